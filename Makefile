@@ -1,0 +1,42 @@
+# The whole workflow: make run, make test, make bench. Everything else follows from these.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
+
+.PHONY: run test lint unit bench messages clean
+
+run: .venv/run.stamp  ## start Talon on all interfaces
+	$(BIN)/python app.py $(ARGS)
+
+test: lint unit  ## everything .ci/run checks
+
+lint: .venv/dev.stamp
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict app.py models web
+	$(BIN)/djlint templates --lint --quiet
+
+unit: .venv/dev.stamp
+	.ci/browser </dev/null
+	$(BIN)/python -m pytest </dev/null
+
+bench: .venv/dev.stamp  ## measured numbers, never part of the tests
+	$(BIN)/python -m bench
+
+messages: .venv/run.stamp  ## collect every text for translators
+	mkdir -p translations
+	$(BIN)/pybabel extract -q -F babel.cfg -k _ -k N_ -k ngettext:1,2 --no-wrap --sort-by-file --omit-header -o translations/talon.pot .
+
+.venv/bin/python:
+	.ci/venv $(PYTHON) </dev/null
+
+.venv/run.stamp: requirements.txt | .venv/bin/python
+	$(PIP) -r requirements.txt </dev/null
+	touch $@
+
+.venv/dev.stamp: requirements.txt requirements-dev.txt | .venv/bin/python
+	$(PIP) -r requirements-dev.txt </dev/null
+	touch $@ .venv/run.stamp
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
