@@ -1,0 +1,24 @@
+"""The three ways a request can fail: Refused by a rule, Stale because the table moved on, NotFound."""
+
+from __future__ import annotations
+
+
+class Refused(Exception):
+    """What the rules do not allow: `error` is a key, `text` the sentence shown, `why` a link to the rule."""
+
+    def __init__(self, error: str, text: str, rule: str = "", **more: object) -> None:
+        super().__init__(text)
+        self.error, self.text, self.rule, self.more = error, text, rule, more
+        self.why = "/rules#" + rule if rule else ""
+
+
+class Stale(Exception):
+    """The mover looked at fact `seen`; the table is at `seq` and something that matters happened between."""
+
+    def __init__(self, seen: int, seq: int) -> None:
+        super().__init__(f"seen {seen}, now {seq}")
+        self.seen, self.seq = seen, seq
+
+
+class NotFound(Exception):
+    """No such table, or no such thing at it."""
