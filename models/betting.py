@@ -1,0 +1,447 @@
+"""Betting: whose turn it is and what may be done; fold, check, call, bet, raise, complete, bring in (BET, CAP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from models import limits
+from models.course import course
+from models.limits import Range
+from models.refusals import refuse
+from models.rules import Refused
+from models.said import Fields, number
+from models.said import seat as said_seat
+from models.table import FOLDED, Event, Seat, Table
+
+Offer = dict[str, Any]
+
+AMOUNTS = ("bet", "raise", "complete")
+MOVES = ("fold", "check", "call", "bring-in", *AMOUNTS)
+
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(Event):
+    """A player stays in without paying."""
+
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        return table.with_both(
+            self.seat,
+            {"acted": True, "faced": hand.bet, "checked": True},
+            {"last": self.seat, "acts": hand.acts + 1},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Folded(Event):
+    """A player gives the hand up; the chips stay in (BET-08)."""
+
+    seat: int
+    left: bool = False  # folded by itself because the player has left
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        return table.with_both(self.seat, {"state": FOLDED, "owed": 0}, {"last": self.seat, "acts": hand.acts + 1})
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Event):
+    """A player brings the total of the round up to the highest one, or goes all-in for less."""
+
+    seat: int
+    chips: int  # put in by this call, not the whole bet
+    all_in: bool = False
+
+    def apply(self, table: Table) -> Table:
+        hand, seat = table.hand, table.seat(self.seat)
+        return table.with_both(
+            self.seat,
+            {**_puts(seat, self.chips), "acted": True, "faced": hand.bet},
+            {"last": self.seat, "acts": hand.acts + 1},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtIn(Event):
+    """The forced bet of the first stud round (STUD-05, STUD-06)."""
+
+    seat: int
+    chips: int
+    opens: bool = False  # it counts as the opening bet: pot and no limit, or as large as the small bet
+    size: int = 0  # then the size of a full bet
+    all_in: bool = False
+
+    def apply(self, table: Table) -> Table:
+        hand, seat = table.hand, table.seat(self.seat)
+        changes: dict[str, Any] = {"bet": max(hand.forced, seat.bet + self.chips), "last": self.seat}
+        changes |= {"aggressor": self.seat, "forced": 0 if self.opens else hand.forced}
+        if self.opens:
+            changes |= {"opened": True, "base": changes["bet"], "last_full": self.size}
+        own = {**_puts(seat, self.chips), "acted": True, "faced": changes["bet"]}
+        return table.with_both(self.seat, own, changes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wager(Event):
+    """Chips beyond the highest total: what Bet, Raised and Completed share."""
+
+    seat: int
+    to: int  # new total of this round
+    chips: int  # put in by this tap
+    full: bool = True  # counts as a full bet or raise: everybody may raise again
+    size: int = 0  # then the size of a full bet or raise from now on
+    counts: bool = False  # uses up a raise
+    caps: bool = False  # and was the last one
+    all_in: bool = False
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        changes: dict[str, Any] = {
+            "bet": max(hand.bet, self.to),
+            "last": self.seat,
+            "acts": hand.acts + 1,
+            "wagers": hand.wagers + 1,
+            "raises": hand.raises + self.counts,
+            "opener": self.seat if hand.opener is None else hand.opener,
+        }
+        if self.full:
+            changes |= {"base": self.to, "last_full": self.size, "opened": True, "forced": 0}
+            changes |= {"aggressor": self.seat, "capped": hand.capped or self.caps}
+        if isinstance(self, Raised) and self.full:
+            changes["raiser"] = self.seat
+        seats = tuple(self._after(seat) for seat in table.seats)
+        return replace(table, seats=seats, hand=replace(hand, **changes))
+
+    def _after(self, seat: Seat) -> Seat:
+        if seat.seat == self.seat:
+            return replace(seat, **_puts(seat, self.chips), acted=True, faced=self.to)
+        return replace(seat, acted=False) if self.full and seat.acted else seat
+
+
+class Bet(_Wager):
+    """The first bet of a round."""
+
+    __slots__ = ()
+
+
+class Raised(_Wager):
+    """More than the highest total."""
+
+    __slots__ = ()
+
+
+class Completed(_Wager):
+    """A bring-in or a short all-in made a full bet (STUD-12, BET-22)."""
+
+    __slots__ = ()
+
+
+def _puts(seat: Seat, chips: int) -> dict[str, Any]:
+    return {"stack": seat.stack - chips, "bet": seat.bet + chips, "paid": seat.paid + chips}
+
+
+# Whose turn it is
+
+
+def turn(table: Table) -> int | None:
+    """Who acts now in a betting round; None when nobody has to any more (BET-09, POT-08)."""
+    hand = table.hand
+    if hand.kind != "bet":
+        return None
+    live = table.live
+    able = [s for s in live if s.stack > 0]
+    if len(live) < 2 or not able:
+        return None
+    if len(able) == 1 and able[0].bet >= max(s.bet for s in live):
+        return None
+    return next((s.seat for s in _order(table) if s.can_act and (not s.acted or s.bet < hand.bet)), None)
+
+
+def to_act_later(table: Table) -> list[int]:
+    """Everybody who would still have to act in this round if nobody raised, in order, the turn included."""
+    hand = table.hand
+    if turn(table) is None:
+        return []
+    return [s.seat for s in _order(table) if s.can_act and (not s.acted or s.bet < hand.bet)]
+
+
+def _order(table: Table) -> Iterator[Seat]:
+    hand = table.hand
+    if hand.last is None and hand.first is not None:
+        yield table.seat(hand.first)
+        yield from table.clockwise(hand.first)
+    else:
+        yield from table.clockwise(hand.last)
+
+
+# What may be done
+
+
+def need(table: Table, seat: Seat) -> int:
+    """Chips this player must add to match the highest total."""
+    return max(0, table.hand.bet - seat.bet)
+
+
+def offers(table: Table) -> list[Offer]:
+    """Every move of the player whose turn it is: drawn as buttons, and the only ones accepted (GEN-07)."""
+    at = turn(table)
+    if at is None:
+        return []
+    seat = table.seat(at)
+    if _must_bring_in(table):
+        return _bring_in_offers(table, seat)
+    owing = min(need(table, seat), seat.stack)
+    found: list[Offer] = []
+    if owing or may_fold_free(table):
+        found.append({"move": "fold", "seat": at})
+    if owing:
+        found.append({"move": "call", "seat": at, "chips": owing, "to": seat.bet + owing})
+    elif not bet_or_fold(table):
+        found.append({"move": "check", "seat": at})
+    wager = wager_of(table, seat)
+    if not isinstance(wager, Refused):
+        found.append(_offer(wager[0], at, wager[1]))
+    return found
+
+
+def _offer(move: str, seat: int, totals: Range) -> Offer:
+    offer: Offer = {"move": move, "seat": seat, "min": totals.low, "max": totals.high}
+    if totals.sizes:
+        offer["sizes"] = list(totals.sizes)
+    if totals.unit > 1:
+        offer["unit"] = totals.unit
+    return offer
+
+
+def bet_or_fold(table: Table) -> bool:
+    """Before a casino draw there is no check (BET-17)."""
+    return table.hand.round == 0 and may_fold_free(table) and table.hand.bet == 0
+
+
+def may_fold_free(table: Table) -> bool:
+    """May be folded although nothing is to call: casino draw, in both rounds (BET-17, DRAW-13)."""
+    return bool(table.options.get("draw.pre_draw_check") == "bet_or_fold")
+
+
+def wager_of(table: Table, seat: Seat) -> tuple[str, Range] | Refused:
+    """The bet, raise or completion open to this player, or why there is none."""
+    hand = table.hand
+    all_in = seat.bet + seat.stack
+    if hand.bet == 0:
+        return "bet", limits.bets(table, seat)
+    refusal = _no_raise(table, seat, all_in)
+    if refusal:
+        return refusal
+    if not hand.opened:
+        return "complete", limits.completions(table, seat)
+    if limits.half_rule(table) and limits.short_pending(hand):
+        return "complete", limits.completions(table, seat)
+    return "raise", limits.raises(table, seat)
+
+
+def _no_raise(table: Table, seat: Seat, all_in: int) -> Refused | None:
+    hand = table.hand
+    if all_in <= hand.bet:
+        return refuse("no-chips-to-raise")
+    if not any(s.can_act and s.seat != seat.seat for s in table.seats):
+        return refuse("nobody-left")
+    if hand.opened and limits.capped(table):
+        return refuse("cap", cap=limits.cap(table))
+    if not limits.reopened(table, seat):
+        return refuse("half-bet" if limits.half_rule(table) else "not-reopened")
+    if seat.checked and not table.options.get("bet.check_raise", True):
+        return refuse("check-raise")
+    return None
+
+
+# The bring-in
+
+
+def _must_bring_in(table: Table) -> bool:
+    hand = table.hand
+    return hand.forced > 0 and hand.bet == 0
+
+
+def _bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
+    chips = min(table.hand.forced, seat.stack)
+    found: list[Offer] = [{"move": "bring-in", "seat": seat.seat, "chips": chips, "to": chips}]
+    if table.options["limit.type"] == "fixed" and seat.stack > chips:
+        found.append(_offer("bet", seat.seat, limits.bets(table, seat)))
+    return found
+
+
+def _bring_in(table: Table, seat: Seat) -> Event:
+    forced = table.hand.forced
+    chips = min(forced, seat.stack)
+    fixed = table.options["limit.type"] == "fixed"
+    opens = not fixed or forced >= limits.smallest_bet(table)
+    size = limits.smallest_bet(table) if fixed else max(forced, limits.smallest_bet(table))
+    return BroughtIn(seat.seat, chips, opens, size if opens else 0, chips == seat.stack)
+
+
+# Doing it
+
+
+def act(table: Table, move: str, fields: Fields) -> list[Event]:
+    """The move of the player whose turn it is, as an event; refused unless it is among `offers`."""
+    at = said_seat(table, fields)
+    offer = next((o for o in offers(table) if o["move"] == move and o["seat"] == at), None)
+    if offer is None:
+        raise why_not(table, move, at)
+    seat = table.seat(at)
+    if move == "fold":
+        return [Folded(at)]
+    if move == "check":
+        return [Checked(at)]
+    if move == "call":
+        return [Called(at, offer["chips"], offer["chips"] == seat.stack)]
+    if move == "bring-in":
+        return [_bring_in(table, seat)]
+    return [_wager(table, seat, move, fields)]
+
+
+def _wager(table: Table, seat: Seat, move: str, fields: Fields) -> Event:
+    to = number(fields, "to")
+    totals = limits.bets(table, seat) if move == "bet" else _totals(table, seat)
+    all_in = seat.bet + seat.stack
+    if not totals.allows(to, all_in):
+        raise _outside(totals, move, to)
+    hand = table.hand
+    full = limits.is_full(table, to)
+    counts = full and hand.opened and not _blind_free(table)
+    size = limits.size_after(table, to) if full else 0
+    kind = {"bet": Bet, "raise": Raised, "complete": Completed}[move]
+    caps = counts and limits.reaches_cap(table, hand.raises + 1)
+    return kind(seat.seat, to, to - seat.bet, full, size, counts, caps, to == all_in)
+
+
+def _totals(table: Table, seat: Seat) -> Range:
+    wager = wager_of(table, seat)
+    if isinstance(wager, Refused):
+        raise wager
+    return wager[1]
+
+
+def _blind_free(table: Table) -> bool:
+    """The blind is not the bet here, so the first raise does not count (BET-21 switched off)."""
+    hand = table.hand
+    return bool(hand.blinds) and hand.wagers == 0 and table.options.get("cap.blind_counts_as_bet") is False
+
+
+def _outside(totals: Range, move: str, to: int) -> Refused:
+    if totals.sizes:
+        return refuse("sizes", sizes=", ".join(str(size) for size in totals.sizes))
+    if to < totals.low:
+        return refuse("min-bet" if move == "bet" else "min-raise", to=totals.low)
+    if to > totals.high:
+        return refuse("max-bet" if move == "bet" else "max-raise", to=totals.high)
+    return refuse("unit", unit=totals.unit)
+
+
+def why_not(table: Table, move: str, at: int) -> Refused:
+    """Why this move is not open to this player now."""
+    hand, seat = table.hand, table.seat(at)
+    if hand.kind != "bet":
+        return refuse("not-now")
+    if not seat.live:
+        return refuse("not-in-hand", name=seat.name)
+    now = turn(table)
+    if now != at:
+        return refuse("not-your-turn", name=table.name_of(now)) if now is not None else refuse("not-now")
+    if _must_bring_in(table):
+        return refuse("bring-in", name=seat.name, chips=min(hand.forced, seat.stack))
+    return _why_not_this(table, move, seat)
+
+
+def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
+    owing = need(table, seat)
+    if move == "fold":
+        return refuse("cannot-fold")
+    if move == "check":
+        return refuse("cannot-check", bet=table.hand.bet) if owing else refuse("bet-or-fold")
+    if move == "call":
+        return refuse("nothing-to-call")
+    if move == "bring-in":
+        return refuse("not-now", rule="STUD-05")
+    if move == "bet":
+        return refuse("already-bet")
+    wager = wager_of(table, seat)
+    if isinstance(wager, Refused):
+        return wager
+    if move == "raise":
+        return refuse("complete-first") if wager[0] == "complete" else refuse("nothing-to-raise")
+    return refuse("nothing-to-complete")
+
+
+# The round
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """A betting round starts; with blinds the big blind is the opening bet (ANTE-05, BET-21)."""
+
+    stage: int
+    round: int
+    first: int
+    began: int  # players able to bet
+    bet: int = 0  # the big blind
+    aggressor: int | None = None
+    forced: int = 0  # the bring-in
+    done: tuple[int, ...] = ()  # who counts as having acted: a big blind without its option (ANTE-06)
+
+    def apply(self, table: Table) -> Table:
+        fresh = {"acted": False, "faced": 0, "checked": False}
+        table = table if self.bet else table.each_seat(bet=0)
+        before = table.hand.aggressor if self.round else None
+        table = table.each_seat(**fresh)
+        for seat in self.done:
+            table = table.with_seat(seat, acted=True, faced=self.bet)
+        return table.with_hand(
+            stage=self.stage, kind="bet", round=self.round, first=self.first, last=None, began=self.began,
+            bet=self.bet, base=self.bet, last_full=self.bet, opened=self.bet > 0, raises=0, wagers=0,
+            capped=False, aggressor=self.aggressor, before=before, forced=self.forced,
+            opener=self.aggressor if self.bet else table.hand.opener,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded(Event):
+    """Everybody has acted: the uncalled part goes back, the bets go into the pot (BET-12, POT-03)."""
+
+    returned: tuple[tuple[int, int], ...] = ()  # seat, chips
+
+    def apply(self, table: Table) -> Table:
+        back = dict(self.returned)
+        seats = tuple(
+            replace(s, bet=0, stack=s.stack + back.get(s.seat, 0), paid=s.paid - back.get(s.seat, 0))
+            for s in table.seats
+        )
+        hand = replace(table.hand, kind="swept", bet=0, base=0, forced=0, returned=self.returned)
+        return replace(table, seats=seats, hand=hand)
+
+
+def end(table: Table) -> RoundEnded:
+    """The end of the round: what nobody called goes back to the bettor (POT-03)."""
+    ranked = sorted(table.seats, key=lambda s: s.bet, reverse=True)
+    uncalled = ranked[0].bet - ranked[1].bet
+    return RoundEnded(((ranked[0].seat, uncalled),) if uncalled else ())
+
+
+def first_of(table: Table, seat: int | None) -> int | None:
+    """This player where able to act, else the next one clockwise with chips (DRAW-15)."""
+    if seat is not None and table.has(seat) and table.seat(seat).can_act:
+        return seat
+    return next((s.seat for s in table.clockwise(seat) if s.can_act), None)
+
+
+def begins(table: Table, stage: int, first: int) -> RoundBegan:
+    """A round without forced bets, from this player on."""
+    able = sum(1 for s in table.seats if s.can_act)
+    return RoundBegan(stage, course(table.options)[stage].round, first, able)

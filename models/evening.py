@@ -1,0 +1,363 @@
+"""One tap, start to finish: what was tapped becomes facts, and the facts fold to the table.
+
+`moved` decides (and may refuse), `record` folds (and never does). Nothing here knows a file or a browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from models import betting, drawing, seating, showdown
+from models.betting import Offer
+from models.dealing import deal as deal_cards
+from models.dealing import next_dealer
+from models.flow import follows
+from models.games import deal_of, new_rules, opened
+from models.refusals import refuse
+from models.rules import Refused
+from models.said import Fields, choice
+from models.said import seat as said_seat
+from models.table import Event, Table, event_body, event_from
+
+Decide = Callable[[Table, Fields], list[Event]]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line of the log: what happened, when, and by whose tap."""
+
+    seq: int
+    tap: int  # seq of the first fact of the same tap
+    at: int  # unix milliseconds
+    by: str
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(Event):
+    """The last tap was taken back; it stays in the log, struck through."""
+
+    tap: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Redone(Event):
+    """The tap taken back last was done again."""
+
+    tap: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A tap and the table before it (or, among the undone, after it)."""
+
+    tap: int
+    table: Table
+    rest: Past | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A fact with what its sentence needs: who sat where, and which hand it was."""
+
+    fact: Fact
+    names: Mapping[int, str]
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A table with its log and its past."""
+
+    code: str = ""
+    seq: int = 0
+    hard: int = 0  # the last fact that makes an older screen stale
+    table: Table = field(default_factory=Table)
+    lines: list[Line] = field(default_factory=list)  # the first `seq` of them are this evening's
+    past: Past | None = None
+    undone: Past | None = None
+    struck: frozenset[int] = frozenset()  # taps taken back and not redone
+    names: Mapping[int, str] = field(default_factory=dict)
+
+    def log(self, last: int | None = None) -> list[Line]:
+        """The last lines, oldest first; all of them without `last`."""
+        first = 0 if last is None else max(0, self.seq - last)
+        return self.lines[first : self.seq]
+
+
+def begin(code: str) -> Evening:
+    """A table before its first fact."""
+    return Evening(code)
+
+
+# Deciding
+
+
+def opening(fields: Fields) -> list[Event]:
+    """What `POST /tables` says, as the first facts; refused with the key and the reason."""
+    return opened(fields)
+
+
+def decide(evening: Evening, move: str, fields: Fields) -> list[Event]:
+    """The facts of one tap; refused where the rules do not allow it. Changes nothing."""
+    if move == "take-back":
+        if evening.past is None:
+            raise refuse("nothing-to-take-back")
+        return [TakenBack(evening.past.tap)]
+    if move == "redo":
+        if evening.undone is None:
+            raise refuse("nothing-to-redo")
+        return [Redone(evening.undone.tap)]
+    return moved(evening.table, move, fields)[1]
+
+
+def moved(table: Table, move: str, fields: Fields) -> tuple[Table, list[Event]]:
+    """The table after a move and everything that follows by itself, with the events that led there."""
+    if move == "together":
+        return _together(table, fields)
+    decider = _DECIDERS.get(move)
+    if decider is None:
+        raise refuse("unknown-move")
+    return happen(table, decider(table, fields))
+
+
+def happen(table: Table, events: Sequence[Event]) -> tuple[Table, list[Event]]:
+    """Apply these events, then whatever follows, until the table waits for people."""
+    done: list[Event] = []
+    while events:
+        for event in events:
+            table = event.apply(table)
+        done += events
+        events = follows(table)
+    return table, done
+
+
+def _play(move: str) -> Decide:
+    def decider(table: Table, fields: Fields) -> list[Event]:
+        if table.over:
+            raise refuse("not-now")
+        if table.hand.blocked:
+            raise refuse("reshuffle-first")
+        return betting.act(table, move, fields)
+
+    return decider
+
+
+def _presence(move: str) -> Decide:
+    return lambda table, fields: seating.presence(table, move, fields)
+
+
+def _buy(move: str) -> Decide:
+    return lambda table, fields: seating.buy(table, move, fields)
+
+
+def _draw(table: Table, fields: Fields) -> list[Event]:
+    if table.over:
+        raise refuse("not-now", rule="DRAW-01")
+    return drawing.draw(table, fields)
+
+
+def _reshuffle(table: Table, fields: Fields) -> list[Event]:
+    return drawing.reshuffle(table)
+
+
+def _deal(table: Table, fields: Fields) -> list[Event]:
+    if not table.over:
+        raise refuse("hand-running")
+    chosen = deal_of(table, fields)
+    for event in chosen:
+        table = event.apply(table)
+    return chosen + deal_cards(table)
+
+
+_DECIDERS: dict[str, Decide] = {
+    **{move: _play(move) for move in betting.MOVES},
+    "draw": _draw,
+    "reshuffle": _reshuffle,
+    "openers": showdown.openers,
+    "award": showdown.award,
+    "deal": _deal,
+    "dealer": seating.name_dealer,
+    "sit": seating.sit,
+    **{move: _presence(move) for move in ("leave", "away", "back")},
+    **{move: _buy(move) for move in ("buy-in", "cash-out")},
+    "rename": seating.rename,
+    "seat-order": seating.chairs,
+    "adjust": seating.adjust,
+    "options": new_rules,
+}
+MOVES = frozenset(_DECIDERS) | {"together", "take-back", "redo"}
+PLAYED = frozenset({*betting.MOVES, "draw", "reshuffle", "openers", "award", "deal"})
+
+
+# Offering
+
+
+def offers(table: Table) -> list[Offer]:
+    """`options_now`: every move of the game open now, drawn and accepted alike."""
+    now = table.now
+    if now == "bet":
+        again = drawing.offers(table) if table.hand.corrects is not None else []
+        return betting.offers(table) + again
+    if now == "draw":
+        return drawing.offers(table)
+    if now in ("openers", "showdown"):
+        return showdown.offers(table)
+    if now == "first_dealer":
+        return seating.dealer_offers(table)
+    return _between(table)
+
+
+def _between(table: Table) -> list[Offer]:
+    found: list[Offer] = []
+    try:
+        deal_cards(table)
+        found.append({"move": "deal"})
+    except Refused:
+        pass
+    return found + seating.dealer_offers(table)
+
+
+def dealer_now(table: Table) -> int | None:
+    """Who deals: in a hand its dealer, between hands who deals next."""
+    return next_dealer(table) if table.over else table.hand.dealer
+
+
+# Several taps as one
+
+
+def _together(table: Table, fields: Fields) -> tuple[Table, list[Event]]:
+    if "all" in fields:
+        return _everybody(table, choice(fields, "all", ("check", "call", "pat")))
+    if "pass_to" in fields:
+        return _pass_to(table, said_seat(table, fields, "pass_to"))
+    moves = fields.get("moves")
+    if not isinstance(moves, list) or not moves or not all(isinstance(one, dict) for one in moves):
+        raise refuse("missing", key="moves")
+    done: list[Event] = []
+    for i, one in enumerate(moves[:100]):
+        table, events = _one_of(table, one, i)
+        done += events
+    return table, done
+
+
+def _one_of(table: Table, said: Mapping[str, Any], at: int) -> tuple[Table, list[Event]]:
+    move = said.get("move")
+    try:
+        if move not in PLAYED:
+            raise refuse("unknown-move")
+        return moved(table, str(move), said)
+    except Refused as refusal:
+        refusal.more["at"] = at
+        raise
+
+
+def _everybody(table: Table, what: str) -> tuple[Table, list[Event]]:
+    """Everybody still to act in this round checks, calls, or stands pat."""
+    done: list[Event] = []
+    place = _place(table)
+    while _place(table) == place and (seat := actor(table)) is not None:
+        move, more = _same(table, seat, what)
+        table, events = _one_of(table, {"move": move, "seat": seat, **more}, len(done))
+        done += events
+    if not done:
+        raise refuse("nothing-together")
+    return table, done
+
+
+def _same(table: Table, seat: int, what: str) -> tuple[str, dict[str, Any]]:
+    if what == "pat":
+        return "draw", {"cards": 0, "ace": False, "splits": False}
+    owing = betting.need(table, table.seat(seat))
+    return ("call" if owing else "check") if what == "call" else what, {}
+
+
+def _pass_to(table: Table, to: int) -> tuple[Table, list[Event]]:
+    """Everybody before `to` who faces a bet folds, the others check."""
+    if to not in betting.to_act_later(table)[1:]:
+        raise refuse("nothing-together")
+    done: list[Event] = []
+    while (seat := betting.turn(table)) is not None and seat != to:
+        move = "fold" if betting.need(table, table.seat(seat)) else "check"
+        table, events = _one_of(table, {"move": move, "seat": seat}, len(done))
+        done += events
+    return table, done
+
+
+def actor(table: Table) -> int | None:
+    """Whose tap the table waits for: in a betting round or in the draw."""
+    if table.over:
+        return None
+    return drawing.drawer(table) if table.hand.kind == "draw" else betting.turn(table)
+
+
+def _place(table: Table) -> tuple[int, int, str]:
+    return table.deals, table.hand.stage, table.hand.kind
+
+
+# Folding
+
+
+def record(evening: Evening, facts: Sequence[Fact]) -> Evening:
+    """The evening with these facts at its end. Never raises, never asks a rule."""
+    lines = evening.lines if len(evening.lines) == evening.seq else evening.lines[: evening.seq]
+    for fact in facts:
+        evening = _after(evening, fact)
+        lines.append(Line(fact, evening.names, evening.table.deals))
+    return replace(evening, lines=lines, seq=facts[-1].seq, hard=_hard(evening, facts)) if facts else evening
+
+
+def _hard(evening: Evening, facts: Sequence[Fact]) -> int:
+    return max((f.seq for f in facts if not f.event.harmless), default=evening.hard)
+
+
+def _after(evening: Evening, fact: Fact) -> Evening:
+    event = fact.event
+    if isinstance(event, TakenBack):
+        return _back(evening, event.tap)
+    if isinstance(event, Redone):
+        return _again(evening, event.tap)
+    past, undone = evening.past, evening.undone
+    if fact.seq == fact.tap and not isinstance(event, seating.Opened):
+        past, undone = Past(fact.tap, evening.table, past), None
+    table = event.apply(evening.table)
+    return replace(evening, table=table, past=past, undone=undone, names=_names(table, evening.names))
+
+
+def _back(evening: Evening, tap: int) -> Evening:
+    past = evening.past
+    if past is None:
+        return evening
+    return replace(
+        evening, table=past.table, past=past.rest, undone=Past(past.tap, evening.table, evening.undone),
+        struck=evening.struck | {past.tap}, names=_names(past.table, {}),
+    )  # fmt: skip
+
+
+def _again(evening: Evening, tap: int) -> Evening:
+    undone = evening.undone
+    if undone is None:
+        return evening
+    return replace(
+        evening, table=undone.table, past=Past(undone.tap, evening.table, evening.past), undone=undone.rest,
+        struck=evening.struck - {undone.tap}, names=_names(undone.table, {}),
+    )  # fmt: skip
+
+
+def _names(table: Table, known: Mapping[int, str]) -> Mapping[int, str]:
+    names = {s.seat: s.name for s in table.seats}
+    return known if known == names else names
+
+
+def facts_of(evening: Evening, events: Sequence[Event], at: int, by: str) -> list[Fact]:
+    """These events as the next facts of the evening, one tap."""
+    first = evening.seq + 1
+    return [Fact(first + i, first, at, by, event) for i, event in enumerate(events)]
+
+
+__all__ = [
+    "MOVES", "Evening", "Fact", "Line", "Redone", "TakenBack", "begin", "decide", "event_body", "event_from",
+    "facts_of", "moved", "offers", "opening", "record",
+]  # fmt: skip

@@ -1,0 +1,102 @@
+"""The bell on every screen: a stream says "table K7QX is at fact 42 now", never what happened.
+
+A screen that hears it fetches what it may see. A stream begins with a bell, so whoever slept is right again
+without anything being replayed.
+"""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from collections.abc import Iterator
+
+HEARTBEAT = 10.0  # seconds; a screen that hears nothing for 2.2 of these connects anew
+ROOM = 240  # streams at once; each holds one of the server's 256 threads, and a tap must always find one
+
+
+class FullError(Exception):
+    """Every place for a listening screen is taken."""
+
+
+class Hub:
+    """Everybody who listens, at all tables."""
+
+    def __init__(self, heartbeat: float = HEARTBEAT, room: int = ROOM) -> None:
+        self.heartbeat, self.room = heartbeat, room
+        self.changed = threading.Condition()
+        self.closed = False
+        self._seq: dict[str, int] = {}  # table -> number of its last fact, as far as it was rung
+        self._streams: dict[str, Stream] = {}  # client -> the stream it listens on
+        self._anonymous = itertools.count()
+
+    def ring(self, code: str, seq: int) -> None:
+        """The table is at fact `seq` now; to be called after the commit, never before."""
+        with self.changed:
+            self._seq[code] = max(seq, self._seq.get(code, 0))
+            self.changed.notify_all()
+
+    def listen(self, code: str, seq: int, client: str = "") -> Stream:
+        """A stream for the client's screen, in place of the one it had; FullError when there is no room."""
+        with self.changed:
+            client = client or f"#{next(self._anonymous)}"
+            if client not in self._streams and len(self._streams) >= self.room:
+                raise FullError
+            self._seq[code] = max(seq, self._seq.get(code, 0))
+            stream = self._streams[client] = Stream(self, code, client)
+            self.changed.notify_all()
+            return stream
+
+    def close(self) -> None:
+        """Ends every stream, so that the server can stop at once."""
+        with self.changed:
+            self.closed = True
+            self.changed.notify_all()
+
+    @property
+    def active(self) -> int:
+        """How many screens are listening."""
+        return len(self._streams)
+
+    def seq(self, code: str) -> int:
+        """The last fact rung for the table."""
+        return self._seq[code]
+
+    def holds(self, stream: Stream) -> bool:
+        """Whether the stream is still the one its client listens on."""
+        return not self.closed and self._streams.get(stream.client) is stream
+
+    def forget(self, stream: Stream) -> None:
+        """The stream has ended."""
+        with self.changed:
+            if self._streams.get(stream.client) is stream:
+                del self._streams[stream.client]
+            self.changed.notify_all()
+
+
+class Stream:
+    """One screen's server-sent events: `changed` at once and after every commit, `hb` in between."""
+
+    def __init__(self, hub: Hub, code: str, client: str) -> None:
+        self.hub, self.code, self.client = hub, code, client
+        self._told = -1
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self
+
+    def __next__(self) -> bytes:
+        hub = self.hub
+        with hub.changed:
+            hub.changed.wait_for(self._has_news, hub.heartbeat)
+            if not hub.holds(self):
+                raise StopIteration
+            seq = hub.seq(self.code)
+        event = "hb" if seq == self._told else "changed"
+        self._told = seq
+        return f"id: {seq}\nevent: {event}\ndata: {seq}\n\n".encode()
+
+    def _has_news(self) -> bool:
+        return not self.hub.holds(self) or self.hub.seq(self.code) != self._told
+
+    def close(self) -> None:
+        """Called by the server when the screen is gone, or was never reached."""
+        self.hub.forget(self)

@@ -1,0 +1,101 @@
+"""Every way a tap can be refused: its key, the rule behind it and the sentence people read.
+
+The sentence says what to do instead. `refuse` makes the exception; a test raises every one of them.
+"""
+
+from __future__ import annotations
+
+from models.rules import Refused
+from models.words import N_, _
+
+REFUSALS: dict[str, tuple[str, str]] = {
+    # who and when
+    "not-now": ("GEN-07", N_("That cannot be done now.")),
+    "not-your-turn": ("BET-14", N_("It is %(name)s’s turn.")),
+    "no-such-seat": (
+        "GEN-07",
+        N_("There is no chair with that number. Choose one of the chairs at the table."),
+    ),
+    "not-in-hand": ("GEN-07", N_("%(name)s is not in this hand.")),
+    "reshuffle-first": ("SHORT-03", N_("Reshuffle first, as the screen says, then tap that it is done.")),
+    "hand-running": ("BET-15", N_("Finish the hand first; that is done between two hands.")),
+    # amounts
+    "number": ("BET-16", N_("“%(key)s” must be a whole number from %(low)s to %(high)s.")),
+    "text": ("GEN-07", N_("“%(key)s” must be a short text.")),
+    "missing": ("GEN-07", N_("“%(key)s” is missing.")),
+    "choice": ("GEN-07", N_("“%(key)s” must be one of: %(values)s.")),
+    "min-bet": ("BET-18", N_("Bet %(to)s or more.")),
+    "min-raise": ("BET-20", N_("Raise to %(to)s or more.")),
+    "max-bet": ("BET-18", N_("Bet %(to)s at most.")),
+    "max-raise": ("BET-18", N_("Raise to %(to)s at most.")),
+    "sizes": ("BET-19", N_("Only these totals are allowed here: %(sizes)s.")),
+    "unit": ("BET-16", N_("Bets are multiples of %(unit)s.")),
+    # betting
+    "cannot-check": ("BET-04", N_("There is a bet of %(bet)s: call, raise or fold.")),
+    "bet-or-fold": ("BET-17", N_("Before the draw it is bet or fold here.")),
+    "nothing-to-call": ("BET-06", N_("There is nothing to call: check or bet.")),
+    "cannot-fold": ("BET-02", N_("There is no bet: check costs nothing.")),
+    "already-bet": ("BET-05", N_("There is already a bet: call, raise or fold.")),
+    "nothing-to-raise": ("BET-07", N_("There is no bet to raise yet: check or bet.")),
+    "nothing-to-complete": ("STUD-12", N_("There is nothing to complete.")),
+    "complete-first": ("STUD-12", N_("Complete to the full bet first; raises come after that.")),
+    "cap": ("CAP-01", N_("The round is capped after %(cap)s raises: call or fold.")),
+    "not-reopened": ("BET-23", N_("The all-in was too short to raise again: call or fold.")),
+    "half-bet": ("BET-22", N_("The all-in was less than half a bet, so no new raise: call or fold.")),
+    "check-raise": ("BET-13", N_("Who has checked may not raise at this table: call or fold.")),
+    "nobody-left": ("POT-08", N_("Nobody is left who could answer a raise.")),
+    "no-chips-to-raise": ("BET-15", N_("There are not enough chips for a raise: call or fold.")),
+    "bring-in": ("STUD-05", N_("%(name)s must bring in %(chips)s first.")),
+    # the draw
+    "draw-max": ("DRAW-03", N_("At most %(max)s cards may be exchanged.")),
+    "draw-ace": ("DRAW-03", N_("Four cards only with an ace to show. Say whether the ace was shown.")),
+    "draw-split": ("JACK-03", N_("Say whether the opener splits the openers.")),
+    "draw-too-late": ("DRAW-11", N_("Too late to change the number: the next player has announced.")),
+    "no-reshuffle": ("SHORT-01", N_("There are enough cards; no reshuffle is needed.")),
+    # dealing
+    "too-few-players": (
+        "DECK-04",
+        N_("At least two players with chips are needed. Let somebody sit down or buy in."),
+    ),
+    "too-many-players": ("DECK-04", N_("%(game)s is for %(low)s to %(high)s players. Choose another game.")),
+    "too-few-cards": ("DECK-05", N_("There are not enough cards for %(n)s players in this game.")),
+    "no-dealer": ("SEAT-01", N_("Find the first dealer first.")),
+    "cannot-deal": ("SEAT-05", N_("%(name)s cannot deal: away, gone or without chips.")),
+    "same-game": ("JACK-14", N_("The jackpot must be played out first, in the same game.")),
+    # openers and showdown
+    "openers-first": ("JACK-09", N_("First settle the openers: did %(name)s show them?")),
+    "no-such-pot": ("POT-07", N_("There is no such pot to award.")),
+    "newest-first": ("POT-07", N_("The newest side pot is awarded first.")),
+    "not-in-pot": ("POT-04", N_("%(name)s is not in this pot.")),
+    "no-winner": ("SHOW-06", N_("Say who wins this pot.")),
+    "no-low": ("HL-01", N_("Name the winner of the high and of the low half.")),
+    "one-winner": ("TIE-02", N_("At this table the suit decides a tie: name one winner.")),
+    "odd-order": ("TIE-03", N_("Say in which order the tied players get the odd chips, by suit.")),
+    "wrong-half": ("DECL-07", N_("%(name)s did not declare that way.")),
+    "no-carry": ("DECL-08", N_("Somebody can still win this pot.")),
+    # seating and chips
+    "name": ("SEAT-05", N_("A name has 1 to 40 characters.")),
+    "name-taken": ("SEAT-05", N_("Somebody called %(name)s sits here already. Choose another name.")),
+    "chair-taken": ("SEAT-05", N_("%(name)s sits there. Choose a free chair.")),
+    "table-full": ("DECK-05", N_("A table has chairs 1 to %(high)s.")),
+    "already-away": ("SEAT-05", N_("%(name)s is away already.")),
+    "already-here": ("SEAT-05", N_("%(name)s is here already.")),
+    "already-left": ("SEAT-05", N_("%(name)s has left already.")),
+    "all-in": ("BET-15", N_("%(name)s is all-in; the stack is corrected after the hand.")),
+    "below-zero": ("BET-15", N_("%(name)s has only %(stack)s.")),
+    "too-many-chips": ("BET-15", N_("That is more than a table can hold. Use 0 to %(high)s chips.")),
+    "reason": ("BET-15", N_("Say why the stack is corrected.")),
+    "jackpot-carried": ("JACK-14", N_("A jackpot is carried: the rules stay as they are until it is won.")),
+    "chairs": ("SEAT-05", N_("The new order must name every player once, each on a chair of their own.")),
+    # taking back, together
+    "nothing-to-take-back": ("GEN-07", N_("There is nothing to take back.")),
+    "nothing-to-redo": ("GEN-07", N_("There is nothing to do again.")),
+    "nothing-together": ("GEN-07", N_("There is nobody left to act like that.")),
+    "unknown-move": ("GEN-07", N_("Talon does not know that move.")),
+}
+
+
+def refuse(error: str, /, *, rule: str = "", **names: object) -> Refused:
+    """The refusal with this key, its sentence filled in; `rule` where a more exact rule than usual applies."""
+    usual, sentence = REFUSALS[error]
+    return Refused(error, _(sentence, **names), rule or usual)

@@ -1,0 +1,170 @@
+"""The table as one viewer may see it: the JSON of interface.md, and what the screen adds to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from models import betting, drawing, limits, prompt, showdown
+from models.evening import Evening, Line, actor, dealer_now, offers
+from models.pots import open_pots
+from models.speech import sentence
+from models.table import AWAY, LEFT, OUT, Seat, Table
+from models.words import _
+
+LOG_LINES = 40  # in one answer; the whole log is a page of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: the host, a seated player or an onlooker."""
+
+    role: str
+    seat: int | None = None
+
+
+def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
+    """The table now, for this viewer: never more than they may know."""
+    table, hand = evening.table, evening.table.hand
+    playing = not table.over
+    return {
+        "code": evening.code, "name": table.name, "seq": evening.seq,
+        "you": {"role": viewer.role, "seat": viewer.seat}, "preset": table.preset, "options": dict(table.options),
+        "hand": table.deals, "dealer": dealer_now(table), "phase": table.now, "round": hand.round,
+        "prompt": prompt.line(table), "to_act": to_act(table), "options_now": options_now(table, viewer),
+        "bet": hand.bet if playing else 0, "raises": hand.raises if playing else 0,
+        "cap": limits.cap(table), "pot": table.pot, "carried": hand.carry if playing else table.carried,
+        "returned": {str(seat): chips for seat, chips in hand.returned},
+        "show_first": showdown.show_first(table) if table.now in ("showdown", "openers") else None,
+        "pots": [{"chips": pot.chips, "seats": list(pot.seats)} for _i, pot in open_pots(table)],
+        **_cards(table), "seats": [_seat(table, seat) for seat in table.seats], "owes": _owes(table),
+        "clock": None, "last_hand": _last_hand(table), "log": log_lines(evening),
+    }  # fmt: skip
+
+
+def screen(evening: Evening, viewer: Viewer) -> dict[str, Any]:
+    """The report with everything the table screen draws (additions to interface.md)."""
+    table = evening.table
+    host = viewer.role == "host"
+    found = report(evening, viewer) | prompt.screen(table, host)
+    found["can_take_back"] = host and evening.past is not None
+    found["can_redo"] = host and evening.undone is not None
+    found["last_tap_shortcut"] = _shortcut(evening)
+    return found
+
+
+def options_now(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
+    """The moves that would be accepted now from this viewer."""
+    if viewer.role == "host":
+        return offers(table)
+    if viewer.role == "player":
+        return [offer for offer in offers(table) if offer.get("seat") == viewer.seat and offer["move"] != "dealer"]
+    return []
+
+
+def to_act(table: Table) -> int | None:
+    """Whose turn it is; while the dealer reshuffles, the player being served; the opener who has to show."""
+    hand = table.hand
+    if table.now == "openers":
+        return hand.opener
+    if not table.over and hand.blocked:
+        return hand.blocked[0]
+    return actor(table)
+
+
+def counts_hidden(table: Table) -> bool:
+    """The house tells nobody how many cards were drawn once round 2 has begun (DRAW-12)."""
+    if table.over or table.options.get("draw.show_counts") != "until_bet2" or table.hand.round != 1:
+        return False
+    return table.hand.last is not None
+
+
+def _cards(table: Table) -> dict[str, Any]:
+    hand = table.hand
+    hidden = counts_hidden(table)
+    playing = not table.over
+    jackpot = playing and bool(hand.to_open)
+    opener = hand.opener if playing else None
+    kept = table.seat(opener).discards if jackpot and opener is not None and not hidden else None
+    shuffles = [{**one, "in": [], "out": []} if hidden else one for one in hand.shuffles] if playing else []
+    return {
+        "opener": opener, "to_open": prompt.opening_rank(table), "kept": kept,
+        "talon": hand.talon if playing else None,
+        "discards": sum(s.discards for s in table.seats) if playing else 0,
+        "burned": hand.burned if playing else 0,
+        "reshuffle": drawing.outlook(table), "reshuffles": shuffles,
+    }  # fmt: skip
+
+
+def _seat(table: Table, seat: Seat) -> dict[str, Any]:
+    hidden = counts_hidden(table)
+    return {
+        "seat": seat.seat, "name": seat.name, "stack": seat.stack, "bet": seat.bet, "state": state(seat),
+        "drew": None if hidden or table.over else seat.drew, "declared": None, "up": [],
+    }  # fmt: skip
+
+
+def state(seat: Seat) -> str:
+    """in, folded, all_in, dead, out, away or left."""
+    if seat.live:
+        return "in" if seat.stack else "all_in"
+    if seat.state == OUT and seat.here in (AWAY, LEFT):
+        return seat.here
+    return seat.state
+
+
+def _owes(table: Table) -> list[dict[str, Any]]:
+    return [{"seat": seat, "chips": chips, "kind": kind} for seat, chips, kind in table.owes]
+
+
+def _last_hand(table: Table) -> dict[str, Any] | None:
+    last = table.last_hand
+    if last is None:
+        return None
+    won = {str(seat): chips for seat, chips in last.won}
+    out = sum(won.values()) + last.carried
+    return {"won": won, "in": last.chips_in, "out": out, "carried": last.carried}
+
+
+# The log
+
+
+def log_lines(evening: Evening) -> list[str]:
+    """The last lines, newest first."""
+    lines = (spoken(evening, line) for line in reversed(evening.log(LOG_LINES)))
+    return [text for text in lines if text]
+
+
+def spoken(evening: Evening, line: Line) -> str:
+    """A line of the log as this house tells it now."""
+    secret = line.hand == evening.table.deals and counts_hidden(evening.table)
+    return sentence(line, secret)
+
+
+def history(evening: Evening) -> list[dict[str, Any]]:
+    """The whole log, hand by hand, newest first; taken-back taps stand in it, struck through."""
+    hands: dict[int, list[dict[str, Any]]] = {}
+    for line in reversed(evening.log()):
+        text = spoken(evening, line)
+        if text:
+            fact = line.fact
+            row = {
+                "text": text, "at": fact.at, "by": fact.by, "seq": fact.seq,
+                "taken_back": fact.tap in evening.struck,
+            }  # fmt: skip
+            hands.setdefault(line.hand, []).append(row)
+    title = {n: _("Hand %(n)s", n=n) if n else _("Before the first hand") for n in hands}
+    return [{"hand": n, "title": title[n], "lines": hands[n]} for n in sorted(hands, reverse=True)]
+
+
+def _shortcut(evening: Evening) -> bool:
+    """Was the last tap several at once, so that Undo should stand out?"""
+    past = evening.past
+    if past is None or not evening.seq:
+        return False
+    last = evening.lines[evening.seq - 1].fact
+    tap = [line.fact.event for line in evening.log(60) if line.fact.tap == last.tap]
+    return last.tap == past.tap and sum(1 for event in tap if isinstance(event, _TAPPED)) > 1
+
+
+_TAPPED = (betting.Checked, betting.Folded, betting.Called, drawing.Drew)

@@ -1,0 +1,247 @@
+"""What is true now: Seat, Hand, Table; and Event, what a fact is.
+
+Everything here is frozen: a change is a new value, so an old table stays what it was and taking back is exact.
+Chips are whole numbers of the table's smallest chip; chairs count from 1, clockwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, ClassVar, Self
+
+FIRST_DEALER, BETWEEN, DEAL, PLAYING = "first_dealer", "between", "deal", "playing"
+HERE, AWAY, LEFT = "here", "away", "left"
+IN, FOLDED, DEAD, OUT = "in", "folded", "dead", "out"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One chair and who sits in it."""
+
+    seat: int
+    name: str
+    stack: int
+    here: str = HERE
+    state: str = OUT  # in this hand: in, folded, dead (killed by a ruling) or out (not dealt in)
+    bet: int = 0  # chips in front of the player in this betting round
+    paid: int = 0  # chips put in this hand, ante and the bet in front included, fees and fines not
+    acted: bool = False  # has acted since the last full bet or raise
+    faced: int = 0  # the highest total of the round when this player last acted
+    checked: bool = False  # has checked in this round
+    drew: int | None = None  # cards announced in the draw; 0 = stood pat
+    owed: int = 0  # of these, not served yet
+    discards: int = 0  # cards put down in the draw and not shuffled in again
+    staked: int = 0  # antes this player has in the carried jackpot
+    queued: int = 0  # chips bought (or, negative, cashed) during the hand, moved when it is over
+    warned: int = 0  # warnings this evening
+
+    @property
+    def live(self) -> bool:
+        """Still has a hand that can win."""
+        return self.state == IN
+
+    @property
+    def can_act(self) -> bool:
+        """Live and not all-in (CAP-04, POT-08)."""
+        return self.state == IN and self.stack > 0
+
+    @property
+    def playing(self) -> bool:
+        """Present and with chips, so to be dealt in next time (SEAT-05)."""
+        return self.here == HERE and self.stack > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One deal, from the forced bets to the last pot."""
+
+    number: int = 0
+    dealer: int = 0
+    stage: int = -1  # index in the course of the game
+    kind: str = ""  # what this stage is: bet, draw, starter, buy, declare, swept, openers, showdown, over
+    round: int = 0  # betting round, from 0
+    bet: int = 0  # highest total of this round
+    base: int = 0  # the level of the last full bet or raise; above it lies only a short all-in
+    last_full: int = 0  # size of the last full bet or raise of this round
+    raises: int = 0
+    wagers: int = 0  # bets, raises and completions made in this round, blinds and bring-in not
+    opened: bool = False  # somebody made a full bet (a blind is one), or an all-in that counts as one
+    forced: int = 0  # the bring-in of this round
+    capped: bool = False  # the cap was reached in this round
+    began: int = 0  # players able to bet when the round began
+    first: int | None = None  # first to act in this round
+    last: int | None = None  # who acted last in this round
+    aggressor: int | None = None  # last full bettor or raiser of this round
+    before: int | None = None  # the same of the round before
+    raiser: int | None = None  # last raiser of the hand
+    opener: int | None = None  # who opened the first round
+    to_open: str = ""  # what opening takes: jacks, queens, kings, aces; "" = anything
+    split: bool | None = None  # the opener announced splitting the openers
+    proved: bool = False  # the question of the openers has been settled
+    returned: tuple[tuple[int, int], ...] = ()  # seat, uncalled chips given back when the last round ended
+    carry: int = 0  # chips of earlier passed-in deals
+    dead: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats that can win them: fees, fines, lost bets
+    awarded: int = 0  # chips already paid out to winners
+    won: tuple[tuple[int, int], ...] = ()  # seat, chips won so far
+    left: int = 0  # odd chips that stay for the next hand
+    pots: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats: frozen when the showdown begins
+    settled: tuple[int, ...] = ()  # pots already awarded, by index
+    antes: tuple[tuple[int, int], ...] = ()  # seat, ante paid in this hand
+    talon: int = 0
+    burned: int = 0
+    blocked: tuple[int, int, int] | None = None  # seat, cards it was given, cards it is owed: reshuffle now
+    corrects: int | None = None  # who may still correct the number of cards announced (DRAW-11)
+    mucked: tuple[int, ...] = ()  # seats whose folded hands were shuffled into the talon
+    shuffles: tuple[dict[str, Any], ...] = ()
+    blinds: tuple[tuple[int, int], ...] = ()  # seat, amount due: small blind, then big blind
+    acts: int = 0  # actions in turn in this hand: what "substantial action" counts (MIS-09)
+    streets: int = 0  # stud: cards each active player has
+    open_pair: bool = False  # stud: some board shows a pair or better
+    boards: tuple[tuple[int, tuple[str, ...]], ...] = ()  # stud: up cards as tapped in
+    declared: tuple[tuple[int, str], ...] = ()
+    bought: tuple[tuple[int, str], ...] = ()  # this buy round: seat, card given up (up, down, none)
+
+
+@dataclass(frozen=True, slots=True)
+class LastHand:
+    """How the last deal ended: chips in = chips out."""
+
+    number: int
+    won: tuple[tuple[int, int], ...]
+    chips_in: int
+    carried: int  # of these, left in the middle
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything that is true at a table now; the fold of its facts."""
+
+    name: str = ""
+    preset: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: tuple[Seat, ...] = ()
+    phase: str = FIRST_DEALER  # between hands; while one is played, its `kind` says more: see `now`
+    dealer: int | None = None  # who dealt last, or deals the first hand
+    named: int | None = None  # who deals next, where the host or a rule named somebody
+    hand: Hand = Hand()
+    deals: int = 0
+    carried: int = 0  # chips in the middle between two deals
+    passes: int = 0  # deals passed in since the jackpot was last won
+    forfeited: int = 0  # of the carried chips, nobody's ante: bets of folded hands, fines, odd chips
+    sold: int = 0  # chips sold to the players at this table, less those cashed in: what must be there
+    owes: tuple[tuple[int, int, str], ...] = ()  # seat, chips, kind
+    last_hand: LastHand | None = None
+
+    def seat(self, number: int) -> Seat:
+        """The chair with this number; KeyError where there is none."""
+        for one in self.seats:
+            if one.seat == number:
+                return one
+        raise KeyError(number)
+
+    def has(self, number: object) -> bool:
+        """Is there a chair with this number?"""
+        return any(one.seat == number for one in self.seats)
+
+    def name_of(self, number: int) -> str:
+        """Who sits there."""
+        return self.seat(number).name
+
+    def with_seat(self, number: int, **changes: Any) -> Table:
+        """The table with this chair changed."""
+        return replace(self, seats=tuple(replace(s, **changes) if s.seat == number else s for s in self.seats))
+
+    def with_hand(self, **changes: Any) -> Table:
+        """The table with the hand changed."""
+        return replace(self, hand=replace(self.hand, **changes))
+
+    def with_both(self, number: int, seat: Mapping[str, Any], hand: Mapping[str, Any]) -> Table:
+        """The table with one chair and the hand changed."""
+        seats = tuple(replace(s, **seat) if s.seat == number else s for s in self.seats)
+        return replace(self, seats=seats, hand=replace(self.hand, **hand))
+
+    def each_seat(self, **changes: Any) -> Table:
+        """The table with the same change in every chair."""
+        return replace(self, seats=tuple(replace(s, **changes) for s in self.seats))
+
+    def clockwise(self, after: int | None) -> Iterator[Seat]:
+        """Every chair once, clockwise, beginning left of `after` and ending with it (GEN-04)."""
+        seats = self.seats
+        start = 0 if after is None else sum(1 for s in seats if s.seat <= after)
+        for i in range(len(seats)):
+            yield seats[(start + i) % len(seats)]
+
+    @property
+    def live(self) -> tuple[Seat, ...]:
+        """Players whose hand can still win, by chair."""
+        return tuple(s for s in self.seats if s.state == IN)
+
+    @property
+    def pot(self) -> int:
+        """Every chip in the middle or in front of players, carried ones included."""
+        hand = self.hand
+        if self.over:
+            return self.carried
+        paid = sum(s.paid for s in self.seats) + sum(chips for chips, _seats in hand.dead)
+        return self.carried + hand.carry + paid - hand.awarded
+
+    @property
+    def over(self) -> bool:
+        """No hand is being played."""
+        return self.phase != PLAYING
+
+    @property
+    def now(self) -> str:
+        """The phase as interface.md names it: first_dealer, between, deal, bet, draw, showdown ..."""
+        return self.hand.kind if self.phase == PLAYING else self.phase
+
+    @property
+    def chips(self) -> int:
+        """All chips on the table: stacks, queued ones not, and pot. Always equal to `sold`."""
+        return sum(s.stack for s in self.seats) + self.pot
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened, in the past tense. It carries what the rules decided, so `apply` only does bookkeeping."""
+
+    kinds: ClassVar[dict[str, type[Event]]] = {}
+    harmless: ClassVar[bool] = False  # does not make anybody's screen stale
+
+    def __init_subclass__(cls) -> None:
+        Event.kinds[cls.__name__] = cls
+
+    def apply(self, table: Table) -> Table:
+        """The table after it. Never raises, never asks a rule, never reads the catalogue."""
+        return table
+
+    def body(self) -> dict[str, Any]:
+        """As JSON: only what differs from the field's default."""
+        return {f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) != f.default}
+
+    @classmethod
+    def read(cls, body: Mapping[str, Any]) -> Self:
+        """From JSON; fields this version does not know are left out, so old and newer evenings open."""
+        known = {f.name for f in fields(cls)}
+        return cls(**{key: _frozen(value) for key, value in body.items() if key in known})
+
+
+def event_body(event: Event) -> tuple[str, dict[str, Any]]:
+    """Kind and body of an event as they are written."""
+    return type(event).__name__, event.body()
+
+
+def event_from(kind: str, body: Mapping[str, Any]) -> Event:
+    """The event that was written as `kind` and `body`; KeyError for a kind nobody ever wrote."""
+    return Event.kinds[kind].read(body)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(v) for v in value) if isinstance(value, list) else value
+
+
+__all__ = [
+    "AWAY", "BETWEEN", "DEAD", "DEAL", "FIRST_DEALER", "FOLDED", "HERE", "IN", "LEFT", "OUT", "PLAYING",
+    "Event", "Hand", "LastHand", "Seat", "Table", "event_body", "event_from",
+]  # fmt: skip

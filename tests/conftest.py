@@ -1,0 +1,147 @@
+"""What every test starts from: an app on an empty database, a table in play, a real server, real browsers."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, settings
+from playwright.sync_api import Browser, BrowserContext
+
+from app import create_app, make_server
+from models.store import Store
+
+settings.register_profile("talon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("talon"), derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "talon")
+
+TABLET = {
+    "viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True,
+    "device_scale_factor": 2, "locale": "en-GB",
+}  # fmt: skip
+PHONE = {
+    "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True,
+    "device_scale_factor": 3, "locale": "en-GB",
+}  # fmt: skip
+
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo")
+FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+
+Json = dict[str, Any]
+
+
+def a_table(players: int = 4, preset: str = "DH", options: Json | None = None, stack: int = 200, **more: Any) -> Json:
+    """What `POST /tables` takes: so many players on chairs 1 to n, the last one dealing."""
+    seats = [{"seat": n + 1, "name": NAMES[n], "stack": stack} for n in range(players)]
+    opening = {"name": "Friday", "preset": preset, "options": FIXED if options is None else options}
+    return {**opening, "seats": seats, "dealer": players, **more}
+
+
+class Script:
+    """A program at one table: it reads and moves by JSON and shows the host's key."""
+
+    def __init__(self, client: FlaskClient, created: Json) -> None:
+        self.client, self.code, self.key = client, created["code"], created["host_key"]
+        self.headers = {"Authorization": f"Bearer {self.key}", "Accept": "application/json"}
+
+    def read(self) -> Json:
+        """The table now."""
+        answer = self.client.get(f"/t/{self.code}", headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json
+        return found
+
+    def post(self, move: str, **fields: Any) -> Any:
+        """One tap as it is, the answer as it comes."""
+        return self.client.post(f"/t/{self.code}/{move}", json=fields, headers=self.headers)
+
+    def tap(self, move: str, **fields: Any) -> Json:
+        """One tap on the newest state, that must succeed; the table after it."""
+        answer = self.post(move, **{"seen": self.read()["seq"], **fields})
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json
+        return found
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "talon.db"
+
+
+@pytest.fixture
+def app(database: Path) -> Iterator[Flask]:
+    app = create_app(database=database, TESTING=True)
+    yield app
+    app.extensions["talon"].hub.close()
+    app.extensions["talon"].store.close()
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    found: Store = app.extensions["talon"].store
+    return found
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A browser on the machine Talon runs on, without its cookies, so that a script's key alone counts."""
+    return app.test_client(use_cookies=False)
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> Callable[..., Script]:
+    """Opens a table, like `a_table`, and gives the script that hosts it."""
+
+    def opened(**said: Any) -> Script:
+        answer = client.post("/tables", json=a_table(**said))
+        assert answer.status_code == 201, answer.text
+        return Script(client, answer.json)
+
+    return opened
+
+
+@pytest.fixture
+def server(app: Flask) -> Iterator[str]:
+    """A real server on a free port of this machine; its address."""
+    server = make_server(app, "127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://localhost:{server.effective_port}"
+    app.extensions["talon"].hub.close()
+    server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
+    thread.join(timeout=5)
+    server.task_dispatcher.shutdown(timeout=1)
+    assert not thread.is_alive()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: Json) -> Json:
+    """Debian's Chromium; its sandbox cannot be had as root."""
+    args = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return {
+        **browser_type_launch_args,
+        "executable_path": os.environ.get("CHROMIUM", "/usr/bin/chromium"),
+        "args": args,
+    }
+
+
+@pytest.fixture
+def device(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """A tablet or a phone with its own cookies: `device(TABLET)`, `device(PHONE)`."""
+    contexts: list[BrowserContext] = []
+
+    def opened(kind: Json = TABLET, **more: Any) -> BrowserContext:
+        context = browser.new_context(**{**kind, **more})
+        context.set_default_timeout(8000)
+        contexts.append(context)
+        return context
+
+    yield opened
+    for context in contexts:
+        context.close()

@@ -1,0 +1,137 @@
+"""Playing a hand in a test the way it is told: `play(game, "B check, C bets 4, D raises 10, A folds")`.
+
+Everything goes through the JSON interface, as any other program would drive a table. Seat A is chair 1.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask.testing import FlaskClient
+
+LETTERS = "ABCDEFGHIJ"
+WORDS = {
+    "checks": "check", "folds": "fold", "calls": "call", "bets": "bet", "opens": "bet", "raises": "raise",
+    "completes": "complete", "draws": "draw", "brings": "bring-in", "starts": "starter", "shuffles": "reshuffle",
+}  # fmt: skip
+
+
+class Game:
+    """One table, driven as its host."""
+
+    def __init__(
+        self, client: FlaskClient, preset: str, stacks: list[int], dealer: str | None = "A", **options: Any
+    ) -> None:
+        self.client = client
+        seats = [{"seat": i + 1, "name": LETTERS[i], "stack": chips} for i, chips in enumerate(stacks)]
+        said: dict[str, Any] = {
+            "name": "Test",
+            "preset": preset,
+            "options": {k.replace("__", "."): v for k, v in options.items()},
+        }
+        said["seats"] = seats
+        if dealer:
+            said["dealer"] = chair(dealer)
+        answer = client.post("/tables", json=said)
+        assert answer.status_code == 201, answer.get_data(as_text=True)
+        self.now: dict[str, Any] = answer.get_json()
+        self.key = {"Authorization": f"Bearer {self.now.pop('host_key')}"}
+        self.url = answer.headers["Location"].replace("http://localhost", "")
+        self.total = sum(stacks)
+
+    def post(self, move: str, status: int = 200, **fields: Any) -> dict[str, Any]:
+        """Tap a move; the table (or the refusal) that came back."""
+        fields.setdefault("seen", self.now["seq"])
+        answer = self.client.post(f"{self.url}/{move}", json=fields, headers=self.key)
+        assert answer.status_code == status, (
+            f"{move} {fields}: {answer.status_code} {answer.get_data(as_text=True)[:600]}"
+        )
+        said: dict[str, Any] = answer.get_json()
+        if status == 200:
+            self.now = said
+            assert self.chips == self.total, "chips in = chips out"
+        return said
+
+    def refused(self, move: str, **fields: Any) -> str:
+        """The key of the refusal; the table must not have changed."""
+        before = self.read()
+        said = self.post(move, 422, **fields)
+        assert self.read() == before
+        assert said["text"] and said["why"].startswith("/rules#"), said
+        return str(said["error"])
+
+    def read(self) -> dict[str, Any]:
+        """The table as it is."""
+        self.now = self.client.get(self.url, headers=self.key | {"Accept": "application/json"}).get_json()
+        return self.now
+
+    @property
+    def chips(self) -> int:
+        """Every chip on the table."""
+        return sum(s["stack"] for s in self.now["seats"]) + int(self.now["pot"])
+
+    @property
+    def stacks(self) -> list[int]:
+        """Stacks by chair."""
+        return [s["stack"] for s in self.now["seats"]]
+
+    def stack(self, who: str) -> int:
+        """One player's stack."""
+        return int(self.seat(who)["stack"])
+
+    def seat(self, who: str) -> dict[str, Any]:
+        """One player's chair."""
+        return next(s for s in self.now["seats"] if s["seat"] == chair(who))
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, "" for nobody's."""
+        return LETTERS[self.now["to_act"] - 1] if self.now["to_act"] else ""
+
+    @property
+    def moves(self) -> set[str]:
+        """The moves offered now."""
+        return {offer["move"] for offer in self.now["options_now"]}
+
+    def offer(self, move: str) -> dict[str, Any]:
+        """One of the moves offered now."""
+        return next(offer for offer in self.now["options_now"] if offer["move"] == move)
+
+
+def chair(who: str) -> int:
+    """The chair of player A, B, C ..."""
+    return LETTERS.index(who) + 1
+
+
+def play(game: Game, told: str) -> None:
+    """Play a line: "B checks, C bets 4, D raises 10, A folds"; "deal"; "B draws 3, C pat", "shuffle"."""
+    for step in told.replace("\n", " ").split(","):
+        if step.strip():
+            _step(game, step.split())
+
+
+def _step(game: Game, words: list[str]) -> None:
+    if words[0] == "deal":
+        game.post("deal")
+        return
+    if words[0] in ("shuffle", "shuffled"):
+        game.post("reshuffle")
+        return
+    who = words.pop(0) if words[0] in LETTERS else game.turn
+    move = WORDS.get(words[0], words[0])
+    assert move == "award" or game.turn in (who, ""), f"it is {game.turn}'s turn, not {who}'s"
+    fields: dict[str, Any] = {"seat": chair(who)}
+    if move == "pat":
+        move, fields["cards"] = "draw", 0
+    elif move == "draw":
+        fields["cards"] = int(words[1])
+    elif len(words) > 1 and words[-1].isdigit():
+        fields["to"] = int(words[-1])
+    game.post(move, **fields)
+
+
+def wins(game: Game, *pots: str, low: dict[str, str] | None = None) -> None:
+    """Award the pots, newest first: `wins(game, "E", "AC", "B")`; two letters split."""
+    first = len(game.now["pots"]) - 1
+    said = [{"pot": first - i, "high": [chair(w) for w in winners]} for i, winners in enumerate(pots)]
+    game.post("award", pots=said)

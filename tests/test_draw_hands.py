@@ -1,0 +1,422 @@
+"""Five Card Draw: the worked hands D1 to D7 of games.md, every chip, through the JSON interface."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import Game, play, wins
+
+SPREAD = {"limit__min": 2, "limit__max": 10}
+
+
+def pots(game: Game) -> list[tuple[int, list[int]]]:
+    return [(pot["chips"], pot["seats"]) for pot in game.now["pots"]]
+
+
+def test_d1_last_raiser_starts_round_two_and_the_odd_chip_goes_left_of_the_dealer(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DH", [100] * 4, ante__amount=1, **SPREAD)
+    play(game, "deal")
+    assert (game.stacks, game.now["pot"], game.now["phase"]) == ([99] * 4, 4, "bet")
+    play(game, "B checks, C bets 4, D raises 10")
+    assert (game.now["raises"], game.now["cap"], game.now["bet"], game.now["pot"]) == (1, 3, 10, 18)
+    play(game, "A folds, B calls, C calls")
+    assert (game.stacks, game.now["pot"], game.now["phase"]) == ([99, 89, 89, 89], 34, "draw")
+    play(game, "B draws 3, C draws 1, D pat")
+    assert game.turn == "D"  # DRAW-14: D raised last in round 1
+    play(game, "D bets 5, B calls, C raises 10, D calls, B folds")
+    assert (game.now["phase"], game.now["show_first"], game.now["pot"]) == ("showdown", 3, 59)
+    wins(game, "CD")
+    assert game.stacks == [99, 84, 109, 108]
+    assert game.now["last_hand"]["in"] == game.now["last_hand"]["out"] == 59
+
+
+@pytest.mark.parametrize(("rule", "starter"), [("last_aggressor", "D"), ("left_of_button", "B"), ("opener", "C")])
+def test_draw_14_who_starts_round_two_is_a_house_rule(client: FlaskClient, rule: str, starter: str) -> None:
+    game = Game(client, "DH", [100] * 4, ante__amount=1, draw__round2_first=rule, **SPREAD)
+    play(game, "deal, B checks, C bets 4, D raises 10, A folds, B calls, C calls, B draws 3, C draws 1, D pat")
+    assert game.turn == starter
+
+
+def test_tie_02_suits_decide_a_tie_where_the_table_plays_so(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 2, ante__amount=1, tie="suit", **SPREAD)
+    play(game, "deal, B bets 2, A calls, B pat, A pat, B checks, A checks")
+    assert game.refused("award", pots=[{"pot": 0, "high": [1, 2]}]) == "one-winner"
+    wins(game, "B")
+    assert game.stacks == [97, 103]
+
+
+def test_d2_three_all_ins_make_side_pots_and_the_uncalled_bet_goes_back(client: FlaskClient) -> None:
+    game = Game(client, "DC", [300, 30, 75, 400, 150], ante__amount=5, burn="none")
+    play(game, "deal, B bets 25, C raises 70, D calls, E raises 145, A raises 230, D folds")
+    assert game.now["returned"] == {"1": 85}
+    assert game.now["pot"] == 480
+    play(game, "B draws 2, C draws 1, E draws 1, A draws 3")  # POT-06: all-in players draw too
+    assert game.now["phase"] == "showdown"  # POT-08: only A has chips
+    assert pots(game) == [(150, [1, 2, 3, 5]), (180, [1, 3, 5]), (150, [1, 5])]
+    assert game.refused("award", pots=[{"pot": 0, "high": [2]}]) == "newest-first"
+    assert game.refused("award", pots=[{"pot": 2, "high": [3]}]) == "not-in-pot"
+    wins(game, "E", "C", "B")
+    assert game.stacks == [150, 150, 180, 325, 150]
+
+
+def test_pot_07_pots_can_be_awarded_one_by_one(client: FlaskClient) -> None:
+    game = Game(client, "DC", [300, 30, 75, 400, 150], ante__amount=5, burn="none")
+    play(game, "deal, B bets 25, C raises 70, D calls, E raises 145, A raises 230, D folds")
+    play(game, "B draws 2, C draws 1, E draws 1, A draws 3")
+    game.post("award", pots=[{"pot": 2, "high": [5]}])
+    assert pots(game) == [(150, [1, 2, 3, 5]), (180, [1, 3, 5])]
+    game.post("award", pots=[{"pot": 1, "high": [3]}])
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    assert game.stacks == [150, 150, 180, 325, 150]
+
+
+def passed_in(client: FlaskClient, **options: object) -> Game:
+    game = Game(client, "DJ", [60] * 4, ante__amount=2, **SPREAD, **options)
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    assert (game.now["phase"], game.now["carried"], game.now["dealer"]) == ("deal", 8, 2)
+    play(game, "deal, C checks, D checks, A checks, B checks")
+    return game
+
+
+def test_d3_a_passed_in_jackpot_grows_and_the_opener_splits_openers(client: FlaskClient) -> None:
+    game = passed_in(client)
+    assert (game.stacks, game.now["carried"], game.now["pot"]) == ([56] * 4, 16, 16)
+    play(game, "deal, D checks, A opens 6")
+    assert (game.now["opener"], game.now["carried"], game.now["to_open"]) == (1, 16, "jacks")
+    play(game, "B calls, C folds, D raises 12, A calls, B folds, D draws 2, A draws 1")
+    assert game.now["kept"] == 1
+    play(game, "D bets 8, A calls")
+    assert (game.now["phase"], game.now["pot"], game.now["show_first"]) == ("openers", 70, 4)
+    assert game.refused("award", pots=[{"pot": 0, "high": [1]}]) == "openers-first"
+    game.post("openers", seat=1, shown=True)
+    wins(game, "A")
+    assert game.stacks == [104, 48, 54, 34]
+
+
+@pytest.mark.parametrize(("rule", "pot"), [("same", 24), ("plus_one", 36), ("double", 56)])
+def test_jack_05_the_ante_of_a_passed_deal_may_rise(client: FlaskClient, rule: str, pot: int) -> None:
+    game = Game(client, "DJ", [60] * 4, ante__amount=2, jack__reante=rule, **SPREAD)
+    for _deal in range(2):
+        play(game, "deal")
+        game.post("together", all="check")
+    play(game, "deal")
+    assert game.now["pot"] == pot
+
+
+def test_jack_05_no_more_antes_after_the_limit(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [60] * 4, ante__amount=2, jack__reante_limit=2, **SPREAD)
+    for _deal in range(3):
+        play(game, "deal")
+        game.post("together", all="check")
+    assert game.now["carried"] == 16
+
+
+def test_jack_06_the_same_dealer_deals_again_where_the_house_says_so(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [60] * 4, ante__amount=2, jack__next_dealer="same", **SPREAD)
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    assert game.now["dealer"] == 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "ranks"),
+    [
+        ("none", ["jacks"] * 4),
+        ("up", ["jacks", "queens", "kings", "aces", "aces"]),
+        ("up_down", ["jacks", "queens", "kings", "aces", "kings", "queens", "jacks", "queens"]),
+    ],
+)
+def test_jack_12_progressive_jackpots_climb(client: FlaskClient, rule: str, ranks: list[str]) -> None:
+    game = Game(client, "DJ", [60] * 2, ante__amount=2, jack__progressive=rule, **SPREAD)
+    seen = []
+    for _deal in ranks:
+        play(game, "deal")
+        seen.append(game.now["to_open"])
+        game.post("together", all="check")
+    assert seen == ranks
+
+
+def test_d5_big_blind_option_and_uncalled_bet(client: FlaskClient) -> None:
+    game = Game(client, "DB", [80] * 5, blind__small=1, blind__big=2, **SPREAD)
+    play(game, "deal")
+    assert (game.stacks, game.now["bet"], game.turn) == ([80, 79, 78, 80, 80], 2, "D")
+    play(game, "D calls, E folds, A calls, B calls")
+    assert game.turn == "C" and game.moves == {"check", "raise"}  # ANTE-06
+    play(game, "C raises 8, D calls, A folds, B folds")
+    assert game.now["pot"] == 20
+    play(game, "C draws 1, D draws 3, C bets 10, D folds")
+    assert (game.now["phase"], game.now["returned"]) == ("between", {"3": 10})
+    assert game.stacks == [78, 78, 92, 72, 80]
+
+
+def test_ante_06_without_the_option_the_round_is_over_when_all_called(client: FlaskClient) -> None:
+    game = Game(client, "DB", [80] * 3, blind__small=1, blind__bb_option=False, **SPREAD)
+    play(game, "deal, A calls, B calls")
+    assert game.now["phase"] == "draw"
+
+
+def test_ante_04_two_players_the_dealer_is_the_small_blind(client: FlaskClient) -> None:
+    game = Game(client, "DB", [80] * 2, blind__small=1, **SPREAD)
+    play(game, "deal")
+    assert (game.stacks, game.turn) == ([79, 78], "A")
+    literal = Game(client, "DB", [80] * 2, blind__small=1, blind__heads_up="literal", **SPREAD)
+    play(literal, "deal")
+    assert (literal.stacks, literal.turn) == ([78, 79], "B")
+
+
+def capped(client: FlaskClient, rule: str = "always") -> Game:
+    game = Game(
+        client,
+        "DH",
+        [60] * 3,
+        ante__amount=1,
+        limit__type="fixed",
+        limit__small=2,
+        limit__big=4,
+        cap__heads_up=rule,
+    )
+    play(game, "deal, B bets 2, C raises 4, A raises 6, B raises 8")
+    return game
+
+
+def test_d6_the_cap_holds_after_three_raises(client: FlaskClient) -> None:
+    game = capped(client)
+    assert game.refused("raise", seat=3, to=10) == "cap"
+    play(
+        game,
+        "C calls, A calls, B draws 2, C draws 1, A pat, B bets 4, C folds, A raises 8, B raises 12, A raises 16",
+    )
+    assert game.moves == {"fold", "call"}
+    play(game, "B calls")
+    assert game.now["show_first"] == 1
+    wins(game, "A")
+    assert game.stacks == [94, 35, 51]
+
+
+def test_cap_02_two_players_left_before_the_cap_play_on_where_the_house_says_so(client: FlaskClient) -> None:
+    game = capped(client, "free_when_two_before_cap")
+    play(
+        game,
+        "C calls, A calls, B draws 2, C draws 1, A pat, B bets 4, C folds, A raises 8, B raises 12, A raises 16",
+    )
+    assert game.now["cap"] is None
+    play(game, "B raises 20, A calls")
+
+
+def test_d7_false_openers_at_the_showdown_kill_the_hand(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 4, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C calls, D folds, A folds, B draws 3, C draws 2, B bets 6, C calls")
+    game.post("openers", seat=2, shown=False)
+    assert game.now["phase"] == "between"  # C is alone and wins without being asked
+    assert game.stacks == [48, 38, 66, 48]
+
+
+def test_r_open_04_false_openers_and_nobody_left_leave_a_jackpot(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C folds, A folds")
+    assert (game.now["phase"], game.now["returned"]) == ("openers", {"2": 4})
+    game.post("openers", seat=2, shown=False)
+    assert (game.now["phase"], game.now["carried"], game.now["dealer"]) == ("deal", 6, 2)
+
+
+def test_r_open_08_the_opener_shows_before_an_uncontested_win(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C folds, A folds")
+    game.post("openers", seat=2, shown=True)
+    assert game.stacks == [48, 54, 48]
+
+
+def test_r_open_06_an_opener_who_folded_is_asked_too_and_the_pot_goes_as_usual(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C raises 10, A folds, B folds")
+    assert (game.now["phase"], game.now["opener"]) == ("openers", 2)
+    game.post("openers", seat=2, shown=False)
+    assert game.stacks == [48, 44, 58]
+    lenient = Game(client, "DJ", [50] * 3, ante__amount=2, jack__show_on_fold=False, **SPREAD)
+    play(lenient, "deal, B opens 4, C raises 10, A folds, B folds")
+    assert lenient.now["phase"] == "between"
+
+
+@pytest.mark.parametrize(("rule", "carried"), [("none", 6), ("double_ante", 10), ("ante_for_all", 12)])
+def test_jack_10_a_fine_for_false_openers_is_a_house_rule(client: FlaskClient, rule: str, carried: int) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, jack__penalty=rule, **SPREAD)
+    play(game, "deal, B opens 4, C folds, A folds")
+    game.post("openers", seat=2, shown=False)
+    assert game.now["carried"] == carried
+
+
+def test_jack_14_a_newcomer_pays_the_antes_the_others_have_in_or_waits(client: FlaskClient) -> None:
+    game = passed_in(client)
+    game.total += 30
+    game.post("sit", seat=5, name="E", stack=30)
+    play(game, "deal")
+    assert game.stack("E") == 30 - 4 - 2 and game.now["pot"] == 16 + 4 + 10
+    waits = passed_in(client, jack__newcomer="wait")
+    waits.total += 30
+    waits.post("sit", seat=5, name="E", stack=30)
+    play(waits, "deal")
+    assert waits.seat("E")["state"] == "out"
+
+
+def test_bet_17_casino_draw_is_bet_or_fold_before_the_draw_and_folds_freely_after_it(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DC", [100] * 3, ante__amount=5)
+    play(game, "deal")
+    assert game.moves == {"fold", "bet"}
+    assert game.refused("check", seat=2) == "bet-or-fold"
+    play(game, "B bets 5, C calls, A calls, B pat, C pat, A pat")
+    assert game.turn == "B" and game.moves == {"fold", "check", "bet", "draw"}  # A may still correct
+
+
+def test_draw_16_the_last_player_left_takes_the_antes_in_bet_or_fold(client: FlaskClient) -> None:
+    game = Game(client, "DC", [100] * 3, ante__amount=5)
+    play(game, "deal, B folds, C folds")
+    assert game.stacks == [110, 95, 95]
+
+
+def test_ante_07_a_short_ante_is_all_in_for_less(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100, 3], ante__amount=5, **SPREAD)
+    play(game, "deal")
+    assert (game.seat("C")["state"], game.now["pot"]) == ("all_in", 13)
+    play(game, "B bets 2, A calls, B pat, C pat, A pat, B checks, A checks")
+    assert pots(game) == [(9, [1, 2, 3]), (8, [1, 2])]
+
+
+def test_draw_16_antes_stay_when_everybody_checks_in_plain_draw_too(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=5, **SPREAD)
+    play(game, "deal, B checks, C checks, A checks")
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 15)
+    assert game.refused("options", options={"ante.amount": 1}) == "jackpot-carried"
+
+
+@pytest.mark.parametrize(
+    ("rule", "stacks", "carried"),
+    [
+        ("left_of_dealer", [98, 103, 102], 0),
+        ("called_player", [98, 102, 103], 0),
+        ("leave_for_next_hand", [98, 102, 102], 1),
+    ],
+)
+def test_tie_03_who_gets_the_odd_chip_is_a_house_rule(
+    client: FlaskClient, rule: str, stacks: list[int], carried: int
+) -> None:
+    game = Game(client, "DH", [101, 101, 101], ante__amount=1, odd__draw=rule, **SPREAD)
+    play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A folds, B calls")
+    wins(game, "BC")
+    assert (game.stacks, game.now["carried"]) == (stacks, carried)
+
+
+def test_show_02_first_to_show_may_be_the_last_raiser_of_the_hand(client: FlaskClient) -> None:
+    for rule, first in (("last_round", 2), ("last_raise_of_hand", 3)):
+        game = Game(
+            client,
+            "DH",
+            [100] * 3,
+            ante__amount=1,
+            show__first=rule,
+            draw__round2_first="left_of_button",
+            **SPREAD,
+        )
+        play(game, "deal, B bets 2, C raises 6, A folds, B calls, B pat, C pat, B bets 2, C calls")
+        assert game.now["show_first"] == first
+
+
+def test_bet_13_no_check_raise_where_the_house_says_so(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, bet__check_raise=False, **SPREAD)
+    play(game, "deal, B checks, C bets 4, A calls")
+    assert game.refused("raise", seat=2, to=8) == "check-raise"
+
+
+def test_bet_16_bets_are_multiples_of_the_unit_except_all_ins(client: FlaskClient) -> None:
+    game = Game(client, "DH", [98, 98], ante__amount=5, limit__unit=5, limit__min=5, limit__max=200)
+    play(game, "deal")
+    assert game.refused("bet", seat=2, to=7) == "unit"
+    assert game.offer("bet") == {"move": "bet", "seat": 2, "min": 5, "max": 93, "unit": 5}
+    play(game, "B bets 93, A calls")
+    assert game.seat("A")["state"] == "all_in"
+
+
+def test_bet_22_less_than_half_a_bet_does_not_reopen_and_may_be_completed(client: FlaskClient) -> None:
+    options = {"limit__type": "fixed", "limit__small": 10, "limit__big": 20, "raise__min": "at_least_last"}
+    game = Game(client, "DH", [200, 200, 15, 200], ante__amount=1, **options)
+    play(game, "deal, B bets 10, C raises 14")
+    assert game.seat("C")["state"] == "all_in" and game.now["raises"] == 0
+    assert game.offer("complete") == {"move": "complete", "seat": 4, "min": 20, "max": 20}
+    play(game, "D calls, A calls")
+    assert game.moves == {"fold", "call"}  # B has acted
+    assert game.refused("raise", seat=2, to=24) == "half-bet"
+
+
+def test_bet_22_half_a_bet_or_more_counts_as_a_full_raise(client: FlaskClient) -> None:
+    options = {"limit__type": "fixed", "limit__small": 10, "limit__big": 20}
+    game = Game(client, "DH", [200, 200, 17, 200], ante__amount=1, **options)
+    play(game, "deal, B bets 10, C raises 16")
+    assert game.now["raises"] == 1
+    play(game, "D calls, A calls")
+    assert game.offer("raise")["min"] == 26
+
+
+def test_bet_23_short_all_ins_add_up_in_no_limit(client: FlaskClient) -> None:
+    game = Game(client, "DC", [500, 500, 141, 201], ante__amount=1, limit__min=100, dealer="A")
+    play(game, "deal, B bets 100, C raises 140")
+    play(game, "D raises 200, A calls")
+    assert game.offer("raise")["min"] == 300  # two short all-ins together face B with a full raise
+    one = Game(client, "DC", [500, 500, 141, 500], ante__amount=1, limit__min=100)
+    play(one, "deal, B bets 100, C raises 140, D calls, A folds")
+    assert one.moves == {"fold", "call"}
+    assert one.refused("raise", seat=2, to=300) == "not-reopened"
+
+
+def test_bet_19_pot_limit_raises_to_the_pot_after_the_call(client: FlaskClient) -> None:
+    game = Game(client, "DH", [500] * 3, ante__amount=5, limit__type="pot")
+    play(game, "deal")
+    assert game.offer("bet") == {"move": "bet", "seat": 2, "min": 5, "max": 15}
+    play(game, "B bets 15")
+    assert game.offer("raise")["max"] == 15 + 30 + 15
+
+
+def test_seat_03_the_deal_moves_clockwise_and_skips_who_is_away_or_broke(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 3, 100, 100], ante__amount=3, **SPREAD)
+    play(game, "deal, C bets 2, D folds, A folds, B pat, C pat")
+    wins(game, "C")
+    assert game.now["dealer"] == 3  # B is broke
+    game.post("away", seat=3)
+    assert game.now["dealer"] == 4
+    game.post("dealer", seat=1)
+    play(game, "deal")
+    assert game.now["dealer"] == 1 and game.seat("C")["state"] == "away"
+
+
+def test_seat_05_a_dead_button_stays_on_the_empty_chair(client: FlaskClient) -> None:
+    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
+    play(game, "deal, D folds, A folds, B folds")
+    game.post("leave", seat=2)
+    play(game, "deal")
+    assert (game.now["dealer"], game.stacks[2:]) == (2, [100, 98])
+
+
+def test_a_leaver_still_in_the_hand_folds_when_the_turn_comes(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, ante__amount=1, **SPREAD)
+    play(game, "deal, B bets 2")
+    game.post("leave", seat=4)
+    assert game.seat("D")["state"] == "in"
+    play(game, "C calls")
+    assert game.seat("D")["state"] == "folded" and game.turn == "A"
+
+
+def test_bet_15_chips_bought_during_a_hand_wait_until_it_is_over(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
+    play(game, "deal")
+    game.post("buy-in", seat=1, chips=50)
+    assert game.stack("A") == 99
+    game.total += 50
+    play_on = [("bet", {"seat": 2, "to": 2}), ("fold", {"seat": 3})]
+    for move, fields in play_on:
+        game.total -= 50
+        game.post(move, **fields)
+        game.total += 50
+    game.post("fold", seat=1)
+    assert game.stack("A") == 149

@@ -1,0 +1,255 @@
+"""The talon runs short in the draw: every row of games.md 2.1, and the rules SHORT-01 to SHORT-07, DRAW-11."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.drawing import plan
+from models.table import Hand, Seat, Table
+from tests.playing import LETTERS, Game, play
+
+
+def draw_game(client: FlaskClient, players: int, preset: str = "DH", folded: str = "", **options: Any) -> Game:
+    """A hand up to the draw: the dealer is the last player, so that P1 is A; everybody else calls one bet."""
+    options = {"ante__amount": 1, "limit__type": "no", "limit__min": 1, **options}
+    game = Game(client, preset, [100] * players, LETTERS[players - 1], **options)
+    play(game, "deal")
+    opener = options.get("opener", "A")
+    while game.now["phase"] == "bet":
+        who = game.turn
+        play(game, f"{who} folds" if who in folded else f"{who} calls" if game.now["bet"] else f"{who} bets 1")
+    assert game.now["phase"] == "draw", opener
+    return game
+
+
+def draws(game: Game, cards: int) -> list[int]:
+    """Everybody draws so many; the piles of the reshuffles on the way."""
+    piles = []
+    while game.now["phase"] == "draw":
+        told = game.now["reshuffle"]
+        if told["now"]:
+            assert game.moves == {"reshuffle"}
+            piles.append(told["talon"])
+            check_cards(game)
+            game.post("reshuffle")
+        else:
+            play(game, f"{game.turn} draws {cards}")
+        check_cards(game)
+    return piles
+
+
+def check_cards(game: Game) -> None:
+    """Hands, talon, discards, burned and folded cards make the pack."""
+    now = game.now
+    deck = 53 if now["options"]["joker.mode"] != "none" else 52
+    folded = 5 * sum(1 for s in now["seats"] if s["state"] == "folded")
+    hands = 5 * sum(1 for s in now["seats"] if s["state"] in ("in", "all_in"))
+    owed = now["reshuffle"]["owed"] if now["reshuffle"] and now["reshuffle"]["now"] else 0
+    assert hands - owed + folded + now["talon"] + now["discards"] + now["burned"] == deck
+
+
+@pytest.mark.parametrize(
+    ("players", "cards", "options", "piles", "end"),
+    [
+        (7, 4, {}, [17], 5),
+        (7, 4, {"burn": "draw_one"}, [14], 1),
+        (7, 4, {"joker__mode": "bug"}, [17], 6),
+        (7, 3, {}, [16], 11),
+        (7, 5, {"draw__max": 5}, [16, 16], 12),
+        (7, 4, {"folded": "G"}, [17], 9),
+        (6, 4, {}, [21], 18),
+        (6, 3, {}, [], 4),
+        (6, 5, {"draw__max": 5}, [21], 12),
+        (8, 4, {}, [9, 9, 9], 4),
+        (7, 4, {"preset": "DJ"}, [13], 1),
+        (7, 4, {"preset": "DJ", "burn": "draw_one"}, [10, 13], 9),
+        (7, 5, {"preset": "DJ", "burn": "draw_one", "draw__max": 5}, [12, 11], 2),
+    ],
+)
+def test_short_03_every_row_of_the_table(
+    client: FlaskClient, players: int, cards: int, options: dict[str, Any], piles: list[int], end: int
+) -> None:
+    game = draw_game(client, players, **options)
+    assert draws(game, cards) == piles
+    assert game.now["talon"] == end
+
+
+def test_short_01_a_player_is_served_in_part_and_own_discards_stay_out(client: FlaskClient) -> None:
+    game = draw_game(client, 7, burn="draw_one")
+    play(game, "A draws 4, B draws 4, C draws 4, D draws 4")
+    told = game.now["reshuffle"]
+    assert (told["now"], told["seat"], told["give_first"], told["owed"]) == (True, 4, 3, 1)
+    assert told["in"] == [{"seat": 1, "cards": 4}, {"seat": 2, "cards": 4}, {"seat": 3, "cards": 4}]
+    assert told["out"] == [{"seat": 4, "cards": 4, "why": "own"}]
+    assert (told["burn"], told["last"], told["talon"]) == (1, 1, 14)
+    assert game.refused("draw", seat=5, cards=1) == "reshuffle-first"
+    play(game, "shuffle, E draws 4, F draws 4, G draws 4")
+    assert (game.now["talon"], game.now["burned"]) == (1, 0)
+
+
+def test_short_07_the_openers_discards_stay_in_front(client: FlaskClient) -> None:
+    game = draw_game(client, 7, "DJ")
+    play(game, "A draws 4, B draws 4, C draws 4, D draws 4, E draws 4")
+    told = game.now["reshuffle"]
+    assert (told["give_first"], told["talon"]) == (0, 13)
+    assert {"seat": 1, "cards": 4, "why": "opener"} in told["out"]
+    assert game.now["kept"] == 4
+
+
+def test_draw_11_the_number_may_be_corrected_until_the_next_player_announces(client: FlaskClient) -> None:
+    game = draw_game(client, 3)
+    play(game, "A draws 3")
+    again = [o for o in game.now["options_now"] if o.get("corrects")]
+    assert [o["seat"] for o in again] == [1]
+    game.post("draw", seat=1, cards=2)
+    assert (game.seat("A")["drew"], game.now["talon"], game.now["discards"]) == (2, 35, 2)
+    play(game, "B draws 1")
+    assert game.refused("draw", seat=1, cards=3) == "draw-too-late"
+    play(game, "C draws 1")
+    assert game.now["phase"] == "bet"
+    game.post("draw", seat=3, cards=4)
+    assert (game.now["phase"], game.now["talon"], game.turn) == ("bet", 30, "A")
+    play(game, "A checks")
+    assert game.refused("draw", seat=3, cards=1) == "draw-too-late"
+
+
+def test_draw_11_under_the_cardroom_rule_the_last_number_stands_once_the_draw_is_over(
+    client: FlaskClient,
+) -> None:
+    game = draw_game(client, 2, draw__change_until="first_card_incl_burn_or_acted_on")
+    play(game, "A draws 3, B draws 1")
+    assert game.refused("draw", seat=2, cards=2) == "draw-too-late"
+
+
+def test_draw_11_a_correction_can_bring_the_reshuffle_on(client: FlaskClient) -> None:
+    game = draw_game(client, 7)
+    play(game, "A draws 4, B draws 4, C draws 4, D draws 4, E pat")
+    assert not game.now["reshuffle"]["now"]
+    game.post("draw", seat=5, cards=1)
+    assert game.now["reshuffle"]["now"] and game.now["reshuffle"]["talon"] == 17
+
+
+def test_draw_03_the_maximum_is_enforced(client: FlaskClient) -> None:
+    game = draw_game(client, 2, draw__max=3)
+    assert game.refused("draw", seat=1, cards=4) == "draw-max"
+    ace = draw_game(client, 2, draw__four_needs_ace=True)
+    assert ace.refused("draw", seat=1, cards=4) == "draw-ace"
+    ace.post("draw", seat=1, cards=4, ace=True)
+
+
+def test_jack_03_the_opener_must_announce_a_split_where_the_house_wants_it(client: FlaskClient) -> None:
+    game = draw_game(client, 2, "DJ", jack__split_announce="required")
+    assert game.offer("draw")["asks"] == ["cards", "splits"]
+    assert game.refused("draw", seat=1, cards=1) == "missing"
+    game.post("draw", seat=1, cards=1, splits=True)
+    assert "splits" in game.now["log"][0]
+
+
+def test_draw_06_all_may_put_down_first_and_are_then_served_in_order(client: FlaskClient) -> None:
+    game = draw_game(client, 7, draw__serve="all_then_serve")
+    play(game, "A draws 4, B draws 4, C draws 4, D draws 4, E draws 4, F draws 4")
+    assert (game.now["talon"], game.now["reshuffle"]["now"]) == (17, False)
+    play(game, "G draws 4")
+    told = game.now["reshuffle"]
+    assert (told["seat"], told["talon"]) == (5, 17)
+    assert {"seat": 6, "cards": 4, "why": "waiting"} in told["out"]
+    play(game, "shuffle")
+    assert (game.now["phase"], game.now["talon"]) == ("bet", 5)
+
+
+def test_draw_17_the_fifth_card_comes_after_everybody_else(client: FlaskClient) -> None:
+    game = draw_game(client, 3, draw__max=5, draw__five_serve="four_plus_one")
+    play(game, "A draws 5, B draws 1")
+    assert game.now["talon"] == 37 - 5
+    play(game, "C draws 5")
+    assert (game.now["talon"], game.now["burned"]) == (37 - 11 - 1, 1)  # the last drawer's fifth after a burn
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"short__include_folded": True, "folded": "G"}, {"talon": 22, "in": [1, 2, 3, 4, 7]}),
+        ({"short__exclude_own": False}, {"talon": 21, "in": [1, 2, 3, 4, 5]}),
+        (
+            {"short__partial_first": False, "joker__mode": "wild"},
+            {"talon": 18, "give_first": 0, "owed": 4, "last": 2},
+        ),
+    ],
+)
+def test_short_04_what_goes_in_is_a_house_rule(
+    client: FlaskClient, options: dict[str, Any], told: dict[str, Any]
+) -> None:
+    game = draw_game(client, 7, **options)
+    play(game, "A draws 4, B draws 4, C draws 4, D draws 4, E draws 4")
+    if not game.now["reshuffle"]["now"]:
+        play(game, "F draws 4")
+    shown = game.now["reshuffle"]
+    shown["in"] = [one["seat"] for one in shown["in"]]
+    assert {key: shown[key] for key in told} == told
+
+
+def test_short_03_the_burned_card_may_stay_out(client: FlaskClient) -> None:
+    game = draw_game(client, 7, burn="draw_one", short__include_burn=False)
+    play(game, "A draws 4, B draws 4, C draws 4, D draws 4")
+    assert (game.now["reshuffle"]["talon"], game.now["reshuffle"]["burn"]) == (13, 0)
+
+
+def test_short_06_the_folded_hands_go_in_before_the_last_card_is_dealt(client: FlaskClient) -> None:
+    game = draw_game(client, 8, "DJ", folded="", draw__max=5, burn="draw_one")
+    play(game, "A draws 5, B draws 5, C pat, D pat, E draws 5")
+    told = game.now["reshuffle"]  # 11 cards: five, five, one left; B's five and the last and the burn
+    assert (told["owed"], told["talon"]) == (5, 7)
+    play(game, "shuffle, F draws 5")
+    told = game.now["reshuffle"]
+    assert (told["give_first"], told["owed"], told["talon"]) == (1, 4, 6)
+
+
+def blocked(folded: bool, last_card: str, opener: int = 1) -> Table:
+    """Chair 3 is owed four cards, one card is left, and only chair 2 has put down three: a pile of four.
+
+    With two to eight players this cannot come about in play (SHORT-06), so the table is made by hand.
+    """
+    options = {"draw.max": 5, "short.last_card": last_card, "short.exclude_opener": True}
+    seats = [Seat(n, LETTERS[n - 1], 10, state="in") for n in (1, 2, 3, 4)]
+    seats[0] = replace(seats[0], drew=5, discards=5)
+    seats[1] = replace(seats[1], drew=3, discards=3)
+    seats[2] = replace(seats[2], drew=5, discards=5, owed=4)
+    if folded:
+        seats[3] = replace(seats[3], state="folded")
+    hand = Hand(dealer=4, kind="draw", talon=1, blocked=(3, 1, 4), to_open="jacks", opener=opener)
+    return Table(options=options, seats=tuple(seats), phase="playing", hand=hand)
+
+
+def test_short_06_the_fallback_ladder_takes_folded_hands_then_the_openers_cards_then_the_last_card() -> None:
+    folded = plan(blocked(True, "never"))
+    assert (folded.pile, folded.mucked, folded.talon) == (9, (4,), 5)
+    openers = plan(blocked(False, "never"))
+    assert ((1, 5) in openers.put_in, openers.pile) == (True, 9)
+    nobody = replace(blocked(False, "never"), seats=tuple(s for s in blocked(False, "never").seats if s.seat != 1))
+    assert (plan(nobody).pile, plan(nobody).talon, plan(nobody).blocked) == (4, 0, None)
+
+
+def test_short_02_as_a_last_resort_the_last_card_is_dealt_before_other_cards_go_in() -> None:
+    told = plan(blocked(True, "last_resort"))
+    assert (told.pile, told.mucked, told.talon, told.blocked) == (4, (), 0, None)
+
+
+def test_draw_04_before_the_draw_the_screen_says_whether_a_reshuffle_can_come(client: FlaskClient) -> None:
+    assert draw_game(client, 7).now["reshuffle"]["possible"] is True
+    assert draw_game(client, 6, draw__max=3).now["reshuffle"]["possible"] is False
+
+
+def test_draw_12_the_counts_are_hidden_from_the_first_action_of_round_two(client: FlaskClient) -> None:
+    game = draw_game(client, 3, draw__show_counts="until_bet2")
+    play(game, "A draws 3, B draws 1, C pat")
+    assert game.seat("A")["drew"] == 3
+    play(game, "A checks")
+    assert [s["drew"] for s in game.now["seats"]] == [None] * 3
+    assert not any("draws 3" in line for line in game.now["log"])
+    play(game, "B checks, C checks")
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    assert any("draws 3" in line for line in game.now["log"])
