@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from models import betting, drawing, seating, showdown
+from models import betting, drawing, false_openers, seating, showdown
 from models.betting import Offer
 from models.dealing import deal as deal_cards
 from models.dealing import next_dealer
@@ -178,6 +178,7 @@ _DECIDERS: dict[str, Decide] = {
     "reshuffle": _reshuffle,
     "openers": showdown.openers,
     "award": showdown.award,
+    "ruling": false_openers.ruling,
     "deal": _deal,
     "dealer": seating.name_dealer,
     "sit": seating.sit,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from models import betting, drawing, instruct, limits, showdown
+from models import betting, drawing, false_openers, instruct, limits, showdown
 from models.betting import Offer
 from models.catalogue import PRESETS, game_line
 from models.course import JACKPOT_RANKS, is_draw, to_open
@@ -132,7 +132,8 @@ def screen(table: Table, host: bool) -> dict[str, Any]:
         "choices": choices(table) if host else [], "amounts": amounts(table) if host else None,
         "shortcuts": shortcuts(table) if host else [], "passes": passes(table) if host else {},
         "award": award(table) if host else None, "notes": {str(s.seat): note(table, s) for s in table.seats},
-        "why": _why(table), "pot_lines": pot_lines(table), "warning": instruct.warning(table),
+        "false_openers": false_openers.outcomes(table) if host else [], "why": _why(table),
+        "pot_lines": pot_lines(table), "warning": instruct.warning(table),
     }  # fmt: skip
 
 

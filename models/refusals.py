@@ -63,6 +63,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "cannot-deal": ("SEAT-05", N_("%(name)s cannot deal: away, gone or without chips.")),
     "same-game": ("JACK-14", N_("The jackpot must be played out first, in the same game.")),
     # openers and showdown
+    "ruling-later": ("JACK-10", N_("That ruling does not fit this moment; %(ruling)s does.")),
     "openers-first": ("JACK-09", N_("First settle the openers: did %(name)s show them?")),
     "no-such-pot": ("POT-07", N_("There is no such pot to award.")),
     "newest-first": ("POT-07", N_("The newest side pot is awarded first.")),

@@ -152,13 +152,13 @@ def openers(table: Table, fields: Fields) -> list[Event]:
         return [OpenersShown(at, True)]
     if not table.seat(at).live:
         third = table.seat(at).warned >= 2
-        return [OpenersShown(at, False), Warned(at, "R-OPEN-06"), *(_fine(table, at) if third else [])]
+        return [OpenersShown(at, False), Warned(at, "R-OPEN-06"), *(fine(table, at) if third else [])]
     others = [s for s in table.live if s.seat != at]
     ruling = "R-OPEN-03" if others else "R-OPEN-04"
-    return [OpenersShown(at, False), *_fine(table, at), HandKilled(at, ruling)]
+    return [OpenersShown(at, False), *fine(table, at), HandKilled(at, ruling)]
 
 
-def _fine(table: Table, at: int) -> list[Event]:
+def fine(table: Table, at: int) -> list[Event]:
     """By `jack.penalty`: double the ante, or the ante of everybody dealt in, as far as the stack goes (C-31)."""
     ante = max((chips for _seat, chips in table.hand.antes), default=0)
     times = {"double_ante": 2, "ante_for_all": len(table.hand.antes)}

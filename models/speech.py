@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from models import betting, dealing, drawing, evening, flow, seating, showdown
+from models import betting, dealing, drawing, evening, false_openers, flow, seating, showdown
 from models.catalogue import PRESETS, game_line
 from models.evening import Line
 from models.table import Event
@@ -261,6 +261,7 @@ _SAYS: dict[type[Event], Say] = {
     showdown.OpenersAsked: _openers_asked,
     showdown.OpenersShown: _openers,
     showdown.HandKilled: _by_name(N_("%(name)s’s hand is dead; the chips stay in the pot")),
+    false_openers.OpeningVoided: _by_name(N_("%(name)s had no openers: the hand is dead, the bet stays")),
     showdown.Fined: _fined,
     showdown.Warned: _by_name(N_("%(name)s is warned")),
     showdown.ShowdownBegan: _showdown,

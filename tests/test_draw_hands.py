@@ -420,3 +420,33 @@ def test_bet_15_chips_bought_during_a_hand_wait_until_it_is_over(client: FlaskCl
         game.total += 50
     game.post("fold", seat=1)
     assert game.stack("A") == 149
+
+
+def test_r_open_02_before_the_draw_the_false_opening_stays_in_and_another_may_open(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 4, ante__amount=2, **SPREAD)
+    play(game, "deal, B checks, C opens 4, D calls")
+    game.post("ruling", ruling="R-OPEN-02", outcome="A")
+    assert (game.stacks, game.seat("C")["state"], game.now["opener"]) == ([48, 48, 44, 48], "dead", None)
+    assert (game.turn, game.moves, game.now["pot"]) == ("D", {"check", "bet"}, 12)
+    play(game, "D opens 6, A calls")
+    assert game.turn == "B"  # passed before: may call, and did not open
+    play(game, "B folds")
+    assert (game.now["phase"], game.now["opener"]) == ("draw", 4)
+
+
+def test_r_open_02_nobody_else_opens_and_only_the_opening_bet_stays(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C calls")
+    game.post("ruling", ruling="R-OPEN-02", outcome="B")
+    assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 10, [48, 44, 48])
+
+
+def test_r_open_03_after_the_draw_the_hand_is_dead_and_the_others_play_on(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C calls, A calls")
+    assert game.refused("ruling", ruling="R-OPEN-02", outcome="A") == "ruling-later"
+    play(game, "B pat, C pat, A pat, B checks")
+    game.post("ruling", ruling="R-OPEN-03", outcome="A")
+    assert (game.turn, game.seat("B")["state"], game.now["pot"]) == ("C", "dead", 18)
+    play(game, "C checks, A checks")
+    assert game.now["phase"] == "showdown"
