@@ -24,7 +24,7 @@ bench: .venv/dev.stamp  ## measured numbers, never part of the tests
 
 messages: .venv/run.stamp  ## collect every text for translators
 	mkdir -p translations
-	$(BIN)/pybabel extract -q -F babel.cfg -k _ -k N_ -k ngettext:1,2 --no-wrap --sort-by-file --omit-header -o translations/talon.pot .
+	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k N_ -k ngettext:1,2 --no-wrap --sort-by-file --omit-header -o translations/talon.pot .
 
 .venv/bin/python:
 	.ci/venv $(PYTHON) </dev/null

@@ -48,7 +48,9 @@ class Folded(Event):
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
-        return table.with_both(self.seat, {"state": FOLDED, "owed": 0}, {"last": self.seat, "acts": hand.acts + 1})
+        return table.with_both(
+            self.seat, {"state": FOLDED, "owed": 0, "held": hand.streets}, {"last": self.seat, "acts": hand.acts + 1}
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ class _Wager(Event):
             "acts": hand.acts + 1,
             "wagers": hand.wagers + 1,
             "raises": hand.raises + self.counts,
-            "opener": self.seat if hand.opener is None else hand.opener,
+            "opener": self.seat if hand.opener is None and not hand.round else hand.opener,
         }
         if self.full:
             changes |= {"base": self.to, "last_full": self.size, "opened": True, "forced": 0}
@@ -197,6 +199,8 @@ def offers(table: Table) -> list[Offer]:
     seat = table.seat(at)
     if _must_bring_in(table):
         return _bring_in_offers(table, seat)
+    if must_open(table):
+        return [_offer("bet", at, limits.bets(table, seat))]
     owing = min(need(table, seat), seat.stack)
     found: list[Offer] = []
     if owing or may_fold_free(table):
@@ -269,12 +273,25 @@ def _must_bring_in(table: Table) -> bool:
     return hand.forced > 0 and hand.bet == 0
 
 
+def must_open(table: Table) -> bool:
+    """Is the player whose turn it is forced to put chips in: a bring-in, or the first bet (C-25)?"""
+    hand = table.hand
+    return _must_bring_in(table) or (hand.must_bet and hand.bet == 0 and hand.last is None)
+
+
 def _bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
     chips = min(table.hand.forced, seat.stack)
-    found: list[Offer] = [{"move": "bring-in", "seat": seat.seat, "chips": chips, "to": chips}]
-    if table.options["limit.type"] == "fixed" and seat.stack > chips:
+    found: list[Offer] = [{"move": "fold", "seat": seat.seat}] if table.hand.stands_in else []
+    found.append({"move": "bring-in", "seat": seat.seat, "chips": chips, "to": chips})
+    if _may_open_full(table, seat):
         found.append(_offer("bet", seat.seat, limits.bets(table, seat)))
     return found
+
+
+def _may_open_full(table: Table, seat: Seat) -> bool:
+    """Instead of the bring-in the full small bet (STUD-11); in pot and no limit there is nothing to complete."""
+    forced = table.hand.forced
+    return table.options["limit.type"] == "fixed" and forced < limits.smallest_bet(table) and seat.stack > forced
 
 
 def _bring_in(table: Table, seat: Seat) -> Event:
@@ -355,6 +372,8 @@ def why_not(table: Table, move: str, at: int) -> Refused:
     now = turn(table)
     if now != at:
         return refuse("not-your-turn", name=table.name_of(now)) if now is not None else refuse("not-now")
+    if must_open(table) and not _must_bring_in(table):
+        return refuse("must-bet", name=seat.name)
     if _must_bring_in(table):
         return refuse("bring-in", name=seat.name, chips=min(hand.forced, seat.stack))
     return _why_not_this(table, move, seat)
@@ -394,6 +413,8 @@ class RoundBegan(Event):
     bet: int = 0  # the big blind
     aggressor: int | None = None
     forced: int = 0  # the bring-in
+    stands_in: bool = False  # for a board that is all-in: may fold instead of bringing in (R-STUD-16)
+    must_bet: bool = False
     done: tuple[int, ...] = ()  # who counts as having acted: a big blind without its option (ANTE-06)
 
     def apply(self, table: Table) -> Table:
@@ -407,6 +428,7 @@ class RoundBegan(Event):
             stage=self.stage, kind="bet", round=self.round, first=self.first, last=None, began=self.began,
             bet=self.bet, base=self.bet, last_full=self.bet, opened=self.bet > 0, raises=0, wagers=0,
             capped=False, aggressor=self.aggressor, before=before, forced=self.forced,
+            stands_in=self.stands_in, must_bet=self.must_bet, runout=0,
             opener=self.aggressor if self.bet else table.hand.opener,
         )  # fmt: skip
 

@@ -12,7 +12,8 @@ from models.table import BETWEEN, DEAL, FIRST_DEALER, IN, OUT, PLAYING, Event, H
 
 MOST_SEATS = 10
 FRESH: dict[str, Any] = {
-    "bet": 0, "paid": 0, "acted": False, "faced": 0, "checked": False, "drew": None, "owed": 0, "discards": 0,
+    "bet": 0, "paid": 0, "acted": False, "faced": 0, "checked": False, "drew": None, "owed": 0,
+    "discards": 0, "held": 0,
 }  # fmt: skip
 
 

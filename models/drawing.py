@@ -374,6 +374,13 @@ def outlook(table: Table) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
+def counts_hidden(table: Table) -> bool:
+    """The house tells nobody how many cards were drawn once round 2 has begun (DRAW-12)."""
+    if table.over or table.options.get("draw.show_counts") != "until_bet2" or table.hand.round != 1:
+        return False
+    return table.hand.last is not None
+
+
 def may_run_short(table: Table, n: int) -> bool:
     """Before the deal: could so many players empty the talon in the draw (DECK-04)?"""
     options = table.options

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from models import betting, drawing, false_openers, seating, showdown
+from models import betting, boards, buying, declaring, drawing, false_openers, seating, showdown
 from models.betting import Offer
 from models.dealing import deal as deal_cards
 from models.dealing import next_dealer
@@ -140,6 +140,8 @@ def _play(move: str) -> Decide:
             raise refuse("not-now")
         if table.hand.blocked:
             raise refuse("reshuffle-first")
+        if table.hand.kind == "starter":
+            raise refuse("starter-first")
         return betting.act(table, move, fields)
 
     return decider
@@ -176,6 +178,10 @@ _DECIDERS: dict[str, Decide] = {
     **{move: _play(move) for move in betting.MOVES},
     "draw": _draw,
     "reshuffle": _reshuffle,
+    "starter": boards.starter,
+    "up": boards.up,
+    "buy": buying.buy,
+    "declare": declaring.declare,
     "openers": showdown.openers,
     "award": showdown.award,
     "ruling": false_openers.ruling,
@@ -190,7 +196,7 @@ _DECIDERS: dict[str, Decide] = {
     "options": new_rules,
 }
 MOVES = frozenset(_DECIDERS) | {"together", "take-back", "redo"}
-PLAYED = frozenset({*betting.MOVES, "draw", "reshuffle", "openers", "award", "deal"})
+PLAYED = frozenset({*betting.MOVES, "draw", "reshuffle", "starter", "up", "buy", "declare", "openers", "award", "deal"})
 
 
 # Offering
@@ -201,14 +207,22 @@ def offers(table: Table) -> list[Offer]:
     now = table.now
     if now == "bet":
         again = drawing.offers(table) if table.hand.corrects is not None else []
-        return betting.offers(table) + again
-    if now == "draw":
-        return drawing.offers(table)
-    if now in ("openers", "showdown"):
-        return showdown.offers(table)
+        return betting.offers(table) + again + boards.up_offers(table)
+    if now in _OFFERS:
+        return _OFFERS[now](table)
     if now == "first_dealer":
         return seating.dealer_offers(table)
     return _between(table)
+
+
+_OFFERS: dict[str, Callable[[Table], list[Offer]]] = {
+    "draw": drawing.offers,
+    "starter": boards.offers,
+    "buy": buying.offers,
+    "declare": declaring.offers,
+    "openers": showdown.offers,
+    "showdown": showdown.offers,
+}
 
 
 def _between(table: Table) -> list[Offer]:
@@ -291,7 +305,14 @@ def actor(table: Table) -> int | None:
     """Whose tap the table waits for: in a betting round or in the draw."""
     if table.over:
         return None
-    return drawing.drawer(table) if table.hand.kind == "draw" else betting.turn(table)
+    if table.hand.kind == "draw":
+        return drawing.drawer(table)
+    if table.hand.kind == "buy":
+        buyer = buying.buyer(table)
+        return buyer.seat if buyer else None
+    if table.hand.kind == "declare":
+        return None if table.hand.secret else next(iter(declaring.waiting(table)), None)
+    return betting.turn(table)
 
 
 def _place(table: Table) -> tuple[int, int, str]:

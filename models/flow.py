@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models import betting, drawing, showdown
+from models import betting, boards, buying, declaring, drawing, showdown
 from models.betting import RoundBegan
 from models.course import Stage, course, is_draw
 from models.seating import moved_chips
@@ -32,6 +32,8 @@ def follows(table: Table) -> list[Event]:
         return _onward(table)
     if kind == "draw":
         return _drawing(table)
+    if kind in ("starter", "buy", "declare"):
+        return _stud(table, kind)
     if kind == "showdown":
         return _showdown(table)
     return []
@@ -59,11 +61,31 @@ def _drawing(table: Table) -> list[Event]:
     return []
 
 
+def _stud(table: Table, kind: str) -> list[Event]:
+    """Starter, buy and declaration: what follows by cards, from empty pockets, from the last answer."""
+    if len(table.live) < 2:
+        return _finish(table)
+    if kind == "starter":
+        return boards.by_cards(table)
+    if kind == "declare":
+        gone = [seat for seat in declaring.waiting(table) if _gone(table, seat)]
+        return [betting.Folded(gone[0], left=True)] if gone else declaring.shown(table)
+    buyer = buying.buyer(table)
+    if buyer is None:
+        return _next_stage(table)
+    return [betting.Folded(buyer.seat, left=True)] if _gone(table, buyer.seat) else buying.passed_over(table)
+
+
+def _gone(table: Table, seat: int) -> bool:
+    """Has left, and is not all-in: an all-in hand stays in (POT-06)."""
+    return table.seat(seat).here == LEFT and table.seat(seat).stack > 0
+
+
 def _showdown(table: Table) -> list[Event]:
     alone = showdown.alone(table)
     if alone:
         return alone
-    return [] if showdown.due(table) else [showdown.HandEnded()]
+    return [] if showdown.due(table) else [showdown.HandEnded(table.hand.kept)]
 
 
 def _onward(table: Table) -> list[Event]:
@@ -91,18 +113,30 @@ def _next_stage(table: Table) -> list[Event]:
 def _begin(table: Table, at: int, stage: Stage) -> list[Event]:
     if stage.kind == "draw":
         return [drawing.begin(table, at)]
-    return [_round(table, at)]
+    betting_on = stage.kind != "bet" or _can_bet(table)
+    street: list[Event] = [boards.street(table, stage, not betting_on)] if stage.deal and at else []
+    if stage.kind == "buy":
+        return [*street, buying.begin(table, at)]
+    if stage.kind == "declare":
+        return [*street, declaring.begin(table, at)]
+    return [*street, *_round(table, at)]
 
 
-def _round(table: Table, at: int) -> Event:
+def _can_bet(table: Table) -> bool:
+    """Is there still betting: two who can bet, or one who has to match a blind (POT-08)?"""
     able = [s for s in table.live if s.stack]
-    blinds = table.hand.blinds if at == 0 else ()
-    if not able or (len(able) == 1 and able[0].bet >= max(s.bet for s in table.live)):
-        return betting.end(table) if any(s.bet for s in table.seats) else NoBetting(at)
-    if blinds:
-        return _round_with_blinds(table, at, len(able))
+    return len(able) > 1 or (len(able) == 1 and able[0].bet < max(s.bet for s in table.live))
+
+
+def _round(table: Table, at: int) -> list[Event]:
+    if not _can_bet(table):
+        return [*([betting.end(table)] if any(s.bet for s in table.seats) else []), NoBetting(at)]
+    if table.hand.blinds and at == 0:
+        return [_round_with_blinds(table, at, sum(1 for s in table.live if s.stack))]
+    if table.hand.streets:
+        return [boards.begin(table, at)]
     first = betting.first_of(table, first_to_act(table, at))
-    return betting.begins(table, at, first or able[0].seat)
+    return [betting.begins(table, at, first or table.live[0].seat)]
 
 
 def _round_with_blinds(table: Table, at: int, able: int) -> RoundBegan:

@@ -46,6 +46,16 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "nobody-left": ("POT-08", N_("Nobody is left who could answer a raise.")),
     "no-chips-to-raise": ("BET-15", N_("There are not enough chips for a raise: call or fold.")),
     "bring-in": ("STUD-05", N_("%(name)s must bring in %(chips)s first.")),
+    "must-bet": ("STUD-04", N_("%(name)s starts and must bet at this table.")),
+    # stud: boards, buying, declaring
+    "starter-first": ("STUD-02", N_("First tap who starts this round.")),
+    "no-chips-to-start": ("STUD-08", N_("%(name)s has no chips left; tap the best board among the others.")),
+    "cards": ("STUD-22", N_("Give the up cards as rank and suit, such as 9h or Td.")),
+    "up-count": ("STUD-22", N_("%(name)s’s board has %(n)s up cards now.")),
+    "same-card": ("DECK-01", N_("The card %(card)s lies on the table twice. Check the boards.")),
+    "no-cards-to-buy": ("BUY-09", N_("There are no cards left to buy.")),
+    "declared-already": ("DECL-07", N_("%(name)s has declared already; a declaration is binding.")),
+    "both-forbidden": ("DECL-04", N_("Both ways is not played at this table: declare high or low.")),
     # the draw
     "draw-max": ("DRAW-03", N_("At most %(max)s cards may be exchanged.")),
     "draw-ace": ("DRAW-03", N_("Four cards only with an ace to show. Say whether the ace was shown.")),
@@ -73,6 +83,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "one-winner": ("TIE-02", N_("At this table the suit decides a tie: name one winner.")),
     "odd-order": ("TIE-03", N_("Say in which order the tied players get the odd chips, by suit.")),
     "wrong-half": ("DECL-07", N_("%(name)s did not declare that way.")),
+    "both-halves": ("DECL-04", N_("%(name)s declared both and must win both halves, or none of them.")),
     "no-carry": ("DECL-08", N_("Somebody can still win this pot.")),
     # seating and chips
     "name": ("SEAT-05", N_("A name has 1 to 40 characters.")),

@@ -5,7 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from models import betting, drawing, limits, prompt, showdown
+from models import (
+    betting,
+    boards,
+    buying,
+    choices,
+    declaring,
+    drawing,
+    false_openers,
+    instruct,
+    limits,
+    prompt,
+    showdown,
+)
+from models.catalogue import PRESETS, game_line
+from models.course import is_draw
 from models.evening import Evening, Line, actor, dealer_now, offers
 from models.pots import open_pots
 from models.speech import sentence
@@ -43,14 +57,33 @@ def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
 
 
 def screen(evening: Evening, viewer: Viewer) -> dict[str, Any]:
-    """The report with everything the table screen draws (additions to interface.md)."""
-    table = evening.table
-    host = viewer.role == "host"
-    found = report(evening, viewer) | prompt.screen(table, host)
-    found["can_take_back"] = host and evening.past is not None
-    found["can_redo"] = host and evening.undone is not None
-    found["last_tap_shortcut"] = _shortcut(evening)
-    return found
+    """The report with everything the table screen draws; only the host is offered anything to tap."""
+    table, host = evening.table, viewer.role == "host"
+    who, what = prompt.whose(table)
+    game = PRESETS[table.preset]
+    return report(evening, viewer) | {
+        "game": {"name": _(game.game), "line": game_line(table.preset, dict(table.options))},
+        "course": prompt.course_line(table), "dealer_says": instruct.dealer_says(table), "who": who, "what": what,
+        "carry_line": prompt.carry_line(table), "pot_lines": prompt.pot_lines(table), "why": prompt.why(table),
+        "whose_carry": [{"seat": s.seat, "chips": s.staked} for s in table.seats if s.staked],
+        "notes": {str(s.seat): prompt.note(table, s) for s in table.seats}, "warning": instruct.warning(table),
+        "can_take_back": host and evening.past is not None, "can_redo": host and evening.undone is not None,
+        "last_tap_shortcut": _shortcut(evening), **_taps(table, host),
+    }  # fmt: skip
+
+
+def _taps(table: Table, host: bool) -> dict[str, Any]:
+    """What may be tapped: nothing by onlookers."""
+    if not host:
+        return {
+            "choices": [], "amounts": None, "shortcuts": [], "passes": {}, "award": None, "starters": None,
+            "false_openers": [], "secret": False,
+        }  # fmt: skip
+    return {
+        "choices": choices.choices(table), "amounts": choices.amounts(table), "shortcuts": choices.shortcuts(table),
+        "passes": choices.passes(table), "award": choices.award(table), "starters": choices.starters(table),
+        "false_openers": false_openers.outcomes(table), "secret": table.now == "declare" and table.hand.secret,
+    }  # fmt: skip
 
 
 def options_now(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
@@ -72,19 +105,12 @@ def to_act(table: Table) -> int | None:
     return actor(table)
 
 
-def counts_hidden(table: Table) -> bool:
-    """The house tells nobody how many cards were drawn once round 2 has begun (DRAW-12)."""
-    if table.over or table.options.get("draw.show_counts") != "until_bet2" or table.hand.round != 1:
-        return False
-    return table.hand.last is not None
-
-
 def _cards(table: Table) -> dict[str, Any]:
     hand = table.hand
-    hidden = counts_hidden(table)
+    hidden = drawing.counts_hidden(table)
     playing = not table.over
     jackpot = playing and bool(hand.to_open)
-    opener = hand.opener if playing else None
+    opener = hand.opener if playing and is_draw(table.options) else None
     kept = table.seat(opener).discards if jackpot and opener is not None and not hidden else None
     shuffles = [{**one, "in": [], "out": []} if hidden else one for one in hand.shuffles] if playing else []
     return {
@@ -97,11 +123,21 @@ def _cards(table: Table) -> dict[str, Any]:
 
 
 def _seat(table: Table, seat: Seat) -> dict[str, Any]:
-    hidden = counts_hidden(table)
+    hidden = drawing.counts_hidden(table)
     return {
         "seat": seat.seat, "name": seat.name, "stack": seat.stack, "bet": seat.bet, "state": state(seat),
-        "drew": None if hidden or table.over else seat.drew, "declared": None, "up": [],
+        "drew": None if hidden or table.over else seat.drew, "declared": _declared(table, seat),
+        "up": list(boards.board(table, seat.seat)) if seat.live and not table.over else [],
     }  # fmt: skip
+
+
+def _declared(table: Table, seat: Seat) -> bool | str | None:
+    """Whether this player has declared; which way once all are in (DECL-03)."""
+    hand = table.hand
+    if table.over or not seat.live or not (hand.declared or hand.kind == "declare"):
+        return None
+    way = dict(hand.declared).get(seat.seat)
+    return way is not None if hand.secret or way is None else way
 
 
 def state(seat: Seat) -> str:
@@ -137,7 +173,7 @@ def log_lines(evening: Evening) -> list[str]:
 
 def spoken(evening: Evening, line: Line) -> str:
     """A line of the log as this house tells it now."""
-    secret = line.hand == evening.table.deals and counts_hidden(evening.table)
+    secret = line.hand == evening.table.deals and drawing.counts_hidden(evening.table)
     return sentence(line, secret)
 
 
@@ -167,4 +203,4 @@ def _shortcut(evening: Evening) -> bool:
     return last.tap == past.tap and sum(1 for event in tap if isinstance(event, _TAPPED)) > 1
 
 
-_TAPPED = (betting.Checked, betting.Folded, betting.Called, drawing.Drew)
+_TAPPED = (betting.Checked, betting.Folded, betting.Called, drawing.Drew, buying.BuyDeclined, declaring.Declared)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from models import betting, dealing, drawing, evening, false_openers, flow, seating, showdown
+from models import betting, boards, buying, dealing, declaring, drawing, evening, false_openers, flow, seating, showdown
 from models.catalogue import PRESETS, game_line
 from models.evening import Line
 from models.table import Event
@@ -178,6 +178,56 @@ def _reshuffled(event: drawing.Reshuffled, names: Names) -> str:
     return _("Reshuffled: the new talon has %(cards)s", cards=cards(event.pile))
 
 
+# Stud
+
+
+def _street(event: boards.StreetDealt, names: Names) -> str:
+    return _("One more card to everybody still in")
+
+
+def _starter(event: boards.StarterNamed, names: Names) -> str:
+    if event.open_pair:
+        return _("%(name)s has the board that starts; a pair is open", name=names[event.seat])
+    return _("%(name)s has the board that starts", name=names[event.seat])
+
+
+def _board(event: boards.BoardTapped, names: Names) -> str:
+    return _("%(name)s shows %(cards)s", name=names[event.seat], cards=" ".join(map(card_text, event.cards)))
+
+
+def card_text(card: str) -> str:
+    """A card as people write it: 10♦, K♠."""
+    suits = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+    return (_("10") if card[0] == "T" else card[0]) + suits.get(card[1:], "")
+
+
+def _buy_began(event: buying.BuyBegan, names: Names) -> str:
+    return _("A card can be bought for %(price)s", price=event.price)
+
+
+def _bought_card(event: buying.CardBought, names: Names) -> str:
+    face = _("an up card") if event.card == "up" else _("a down card")
+    text = _("%(name)s buys %(card)s for %(chips)s", name=names[event.seat], card=face, chips=event.chips)
+    return text + (_(", after a reshuffle") if event.reshuffled else "")
+
+
+def _passed_over(event: buying.BuyPassedOver, names: Names) -> str:
+    return _("%(name)s cannot pay %(price)s and does not buy", name=names[event.seat], price=event.price)
+
+
+WAYS = {"high": N_("high"), "low": N_("low"), "both": N_("both")}
+
+
+def _declared(event: declaring.Declared, names: Names) -> str:
+    if event.secret:
+        return _("%(name)s has declared", name=names[event.seat])
+    return _("%(name)s declares %(way)s", name=names[event.seat], way=_(WAYS[event.way]))
+
+
+def _shown(event: declaring.DeclarationsShown, names: Names) -> str:
+    return _("Declared: %(ways)s", ways=", ".join(f"{names[seat]} {_(WAYS[way])}" for seat, way in event.ways))
+
+
 # The end
 
 
@@ -208,6 +258,8 @@ def pot_name(index: int, of: int) -> str:
 
 def _won(event: showdown.PotWon, names: Names) -> str:
     pot = pot_name(event.pot, event.of)
+    if event.kept:
+        return _("Nobody wins %(pot)s: it stays as a jackpot", pot=pot)
     if len(event.shares) == 1:
         seat, chips = event.shares[0]
         return _("%(name)s wins %(pot)s: %(chips)s", name=names[seat], pot=pot, chips=chips)
@@ -258,6 +310,17 @@ _SAYS: dict[type[Event], Say] = {
     drawing.Drew: _drew,
     drawing.DrawCorrected: _corrected,
     drawing.Reshuffled: _reshuffled,
+    boards.StreetDealt: _street,
+    boards.StarterAsked: lambda event, names: _("Which board starts?"),
+    boards.StarterNamed: _starter,
+    boards.BoardTapped: _board,
+    buying.BuyBegan: _buy_began,
+    buying.CardBought: _bought_card,
+    buying.BuyDeclined: _by_name(N_("%(name)s buys nothing")),
+    buying.BuyPassedOver: _passed_over,
+    declaring.DeclareBegan: lambda event, names: _("Everybody declares"),
+    declaring.Declared: _declared,
+    declaring.DeclarationsShown: _shown,
     showdown.OpenersAsked: _openers_asked,
     showdown.OpenersShown: _openers,
     showdown.HandKilled: _by_name(N_("%(name)s’s hand is dead; the chips stay in the pot")),

@@ -29,6 +29,7 @@ class Seat:
     acted: bool = False  # has acted since the last full bet or raise
     faced: int = 0  # the highest total of the round when this player last acted
     checked: bool = False  # has checked in this round
+    held: int = 0  # stud: cards in the hand when it was folded
     drew: int | None = None  # cards announced in the draw; 0 = stood pat
     owed: int = 0  # of these, not served yet
     discards: int = 0  # cards put down in the draw and not shuffled in again
@@ -85,6 +86,7 @@ class Hand:
     awarded: int = 0  # chips already paid out to winners
     won: tuple[tuple[int, int], ...] = ()  # seat, chips won so far
     left: int = 0  # odd chips that stay for the next hand
+    kept: bool = False  # a pot nobody could win stays as a jackpot
     pots: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats: frozen when the showdown begins
     settled: tuple[int, ...] = ()  # pots already awarded, by index
     antes: tuple[tuple[int, int], ...] = ()  # seat, ante paid in this hand
@@ -97,10 +99,17 @@ class Hand:
     blinds: tuple[tuple[int, int], ...] = ()  # seat, amount due: small blind, then big blind
     acts: int = 0  # actions in turn in this hand: what "substantial action" counts (MIS-09)
     streets: int = 0  # stud: cards each active player has
+    runout: int = 0  # stud: streets dealt without betting since somebody last acted
+    stands_in: bool = False  # the bring-in board was all-in: who starts instead may fold (R-STUD-16)
+    must_bet: bool = False  # the starter of round 1 must bet (stud.r1_must_bet)
     open_pair: bool = False  # stud: some board shows a pair or better
     boards: tuple[tuple[int, tuple[str, ...]], ...] = ()  # stud: up cards as tapped in
-    declared: tuple[tuple[int, str], ...] = ()
+    declared: tuple[tuple[int, str], ...] = ()  # seat, high, low or both
+    secret: bool = False  # the declarations are not public yet
+    lead: int | None = None  # who declares first in turn
+    price: int = 0  # of a card in this buy round
     bought: tuple[tuple[int, str], ...] = ()  # this buy round: seat, card given up (up, down, none)
+    given_up: int = 0  # cards given up in buys and not shuffled in again
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,173 @@
+"""Talon, for the home poker table: `python app.py` runs it, `create_app(database=PATH)` makes one."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import logging
+import os
+import signal
+import socket
+import sqlite3
+import sys
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, NoReturn
+
+from flask import Flask, request
+from waitress.adjustments import Adjustments
+from waitress.server import create_server
+
+from models import words
+from models.live import Hub
+from models.store import Store, StoreError
+from models.words import _
+from web.address import addresses, qr_text
+from web.answers import explain_failures
+from web.house import House
+from web.moves import moves
+from web.pages import equip
+from web.security import protect, secret_key
+from web.static import init_static
+
+log = logging.getLogger("talon")
+
+PORT = 8000
+THREADS = 256  # more than the hub admits streams, so that a tap always finds one
+CONNECTIONS = 600  # a phone keeps up to six open
+GONE = 15_000  # milliseconds after which a phone that walked off is given up
+LARGEST = 64 * 1024  # bytes of a request
+
+
+def create_app(database: str | Path | None = None, **config: Any) -> Flask:
+    """Talon on this database file, made if there is none. StoreError, with a plain sentence, if it fails."""
+    path = Path(database or os.environ.get("TALON_DB") or "talon.db")
+    store = Store(path)
+    app = Flask(__name__)
+    app.config.update(
+        SECRET_KEY=_key(path),
+        SESSION_COOKIE_NAME="talon",
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_REFRESH_EACH_REQUEST=False,
+        PERMANENT_SESSION_LIFETIME=timedelta(days=400),
+        MAX_CONTENT_LENGTH=LARGEST,
+    )
+    app.config.update(config)
+    app.extensions["talon"] = House(store, Hub())
+    _speak(app)
+    protect(app)
+    explain_failures(app)
+    init_static(app)
+    equip(app)
+    app.register_blueprint(moves)
+    return app
+
+
+def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT) -> Any:
+    """waitress for many listening screens; OSError if the port is taken. Port 0 takes a free one."""
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        patience = (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
+        Adjustments.socket_options = [*dict.fromkeys([*Adjustments.socket_options, patience])]
+    return create_server(
+        app,
+        host=host,
+        port=port,
+        threads=THREADS,
+        connection_limit=CONNECTIONS,
+        channel_timeout=60,
+        asyncore_use_poll=True,
+        max_request_body_size=1 << 20,
+        ident=None,
+    )
+
+
+def main() -> None:
+    """Runs Talon until Ctrl-C."""
+    said = _arguments()
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("waitress").setLevel(logging.WARNING)  # a screen that leaves is no news
+    try:
+        app = create_app(said.database, ADVERTISE=said.advertise)
+    except StoreError as error:
+        _give_up(str(error))
+    try:
+        server = make_server(app, said.host, said.port)
+    except OSError:
+        taken = _("Port %(port)s is taken. Try: python app.py --port %(next)s")
+        _give_up(taken % {"port": said.port, "next": said.port + 1})
+    house: House = app.extensions["talon"]
+    _welcome(house, said)
+    log.info("port %s, database %s, SQLite %s", said.port, house.store.path, sqlite3.sqlite_version)
+    _stop_cleanly(house.hub)
+    server.run()
+    house.store.close()
+    log.info("stopped")
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="app.py", description="Talon, the app for a home poker table.")
+    parser.add_argument("--port", type=int, default=PORT, help="default %(default)s")
+    parser.add_argument("--host", default="0.0.0.0", help="the interface to listen on; default all")
+    parser.add_argument("--database", type=Path, help="default talon.db, or $TALON_DB")
+    parser.add_argument("--advertise", metavar="HOST", help="the address the QR code shows")
+    return parser.parse_args()
+
+
+def _welcome(house: House, said: argparse.Namespace) -> None:
+    """What whoever started Talon needs to know, on the terminal."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # a Windows console cannot draw it else
+    there = [said.advertise] if said.advertise else addresses()
+    print(_("Talon is running. On this machine: http://localhost:%(port)s", port=said.port))
+    for address in there:
+        print(_("From other devices: http://%(address)s:%(port)s", address=address, port=said.port))
+    if there:
+        print(qr_text(f"http://{there[0]}:{said.port}"))
+    house.code.say = _tell_code
+    _tell_code(house.code.now)
+
+
+def _tell_code(code: str) -> None:
+    print(_("To open a table from another device, type this code there: %(code)s", code=code), flush=True)
+
+
+def _stop_cleanly(hub: Hub) -> None:
+    """Ctrl-C and SIGTERM end the listening streams first; else the server would wait for them."""
+
+    def stop(*_signal: object) -> NoReturn:
+        hub.close()
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
+
+
+def _speak(app: Flask) -> None:
+    """Templates and sentences in the language the browser asks for; JSON in the order it was written."""
+    answers: Any = app.json
+    answers.sort_keys = False  # the order of interface.md, for whoever reads along
+    templates: Any = app.jinja_env
+    templates.add_extension("jinja2.ext.i18n")
+    templates.install_gettext_callables(words.translated, words.translated_count, newstyle=True)
+
+    @app.before_request
+    def choose() -> None:
+        chosen = request.cookies.get("language") or request.accept_languages.best_match(words.locales())
+        words.use(chosen or words.DEFAULT)
+
+
+def _key(database: Path) -> bytes:
+    try:
+        return secret_key(database)
+    except OSError as error:
+        raise StoreError(_("The key beside %(file)s cannot be read or written.", file=database)) from error
+
+
+def _give_up(text: str) -> NoReturn:
+    print(text, file=sys.stderr)
+    raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,165 @@
+"""A real server, killed while people tap: every acknowledged tap is there again, and no half of another."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import a_table
+
+HOME = Path(__file__).resolve().parent.parent
+KILLS = 8
+
+
+class Talon:
+    """One server process on a free port."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self, *more: str) -> None:
+        command = [sys.executable, "app.py", "--host", "127.0.0.1", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, "--database", str(self.database), *more],
+            cwd=HOME, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        for _try in range(200):
+            try:
+                return self.ask("GET", "/healthz") and None
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError(self.end(signal.SIGKILL))
+
+    def ask(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        try:
+            headers = {"Accept": "application/json", "Content-Type": "application/json"}
+            headers |= {"Authorization": f"Bearer {key}"} if key else {}
+            line.request(method, path, None if body is None else json.dumps(body), headers)
+            answer = line.getresponse()
+            return answer.status, json.loads(answer.read())
+        finally:
+            line.close()
+
+    def end(self, how: signal.Signals) -> str:
+        """Sends the signal and gives everything the process said."""
+        assert self.process is not None
+        self.process.send_signal(how)
+        said, _none = self.process.communicate(timeout=10)
+        return said
+
+
+@pytest.fixture
+def talon(database: Path) -> Iterator[Talon]:
+    found = Talon(database)
+    yield found
+    if found.process and found.process.poll() is None:
+        found.end(signal.SIGKILL)
+
+
+def tap_until_it_dies(talon: Talon, table: dict[str, Any], acknowledged: list[int]) -> None:
+    """Deals and takes back as fast as it goes, noting every acknowledged state."""
+    moves = ["deal", "take-back"]
+    try:
+        seq = talon.ask("GET", f"/t/{table['code']}", key=table["host_key"])[1]["seq"]
+        while True:
+            for move in moves:
+                status, now = talon.ask("POST", f"/t/{table['code']}/{move}", {"seen": seq}, table["host_key"])
+                if status == 200:
+                    acknowledged.append(seq := now["seq"])
+                else:
+                    assert status in (409, 422), now  # the tap before was written but not acknowledged
+                    seq = now.get("seq", seq)
+    except (OSError, http.client.HTTPException, ValueError):
+        return
+
+
+def test_every_acknowledged_tap_survives_kill_9(talon: Talon) -> None:
+    chance = random.Random(7)
+    talon.start()
+    table = talon.ask("POST", "/tables", a_table())[1]
+    acknowledged = [table["seq"]]
+    for _kill in range(KILLS):
+        tapping = threading.Thread(target=tap_until_it_dies, args=(talon, table, acknowledged))
+        tapping.start()
+        time.sleep(0.1 + chance.random() * 0.3)
+        talon.end(signal.SIGKILL)
+        tapping.join(timeout=10)
+        talon.start()
+        status, now = talon.ask("GET", f"/t/{table['code']}", key=table["host_key"])
+        assert status == 200
+        assert now["seq"] >= acknowledged[-1], "an acknowledged tap is gone"
+        assert sum(seat["stack"] for seat in now["seats"]) + now["pot"] == 800
+        assert now["phase"] in ("bet", "between"), "a half-made move"
+    assert len(acknowledged) > KILLS
+
+
+def test_ctrl_c_stops_at_once_with_screens_connected(talon: Talon, database: Path) -> None:
+    talon.start()
+    table = talon.ask("POST", "/tables", a_table())[1]
+    screens = []
+    for _screen in range(4):
+        line = http.client.HTTPConnection("127.0.0.1", talon.port, timeout=5)
+        line.request("GET", f"/t/{table['code']}/bell")
+        screens.append((line, line.getresponse()))
+        assert screens[-1][1].readline().startswith(b"id: ")
+    began = time.monotonic()
+    said = talon.end(signal.SIGTERM)
+    assert time.monotonic() - began < 4
+    assert talon.process is not None
+    assert talon.process.returncode == 0
+    assert "Traceback" not in said
+    assert sorted(file.name for file in database.parent.iterdir()) == ["talon.db", "talon.db.key"]
+    for line, answer in screens:
+        answer.close()
+        line.close()
+
+
+def test_the_start_says_where_talon_is_and_the_code(talon: Talon) -> None:
+    talon.start("--advertise", "192.168.1.5")
+    said = talon.end(signal.SIGINT)
+    assert f"http://localhost:{talon.port}" in said
+    assert f"http://192.168.1.5:{talon.port}" in said
+    assert "█" in said
+    assert re.search(r"type this code there: \d{6}", said)
+    assert "SQLite" in said
+
+
+def refusal(*arguments: str) -> str:
+    """What app.py says when it cannot start."""
+    done = subprocess.run(
+        [sys.executable, "app.py", *arguments],
+        cwd=HOME, text=True, capture_output=True, timeout=30, env={**os.environ, "TALON_DB": ""},
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_a_taken_port_is_one_plain_sentence(talon: Talon, tmp_path: Path) -> None:
+    talon.start()
+    again = ("--host", "127.0.0.1", "--port", str(talon.port), "--database", str(tmp_path / "other.db"))
+    assert f"Port {talon.port} is taken" in refusal(*again)
+
+
+@pytest.mark.parametrize("make", [lambda file: file.write_bytes(b"x" * 5000), lambda file: file.mkdir()])
+def test_a_file_that_will_not_do_is_one_plain_sentence(database: Path, make: Callable[[Path], object]) -> None:
+    make(database)
+    assert str(database) in refusal("--database", str(database))

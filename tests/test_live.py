@@ -1,0 +1,169 @@
+"""The bell: a screen hears at once that the table moved, and lets the server go when it is time."""
+
+from __future__ import annotations
+
+import http.client
+import threading
+import time
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from conftest import Script
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.live import FullError, Hub, Stream
+
+Table = Callable[..., Script]
+
+
+def heard(stream: Stream) -> tuple[str, int]:
+    """The next event of a stream: its name and its number."""
+    lines = dict(line.split(": ") for line in next(stream).decode().splitlines() if line)
+    assert lines["id"] == lines["data"]
+    return lines["event"], int(lines["data"])
+
+
+def test_a_stream_begins_with_a_bell() -> None:
+    assert heard(Hub().listen("AAAA", 41)) == ("changed", 41)
+
+
+def test_every_commit_rings_at_its_own_table_only() -> None:
+    hub = Hub(heartbeat=0.01)
+    here, there = hub.listen("AAAA", 1), hub.listen("CCCC", 5)
+    heard(here)
+    heard(there)
+    hub.ring("AAAA", 2)
+    assert heard(here) == ("changed", 2)
+    assert heard(there) == ("hb", 5)
+
+
+def test_silence_is_broken_by_a_heartbeat_with_the_number() -> None:
+    stream = Hub(heartbeat=0.01).listen("AAAA", 3)
+    assert [heard(stream) for _event in range(3)] == [("changed", 3), ("hb", 3), ("hb", 3)]
+
+
+def test_two_commits_in_a_row_may_ring_once_but_never_backwards() -> None:
+    hub = Hub(heartbeat=0.01)
+    stream = hub.listen("AAAA", 1)
+    heard(stream)
+    hub.ring("AAAA", 3)
+    hub.ring("AAAA", 2)
+    assert heard(stream) == ("changed", 3)
+
+
+def test_a_bell_between_reading_the_table_and_listening_is_not_missed() -> None:
+    hub = Hub()
+    hub.ring("AAAA", 7)
+    assert heard(hub.listen("AAAA", 6)) == ("changed", 7)
+
+
+def test_a_waiting_stream_wakes_at_once() -> None:
+    hub = Hub(heartbeat=30)
+    stream = hub.listen("AAAA", 1)
+    heard(stream)
+    threading.Timer(0.05, hub.ring, ("AAAA", 2)).start()
+    began = time.monotonic()
+    assert heard(stream) == ("changed", 2)
+    assert time.monotonic() - began < 5
+
+
+def test_a_newer_stream_of_the_same_screen_ends_the_older() -> None:
+    hub = Hub()
+    old = hub.listen("AAAA", 1, "tablet")
+    new = hub.listen("AAAA", 1, "tablet")
+    assert list(old) == []
+    old.close()
+    assert heard(new) == ("changed", 1)
+    assert hub.active == 1
+    new.close()
+    assert hub.active == 0
+
+
+def test_when_every_place_is_taken_a_known_screen_still_comes_back() -> None:
+    hub = Hub(room=2)
+    hub.listen("AAAA", 1, "a")
+    second = hub.listen("AAAA", 1, "b")
+    with pytest.raises(FullError):
+        hub.listen("AAAA", 1, "c")
+    hub.listen("AAAA", 1, "a")
+    second.close()
+    hub.listen("AAAA", 1, "c")
+    assert hub.active == 2
+
+
+def test_closing_ends_every_stream() -> None:
+    hub = Hub(heartbeat=30)
+    stream = hub.listen("AAAA", 1)
+    heard(stream)
+    threading.Timer(0.05, hub.close).start()
+    assert list(stream) == []
+
+
+# Over HTTP
+
+
+@pytest.fixture
+def listen(server: str) -> Iterator[Callable[..., http.client.HTTPResponse]]:
+    """Opens a bell on the real server; `readline` gives its lines."""
+    lines: list[http.client.HTTPConnection] = []
+
+    def opened(code: str, client: str = "") -> http.client.HTTPResponse:
+        line = http.client.HTTPConnection(urlsplit(server).netloc, timeout=10)
+        lines.append(line)
+        line.request("GET", f"/t/{code}/bell" + (f"?client={client}" if client else ""))
+        return line.getresponse()
+
+    yield opened
+    for line in lines:
+        line.close()
+
+
+def event(answer: http.client.HTTPResponse) -> tuple[str, int]:
+    lines = [answer.readline().decode().strip() for _line in range(4)]
+    assert lines[0].startswith("id: ")
+    assert lines[3] == ""
+    return lines[1].removeprefix("event: "), int(lines[2].removeprefix("data: "))
+
+
+def test_a_tap_rings_on_every_screen(listen: Callable[..., http.client.HTTPResponse], table: Table) -> None:
+    script = table()
+    screens = [listen(script.code) for _screen in range(8)]
+    first = script.read()["seq"]
+    assert [event(screen) for screen in screens] == [("changed", first)] * 8
+    now = script.tap("deal")["seq"]
+    assert [event(screen) for screen in screens] == [("changed", now)] * 8
+
+
+def test_the_bell_is_an_event_stream_that_nobody_keeps(
+    listen: Callable[..., http.client.HTTPResponse], table: Table
+) -> None:
+    answer = listen(table().code)
+    assert answer.headers.get_content_type() == "text/event-stream"
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["Content-Encoding"] is None
+
+
+def test_a_refused_tap_rings_nowhere(app: Flask, table: Table) -> None:
+    script = table()
+    hub: Hub = app.extensions["talon"].hub
+    hub.heartbeat = 0.01
+    stream = hub.listen(script.code, script.read()["seq"])
+    heard(stream)
+    assert script.post("check", seen=script.read()["seq"], seat=1).status_code == 422
+    assert heard(stream)[0] == "hb"
+
+
+def test_no_room_for_another_screen_is_said(app: Flask, client: FlaskClient, table: Table) -> None:
+    script = table()
+    app.extensions["talon"].hub.room = 0
+    answer = client.get(f"/t/{script.code}/bell", headers={"Accept": "application/json"})
+    assert (answer.status_code, answer.json["error"]) == (503, "too-many-screens")
+    assert answer.headers["Retry-After"]
+
+
+def test_a_screen_that_only_asks_whether_takes_no_place(app: Flask, client: FlaskClient, table: Table) -> None:
+    script = table()
+    assert client.head(f"/t/{script.code}/bell").status_code == 200
+    assert app.extensions["talon"].hub.active == 0

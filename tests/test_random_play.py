@@ -1,0 +1,458 @@
+"""Random evenings of Five Card Draw: whatever the house rules and the taps, the books balance.
+
+Hypothesis chooses rules, people and taps and shortens what fails. After every tap: chips and cards are
+conserved, every offered move is accepted with every lawful argument, everything else is refused, taking back
+and redoing are exact, the facts written as JSON fold to the same table, and every report can be made.
+`TALON_EXAMPLES=2000` plays that many evenings instead of a few.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, note, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from models import evening as evenings
+from models import false_openers
+from models.betting import MOVES
+from models.catalogue import OPTIONS, PRESETS
+from models.course import deck
+from models.evening import Evening, Fact
+from models.pots import pots
+from models.report import Viewer, history, options_now, report, screen
+from models.rules import Refused
+from models.table import DEAD, FOLDED, IN, LEFT, OUT, Event, Table, event_body, event_from
+
+GAMES = ("DH", "DJ", "DB", "DC", "DR")
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")
+VIEWERS = (Viewer("host"), Viewer("player", 1), Viewer("onlooker"))
+GARBAGE: tuple[Any, ...] = (None, True, False, 1.0, 1.5, "1", "", -1, 10**9 + 1, 10**30, [], {}, [1], float("nan"))
+TURNS = (*MOVES, "draw", "reshuffle", "openers", "award", "deal", "dealer")  # only `offers` opens these
+CHANCE = st.integers(0, 2**20)
+
+Said = dict[str, Any]
+
+
+# Choosing a table
+
+
+def some_rules(chance: random.Random, preset: str) -> Said:
+    """House rules picked at random from the register, the wild and the contradictory included."""
+    chosen: Said = {"ante.amount": chance.choice((1, 1, 2, 3, 5, 10))}
+    unit = chance.choice((1, 1, 1, 2, 5))
+    small = unit * chance.choice((1, 2, 4, 5))
+    chosen["limit.unit"] = unit
+    chosen |= {"limit.small": small, "limit.big": small * chance.choice((1, 2, 3))}
+    chosen |= {"limit.min": small, "limit.max": small * chance.choice((1, 3, 10))}
+    chosen |= {"blind.small": chance.choice((1, 2, small)), "blind.big": chance.choice((small, 2 * small))}
+    rate = chance.choice((0.1, 0.3, 0.6))
+    known = [option for option in OPTIONS.values() if PRESETS[preset].knows(option) and option.key not in chosen]
+    for option in known:
+        if chance.random() < rate:
+            numbers = () if option.kind not in ("chips", "count") else (1, 2, 3)
+            chosen[option.key] = chance.choice((*PRESETS[preset].allowed(option), *numbers))
+    return chosen
+
+
+def opened(preset: str, chosen: Said, stacks: list[int], dealer: int | None) -> list[Event]:
+    """The facts of a new table; options the house refuses together are dropped one by one."""
+    seats = [{"seat": i + 1, "name": NAMES[i], "stack": chips} for i, chips in enumerate(stacks)]
+    while True:
+        try:
+            return evenings.opening({"preset": preset, "options": chosen, "seats": seats, "dealer": dealer})
+        except Refused as refusal:
+            said = (refusal.more.get("key"), *refusal.more.get("keys", ()))
+            if refusal.error == "stakes-missing":
+                chosen = {**chosen, said[0]: 10 * chosen.get("limit.unit", 1)}
+                continue
+            keys = [key for key in said if key in chosen]
+            assert keys, f"{refusal.error}: {refusal.text} {chosen}"
+            del chosen[keys[0]]
+
+
+# Every lawful way to tap an offer
+
+
+def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
+    """The fields an offered move takes, in every way that must be accepted."""
+    base = {"seat": offer["seat"]} if "seat" in offer else {}
+    if offer["move"] in ("bet", "raise", "complete"):
+        yield from ({**base, "to": to} for to in totals(offer))
+    elif offer["move"] == "draw":
+        for cards in range(offer["max"] + 1):
+            for splits in (True, False):
+                yield {**base, "cards": cards, "ace": True, "splits": splits}
+    elif offer["move"] == "openers":
+        yield from ({**base, "shown": shown} for shown in (True, False))
+    elif offer["move"] == "award":
+        yield from ({"pots": awards} for awards in winners(table))
+    else:
+        yield base
+
+
+def totals(offer: Mapping[str, Any]) -> list[int]:
+    """Smallest, largest, every size, and something in between."""
+    low, high, unit = offer["min"], offer["max"], offer.get("unit", 1)
+    if "sizes" in offer:
+        return list(offer["sizes"])
+    middle = max(low, (low + high) // 2 // unit * unit)
+    return sorted({low, middle, min(high, -(-low // unit) * unit + unit if unit > 1 else low + 1), high})
+
+
+def winners(table: Table) -> Iterator[list[Said]]:
+    """Awards of the newest pot: each player alone, the first two, everybody; and all pots at once."""
+    waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.settled]
+    index, pot = waiting[-1]
+    one_only = table.options["tie"] == "suit"
+    yield from ([{"pot": index, "high": [seat]}] for seat in pot.seats)
+    if not one_only:
+        yield [{"pot": index, "high": list(pot.seats[:2])}]
+        yield [{"pot": index, "high": list(pot.seats)}]
+    contested = [(i, p) for i, p in reversed(waiting) if len(p.seats) > 1]
+    yield [{"pot": i, "high": [p.seats[-1]]} for i, p in contested]
+
+
+# What must never be accepted
+
+
+def unlawful(table: Table, offers: list[Said], chance: random.Random) -> Iterator[tuple[str, Any]]:
+    """Moves nobody offered, and offered moves with wrong arguments."""
+    offered = {(offer["move"], offer.get("seat")) for offer in offers}
+    seats = [seat.seat for seat in table.seats]
+    for move in TURNS:
+        wrong = [seat for seat in (*seats, 11) if (move, seat) not in offered and (move, None) not in offered]
+        for seat in chance.sample(wrong, min(2, len(wrong))):
+            yield move, {"seat": seat, "to": 20, "cards": 1, "ace": True, "shown": True, "splits": False}
+    for offer in offers:
+        yield from wrong_arguments(table, offer, chance)
+    yield chance.choice(("", "Fold", "folds", "undo", "../fold", "buy", "declare", "starter")), {"seat": 1}
+    yield "together", {"moves": chance.choice((None, [], [1], ["fold"], [{"move": "together"}], [{}], {"move": "fold"}))}
+    yield "together", {"all": chance.choice((*GARBAGE[1:], "bet", "fold"))}
+
+
+def wrong_arguments(table: Table, offer: Mapping[str, Any], chance: random.Random) -> Iterator[tuple[str, Said]]:
+    """An offered move with one argument missing, of the wrong kind or out of bounds."""
+    right = next(lawful(table, offer))
+    key = {"bet": "to", "raise": "to", "complete": "to", "draw": "cards", "openers": "shown", "award": "pots"}
+    for name in {"seat", key.get(offer["move"], "seat")} & set(right):
+        kinds = [value for value in GARBAGE if name != "shown" or type(value) is not bool]
+        yield from ((offer["move"], {**right, name: value}) for value in chance.sample(kinds, 2))
+        yield offer["move"], {other: value for other, value in right.items() if other != name}
+    if "to" in right:
+        yield from ((offer["move"], {**right, "to": to}) for to in outside(table, offer))
+    if offer["move"] == "draw":
+        yield "draw", {**right, "cards": offer["max"] + 1}
+        if "ace" in offer["asks"]:
+            yield "draw", {**right, "cards": 4, "ace": chance.choice((None, False, 1, "yes"))}
+        if "splits" in offer["asks"] and not offer.get("corrects"):
+            yield "draw", {**right, "cards": 1, "splits": None}
+    if offer["move"] == "award":
+        yield from (("award", {"pots": wrong}) for wrong in wrong_awards(table, chance))
+
+
+def outside(table: Table, offer: Mapping[str, Any]) -> Iterator[int]:
+    """Totals just outside what is offered."""
+    low, high, unit = offer["min"], offer["max"], offer.get("unit", 1)
+    seat = table.seat(offer["seat"])
+    yield from (0, low - 1, high + 1, high + unit, seat.bet + seat.stack + 1)
+    if "sizes" in offer:
+        yield from (to for to in range(low, min(high, low + 50)) if to not in offer["sizes"])
+    elif unit > 1:
+        fair = (low, high, seat.bet + seat.stack)
+        yield from (to for to in range(low + 1, min(high, low + 2 * unit)) if to % unit and to not in fair)
+
+
+def wrong_awards(table: Table, chance: random.Random) -> Iterator[list[Any]]:
+    """Awards to the wrong people, of the wrong pots, in the wrong order, or of nothing."""
+    waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.settled]
+    index, pot = waiting[-1]
+    strangers = [seat.seat for seat in table.seats if seat.seat not in pot.seats]
+    yield from ([], [{}], [{"pot": index}], [{"pot": index, "high": []}], [{"pot": index, "low": [pot.seats[0]]}])
+    yield [{"pot": chance.choice((-1, len(pots(table)), "0", True, None)), "high": [pot.seats[0]]}]
+    yield [{"pot": index, "high": [pot.seats[0]]}] * 2
+    yield [{"pot": index, "high": chance.choice((pot.seats[0], "12", [True], [str(pot.seats[0])], [[1]]))}]
+    if strangers:
+        yield [{"pot": index, "high": [chance.choice(strangers)]}]
+    if len(waiting) > 1:
+        yield [{"pot": waiting[0][0], "high": [waiting[0][1].seats[0]]}]
+    if table.options["tie"] == "suit":
+        yield [{"pot": index, "high": list(pot.seats[:2])}]
+
+
+# The books
+
+
+def cards_in_play(table: Table) -> int:
+    """Every card of the pack, wherever it is: in hands, talon, discards, burned, folded."""
+    hand = table.hand
+    held = sum(5 - s.owed for s in table.seats if s.state in (IN, FOLDED, DEAD) and s.seat not in hand.mucked)
+    return held + hand.talon + hand.burned + sum(s.discards for s in table.seats)
+
+
+def without_correction(table: Table) -> tuple[Any, ...]:
+    """What a corrected number of cards must leave exactly as if it had been said at once."""
+    hand = table.hand
+    places = (hand.kind, hand.stage, hand.talon, hand.burned, hand.blocked, hand.aggressor, hand.opener)
+    return places, table.seats, table.phase
+
+
+def written(event: Event) -> Event:
+    """The event after a trip through JSON."""
+    kind, body = event_body(event)
+    return event_from(kind, json.loads(json.dumps(body)))
+
+
+class Evenings(RuleBasedStateMachine):
+    """One table, tapped at random."""
+
+    evening: Evening
+    before_draw: Table | None = None  # the table before the last announcement in the draw
+
+    @initialize(
+        preset=st.sampled_from(GAMES), players=st.integers(2, 8), rich=st.booleans(), found=st.booleans(), chance=CHANCE
+    )
+    def open_table(self, preset: str, players: int, rich: bool, found: bool, chance: int) -> None:
+        """A new table: a game, its house rules, people with a few or many chips."""
+        dice = random.Random(chance)
+        purses = (30, 60, 100, 200, 500) if rich else (1, 2, 3, 5, 7, 8, 12, 20, 40)
+        chips = [dice.choice(purses) for _seat in range(players)]
+        chosen = some_rules(dice, preset)
+        events = opened(preset, chosen, chips, dice.randint(1, players) if found else None)
+        note(f"opened {preset} {chosen} {chips}")
+        self.evening = evenings.begin("TEST")
+        self.write(events)
+
+    @property
+    def table(self) -> Table:
+        return self.evening.table
+
+    def write(self, events: list[Event]) -> None:
+        """Appends one tap to the log, each fact as it comes back from the disk."""
+        for event in events:
+            assert written(event) == event
+        facts = evenings.facts_of(self.evening, [written(event) for event in events], 1000, "host")
+        self.evening = evenings.record(self.evening, facts)
+
+    def tap(self, move: str, **fields: Any) -> None:
+        """One tap that must be accepted."""
+        before = self.table
+        events = evenings.decide(self.evening, move, fields)
+        note(f"{move} {fields}")
+        self.write(events)
+        if move != "draw":
+            self.before_draw = None
+        elif before.seat(fields["seat"]).drew is None:
+            self.before_draw = before
+
+    # What people do
+
+    @rule(chance=CHANCE)
+    def play(self, chance: int) -> None:
+        """One of the moves offered, calls and checks more often than folds."""
+        self.act(random.Random(chance), {"fold": 1, "dealer": 1, "deal": 6, "award": 4})
+
+    @rule(chance=CHANCE)
+    def push(self, chance: int) -> None:
+        """The same with many bets and raises and few folds."""
+        self.act(random.Random(chance), {"fold": 0, "bet": 8, "raise": 8, "complete": 8, "dealer": 0})
+
+    @rule(chance=CHANCE)
+    def follow(self, chance: int) -> None:
+        """The same with little aggression, so that hands reach the draw and the showdown."""
+        self.act(random.Random(chance), {"fold": 0, "bet": 2, "raise": 0, "complete": 0, "dealer": 0, "check": 4})
+
+    def act(self, dice: random.Random, weights: Mapping[str, int]) -> None:
+        offers = evenings.offers(self.table)
+        if not offers:
+            return self.buy_in(dice)
+        weight = [weights.get(offer["move"], 3) for offer in offers]
+        offer = dice.choices(offers, weight if any(weight) else None)[0]
+        ways = list(lawful(self.table, offer))
+        return self.tap(offer["move"], **(dice.choice(ways)))
+
+    def buy_in(self, dice: random.Random) -> None:
+        """Nothing can be played: somebody needs chips or comes back."""
+        for seat in self.table.seats:
+            if seat.here != "here":
+                self.tap("back", seat=seat.seat)
+            if not seat.stack:
+                self.tap("buy-in", seat=seat.seat, chips=dice.choice((5, 20, 100)))
+
+    @rule(what=st.sampled_from(("check", "call", "pat")))
+    def everybody(self, what: str) -> None:
+        """Everybody checks, calls or stands pat; where that cannot be, nothing happens."""
+        self.maybe("together", all=what)
+
+    @rule(to=st.integers(1, 8))
+    def pass_to(self, to: int) -> None:
+        """Fold or check up to a seat, exactly where the screen offers it."""
+        offered = screen(self.evening, VIEWERS[0])["passes"]
+        assert self.maybe("together", pass_to=to) or str(to) not in offered
+
+    @rule(seat=st.integers(1, 10), chips=st.integers(0, 60), move=st.sampled_from((
+        "leave", "away", "back", "buy-in", "cash-out", "adjust", "rename", "sit", "dealer", "options",
+    )))  # fmt: skip
+    def people(self, seat: int, chips: int, move: str) -> None:
+        """People come, go, buy chips and are put right, also in the middle of a hand."""
+        more: Said = {"chips": chips, "stack": chips, "reason": "counted", "name": f"{NAMES[seat - 1]} {chips}"}
+        if move == "adjust":
+            more["chips"] = chips - 30
+        if move == "options":
+            more = {"options": {"draw.max": 3 + chips % 3}}
+        self.maybe(move, seat=seat, **more)
+
+    @rule(way=st.sampled_from(("R-OPEN-02", "R-OPEN-03")), outcome=st.sampled_from("AB"))
+    def false_openers(self, way: str, outcome: str) -> None:
+        """The opener turns out to have had no openers, while the hand runs."""
+        accepted = self.maybe("ruling", ruling=way, outcome=outcome)
+        assert accepted or false_openers.applies(self.table) != way or outcome == "B"
+
+    def maybe(self, move: str, **fields: Any) -> bool:
+        """A tap that may be refused; then nothing has changed."""
+        try:
+            self.tap(move, **fields)
+        except Refused as refusal:
+            assert refusal.text
+            return False
+        return True
+
+    @precondition(lambda self: self.evening.past is not None)
+    @rule(taps=st.integers(1, 12), redo=st.integers(0, 12))
+    def take_back(self, taps: int, redo: int) -> None:
+        """Some taps are taken back, some of them done again: every table is the one that was."""
+        were = []
+        while len(were) < taps and self.evening.past is not None:
+            were.append(self.table)
+            self.tap("take-back")
+        for table in reversed(were[-redo:] if redo else []):
+            self.tap("redo")
+            assert self.table == table
+
+    @rule()
+    def open_again(self) -> None:
+        """The evening is closed and opened again: the facts fold to the same table, one by one too."""
+        again = evenings.begin("TEST")
+        for line in self.evening.log():
+            again = evenings.record(again, [line.fact])
+        whole = evenings.record(evenings.begin("TEST"), [line.fact for line in self.evening.log()])
+        for found in (again, whole):
+            assert (found.table, found.seq) == (self.table, self.evening.seq)
+            assert found.struck == self.evening.struck
+            assert history(found) == history(self.evening)
+
+    # What holds after every tap
+
+    @invariant()
+    def everything_holds(self) -> None:
+        self.chips_are_conserved()
+        self.cards_are_conserved()
+        self.the_game_can_go_on()
+        self.every_offered_move_is_accepted()
+        self.everything_else_is_refused()
+        self.a_corrected_number_is_as_if_said_at_once()
+        self.taking_back_is_exact()
+        self.every_viewer_can_be_told()
+
+    def chips_are_conserved(self) -> None:
+        table = self.table
+        assert table.chips == table.sold
+        assert all(seat.stack >= 0 and seat.bet >= 0 and seat.paid >= seat.bet for seat in table.seats)
+        if not table.over:
+            assert sum(pot.chips for i, pot in enumerate(pots(table)) if i not in table.hand.settled) == table.pot
+            assert all(pot.seats for pot in pots(table)) or not table.live
+        last = table.last_hand
+        assert last is None or last.chips_in == sum(chips for _seat, chips in last.won) + last.carried
+
+    def cards_are_conserved(self) -> None:
+        table = self.table
+        if not table.over:
+            assert cards_in_play(table) == deck(table.options)
+            assert table.hand.talon >= 0
+
+    def a_corrected_number_is_as_if_said_at_once(self) -> None:
+        table = self.table
+        for offer in evenings.offers(table):
+            if offer.get("corrects") and self.before_draw is not None:
+                for fields in lawful(table, offer):
+                    later, _events = evenings.moved(table, "draw", fields)
+                    at_once, _events = evenings.moved(self.before_draw, "draw", fields)
+                    assert without_correction(later) == without_correction(at_once), fields
+
+    def the_game_can_go_on(self) -> None:
+        table = self.table
+        waiting = sum(seat.here != LEFT and (seat.playing or seat.state != OUT) for seat in table.seats)
+        assert evenings.offers(table) or (table.over and sum(s.playing for s in table.seats) < 2) or waiting < 2
+        turn = evenings.actor(table)
+        if turn is not None and table.now == "bet":
+            assert table.seat(turn).can_act
+            assert {offer["seat"] for offer in evenings.offers(table) if not offer.get("corrects")} == {turn}
+
+    def every_offered_move_is_accepted(self) -> None:
+        table = self.table
+        for offer in evenings.offers(table):
+            for fields in lawful(table, offer):
+                after, events = evenings.moved(table, offer["move"], fields)
+                assert after.chips == after.sold, (offer, fields)
+                assert after.sold == table.sold or any(seat.queued for seat in table.seats)
+                assert events
+                assert after.over or cards_in_play(after) == deck(after.options), (offer, fields)
+
+    def everything_else_is_refused(self) -> None:
+        table = self.table
+        chance = random.Random(self.evening.seq)
+        for move, fields in unlawful(table, evenings.offers(table), chance):
+            with pytest.raises(Refused) as caught:
+                evenings.decide(self.evening, move, fields)
+                note(f"accepted: {move} {fields}")
+            assert caught.value.error
+            assert caught.value.text
+        assert self.table == table
+
+    def taking_back_is_exact(self) -> None:
+        evening = self.evening
+        if evening.past is None:
+            return
+        back = _one(evening, "take-back")
+        assert back.table == evening.past.table
+        assert _one(back, "redo").table == evening.table
+        assert back.seq == evening.seq + 1
+
+    def every_viewer_can_be_told(self) -> None:
+        evening = self.evening
+        for viewer in VIEWERS:
+            said = screen(evening, viewer)
+            told = json.loads(json.dumps(said))
+            assert told["options_now"] == json.loads(json.dumps(options_now(self.table, viewer)))
+            assert report(evening, viewer).keys() <= said.keys()
+        offers = evenings.offers(self.table)
+        assert report(evening, VIEWERS[0])["options_now"] == offers
+        assert report(evening, VIEWERS[2])["options_now"] == []
+        json.dumps(history(evening))
+
+    def teardown(self) -> None:
+        if hasattr(self, "evening"):
+            self.open_again()
+
+
+def _one(evening: Evening, move: str) -> Evening:
+    events = evenings.decide(evening, move, {})
+    fact = Fact(evening.seq + 1, evening.seq + 1, 1000, "host", events[0])
+    return evenings.record(evening, [fact])
+
+
+TestRandomPlay = Evenings.TestCase
+TestRandomPlay.settings = settings(
+    max_examples=int(os.environ.get("TALON_EXAMPLES", "40")),
+    stateful_step_count=40,
+    deadline=None,
+    derandomize="TALON_EXAMPLES" not in os.environ,
+    suppress_health_check=list(HealthCheck),
+    **({"phases": [Phase.generate]} if "NOSHRINK" in os.environ else {}),
+)

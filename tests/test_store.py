@@ -1,0 +1,350 @@
+"""The log on disk: what is acknowledged stays, what fails changes nothing, what is not ours is left alone."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import sqlite3
+import stat
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import a_table
+
+from app import create_app
+from models import evening as evenings
+from models import store as stores
+from models.rules import NotFound, Refused, Stale
+from models.store import Store, StoreError
+
+
+@pytest.fixture
+def log(database: Path) -> Iterator[Store]:
+    found = Store(database)
+    yield found
+    found.close()
+
+
+def opened(log: Store, **said: object) -> str:
+    code, _key = log.create(evenings.opening(a_table(**said)))
+    return code
+
+
+def sql(database: Path, query: str) -> list[tuple[object, ...]]:
+    db = sqlite3.connect(database)
+    try:
+        return list(db.execute(query))
+    finally:
+        db.close()
+
+
+def test_an_evening_opens_again_where_it_was(database: Path) -> None:
+    log = Store(database)
+    code = opened(log)
+    before = log.tap(code, None, "deal", {}, "host")
+    log.close()
+    again = Store(database)
+    after = again.evening(code)
+    again.close()
+    assert (after.seq, after.hard, after.table) == (before.seq, before.hard, before.table)
+    assert [line.fact for line in after.log()] == [line.fact for line in before.log()]
+
+
+def test_every_commit_reaches_the_disk_before_it_is_acknowledged(log: Store) -> None:
+    assert log._db.execute("pragma journal_mode").fetchone() == ("wal",)
+    assert log._db.execute("pragma synchronous").fetchone() == (2,)
+
+
+def test_a_closed_log_is_one_file(database: Path) -> None:
+    log = Store(database)
+    opened(log)
+    log.close()
+    assert not [file for file in database.parent.iterdir() if file.name.endswith(("-wal", "-shm"))]
+
+
+def test_the_facts_of_one_tap_carry_its_number_and_who_tapped(database: Path, log: Store) -> None:
+    code = opened(log)
+    before = log.evening(code).seq
+    after = log.tap(code, before, "deal", {}, "Anna")
+    facts = sql(database, f"select seq, tap, by from facts where seq > {before} order by seq")
+    assert facts == [(seq, before + 1, "Anna") for seq in range(before + 1, after.seq + 1)]
+
+
+def test_an_older_screen_is_stale_and_a_screen_from_the_future_too(log: Store) -> None:
+    code = opened(log)
+    seen = log.evening(code).seq
+    now = log.tap(code, seen, "deal", {}, "host").seq
+    for wrong in (seen, now + 1, -1):
+        with pytest.raises(Stale):
+            log.tap(code, wrong, "check", {"seat": 1}, "host")
+    assert log.evening(code).seq == now
+
+
+def test_who_sits_down_meanwhile_makes_no_screen_stale(log: Store) -> None:
+    code = opened(log)
+    seen = log.evening(code).seq
+    log.tap(code, seen, "sit", {"seat": 7, "name": "Zoe", "stack": 50}, "host")
+    assert log.tap(code, seen, "deal", {}, "host").table.deals == 1
+
+
+def test_two_devices_at_once_one_acts_the_other_is_told(log: Store) -> None:
+    code = opened(log)
+    for _round in range(10):
+        log.tap(code, None, "deal", {}, "host")
+        seen = log.evening(code).seq
+        outcomes: list[str] = []
+        gate = threading.Barrier(2)
+
+        def tap(seen: int = seen, outcomes: list[str] = outcomes, gate: threading.Barrier = gate) -> None:
+            gate.wait()
+            try:
+                log.tap(code, seen, "check", {"seat": 1}, "host")
+                outcomes.append("acted")
+            except Stale:
+                outcomes.append("stale")
+
+        threads = [threading.Thread(target=tap) for _tap in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(outcomes) == ["acted", "stale"]
+        log.tap(code, None, "take-back", {}, "host")
+        log.tap(code, None, "take-back", {}, "host")
+
+
+def test_readers_never_see_half_a_tap(log: Store) -> None:
+    code = opened(log)
+    ends = {log.evening(code).seq}
+    done = threading.Event()
+    wrong: list[int] = []
+
+    def read() -> None:
+        while not done.is_set():
+            evening = log.evening(code)
+            last = evening.log(1)[0].fact.seq
+            if last != evening.seq:
+                wrong.append(last)
+
+    readers = [threading.Thread(target=read) for _reader in range(3)]
+    for reader in readers:
+        reader.start()
+    for _tap in range(40):
+        ends.add(log.tap(code, None, "deal", {}, "host").seq)
+        ends.add(log.tap(code, None, "take-back", {}, "host").seq)
+    done.set()
+    for reader in readers:
+        reader.join()
+    assert wrong == []
+    assert log.evening(code).seq == max(ends)
+
+
+def test_a_refused_tap_writes_nothing(database: Path, log: Store) -> None:
+    code = opened(log)
+    before = sql(database, "select count(*) from facts")
+    with pytest.raises(Refused):
+        log.tap(code, None, "check", {"seat": 1}, "host")
+    assert sql(database, "select count(*) from facts") == before
+
+
+def test_no_such_table(log: Store) -> None:
+    with pytest.raises(NotFound):
+        log.evening("AAAA")
+    with pytest.raises(NotFound):
+        log.tap("AAAA", 0, "deal", {}, "host")
+
+
+def test_more_evenings_than_memory_keeps(log: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "KEPT", 2)
+    codes = [opened(log) for _table in range(4)]
+    assert [log.evening(code).code for code in codes] == codes
+    assert len(log._cache) == 2
+    assert [entry.code for entry in log.tables()] == codes[::-1]
+
+
+def test_another_process_writing_to_the_same_file_is_noticed(database: Path, log: Store) -> None:
+    other = Store(database)
+    code = opened(log)
+    assert other.evening(code).seq == log.evening(code).seq
+    now = other.tap(code, None, "deal", {}, "host")
+    assert log.evening(code).table == now.table
+    other.close()
+
+
+def test_codes_are_unambiguous_and_never_given_twice(log: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "ALPHABET", "AC")
+    monkeypatch.setattr(stores, "CODE_LENGTH", 2)
+    assert sorted(opened(log) for _table in range(4)) == ["AA", "AC", "CA", "CC"]
+    monkeypatch.undo()
+    assert not set("0O1IL5S2Z8B") & set(stores.ALPHABET) - {"L"}
+
+
+def test_the_hosts_key_is_kept_only_as_a_hash(database: Path, log: Store) -> None:
+    code, key = log.create(evenings.opening(a_table()))
+    assert log.is_host(code, key)
+    assert not log.is_host(code, key + "x")
+    assert not log.is_host(code, "")
+    assert not log.is_host("AAAA", key)
+    assert log.hosts_any(key)
+    assert not log.hosts_any("guess")
+    log.close()
+    assert key.encode() not in database.read_bytes()
+
+
+def test_people_are_offered_again_with_what_they_sat_down_with(database: Path) -> None:
+    log = Store(database, clock=iter(range(1000, 2000)).__next__)
+    opened(log, players=2, stack=100)
+    code = opened(log, players=2, stack=150)
+    log.tap(code, None, "sit", {"seat": 5, "name": "Zoe", "stack": 70}, "host")
+    assert [(person.name, person.last_stack) for person in log.people()] == [
+        ("Zoe", 70),
+        ("Anna", 150),
+        ("Ben", 150),
+    ]
+    assert log.tables()[0].players == ("Anna", "Ben", "Zoe")
+    log.close()
+
+
+def test_a_preset_as_played_becomes_our_rules(log: Store) -> None:
+    assert log.our_rules("DH") is None
+    code = opened(log)
+    rules = log.our_rules("DH")
+    assert rules is not None
+    assert rules["limit.small"] == 5
+    log.tap(code, None, "options", {"options": {"limit.small": 2, "limit.big": 4}}, "host")
+    changed = log.our_rules("DH")
+    assert changed is not None
+    assert (changed["limit.small"], changed["limit.big"]) == (2, 4)
+
+
+# What must not happen
+
+
+def test_a_full_disk_changes_nothing_and_is_forgotten_once_there_is_room(log: Store) -> None:
+    code = opened(log)
+    before = log.evening(code)
+    pages = log._db.execute("pragma page_count").fetchone()[0]
+    log._db.execute(f"pragma max_page_count = {pages}")
+    moves = itertools.cycle(["deal", "take-back"])
+    said = ""
+    for move in itertools.islice(moves, 2000):
+        try:
+            before = log.tap(code, before.seq, move, {}, "host")
+        except StoreError as error:
+            said = str(error)
+            break
+    assert "disk is full" in said
+    assert log.evening(code).seq == before.seq
+    assert log.evening(code).table == before.table
+    log._db.execute("pragma max_page_count = 100000")
+    after = log.tap(code, before.seq, move, {}, "host")
+    assert after.seq > before.seq
+    assert [line.fact.seq for line in after.log()] == list(range(1, after.seq + 1))
+
+
+def test_a_file_that_became_write_protected_is_said_at_the_tap(log: Store) -> None:
+    code = opened(log)
+    before = log.evening(code)
+    log._db.execute("pragma query_only = on")
+    with pytest.raises(StoreError, match="write-protected"):
+        log.tap(code, before.seq, "deal", {}, "host")
+    assert log.evening(code) is before
+    log._db.execute("pragma query_only = off")
+    assert log.tap(code, before.seq, "deal", {}, "host").table.deals == 1
+
+
+def test_a_write_protected_file_is_said_at_the_start() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "talon.db"
+        Store(file).close()
+        file.chmod(0o444)
+        Path(folder).chmod(0o555)
+        before = file.read_bytes()
+        me = os.geteuid()
+        if me == 0:
+            os.seteuid(65534)  # root writes to anything: be nobody for a moment
+        try:
+            with pytest.raises(StoreError, match=r"write-protected|cannot be opened"):
+                Store(file)
+        finally:
+            os.seteuid(me)
+            Path(folder).chmod(0o755)
+        assert file.read_bytes() == before
+
+
+def test_another_programs_database_is_left_untouched(database: Path) -> None:
+    db = sqlite3.connect(database)
+    db.execute("create table recipes (name)")
+    db.commit()
+    db.close()
+    before = database.read_bytes()
+    with pytest.raises(StoreError, match="another program"):
+        create_app(database=database)
+    assert database.read_bytes() == before
+    assert sorted(file.name for file in database.parent.iterdir()) == ["talon.db"]
+
+
+@pytest.mark.parametrize("content", [b"Dear diary, tonight we played cards. " * 40, b"SQLite format 3\0" + b"x" * 900])
+def test_a_file_that_is_no_database_is_left_untouched(database: Path, content: bytes) -> None:
+    database.write_bytes(content)
+    with pytest.raises(StoreError, match=r"not a database|damaged|cannot be read"):
+        Store(database)
+    assert database.read_bytes() == content
+
+
+def test_a_damaged_file_is_said_plainly(database: Path) -> None:
+    log = Store(database)
+    opened(log)
+    log.close()
+    content = bytearray(database.read_bytes())
+    content[4096:] = b"\xff" * (len(content) - 4096)
+    database.write_bytes(content)
+
+    def look() -> None:
+        again = Store(database)
+        try:
+            again.tables()
+        finally:
+            again.close()
+
+    with pytest.raises(StoreError, match="damaged"):
+        look()
+
+
+def test_a_newer_talons_file_is_left_untouched(database: Path) -> None:
+    Store(database).close()
+    db = sqlite3.connect(database)
+    db.execute("pragma user_version = 99")
+    db.close()
+    before = database.read_bytes()
+    with pytest.raises(StoreError, match="newer Talon"):
+        Store(database)
+    assert database.read_bytes() == before
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="cannot be opened"):
+        Store(tmp_path / "nowhere" / "talon.db")
+
+
+def test_a_file_that_vanished_is_said_and_not_made_anew(database: Path, log: Store) -> None:
+    code = opened(log)
+    for file in database.parent.iterdir():
+        file.unlink()
+    with pytest.raises(StoreError):
+        log.evening(code)
+    assert not database.exists()
+
+
+def test_the_secret_key_is_for_its_owners_eyes_only(database: Path) -> None:
+    first = create_app(database=database)
+    file = database.with_name("talon.db.key")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert len(file.read_bytes()) == 32
+    second = create_app(database=database)
+    assert first.config["SECRET_KEY"] == second.config["SECRET_KEY"] == file.read_bytes()
+    for app in (first, second):
+        app.extensions["talon"].store.close()

@@ -1,0 +1,427 @@
+"""Five Card Stud: the worked hands of games.md, every chip, through the JSON interface."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import Game, chair, play
+
+FIVE_TEN = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
+
+
+def starts(game: Game, who: str, pair: bool | None = None) -> None:
+    """Answer which board starts, and whether a pair is open where the screen asks for it."""
+    assert game.now["phase"] == "starter"
+    fields: dict[str, Any] = {} if pair is None else {"open_pair": pair}
+    game.post("starter", seat=chair(who), **fields)
+
+
+def award(game: Game, *pots: dict[str, str]) -> None:
+    """Award the pots, newest first: `award(game, {"high": "A", "low": "BC", "odd_low": "B"})`."""
+    first = len(game.now["pots"]) - 1
+    said = [
+        {"pot": first - i, **{way: [chair(w) for w in winners] for way, winners in one.items()}}
+        for i, one in enumerate(pots)
+    ]
+    game.post("award", pots=said)
+
+
+def pots(game: Game) -> list[tuple[int, list[int]]]:
+    return [(pot["chips"], pot["seats"]) for pot in game.now["pots"]]
+
+
+def test_st1_open_pair_big_bet_with_small_raises_and_no_cap_between_two(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100] * 4, **FIVE_TEN)
+    play(game, "deal")
+    assert game.refused("bet", seat=1, to=5) == "starter-first"
+    starts(game, "A")
+    assert game.offer("bet") == {"move": "bet", "seat": 1, "min": 5, "max": 5}
+    play(game, "A bets 5, B calls, C calls, D folds")
+    assert game.refused("starter", seat=2) == "missing"  # the open pair decides a size here
+    starts(game, "B", pair=True)
+    assert game.offer("bet")["sizes"] == [5, 10]
+    play(game, "B bets 10, C raises 15, A raises 20, B raises 25, C folds")
+    assert game.moves == {"fold", "call"}
+    play(game, "A calls")
+    starts(game, "B")
+    assert game.now["cap"] is None
+    play(game, "B checks, A bets 5, B calls")
+    starts(game, "B")
+    play(game, "B checks, A checks")
+    assert (game.now["phase"], game.now["show_first"], game.now["pot"]) == ("showdown", 2, 98)
+    award(game, {"high": "B"})
+    assert game.stacks == [63, 161, 78, 98]
+
+
+def test_stud_18_under_at_least_last_only_a_large_raise_answers_a_large_bet(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100] * 4, raise__min="at_least_last", **FIVE_TEN)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A checks, B checks, C checks, D checks")
+    starts(game, "B", pair=True)
+    play(game, "B bets 10")
+    assert game.refused("raise", seat=3, to=15) == "min-raise"
+    play(game, "C raises 20, D raises 30, A raises 40")
+
+
+def test_st2_bring_in_completion_capped_round_and_big_bets(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
+    game = Game(client, "SC", [200] * 5, **options)
+    play(game, "deal")
+    starts(game, "B")
+    assert game.moves == {"bring-in", "bet"}
+    assert game.offer("bring-in") == {"move": "bring-in", "seat": 2, "chips": 4, "to": 4}
+    assert game.refused("check", seat=2) == "bring-in"
+    play(game, "B brings in")
+    assert game.moves == {"fold", "call", "complete"}
+    assert game.refused("raise", seat=3, to=20) == "complete-first"
+    play(game, "C completes 10")
+    assert (game.now["raises"], game.now["cap"]) == (0, 3)  # CAP-03
+    play(game, "D folds, E raises 20, A raises 30, B folds, C raises 40")
+    assert game.refused("raise", seat=5, to=50) == "cap"
+    play(game, "E calls, A calls")
+    starts(game, "E", pair=False)
+    play(game, "E bets 10, A calls, C folds")
+    starts(game, "E")
+    play(game, "E checks, A bets 20, E raises 40, A raises 60, E raises 80, A raises 100, E calls")
+    starts(game, "E")
+    play(game, "E bets 20, A folds")
+    assert (game.now["phase"], game.now["returned"]) == ("between", {"5": 20})
+    assert game.stacks == [49, 195, 159, 199, 398]
+
+
+def test_st3_the_low_card_is_all_in_with_the_ante_and_the_next_player_starts(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
+    game = Game(client, "SC", [1, 120, 120, 120], "D", **options)
+    play(game, "deal")
+    starts(game, "A")  # R-STUD-16
+    assert game.turn == "B"
+    assert game.moves == {"fold", "bring-in", "bet"}
+    play(game, "B brings in, C calls, D folds")
+    starts(game, "C", pair=False)  # STUD-13: no option for the bring-in
+    play(game, "C bets 10, B folds")
+    assert game.now["returned"] == {"3": 10}
+    assert pots(game) == [(4, [1, 3])]  # the side pot of 8 went to C by itself
+    award(game, {"high": "C"})
+    assert game.stacks == [0, 115, 127, 119]
+
+
+def test_st4_half_bet_rule_and_four_pots(client: FlaskClient) -> None:
+    options = {"ante__amount": 2, "limit__small": 10, "limit__big": 20, "raise__min": "at_least_last"}
+    game = Game(client, "SH", [40, 74, 200, 95, 200], "E", **options)
+    play(game, "deal")
+    starts(game, "C")
+    play(game, "C bets 10, D calls, E calls, A calls, B calls")
+    starts(game, "D", pair=True)
+    play(game, "D bets 20, E calls, A raises 28")
+    assert game.offer("complete") == {"move": "complete", "seat": 2, "min": 40, "max": 40}
+    play(game, "B calls, C calls")
+    assert game.moves == {"fold", "call"}
+    play(game, "D calls, E calls")
+    starts(game, "D")
+    play(game, "D bets 20, E calls, B raises 34")
+    assert (game.now["raises"], game.offer("raise")["min"]) == (1, 54)
+    play(game, "C calls, D raises 54, E calls, C calls")
+    starts(game, "D")
+    play(game, "D bets 1, E completes 20, C calls")
+    assert pots(game) == [(200, [1, 2, 3, 4, 5]), (136, [2, 3, 4, 5]), (63, [3, 4, 5]), (38, [3, 5])]
+    award(game, {"high": "E"}, {"high": "D"}, {"high": "B"}, {"high": "A"})
+    assert game.stacks == [200, 136, 86, 63, 124]
+
+
+def test_st5_last_card_down_keeps_the_starter_and_suits_decide_the_odd_chip(client: FlaskClient) -> None:
+    game = Game(
+        client, "SH", [100] * 3, ante__amount=1, limit__small=4, limit__big=8, stud__last_down=True
+    )
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 4, B calls, C calls")
+    starts(game, "A", pair=False)
+    play(game, "A bets 4, B calls, C folds")
+    starts(game, "A")
+    play(game, "A bets 8, B calls")
+    assert (game.now["phase"], game.turn) == ("bet", "A")  # STUD-20: nothing to ask
+    play(game, "A bets 8, B calls")
+    assert game.refused("award", pots=[{"pot": 0, "high": [1, 2]}]) == "odd-order"
+    award(game, {"high": "AB", "odd_high": "A"})
+    assert game.stacks == [103, 102, 95]
+
+
+@pytest.mark.parametrize("rule", ["left_of_dealer", "high_suit_always"])
+def test_tie_03_the_odd_chip_in_stud_is_a_house_rule(client: FlaskClient, rule: str) -> None:
+    game = Game(client, "SH", [100] * 3, ante__amount=1, limit__small=4, limit__big=8, odd__stud=rule)
+    play(game, "deal")
+    for street in range(4):
+        starts(game, "C", pair=False if street == 1 else None)
+        play(game, "C checks, A checks, B checks")
+    if rule == "left_of_dealer":
+        award(game, {"high": "BC"})
+        assert game.stacks == [99, 101, 100]
+    else:
+        award(game, {"high": "BC", "odd_high": "C"})
+        assert game.stacks == [99, 100, 101]
+
+
+def test_lb1_a5_lowball_with_bring_in(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
+    game = Game(client, "LC", [150] * 4, "D", **options)
+    play(game, "deal")
+    for who, card in zip("ABCD", ["Kd", "7c", "Qh", "As"], strict=True):
+        game.post("up", seat=chair(who), cards=[card])
+    assert game.turn == "A"  # LOW-05: the ace counts low, so the king brings in
+    play(game, "A brings in, B calls, C folds, D completes 10, A calls, B calls")
+    for who, card in zip("ABD", ["2h", "5d", "4d"], strict=True):
+        game.post("up", seat=chair(who), cards=[card])
+    assert game.turn == "D"
+    assert game.offer("bet") == {"move": "bet", "seat": 4, "min": 10, "max": 10}
+    play(game, "D bets 10, A calls, B calls")
+    for who, card in zip("ABD", ["6s", "8h", "Jc"], strict=True):
+        game.post("up", seat=chair(who), cards=[card])
+    play(game, "B bets 20, D calls, A folds")
+    for who, card in zip("BD", ["2d", "6h"], strict=True):
+        game.post("up", seat=chair(who), cards=[card])
+    play(game, "B bets 20, D calls")
+    assert game.now["show_first"] == 2
+    award(game, {"low": "B"})
+    assert game.stacks == [129, 233, 149, 89]
+
+
+def test_lb2_an_open_pair_gives_no_big_bet_and_the_odd_chip_goes_by_the_lowest_card(client: FlaskClient) -> None:
+    game = Game(client, "LH", [80] * 3, **FIVE_TEN)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A checks, B bets 5, C calls, A calls")
+    starts(game, "B")
+    assert game.offer("bet")["max"] == 5  # LOW-07
+    play(game, "B bets 5, C calls, A folds")
+    starts(game, "C")
+    play(game, "C bets 10, B calls")
+    starts(game, "C")
+    play(game, "C checks, B bets 10, C calls")
+    award(game, {"low": "BC", "odd_low": "B"})
+    assert game.stacks == [73, 84, 83]
+
+
+def test_lb3_deuce_to_seven_with_the_ace_high_and_an_all_in(client: FlaskClient) -> None:
+    game = Game(
+        client, "L7", [100, 41, 100], "B", ante__amount=1, limit__small=5, limit__big=10,
+        stud__bring_in="high", stud__bring_in_amount=2,
+    )  # fmt: skip
+    play(game, "deal")
+    for who, card in zip("ABC", ["Ac", "8h", "Jd"], strict=True):
+        game.post("up", seat=chair(who), cards=[card])
+    assert game.turn == "A"
+    play(game, "A brings in, B completes 5, C calls, A calls")
+    starts(game, "B")
+    play(game, "B bets 5, C calls, A calls")
+    starts(game, "B")
+    play(game, "B bets 10, C folds, A raises 20, B raises 30, A calls")
+    assert game.now["phase"] == "showdown"
+    award(game, {"low": "B"})
+    assert game.stacks == [59, 93, 89]
+
+
+def test_hl1_cards_speak_the_odd_chip_goes_high_and_the_tied_low_by_suit(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
+    game = Game(client, "HC", [100] * 3, stud__big_r2="never", **options)
+    play(game, "deal")
+    starts(game, "B")
+    play(game, "B brings in, C completes 10, A calls, B calls")
+    for size in (10, 20, 20):
+        starts(game, "A")
+        play(game, f"A bets {size}, B calls, C calls")
+    assert game.refused("award", pots=[{"pot": 0, "high": [1]}]) == "no-low"
+    award(game, {"high": "A", "low": "BC", "odd_low": "B"})
+    assert game.stacks == [131, 85, 84]
+
+
+def declared(game: Game, **said: str) -> None:
+    for who, way in said.items():
+        game.post("declare", seat=chair(who), way=way)
+
+
+def hl2(client: FlaskClient, **options: Any) -> Game:
+    game = Game(client, "HH", [90] * 4, "D", **FIVE_TEN, **options)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 5, B calls, C calls, D calls")
+    starts(game, "A", pair=False)
+    play(game, "A checks, B checks, C bets 5, D calls, A calls, B calls")
+    starts(game, "C")
+    play(game, "C bets 10, D calls, A calls, B folds")
+    starts(game, "C")
+    play(game, "C bets 10, D calls, A calls")
+    return game
+
+
+def test_hl2_simultaneous_declaration_stays_secret_until_all_are_in(client: FlaskClient) -> None:
+    game = hl2(client)
+    assert (game.now["phase"], game.now["to_act"]) == ("declare", None)
+    declared(game, A="high")
+    assert [s["declared"] for s in game.now["seats"]] == [True, None, False, False]
+    assert not any("high" in line for line in game.now["log"])
+    assert game.refused("declare", seat=1, way="low") == "declared-already"
+    assert game.refused("declare", seat=3, way="both") == "both-forbidden"
+    declared(game, C="high", D="low")
+    assert [s["declared"] for s in game.now["seats"]] == ["high", None, "high", "low"]
+    assert game.refused("award", pots=[{"pot": 0, "high": [4], "low": [4]}]) == "wrong-half"
+    award(game, {"high": "C", "low": "D"})
+    assert game.stacks == [58, 78, 112, 112]
+
+
+def test_decl_06_nobody_declared_low_and_the_best_high_takes_all(client: FlaskClient) -> None:
+    game = hl2(client)
+    declared(game, A="high", C="high", D="high")
+    award(game, {"high": "C"})
+    assert game.stack("C") == 58 + 108
+
+
+def test_decl_05_a_lone_declarer_need_not_be_named(client: FlaskClient) -> None:
+    game = hl2(client)
+    declared(game, A="high", C="high", D="low")
+    award(game, {"high": "C"})
+    assert game.stacks == [58, 78, 112, 112]
+
+
+def test_decl_02_in_turn_the_last_aggressor_declares_first_and_in_public(client: FlaskClient) -> None:
+    game = hl2(client, hl__mode="declare_in_turn")
+    assert game.turn == "C"
+    declared(game, C="high")
+    assert game.seat("C")["declared"] == "high"
+    assert game.refused("declare", seat=1, way="low") == "not-your-turn"
+    declared(game, D="low", A="high")
+    left = hl2(client, hl__mode="declare_in_turn", decl__first="left_of_dealer")
+    assert left.turn == "A"
+
+
+def hl3(client: FlaskClient, **options: Any) -> Game:
+    game = Game(
+        client, "HH", [80] * 3, "B", low__rank="a5", decl__both="must_win_both_tie_loses", **FIVE_TEN, **options
+    )
+    play(game, "deal")
+    for round_, size in ((0, 5), (1, 5), (2, 10)):
+        starts(game, "B", pair=False if round_ == 1 else None)
+        play(game, f"B bets {size}, C calls, A calls")
+    starts(game, "B")
+    play(game, "B bets 10, C calls, A raises 20, B calls, C calls")
+    return game
+
+
+def test_hl3_both_ways_and_a_tie_loses(client: FlaskClient) -> None:
+    game = hl3(client)
+    declared(game, A="both", B="high", C="low")
+    assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": [3]}]) == "both-halves"
+    assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": [1, 3], "odd_low": [1]}]) == "both-halves"
+    award(game, {"high": "B", "low": "C"})
+    assert game.stacks == [38, 101, 101]
+
+
+def test_decl_08_the_beater_takes_all_where_the_house_says_so(client: FlaskClient) -> None:
+    game = hl3(client, decl__failed_both="beater_takes_all")
+    declared(game, A="both", B="high", C="low")
+    award(game, {"low": "C"})
+    assert game.stacks == [38, 38, 164]
+
+
+def test_decl_08_nobody_left_to_win_leaves_a_jackpot_for_the_same_game(client: FlaskClient) -> None:
+    game = hl3(client)
+    declared(game, A="both", B="both", C="both")
+    assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": [2]}]) == "both-halves"
+    game.post("award", pots=[{"pot": 0, "carry": True}])
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 126)
+    other = hl3(client)
+    declared(other, A="both", B="high", C="both")
+    assert other.refused("award", pots=[{"pot": 0, "carry": True}]) == "no-carry"
+
+
+def test_buy1_one_buy_up_for_up_and_down_for_down(client: FlaskClient) -> None:
+    game = Game(client, "B1", [120, 120, 120, 47], "D", **FIVE_TEN)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 5, B calls, C calls, D calls")
+    starts(game, "A", pair=False)
+    play(game, "A bets 5, B calls, C calls, D calls")
+    starts(game, "C")
+    play(game, "C bets 10, D calls, A folds, B calls")
+    assert (game.now["phase"], game.turn) == ("buy", "B")
+    game.post("buy", seat=2, card="up")
+    assert game.refused("buy", seat=4, card="up") == "not-your-turn"
+    game.post("buy", seat=3, card="down")
+    game.post("buy", seat=4, card="none")
+    assert (game.now["pot"], game.now["phase"]) == (98, "starter")
+    starts(game, "C")
+    play(game, "C bets 10, D calls, B calls")
+    declared(game, B="low", C="low", D="high")
+    award(game, {"high": "D", "low": "C"})
+    assert game.stacks == [108, 78, 142, 79]
+
+
+def test_buy2_two_buys_and_one_player_who_cannot_pay(client: FlaskClient) -> None:
+    game = Game(client, "B2", [200, 24, 200], "C", **FIVE_TEN)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 5, B calls, C calls")
+    starts(game, "A", pair=False)
+    play(game, "A bets 5, B calls, C calls")
+    starts(game, "C")
+    play(game, "C bets 10, A calls, B calls")
+    game.post("buy", seat=1, card="up")
+    assert game.turn == "C"  # B cannot pay and is passed over
+    assert any("cannot pay" in line for line in game.now["log"])
+    game.post("buy", seat=3, card="none")
+    assert game.offer("buy")["chips"] == 20
+    game.post("buy", seat=1, card="up")
+    game.post("buy", seat=3, card="up")
+    starts(game, "B")
+    play(game, "B bets 2, C completes 10, A calls")
+    assert pots(game) == [(122, [1, 2, 3]), (16, [1, 3])]
+    declared(game, A="high", B="high", C="low")
+    award(game, {"high": "A", "low": "C"}, {"high": "A", "low": "C"})
+    assert game.stacks == [207, 0, 217]
+
+
+def test_sk1_soko_is_bet_like_stud(client: FlaskClient) -> None:
+    game = Game(client, "KS", [100] * 3, **FIVE_TEN)
+    play(game, "deal")
+    for round_, size in ((0, 5), (1, 5), (2, 10)):
+        starts(game, "B", pair=False if round_ == 1 else None)
+        play(game, f"B bets {size}, C calls, A calls")
+    starts(game, "B")
+    play(game, "B checks, C bets 10, A calls, B calls")
+    assert game.now["show_first"] == 3
+    award(game, {"high": "A"})
+    assert game.stacks == [164, 68, 68]
+
+
+def test_sk2_nordic_pot_limit_the_high_card_brings_in_twice_the_ante(client: FlaskClient) -> None:
+    game = Game(client, "KN", [150] * 3, ante__amount=1)
+    play(game, "deal")
+    starts(game, "B")
+    assert game.moves == {"bring-in"}
+    play(game, "B brings in, C calls")
+    assert game.offer("raise") == {"move": "raise", "seat": 1, "min": 4, "max": 11}
+    play(game, "A raises 11, B calls, C folds")
+    starts(game, "B")
+    play(game, "B checks, A bets 27, B calls")
+    starts(game, "B")
+    play(game, "B checks, A checks")
+    starts(game, "B")
+    play(game, "B bets 40, A calls")
+    award(game, {"high": "A"})
+    assert game.stacks == [232, 71, 147]
+
+
+def test_sk3_a_tie_in_the_main_pot_and_the_odd_chip_by_suit(client: FlaskClient) -> None:
+    game = Game(client, "KS", [100, 31, 100], "B", ante__amount=1, limit__small=5, limit__big=10)
+    play(game, "deal")
+    for round_, size in ((0, 5), (1, 5), (2, 10)):
+        starts(game, "B", pair=False if round_ == 1 else None)
+        play(game, f"B bets {size}, C calls, A calls")
+    starts(game, "B")
+    play(game, "B bets 10, C raises 20, A raises 30, C calls")
+    assert pots(game) == [(93, [1, 2, 3]), (40, [1, 3])]
+    award(game, {"high": "AC"}, {"high": "AC", "odd_high": "C"})
+    assert game.stacks == [115, 0, 116]

@@ -1,0 +1,77 @@
+"""Every visible text goes through gettext; English is the texts themselves."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from models import words
+from models.words import N_, _, ngettext
+
+GERMAN = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "Raise to %(to)s"
+msgstr "Erhöht auf %(to)s"
+
+msgid "%(n)s card"
+msgid_plural "%(n)s cards"
+msgstr[0] "%(n)s Karte"
+msgstr[1] "%(n)s Karten"
+"""
+
+
+@pytest.fixture
+def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    (tmp_path / "de.po").write_text(GERMAN, encoding="utf-8")
+    monkeypatch.setattr(words, "FOLDER", tmp_path)
+    words.locales.cache_clear()
+    words._catalog.cache_clear()
+    words.use("de")
+    yield
+    words.use("en")
+    words.locales.cache_clear()
+    words._catalog.cache_clear()
+
+
+def test_english_is_the_text_itself() -> None:
+    assert _("Raise to %(to)s", to=40) == "Raise to 40"
+    assert ngettext("%(n)s card", "%(n)s cards", 1) == "1 card"
+    assert ngettext("%(n)s card of %(of)s", "%(n)s cards of %(of)s", 0, of=52) == "0 cards of 52"
+    assert _("100 % sure") == "100 % sure"
+    assert N_("later") == "later"
+
+
+@pytest.mark.usefixtures("german")
+def test_another_language_is_a_po_file() -> None:
+    assert words.locales() == ("en", "de")
+    assert _("Raise to %(to)s", to=40) == "Erhöht auf 40"
+    assert [ngettext("%(n)s card", "%(n)s cards", n) for n in (0, 1, 2)] == [
+        "0 Karten",
+        "1 Karte",
+        "2 Karten",
+    ]
+    assert _("not translated yet") == "not translated yet"
+
+
+@pytest.mark.usefixtures("german")
+def test_an_unknown_language_speaks_english() -> None:
+    words.use("xx")
+    assert words.current() == "en"
+    assert _("Raise to %(to)s", to=40) == "Raise to 40"
+
+
+@pytest.mark.usefixtures("german")
+def test_what_one_person_reads_changes_nothing_for_another() -> None:
+    found: list[str] = []
+    other = threading.Thread(target=lambda: found.append(words.current()))
+    other.start()
+    other.join()
+    assert found == ["en"]
+    assert words.current() == "de"

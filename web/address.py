@@ -1,0 +1,56 @@
+"""Where other devices find this machine, and the QR code that says so."""
+
+from __future__ import annotations
+
+import io
+import ipaddress
+import socket
+import struct
+import sys
+from contextlib import closing, suppress
+
+import qrcode
+
+
+def addresses() -> list[str]:
+    """This machine's IPv4 addresses in the home network, the one used to reach others first; maybe none."""
+    found = [*_route(), *_interfaces(), *_by_name()]
+    return list(dict.fromkeys(one for one in found if not ipaddress.ip_address(one).is_loopback))
+
+
+def qr_text(url: str) -> str:
+    """The URL as a QR code for a terminal that writes light on dark."""
+    code = qrcode.QRCode(border=2)
+    code.add_data(url)
+    drawn = io.StringIO()
+    code.print_ascii(out=drawn, invert=True)
+    return drawn.getvalue()
+
+
+def _route() -> list[str]:
+    """The address towards the world; nothing is sent. Fails on a hotspot without a route."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
+        return [str(probe.getsockname()[0])]
+    return []
+
+
+def _interfaces() -> list[str]:
+    """Every network interface's address, where the system is Linux (a phone as a hotspot)."""
+    if sys.platform != "linux":
+        return []
+    import fcntl
+
+    found = []
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe, suppress(OSError):
+        for _index, name in socket.if_nameindex():
+            with suppress(OSError):  # an interface without an IPv4 address
+                ask = struct.pack("256s", name.encode()[:15])
+                found.append(socket.inet_ntoa(fcntl.ioctl(probe.fileno(), 0x8915, ask)[20:24]))  # SIOCGIFADDR
+    return found
+
+
+def _by_name() -> list[str]:
+    with suppress(OSError):
+        return [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return []

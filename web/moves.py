@@ -1,0 +1,97 @@
+"""Everything that changes something, the bell, and what a monitor asks."""
+
+from __future__ import annotations
+
+import logging
+
+from flask import Blueprint, Response, g, jsonify, make_response, redirect, request
+
+from models import evening as evenings
+from models.report import Viewer
+from models.words import _
+from web import fields as forms
+from web.answers import Fault, is_htmx, table_json, wants_json
+from web.house import house
+from web.openapi import OPENAPI
+from web.security import becomes_host, becomes_trusted, is_host, may_create, viewer
+
+log = logging.getLogger(__name__)
+moves = Blueprint("moves", __name__)
+
+
+@moves.post("/tables")
+def create() -> Response:
+    """A new table, hosted by whoever made it."""
+    if not may_create():
+        raise Fault(403, "not-yours", _("Type the code from Talon's own window to open a table from here."))
+    fields = forms.sent()
+    if not request.is_json:
+        fields = forms.opening(fields)
+    store = house().store
+    code, key = store.create(evenings.opening(fields))
+    becomes_host(code)
+    if wants_json():
+        response = table_json(store.evening(code), Viewer("host", None), 201, host_key=key)
+        response.headers["Location"] = f"/t/{code}"
+        return response
+    return _go(f"/t/{code}")
+
+
+@moves.post("/code")
+def type_code() -> Response:
+    """The one-time code from the terminal lets this device create tables."""
+    if not house().code.tries.take():
+        raise Fault(429, "too-often", _("Too many tries. Wait a moment."), {"Retry-After": "12"})
+    if not house().code.spend(str(forms.sent().get("code", ""))):
+        log.warning("wrong one-time code from %s", request.remote_addr)
+        raise Fault(403, "wrong-code", _("That is not the code Talon shows now."))
+    becomes_trusted()
+    return jsonify(ok=True) if wants_json() else _go("/new")
+
+
+@moves.post("/t/<code>/<move>")
+def tap(code: str, move: str) -> Response:
+    """One tap: decided, written and rung, or refused with nothing changed."""
+    evening = house().store.evening(code)
+    if not is_host(code):
+        raise Fault(403, "not-yours", _("Only the host moves chips at this table."))
+    fields = forms.sent()
+    if not request.is_json:
+        fields = forms.game(fields)
+    seen = forms.seen(fields)
+    g.seen_by = evening, viewer(code)  # a refusal lists what is allowed instead
+    evening = house().store.tap(code, seen, move, fields, "host")
+    house().hub.ring(code, evening.seq)
+    if wants_json():
+        return table_json(evening, viewer(code))
+    return make_response("", 204)
+
+
+@moves.get("/t/<code>/bell")
+def bell(code: str) -> Response:
+    """Server-sent events: `changed` at once and after every commit, `hb` every ten seconds."""
+    evening = house().store.evening(code)
+    if request.method == "HEAD":
+        return Response(mimetype="text/event-stream")
+    stream = house().hub.listen(code, evening.seq, request.args.get("client", "")[:64])
+    return Response(stream, mimetype="text/event-stream", direct_passthrough=True)
+
+
+@moves.get("/healthz")
+def health() -> Response:
+    """Whether Talon can read its log, and how many screens listen."""
+    house().store.check()
+    return jsonify(ok=True, screens=house().hub.active)
+
+
+@moves.get("/openapi.json")
+def openapi() -> Response:
+    """This interface, described for programs."""
+    return jsonify(OPENAPI)
+
+
+def _go(address: str) -> Response:
+    """Sends the browser there; htmx is told by a header, because it would swallow a redirect."""
+    if is_htmx():
+        return make_response("", 204, {"HX-Redirect": address})
+    return make_response(redirect(address, 303))

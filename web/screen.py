@@ -1,0 +1,335 @@
+"""What the table page draws, read off the JSON of `GET /t/CODE`: no rule and no chip is weighed here."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from models.words import _, ngettext
+
+Report = Mapping[str, Any]
+THIN = "\u202f"  # narrow no-break space between groups of three digits
+MOST_PIPS = 6  # a higher cap is written in figures
+BETWEEN = ("first_dealer", "between", "deal")  # no hand is played: only who is away or broke is muted
+SHORT_NAME = 14  # letters
+LOG_LINES = 3  # always visible
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button:
+    """One form with one button: where it posts, what it says, what it carries besides `seen`."""
+
+    text: str
+    move: str
+    fields: tuple[tuple[str, str], ...] = ()
+    small: str = ""
+    kind: str = "plain"  # plain, go (the only way on), count, amount
+    number: int | None = None  # chips, set large after the text
+    question: tuple[str, str] | None = None  # a field and the yes-or-no question to settle before it is sent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chair:
+    """One seat as drawn: `looks` are its CSS classes, `tap` says what touching it does."""
+
+    seat: int
+    name: str
+    stack: int | None
+    bet: int
+    note: str
+    looks: str
+    dealer: bool
+    tap: str  # "" nothing, sheet, pass, award, dealer
+    button: Button | None = None  # what a tap posts at once
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meter:
+    """A small figure under the pot."""
+
+    title: str
+    text: str
+    used: int = 0  # pips filled
+    left: int = 0  # pips still open
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Award:
+    """The pot waiting for its winner."""
+
+    pot: int
+    chips: int
+    name: str
+    seats: tuple[int, ...]
+    way: str  # high or low
+    ties: bool  # may several share it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen:
+    """Everything the table templates read besides the report itself."""
+
+    chairs: tuple[Chair, ...]
+    meters: tuple[Meter, ...]
+    pots: tuple[tuple[str, int, str, bool], ...]  # name, chips, who plays for it, waiting for its winner
+    winners: tuple[tuple[str, int], ...]  # of the last hand, shown between hands
+    money: str  # between deals: who put how much into the carried jackpot
+    choices: tuple[Button, ...]
+    shortcuts: tuple[Button, ...]
+    passes: tuple[tuple[int, Button], ...]
+    amounts: Mapping[str, Any] | None
+    award: Award | None
+    shape: str  # which grid the choices stand in
+    host: bool
+    fresh: bool  # the last tap was a shortcut: Undo stands out
+    log: tuple[str, ...] = field(default=())
+
+
+def draw(report: Report) -> Screen:
+    """The screen for this viewer's report."""
+    award = _award(report)
+    choices = tuple(choice_button(choice) for choice in report["choices"]) or _winner_choices(report, award)
+    return Screen(
+        chairs=tuple(_chair(report, seat, award) for seat in at_table(report)),
+        meters=tuple(_meters(report)),
+        pots=tuple(_pots(report, award)),
+        winners=tuple(_winners(report)),
+        money=_money(report),
+        choices=choices,
+        shortcuts=tuple(_button(cut["text"], "together", cut["fields"]) for cut in report["shortcuts"]),
+        passes=tuple(
+            (int(seat), _button(text, "together", {"pass_to": int(seat)})) for seat, text in report["passes"].items()
+        ),
+        amounts=report["amounts"],
+        award=award,
+        shape=_shape(report, choices),
+        host=report["you"]["role"] == "host",
+        fresh=bool(report["last_tap_shortcut"]),
+        log=tuple(report["log"][:LOG_LINES]),
+    )
+
+
+def at_table(report: Report) -> list[Mapping[str, Any]]:
+    """The people sitting there, clockwise."""
+    return [seat for seat in report["seats"] if seat["state"] != "left"]
+
+
+def free_chairs(report: Report, most: int) -> list[int]:
+    """Chair numbers nobody sits on, up to `most`."""
+    taken = {seat["seat"] for seat in at_table(report)}
+    return [number for number in range(1, most + 1) if number not in taken]
+
+
+def offered(report: Report, move: str, seat: int | None = None) -> Mapping[str, Any] | None:
+    """The option for this move (at this seat) as the model offers it now, or None."""
+    options: Sequence[Mapping[str, Any]] = report["options_now"]
+    for option in options:
+        if option["move"] == move and (seat is None or option.get("seat", seat) == seat):
+            return option
+    return None
+
+
+def names(report: Report, seats: Iterable[int]) -> list[str]:
+    """Who sits on these chairs."""
+    known = {seat["seat"]: str(seat["name"]) for seat in report["seats"]}
+    return [known.get(seat, str(seat)) for seat in seats]
+
+
+def listed(words: Sequence[str]) -> str:
+    """Anna, Ben and Cem."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("%(some)s and %(last)s", some=", ".join(words[:-1]), last=words[-1])
+
+
+def chips(amount: int) -> str:
+    """A number of chips, in groups of three from five digits on."""
+    return f"{amount:,}".replace(",", THIN) if abs(amount) > 9999 else str(amount)
+
+
+def grouped(text: str) -> str:
+    """The same sentence, its long numbers in groups of three."""
+    return re.sub(r"\b\d{5,}\b", lambda found: chips(int(found[0])), text)
+
+
+def figures(text: str) -> list[str]:
+    """The same sentence cut at its numbers: words, number, words, number ... (every second piece is a number)."""
+    return re.split(rf"(\b\d[\d{THIN}]*\b)", grouped(text))
+
+
+def _button(text: str, move: str, fields: Mapping[str, Any], **more: Any) -> Button:
+    return Button(text=text, move=move, fields=tuple((key, _plain(value)) for key, value in fields.items()), **more)
+
+
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
+
+
+def choice_button(choice: Mapping[str, Any]) -> Button:
+    """A large button as `prompt` offers it."""
+    fields, question = dict(choice["fields"]), None
+    if fields.get("cards") and fields.pop("splits", None) is not None:
+        question = ("splits", _("Does the opener split the openers?"))
+    return _button(
+        choice["text"], choice["move"], fields, small=choice["small"], kind=choice["kind"],
+        number=choice.get("number"), question=question,
+    )  # fmt: skip
+
+
+def _shape(report: Report, choices: Sequence[Button]) -> str:
+    if any(choice.kind == "count" for choice in choices):
+        return "counts"
+    if report["amounts"]:
+        return f"amounts n{len(choices)}"
+    return "two" if len(choices) == 1 and report["why"] else ""
+
+
+def _award(report: Report) -> Award | None:
+    award = report["award"]
+    if not award or report["you"]["role"] != "host":
+        return None
+    for pot in award["pots"]:
+        if pot["pot"] == award["now"]:
+            ways, ties = award.get("ways") or ["high"], not award.get("one_winner")
+            return Award(
+                pot=pot["pot"], chips=pot["chips"], name=pot["name"], seats=tuple(pot["seats"]), way=ways[0], ties=ties
+            )
+    return None
+
+
+def _takes(report: Report, award: Award, seats: Sequence[int]) -> Button:
+    won = listed(names(report, seats))
+    text = won if len(seats) == 1 else _("They split")
+    small = (
+        _("takes %(chips)s", chips=chips(award.chips))
+        if len(seats) == 1
+        else _("%(chips)s between them", chips=chips(award.chips))
+    )
+    return _button(text, "award", {"pots": [{"pot": award.pot, award.way: list(seats)}]}, small=small)
+
+
+def _winner_choices(report: Report, award: Award | None) -> tuple[Button, ...]:
+    """Two rivals for a pot need no seat: one button for each, one for a tie."""
+    if not award or len(award.seats) != 2:
+        return ()
+    first, second = award.seats
+    ways = ([first], [second], [first, second]) if award.ties else ([first], [second])
+    return tuple(_takes(report, award, seats) for seats in ways)
+
+
+def _looks(report: Report, seat: Mapping[str, Any], award: Award | None) -> str:
+    looks = {"in": "", "all_in": "allin"}
+    idle = report["phase"] in BETWEEN and seat["state"] == "out" and seat["stack"] != 0
+    words = ["" if idle else looks.get(seat["state"], "out")]
+    number = seat["seat"]
+    if award:
+        words = ["pick" if number in award.seats else "out"]
+    elif report["phase"] == "first_dealer" and report["you"]["role"] == "host" and offered(report, "dealer", number):
+        words.append("pick")
+    elif number == report["to_act"]:
+        words.append("now")
+    if number == report["opener"] and report["to_open"]:
+        words.append("opener")
+    if report["phase"] == "between" and report["last_hand"] and str(number) in report["last_hand"]["won"]:
+        words.append("won")
+    return " ".join(word for word in words if word)
+
+
+def _chair(report: Report, seat: Mapping[str, Any], award: Award | None) -> Chair:
+    number = seat["seat"]
+    tap, button = _tap(report, number, award)
+    return Chair(
+        seat=number,
+        name=seat["name"],
+        stack=seat["stack"],
+        bet=seat["bet"],
+        note=report["notes"].get(str(number), ""),
+        looks=_looks(report, seat, award),
+        dealer=number == report["dealer"],
+        tap=tap,
+        button=button,
+    )
+
+
+def _tap(report: Report, seat: int, award: Award | None) -> tuple[str, Button | None]:
+    if report["you"]["role"] != "host":
+        return "", None
+    if award and seat in award.seats:
+        return "award", _takes(report, award, [seat])
+    if report["phase"] == "first_dealer" and offered(report, "dealer", seat):
+        return "dealer", _button(_("deals first"), "dealer", {"seat": seat})
+    return ("pass" if str(seat) in report["passes"] else "sheet"), None
+
+
+def _meters(report: Report) -> Iterable[Meter]:
+    phase, told = report["phase"], (report["dealer_says"] or {}).get("meters")
+    if told:
+        yield from (Meter(title=meter["name"], text=meter["text"]) for meter in told)
+        return
+    if phase == "bet":
+        yield _raises(report["raises"], report["cap"])
+    if phase in ("bet", "draw") and report["talon"] is not None:
+        yield Meter(title=_("Talon"), text=ngettext("%(n)s card", "%(n)s cards", report["talon"]))
+        if report["discards"] or phase == "draw":
+            yield Meter(title=_("Discards"), text=str(report["discards"]))
+    if report["kept"] and phase != "between":
+        yield Meter(title=_("Opener’s, apart"), text=str(report["kept"]))
+    if report["burned"] and phase in ("bet", "draw"):
+        yield Meter(title=_("Burned"), text=str(report["burned"]))
+
+
+def _raises(used: int, cap: int | None) -> Meter:
+    if cap is None:
+        return Meter(title=_("Raises"), text=_("%(used)s, no cap", used=used))
+    text = _("%(used)s of %(cap)s raises used", used=used, cap=cap)
+    if cap > MOST_PIPS:
+        return Meter(title=_("Raises"), text=_("%(used)s of %(cap)s", used=used, cap=cap))
+    return Meter(title=_("Raises"), text=text, used=used, left=max(cap - used, 0))
+
+
+def _pots(report: Report, award: Award | None) -> Iterable[tuple[str, int, str, bool]]:
+    pots = report["pots"]
+    if len(pots) < 2:
+        return
+    everybody = list(pots[0]["seats"])
+    for index, pot in enumerate(pots):
+        name = _("Main") if index == 0 else _("Side") if len(pots) == 2 else _("Side %(n)s", n=index)
+        yield name, pot["chips"], _who_plays(report, everybody, pots, index), bool(award and award.pot == index)
+
+
+def _who_plays(report: Report, everybody: Sequence[int], pots: Sequence[Mapping[str, Any]], index: int) -> str:
+    """Main pot: with whom it is shared below the next one. Side pot: who is not in it."""
+    seats = pots[index]["seats"]
+    if index == 0:
+        return _("with %(names)s", names=_short(report, _missing(everybody, pots[1]["seats"])))
+    missing = _missing(everybody, seats)
+    if len(seats) <= len(missing):
+        return _("only %(names)s", names=_short(report, seats))
+    return _("without %(names)s", names=_short(report, missing))
+
+
+def _short(report: Report, seats: Iterable[int]) -> str:
+    """Who sits there, long names cut to their first word: this stands under the pot."""
+    cut = [name if len(name) <= SHORT_NAME else name.split()[0][:SHORT_NAME] + "…" for name in names(report, seats)]
+    return listed(cut)
+
+
+def _missing(everybody: Sequence[int], seats: Sequence[int]) -> list[int]:
+    return [seat for seat in everybody if seat not in seats]
+
+
+def _money(report: Report) -> str:
+    if report["phase"] not in BETWEEN:
+        return ""
+    parts = ((names(report, [part["seat"]])[0], part["chips"]) for part in report["whose_carry"])
+    return ", ".join(f"{name} {chips(amount)}" for name, amount in parts)
+
+
+def _winners(report: Report) -> Iterable[tuple[str, int]]:
+    last = report["last_hand"]
+    if report["phase"] == "between" and last:
+        for seat, won in last["won"].items():
+            yield names(report, [int(seat)])[0], won
