@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from models.betting import Offer, RoundBegan, begins, first_of
+from models.actions import RoundBegan
+from models.betting import Offer, begins, first_of
 from models.cards import JOKER, parse_card
 from models.course import Stage, course, up_cards
 from models.ranking import board_value, shows_pair, single_card_key

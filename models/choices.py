@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from models import betting, boards, buying, declaring, drawing, limits, showdown
+from models import betting, boards, buying, declaring, drawing, limits, showdown, talon
 from models.betting import Offer
 from models.evening import offers
 from models.pots import pots
@@ -175,7 +175,7 @@ def _steps(low: int, high: int, unit: int) -> list[int]:
 def shortcuts(table: Table) -> list[dict[str, Any]]:
     """Several taps as one, where more than one player would do the same."""
     if table.now == "draw":
-        rest = [s for s in drawing.order(table) if s.drew is None]
+        rest = [s for s in talon.order(table) if s.drew is None]
         every = len(rest) > 1 and not table.hand.blocked
         return [{"text": _("Everybody stands pat"), "fields": {"all": "pat"}}] if every else []
     later = betting.to_act_later(table) if table.now == "bet" else []

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from models import betting, boards, buying, declaring, drawing, false_openers, seating, showdown
+from models import betting, boards, buying, declaring, drawing, false_openers, openers, seating, showdown, talon
 from models.betting import Offer
 from models.dealing import deal as deal_cards
 from models.dealing import next_dealer
@@ -162,7 +162,7 @@ def _draw(table: Table, fields: Fields) -> list[Event]:
 
 
 def _reshuffle(table: Table, fields: Fields) -> list[Event]:
-    return drawing.reshuffle(table)
+    return talon.reshuffle(table)
 
 
 def _deal(table: Table, fields: Fields) -> list[Event]:
@@ -182,7 +182,7 @@ _DECIDERS: dict[str, Decide] = {
     "up": boards.up,
     "buy": buying.buy,
     "declare": declaring.declare,
-    "openers": showdown.openers,
+    "openers": openers.openers,
     "award": showdown.award,
     "ruling": false_openers.ruling,
     "deal": _deal,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from models.openers import HandKilled, fine, passed_in
 from models.refusals import refuse
 from models.said import Fields, choice
-from models.showdown import HandKilled, fine, passed_in
 from models.table import DEAD, Event, Table
 from models.words import _
 

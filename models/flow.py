@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models import betting, boards, buying, declaring, drawing, showdown
-from models.betting import RoundBegan
+from models import betting, boards, buying, declaring, drawing, openers, showdown
+from models.actions import Folded, RoundBegan
 from models.course import Stage, course, is_draw
 from models.seating import moved_chips
 from models.table import LEFT, Event, Table
@@ -43,7 +43,7 @@ def _betting(table: Table) -> list[Event]:
     turn = betting.turn(table)
     if turn is None:
         return [betting.end(table)]
-    return [betting.Folded(turn, left=True)] if table.seat(turn).here == LEFT else []
+    return [Folded(turn, left=True)] if table.seat(turn).here == LEFT else []
 
 
 def _drawing(table: Table) -> list[Event]:
@@ -57,7 +57,7 @@ def _drawing(table: Table) -> list[Event]:
     seat = table.seat(drawer)
     if seat.here == LEFT:
         stays = drawing.draw(table, {"seat": drawer, "cards": 0, "splits": False})
-        return stays if not seat.stack else [betting.Folded(drawer, left=True)]
+        return stays if not seat.stack else [Folded(drawer, left=True)]
     return []
 
 
@@ -69,11 +69,11 @@ def _stud(table: Table, kind: str) -> list[Event]:
         return boards.by_cards(table)
     if kind == "declare":
         gone = [seat for seat in declaring.waiting(table) if _gone(table, seat)]
-        return [betting.Folded(gone[0], left=True)] if gone else declaring.shown(table)
+        return [Folded(gone[0], left=True)] if gone else declaring.shown(table)
     buyer = buying.buyer(table)
     if buyer is None:
         return _next_stage(table)
-    return [betting.Folded(buyer.seat, left=True)] if _gone(table, buyer.seat) else buying.passed_over(table)
+    return [Folded(buyer.seat, left=True)] if _gone(table, buyer.seat) else buying.passed_over(table)
 
 
 def _gone(table: Table, seat: int) -> bool:
@@ -93,7 +93,7 @@ def _onward(table: Table) -> list[Event]:
     if len(table.live) < 2:
         return _finish(table)
     if _nobody_opened(table):
-        return [showdown.passed_in(table)]
+        return [openers.passed_in(table)]
     return _next_stage(table)
 
 
@@ -160,10 +160,10 @@ def first_to_act(table: Table, at: int) -> int | None:
 
 def _finish(table: Table) -> list[Event]:
     """The hand is over: openers first, then the pots (JACK-09, POT-01, SHOW-01)."""
-    opener = showdown.openers_due(table)
+    opener = openers.openers_due(table)
     if opener is not None:
-        return [showdown.OpenersAsked(opener)]
+        return [openers.OpenersAsked(opener)]
     live = len(table.live)
     if live == 0:
-        return [showdown.passed_in(table)]
+        return [openers.passed_in(table)]
     return showdown.uncontested(table) if live == 1 else [showdown.begin(table)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from models import boards, drawing, showdown
+from models import boards, showdown, talon
 from models.course import course, is_draw
 from models.dealing import next_dealer, players
 from models.speech import OPENERS, cards, listed
@@ -35,7 +35,7 @@ def dealer_says(table: Table) -> Says | None:
 def warning(table: Table) -> str | None:
     """Before the deal: can the cards run short (DECK-04)?"""
     n = len(players(table))
-    if not table.over or not is_draw(table.options) or n < 2 or not drawing.may_run_short(table, n):
+    if not table.over or not is_draw(table.options) or n < 2 or not talon.may_run_short(table, n):
         return None
     if n > 7:
         return _("With eight players a reshuffle during the draw is near certain.")
@@ -222,11 +222,11 @@ def _serve(table: Table) -> Says:
 
 
 def _outlook(table: Table) -> str:
-    talon = cards(table.hand.talon)
-    most = drawing.still_possible(table)
+    there = cards(table.hand.talon)
+    most = talon.still_possible(table)
     if most > table.hand.talon - 1:
-        return _("The talon may run short: %(talon)s for up to %(n)s.", talon=talon, n=most)
-    return _("The talon is long enough: %(talon)s for up to %(n)s.", talon=talon, n=most)
+        return _("The talon may run short: %(talon)s for up to %(n)s.", talon=there, n=most)
+    return _("The talon is long enough: %(talon)s for up to %(n)s.", talon=there, n=most)
 
 
 def _last_served(table: Table) -> Says | None:
@@ -244,13 +244,13 @@ def _last_served(table: Table) -> Says | None:
 
 
 def _serve_all(table: Table) -> Says | None:
-    takers = [s for s in drawing.order(table) if s.drew]
+    takers = [s for s in talon.order(table) if s.drew]
     steps = [_("%(name)s: %(cards)s", name=s.name, cards=cards(s.drew or 0)) for s in takers]
     return _says(_("Serve in this order"), *steps) if steps else None
 
 
 def _reshuffle(table: Table) -> Says:
-    plan = drawing.plan(table)
+    plan = talon.plan(table)
     name = table.name_of(plan.seat)
     steps = []
     if plan.given:
@@ -263,7 +263,7 @@ def _reshuffle(table: Table) -> Says:
     steps.append(_add(plan, cutter))
     steps.append(_("Go on with %(name)s: %(cards)s.", name=name, cards=cards(plan.owed)))
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("The talon is too short: reshuffle now.")
-    left = max(0, plan.talon - drawing.still_possible(table))
+    left = max(0, plan.talon - talon.still_possible(table))
     return _says(title, *steps) | {
         "meters": [
             {"name": _("Talon"), "text": cards(plan.last)},
@@ -278,7 +278,7 @@ def _cutter(table: Table) -> str:
     return seats[-1].name if seats else ""
 
 
-def _collect(table: Table, plan: drawing.Reshuffled) -> str:
+def _collect(table: Table, plan: talon.Reshuffled) -> str:
     names = listed(table.name_of(seat) for seat, _cards in plan.put_in)
     total = sum(n for _seat, n in plan.put_in)
     if not total:
@@ -286,7 +286,7 @@ def _collect(table: Table, plan: drawing.Reshuffled) -> str:
     return _("Collect the cards put down by %(names)s: %(cards)s.", names=names, cards=cards(total))
 
 
-def _kept_apart(table: Table, plan: drawing.Reshuffled) -> list[str]:
+def _kept_apart(table: Table, plan: talon.Reshuffled) -> list[str]:
     said = {
         "opener": _("%(names)s’s stay in front: the opener’s cards are kept."),
         "own": _("%(names)s’s own discards stay out."),
@@ -301,7 +301,7 @@ def _kept_apart(table: Table, plan: drawing.Reshuffled) -> list[str]:
     return found
 
 
-def _add(plan: drawing.Reshuffled, cutter: str) -> str:
+def _add(plan: talon.Reshuffled, cutter: str) -> str:
     last = ngettext("the last card", "the %(n)s cards of the talon", plan.last)
     added = _("the burned card and %(last)s", last=last) if plan.burn else last
     return _(

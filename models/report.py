@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models import (
-    betting,
+    actions,
     boards,
     buying,
     choices,
@@ -17,6 +17,7 @@ from models import (
     limits,
     prompt,
     showdown,
+    talon,
 )
 from models.catalogue import PRESETS, game_line
 from models.course import is_draw
@@ -118,7 +119,7 @@ def _cards(table: Table) -> dict[str, Any]:
         "talon": hand.talon if playing else None,
         "discards": sum(s.discards for s in table.seats) if playing else 0,
         "burned": hand.burned if playing else 0,
-        "reshuffle": drawing.outlook(table), "reshuffles": shuffles,
+        "reshuffle": talon.outlook(table), "reshuffles": shuffles,
     }  # fmt: skip
 
 
@@ -203,4 +204,4 @@ def _shortcut(evening: Evening) -> bool:
     return last.tap == past.tap and sum(1 for event in tap if isinstance(event, _TAPPED)) > 1
 
 
-_TAPPED = (betting.Checked, betting.Folded, betting.Called, drawing.Drew, buying.BuyDeclined, declaring.Declared)
+_TAPPED = (actions.Checked, actions.Folded, actions.Called, drawing.Drew, buying.BuyDeclined, declaring.Declared)

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from models import betting, boards, buying, dealing, declaring, drawing, evening, false_openers, flow, seating, showdown
+from models import (
+    actions,
+    boards,
+    buying,
+    dealing,
+    declaring,
+    drawing,
+    evening,
+    false_openers,
+    flow,
+    openers,
+    seating,
+    showdown,
+    talon,
+)
 from models.catalogue import PRESETS, game_line
 from models.evening import Line
 from models.table import Event
@@ -123,13 +137,13 @@ def _passed(event: dealing.PassedIn, names: Names) -> str:
 # Betting
 
 
-def _called(event: betting.Called, names: Names) -> str:
+def _called(event: actions.Called, names: Names) -> str:
     if event.all_in:
         return _("%(name)s is all-in for %(chips)s", name=names[event.seat], chips=event.chips)
     return _("%(name)s calls %(chips)s", name=names[event.seat], chips=event.chips)
 
 
-def _folded(event: betting.Folded, names: Names) -> str:
+def _folded(event: actions.Folded, names: Names) -> str:
     if event.left:
         return _("%(name)s has left and folds", name=names[event.seat])
     return _("%(name)s folds", name=names[event.seat])
@@ -142,15 +156,15 @@ def _amount(message: str, all_in: str) -> Say:
     return say
 
 
-def _brought_in(event: betting.BroughtIn, names: Names) -> str:
+def _brought_in(event: actions.BroughtIn, names: Names) -> str:
     return _("%(name)s brings in %(chips)s", name=names[event.seat], chips=event.chips)
 
 
-def _round(event: betting.RoundBegan, names: Names) -> str:
+def _round(event: actions.RoundBegan, names: Names) -> str:
     return _("Betting round %(n)s: %(name)s begins", n=event.round + 1, name=names[event.first])
 
 
-def _round_ended(event: betting.RoundEnded, names: Names) -> str:
+def _round_ended(event: actions.RoundEnded, names: Names) -> str:
     return ", ".join(
         _("%(chips)s uncalled go back to %(name)s", chips=chips, name=names[seat]) for seat, chips in event.returned
     )
@@ -174,7 +188,7 @@ def _corrected(event: drawing.DrawCorrected, names: Names) -> str:
     return _("%(name)s draws %(n)s, not %(was)s", name=names[event.seat], n=event.cards, was=event.was)
 
 
-def _reshuffled(event: drawing.Reshuffled, names: Names) -> str:
+def _reshuffled(event: talon.Reshuffled, names: Names) -> str:
     return _("Reshuffled: the new talon has %(cards)s", cards=cards(event.pile))
 
 
@@ -231,17 +245,17 @@ def _shown(event: declaring.DeclarationsShown, names: Names) -> str:
 # The end
 
 
-def _openers_asked(event: showdown.OpenersAsked, names: Names) -> str:
+def _openers_asked(event: openers.OpenersAsked, names: Names) -> str:
     return _("%(name)s has to show openers", name=names[event.seat])
 
 
-def _openers(event: showdown.OpenersShown, names: Names) -> str:
+def _openers(event: openers.OpenersShown, names: Names) -> str:
     if event.shown:
         return _("%(name)s shows openers", name=names[event.seat])
     return _("%(name)s cannot show openers", name=names[event.seat])
 
 
-def _fined(event: showdown.Fined, names: Names) -> str:
+def _fined(event: openers.Fined, names: Names) -> str:
     return _("%(name)s pays a fine of %(chips)s into the pot", name=names[event.seat], chips=event.chips)
 
 
@@ -296,20 +310,20 @@ _SAYS: dict[type[Event], Say] = {
     dealing.BlindsPosted: _blinds,
     dealing.JoinedJackpot: _joined,
     dealing.PassedIn: _passed,
-    betting.Checked: _by_name(N_("%(name)s checks")),
-    betting.Folded: _folded,
-    betting.Called: _called,
-    betting.BroughtIn: _brought_in,
-    betting.Bet: _amount(N_("%(name)s bets %(to)s"), N_("%(name)s is all-in with a bet of %(to)s")),
-    betting.Raised: _amount(N_("%(name)s raises to %(to)s"), N_("%(name)s is all-in, raising to %(to)s")),
-    betting.Completed: _amount(N_("%(name)s completes to %(to)s"), N_("%(name)s is all-in for %(to)s")),
-    betting.RoundBegan: _round,
-    betting.RoundEnded: _round_ended,
+    actions.Checked: _by_name(N_("%(name)s checks")),
+    actions.Folded: _folded,
+    actions.Called: _called,
+    actions.BroughtIn: _brought_in,
+    actions.Bet: _amount(N_("%(name)s bets %(to)s"), N_("%(name)s is all-in with a bet of %(to)s")),
+    actions.Raised: _amount(N_("%(name)s raises to %(to)s"), N_("%(name)s is all-in, raising to %(to)s")),
+    actions.Completed: _amount(N_("%(name)s completes to %(to)s"), N_("%(name)s is all-in for %(to)s")),
+    actions.RoundBegan: _round,
+    actions.RoundEnded: _round_ended,
     flow.NoBetting: lambda event, names: _("No betting: nobody is left to bet against"),
     drawing.DrawBegan: _draw_began,
     drawing.Drew: _drew,
     drawing.DrawCorrected: _corrected,
-    drawing.Reshuffled: _reshuffled,
+    talon.Reshuffled: _reshuffled,
     boards.StreetDealt: _street,
     boards.StarterAsked: lambda event, names: _("Which board starts?"),
     boards.StarterNamed: _starter,
@@ -321,12 +335,12 @@ _SAYS: dict[type[Event], Say] = {
     declaring.DeclareBegan: lambda event, names: _("Everybody declares"),
     declaring.Declared: _declared,
     declaring.DeclarationsShown: _shown,
-    showdown.OpenersAsked: _openers_asked,
-    showdown.OpenersShown: _openers,
-    showdown.HandKilled: _by_name(N_("%(name)s’s hand is dead; the chips stay in the pot")),
+    openers.OpenersAsked: _openers_asked,
+    openers.OpenersShown: _openers,
+    openers.HandKilled: _by_name(N_("%(name)s’s hand is dead; the chips stay in the pot")),
     false_openers.OpeningVoided: _by_name(N_("%(name)s had no openers: the hand is dead, the bet stays")),
-    showdown.Fined: _fined,
-    showdown.Warned: _by_name(N_("%(name)s is warned")),
+    openers.Fined: _fined,
+    openers.Warned: _by_name(N_("%(name)s is warned")),
     showdown.ShowdownBegan: _showdown,
     showdown.PotWon: _won,
     showdown.HandEnded: lambda event, names: _("Chips in are chips out"),
