@@ -20,7 +20,7 @@ RANKINGS: dict[str, str] = {
     "soko_between": N_("Sökö, above a pair"),
 }
 JOKERS: dict[str, str] = {"none": N_("No joker"), "bug": N_("Joker as bug"), "wild": N_("Joker wild")}
-TIES: dict[str, str] = {"split": N_("Equal hands split"), "suit": N_("Suits break ties")}
+TIES: dict[str, str] = {"split": N_("Ties split"), "suit": N_("Suits break ties")}
 
 # A rank, several of it, one of it. The ace is 14, and 1 where it is low.
 WORDS: dict[int, tuple[str, str, str]] = {

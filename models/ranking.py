@@ -33,14 +33,9 @@ _ONE_SUIT = frozenset(number << 3 * suit | 5 - number for suit in (1, 2, 3, 4) f
 
 
 def value(
-    cards: Sequence[Card],
-    ranking: str = "high",
-    joker: str = "none",
-    *,
-    may_duplicate: bool = False,
-    natural_wins: bool = False,
-    suits: bool = False,
-) -> Value:
+    cards: Sequence[Card], ranking: str = "high", joker: str = "none", *,
+    may_duplicate: bool = False, natural_wins: bool = False, suits: bool = False,
+) -> Value:  # fmt: skip
     """What five different cards are worth; the bigger value wins, equal values split.
 
     `may_duplicate`: in a flush the joker doubles the ace (JOKER-06); `natural_wins`: of equal hands the one
@@ -66,15 +61,9 @@ def name(cards: Sequence[Card], ranking: str = "high", joker: str = "none", *, m
 
 
 def why(
-    a: Sequence[Card],
-    b: Sequence[Card],
-    ranking: str = "high",
-    joker: str = "none",
-    *,
-    may_duplicate: bool = False,
-    natural_wins: bool = False,
-    suits: bool = False,
-) -> str:
+    a: Sequence[Card], b: Sequence[Card], ranking: str = "high", joker: str = "none", *,
+    may_duplicate: bool = False, natural_wins: bool = False, suits: bool = False,
+) -> str:  # fmt: skip
     """Why the better of two hands beats the other: "two pair, kings over fives; the other’s top pair is queens"."""
     plainly = partial(value, ranking=ranking, joker=joker, may_duplicate=may_duplicate)
     worth = partial(plainly, natural_wins=natural_wins, suits=suits)
@@ -91,14 +80,9 @@ def why(
 
 
 def which_wins(
-    hands: Sequence[str | Sequence[Card]],
-    ranking: str = "high",
-    joker: str = "none",
-    tie: str = "split",
-    *,
-    may_duplicate: bool = False,
-    natural_wins: bool = False,
-) -> dict[str, Any]:
+    hands: Sequence[str | Sequence[Card]], ranking: str = "high", joker: str = "none", tie: str = "split", *,
+    may_duplicate: bool = False, natural_wins: bool = False,
+) -> dict[str, Any]:  # fmt: skip
     """What `GET /hands` answers; `why` has one sentence for each step down the order.
 
     Refused: how-many-hands, unreadable-card, not-five-cards, same-card-twice, unknown-tie, those of `value`.

@@ -59,7 +59,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
     # the draw
     "draw-max": ("DRAW-03", N_("At most %(max)s cards may be exchanged.")),
     "draw-ace": ("DRAW-03", N_("Four cards only with an ace to show. Say whether the ace was shown.")),
-    "draw-split": ("JACK-03", N_("Say whether the opener splits the openers.")),
     "draw-too-late": ("DRAW-11", N_("Too late to change the number: the next player has announced.")),
     "no-reshuffle": ("SHORT-01", N_("There are enough cards; no reshuffle is needed.")),
     # dealing
@@ -89,7 +88,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "name": ("SEAT-05", N_("A name has 1 to 40 characters.")),
     "name-taken": ("SEAT-05", N_("Somebody called %(name)s sits here already. Choose another name.")),
     "chair-taken": ("SEAT-05", N_("%(name)s sits there. Choose a free chair.")),
-    "table-full": ("DECK-05", N_("A table has chairs 1 to %(high)s.")),
     "already-away": ("SEAT-05", N_("%(name)s is away already.")),
     "already-here": ("SEAT-05", N_("%(name)s is here already.")),
     "already-left": ("SEAT-05", N_("%(name)s has left already.")),

@@ -133,9 +133,7 @@ def test_st4_half_bet_rule_and_four_pots(client: FlaskClient) -> None:
 
 
 def test_st5_last_card_down_keeps_the_starter_and_suits_decide_the_odd_chip(client: FlaskClient) -> None:
-    game = Game(
-        client, "SH", [100] * 3, ante__amount=1, limit__small=4, limit__big=8, stud__last_down=True
-    )
+    game = Game(client, "SH", [100] * 3, ante__amount=1, limit__small=4, limit__big=8, stud__last_down=True)
     play(game, "deal")
     starts(game, "A")
     play(game, "A bets 4, B calls, C calls")

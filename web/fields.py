@@ -124,4 +124,4 @@ def _unclear(text: str) -> Fault:
 
 def _not_whole(key: str) -> Refused:
     text = _("%(key)s must be a whole number, at most %(most)s.", key=key or _("A number"), most=MOST)
-    return Refused("number", text, key=key)
+    return Refused("number", text, "BET-16", key=key)
