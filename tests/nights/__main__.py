@@ -1,0 +1,98 @@
+"""Plays an evening at random and records its facts: `python -m tests.nights jackpots DJ '{"ante.amount": 2, ...}'`."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from models import evening as evenings
+from models.evening import Evening, Fact, decide, facts_of, record
+from models.rules import Refused
+from models.table import event_body
+
+HANDS = 40
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
+
+
+def play(preset: str, options: dict[str, Any], chance: random.Random) -> tuple[Evening, list[Fact]]:
+    """An evening of so many hands with take-backs, a rebuy here and there, and somebody who leaves."""
+    seats = [{"seat": i + 1, "name": name, "stack": 60} for i, name in enumerate(NAMES)]
+    said = {"name": "A night", "preset": preset, "options": options, "seats": seats, "dealer": 1}
+    night, facts = evenings.begin("NIGHT"), list[Fact]()
+
+    def write(events: list[Any]) -> None:
+        nonlocal night
+        new = facts_of(night, events, 1_700_000_000_000 + 9000 * night.seq, "host")
+        facts.extend(new)
+        night = record(night, new)
+
+    write(evenings.opening(said))
+    while night.table.deals < HANDS:
+        move, fields = _tap(night, chance)
+        try:
+            write(decide(night, move, fields))
+        except Refused:
+            continue
+    return night, facts
+
+
+def _tap(night: Evening, chance: random.Random) -> tuple[str, dict[str, Any]]:
+    if chance.random() < 0.02:
+        return chance.choice(["take-back", "redo"]), {}
+    table = night.table
+    if table.over and (broke := [s for s in table.seats if s.here == "here" and not s.stack]):
+        return "buy-in", {"seat": broke[0].seat, "chips": 40}
+    offers = evenings.offers(table)
+    calm = [o for o in offers if o["move"] not in ("raise", "dealer", "up") or chance.random() < 0.3]
+    offer = chance.choice(calm or offers)
+    fields = {k: v for k, v in offer.items() if k in ("seat",)}
+    if "min" in offer and offer["move"] != "draw":
+        fields["to"] = chance.choice(offer.get("sizes") or [offer["min"], offer["max"]])
+    answers: dict[str, Any] = {
+        "cards": chance.randint(0, offer.get("max", 0)), "shown": chance.random() < 0.7, "open_pair": chance.random() < 0.3,
+        "card": chance.choice(["up", "down", "none"]), "way": chance.choice(offer.get("ways", ["high"])),
+        "ace": True, "splits": False,
+    }  # fmt: skip
+    fields |= {
+        ask: answers[ask]
+        for ask in offer.get("asks", ())
+        if ask in answers and ask != "cards" or offer["move"] == "draw"
+    }
+    if offer["move"] == "award":
+        fields = {"pots": [_winners(night, chance)]}
+    return offer["move"], fields
+
+
+def _winners(night: Evening, chance: random.Random) -> dict[str, Any]:
+    from models import showdown
+
+    table = night.table
+    index, _chips, seats = showdown.due(table) or (0, 0, ())
+    said: dict[str, Any] = {"pot": index}
+    for way in showdown.ways(table):
+        rivals = showdown.rivals(table, way, seats)
+        if rivals:
+            said[way] = chance.sample(rivals, min(len(rivals), chance.choice([1, 1, 2])))
+            said[f"odd_{way}"] = said[way]
+    return said
+
+
+def main(name: str, preset: str, options: str) -> None:
+    """Record one evening under tests/nights/NAME.jsonl."""
+    night, facts = play(preset, json.loads(options), random.Random(name))
+    last = {"stacks": {str(s.seat): s.stack for s in night.table.seats}, "pot": night.table.pot, "seq": night.seq}
+    rows = [last, *(_row(fact) for fact in facts)]
+    file = Path(__file__).parent / f"{name}.jsonl"
+    file.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
+
+
+def _row(fact: Fact) -> dict[str, Any]:
+    kind, body = event_body(fact.event)
+    return {"seq": fact.seq, "tap": fact.tap, "at": fact.at, "by": fact.by, "kind": kind, "body": body}
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,33 @@
+"""Old evenings keep opening: what was once recorded folds to the same stacks in every later version."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from models import evening as evenings
+from models.evening import Fact, record
+from models.report import Viewer, history, screen
+from models.table import event_from
+
+NIGHTS = sorted((Path(__file__).parent / "nights").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_a_recorded_evening_folds_to_the_same_stacks(night: Path) -> None:
+    last, *rows = [json.loads(line) for line in night.read_text(encoding="utf-8").splitlines()]
+    evening = evenings.begin("NIGHT")
+    for row in rows:
+        event = event_from(row["kind"], row["body"])
+        evening = record(evening, [Fact(row["seq"], row["tap"], row["at"], row["by"], event)])
+        assert evening.table.chips == evening.table.sold
+    assert {str(s.seat): s.stack for s in evening.table.seats} == last["stacks"]
+    assert (evening.table.pot, evening.seq) == (last["pot"], last["seq"])
+    assert screen(evening, Viewer("host"))["seq"] == last["seq"]
+    assert history(evening)
+
+
+def test_there_are_recorded_evenings_of_every_family() -> None:
+    assert {night.stem for night in NIGHTS} >= {"jackpots", "casino-draw", "blinds", "stud", "high-low-with-a-buy"}
