@@ -52,15 +52,13 @@ def _tap(night: Evening, chance: random.Random) -> tuple[str, dict[str, Any]]:
     if "min" in offer and offer["move"] != "draw":
         fields["to"] = chance.choice(offer.get("sizes") or [offer["min"], offer["max"]])
     answers: dict[str, Any] = {
-        "cards": chance.randint(0, offer.get("max", 0)), "shown": chance.random() < 0.7, "open_pair": chance.random() < 0.3,
+        "cards": chance.randint(0, offer.get("max", 0)), "shown": chance.random() < 0.7,
+        "open_pair": chance.random() < 0.3,
         "card": chance.choice(["up", "down", "none"]), "way": chance.choice(offer.get("ways", ["high"])),
         "ace": True, "splits": False,
     }  # fmt: skip
-    fields |= {
-        ask: answers[ask]
-        for ask in offer.get("asks", ())
-        if ask in answers and ask != "cards" or offer["move"] == "draw"
-    }
+    asked = set(offer.get("asks", ())) | ({"cards"} if offer["move"] == "draw" else set())
+    fields |= {ask: answers[ask] for ask in asked if ask in answers}
     if offer["move"] == "award":
         fields = {"pots": [_winners(night, chance)]}
     return offer["move"], fields
