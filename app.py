@@ -24,6 +24,7 @@ from models.store import Store, StoreError
 from models.words import _
 from web.address import addresses, qr_text
 from web.answers import explain_failures
+from web.hands import hands
 from web.house import House
 from web.moves import moves
 from web.pages import equip
@@ -61,6 +62,7 @@ def create_app(database: str | Path | None = None, **config: Any) -> Flask:
     init_static(app)
     equip(app)
     app.register_blueprint(moves)
+    app.register_blueprint(hands)
     return app
 
 

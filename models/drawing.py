@@ -13,7 +13,7 @@ from models.refusals import refuse
 from models.said import Fields, flag, number
 from models.said import seat as said_seat
 from models.table import Event, Table
-from models.talon import Serving, order, serve, served, waits_for_all
+from models.talon import Serving, burned_first, fifth_waits, order, serve, served, waits_for_all
 
 # What happened
 
@@ -50,12 +50,16 @@ class DrawCorrected(Serving):
     cards: int = 0
     was: int = 0
     stage: int = 0  # back to the draw, if the next round stood ready
+    split: bool | None = None  # the opener said whether the openers are split
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
-        aggressor = hand.before if hand.kind == "bet" else hand.aggressor
+        back = {
+            "aggressor": hand.before if hand.kind == "bet" else hand.aggressor,
+            "split": self.split if self.seat == hand.opener else hand.split,
+        }
         table = table.with_seat(self.seat, drew=self.cards, owed=self.cards, discards=self.cards)
-        return self.leave(table, corrects=self.seat, kind="draw", stage=self.stage, aggressor=aggressor)
+        return self.leave(table, corrects=self.seat, kind="draw", stage=self.stage, **back)
 
 
 # Whose turn, how many
@@ -117,7 +121,7 @@ def draw(table: Table, fields: Fields) -> list[Event]:
     split = flag(fields, "splits") if cards and _must_say_split(table, at) else None
     if at == now:
         return [_announce(table, at, cards, split)]
-    return [_correct(table, at, cards)]
+    return [_correct(table, at, cards, split)]
 
 
 def _why_not(table: Table, at: int, now: int | None) -> Exception:
@@ -148,16 +152,23 @@ def _announce(table: Table, at: int, cards: int, split: bool | None) -> Drew:
     return Drew(at, pile.counts, pile.talon, pile.burned, pile.blocked, cards, split)
 
 
-def _correct(table: Table, at: int, cards: int) -> DrawCorrected:
-    """Rewind what was served on the old number, then serve on the new one."""
+def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorrected:
+    """Rewind what was served and burned on the old number, then serve on the new one."""
     told = {s.seat: s.drew for s in order(table) if s.drew is not None}
-    given, hand = served(table), table.hand
-    again = told if waits_for_all(table) else {at: cards}
-    back = {seat: given.get(seat, 0) for seat in again}
-    talon = hand.talon + sum(back.values())
-    pile = serve(table, {**told, at: cards}, {**given, **dict.fromkeys(back, 0)}, talon, hand.burned)
+    before, burned, hand = _served_before(table, at), burned_first(table), table.hand
+    talon = hand.talon + sum(served(table).values()) - sum(before.values()) + hand.burned - burned
+    pile = serve(table, {**told, at: cards}, before, talon, burned)
     stage = next(i for i, one in enumerate(course(table.options)) if one.kind == "draw")
-    return DrawCorrected(at, pile.counts, pile.talon, pile.burned, pile.blocked, cards, told[at], stage)
+    return DrawCorrected(at, pile.counts, pile.talon, pile.burned, pile.blocked, cards, told[at], stage, split)
+
+
+def _served_before(table: Table, at: int) -> dict[int, int]:
+    """What everybody had got before this player announced; the last number sets off what waits for all (DRAW-17)."""
+    given = served(table)
+    if waits_for_all(table):
+        return dict.fromkeys(given, 0)
+    most = 4 if fifth_waits(table) else 5
+    return {seat: min(most, cards) for seat, cards in given.items()} | {at: 0}
 
 
 def counts_hidden(table: Table) -> bool:

@@ -161,21 +161,13 @@ def _declaring(table: Table) -> Says:
 
 
 def _first_dealer(table: Table) -> Says:
-    way = table.options.get("seat.first")
-    if way == "first_jack":
-        return _says(
-            _("Who deals first?"),
-            _("Deal cards face up, one at a time around the table, until a jack falls."),
-            _("Tap whoever got the jack."),
-        )
-    if way == "high_card_suit":
-        return _says(
-            _("Who deals first?"),
-            _("Give everybody one card face up. The highest card wins."),
-            _("Equal cards: spades over hearts over diamonds over clubs."),
-            _("Take the cards back and tap the winner."),
-        )
-    return _says(_("Who deals first?"), _("Tap whoever is to deal the first hand."))
+    """The house's way of finding the first dealer, and the others in one line (SEAT-01, SEAT-02)."""
+    jack = _("Deal cards face up, one at a time around the table; the first jack deals.")
+    high = _("One card each, face up: the highest deals; equal cards by spades, hearts, diamonds, clubs.")
+    pick = _("Or simply agree. Then tap that player.")
+    ways = {"first_jack": [jack, _("Or: %(way)s", way=high)], "high_card_suit": [high, _("Or: %(way)s", way=jack)]}
+    first = ways.get(str(table.options.get("seat.first")), [_("Agree on somebody."), _("Or: %(way)s", way=jack)])
+    return _says(_("Who deals first?"), *first, pick)
 
 
 def _shuffle(table: Table) -> Says | None:

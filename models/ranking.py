@@ -156,6 +156,8 @@ def _tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
         raise Refused("unknown-joker-mode", _("The joker is one of: %(all)s.", all=", ".join(JOKERS)), "DECK-02")
     if joker != "none" and ranking in LOWS:
         raise Refused("joker-in-low", _("The joker is for high hands; a game for low has none."), "JOKER-01")
+    if ranking in SOKO or (joker == "none" and may_duplicate):  # the same tables
+        return _tables("high" if ranking in SOKO else ranking, joker, may_duplicate and joker != "none")
     if joker != "none":
         return _with_joker(_tables(ranking, "none", False), joker, may_duplicate)
     plain: dict[int, Value] = {}

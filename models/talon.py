@@ -89,6 +89,17 @@ def waits_for_all(table: Table) -> bool:
     return table.options.get("draw.serve") == "all_then_serve"
 
 
+def fifth_waits(table: Table) -> bool:
+    """Is a fifth new card served only after everybody else has drawn (DRAW-17)?"""
+    return table.options.get("draw.five_serve") == "four_plus_one"
+
+
+def burned_first(table: Table) -> int:
+    """Of the burned cards, those of the burn before the draw; the other one is for the last fifth card (DRAW-17)."""
+    gone = bool(table.hand.shuffles) and table.options.get("short.include_burn", True)
+    return 1 if table.options.get("burn") == "draw_one" and not gone else 0
+
+
 def serve(
     table: Table, told: Mapping[int, int], got: Mapping[int, int], talon: int, burned: int, spare: int = 1
 ) -> _Pile:
@@ -122,7 +133,7 @@ def _queue(table: Table, told: Mapping[int, int]) -> list[tuple[int, int, bool]]
     everybody = all(seat in told for seat in seats)
     if waits_for_all(table) and not everybody:
         return []
-    later = table.options.get("draw.five_serve") == "four_plus_one"
+    later = fifth_waits(table)
     queue = [(s, min(4, told[s]) if later else told[s], False) for s in seats if s in told]
     if later and everybody:
         queue += [(s, 5, s == seats[-1]) for s in seats if told[s] == 5]

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from models import evening as evenings
-from models import false_openers
+from models import drawing, false_openers
 from models.betting import MOVES
 from models.catalogue import OPTIONS, PRESETS
 from models.course import deck
@@ -64,15 +64,16 @@ def some_rules(chance: random.Random, preset: str) -> Said:
 def opened(preset: str, chosen: Said, stacks: list[int], dealer: int | None) -> list[Event]:
     """The facts of a new table; options the house refuses together are dropped one by one."""
     seats = [{"seat": i + 1, "name": NAMES[i], "stack": chips} for i, chips in enumerate(stacks)]
+    given: Said = {}
     while True:
         try:
             return evenings.opening({"preset": preset, "options": chosen, "seats": seats, "dealer": dealer})
         except Refused as refusal:
             said = (refusal.more.get("key"), *refusal.more.get("keys", ()))
             if refusal.error == "stakes-missing":
-                chosen = {**chosen, said[0]: 10 * chosen.get("limit.unit", 1)}
+                given[said[0]] = chosen[said[0]] = 10 * given.get(said[0], chosen.get("limit.unit", 1))
                 continue
-            keys = [key for key in said if key in chosen]
+            keys = sorted((key for key in said if key in chosen), key=lambda key: key in given)
             assert keys, f"{refusal.error}: {refusal.text} {chosen}"
             del chosen[keys[0]]
 
@@ -199,7 +200,7 @@ def cards_in_play(table: Table) -> int:
 def without_correction(table: Table) -> tuple[Any, ...]:
     """What a corrected number of cards must leave exactly as if it had been said at once."""
     hand = table.hand
-    places = (hand.kind, hand.stage, hand.talon, hand.burned, hand.blocked, hand.aggressor, hand.opener)
+    places = (hand.kind, hand.stage, hand.talon, hand.burned, hand.blocked, hand.aggressor, hand.opener, hand.split)
     return places, table.seats, table.phase
 
 
@@ -379,7 +380,7 @@ class Evenings(RuleBasedStateMachine):
     def a_corrected_number_is_as_if_said_at_once(self) -> None:
         table = self.table
         for offer in evenings.offers(table):
-            if offer.get("corrects") and self.before_draw is not None:
+            if offer.get("corrects") and self.before_draw and drawing.drawer(self.before_draw) == offer["seat"]:
                 for fields in lawful(table, offer):
                     later, _events = evenings.moved(table, "draw", fields)
                     at_once, _events = evenings.moved(self.before_draw, "draw", fields)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.drawing import plan
 from models.table import Hand, Seat, Table
+from models.talon import plan
 from tests.playing import LETTERS, Game, play
 
 

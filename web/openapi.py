@@ -39,9 +39,7 @@ FLAG: Schema = {"type": "boolean"}
 OPTIONS: Schema = {"type": "object", "description": "option key of the rules to its value"}
 POT: Schema = _object(["chips", "seats"], chips=CHIPS, seats=_list(SEAT))
 SEATS: Schema = _list(SEAT)
-WINNERS: Schema = _object(
-    ["pot"], pot=COUNT, high=SEATS, low=SEATS, odd_high=SEATS, odd_low=SEATS, carry=FLAG
-)
+WINNERS: Schema = _object(["pot"], pot=COUNT, high=SEATS, low=SEATS, odd_high=SEATS, odd_low=SEATS, carry=FLAG)
 PLACED: Schema = {"type": "array", "prefixItems": [SEAT, NAME], "minItems": 2, "maxItems": 2}
 PHASES = [
     "first_dealer",
@@ -112,9 +110,7 @@ SCHEMAS: dict[str, Schema] = {
         up=_list(TEXT),
     ),
     "Offer": {
-        **_object(
-            ["move"], move=TEXT, seat=SEAT, chips=CHIPS, to=CHIPS, min=CHIPS, max=CHIPS, sizes=_list(CHIPS)
-        ),
+        **_object(["move"], move=TEXT, seat=SEAT, chips=CHIPS, to=CHIPS, min=CHIPS, max=CHIPS, sizes=_list(CHIPS)),
         "description": "a move that would be accepted now; min and max are totals of the round",
     },
     "Table": _object(
@@ -239,9 +235,34 @@ def _paths() -> Schema:
         "/code": {"post": code},
         "/t/{code}": {"parameters": [CODE_PARAMETER], "get": read},
         "/t/{code}/bell": {"parameters": [CODE_PARAMETER], "get": bell},
+        "/hands": {"get": _which_hand_wins()},
         "/healthz": {"get": {"operationId": "health", "responses": healthy}},
         **{f"/t/{{code}}/{move}": _move(move) for move in sorted(MOVES)},
     }
+
+
+def _which_hand_wins() -> Schema:
+    """Two to ten hands compared, for any ranking of the rule book."""
+    said = {
+        "hand": {**_list(TEXT), "description": "five cards with blanks between them, once for every hand"},
+        "ranking": {"enum": ["high", "a5", "a6", "27", "soko_below", "soko_between"]},
+        "joker": {"enum": ["none", "bug", "wild"]},
+        "tie": {"enum": ["split", "suit"]},
+        "may_duplicate": FLAG,
+        "natural_wins": FLAG,
+        "t": {**TEXT, "description": "a table whose ranking, joker and ties are meant"},
+    }
+    parameters = [{"name": name, "in": "query", "schema": schema} for name, schema in said.items()]
+    named = _object(["cards", "name"], cards=TEXT, name=TEXT)
+    found = _object(
+        ["order", "hands", "warnings"],
+        order=_list(_list(COUNT)),
+        hands=_list(named),
+        warnings=_list(TEXT),
+        why=_list(TEXT),
+    )
+    answers = _answers("200", _json(found), "404", "421", "422")
+    return {"operationId": "hands", "parameters": parameters, "responses": answers}
 
 
 OPENAPI: Schema = {
