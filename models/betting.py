@@ -126,7 +126,7 @@ def _no_raise(table: Table, seat: Seat, all_in: int) -> Refused | None:
     hand = table.hand
     if all_in <= hand.bet:
         return refuse("no-chips-to-raise")
-    if not any(s.can_act and s.seat != seat.seat for s in table.seats):
+    if not any(s.can_act and s.seat != seat.seat and s.bet + s.stack > hand.bet for s in table.seats):
         return refuse("nobody-left")
     if hand.opened and limits.capped(table):
         return refuse("cap", cap=limits.cap(table))

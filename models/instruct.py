@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from models import boards, showdown, talon
-from models.course import course, is_draw
+from models import showdown, talon
+from models.course import is_draw
 from models.dealing import next_dealer, players
+from models.instruct_stud import Says, says, stud_says
 from models.speech import OPENERS, cards, listed
 from models.table import Table
-from models.words import N_, _, ngettext
-
-Says = dict[str, Any]
+from models.words import _, ngettext
 
 
 def dealer_says(table: Table) -> Says | None:
@@ -22,7 +19,7 @@ def dealer_says(table: Table) -> Says | None:
     if now in ("between", "deal"):
         return _shuffle(table)
     if now in ("starter", "buy", "declare") or (table.hand.streets and now in ("bet", "showdown")):
-        return _stud(table)
+        return stud_says(table, _show(table))
     if now == "bet":
         return _deal(table) if table.hand.round == 0 else _last_served(table)
     if now == "draw":
@@ -42,124 +39,6 @@ def warning(table: Table) -> str | None:
     return _("With %(n)s players the talon may run short in the draw; Talon will say what to do.", n=n)
 
 
-def _says(title: str, *steps: str) -> Says:
-    return {"title": title, "steps": list(steps)}
-
-
-# Stud
-
-
-def starter_question(table: Table) -> str:
-    """The one thing only eyes can know: which board starts (STUD-02, STUD-05, STUD-06, LOW-05)."""
-    stage = course(table.options)[table.hand.stage]
-    low = boards.low_rank(table)
-    if stage.forced:
-        highest = table.options["stud.bring_in"] == "high"
-        return _("who has the highest up card?") if highest else _("who has the lowest up card?")
-    return _("who has the lowest board?") if low else _("who has the best board?")
-
-
-def _stud(table: Table) -> Says | None:
-    now = table.now
-    if now == "starter":
-        return _says(_street_title(table), *_street_steps(table), *_tie_rule(table))
-    if now == "buy":
-        return _buying(table)
-    if now == "declare":
-        return _declaring(table)
-    return _run_out(table) if now == "showdown" else _same_starter(table)
-
-
-def _street_title(table: Table) -> str:
-    return _("Deal %(n)s cards to everybody", n=2) if table.hand.streets == 2 else _("Deal the next card")
-
-
-def _street_steps(table: Table) -> list[str]:
-    first = next((s.name for s in table.clockwise(table.hand.dealer) if s.live), "")
-    stages = course(table.options)
-    here = stages[table.hand.stage]
-    steps = []
-    if table.options.get("burn") == "each_street" and table.hand.streets > 2:
-        steps.append(_("Burn one card."))
-    if table.hand.streets == 2:
-        steps.append(_("One card face down, then one face up, starting with %(name)s.", name=first))
-    elif here.deal and here.up:
-        steps.append(_("One card face up to everybody still in, starting with %(name)s.", name=first))
-    elif here.deal:
-        steps.append(_("The last card face down, starting with %(name)s.", name=first))
-    return steps
-
-
-def _tie_rule(table: Table) -> list[str]:
-    stage = course(table.options)[table.hand.stage]
-    low, position = boards.low_rank(table), table.options.get("stud.tie_first") == "position"
-    if stage.forced:
-        lowest = table.options["stud.bring_in"] == "low"
-        order = (
-            _("Equal cards: clubs before diamonds, hearts, spades.")
-            if lowest
-            else _("Equal cards: spades before hearts, diamonds, clubs.")
-        )
-        ace = _("The ace counts low.") if low in ("a5", "a6") else _("The ace counts high.")
-        return [ace, _by_place() if position else order]
-    start = _("Pairs are worse than no pair.") if low else _("Straights and flushes do not count yet.")
-    return [start, _by_place() if position else _("Equal boards: the higher suit of the highest card.")]
-
-
-def _by_place() -> str:
-    return _("Equal: whoever sits first left of the dealer.")
-
-
-def _same_starter(table: Table) -> Says | None:
-    """A street without new up cards: the dealer deals, the same player starts."""
-    hand = table.hand
-    stage = course(table.options)[hand.stage]
-    if hand.last is not None or not stage.deal or stage.up:
-        return None
-    return _says(_("Deal the last card face down"), *_street_steps(table))
-
-
-def _run_out(table: Table) -> Says:
-    told = _show(table)
-    if not table.hand.runout:
-        return told
-    cards_due = ngettext("Deal one more card to everybody still in.", "Deal %(n)s more cards to everybody still in.",
-                         table.hand.runout)  # fmt: skip
-    return told | {"steps": [cards_due, *told["steps"]]}
-
-
-def _buying(table: Table) -> Says:
-    hand = table.hand
-    steps = []
-    if not hand.bought and course(table.options)[hand.stage].deal:
-        steps += _street_steps(table)
-    last = next((row for row in reversed(hand.bought) if row[1] != "none"), None)
-    if last:
-        face = _("face up") if last[1] == "up" else _("face down")
-        steps.append(_("Give %(name)s one card %(face)s.", name=table.name_of(last[0]), face=face))
-    steps.append(_("Who buys gives up a card: up for up, down for down."))
-    return _says(_("A card costs %(chips)s", chips=hand.price), *steps)
-
-
-CODES = {
-    "0_low_1_high_2_both": N_("No chip is low, one is high, two are both."),
-    "1_low_2_high_3_both": N_("One chip is low, two are high, three are both."),
-    "0_high_1_low_2_both": N_("No chip is high, one is low, two are both."),
-}
-
-
-def _declaring(table: Table) -> Says:
-    if not table.hand.secret:
-        return _says(_("Declare in turn"), _("High or low, aloud; it is binding."))
-    code = table.options.get("decl.code", "0_low_1_high_2_both")
-    return _says(
-        _("Everybody declares at once"),
-        _("Under the cover: pass the tablet around. Or with chips in the fist:"),
-        _(CODES[code]),
-        _("Count down, open together, then tap what everybody shows."),
-    )
-
-
 def _first_dealer(table: Table) -> Says:
     """The house's way of finding the first dealer, and the others in one line (SEAT-01, SEAT-02)."""
     jack = _("Deal cards face up, one at a time around the table; the first jack deals.")
@@ -167,7 +46,7 @@ def _first_dealer(table: Table) -> Says:
     pick = _("Or simply agree. Then tap that player.")
     ways = {"first_jack": [jack, _("Or: %(way)s", way=high)], "high_card_suit": [high, _("Or: %(way)s", way=jack)]}
     first = ways.get(str(table.options.get("seat.first")), [_("Agree on somebody."), _("Or: %(way)s", way=jack)])
-    return _says(_("Who deals first?"), *first, pick)
+    return says(_("Who deals first?"), *first, pick)
 
 
 def _shuffle(table: Table) -> Says | None:
@@ -175,9 +54,17 @@ def _shuffle(table: Table) -> Says | None:
     if dealer is None:
         return None
     cutter = _right_of(table, dealer)
-    return _says(
-        _("%(name)s deals", name=table.name_of(dealer)),
+    return says(
+        _has_deal(table, dealer),
         _("Collect all cards, shuffle, and let %(name)s cut.", name=cutter),
+    )
+
+
+def _has_deal(table: Table, dealer: int) -> str:
+    """Who deals, or has the button where one person always deals (SEAT-04)."""
+    name = table.name_of(dealer) if table.has(dealer) else ""
+    return (
+        _("%(name)s has the button", name=name) if table.options.get("seat.button") else _("%(name)s deals", name=name)
     )
 
 
@@ -194,8 +81,8 @@ def _deal(table: Table) -> Says | None:
     if table.hand.acts:
         return None
     first = _left_of(table, table.hand.dealer)
-    return _says(
-        _("%(name)s deals", name=table.name_of(table.hand.dealer) if table.has(table.hand.dealer) else ""),
+    return says(
+        _has_deal(table, table.hand.dealer),
         _("Deal five cards face down, one at a time, starting with %(name)s.", name=first),
     )
 
@@ -209,8 +96,12 @@ def _serve(table: Table) -> Says:
         steps.append(_("Burn one card."))
     if table.options.get("draw.serve") == "all_then_serve":
         steps.append(_("All put down their cards first; then serve in order."))
+    if table.options.get("draw.announce", True):
+        steps.append(_("Everybody says aloud how many cards."))
+    place = table.options.get("draw.discard_place")
+    steps.append(_("Discards go to the dealer.") if place == "dealer" else _("Discards stay in front, face down."))
     steps.append(_outlook(table))
-    return _says(_("The draw"), *steps)
+    return says(_("The draw"), *steps)
 
 
 def _outlook(table: Table) -> str:
@@ -232,13 +123,13 @@ def _last_served(table: Table) -> Says | None:
     seat = table.seat(at)
     if not seat.drew or seat.owed:
         return None
-    return _says(_("Give %(name)s %(cards)s", name=seat.name, cards=cards(seat.drew)))
+    return says(_("Give %(name)s %(cards)s", name=seat.name, cards=cards(seat.drew)))
 
 
 def _serve_all(table: Table) -> Says | None:
     takers = [s for s in talon.order(table) if s.drew]
     steps = [_("%(name)s: %(cards)s", name=s.name, cards=cards(s.drew or 0)) for s in takers]
-    return _says(_("Serve in this order"), *steps) if steps else None
+    return says(_("Serve in this order"), *steps) if steps else None
 
 
 def _reshuffle(table: Table) -> Says:
@@ -256,7 +147,7 @@ def _reshuffle(table: Table) -> Says:
     steps.append(_("Go on with %(name)s: %(cards)s.", name=name, cards=cards(plan.owed)))
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("The talon is too short: reshuffle now.")
     left = max(0, plan.talon - talon.still_possible(table))
-    return _says(title, *steps) | {
+    return says(title, *steps) | {
         "meters": [
             {"name": _("Talon"), "text": cards(plan.last)},
             {"name": _("After the shuffle"), "text": str(plan.pile)},
@@ -306,10 +197,27 @@ def _add(plan: talon.Reshuffled, cutter: str) -> str:
 
 def _show(table: Table) -> Says:
     order = [table.name_of(seat) for seat in showdown.show_order(table)]
+    if _all_in_face_up(table):
+        return says(_("All hands face up"), _("Nobody can bet any more: everybody turns all cards up at once."))
     everybody = table.options.get("show.losers") == "all_show"
     rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; who is beaten need not show.")
     steps = [rest % {"names": listed(order[1:])}] if len(order) > 1 else []
-    return _says(_("%(name)s shows first", name=order[0] if order else ""), *steps)
+    steps += [] if everybody else [_asking_to_see(table)]
+    return says(_("%(name)s shows first", name=order[0] if order else ""), *steps)
+
+
+def _all_in_face_up(table: Table) -> bool:
+    """With an all-in and no more betting possible all hands are turned up at once (SHOW-08)."""
+    able = sum(1 for s in table.live if s.stack)
+    return bool(table.options.get("show.all_in_face_up", True)) and able < 2 and len(table.live) > 1
+
+
+def _asking_to_see(table: Table) -> str:
+    """Who may ask to see a beaten hand (C-29)."""
+    return {
+        "any": _("Anybody dealt in may ask to see a called hand."),
+        "never": _("Nobody may ask to see a beaten hand."),
+    }.get(str(table.options.get("show.ask_to_see")), _("Who called the last bet may ask to see that hand."))
 
 
 def _openers(table: Table) -> Says:
@@ -317,11 +225,11 @@ def _openers(table: Table) -> Says:
     seat = table.seat(hand.opener or 0)
     what = _(OPENERS[hand.to_open])
     if not seat.live:
-        return _says(
+        return says(
             _("%(name)s opened and folded", name=seat.name),
             _("%(what)s must be shown.", what=what.capitalize()),
         )
     steps = [_("%(name)s shows %(what)s; the cards kept apart count too.", name=seat.name, what=what)]
     if seat.discards:
         steps.append(_("%(cards)s of %(name)s’s lie apart.", cards=cards(seat.discards), name=seat.name))
-    return _says(_("Openers?"), *steps)
+    return says(_("Openers?"), *steps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from models import betting, buying, declaring, drawing, instruct, limits, showdown
+from models import betting, buying, declaring, drawing, instruct_stud, limits, showdown
 from models.course import is_draw, to_open
 from models.evening import dealer_now
 from models.pots import pots
@@ -42,7 +42,7 @@ def whose(table: Table) -> tuple[str, str]:
     if now == "openers":
         return _opener(table)
     if now == "starter":
-        return _("Dealer"), instruct.starter_question(table)
+        return _("Dealer"), instruct_stud.starter_question(table)
     if now == "buy":
         return _buying(table)
     if now == "declare":

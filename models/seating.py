@@ -253,7 +253,7 @@ def buy(table: Table, move: str, fields: Fields) -> list[Event]:
     """`buy-in` or `cash-out` of chips; during a hand it waits until the hand is over (BET-15)."""
     seat = table.seat(said_seat(table, fields))
     chips = number(fields, "chips", 1) * (1 if move == "buy-in" else -1)
-    if not table.over and seat.state != "out":
+    if not table.over and seat.state != "out" and table.options.get("stakes.table", True):
         spare = seat.stack + seat.queued
         if chips < 0 and spare + chips < 0:
             raise refuse("below-zero", name=seat.name, stack=spare)

@@ -114,9 +114,9 @@ def server(app: Flask) -> Iterator[str]:
     thread.start()
     yield f"http://localhost:{server.effective_port}"
     app.extensions["talon"].hub.close()
+    server.task_dispatcher.shutdown(timeout=5)  # a stream that ends still calls the server
     server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
     thread.join(timeout=5)
-    server.task_dispatcher.shutdown(timeout=1)
     assert not thread.is_alive()
 
 

@@ -24,7 +24,7 @@ ORDER = [
     "words", "rules", "rulebook", "option", "options_draw", "options_stud", "options", "presets", "sheet", "catalogue",
     "refusals", "table", "said", "course", "cards", "handnames", "ranking", "limits", "actions", "betting",
     "pots", "dealing", "declaring", "buying", "boards", "talon", "drawing", "openers", "false_openers", "showdown",
-    "seating", "games", "choice", "flow", "evening", "quickrules", "speech", "instruct", "choices", "prompt",
+    "seating", "games", "choice", "flow", "evening", "quickrules", "speech", "instruct_stud", "instruct", "choices", "prompt",
     "report", "live", "store",
 ]  # fmt: skip
 

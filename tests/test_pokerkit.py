@@ -1,0 +1,250 @@
+"""Random draw hands played in step with PokerKit, an independent engine that knows the cards.
+
+Limit, pot limit and no limit, antes or blinds, two to seven players, short stacks included: after every move
+both must agree whose turn it is, what a call costs, how far a raise may go, what lies in the middle, and at the
+end on the pots, the uncalled chips and every stack. PokerKit deals real cards and names the winners.
+
+Where the rules of a home table differ on purpose Talon is given the options that PokerKit plays (LEFT_OF_BUTTON,
+AT_LEAST_LAST, a full raise for an all-in); what no option covers ends the comparison at that point:
+* BET-23: an opening all-in below the smallest bet is no full bet here, so it is completed, and who checked may not raise.
+* CAP-01, CAP-02: PokerKit counts short all-ins toward the cap, Talon only full raises.
+* DRAW-16: checked round before the draw: PokerKit draws on, a home table deals again; so the last player opens.
+* ANTE-07: a short blind does not make the call cheaper; so both blinds can pay here.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import warnings
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, note, settings
+from hypothesis import strategies as st
+from pokerkit import Automation, BettingStructure, Deck, Opening, StandardHighHand, State, Street
+
+from models import betting, evening
+from models.evening import Evening
+from models.pots import pots
+from models.table import Table
+
+STRUCTURES = {
+    "fixed": BettingStructure.FIXED_LIMIT,
+    "pot": BettingStructure.POT_LIMIT,
+    "no": BettingStructure.NO_LIMIT,
+}
+AUTOMATIONS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.CARD_BURNING,
+    Automation.HOLE_DEALING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+
+
+class Stakes:
+    """What is played for, the same in both engines; the dealer is the last chair, so chair n is player n - 1."""
+
+    def __init__(self, limit: str, blinds: bool, stacks: list[int], unit: int) -> None:
+        self.limit, self.blinds, self.stacks = limit, blinds, stacks
+        self.ante, self.small, self.big = unit, 2 * unit, 4 * unit
+        self.cap = 3 if limit == "fixed" else None
+
+    def talon(self) -> Evening:
+        """The first hand, dealt by Talon."""
+        options: dict[str, Any] = {"limit.type": self.limit, "forced": "blinds" if self.blinds else "ante"}
+        options |= {"raise.min": "at_least_last", "raise.short_all_in": "full", "draw.round2_first": "left_of_button"}
+        options |= {"burn": "none"}
+        options |= {"blind.small": self.small // 2, "blind.big": self.small} if self.blinds else {"ante.amount": self.ante}
+        options |= {"limit.small": self.small, "limit.big": self.big, "cap.raises": self.cap} if self.cap else {}
+        options |= {} if self.cap else {"limit.min": self.small}
+        seats = [{"seat": i + 1, "name": f"P{i}", "stack": chips} for i, chips in enumerate(self.stacks)]
+        said = {"preset": "DH", "options": options, "seats": seats, "dealer": len(seats)}
+        now = evening.begin("TEST")
+        now = evening.record(now, evening.facts_of(now, evening.opening(said), 0, "host"))
+        return tapped(now, "deal")
+
+    def pokerkit(self) -> State:
+        """The same hand, dealt by PokerKit."""
+        count, later = self.cap and self.cap + (not self.blinds), self.cap and self.cap + 1
+        big = self.big if self.cap else self.small
+        streets = (
+            Street(False, (False,) * 5, 0, False, Opening.POSITION, self.small, count),
+            Street(False, (), 0, True, Opening.POSITION, big, later),
+        )
+        posts = (self.small // 2, self.small) if self.blinds else 0
+        return State(
+            AUTOMATIONS, Deck.STANDARD, (StandardHighHand,), streets, STRUCTURES[self.limit], True,
+            0 if self.blinds else self.ante, posts, 0, tuple(self.stacks), len(self.stacks),
+        )  # fmt: skip
+
+
+@st.composite
+def stakes(draw: st.DrawFn) -> Stakes:
+    """Some players, some with few chips."""
+    limit, blinds, unit = draw(st.sampled_from(sorted(STRUCTURES))), draw(st.booleans()), draw(st.sampled_from((1, 2, 5)))
+    least = 2 * unit if blinds else 1  # ANTE-07
+    chips = st.one_of(st.integers(least, 12 * unit), st.integers(10 * unit, 60 * unit), st.integers(100, 400))
+    return Stakes(limit, blinds, draw(st.lists(chips, min_size=2, max_size=7)), unit)
+
+
+def tapped(now: Evening, move: str, **fields: Any) -> Evening:
+    """The evening after one tap."""
+    events = evening.decide(now, move, fields)
+    return evening.record(now, evening.facts_of(now, events, 0, "host"))
+
+
+class Duel:
+    """One hand in both engines."""
+
+    def __init__(self, chosen: Stakes, chance: random.Random) -> None:
+        self.stakes, self.chance = chosen, chance
+        self.now, self.other = chosen.talon(), chosen.pokerkit()
+
+    @property
+    def table(self) -> Table:
+        return self.now.table
+
+    def tap(self, move: str, **fields: Any) -> None:
+        note(f"{move} {fields}")
+        self.now = tapped(self.now, move, **fields)
+
+    def play(self) -> bool:
+        """Plays the hand out; False where the rules part on purpose."""
+        while not self.table.over:
+            self.skip_idle()
+            if self.table.now == "bet":
+                if self.rules_part():
+                    return False
+                self.bet()
+            elif self.table.now == "draw":
+                self.draw()
+            else:
+                self.showdown()
+        self.skip_idle()
+        assert [seat.stack for seat in self.table.seats] == list(self.other.stacks)
+        assert not self.other.status
+        return True
+
+    def skip_idle(self) -> None:
+        """POT-08: PokerKit asks a player whom nobody can answer to check; here betting is over at once."""
+        turn = betting.turn(self.table)
+        while self.other.actor_index is not None and self.other.actor_index != (turn or 0) - 1:
+            assert self.other.checking_or_calling_amount == 0
+            assert self.other.min_completion_betting_or_raising_to_amount is None
+            self.other.check_or_call()
+
+    def rules_part(self) -> bool:
+        """Is there a short all-in that the engines count differently from here on?"""
+        hand = self.table.hand
+        short = hand.bet > hand.base
+        if short and not hand.opened:
+            return True  # BET-23
+        return self.stakes.cap is not None and hand.wagers > hand.raises + (not (hand.blinds and hand.round == 0))
+
+    def bet(self) -> None:
+        """One action of whoever is to act; first of all both must offer the same."""
+        turn = betting.turn(self.table)
+        assert turn is not None
+        assert self.other.actor_index == turn - 1
+        offers = {offer["move"]: offer for offer in betting.offers(self.table)}
+        assert sum(seat.stack for seat in self.table.seats) == sum(self.other.stacks)
+        assert self.table.pot == self.other.total_pot_amount
+        assert [seat.bet for seat in self.table.seats] == list(self.other.bets)
+        calls = offers["call"]["chips"] if "call" in offers else 0
+        assert calls == self.other.checking_or_calling_amount
+        wager = next((offers[move] for move in ("bet", "raise") if move in offers), None)
+        self.agree_on_raising(wager)
+        self.act(turn, offers, wager)
+
+    def agree_on_raising(self, wager: dict[str, Any] | None) -> None:
+        low = self.other.min_completion_betting_or_raising_to_amount
+        high = self.other.max_completion_betting_or_raising_to_amount
+        if wager is None or low is None:
+            assert wager is low, (wager, low)
+            return
+        assert (wager["min"], wager["max"]) == (low, high)
+        assert wager.get("sizes") is None
+        if self.stakes.cap:
+            hand, street = self.table.hand, self.other.street
+            assert street is not None
+            used = self.other.completion_betting_or_raising_count
+            assert (street.max_completion_betting_or_raising_count or 0) - used - (hand.bet == 0) == 3 - hand.raises
+
+    def act(self, turn: int, offers: dict[str, Any], wager: dict[str, Any] | None) -> None:
+        ways = ["check" if "check" in offers else "call"] * 4 + (["fold"] if "fold" in offers else [])
+        low = self.other.min_completion_betting_or_raising_to_amount
+        if wager is not None and low is not None:
+            ways += [wager["move"]] * 3
+            hand = self.table.hand
+            if not self.stakes.blinds and hand.round == 0 and betting.to_act_later(self.table) == [turn] and not hand.bet:
+                ways = [wager["move"]]  # DRAW-16
+        move = self.chance.choice(ways)
+        if move == "fold":
+            self.other.fold()
+            self.tap("fold", seat=turn)
+        elif move in ("check", "call"):
+            self.other.check_or_call()
+            self.tap(move, seat=turn)
+        else:
+            to = self.amount(wager or {})
+            self.other.complete_bet_or_raise_to(to)
+            self.tap(move, seat=turn, to=to)
+
+    def amount(self, wager: dict[str, Any]) -> int:
+        """Mostly small, sometimes the most."""
+        low, high = wager["min"], wager["max"]
+        size = self.chance.random()
+        if size < 0.4:
+            return int(low)
+        return int(high if size > 0.8 else self.chance.randint(low, min(high, 4 * low)))
+
+    def draw(self) -> None:
+        """One player changes cards; Talon's reshuffle is PokerKit's own affair."""
+        if self.table.hand.blocked:
+            self.tap("reshuffle")
+            return
+        turn = evening.actor(self.table)
+        assert turn is not None
+        assert self.other.turn_index == turn - 1
+        cards = self.chance.sample(list(self.other.hole_cards[turn - 1]), self.chance.randint(0, 3))
+        self.other.stand_pat_or_discard(tuple(cards))
+        self.tap("draw", seat=turn, cards=len(cards))
+
+    def showdown(self) -> None:
+        """The pots agree; PokerKit's cards name the winners, the newest pot first."""
+        mine = [(pot.chips, tuple(seat - 1 for seat in pot.seats)) for pot in pots(self.table)]
+        theirs = [(pot.amount, pot.player_indices) for pot in self.other.pots]
+        assert contested(mine) == contested(theirs)
+        hands = [StandardHighHand.from_game(tuple(cards)) if cards else None for cards in self.other.hole_cards]
+        awards = []
+        for index, (_chips, players) in reversed(list(enumerate(mine))):
+            best = max(hands[player] for player in players)
+            if len(players) > 1:
+                awards.append({"pot": index, "high": [player + 1 for player in players if hands[player] == best]})
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # PokerKit advises against showing what need not be shown
+            while self.other.showdown_index is not None:
+                self.other.show_or_muck_hole_cards(True)
+        self.tap("award", pots=awards)
+
+
+def contested(found: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, tuple[int, ...]]]:
+    """The pots somebody has to win; what is left of an ante nobody could match PokerKit gives back at once."""
+    return [(chips, players) for chips, players in found if len(players) > 1]
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@settings(
+    max_examples=int(os.environ.get("TALON_EXAMPLES", "400")), deadline=None,
+    derandomize="TALON_EXAMPLES" not in os.environ, suppress_health_check=list(HealthCheck),
+)  # fmt: skip
+@given(chosen=stakes(), seed=st.integers(0, 2**20))
+def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
+    random.seed(seed)  # PokerKit shuffles with the module's own generator
+    note(f"{chosen.limit} {'blinds' if chosen.blinds else 'ante'} {chosen.ante} {chosen.stacks}")
+    Duel(chosen, random.Random(seed)).play()
