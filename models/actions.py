@@ -5,10 +5,10 @@ Only the facts and what they do to the table; who may cause them is in `betting`
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from models.table import FOLDED, Event, Seat, Table
+from models.table import FOLDED, Event, Seat, Table, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +152,8 @@ class RoundBegan(Event):
     done: tuple[int, ...] = ()  # who counts as having acted: a big blind without its option (ANTE-06)
 
     def apply(self, table: Table) -> Table:
-        fresh = {"acted": False, "faced": 0, "checked": False}
-        table = table if self.bet else table.each_seat(bet=0)
         before = table.hand.aggressor if self.round else None
-        table = table.each_seat(**fresh)
+        table = replace(table, seats=tuple([_fresh(s, bool(self.bet)) for s in table.seats]))
         for seat in self.done:
             table = table.with_seat(seat, acted=True, faced=self.bet)
         return table.with_hand(
@@ -167,6 +165,19 @@ class RoundBegan(Event):
         )  # fmt: skip
 
 
+def _swept(seat: Seat, back: int) -> Seat:
+    """The bet in front goes into the pot, the uncalled part back to the player."""
+    return replace(seat, bet=0, stack=seat.stack + back, paid=seat.paid - back)
+
+
+def _fresh(seat: Seat, blinds: bool) -> Seat:
+    """Before a round: nobody has acted; blinds already in front stay there."""
+    kept = seat.bet if blinds else 0
+    if not (seat.acted or seat.faced or seat.checked or seat.bet != kept):
+        return seat
+    return replace(seat, acted=False, faced=0, checked=False, bet=kept)
+
+
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
     """Everybody has acted: the uncalled part goes back, the bets go into the pot (BET-12, POT-03)."""
@@ -175,9 +186,6 @@ class RoundEnded(Event):
 
     def apply(self, table: Table) -> Table:
         back = dict(self.returned)
-        seats = tuple(
-            replace(s, bet=0, stack=s.stack + back.get(s.seat, 0), paid=s.paid - back.get(s.seat, 0))
-            for s in table.seats
-        )
+        seats = tuple(_swept(s, back.get(s.seat, 0)) if s.bet else s for s in table.seats)
         hand = replace(table.hand, kind="swept", bet=0, base=0, forced=0, returned=self.returned)
         return replace(table, seats=seats, hand=hand)

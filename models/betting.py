@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from models import limits
@@ -13,7 +12,7 @@ from models.refusals import refuse
 from models.rules import Refused
 from models.said import Fields, number
 from models.said import seat as said_seat
-from models.table import Event, Seat, Table
+from models.table import Event, Seat, Table, remembered
 
 Offer = dict[str, Any]
 
@@ -24,35 +23,37 @@ MOVES = ("fold", "check", "call", "bring-in", *AMOUNTS)
 # Whose turn it is
 
 
+@remembered
 def turn(table: Table) -> int | None:
     """Who acts now in a betting round; None when nobody has to any more (BET-09, POT-08)."""
-    hand = table.hand
-    if hand.kind != "bet":
-        return None
-    live = table.live
-    able = [s for s in live if s.stack > 0]
-    if len(live) < 2 or not able:
-        return None
-    if len(able) == 1 and able[0].bet >= max(s.bet for s in live):
-        return None
-    return next((s.seat for s in _order(table) if s.can_act and (not s.acted or s.bet < hand.bet)), None)
+    waiting = _waiting(table)
+    after = _acted_last(table)
+    return next((seat for seat in waiting if seat > after), waiting[0]) if waiting else None
 
 
 def to_act_later(table: Table) -> list[int]:
     """Everybody who would still have to act in this round if nobody raised, in order, the turn included."""
+    waiting = _waiting(table)
+    after = _acted_last(table)
+    return [seat for seat in waiting if seat > after] + [seat for seat in waiting if seat <= after]
+
+
+def _waiting(table: Table) -> list[int]:
+    """Everybody who still has to act, by chair; nobody where no bet can be answered any more."""
     hand = table.hand
-    if turn(table) is None:
+    if hand.kind != "bet":
         return []
-    return [s.seat for s in _order(table) if s.can_act and (not s.acted or s.bet < hand.bet)]
+    live = table.live
+    able = [s for s in live if s.stack > 0]
+    if len(live) < 2 or (len(able) == 1 and able[0].bet >= max([s.bet for s in live])):
+        return []
+    return [s.seat for s in able if not s.acted or s.bet < hand.bet]
 
 
-def _order(table: Table) -> Iterator[Seat]:
+def _acted_last(table: Table) -> int:
+    """The chair after which the turn is looked for; at first the one before the first to act."""
     hand = table.hand
-    if hand.last is None and hand.first is not None:
-        yield table.seat(hand.first)
-        yield from table.clockwise(hand.first)
-    else:
-        yield from table.clockwise(hand.last)
+    return hand.first - 1 if hand.last is None and hand.first is not None else hand.last or 0
 
 
 # What may be done
@@ -63,6 +64,7 @@ def need(table: Table, seat: Seat) -> int:
     return max(0, table.hand.bet - seat.bet)
 
 
+@remembered
 def offers(table: Table) -> list[Offer]:
     """Every move of the player whose turn it is: drawn as buttons, and the only ones accepted (GEN-07)."""
     at = turn(table)
@@ -126,7 +128,7 @@ def _no_raise(table: Table, seat: Seat, all_in: int) -> Refused | None:
     hand = table.hand
     if all_in <= hand.bet:
         return refuse("no-chips-to-raise")
-    if not any(s.can_act and s.seat != seat.seat and s.bet + s.stack > hand.bet for s in table.seats):
+    if not any([s.stack > 0 and s.seat != seat.seat and s.bet + s.stack > hand.bet for s in table.live]):
         return refuse("nobody-left")
     if hand.opened and limits.capped(table):
         return refuse("cap", cap=limits.cap(table))
@@ -181,8 +183,8 @@ def _bring_in(table: Table, seat: Seat) -> Event:
 def act(table: Table, move: str, fields: Fields) -> list[Event]:
     """The move of the player whose turn it is, as an event; refused unless it is among `offers`."""
     at = said_seat(table, fields)
-    offer = next((o for o in offers(table) if o["move"] == move and o["seat"] == at), None)
-    if offer is None:
+    offer = next((o for o in offers(table) if o["move"] == move), None)
+    if offer is None or offer["seat"] != at:
         raise why_not(table, move, at)
     seat = table.seat(at)
     if move == "fold":
@@ -193,12 +195,12 @@ def act(table: Table, move: str, fields: Fields) -> list[Event]:
         return [Called(at, offer["chips"], offer["chips"] == seat.stack)]
     if move == "bring-in":
         return [_bring_in(table, seat)]
-    return [_wager(table, seat, move, fields)]
+    return [_wager(table, seat, offer, fields)]
 
 
-def _wager(table: Table, seat: Seat, move: str, fields: Fields) -> Event:
-    to = number(fields, "to")
-    totals = limits.bets(table, seat) if move == "bet" else _totals(table, seat)
+def _wager(table: Table, seat: Seat, offer: Offer, fields: Fields) -> Event:
+    to, move = number(fields, "to"), offer["move"]
+    totals = Range(offer["min"], offer["max"], tuple(offer.get("sizes", ())), offer.get("unit", 1))
     all_in = seat.bet + seat.stack
     if not totals.allows(to, all_in):
         raise _outside(totals, move, to)
@@ -209,13 +211,6 @@ def _wager(table: Table, seat: Seat, move: str, fields: Fields) -> Event:
     kind = {"bet": Bet, "raise": Raised, "complete": Completed}[move]
     caps = counts and limits.reaches_cap(table, hand.raises + 1)
     return kind(seat.seat, to, to - seat.bet, full, size, counts, caps, to == all_in)
-
-
-def _totals(table: Table, seat: Seat) -> Range:
-    wager = wager_of(table, seat)
-    if isinstance(wager, Refused):
-        raise wager
-    return wager[1]
 
 
 def _blind_free(table: Table) -> bool:

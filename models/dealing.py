@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from models.course import deck, is_draw, to_open
 from models.refusals import refuse
-from models.table import BETWEEN, DEAL, FIRST_DEALER, IN, OUT, PLAYING, Event, Hand, LastHand, Seat, Table
+from models.table import (
+    BETWEEN,
+    DEAL,
+    FIRST_DEALER,
+    IN,
+    OUT,
+    PLAYING,
+    Event,
+    Hand,
+    LastHand,
+    Seat,
+    Table,
+    remembered,
+    replace,
+)  # fmt: skip
 
 MOST_SEATS = 10
 FRESH: dict[str, Any] = {
@@ -201,6 +215,7 @@ def _dead_blinds(table: Table, dealt: list[int], small: int, big: int) -> tuple[
 # The deal
 
 
+@remembered
 def deal(table: Table) -> list[Event]:
     """Antes or blinds go in and cards are dealt, by the options in force (ANTE, DEAL)."""
     options = table.options

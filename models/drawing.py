@@ -12,7 +12,7 @@ from models.course import course
 from models.refusals import refuse
 from models.said import Fields, flag, number
 from models.said import seat as said_seat
-from models.table import Event, Table
+from models.table import Event, Table, remembered
 from models.talon import Serving, burned_first, fifth_waits, order, serve, served, waits_for_all
 
 # What happened
@@ -65,6 +65,7 @@ class DrawCorrected(Serving):
 # Whose turn, how many
 
 
+@remembered
 def drawer(table: Table) -> int | None:
     """Who announces now; None while a reshuffle is due or when all have."""
     if table.hand.kind != "draw" or table.hand.blocked:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from models.openers import HandKilled, fine, passed_in
 from models.refusals import refuse
 from models.said import Fields, choice
-from models.table import DEAD, Event, Table
+from models.table import DEAD, Event, Table, replace
 from models.words import _
 
 RULINGS = ("R-OPEN-02", "R-OPEN-03")

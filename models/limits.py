@@ -5,14 +5,13 @@ Totals are chips of this round ("to"); sizes and increments are chips above the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from models.course import course
 from models.table import Hand, Seat, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(NamedTuple):
     """Which totals a bet, raise or completion may have."""
 
     low: int
@@ -181,6 +180,9 @@ def _unit(table: Table) -> int:
 
 
 def _fixed(allowed: tuple[int, ...], level: int, all_in: int) -> Range:
+    if len(allowed) == 1:
+        to = min(level + allowed[0], all_in)
+        return Range(to, to)
     totals = sorted({min(level + size, all_in) for size in allowed})
     return Range(totals[0], totals[-1], tuple(totals) if len(totals) > 1 else ())
 

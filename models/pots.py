@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.table import Table
+from models.table import Table, remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,7 @@ class Pot:
     seats: tuple[int, ...]
 
 
+@remembered
 def pots(table: Table) -> list[Pot]:
     """Main pot first, as they would be settled now; once the showdown has begun, as they were then."""
     hand = table.hand

@@ -120,8 +120,10 @@ def _who_wins(table: Table) -> str:
     if due is None:
         return ""
     index, chips, seats = due
-    names = listed(table.name_of(seat) for seat in seats)
     pot = pot_name(index, len(pots(table)))
+    if len(seats) > 2:  # their seats are marked
+        return _("who wins %(pot)s of %(chips)s?", pot=pot, chips=chips)
+    names = listed(table.name_of(seat) for seat in seats)
     return _("who wins %(pot)s of %(chips)s? %(names)s", pot=pot, chips=chips, names=names)
 
 

@@ -21,7 +21,7 @@ from models import (
 )
 from models.catalogue import PRESETS, game_line
 from models.course import is_draw
-from models.evening import Evening, Line, actor, dealer_now, offers
+from models.evening import Evening, Line, Redone, TakenBack, actor, dealer_now, offers
 from models.pots import open_pots
 from models.speech import sentence
 from models.table import AWAY, LEFT, OUT, Seat, Table
@@ -174,6 +174,10 @@ def log_lines(evening: Evening) -> list[str]:
 
 def spoken(evening: Evening, line: Line) -> str:
     """A line of the log as this house tells it now."""
+    event = line.fact.event
+    if isinstance(event, (TakenBack, Redone)) and event.tap:
+        what = spoken(evening, evening.lines[event.tap - 1])
+        return _("%(done)s: %(what)s", done=sentence(line), what=what) if what else sentence(line)
     secret = line.hand == evening.table.deals and drawing.counts_hidden(evening.table)
     return sentence(line, secret)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from models.dealing import MOST_SEATS, DealerNamed
 from models.refusals import refuse
 from models.said import MOST, Fields, number, text
 from models.said import seat as said_seat
-from models.table import AWAY, HERE, LEFT, Event, Seat, Table
+from models.table import AWAY, HERE, LEFT, Event, Seat, Table, replace
 
 LONGEST_NAME = 40
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from models.betting import Offer
@@ -12,7 +12,7 @@ from models.declaring import declarers
 from models.pots import open_pots, pots
 from models.refusals import refuse
 from models.said import Fields
-from models.table import BETWEEN, DEAL, OUT, Event, LastHand, Table
+from models.table import BETWEEN, DEAL, OUT, Event, LastHand, Table, replace
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
 
@@ -48,7 +48,7 @@ class PotWon(Event):
         seats = dict(self.shares)
         for seat, chips in self.shares:
             won[seat] = won.get(seat, 0) + chips
-        changed = tuple(replace(s, stack=s.stack + seats.get(s.seat, 0)) for s in table.seats)
+        changed = tuple(replace(s, stack=s.stack + seats[s.seat]) if s.seat in seats else s for s in table.seats)
         hand = replace(
             hand, won=tuple(sorted(won.items())), awarded=hand.awarded + sum(seats.values()),
             left=hand.left + self.left,

@@ -1,22 +1,24 @@
 """What is true now: Seat, Hand, Table; and Event, what a fact is.
 
 Everything here is frozen: a change is a new value, so an old table stays what it was and taking back is exact.
+Seat, Hand and Table are named tuples, because every tap copies some of them and tuples are copied fastest.
 Chips are whole numbers of the table's smallest chip; chairs count from 1, clockwise.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar, Self
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import wraps
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 FIRST_DEALER, BETWEEN, DEAL, PLAYING = "first_dealer", "between", "deal", "playing"
 HERE, AWAY, LEFT = "here", "away", "left"
 IN, FOLDED, DEAD, OUT = "in", "folded", "dead", "out"
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """One chair and who sits in it."""
 
     seat: int
@@ -53,8 +55,7 @@ class Seat:
         return self.here == HERE and self.stack > 0
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """One deal, from the forced bets to the last pot."""
 
     number: int = 0
@@ -122,13 +123,12 @@ class LastHand:
     carried: int  # of these, left in the middle
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """Everything that is true at a table now; the fold of its facts."""
 
     name: str = ""
     preset: str = ""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = MappingProxyType({})
     seats: tuple[Seat, ...] = ()
     phase: str = FIRST_DEALER  # between hands; while one is played, its `kind` says more: see `now`
     dealer: int | None = None  # who dealt last, or deals the first hand
@@ -151,7 +151,7 @@ class Table:
 
     def has(self, number: object) -> bool:
         """Is there a chair with this number?"""
-        return any(one.seat == number for one in self.seats)
+        return number in [one.seat for one in self.seats]
 
     def name_of(self, number: int) -> str:
         """Who sits there."""
@@ -159,7 +159,7 @@ class Table:
 
     def with_seat(self, number: int, **changes: Any) -> Table:
         """The table with this chair changed."""
-        return replace(self, seats=tuple(replace(s, **changes) if s.seat == number else s for s in self.seats))
+        return replace(self, seats=_with(self.seats, number, changes))
 
     def with_hand(self, **changes: Any) -> Table:
         """The table with the hand changed."""
@@ -167,24 +167,22 @@ class Table:
 
     def with_both(self, number: int, seat: Mapping[str, Any], hand: Mapping[str, Any]) -> Table:
         """The table with one chair and the hand changed."""
-        seats = tuple(replace(s, **seat) if s.seat == number else s for s in self.seats)
-        return replace(self, seats=seats, hand=replace(self.hand, **hand))
+        return replace(self, seats=_with(self.seats, number, seat), hand=replace(self.hand, **hand))
 
     def each_seat(self, **changes: Any) -> Table:
         """The table with the same change in every chair."""
         return replace(self, seats=tuple(replace(s, **changes) for s in self.seats))
 
-    def clockwise(self, after: int | None) -> Iterator[Seat]:
+    def clockwise(self, after: int | None) -> tuple[Seat, ...]:
         """Every chair once, clockwise, beginning left of `after` and ending with it (GEN-04)."""
         seats = self.seats
-        start = 0 if after is None else sum(1 for s in seats if s.seat <= after)
-        for i in range(len(seats)):
-            yield seats[(start + i) % len(seats)]
+        start = 0 if after is None else len([s for s in seats if s.seat <= after])
+        return seats[start:] + seats[:start]
 
     @property
     def live(self) -> tuple[Seat, ...]:
         """Players whose hand can still win, by chair."""
-        return tuple(s for s in self.seats if s.state == IN)
+        return tuple([s for s in self.seats if s.state == IN])
 
     @property
     def pot(self) -> int:
@@ -209,6 +207,45 @@ class Table:
     def chips(self) -> int:
         """All chips on the table: stacks, queued ones not, and pot. Always equal to `sold`."""
         return sum(s.stack for s in self.seats) + self.pot
+
+
+Record = TypeVar("Record", Seat, Hand, Table)
+_PLACES = {cls: {name: i for i, name in enumerate(cls._fields)} for cls in (Seat, Hand, Table)}
+
+
+def replace(record: Record, **changes: Any) -> Record:
+    """The seat, hand or table with these fields changed; KeyError for a field it has not got."""
+    kind, values = type(record), [*record]
+    places = _PLACES[kind]
+    for name in changes:
+        values[places[name]] = changes[name]
+    return tuple.__new__(kind, values)
+
+
+def _with(seats: tuple[Seat, ...], number: int, changes: Mapping[str, Any]) -> tuple[Seat, ...]:
+    """The chairs with this one changed."""
+    return tuple([replace(s, **changes) if s.seat == number else s for s in seats])
+
+
+Answer = TypeVar("Answer")
+
+
+def remembered(ask: Callable[[Table], Answer]) -> Callable[[Table], Answer]:
+    """Remembers the answer for the last table asked about: between two taps the same is asked again and again.
+
+    The answer is shared, so nobody may change it.
+    """
+    last: tuple[Table, Answer] | None = None
+
+    @wraps(ask)
+    def answer(table: Table) -> Answer:
+        nonlocal last
+        known = last
+        if known is None or known[0] is not table:
+            known = last = (table, ask(table))
+        return known[1]
+
+    return answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,5 +289,5 @@ def _frozen(value: Any) -> Any:
 
 __all__ = [
     "AWAY", "BETWEEN", "DEAD", "DEAL", "FIRST_DEALER", "FOLDED", "HERE", "IN", "LEFT", "OUT", "PLAYING",
-    "Event", "Hand", "LastHand", "Seat", "Table", "event_body", "event_from",
+    "Event", "Hand", "LastHand", "Seat", "Table", "event_body", "event_from", "remembered", "replace",
 ]  # fmt: skip

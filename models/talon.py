@@ -6,12 +6,12 @@ Cards are only counted, never seen: hands + talon + discards + burned + folded h
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from models.course import deck
 from models.refusals import refuse
-from models.table import FOLDED, Event, Seat, Table
+from models.table import FOLDED, Event, Seat, Table, remembered, replace
 
 Counts = tuple[tuple[int, int], ...]  # seat, cards
 
@@ -28,7 +28,8 @@ class Serving(Event):
 
     def leave(self, table: Table, **changes: Any) -> Table:
         got = dict(self.served)
-        seats = tuple(replace(s, owed=(s.drew or 0) - got[s.seat]) if s.seat in got else s for s in table.seats)
+        owed = {s.seat: (s.drew or 0) - got.get(s.seat, 0) for s in table.seats if s.seat in got}
+        seats = tuple(replace(s, owed=owed[s.seat]) if owed.get(s.seat, s.owed) != s.owed else s for s in table.seats)
         table = replace(table, seats=seats)
         return table.with_hand(talon=self.talon, burned=self.burned, blocked=self.blocked, **changes)
 
@@ -66,6 +67,7 @@ def as_told(plan: Reshuffled) -> dict[str, Any]:
     }  # fmt: skip
 
 
+@remembered
 def order(table: Table) -> list[Seat]:
     """The players who draw, first the one left of the dealer (DRAW-05); all-in players draw too (POT-06)."""
     return [s for s in table.clockwise(table.hand.dealer) if s.live]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, BrowserContext
+from serving import Talon
 
 from app import create_app, make_server
 from models.store import Store
@@ -118,6 +120,14 @@ def server(app: Flask) -> Iterator[str]:
     server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
     thread.join(timeout=5)
     assert not thread.is_alive()
+
+
+@pytest.fixture
+def talon(database: Path) -> Iterator[Talon]:
+    found = Talon(database)
+    yield found
+    if found.process and found.process.poll() is None:
+        found.end(signal.SIGKILL)
 
 
 @pytest.fixture(scope="session")

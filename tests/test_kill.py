@@ -3,75 +3,24 @@
 from __future__ import annotations
 
 import http.client
-import json
 import os
 import random
 import re
 import signal
-import socket
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from conftest import a_table
+from serving import Talon
 
 HOME = Path(__file__).resolve().parent.parent
 KILLS = 8
-
-
-class Talon:
-    """One server process on a free port."""
-
-    def __init__(self, database: Path) -> None:
-        self.database = database
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        self.process: subprocess.Popen[str] | None = None
-
-    def start(self, *more: str) -> None:
-        command = [sys.executable, "app.py", "--host", "127.0.0.1", "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            [*command, "--database", str(self.database), *more],
-            cwd=HOME, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        )  # fmt: skip
-        for _try in range(200):
-            try:
-                return self.ask("GET", "/healthz") and None
-            except OSError:
-                time.sleep(0.05)
-        raise AssertionError(self.end(signal.SIGKILL))
-
-    def ask(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
-        try:
-            headers = {"Accept": "application/json", "Content-Type": "application/json"}
-            headers |= {"Authorization": f"Bearer {key}"} if key else {}
-            line.request(method, path, None if body is None else json.dumps(body), headers)
-            answer = line.getresponse()
-            return answer.status, json.loads(answer.read())
-        finally:
-            line.close()
-
-    def end(self, how: signal.Signals) -> str:
-        """Sends the signal and gives everything the process said."""
-        assert self.process is not None
-        self.process.send_signal(how)
-        said, _none = self.process.communicate(timeout=10)
-        return said
-
-
-@pytest.fixture
-def talon(database: Path) -> Iterator[Talon]:
-    found = Talon(database)
-    yield found
-    if found.process and found.process.poll() is None:
-        found.end(signal.SIGKILL)
 
 
 def tap_until_it_dies(talon: Talon, table: dict[str, Any], acknowledged: list[int]) -> None:

@@ -6,7 +6,8 @@ end on the pots, the uncalled chips and every stack. PokerKit deals real cards a
 
 Where the rules of a home table differ on purpose Talon is given the options that PokerKit plays (LEFT_OF_BUTTON,
 AT_LEAST_LAST, a full raise for an all-in); what no option covers ends the comparison at that point:
-* BET-23: an opening all-in below the smallest bet is no full bet here, so it is completed, and who checked may not raise.
+* BET-23: an all-in below the smallest bet is no full bet here, and one that raises a blind by less is no full raise;
+  PokerKit takes either for the size of a full one.
 * CAP-01, CAP-02: PokerKit counts short all-ins toward the cap, Talon only full raises.
 * DRAW-16: checked round before the draw: PokerKit draws on, a home table deals again; so the last player opens.
 * ANTE-07: a short blind does not make the call cheaper; so both blinds can pay here.
@@ -132,6 +133,8 @@ class Duel:
 
     def skip_idle(self) -> None:
         """POT-08: PokerKit asks a player whom nobody can answer to check; here betting is over at once."""
+        if self.table.hand.blocked:
+            return  # PokerKit has shuffled and gone on
         turn = betting.turn(self.table)
         while self.other.actor_index is not None and self.other.actor_index != (turn or 0) - 1:
             assert self.other.checking_or_calling_amount == 0
@@ -142,7 +145,7 @@ class Duel:
         """Is there a short all-in that the engines count differently from here on?"""
         hand = self.table.hand
         short = hand.bet > hand.base
-        if short and not hand.opened:
+        if short and (not hand.opened or (hand.blinds and hand.round == 0 and not hand.raises)):
             return True  # BET-23
         return self.stakes.cap is not None and hand.wagers > hand.raises + (not (hand.blinds and hand.round == 0))
 

@@ -28,7 +28,7 @@ from models.evening import Evening, Fact
 from models.pots import pots
 from models.report import Viewer, history, options_now, report, screen
 from models.rules import Refused
-from models.table import DEAD, FOLDED, IN, LEFT, OUT, Event, Table, event_body, event_from
+from models.table import DEAD, FOLDED, IN, LEFT, OUT, Event, Table, event_body, event_from, replace
 
 GAMES = ("DH", "DJ", "DB", "DC", "DR")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")
@@ -201,7 +201,8 @@ def without_correction(table: Table) -> tuple[Any, ...]:
     """What a corrected number of cards must leave exactly as if it had been said at once."""
     hand = table.hand
     places = (hand.kind, hand.stage, hand.talon, hand.burned, hand.blocked, hand.aggressor, hand.opener, hand.split)
-    return places, table.seats, table.phase
+    seats = [replace(seat, acted=False, faced=0, checked=False) for seat in table.seats]  # of the round before
+    return places, seats, table.phase
 
 
 def written(event: Event) -> Event:
@@ -366,7 +367,8 @@ class Evenings(RuleBasedStateMachine):
         assert table.chips == table.sold
         assert all(seat.stack >= 0 and seat.bet >= 0 and seat.paid >= seat.bet for seat in table.seats)
         if not table.over:
-            assert sum(pot.chips for i, pot in enumerate(pots(table)) if i not in table.hand.settled) == table.pot
+            waiting = sum(pot.chips for i, pot in enumerate(pots(table)) if i not in table.hand.settled)
+            assert waiting + table.hand.left == table.pot
             assert all(pot.seats for pot in pots(table)) or not table.live
         last = table.last_hand
         assert last is None or last.chips_in == sum(chips for _seat, chips in last.won) + last.carried

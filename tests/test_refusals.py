@@ -223,11 +223,9 @@ def test_buy_09_a_new_talon_is_made_of_cards_given_up_and_folded_hands(client: F
 
 
 def test_buy_09_no_card_to_buy_when_nothing_was_given_up(client: FlaskClient) -> None:
-    from dataclasses import replace
-
     from models import buying
     from models.rules import Refused
-    from models.table import Hand, Seat, Table
+    from models.table import Hand, Seat, Table, replace
 
     seats = (Seat(1, "A", 50, state="in"), Seat(2, "B", 50, state="in"))
     table = Table(seats=seats, phase="playing", hand=replace(Hand(), kind="buy", dealer=2, price=5, talon=0))
@@ -237,11 +235,9 @@ def test_buy_09_no_card_to_buy_when_nothing_was_given_up(client: FlaskClient) ->
 
 
 def test_deck_05_a_missing_card_shows_before_a_stud_deal() -> None:
-    from dataclasses import replace
-
     from models import dealing
     from models.rules import Refused
-    from models.table import Seat, Table
+    from models.table import Seat, Table, replace
 
     seats = tuple(Seat(n, str(n), 50) for n in range(1, 11))
     options = {"burn": "each_street", "ante.amount": 1, "forced": "ante"}

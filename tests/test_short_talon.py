@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from models.table import Hand, Seat, Table
+from models.table import Hand, Seat, Table, replace
 from models.talon import plan
 from tests.playing import LETTERS, Game, play
 

@@ -158,7 +158,7 @@ def _addresses(path: str) -> list[str]:
     there = [name]
     if _only_here(name):
         said = current_app.config.get("ADVERTISE")
-        there = [said] if said else [*addresses(), name]
+        there = [said] if said else addresses() or [name]
     return [f"http://{one}{'' if port == '80' else ':' + port}{path}" for one in there]
 
 

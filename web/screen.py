@@ -275,7 +275,7 @@ def _meters(report: Report) -> Iterable[Meter]:
         yield Meter(title=_("Talon"), text=ngettext("%(n)s card", "%(n)s cards", report["talon"]))
         if report["discards"] or phase == "draw":
             yield Meter(title=_("Discards"), text=str(report["discards"]))
-    if report["kept"] and phase != "between":
+    if report["kept"] and phase in ("bet", "draw"):
         yield Meter(title=_("Opener’s, apart"), text=str(report["kept"]))
     if report["burned"] and phase in ("bet", "draw"):
         yield Meter(title=_("Burned"), text=str(report["burned"]))

@@ -1,0 +1,128 @@
+"""The engine against PokerKit: the identical limit hand, with the legal options read before every action.
+
+Both deal, bet, draw and award. PokerKit also deals and compares real cards, which Talon never sees and which takes most
+of PokerKit's time, so a betting action that ends no round is measured for itself too. Rounds take turns, so that a
+busy moment of the machine meets both.
+"""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections.abc import Callable
+from statistics import median
+
+from pokerkit import Automation, BettingStructure, Deck, Opening, StandardHighHand, State, Street
+
+from bench.figures import Row
+from bench.hand import NAMES, STACK, STEPS, Tap, opening, taps
+from models import evening
+from models.table import Table
+
+ROUNDS = 9
+WITHIN = tuple(i for i, (_seat, move, _number) in enumerate(STEPS[:-1]) if move != "draw" and STEPS[i + 1][1] != "draw")
+HANDS = 42  # in each round, a multiple of the players, so that it ends with the dealer it began with
+BY_ITSELF = tuple(
+    one for one in Automation if one not in (Automation.BOARD_DEALING, Automation.RUNOUT_COUNT_SELECTION)
+)
+STREETS = (
+    Street(False, (False,) * 5, 0, False, Opening.POSITION, 2, 4),
+    Street(False, (), 0, True, Opening.POSITION, 4, 4),
+)
+
+
+def rows() -> list[Row]:
+    """Hands and actions a second on both sides, and their ratio."""
+    start, evening_of_taps = _table(), [taps(hand) for hand in range(HANDS)]
+    ours, theirs = [], []
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # PokerKit's advice
+        for _round in range(ROUNDS + 1):
+            ours.append(_worked(lambda: _talon(start, evening_of_taps)))
+            theirs.append(_worked(_pokerkit))
+    ours, theirs = ours[1:], theirs[1:]  # the first round was to warm up
+    speed, other = HANDS / median(ours), HANDS / median(theirs)
+    ratio = median(their / our for our, their in zip(ours, theirs, strict=True))
+    return [
+        ("limit draw hand, seven players", f"{speed:,.0f} hands/s, PokerKit {other:,.0f}", "", True),
+        (
+            "  its actions, options read before each",
+            f"{speed * len(STEPS):,.0f}/s, PokerKit {other * len(STEPS):,.0f}",
+            "",
+            True,
+        ),
+        ("  engine against PokerKit", f"{ratio:.1f}x", "≥ 3x", ratio >= 3),
+        _action(start, evening_of_taps),
+    ]
+
+
+def _action(table: Table, hands: list[list[Tap]]) -> Row:
+    """Betting actions within a round, the options read before each: no cards on either side."""
+    ours: list[float] = []
+    theirs: list[float] = []
+    _talon(table, hands, ours)
+    for _hand in range(HANDS):
+        _pokerkit_hand(theirs)
+    mine, other = median(ours) * 1e6, median(theirs) * 1e6
+    return "  one betting action within a round", f"{mine:.0f} µs, PokerKit {other:.0f} µs", "", True
+
+
+def _worked(way: Callable[[], None]) -> float:
+    """Seconds of processor time: whatever else the machine does meanwhile is left out."""
+    start = time.process_time()
+    way()
+    return time.process_time() - start
+
+
+def _table() -> Table:
+    now = evening.begin("TEST")
+    return evening.record(now, evening.facts_of(now, evening.opening(opening()), 0, "host")).table
+
+
+def _talon(table: Table, hands: list[list[Tap]], taken: list[float] | None = None) -> None:
+    """Hand after hand; `taken` gets the seconds of each betting action within a round."""
+    for hand in hands:
+        for step, (move, fields) in enumerate(hand, -1):
+            start = time.perf_counter()
+            evening.offers(table)
+            table, _events = evening.moved(table, move, fields)
+            if taken is not None and step in WITHIN:
+                taken.append(time.perf_counter() - start)
+
+
+def _pokerkit() -> None:
+    for _hand in range(HANDS):
+        _pokerkit_hand()
+
+
+def _pokerkit_hand(taken: list[float] | None = None) -> None:
+    """The same hand; each step reads what the player may do, as Talon's offers say it."""
+    state = State(
+        BY_ITSELF, Deck.STANDARD, (StandardHighHand,), STREETS, BettingStructure.FIXED_LIMIT, True,
+        1, 0, 0, (STACK,) * len(NAMES), len(NAMES),
+    )  # fmt: skip
+    for step, (_seat, move, number) in enumerate(STEPS):
+        start = time.perf_counter()
+        _options(state)
+        if move in ("check", "call"):
+            state.check_or_call()
+        elif move == "fold":
+            state.fold()
+        elif move == "draw":
+            player = state.turn_index or 0
+            state.stand_pat_or_discard(tuple(state.hole_cards[player][:number]))
+        else:
+            state.complete_bet_or_raise_to(number)
+        if taken is not None and step in WITHIN:
+            taken.append(time.perf_counter() - start)
+    if state.status:
+        raise AssertionError("the hand is not over")
+
+
+def _options(state: State) -> tuple[object, ...]:
+    if state.actor_index is None:
+        return (state.can_stand_pat_or_discard(),)
+    return (
+        state.can_fold(), state.checking_or_calling_amount,
+        state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount,
+    )  # fmt: skip

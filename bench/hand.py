@@ -1,0 +1,40 @@
+"""The hand everything is measured with: seven players, limit 2/4, ante 1, a draw, a raise on each side of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+STACK = 1_000_000  # enough for the longest bench
+OPTIONS = {
+    "limit.type": "fixed", "limit.small": 2, "limit.big": 4, "ante.amount": 1, "draw.round2_first": "left_of_button",
+}  # fmt: skip
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
+
+# What the players do, the first being left of the dealer: move, and the total or the number of cards.
+STEPS: tuple[tuple[int, str, int], ...] = (
+    (1, "check", 0), (2, "bet", 2), (3, "call", 0), (4, "raise", 4), (5, "fold", 0), (6, "call", 0), (7, "call", 0),
+    (1, "fold", 0), (2, "raise", 6), (3, "fold", 0), (4, "call", 0), (6, "call", 0), (7, "fold", 0),
+    (2, "draw", 3), (4, "draw", 1), (6, "draw", 0),
+    (2, "check", 0), (4, "bet", 4), (6, "raise", 8), (2, "fold", 0), (4, "call", 0),
+)  # fmt: skip
+
+Tap = tuple[str, dict[str, Any]]
+
+
+def opening() -> dict[str, Any]:
+    """What `POST /tables` takes; Greta deals the first hand."""
+    seats = [{"seat": i + 1, "name": name, "stack": STACK} for i, name in enumerate(NAMES)]
+    return {"name": "Bench", "preset": "DH", "options": OPTIONS, "seats": seats, "dealer": len(NAMES)}
+
+
+def taps(hand: int = 0) -> list[Tap]:
+    """The whole hand as taps. Each player in turn deals the next one, so the same is done one chair further on."""
+    done: list[Tap] = [("deal", {})]
+    for place, move, number in STEPS:
+        fields = {"seat": _chair(place, hand)}
+        done.append((move, fields | ({"cards": number} if move == "draw" else {"to": number} if number else {})))
+    return [*done, ("award", {"pots": [{"pot": 0, "high": [_chair(6, hand)]}]})]
+
+
+def _chair(place: int, hand: int) -> int:
+    return (place + hand - 1) % len(NAMES) + 1

@@ -1,0 +1,78 @@
+"""A real Talon in a process of its own, and a client that keeps its connection open as browsers do."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any, Self
+
+import psutil
+
+HOME = Path(__file__).resolve().parent.parent
+ADDRESS = "127.0.0.1"
+
+
+class Talon:
+    """One server on a free port of this machine, for as long as the block lasts."""
+
+    def __init__(self, database: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind((ADDRESS, 0))
+            self.port: int = probe.getsockname()[1]
+        where = ["--host", ADDRESS, "--port", str(self.port), "--database", str(database)]
+        self._command = [sys.executable, "app.py", *where]
+
+    def __enter__(self) -> Self:
+        self._running = subprocess.Popen(
+            self._command, cwd=HOME, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        self.process = psutil.Process(self._running.pid)
+        for _try in range(400):
+            try:
+                self.client().ask("GET", "/healthz")
+                return self
+            except OSError:
+                time.sleep(0.05)
+        raise RuntimeError("Talon did not start")
+
+    def __exit__(self, *_error: object) -> None:
+        self._running.terminate()
+        self._running.wait(timeout=20)
+
+    def client(self, key: str = "") -> Client:
+        """A new client; `key` makes it a table's host."""
+        return Client(self.port, key)
+
+    def open(self, fields: dict[str, Any]) -> tuple[str, Client]:
+        """A new table: its code, and its host."""
+        created = self.client().ask("POST", "/tables", fields)
+        return created["code"], self.client(created["host_key"])
+
+
+class Client:
+    """One keep-alive connection that speaks JSON."""
+
+    def __init__(self, port: int, key: str) -> None:
+        self.line = http.client.HTTPConnection(ADDRESS, port, timeout=20)
+        self.headers = {"Accept": "application/json", "Content-Type": "application/json"}
+        if key:
+            self.headers["Authorization"] = f"Bearer {key}"
+
+    def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+        """The JSON answer; RuntimeError for a refusal."""
+        self.line.request(method, path, None if body is None else json.dumps(body), self.headers)
+        answer = self.line.getresponse()
+        text = answer.read()
+        if answer.status >= 400:
+            raise RuntimeError(f"{path}: {answer.status} {text[:200]!r}")
+        found: dict[str, Any] = json.loads(text)
+        return found
+
+    def tap(self, code: str, move: str, seen: int, fields: dict[str, Any]) -> dict[str, Any]:
+        """One tap; the table after it."""
+        return self.ask("POST", f"/t/{code}/{move}", {"seen": seen, **fields})

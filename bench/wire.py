@@ -1,0 +1,85 @@
+"""What the first visit to a table in play weighs: the page and everything it asks for, headers included."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import socket
+from html.parser import HTMLParser
+from urllib.parse import urljoin
+
+from bench.figures import Row
+from bench.hand import opening, taps
+from bench.server import ADDRESS, Talon
+
+MOST = 50.0  # kB
+IN_STYLE = re.compile(r"url\(['\"]?([^'\")]+)")
+FETCHED = {"link": "href", "script": "src", "img": "src", "source": "src"}
+
+
+class _References(HTMLParser):
+    """Addresses the browser fetches by itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        address = dict(attrs).get(FETCHED.get(tag, ""))
+        if address and not address.startswith("data:"):
+            self.found.append(address)
+
+
+def rows(talon: Talon) -> list[Row]:
+    """Bytes of a first visit by an onlooker and by the host, the part of the page the first bell asks for included."""
+    code, key = _in_play(talon)
+    host = f"Authorization: Bearer {key}\r\n"
+    return [
+        _row("first visit to a table in play, host", _visit(talon.port, f"/t/{code}", host)),
+        _row("  onlooker", _visit(talon.port, f"/t/{code}", "")),
+    ]
+
+
+def _row(what: str, size: int) -> Row:
+    return what, f"{size / 1000:.1f} kB on the wire", f"< {MOST:.0f} kB", size / 1000 < MOST
+
+
+def _in_play(talon: Talon) -> tuple[str, str]:
+    """A table in its second hand, a betting round under way: its code and its host's key."""
+    created = talon.client().ask("POST", "/tables", opening())
+    code, key, seq = created["code"], created["host_key"], created["seq"]
+    host = talon.client(key)
+    for move, fields in [*taps(), *taps(1)[:6]]:
+        seq = host.tap(code, move, seq, fields)["seq"]
+    return code, key
+
+
+def _visit(port: int, path: str, headers: str) -> int:
+    size, page = _fetch(port, path, headers)
+    size += _fetch(port, path, headers + "HX-Request: true\r\n")[0]
+    references = _References()
+    references.feed(page)
+    waiting, seen = references.found, {path}
+    while waiting:
+        address = urljoin(path, waiting.pop())
+        if address not in seen:
+            seen.add(address)
+            weight, text = _fetch(port, address, "")
+            size += weight
+            if ".css" in address:
+                waiting += [urljoin(address, one) for one in IN_STYLE.findall(text) if not one.startswith("data:")]
+    return size
+
+
+def _fetch(port: int, path: str, headers: str) -> tuple[int, str]:
+    """Bytes of the whole answer as it came over the wire, and its text."""
+    asked = f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nAccept-Encoding: gzip\r\nAccept: text/html,*/*;q=0.8\r\n"
+    with socket.create_connection((ADDRESS, port), timeout=20) as line:
+        line.sendall(f"{asked}{headers}Connection: close\r\n\r\n".encode())
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    head, _blank, body = answer.partition(b"\r\n\r\n")
+    if not head.startswith(b"HTTP/1.1 200"):
+        raise RuntimeError(f"{path}: {head[:60]!r}")
+    if b"content-encoding: gzip" in head.lower():
+        body = gzip.decompress(body)
+    return len(answer), body.decode()

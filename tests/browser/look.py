@@ -1,0 +1,44 @@
+"""What a designer sees and a program can check: nothing covered, cut, too small or sticking out."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+HOME = Path(__file__).resolve().parents[2]
+SHOTS = Path(os.environ.get("TALON_SHOTS") or HOME / "screenshots")
+AXE = HOME / "tests" / "vendor" / "axe.min.js"
+
+FLAWS = (Path(__file__).parent / "flaws.js").read_text()
+
+
+def flaws(page: Page) -> list[str]:
+    """Sentences about what is wrong on the page as it stands."""
+    found: list[str] = page.evaluate(FLAWS)
+    return found
+
+
+def shot(page: Page, name: str) -> None:
+    """A picture of the page, one pixel for one CSS pixel, named by what and how wide."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    size = page.viewport_size
+    assert size
+    page.screenshot(path=SHOTS / f"{name}-{size['width']}x{size['height']}.png", scale="css", animations="allow")
+
+
+@cache
+def _axe() -> str:
+    return AXE.read_text()
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe-core finds that keeps somebody from using the page."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_axe())
+    found: Any = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    nodes = [(one["id"], node) for one in found["violations"] for node in one["nodes"]]
+    return [f"{rule}: {node['target']} {node['failureSummary']}" for rule, node in nodes]

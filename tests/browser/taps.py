@@ -1,0 +1,146 @@
+"""A finger on a screen: taps only what can be seen, waits until the table has answered, counts."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from conftest import a_table
+from playwright.sync_api import BrowserContext, Locator, Page
+
+NOTED = """
+window.violations = [];
+document.addEventListener("securitypolicyviolation", event => {
+  window.violations.push(event.violatedDirective + " " + event.blockedURI);
+});
+"""
+ANSWERED = """seq => {
+  const table = document.getElementById("table");
+  return table && table.dataset.seq !== seq && !("busy" in document.documentElement.dataset);
+}"""
+LIVE = """() => document.documentElement.dataset.live === "on" && !("busy" in document.documentElement.dataset)"""
+
+
+class Watch:
+    """What must not happen on any page: errors, forbidden content, requests to anybody else."""
+
+    def __init__(self, page: Page, home: str) -> None:
+        self.page, self.home = page, home
+        self.faults: list[str] = []
+        page.add_init_script(NOTED)
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        page.on("request", lambda request: self._asked(request.url))
+
+    def _asked(self, url: str) -> None:
+        if not url.startswith((self.home + "/", "data:")):
+            self.faults.append(f"third party: {url}")
+
+    def clean(self, *expected: str) -> None:
+        """Nothing went wrong but what is expected: parts of messages."""
+        violations = self.page.evaluate("window.violations")
+        rest = [fault for fault in self.faults if not any(part in fault for part in expected)]
+        assert not rest + violations, rest + violations
+
+
+class Screen:
+    """One device at the table."""
+
+    def __init__(self, context: BrowserContext, home: str) -> None:
+        self.page = context.new_page()
+        self.home = home
+        self.watch = Watch(self.page, home)
+        self.taps = 0
+
+    def open(self, path: str) -> Screen:
+        """Opens a table and waits until it is live."""
+        self.page.goto(self.home + path)
+        self.page.wait_for_function(LIVE)
+        return self
+
+    # Tapping
+
+    def press(self, target: str | Locator) -> None:
+        """One tap that moves no chips: a sheet, a strip, a field."""
+        self.taps += 1
+        self.find(target).tap()
+
+    def tap(self, target: str | Locator) -> None:
+        """One tap that is a move; over when the table has answered."""
+        seen = self.seq
+        self.press(target)
+        self.page.wait_for_function(ANSWERED, arg=str(seen))
+
+    def choose(self, text: str) -> None:
+        """The large button, or the shortcut, that begins with these words."""
+        self.tap(self.button(text))
+
+    def button(self, text: str) -> Locator:
+        """It, as it is offered now."""
+        begins = re.compile(rf"^\s*{re.escape(text)}")
+        return self.page.locator(".choices:not([hidden]) button, .cuts button").filter(has_text=begins).first
+
+    def sit(self, name: str) -> Locator:
+        """What a finger hits on somebody's seat."""
+        heading = self.page.get_by_role("heading", name=name, exact=True)
+        return self.page.locator(".seat").filter(has=heading).locator(".hit")
+
+    def find(self, target: str | Locator) -> Locator:
+        return self.page.locator(target) if isinstance(target, str) else target
+
+    # Reading
+
+    @property
+    def seq(self) -> int:
+        return int(self.page.locator("#table").get_attribute("data-seq") or 0)
+
+    @property
+    def phase(self) -> str:
+        return self.page.locator("#table").get_attribute("data-phase") or ""
+
+    @property
+    def who(self) -> str:
+        return self.text(".who")
+
+    @property
+    def code(self) -> str:
+        return self.page.url.rpartition("/t/")[2][:4]
+
+    def text(self, query: str) -> str:
+        """The words there, "" if it is not there."""
+        found = self.page.locator(query)
+        return " ".join(found.first.inner_text().split()) if found.count() else ""
+
+    def number(self, query: str) -> int:
+        """The digits there as a number."""
+        return int(re.sub(r"\D", "", self.text(query)) or 0)
+
+    def stacks(self) -> dict[str, int]:
+        """Name -> chips, as the seats show them."""
+        names = self.page.locator(".seat h2").all_inner_texts()
+        chips = self.page.locator(".seat .stack").all_inner_texts()
+        return {name: int(re.sub(r"\D", "", text)) for name, text in zip(names, chips, strict=True)}
+
+    def chips(self) -> int:
+        """Every chip on the screen: stacks and pot."""
+        return sum(self.stacks().values()) + self.number(".pot")
+
+    def shown(self) -> dict[str, Any]:
+        """What everybody in the room must see alike."""
+        return {
+            "seq": self.seq, "pot": self.text(".pot"), "who": self.who, "what": self.text(".what"),
+            "stacks": self.stacks(), "now": self.text(".seat.now h2"),
+        }  # fmt: skip
+
+    def wait(self, seq: int) -> Screen:
+        """Until this screen, too, shows that table."""
+        self.page.wait_for_function("seq => document.getElementById('table').dataset.seq === seq", arg=str(seq))
+        return self
+
+
+def hosts(context: BrowserContext, home: str, **said: Any) -> Screen:
+    """A device whose owner has just made a table: `hosts(device(TABLET), server, players=4)`."""
+    headers = {"Accept": "application/json", "Origin": home}
+    answer = context.request.post(f"{home}/tables", data=a_table(**said), headers=headers)
+    assert answer.status == 201, answer.text()
+    return Screen(context, home).open(f"/t/{answer.json()['code']}")

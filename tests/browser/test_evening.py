@@ -1,0 +1,295 @@
+"""An evening of Five Card Draw as a host plays it: on a tablet, with one finger, others looking on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from conftest import PHONE, TABLET
+from look import flaws, shot
+from playwright.sync_api import BrowserContext, expect
+from taps import Screen, hosts
+
+from models.store import Store
+
+STILL = {**TABLET, "device_scale_factor": 1, "reduced_motion": "reduce"}  # for the pictures
+STILL_PHONE = {**PHONE, "device_scale_factor": 1, "reduced_motion": "reduce"}
+PORTRAIT = {**STILL, "viewport": {"width": 820, "height": 1180}}
+STACKS = {"Anna": 200, "Ben": 200, "Cem": 200, "Dora": 48, "Emil": 33, "Finn": 83, "Greta": 200}
+TOTAL = sum(STACKS.values())
+DECISIONS = {"Checked", "Folded", "Called", "Bet", "Raised", "Drew"}  # what players say; not the deal, not the award
+
+
+DEAL = """seen => fetch(location.pathname + "/deal", {method: "POST", body: new URLSearchParams({seen})})
+  .then(answer => answer.status)"""
+
+
+class Room:
+    """The host's tablet, the same host on two more screens, and a phone looking on."""
+
+    def __init__(self, server: str, device: Callable[..., BrowserContext], store: Store) -> None:
+        self.server, self.device, self.store = server, device, store
+        context = device(STILL)
+        self.host = Screen(context, server)
+        self.context = context
+        self.others: list[Screen] = []
+        self.counted: list[str] = []
+        self.flaws: list[str] = []
+
+    def invite(self) -> None:
+        """Everybody else opens the table the host has made."""
+        path = f"/t/{self.host.code}"
+        known = self.context.storage_state()
+        hosts = [self.device(kind, storage_state=known) for kind in (PORTRAIT, STILL_PHONE)]
+        self.others = [Screen(context, self.server) for context in hosts]
+        self.onlooker = Screen(self.device(STILL_PHONE), self.server)
+        for screen in self.screens:
+            screen.open(path)
+            screen.page.evaluate("window.stayed = true")
+
+    @property
+    def screens(self) -> list[Screen]:
+        return [*self.others, self.onlooker]
+
+    def look(self, name: str) -> None:
+        """Every screen shows the same, looks right, and is drawn for people to look at."""
+        for screen in self.screens:
+            screen.wait(self.host.seq)
+        assert self.onlooker.shown() == self.host.shown()
+        assert self.host.chips() == TOTAL
+        for screen in (self.host, *self.others):
+            shot(screen.page, name)
+            self.saw(screen, name)
+        shot(self.onlooker.page, f"{name}-onlooker")
+        self.saw(self.onlooker, f"{name}, onlooker")
+
+    def saw(self, screen: Screen, name: str) -> None:
+        """Notes what is wrong with a picture; told at the end, all together."""
+        size = screen.page.viewport_size
+        assert size
+        self.flaws += [f"{name}, {size['width']} wide: {flaw}" for flaw in flaws(screen.page)]
+
+    @contextmanager
+    def hand(self, name: str) -> Iterator[None]:
+        """No hand takes more taps than it had decisions, plus three."""
+        taps, seq = self.host.taps, self.host.seq
+        yield
+        taps, decided = self.host.taps - taps, self.decisions(seq)
+        self.counted.append(f"{name}: {taps} taps, {decided} decisions")
+        assert taps <= decided + 3, self.counted[-1]
+
+    def decisions(self, since: int) -> int:
+        lines = self.store.evening(self.host.code).log()[since:]
+        return sum(type(line.fact.event).__name__ in DECISIONS for line in lines)
+
+
+@pytest.fixture
+def room(server: str, device: Callable[..., BrowserContext], store: Store) -> Room:
+    return Room(server, device, store)
+
+
+def set_up(host: Screen) -> None:
+    """From the first page to the table."""
+    page = host.page
+    page.goto(host.home)
+    host.press("text=Set up a table")
+    page.wait_for_url("**/new")
+    for seat, (name, stack) in enumerate(STACKS.items(), 1):
+        for field, value in (("name", name), ("stack", str(stack))):
+            host.press(f"[name={field}{seat}]")
+            page.locator(f"[name={field}{seat}]").fill(value)
+    with page.expect_response("**/new?*"):
+        host.press(".pills label:has([value=fixed])")
+    shot(page, "set-up")
+    host.press("text=To the table")
+    page.wait_for_url("**/t/*")
+    page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
+
+
+def test_an_evening(room: Room) -> None:
+    host = room.host
+    set_up(host)
+    room.invite()
+    room.look("first-dealer")
+    host.tap(host.sit("Greta"))
+    room.look("first-deal")
+    for played in (passed_in, reshuffle_and_split, capped, all_in, back_and_on_again):
+        played(room)
+    looked_on(room)
+    print(*room.counted, *room.flaws, sep="\n")
+    assert not room.flaws
+    for screen in (host, *room.screens):
+        screen.watch.clean("403")
+
+
+def looked_on(room: Room) -> None:
+    """The phone followed without a reload, cannot tap, and is refused where it tries."""
+    for screen in room.screens:
+        assert screen.page.evaluate("window.stayed"), "no screen was loaded again"
+    page = room.onlooker.page
+    expect(page.locator(".choices, .cuts button, .undo, .hit")).to_have_count(0)
+    seq = room.host.seq
+    assert page.evaluate(DEAL, seq) == 403
+    assert room.host.seq == seq
+
+
+def passed_in(room: Room) -> None:
+    host = room.host
+    with room.hand("passed in"):
+        host.choose("Deal")
+        room.look("bet-nobody-yet")
+        host.choose("Everybody checks")
+    room.look("passed-in")
+    assert host.text(".carry").startswith("Jackpot 7")
+
+
+def reshuffle_and_split(room: Room) -> None:
+    host = room.host
+    with room.hand("reshuffle, split"):
+        host.choose("Deal")
+        assert host.number(".pot") == 14
+        host.choose("Bet")
+        room.look("bet")
+        host.choose("Everybody calls")
+        room.look("draw-begins")
+        four_each(host, "Ben", "Cem", "Dora", "Emil")
+        room.look("draw")
+        four_each(host, "Finn")
+        room.look("reshuffle")
+        assert "Ben" in host.text(".say")
+        host.choose("Shuffled")
+        four_each(host, "Greta", "Anna")
+        host.choose("Everybody checks")
+        room.look("openers")
+        host.choose("Openers shown")
+        room.look("showdown")
+        host.press("[data-split]")
+        for name in ("Anna", "Cem"):
+            host.press(host.sit(name))
+        room.look("split")
+        host.tap("#split .go")
+    room.look("between")
+    assert sorted(won for won in re.findall(r"wins (\d+)", host.page.inner_text(".result"))) == ["24", "25"]
+    balanced(host, 49)
+
+
+def four_each(host: Screen, *names: str) -> None:
+    """Everybody named takes four."""
+    for name in names:
+        assert host.who == name
+        host.choose("4")
+
+
+def balanced(host: Screen, chips: int) -> None:
+    """Chips in = chips out, for everybody to read."""
+    assert re.findall(r"\d+", host.text(".even")) == [str(chips), str(chips)]
+
+
+def capped(room: Room) -> None:
+    host = room.host
+    with room.hand("capped, two folds at once"):
+        host.choose("Deal")
+        for name, choice in (("Cem", "Check"), ("Dora", "Check"), ("Emil", "Check"), ("Finn", "Bet 5"),
+                             ("Greta", "Raise to 10"), ("Anna", "Raise to 15"), ("Ben", "Raise to 20")):  # fmt: skip
+            assert host.who == name
+            host.choose(choice)
+        assert host.who == "Cem"
+        assert "capped" in host.text(".what")
+        expect(host.button("Raise")).to_have_count(0)
+        room.look("capped")
+        host.press(host.sit("Emil"))
+        expect(host.page.locator(".strip:not([hidden]) .go")).to_have_text("Cem and Dora fold, Emil’s turn")
+        room.look("pass")
+        host.tap(".strip:not([hidden]) .go")
+        room.look("passed")
+        host.choose("Fold")
+        host.choose("Everybody calls")
+        host.choose("Everybody stands pat")
+        host.choose("Everybody checks")
+        host.choose("Openers shown")
+        host.tap(host.sit("Greta"))
+    room.look("between-capped")
+    balanced(host, 7 + 4 * 20)
+
+
+def all_in(room: Room) -> None:
+    host = room.host
+    with room.hand("three all in"):
+        host.choose("Deal")
+        for choice in ("Bet 5", "Raise to 10", "Raise to 15", "Raise to 20", "Fold"):
+            host.choose(choice)
+        host.press(host.sit("Dora"))
+        host.tap(".strip:not([hidden]) .go")
+        host.choose("Everybody calls")
+        for cards in ("1", "3", "2", "Stands pat"):
+            host.choose(cards)
+        for name, choice in (("Greta", "Bet 10"), ("Dora", "Call"), ("Emil", "Call"), ("Finn", "Raise to 20"),
+                             ("Greta", "Raise to 30"), ("Dora", "Call"), ("Finn", "Raise to 34")):  # fmt: skip
+            assert host.who == name
+            host.choose(choice)
+        room.look("all-in")
+        host.choose("Call")
+        host.choose("Openers shown")
+        room.look("side-pots")
+        host.choose("Finn")
+        room.look("side-pot-1")
+        host.tap(host.sit("Dora"))
+        room.look("main-pot")
+        host.tap(host.sit("Emil"))
+    room.look("between-all-in")
+
+
+def back_and_on_again(room: Room) -> None:
+    """Taps are taken back over the end of the hand and into it, and done again: nothing is lost, nothing forgotten."""
+    host = room.host
+    ended = host.shown()
+    host.choose("Deal")
+    with_deal = host.shown()
+    for _tap in range(6):  # the deal, three pots, the openers, the last call
+        host.tap(".undo button")
+    assert host.phase == "bet"
+    assert host.who == "Greta" and host.number(".pot") == 174
+    assert host.text("#toast") == ""
+    room.look("taken-back")
+    struck(room)
+    for _tap in range(5):
+        host.tap(".redo button")
+    assert same(host.shown(), ended)
+    host.tap(".redo button")
+    assert same(host.shown(), with_deal)
+    expect(host.page.locator(".redo")).to_have_count(0)
+    host.tap(".undo button")
+    room.look("redo")
+
+
+def same(one: dict[str, object], other: dict[str, object]) -> bool:
+    return {**one, "seq": 0} == {**other, "seq": 0}
+
+
+def struck(room: Room) -> None:
+    """The log keeps what was taken back, struck through, with the time."""
+    host = room.host
+    host.press("text=Log")
+    lines = host.page.locator("#sheet .loglist li:has(s)")
+    expect(lines.filter(has_text="Emil wins the main pot")).to_have_count(1)
+    expect(lines.first.locator("time")).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    shot(host.page, "log")
+    host.press("#sheet [data-close]")
+    expect(host.page.locator("#sheet")).to_be_hidden()
+
+
+def test_four_players_take_nine_taps(server: str, device: Callable[..., BrowserContext]) -> None:
+    host = hosts(device(TABLET), server, players=4)
+    host.choose("Deal")
+    host.choose("Bet")
+    host.choose("Everybody calls")
+    for cards in ("3", "1", "Stands pat", "2"):
+        host.choose(cards)
+    host.choose("Everybody checks")
+    host.tap(host.sit("Ben"))
+    assert host.phase == "between"
+    assert host.stacks() == {"Anna": 194, "Ben": 218, "Cem": 194, "Dora": 194}
+    assert host.taps <= 9, host.taps
+    host.watch.clean()

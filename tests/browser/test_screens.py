@@ -1,0 +1,190 @@
+"""What a clumsy finger, a second device, a dead server and a keyboard may do to the screens."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+
+import pytest
+from conftest import PHONE, TABLET, Json
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, Page, expect
+from serving import Talon
+from taps import LIVE, Screen, hosts
+
+Device = Callable[..., BrowserContext]
+QUIET = "() => !('busy' in document.documentElement.dataset)"
+
+
+# Nothing acts twice
+
+
+def test_a_double_tap_acts_once(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server)
+    host.choose("Deal")
+    for _round in range(2):
+        turn, seq = host.who, host.seq
+        box = host.button("Check").bounding_box()
+        assert box
+        for _finger in range(2):
+            host.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        host.page.wait_for_function("seq => document.getElementById('table').dataset.seq === seq", arg=str(seq + 1))
+        host.page.wait_for_function(QUIET)
+        assert host.seq == seq + 1
+        assert host.who != turn
+    seq = host.seq
+    host.button("Check").evaluate("button => { button.click(); button.click(); }")
+    host.page.wait_for_function(QUIET)
+    assert host.wait(seq + 1).who == "Dora"
+    host.watch.clean()
+
+
+def test_of_two_devices_one_acts_and_the_other_is_told(server: str, device: Device) -> None:
+    one = hosts(device(TABLET), server)
+    one.choose("Deal")
+    two = Screen(device(PHONE, storage_state=one.page.context.storage_state()), server).open(f"/t/{one.code}")
+    two.page.route(f"**/t/{one.code}", lambda _held: None)  # the news is slow to arrive there
+    one.choose("Bet")
+    with two.page.expect_response("**/check") as answer:
+        two.press(two.button("Check"))
+    assert answer.value.status == 409
+    expect(two.page.locator("#toast")).to_contain_text("table")
+    shot(two.page, "moved-on")
+    two.page.unroute_all()
+    assert two.wait(one.seq).shown() == one.shown()
+    assert one.who == "Ben"
+    expect(two.page.locator("#toast")).to_contain_text("table")  # still there to be read
+    two.choose("Call")
+    assert one.wait(two.seq).who == "Cem"
+    one.watch.clean()
+    two.watch.clean("409")
+
+
+def test_the_page_comes_back_by_itself_after_the_server_was_killed(talon: Talon, device: Device) -> None:
+    talon.start()
+    host = hosts(device(TABLET), f"http://localhost:{talon.port}")
+    host.choose("Deal")
+    host.choose("Bet")
+    before = host.shown()
+    host.page.evaluate("window.stayed = true")
+    talon.end(signal.SIGKILL)
+    expect(host.page.locator(".cut")).to_be_visible()
+    shot(host.page, "cut-off")
+    talon.start()
+    host.page.wait_for_function(LIVE)
+    assert host.shown() == before
+    host.choose("Everybody calls")
+    assert host.phase == "draw"
+    assert host.page.evaluate("window.stayed")
+    host.watch.clean("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET")
+
+
+def test_back_and_forward_act_on_nothing(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server)
+    path = f"/t/{host.code}"
+    host.page.goto(server)
+    host.open(path)
+    host.choose("Deal")
+    host.choose("Bet")
+    before = host.shown()
+    host.page.go_back()
+    expect(host.page.locator(".tables")).to_be_visible()
+    host.page.go_forward()
+    host.page.wait_for_function(LIVE)
+    assert host.shown() == before
+    host.choose("Call")
+    assert host.who == "Cem"
+    host.watch.clean()
+
+
+# Without a finger
+
+
+def tab_to(page: Page, text: str) -> None:
+    """Tab until the button that begins with these words has the focus, and shows it."""
+    for _tab in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.innerText || ''").strip().startswith(text):
+            outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+            assert outline == "solid"
+            return
+    raise AssertionError(f"no way to {text} by keyboard")
+
+
+def test_a_hand_is_played_by_keyboard_alone(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, players=2)
+    for text in ("Deal", "Check", "Bet", "Call", "Stands pat", "3", "Check", "Check", "Anna"):
+        seq = host.seq
+        tab_to(host.page, text)
+        host.page.keyboard.press("Enter")
+        host.page.wait_for_function("seq => document.getElementById('table').dataset.seq !== seq", arg=str(seq))
+        host.page.wait_for_function(QUIET)
+    assert host.phase == "between"
+    assert host.stacks() == {"Anna": 206, "Ben": 194}
+    host.watch.clean()
+
+
+# For every eye
+
+
+def sound(page: Page, name: str) -> list[str]:
+    """What is wrong with a page for somebody's eyes or fingers, after a picture of it."""
+    shot(page, name)
+    return [f"{name}: {flaw}" for flaw in flaws(page) + barriers(page)]
+
+
+def sheet(screen: Screen, opener: str, name: str) -> list[str]:
+    """The same for a sheet, closed again."""
+    screen.press(opener)
+    expect(screen.page.locator("#sheet .sheet-head")).to_be_visible()
+    wrong = sound(screen.page, name)
+    screen.press("#sheet [data-close]")
+    expect(screen.page.locator("#sheet")).to_be_hidden()
+    return wrong
+
+
+@pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_nobody_is_kept_out(server: str, device: Device, kind: Json) -> None:
+    host = hosts(device(kind, reduced_motion="reduce"), server, players=7, preset="DJ")
+    page = host.page
+    wrong = sound(page, "axe-deal")
+    host.choose("Deal")
+    wrong += sound(page, "axe-bet")
+    host.choose("Bet")
+    host.choose("Everybody calls")
+    wrong += sound(page, "axe-draw")
+    host.choose("Everybody stands pat")
+    wrong += sound(page, "axe-second-bets")
+    host.choose("Everybody checks")
+    host.choose("Openers shown")
+    wrong += sound(page, "axe-showdown")
+    host.tap(host.sit("Emil"))
+    wrong += sound(page, "axe-between")
+    for name in ("Log", "Invite", "Table"):
+        wrong += sheet(host, f".tools :text('{name}')", f"sheet-{name.lower()}")
+    wrong += sheet(host, ".seat:nth-child(2) .hit", "sheet-seat")
+    for name, path in {"home": "/", "new": "/new", "rules": "/rules", "rules-here": f"/rules?t={host.code}"}.items():
+        page.goto(server + path)
+        wrong += sound(page, name)
+    assert not wrong, "\n".join(wrong)
+    host.watch.clean()
+
+
+def test_amounts_and_the_keypad(server: str, device: Device) -> None:
+    wrong = []
+    options = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
+    for kind in (TABLET, PHONE):
+        context = device(kind, reduced_motion="reduce")
+        host = hosts(context, server, players=6, preset="DB", options=options, stack=12500)
+        host.choose("Deal")
+        wrong += sound(host.page, "amounts")
+        host.press("[data-pad]")
+        for key in ("1", "00"):
+            host.press(f"[data-key='{key}']")
+        wrong += sound(host.page, "keypad")
+        host.tap("#pad .call")
+        expect(host.page.locator("#pad")).to_be_hidden()
+        assert host.number(".pot") == 103
+        wrong += sound(host.page, "amounts-raised")
+        host.watch.clean()
+    assert not wrong, "\n".join(wrong)
