@@ -556,3 +556,10 @@ def test_the_table_is_as_described(table: Table) -> None:
     for now in (script.read(), script.tap("deal"), script.tap("together", all="check")):
         assert set(now) == known
         assert set(now["seats"][0]) == seats
+
+
+def test_the_rules_in_force_can_be_read_by_a_program(client: FlaskClient, table: Any) -> None:
+    script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 5, "draw.max": 3})
+    rows = client.get(f"/rules?t={script.code}", headers={"Accept": "application/json"}).get_json()["rules"]
+    assert len(rows) == 212
+    assert next(row for row in rows if row["rule"] == "DRAW-03")["options"]["draw.max"] == 3

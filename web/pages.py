@@ -7,9 +7,10 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
+from typing import Any
 
 from babel.dates import format_date
-from flask import Blueprint, Flask, Response, current_app, make_response, redirect, render_template, request
+from flask import Blueprint, Flask, Response, current_app, jsonify, make_response, redirect, render_template, request
 
 from models import choices
 from models.catalogue import OPTIONS, PRESETS
@@ -127,14 +128,28 @@ def options(code: str) -> str:
 
 
 @pages.get("/rules")
-def rules() -> str:
+def rules() -> str | Response:
     """The whole rulebook, or one rule of it; with `?t=` what is in force at that table."""
     code = request.args.get("t", "")
     force = _in_force(house().store.evening(code)) if code else {}
+    if wants_json():
+        return _vary(jsonify(rules=_rules_json(code)))
     rule = RULES.get(request.args.get("rule", ""))
     if rule is not None and is_htmx():
         return render_template("rule.html", rule=rule, title=GROUPS[rule.group], force=force, code=code)
     return render_template("rules.html", groups=GROUPS, rules=RULES, force=force, code=code)
+
+
+def _rules_json(code: str) -> list[dict[str, Any]]:
+    """Every rule for a program; with a table, the option keys it is about and the values in force there."""
+    options = house().store.evening(code).table.options if code else {}
+    keys: dict[str, dict[str, Any]] = {}
+    for key, value in options.items():
+        keys.setdefault(OPTIONS[key].rule, {})[key] = value
+    return [
+        {"rule": one.id, "group": one.group, "kind": one.kind, "text": one.text, "options": keys.get(one.id, {})}
+        for one in RULES.values()
+    ]
 
 
 def _draft(evening: Evening | None) -> Draft:
