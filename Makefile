@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 
-.PHONY: run test lint unit bench messages clean
+.PHONY: run test lint unit bench pictures messages clean
 
 run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
@@ -21,6 +21,15 @@ unit: .venv/dev.stamp
 
 bench: .venv/dev.stamp  ## measured numbers, never part of the tests
 	$(BIN)/python -m bench
+
+pictures: .venv/dev.stamp  ## the pictures of the README, as the browser test sees the table
+	.ci/browser </dev/null
+	TALON_SHOTS=screenshots $(BIN)/python -m pytest tests/browser/test_evening.py </dev/null
+	mkdir -p docs
+	cp screenshots/all-in-1180x820.png docs/table.png
+	cp screenshots/reshuffle-1180x820.png docs/draw.png
+	cp screenshots/all-in-390x844.png docs/phone.png
+	! command -v pngquant >/dev/null || pngquant --force --ext .png docs/*.png
 
 messages: .venv/run.stamp  ## collect every text for translators
 	mkdir -p translations

@@ -28,6 +28,7 @@ from web.hands import hands
 from web.house import House
 from web.moves import moves
 from web.pages import equip
+from web.rulings import rulings
 from web.security import protect, secret_key
 from web.static import init_static
 
@@ -63,6 +64,7 @@ def create_app(database: str | Path | None = None, **config: Any) -> Flask:
     equip(app)
     app.register_blueprint(moves)
     app.register_blueprint(hands)
+    app.register_blueprint(rulings)
     return app
 
 

@@ -14,7 +14,7 @@ from bench.server import HOME, Talon
 
 
 def main() -> None:
-    """Measures for about a minute. Nothing else should run meanwhile."""
+    """Measures for about half a minute. Nothing else should run meanwhile."""
     began = time.monotonic()
     found = engine.rows()
     with tempfile.TemporaryDirectory(dir=HOME, prefix=".bench-") as folder:  # beside the sources: a real disk

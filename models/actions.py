@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from models.binding import freed
 from models.table import FOLDED, Event, Seat, Table, replace
 
 
@@ -22,7 +23,7 @@ class Checked(Event):
         return table.with_both(
             self.seat,
             {"acted": True, "faced": hand.bet, "checked": True},
-            {"last": self.seat, "acts": hand.acts + 1},
+            {"last": self.seat, "acts": hand.acts + 1, "bound": freed(hand, self.seat) if hand.bound else ()},
         )
 
 
@@ -53,7 +54,7 @@ class Called(Event):
         return table.with_both(
             self.seat,
             {**_puts(seat, self.chips), "acted": True, "faced": hand.bet},
-            {"last": self.seat, "acts": hand.acts + 1},
+            {"last": self.seat, "acts": hand.acts + 1, "bound": freed(hand, self.seat) if hand.bound else ()},
         )
 
 
@@ -98,6 +99,7 @@ class _Wager(Event):
             "acts": hand.acts + 1,
             "wagers": hand.wagers + 1,
             "raises": hand.raises + self.counts,
+            "bound": freed(hand, self.seat) if hand.bound else (),
             "opener": self.seat if hand.opener is None and not hand.round else hand.opener,
         }
         if self.full:

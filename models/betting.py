@@ -6,6 +6,7 @@ from typing import Any
 
 from models import limits
 from models.actions import Bet, BroughtIn, Called, Checked, Completed, Folded, Raised, RoundBegan, RoundEnded
+from models.binding import bound, held
 from models.course import course
 from models.limits import Range
 from models.refusals import refuse
@@ -86,7 +87,7 @@ def offers(table: Table) -> list[Offer]:
     wager = wager_of(table, seat)
     if not isinstance(wager, Refused):
         found.append(_offer(wager[0], at, wager[1]))
-    return found
+    return held(table, at, found) if table.hand.bound else found
 
 
 def _offer(move: str, seat: int, totals: Range) -> Offer:
@@ -119,7 +120,7 @@ def wager_of(table: Table, seat: Seat) -> tuple[str, Range] | Refused:
         return refusal
     if not hand.opened:
         return "complete", limits.completions(table, seat)
-    if limits.half_rule(table) and limits.short_pending(hand):
+    if limits.short_pending(hand) and limits.half_rule(table):
         return "complete", limits.completions(table, seat)
     return "raise", limits.raises(table, seat)
 
@@ -128,7 +129,7 @@ def _no_raise(table: Table, seat: Seat, all_in: int) -> Refused | None:
     hand = table.hand
     if all_in <= hand.bet:
         return refuse("no-chips-to-raise")
-    if not any([s.stack > 0 and s.seat != seat.seat and s.bet + s.stack > hand.bet for s in table.live]):
+    if not any(s.stack > 0 and s.seat != seat.seat and s.bet + s.stack > hand.bet for s in table.live):
         return refuse("nobody-left")
     if hand.opened and limits.capped(table):
         return refuse("cap", cap=limits.cap(table))
@@ -204,7 +205,12 @@ def _wager(table: Table, seat: Seat, offer: Offer, fields: Fields) -> Event:
     all_in = seat.bet + seat.stack
     if not totals.allows(to, all_in):
         raise _outside(totals, move, to)
-    hand = table.hand
+    return wagered(table, seat, move, to)
+
+
+def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:
+    """A bet, raise or completion to this total, and what it counts as (BET-20 to BET-23, CAP-01)."""
+    hand, all_in = table.hand, seat.bet + seat.stack
     full = limits.is_full(table, to)
     counts = full and hand.opened and not _blind_free(table)
     size = limits.size_after(table, to) if full else 0
@@ -248,6 +254,9 @@ def why_not(table: Table, move: str, at: int) -> Refused:
 
 def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
     owing = need(table, seat)
+    by_ruling = bound(table, seat.seat)
+    if by_ruling is not None and move not in by_ruling.moves:
+        return refuse("bound", name=seat.name, ruling=by_ruling.ruling)
     if move == "fold":
         return refuse("cannot-fold")
     if move == "check":

@@ -49,7 +49,8 @@ class CardBought(Event):
         boards = tuple(row for row in hand.boards if row[0] != self.seat) if self.card == "up" else hand.boards
         table = table.with_seat(self.seat, stack=seat.stack - self.chips)
         return table.with_hand(
-            dead=(*hand.dead, (self.chips, self.pot)), talon=self.talon, last=self.seat, mucked=folded,
+            dead=(*hand.dead, (self.chips, self.pot)), fees=(*hand.fees, (self.seat, self.chips)),
+            talon=self.talon, last=self.seat, mucked=folded,
             given_up=1 if fresh else hand.given_up + 1, bought=(*hand.bought, (self.seat, self.card)), boards=boards,
         )  # fmt: skip
 

@@ -9,6 +9,9 @@ from typing import Any
 
 from models import betting, boards, buying, declaring, drawing, limits, showdown, talon
 from models.betting import Offer
+from models.catalogue import PRESETS, game_line, stakes_line
+from models.choice import Game, picks, unfit, upcoming
+from models.course import course, is_draw
 from models.evening import offers
 from models.pots import pots
 from models.speech import OPENERS, WAYS, listed, pot_name
@@ -27,7 +30,7 @@ def choices(table: Table) -> list[Choice]:
     """The large buttons."""
     now = table.now
     if now == "bet":
-        return [_bet_choice(table, offer) for offer in betting.offers(table)]
+        return [choice for offer in betting.offers(table) for choice in _bet_choices(table, offer)]
     if now == "draw":
         return _draw_choices(table)
     if now == "openers":
@@ -41,14 +44,33 @@ def choices(table: Table) -> list[Choice]:
     if now == "declare":
         return _declare_choices(table)
     if now in ("between", "deal") and any(o["move"] == "deal" for o in offers(table)):
-        return [_choice(_("Deal"), "deal", {}, kind="go")]
+        return _deal_choices(table)
     return []
+
+
+def _deal_choices(table: Table) -> list[Choice]:
+    """One button, or where whoever deals picks the game, one for each game allowed."""
+    if picks(table):
+        return [_game_choice(table, game) for game in table.games]
+    if table.way == "rotate":
+        return [_choice(_("Deal"), "deal", {}, small=_(PRESETS[upcoming(table).preset].name), kind="go")]
+    return [_choice(_("Deal"), "deal", {}, kind="go")]
+
+
+def _game_choice(table: Table, game: Game) -> Choice:
+    """A game whoever deals may pick; one that does not fit says why and cannot be tapped."""
+    preset, options = game
+    reason = unfit(table, game)
+    twice = sum(1 for other, _options in table.games if other == preset) > 1
+    small = reason or (game_line(preset, options) if twice else stakes_line(options))
+    fields = {} if reason else {"preset": preset, "options": dict(options)}
+    return _choice(_(PRESETS[preset].name), "deal", fields, small=small, kind="off" if reason else "deals")
 
 
 def _buy_choices(table: Table) -> list[Choice]:
     found = []
     for offer in buying.offers(table):
-        said = {"none": _("Buys nothing"), "up": _("Buys an up card"), "down": _("Buys a down card")}
+        said = {"none": _("Buys nothing"), "up": _("Up card"), "down": _("Down card")}
         for card, text in said.items():
             chips = None if card == "none" else offer["chips"]
             found.append(_choice(text, "buy", {"seat": offer["seat"], "card": card}) | {"number": chips})
@@ -71,11 +93,33 @@ def starters(table: Table) -> dict[str, Any] | None:
     """Which boards may be tapped as the one that starts, and whether the open pair is asked with it."""
     if table.now != "starter":
         return None
-    return {"seats": [s.seat for s in boards.candidates(table)], "asks_pair": boards.asks_pair(table)}
+    seats = [s.seat for s in boards.candidates(table)]
+    return {"seats": seats, "asks_pair": boards.asks_pair(table), "tap": _starts_with(table)}
+
+
+def _starts_with(table: Table) -> str:
+    """Which seat to tap, in words."""
+    if course(table.options)[table.hand.stage].forced:
+        highest = table.options["stud.bring_in"] == "high"
+        return _("Tap the seat with the highest up card.") if highest else _("Tap the seat with the lowest up card.")
+    return _("Tap the seat with the lowest board.") if boards.low_rank(table) else _("Tap the seat with the best board.")
 
 
 def _choice(text: str, move: str, fields: dict[str, Any], *, small: str = "", kind: str = "plain") -> Choice:
     return {"text": text, "small": small, "move": move, "fields": fields, "kind": kind, "number": None}
+
+
+def _bet_choices(table: Table, offer: Offer) -> list[Choice]:
+    """One button; two where the small and the big bet are both allowed."""
+    if not offer.get("sizes"):
+        return [_bet_choice(table, offer)]
+    named = {table.options["limit.small"]: _("small bet"), table.options["limit.big"]: _("big bet")}
+    found = []
+    for to in offer["sizes"]:
+        small = _wager_small(table, offer | {"min": to, "max": to}) or named.get(to - table.hand.bet, "")
+        fields = {"seat": offer["seat"], "to": to}
+        found.append(_choice(_(LABELS[offer["move"]]), offer["move"], fields, small=small) | {"number": to})
+    return found
 
 
 def _bet_choice(table: Table, offer: Offer) -> Choice:
@@ -135,14 +179,15 @@ def corrections(table: Table) -> list[Choice]:
 
 def amounts(table: Table) -> dict[str, Any] | None:
     """The amounts of a bet or raise that has a choice of them: the handy ones, and the limits of the rest."""
-    offer = next((o for o in betting.offers(table) if o.get("min", 0) != o.get("max", 0)), None)
+    free = (o for o in betting.offers(table) if o.get("min", 0) != o.get("max", 0) and not o.get("sizes"))
+    offer = next(free, None)
     if offer is None or table.now != "bet":
         return None
     seat = table.seat(offer["seat"])
     all_in, need = seat.bet + seat.stack, betting.need(table, seat)
     return {
         "move": offer["move"], "seat": offer["seat"], "min": offer["min"], "max": offer["max"],
-        "unit": offer.get("unit", 1), "sizes": offer.get("sizes"), "label": _(LABELS[offer["move"]]),
+        "unit": offer.get("unit", 1), "label": _(LABELS[offer["move"]]),
         "all_in": all_in, "suggest": suggest(table, offer, table.hand.bet, table.pot + need, all_in),
     }  # fmt: skip
 
@@ -150,9 +195,7 @@ def amounts(table: Table) -> dict[str, Any] | None:
 def suggest(table: Table, offer: Offer, level: int, pot: int, all_in: int) -> list[dict[str, Any]]:
     """At most five handy totals within the offer: smallest, half pot, pot, all-in, or even steps of a spread."""
     low, high, unit = offer["min"], offer["max"], offer.get("unit", 1)
-    if offer.get("sizes"):
-        named = dict.fromkeys(offer["sizes"], "")
-    elif table.options["limit.type"] == "spread":
+    if table.options["limit.type"] == "spread":
         named = dict.fromkeys(_steps(low, high, unit), "")
     else:
         named = {low: _("smallest"), level + pot // 2: _("half pot"), level + pot: _("pot")}
@@ -170,6 +213,16 @@ def _steps(low: int, high: int, unit: int) -> list[int]:
     if legal <= 5:
         return sorted({*range(low, high + 1, unit), high})
     return [low, *(low + (high - low) * i // 4 // unit * unit for i in (1, 2, 3)), high]
+
+
+def sizes(table: Table) -> dict[str, str] | None:
+    """Fixed limit in stud: the bets this street allows, and why where a pair decides it (STUD-14 to STUD-17)."""
+    if table.now != "bet" or is_draw(table.options) or table.options["limit.type"] != "fixed":
+        return None
+    text = _(" or ").join(str(size) for size in limits.sizes(table))
+    if course(table.options)[table.hand.stage].big != "if_open_pair":
+        return {"title": _("Bets"), "text": text}
+    return {"title": _("Bets, a pair is open") if table.hand.open_pair else _("Bets, no open pair"), "text": text}
 
 
 def shortcuts(table: Table) -> list[dict[str, Any]]:
@@ -214,11 +267,13 @@ def award(table: Table) -> dict[str, Any] | None:
         return None
     index, chips, seats = due
     name = pot_name(index, len(pots(table)))
+    low_suit = table.options.get("odd.stud") == "high_suit_high_low_suit_low"
     return {
         "now": index, "pots": [{"pot": index, "chips": chips, "seats": list(seats), "name": name}],
         "ways": list(showdown.ways(table)), "one_winner": table.options.get("tie") == "suit",
         "rivals": {way: showdown.rivals(table, way, seats) for way in showdown.ways(table)},
-        "by_suit": showdown.by_suit(table), "may_lack": table.options.get("hl.qualifier", "none") != "none",
+        "by_suit": showdown.by_suit(table), "odd_low": "low" if low_suit else "high",
+        "halves": [chips - chips // 2, chips // 2], "may_lack": table.options.get("hl.qualifier", "none") != "none",
         "beater": table.options.get("decl.failed_both") == "beater_takes_all" and showdown.both_in(table, seats),
         "decided": showdown.decided(table, seats), "carry": showdown.may_carry(table, seats),
     }  # fmt: skip

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.course import deck, is_draw, to_open
+from models.presets import PRESETS
 from models.refusals import refuse
 from models.table import (
     BETWEEN,
@@ -23,11 +24,12 @@ from models.table import (
     remembered,
     replace,
 )  # fmt: skip
+from models.words import _
 
 MOST_SEATS = 10
 FRESH: dict[str, Any] = {
     "bet": 0, "paid": 0, "acted": False, "faced": 0, "checked": False, "drew": None, "owed": 0,
-    "discards": 0, "held": 0,
+    "discards": 0, "held": 0, "due": 0,
 }  # fmt: skip
 
 
@@ -51,7 +53,7 @@ class Dealt(Event):
         )  # fmt: skip
         return replace(
             table, seats=seats, hand=hand, phase=PLAYING, dealer=self.dealer, named=None,
-            deals=self.number, carried=0,
+            deals=self.number, carried=0, again=(), posts=(), clock=None,
         )  # fmt: skip
 
 
@@ -121,8 +123,53 @@ class PassedIn(Event):
         last = LastHand(hand.number, hand.won, middle + hand.awarded, middle)
         return replace(
             table, seats=seats, phase=DEAL, carried=middle, passes=table.passes + 1, named=self.named,
-            forfeited=table.forfeited + self.forfeited, last_hand=last, hand=replace(hand, kind="over"),
+            forfeited=table.forfeited + self.forfeited, last_hand=last, clock=None,
+            hand=replace(hand, kind="over", spent=put_in(table)),
         )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class AntesKept(Event):
+    """The antes of a misdeal lie in the middle already (MIS-10)."""
+
+    amounts: tuple[tuple[int, int], ...]  # seat, chips
+
+    def apply(self, table: Table) -> Table:
+        paid = dict(self.amounts)
+        seats = tuple(replace(s, paid=s.paid + paid[s.seat]) if s.seat in paid else s for s in table.seats)
+        return replace(table, seats=seats, kept=()).with_hand(antes=self.amounts)
+
+
+@dataclass(frozen=True, slots=True)
+class DebtPaid(Event):
+    """What a ruling left owing is paid before the cards: into the pot, or to whoever won while it was owed."""
+
+    seat: int
+    chips: int
+    kind: str
+    to: int | None = None
+
+    def apply(self, table: Table) -> Table:
+        hand, owes = table.hand, list[tuple[int, int, str]]()
+        paid = self.chips
+        for seat, chips, kind in table.owes:
+            mine = min(paid, chips) if (seat, kind) == (self.seat, self.kind) else 0
+            paid -= mine
+            owes += [(seat, chips - mine, kind)] if chips > mine else []
+        table = replace(table.with_seat(self.seat, stack=table.seat(self.seat).stack - self.chips), owes=tuple(owes))
+        if self.to is not None:
+            return table.with_seat(self.to, stack=table.seat(self.to).stack + self.chips)
+        everybody = tuple(s.seat for s in table.live)
+        fees = (*hand.fees, (self.seat, self.chips))
+        return table.with_hand(dead=(*hand.dead, (self.chips, everybody)), fees=fees)
+
+
+def put_in(table: Table) -> tuple[tuple[int, int], ...]:
+    """What everybody has put into this hand: antes, blinds, bets, fees and fines."""
+    spent = {s.seat: s.paid for s in table.seats}
+    for seat, chips in table.hand.fees:
+        spent[seat] = spent.get(seat, 0) + chips
+    return tuple((seat, chips) for seat, chips in spent.items() if chips)
 
 
 def _pays(seat: Seat, chips: int) -> Seat:
@@ -134,6 +181,8 @@ def _pays(seat: Seat, chips: int) -> Seat:
 
 def players(table: Table, options: Mapping[str, Any] | None = None) -> list[Seat]:
     """Everybody who is dealt in next: here, with chips, and in the jackpot if one is carried (JACK-14)."""
+    if table.again:
+        return [s for s in table.seats if s.seat in table.again]
     options = table.options if options is None else options
     return [s for s in table.seats if s.playing and _may_join(table, s, options)]
 
@@ -160,7 +209,7 @@ def next_dealer(table: Table) -> int | None:
         return table.named if table.named in able else _next(table, table.named, able)
     if table.dealer is None:
         return None
-    if table.options.get("seat.dead") == "dead_button" and table.deals:
+    if table.options.get("seat.dead") == "dead_button" and table.deals and not table.again:
         return _dead_button(table, able)
     return _next(table, table.dealer, able)
 
@@ -219,7 +268,7 @@ def _dead_blinds(table: Table, dealt: list[int], small: int, big: int) -> tuple[
 def deal(table: Table) -> list[Event]:
     """Antes or blinds go in and cards are dealt, by the options in force (ANTE, DEAL)."""
     options = table.options
-    joining = [s for s in players(table) if missing_antes(table, s)]
+    joining = [] if table.again else [s for s in players(table) if missing_antes(table, s)]
     dealt = [s.seat for s in players(table)]
     dealer = next_dealer(table)
     if dealer is None:
@@ -227,7 +276,7 @@ def deal(table: Table) -> list[Event]:
     _check_players(table, len(dealt))
     cards = 5 if is_draw(options) else 2
     events: list[Event] = [JoinedJackpot(s.seat, missing_antes(table, s)) for s in joining]
-    blinds = blinds_of(table, dealt, dealer)
+    blinds = table.posts if table.again else blinds_of(table, dealt, dealer)
     order = tuple(s.seat for s in table.clockwise(dealer) if s.seat in dealt)
     events.append(
         Dealt(
@@ -248,7 +297,7 @@ def _check_players(table: Table, n: int) -> None:
         raise refuse("too-few-players")
     most = 8 if is_draw(table.options) else MOST_SEATS
     if n > most:
-        raise refuse("too-many-players", game=table.preset, low=2, high=most)
+        raise refuse("too-many-players", game=_(PRESETS[table.preset].name), low=2, high=most)
     burns = 3 if table.options.get("burn") == "each_street" else 0
     if not is_draw(table.options) and 5 * n + burns > deck(table.options):
         raise refuse("too-few-cards", n=n)
@@ -256,8 +305,13 @@ def _check_players(table: Table, n: int) -> None:
 
 def _forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], ...]) -> list[Event]:
     events: list[Event] = []
-    stacks = {s: table.seat(s).stack - missing_antes(table, table.seat(s)) for s in order}
-    ante = ante_of(table.options, table.passes)
+    joined = 0 if table.again else 1
+    stacks = {s: table.seat(s).stack - joined * missing_antes(table, table.seat(s)) for s in order}
+    ante = 0 if table.again else ante_of(table.options, table.passes)
+    if table.owes:
+        events += _debts(table, stacks, ante, dict(blinds))
+    if table.kept:
+        events.append(AntesKept(table.kept))
     if ante:
         amounts = tuple((s, min(ante, stacks[s])) for s in order)
         events.append(AntesPaid(amounts, ante))
@@ -265,4 +319,21 @@ def _forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int],
     if blinds:
         posted = tuple((s, min(due, stacks[s])) for s, due in blinds if s in stacks and due)
         events.append(BlindsPosted(posted, blinds[0][1], blinds[1][1]))
+    return events
+
+
+def _debts(table: Table, stacks: dict[int, int], ante: int, blinds: Mapping[int, int]) -> list[Event]:
+    """What is owed and can be paid now; chips played light go to whoever won most in that hand (R-CHIP-09)."""
+    won = dict(table.last_hand.won) if table.last_hand else {}
+    winner = max(won, key=lambda seat: won[seat], default=None)
+    events: list[Event] = []
+    for seat, chips, kind in table.owes:
+        to = winner if kind == "light" and winner in stacks else None
+        spare = max(0, stacks.get(seat, 0) - ante - blinds.get(seat, 0))
+        pays = chips if to == seat else min(chips, spare)
+        if pays:
+            events.append(DebtPaid(seat, pays, kind, to))
+            stacks[seat] -= pays
+            if to is not None:
+                stacks[to] += pays
     return events

@@ -70,7 +70,9 @@ def drawer(table: Table) -> int | None:
     """Who announces now; None while a reshuffle is due or when all have."""
     if table.hand.kind != "draw" or table.hand.blocked:
         return None
-    return next((s.seat for s in order(table) if s.drew is None), None)
+    waiting = [s.seat for s in order(table) if s.drew is None]
+    asked = table.hand.asked
+    return asked if asked in waiting else next(iter(waiting), None)
 
 
 def corrector(table: Table) -> int | None:

@@ -9,19 +9,25 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from models import betting, boards, buying, declaring, drawing, false_openers, openers, seating, showdown, talon
+from models import betting, boards, buying, declaring, drawing, openers, seating, showdown, talon
 from models.betting import Offer
+from models.choice import allow, deals, game_of
 from models.dealing import deal as deal_cards
 from models.dealing import next_dealer
 from models.flow import follows
-from models.games import deal_of, new_rules, opened
+from models.games import new_rules, opened
 from models.refusals import refuse
 from models.rules import Refused
+from models.rulings import apply
+from models.rulings.case import Earlier
+from models.rulings.events import ClockStarted, WoundBack
 from models.said import Fields, choice
 from models.said import seat as said_seat
 from models.table import Event, Table, event_body, event_from
 
 Decide = Callable[[Table, Fields], list[Event]]
+
+FARTHEST = 500  # taps a ruling looks back
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,7 @@ class Past:
     tap: int
     table: Table
     rest: Past | None
+    struck: frozenset[int] = frozenset()  # taps that did not count then
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +117,24 @@ def decide(evening: Evening, move: str, fields: Fields) -> list[Event]:
         if evening.undone is None:
             raise refuse("nothing-to-redo")
         return [Redone(evening.undone.tap)]
+    if move == "ruling":
+        return ruled(evening, fields)[1]
     return moved(evening.table, move, fields)[1]
+
+
+def ruled(evening: Evening, fields: Fields) -> tuple[Table, list[Event]]:
+    """The table after a ruling, with the events that led there; nothing is written."""
+    return happen(evening.table, apply.ruling(evening.table, fields, earlier(evening)))
+
+
+def earlier(evening: Evening) -> Earlier:
+    """Every tap that still counts with the table before it, newest first."""
+    found: list[tuple[int, Table]] = []
+    past = evening.past
+    while past is not None and len(found) < FARTHEST:
+        found.append((past.tap, past.table))
+        past = past.rest
+    return found
 
 
 def moved(table: Table, move: str, fields: Fields) -> tuple[Table, list[Event]]:
@@ -168,7 +192,7 @@ def _reshuffle(table: Table, fields: Fields) -> list[Event]:
 def _deal(table: Table, fields: Fields) -> list[Event]:
     if not table.over:
         raise refuse("hand-running")
-    chosen = deal_of(table, fields)
+    chosen = game_of(table, fields)
     for event in chosen:
         table = event.apply(table)
     return chosen + deal_cards(table)
@@ -184,7 +208,7 @@ _DECIDERS: dict[str, Decide] = {
     "declare": declaring.declare,
     "openers": openers.openers,
     "award": showdown.award,
-    "ruling": false_openers.ruling,
+    "ruling": apply.ruling,
     "deal": _deal,
     "dealer": seating.name_dealer,
     "sit": seating.sit,
@@ -194,6 +218,7 @@ _DECIDERS: dict[str, Decide] = {
     "seat-order": seating.chairs,
     "adjust": seating.adjust,
     "options": new_rules,
+    "games": allow,
 }
 MOVES = frozenset(_DECIDERS) | {"together", "take-back", "redo"}
 PLAYED = frozenset({*betting.MOVES, "draw", "reshuffle", "starter", "up", "buy", "declare", "openers", "award", "deal"})
@@ -228,11 +253,11 @@ _OFFERS: dict[str, Callable[[Table], list[Offer]]] = {
 def _between(table: Table) -> list[Offer]:
     found: list[Offer] = []
     try:
-        deal_cards(table)
+        _deal(table, {})
         found.append({"move": "deal"})
     except Refused:
         pass
-    return found + seating.dealer_offers(table)
+    return found + deals(table) + seating.dealer_offers(table)
 
 
 def dealer_now(table: Table) -> int | None:
@@ -341,20 +366,47 @@ def _after(evening: Evening, fact: Fact) -> Evening:
         return _back(evening, event.tap)
     if isinstance(event, Redone):
         return _again(evening, event.tap)
-    past, undone = evening.past, evening.undone
+    past, undone, struck = evening.past, evening.undone, evening.struck
     if fact.seq == fact.tap and not isinstance(event, seating.Opened):
-        past, undone = Past(fact.tap, evening.table, past), None
-    table = event.apply(evening.table)
-    return replace(evening, table=table, past=past, undone=undone, names=_names(table, evening.names))
+        past, undone = Past(fact.tap, evening.table, past, struck), None
+    if isinstance(event, WoundBack):
+        event, struck = _found(past, event, struck)
+    table = _timed(evening.table, event.apply(evening.table), fact)
+    return replace(
+        evening, table=table, past=past, undone=undone, struck=struck, names=_names(table, evening.names)
+    )  # fmt: skip
+
+
+def _found(past: Past | None, event: WoundBack, struck: frozenset[int]) -> tuple[WoundBack, frozenset[int]]:
+    """A ruling winds back: to which table, and which taps do not count any more; its own tap is the newest."""
+    gone: set[int] = set()
+    past = past.rest if past else None
+    while past is not None:
+        gone.add(past.tap)
+        if past.tap == event.tap:
+            return replace(event, target=past.table), struck | gone
+        past = past.rest
+    return event, struck
+
+
+def _timed(before: Table, table: Table, fact: Fact) -> Table:
+    """The clock starts when the fact was written, and stops when it is not that player's turn any more."""
+    event = fact.event
+    if isinstance(event, ClockStarted):
+        return table._replace(clock=(event.seat, fact.at + 1000 * event.seconds))
+    if table.clock is None or table is before or actor(table) in (table.clock[0], actor(before)):
+        return table
+    return table._replace(clock=None)
 
 
 def _back(evening: Evening, tap: int) -> Evening:
     past = evening.past
     if past is None:
         return evening
+    undone = Past(past.tap, evening.table, evening.undone, evening.struck)
     return replace(
-        evening, table=past.table, past=past.rest, undone=Past(past.tap, evening.table, evening.undone),
-        struck=evening.struck | {past.tap}, names=_names(past.table, {}),
+        evening, table=past.table, past=past.rest, undone=undone, struck=past.struck | {past.tap},
+        names=_names(past.table, {}),
     )  # fmt: skip
 
 
@@ -362,9 +414,9 @@ def _again(evening: Evening, tap: int) -> Evening:
     undone = evening.undone
     if undone is None:
         return evening
+    past = Past(undone.tap, evening.table, evening.past, evening.struck - {undone.tap})
     return replace(
-        evening, table=undone.table, past=Past(undone.tap, evening.table, evening.past), undone=undone.rest,
-        struck=evening.struck - {undone.tap}, names=_names(undone.table, {}),
+        evening, table=undone.table, past=past, undone=undone.rest, struck=undone.struck, names=_names(undone.table, {})
     )  # fmt: skip
 
 

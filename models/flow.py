@@ -66,7 +66,7 @@ def _stud(table: Table, kind: str) -> list[Event]:
     if len(table.live) < 2:
         return _finish(table)
     if kind == "starter":
-        return boards.by_cards(table)
+        return boards.by_cards(table) if _can_bet(table) else [NoBetting(table.hand.stage)]
     if kind == "declare":
         gone = [seat for seat in declaring.waiting(table) if _gone(table, seat)]
         return [Folded(gone[0], left=True)] if gone else declaring.shown(table)

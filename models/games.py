@@ -12,6 +12,7 @@ from models.rules import Refused
 from models.said import Fields, number, text
 from models.seating import Opened, OptionsChanged, SatDown, name_said, rules_may_change
 from models.table import Event, Table
+from models.words import _
 
 DROPPABLE = ("option-no-effect", "options-contradict", "option-value", "unknown-option")
 
@@ -22,7 +23,7 @@ def opened(fields: Fields) -> list[Event]:
     if not isinstance(seats, list) or not all(isinstance(one, dict) for one in seats):
         raise refuse("missing", key="seats")
     preset = preset_said(fields, None)
-    _fits(preset, len(seats))
+    fits(preset, len(seats))
     options = effective(preset, _chosen(fields), len(seats))
     name = text(fields, "name", 80) or PRESETS[preset].name
     events: list[Event] = [Opened(name, preset, options)]
@@ -52,13 +53,14 @@ def _first_dealer(table: Table, dealer: object) -> DealerNamed:
     return DealerNamed(dealer)
 
 
-def _fits(preset: str, n: int) -> None:
+def fits(preset: str, n: int) -> None:
+    """Is this a game for so many players? Refused where it is not (DECK-04, DECK-05)."""
     game = PRESETS[preset]
     low, high = game.players
     if n < low:
         raise refuse("too-few-players")
     if n > high:
-        raise refuse("too-many-players", game=game.name, low=low, high=high)
+        raise refuse("too-many-players", game=_(game.name), low=low, high=high)
 
 
 def preset_said(fields: Fields, usual: str | None) -> str:
@@ -91,19 +93,19 @@ def deal_of(table: Table, fields: Fields) -> list[Event]:
     changed = _changed(table, fields)
     if changed.preset == table.preset and changed.options == table.options:
         return []
-    if table.passes:
-        raise refuse("same-game")
+    if table.same_game:
+        raise refuse("same-game" if table.passes else "redeal-first")
     return [changed]
 
 
 def _changed(table: Table, fields: Fields) -> OptionsChanged:
     preset = preset_said(fields, table.preset)
     n = len(players(table)) or len(table.seats)
-    _fits(preset, n)
+    fits(preset, n)
     return OptionsChanged(preset, carried_over(preset, table, _chosen(fields), n))
 
 
-def carried_over(preset: str, table: Table, chosen: Mapping[str, Any], n: int) -> dict[str, Any]:
+def carried_over(preset: str, table: Table, chosen: Mapping[str, Any], n: int | None) -> dict[str, Any]:
     """The options of a game as it would be played here: what was said now, then what the table uses already.
 
     Options of the table that mean nothing in the new game, or contradict what was said, fall away.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from models import showdown, talon
-from models.course import is_draw
+from models import buying, choice, showdown, talon
+from models.catalogue import PRESETS
+from models.course import deck, is_draw
 from models.dealing import next_dealer, players
 from models.instruct_stud import Says, says, stud_says
 from models.speech import OPENERS, cards, listed
@@ -30,10 +31,36 @@ def dealer_says(table: Table) -> Says | None:
 
 
 def warning(table: Table) -> str | None:
-    """Before the deal: can the cards run short (DECK-04)?"""
-    n = len(players(table))
-    if not table.over or not is_draw(table.options) or n < 2 or not talon.may_run_short(table, n):
+    """Before the deal: a game left out, how Sökö ranks here (C-39), whether cards can run short (DECK-04, BUY-09)."""
+    if not table.over:
         return None
+    found = [_passed_over(preset, reason) for preset, reason in choice.passed_over(table)]
+    found += [text for text in (_soko(table), _short(table, len(players(table)))) if text]
+    return " ".join(found) or None
+
+
+def _passed_over(preset: str, reason: str) -> str:
+    return _("%(game)s is left out this time: %(reason)s.", game=_(PRESETS[preset].name), reason=reason.rstrip("."))
+
+
+def _soko(table: Table) -> str:
+    """Players know the game with two rankings, so the one played here is said before it begins (C-39)."""
+    if table.options.get("soko.rank") is None or (table.deals and table.way == "off"):
+        return ""
+    if table.options["soko.rank"] == "below_pair":
+        return _("Here four to a straight and four to a flush rank below a pair.")
+    return _("Here four to a straight and four to a flush beat a pair, and two pair beats them.")
+
+
+def _short(table: Table, n: int) -> str:
+    if n < 2:
+        return ""
+    if not is_draw(table.options):
+        if buying.cards_needed(dict(table.options), n) <= deck(table.options):
+            return ""
+        return _("With %(n)s players the cards may run short in the buy; Talon will say what to do.", n=n)
+    if not talon.may_run_short(table, n):
+        return ""
     if n > 7:
         return _("With eight players a reshuffle during the draw is near certain.")
     return _("With %(n)s players the talon may run short in the draw; Talon will say what to do.", n=n)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from models import boards
+from models import boards, declaring
 from models.course import course
 from models.table import Table
 from models.words import N_, _, ngettext
@@ -116,15 +116,21 @@ CODES = {
     "1_low_2_high_3_both": N_("One chip is low, two are high, three are both."),
     "0_high_1_low_2_both": N_("No chip is high, one is low, two are both."),
 }
+CODES_OF_TWO = {
+    "0_low_1_high_2_both": N_("No chip is low, one is high."),
+    "1_low_2_high_3_both": N_("One chip is low, two are high."),
+    "0_high_1_low_2_both": N_("No chip is high, one is low."),
+}
 
 
 def _declaring(table: Table) -> Says:
     if not table.hand.secret:
         return says(_("Declare in turn"), _("High or low, aloud; it is binding."))
     code = table.options.get("decl.code", "0_low_1_high_2_both")
+    codes = CODES if "both" in declaring.ways(table) else CODES_OF_TWO
     return says(
         _("Everybody declares at once"),
         _("Under the cover: pass the tablet around. Or with chips in the fist:"),
-        _(CODES[code]),
+        _(codes[code]),
         _("Count down, open together, then tap what everybody shows."),
     )

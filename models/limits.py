@@ -132,14 +132,13 @@ def cap(table: Table) -> int | None:
 
 def capped(table: Table) -> bool:
     """No raise is left in this round."""
-    limit = cap(table)
-    return limit is not None and table.hand.raises >= limit
+    return reaches_cap(table, table.hand.raises)
 
 
 def reaches_cap(table: Table, raises: int) -> bool:
     """Would so many raises cap the round for good (CAP-02: a cap once reached is never lifted)?"""
-    limit = cap(table)
-    return limit is not None and raises >= limit
+    limit = table.options.get("cap.raises", "none")
+    return limit != "none" and raises >= limit and not cap_free(table)
 
 
 def bets(table: Table, seat: Seat) -> Range:
@@ -167,12 +166,14 @@ def raises(table: Table, seat: Seat) -> Range:
 
 def completions(table: Table, seat: Seat) -> Range:
     """Totals that complete a bring-in or a short all-in to a full bet or raise (STUD-12, BET-22)."""
-    all_in = seat.bet + seat.stack
-    if not table.hand.opened:
-        if table.options["limit.type"] == "fixed":
-            return _fixed(tuple(s for s in sizes(table) if s > table.hand.bet), 0, all_in)
-        return _between(smallest_bet(table), smallest_bet(table), all_in, 1)
-    return _fixed((full_size(table),), table.hand.base, all_in)
+    hand, all_in, options = table.hand, seat.bet + seat.stack, table.options
+    kind = options["limit.type"]
+    if hand.opened:
+        return _fixed((full_size(table),), hand.base, all_in)
+    if kind == "fixed":
+        return _fixed(tuple(s for s in sizes(table) if s > hand.bet), 0, all_in)
+    most = {"spread": options.get("limit.max", 0), "pot": 2 * hand.bet - seat.bet + table.pot, "no": all_in}[kind]
+    return _between(int(options["limit.min"]), most, all_in, _unit(table))
 
 
 def _unit(table: Table) -> int:

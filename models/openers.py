@@ -40,7 +40,7 @@ class HandKilled(Event):
     why: str = ""  # the ruling
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(self.seat, state=DEAD)
+        return table.with_seat(self.seat, state=DEAD, held=table.hand.streets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,8 @@ class Fined(Event):
     def apply(self, table: Table) -> Table:
         seat, live = table.seat(self.seat), tuple(s.seat for s in table.live)
         table = table.with_seat(self.seat, stack=seat.stack - self.chips)
-        return table.with_hand(dead=(*table.hand.dead, (self.chips, live)))
+        hand = table.hand
+        return table.with_hand(dead=(*hand.dead, (self.chips, live)), fees=(*hand.fees, (self.seat, self.chips)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from models import betting, buying, declaring, drawing, instruct_stud, limits, showdown
-from models.course import is_draw, to_open
+from models.course import Stage, course, is_draw, to_open
 from models.evening import dealer_now
 from models.pots import pots
 from models.rules import Refused
-from models.speech import OPENERS, listed, pot_name
+from models.speech import OPENERS, WAYS, listed, pot_name
 from models.table import AWAY, LEFT, Seat, Table
 from models.words import _, ngettext
 
@@ -138,12 +138,19 @@ def course_line(table: Table) -> list[dict[str, str]]:
         names = [forced, _("Deal"), _("First bets"), _("Draw"), _("Second bets"), _("Showdown")]
         at = 0 if table.over else min(5, table.hand.stage + 2)
     else:
-        names = [forced, _("Deal"), *(_("Bets %(n)s", n=n) for n in (1, 2, 3, 4)), _("Showdown")]
-        at = 0 if table.over else table.hand.round + 2
+        at = 0 if table.over else table.hand.stage + 1
+        names = [forced, *(_stage_name(stage, i == at) for i, stage in enumerate(course(options), 1)), _("Showdown")]
     if table.now in ("openers", "showdown"):
         at = len(names) - 1
     states = ["done" if i < at else "now" if i == at else "next" for i in range(len(names))]
     return [{"name": name, "state": state} for name, state in zip(names, states, strict=True)]
+
+
+def _stage_name(stage: Stage, now: bool) -> str:
+    """Betting rounds in short, because there are many: Bets 1, 2, 3, 4; the one played now by its whole name."""
+    names = {"buy": _("Buy"), "declare": _("Declare")}
+    short = str(stage.round + 1) if stage.round and not now else _("Bets %(n)s", n=stage.round + 1)
+    return names.get(stage.kind) or short
 
 
 def carry_line(table: Table) -> str | None:
@@ -187,8 +194,8 @@ def note(table: Table, seat: Seat) -> str:
         words.append(_("opened"))
     if not seat.stack:
         words.append(_("all in"))
-    words += _note_draw(table, seat)
-    if not words and seat.checked:
+    words += _note_draw(table, seat) + _note_stud(table, seat)
+    if not words and seat.checked and table.hand.kind == "bet":
         words.append(_("checked"))
     return ", ".join(words)
 
@@ -213,9 +220,45 @@ def _note_draw(table: Table, seat: Seat) -> list[str]:
     return [_("drew %(n)s", n=seat.drew) if seat.drew else _("stood pat")]
 
 
+def _note_stud(table: Table, seat: Seat) -> list[str]:
+    """What a player bought in this buy round, and declared; in secret only that it was done."""
+    hand, words = table.hand, []
+    card = dict(hand.bought).get(seat.seat) if hand.kind == "buy" else None
+    if card:
+        words.append({"up": _("bought up"), "down": _("bought down")}.get(card, _("bought nothing")))
+    way = dict(hand.declared).get(seat.seat)
+    if hand.kind == "declare" and way is None:
+        words.append(_("to declare"))
+    elif way:
+        words.append(_("has declared") if hand.secret else _("declared %(way)s", way=_(WAYS[way])))
+    return words
+
+
 def why(table: Table) -> str | None:
+    """The rule behind what is asked now, where somebody may want to read it."""
+    if table.now in ("starter", "bet") and not is_draw(table.options):
+        return f"/rules#{_why_stud(table)}"
     if table.now == "draw":
         return "/rules#SHORT-04" if table.hand.blocked else "/rules#DRAW-03"
-    if table.now == "openers":
-        return "/rules#JACK-09"
-    return None
+    return WHY.get(table.now)
+
+
+def _why_stud(table: Table) -> str:
+    """Who starts, who brings in, or which bet sizes this street allows."""
+    stage, low = course(table.options)[table.hand.stage], table.options.get("win") == "low"
+    if table.now == "starter":
+        if not stage.forced:
+            return "LOW-06" if low else "STUD-02"
+        return "LOW-05" if low else "STUD-06" if table.options["stud.bring_in"] == "low" else "STUD-05"
+    if table.hand.forced:
+        return "STUD-12" if table.hand.bet else "STUD-11"
+    if table.options["limit.type"] != "fixed":
+        return "BET-19"
+    if not stage.round:
+        return "STUD-14"
+    if stage.round == 1:
+        return "LOW-07" if low else "STUD-16"
+    return "STUD-17"
+
+
+WHY = {"openers": "/rules#JACK-09", "buy": "/rules#BUY-02", "declare": "/rules#DECL-07"}

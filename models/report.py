@@ -12,7 +12,6 @@ from models import (
     choices,
     declaring,
     drawing,
-    false_openers,
     instruct,
     limits,
     prompt,
@@ -20,9 +19,11 @@ from models import (
     talon,
 )
 from models.catalogue import PRESETS, game_line
+from models.choice import upcoming
 from models.course import is_draw
 from models.evening import Evening, Line, Redone, TakenBack, actor, dealer_now, offers
 from models.pots import open_pots
+from models.rulings.apply import false_openers
 from models.speech import sentence
 from models.table import AWAY, LEFT, OUT, Seat, Table
 from models.words import _
@@ -53,7 +54,9 @@ def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "show_first": showdown.show_first(table) if table.now in ("showdown", "openers") else None,
         "pots": [{"chips": pot.chips, "seats": list(pot.seats)} for _i, pot in open_pots(table)],
         **_cards(table), "seats": [_seat(table, seat) for seat in table.seats], "owes": _owes(table),
-        "clock": None, "last_hand": _last_hand(table), "log": log_lines(evening),
+        "clock": _clock(table), "last_hand": _last_hand(table), "way": table.way, "game_at": table.game_at,
+        "games": [{"preset": preset, "options": dict(options)} for preset, options in table.games],
+        "log": log_lines(evening),
     }  # fmt: skip
 
 
@@ -61,15 +64,16 @@ def screen(evening: Evening, viewer: Viewer) -> dict[str, Any]:
     """The report with everything the table screen draws; only the host is offered anything to tap."""
     table, host = evening.table, viewer.role == "host"
     who, what = prompt.whose(table)
-    game = PRESETS[table.preset]
+    coming = upcoming(table)  # the game as it will be dealt
+    game = PRESETS[coming.preset]
     return report(evening, viewer) | {
-        "game": {"name": _(game.game), "line": game_line(table.preset, dict(table.options))},
-        "course": prompt.course_line(table), "dealer_says": instruct.dealer_says(table), "who": who, "what": what,
-        "carry_line": prompt.carry_line(table), "pot_lines": prompt.pot_lines(table), "why": prompt.why(table),
+        "game": {"name": _(game.game), "line": game_line(coming.preset, dict(coming.options)), "preset": coming.preset},
+        "course": prompt.course_line(coming), "dealer_says": instruct.dealer_says(coming), "who": who, "what": what,
+        "carry_line": prompt.carry_line(coming), "pot_lines": prompt.pot_lines(table), "why": prompt.why(table),
         "whose_carry": [{"seat": s.seat, "chips": s.staked} for s in table.seats if s.staked],
-        "notes": {str(s.seat): prompt.note(table, s) for s in table.seats}, "warning": instruct.warning(table),
+        "notes": {str(s.seat): prompt.note(table, s) for s in table.seats}, "warning": instruct.warning(coming),
         "can_take_back": host and evening.past is not None, "can_redo": host and evening.undone is not None,
-        "last_tap_shortcut": _shortcut(evening), **_taps(table, host),
+        "last_tap_shortcut": _shortcut(evening), "sizes": choices.sizes(table), **_taps(table, host),
     }  # fmt: skip
 
 
@@ -83,7 +87,7 @@ def _taps(table: Table, host: bool) -> dict[str, Any]:
     return {
         "choices": choices.choices(table), "amounts": choices.amounts(table), "shortcuts": choices.shortcuts(table),
         "passes": choices.passes(table), "award": choices.award(table), "starters": choices.starters(table),
-        "false_openers": false_openers.outcomes(table), "secret": table.now == "declare" and table.hand.secret,
+        "false_openers": false_openers(table), "secret": table.now == "declare" and table.hand.secret,
     }  # fmt: skip
 
 
@@ -152,6 +156,11 @@ def state(seat: Seat) -> str:
 
 def _owes(table: Table) -> list[dict[str, Any]]:
     return [{"seat": seat, "chips": chips, "kind": kind} for seat, chips, kind in table.owes]
+
+
+def _clock(table: Table) -> dict[str, int] | None:
+    """Whose time runs, and until when (unix ms)."""
+    return None if table.clock is None else {"seat": table.clock[0], "until": table.clock[1]}
 
 
 def _last_hand(table: Table) -> dict[str, Any] | None:

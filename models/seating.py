@@ -10,7 +10,7 @@ from models.dealing import MOST_SEATS, DealerNamed
 from models.refusals import refuse
 from models.said import MOST, Fields, number, text
 from models.said import seat as said_seat
-from models.table import AWAY, HERE, LEFT, Event, Seat, Table, replace
+from models.table import AWAY, HERE, LEFT, OUT, Event, Seat, Table, replace
 
 LONGEST_NAME = 40
 
@@ -102,7 +102,16 @@ class ChairsChanged(Event):
         seats = sorted((replace(s, seat=new.get(s.seat, s.seat)) for s in table.seats), key=lambda s: s.seat)
         dealer = new.get(table.dealer, table.dealer) if table.dealer is not None else None
         named = new.get(table.named, table.named) if table.named is not None else None
-        return replace(table, seats=tuple(seats), dealer=dealer, named=named)
+        return replace(
+            table, seats=tuple(seats), dealer=dealer, named=named,
+            owes=tuple((new.get(seat, seat), chips, kind) for seat, chips, kind in table.owes),
+            again=tuple(new.get(seat, seat) for seat in table.again), kept=_moved(table.kept, new),
+            posts=_moved(table.posts, new), clock=None,
+        )  # fmt: skip
+
+
+def _moved(rows: tuple[tuple[int, int], ...], new: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+    return tuple((new.get(seat, seat), chips) for seat, chips in rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +184,10 @@ def sit(table: Table, fields: Fields) -> list[Event]:
     """Take a free chair: `seat`, `name`, `stack`? chips from the bank."""
     at = number(fields, "seat", 1, MOST_SEATS)
     taken = next((s for s in table.seats if s.seat == at), None)
-    if taken and (taken.here != LEFT or taken.live):
+    if taken and (taken.here != LEFT or taken.live or at in table.again):
         raise refuse("chair-taken", name=taken.name)
+    if taken and taken.state != OUT and not table.over:
+        raise refuse("hand-running")  # the chips and the folded cards of this chair are still in the hand
     name = name_said(table, fields, at)
     stack = number(fields, "stack") if fields.get("stack") is not None else 0
     return [SatDown(at, name, stack)]
@@ -286,5 +297,5 @@ def _between(table: Table) -> None:
 def rules_may_change(table: Table) -> None:
     """Between hands, and never while a jackpot is carried (JACK-14); refused otherwise."""
     _between(table)
-    if table.passes:
-        raise refuse("jackpot-carried")
+    if table.same_game:
+        raise refuse("jackpot-carried" if table.passes else "redeal-first")

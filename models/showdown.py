@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.betting import Offer
-from models.dealing import FRESH
+from models.dealing import FRESH, put_in
 from models.declaring import declarers
 from models.pots import open_pots, pots
 from models.refusals import refuse
@@ -69,7 +69,8 @@ class HandEnded(Event):
         last = LastHand(hand.number, hand.won, rest + hand.awarded, rest)
         return replace(
             table, seats=seats, phase=DEAL if self.jackpot else BETWEEN, carried=rest, passes=int(self.jackpot),
-            forfeited=rest if self.jackpot else 0, last_hand=last, hand=replace(hand, kind="over"),
+            forfeited=rest if self.jackpot else 0, last_hand=last, clock=None,
+            hand=replace(hand, kind="over", spent=put_in(table)),
         )  # fmt: skip
 
 

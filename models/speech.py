@@ -9,11 +9,11 @@ from models import (
     actions,
     boards,
     buying,
+    choice,
     dealing,
     declaring,
     drawing,
     evening,
-    false_openers,
     flow,
     openers,
     seating,
@@ -22,6 +22,7 @@ from models import (
 )
 from models.catalogue import PRESETS, game_line
 from models.evening import Line
+from models.rulings import telling
 from models.table import Event
 from models.words import N_, _, ngettext
 
@@ -100,9 +101,17 @@ def _bought(event: seating.BoughtIn, names: Names) -> str:
     return _("%(name)s buys %(chips)s", name=names[event.seat], chips=event.chips)
 
 
-def _rules(event: seating.OptionsChanged, names: Names) -> str:
+def _rules(event: seating.OptionsChanged | choice.GameTaken, names: Names) -> str:
     game = _(PRESETS[event.preset].game) if event.preset in PRESETS else event.preset
     return _("Now: %(game)s, %(line)s", game=game, line=game_line(event.preset, dict(event.options)))
+
+
+def _allowed(event: choice.GamesAllowed, names: Names) -> str:
+    names_of = [_(PRESETS[preset].name) for preset, _options in event.games if preset in PRESETS]
+    games = listed(names_of) if len(names_of) < 4 else ngettext("%(n)s game", "%(n)s games", len(names_of))
+    if event.way == "dealer":
+        return _("Dealer’s choice, whoever deals picks: %(games)s", games=games)
+    return _("The table rotates: %(games)s", games=games) if event.way == "rotate" else _("One game is played")
 
 
 # Dealing
@@ -304,6 +313,8 @@ _SAYS: dict[type[Event], Say] = {
     seating.ChipsAsked: _asked,
     seating.BoughtIn: _bought,
     seating.OptionsChanged: _rules,
+    choice.GamesAllowed: _allowed,
+    choice.GameTaken: _rules,
     dealing.DealerNamed: _by_name(N_("%(name)s deals next")),
     dealing.Dealt: _dealt,
     dealing.AntesPaid: _antes,
@@ -338,12 +349,12 @@ _SAYS: dict[type[Event], Say] = {
     openers.OpenersAsked: _openers_asked,
     openers.OpenersShown: _openers,
     openers.HandKilled: _by_name(N_("%(name)s’s hand is dead; the chips stay in the pot")),
-    false_openers.OpeningVoided: _by_name(N_("%(name)s had no openers: the hand is dead, the bet stays")),
     openers.Fined: _fined,
     openers.Warned: _by_name(N_("%(name)s is warned")),
     showdown.ShowdownBegan: _showdown,
     showdown.PotWon: _won,
     showdown.HandEnded: lambda event, names: _("Chips in are chips out"),
+    **telling.SAYS,
     evening.TakenBack: _taken_back,
     evening.Redone: _redone,
 }

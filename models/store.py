@@ -26,6 +26,7 @@ from sqlite_utils import Database
 from models import evening as evenings
 from models.evening import Evening, Fact
 from models.rules import NotFound, Stale
+from models.rulings.search import House
 from models.table import Event, Seat
 from models.words import _
 
@@ -36,10 +37,12 @@ CODE_LENGTH = 4
 KEPT = 16  # evenings whose fold stays in memory
 PATIENCE = 5.0  # seconds to wait for another process that writes to the same file
 APPLICATION = 0x54414C4E  # "TALN" in the file's header: this database is Talon's
-VERSION = 1
+VERSION = 2
 
 NEW_TABLE = "insert into tables (code, name, created_at, host_key_hash, players) values (?, ?, ?, ?, '[]')"
+EVERY_TABLE = "select code, name, created_at, players from tables order by created_at desc, rowid desc"
 NEW_PERSON = "insert or replace into people (name, last_played, last_stack) values (?, ?, ?)"
+HOUSE_RULINGS = "create table house_rulings (id integer primary key autoincrement, title, text, keys, at not null)"
 APPEND = "insert into facts (table_code, seq, tap, at, by, kind, body) values (?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -130,9 +133,7 @@ class Store:
     def tables(self) -> list[Entry]:
         """Every evening, newest first."""
         with self._reading() as db:
-            query = "select code, name, created_at, players from tables order by created_at desc, rowid desc"
-            rows = db.execute(query).fetchall()
-        return [Entry(code, name, at, tuple(json.loads(players))) for code, name, at, players in rows]
+            return [Entry(row[0], row[1], row[2], tuple(json.loads(row[3]))) for row in db.execute(EVERY_TABLE)]
 
     def people(self) -> list[Person]:
         """Everybody who ever sat down, whoever played last first."""
@@ -146,6 +147,23 @@ class Store:
             row = db.execute("select options from our_rules where preset = ?", [preset]).fetchone()
         return None if row is None else dict(json.loads(row[0]))
 
+    def house_rulings(self) -> tuple[House, ...]:
+        """What this house ruled for itself, oldest first."""
+        with self._reading() as db:
+            rows = db.execute("select 'H-' || id, title, text, keys, at from house_rulings order by id").fetchall()
+        return tuple(House(key, title, text, tuple(json.loads(keys)), at) for key, title, text, keys, at in rows)
+
+    def write_house_ruling(self, title: str, text: str, keys: Sequence[str]) -> str:
+        """Keeps a ruling of the house for every evening to come; its id."""
+        said = {"title": title, "text": text, "keys": json.dumps(list(keys), ensure_ascii=False), "at": self._clock()}
+        with self._lock, self._writing() as db:
+            return f"H-{db.table('house_rulings').insert(said).last_pk}"
+
+    def forget_house_ruling(self, key: str) -> None:
+        """Takes a ruling of the house out again; none with that id is no error."""
+        with self._lock, self._writing() as db:
+            db.execute("delete from house_rulings where id = ?", [key.removeprefix("H-")])
+
     def is_host(self, code: str, key: str) -> bool:
         """Whether `key` is the host's key of that table, in a time that tells nothing about it."""
         with self._reading() as db:
@@ -155,8 +173,7 @@ class Store:
     def hosts_any(self, key: str) -> bool:
         """Whether `key` is the host's key of any table here."""
         with self._reading() as db:
-            query = "select 1 from tables where host_key_hash = ?"
-            return db.execute(query, [_digest(key)]).fetchone() is not None
+            return db.execute("select 1 from tables where host_key_hash = ?", [_digest(key)]).fetchone() is not None
 
     def check(self) -> None:
         """Raises StoreError unless the file can be read now."""
@@ -242,8 +259,7 @@ def _newcomers(before: Evening, after: Evening) -> list[Seat]:
 
 def _row(code: str, fact: Fact) -> tuple[str, int, int, int, str, str, str]:
     kind, body = evenings.event_body(fact.event)
-    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-    return code, fact.seq, fact.tap, fact.at, fact.by, kind, text
+    return code, fact.seq, fact.tap, fact.at, fact.by, kind, json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
 
 def _fact(row: tuple[int, int, int, str, str, str]) -> Fact:
@@ -286,8 +302,11 @@ def _migrate(db: Database) -> None:
     """Brings the file to VERSION in one transaction, begun in any case to learn whether it can be written."""
     db.execute("begin immediate")
     try:
-        if db.execute("pragma user_version").fetchone()[0] < 1:
+        version = db.execute("pragma user_version").fetchone()[0]
+        if version < 1:
             _first_schema(db)
+        if version < 2:
+            db.execute(HOUSE_RULINGS)
         db.execute(f"pragma application_id = {APPLICATION}")
         db.execute(f"pragma user_version = {VERSION}")
         db.commit()
@@ -302,9 +321,9 @@ def _first_schema(db: Database) -> None:
     facts = {"table_code": str, "seq": int, "tap": int, "at": int, "by": str, "kind": str, "body": str}
     people = {"name": str, "last_played": int, "last_stack": int}
     rules = {"preset": str, "options": str, "last_used": int}
-    key = ("table_code", "seq")  # the primary key is the lock: no fact is ever written twice
     db.table("tables").create(tables, pk="code", not_null=set(tables))
-    db.table("facts").create(facts, pk=key, not_null=set(facts))
+    # the primary key is the lock: no fact is ever written twice
+    db.table("facts").create(facts, pk=("table_code", "seq"), not_null=set(facts))
     db.table("facts").add_foreign_key("table_code", "tables", "code")
     db.table("people").create(people, pk="name", not_null={"last_played"})
     db.table("our_rules").create(rules, pk="preset", not_null=set(rules))
@@ -313,8 +332,7 @@ def _first_schema(db: Database) -> None:
 def _excuse(error: sqlite3.Error, path: Path) -> StoreError:
     """What SQLite says, said plainly; the details go to the log."""
     log.error("database %s: %s", path, error)
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    match code:
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_FULL:
             text = _("The disk is full. Nothing was changed; make room and tap again.")
         case sqlite3.SQLITE_READONLY:

@@ -38,6 +38,7 @@ class Seat(NamedTuple):
     staked: int = 0  # antes this player has in the carried jackpot
     queued: int = 0  # chips bought (or, negative, cashed) during the hand, moved when it is over
     warned: int = 0  # warnings this evening
+    due: int = 0  # cards a ruling gives this player later in the hand
 
     @property
     def live(self) -> bool:
@@ -111,6 +112,11 @@ class Hand(NamedTuple):
     price: int = 0  # of a card in this buy round
     bought: tuple[tuple[int, str], ...] = ()  # this buy round: seat, card given up (up, down, none)
     given_up: int = 0  # cards given up in buys and not shuffled in again
+    fees: tuple[tuple[int, int], ...] = ()  # seat, chips of `dead` it paid: fees, fines, debts
+    spent: tuple[tuple[int, int], ...] = ()  # once it is over: seat, all chips put in
+    gone: int = 0  # cards a ruling put out of play
+    bound: tuple[tuple[int, tuple[str, ...], int, int, int, str], ...] = ()  # see binding.Bound
+    asked: int | None = None  # who draws next by a ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +147,13 @@ class Table(NamedTuple):
     sold: int = 0  # chips sold to the players at this table, less those cashed in: what must be there
     owes: tuple[tuple[int, int, str], ...] = ()  # seat, chips, kind
     last_hand: LastHand | None = None
+    again: tuple[int, ...] = ()  # a misdeal: who is dealt in again
+    kept: tuple[tuple[int, int], ...] = ()  # seat, ante that stays paid for that deal
+    posts: tuple[tuple[int, int], ...] = ()  # seat, blind due in that deal
+    clock: tuple[int, int] | None = None  # seat, unix ms when its time is up
+    games: tuple[tuple[str, Mapping[str, Any]], ...] = ()  # dealer's choice: preset and options of each game allowed
+    way: str = "off"  # who chooses among them: whoever deals, the table in rotation, or nobody
+    game_at: int = 0  # rotation: which of them is due
 
     def seat(self, number: int) -> Seat:
         """The chair with this number; KeyError where there is none."""
@@ -188,10 +201,16 @@ class Table(NamedTuple):
     def pot(self) -> int:
         """Every chip in the middle or in front of players, carried ones included."""
         hand = self.hand
+        waiting = sum(chips for _seat, chips in self.kept) if self.kept else 0
         if self.over:
-            return self.carried
+            return self.carried + waiting
         paid = sum(s.paid for s in self.seats) + sum(chips for chips, _seats in hand.dead)
-        return self.carried + hand.carry + paid - hand.awarded
+        return self.carried + waiting + hand.carry + paid - hand.awarded
+
+    @property
+    def same_game(self) -> bool:
+        """Must the next deal be of this very game: a jackpot is carried, or a deal is repeated (JACK-14)?"""
+        return self.passes > 0 or self.phase == DEAL
 
     @property
     def over(self) -> bool:

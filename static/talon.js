@@ -37,7 +37,7 @@
     if (status === 204) { done(ctx.sourceElement); return; }
     if (!status) silent(ctx.target);
     settle();
-    if (status === 409) refetch();
+    if (status === 409 || $("#cover[open]")) refetch();
   });
   function done(form) {
     const sheet = form.closest("dialog");
@@ -54,6 +54,9 @@
     const target = event.detail.ctx.target;
     if (!target) return;
     if (target.id === "table") { if (sent && sent.seq !== seq()) later(); drawn(); }
+    if (target.id === "cover-body") covered();
+    if (target.id === "boards" || target.id === "sheet-body") boards();
+    if (target.id === "toast" && $("[data-error='odd-order']", target) && askOdd(true)) target.replaceChildren();
     if (target.classList && target.classList.contains("toasts")) setTimeout(() => target.replaceChildren(), 9000);
     if (target.id === "sheet-body") { const sheet = $("#sheet"); if (!sheet.open) sheet.showModal(); sheet.scrollTop = 0; }
     form();
@@ -61,7 +64,7 @@
   function drawn() {
     const now = $(".seat.now");
     if (now && !$(".told") && matchMedia("(max-width: 760px), (max-height: 560px)").matches) now.scrollIntoView({ block: "nearest" });
-    splitting = null;
+    award = null;
     follow();
   }
 
@@ -69,10 +72,22 @@
   document.addEventListener("click", event => {
     const at = query => event.target.closest(query);
     let hit;
-    if ((hit = at("[data-pick]")) && splitting) { event.preventDefault(); pick(hit); }
-    else if ((hit = at("[data-strip]")) && strip(hit.dataset.strip)) event.preventDefault();
-    else if (at("[data-split]")) { splitting = []; strip("split"); }
+    if ((hit = at("[data-pick]")) && winner(Number(hit.dataset.pick))) event.preventDefault();
+    else if ((hit = at("[data-strip]")) && strip(hit.dataset.strip)) { event.preventDefault(); mark(hit); }
+    else if (at("[data-split]")) split();
+    else if (at("[data-tie]")) won(step().seats);
+    else if (at("[data-lacks]")) won([]);
+    else if (at("[data-share]")) won(award.several);
+    else if (at("[data-beater]")) { wizard().beater = true; strip("beater"); }
+    else if (at("[data-half-back]")) { award.at -= 1; unstrip(); }
+    else if ((hit = at("[data-odd]"))) odd(Number(hit.dataset.odd));
     else if (at("[data-unstrip]")) unstrip();
+    else if ((hit = at("[data-cover]"))) uncover(hit.dataset.cover);
+    else if (at("[data-reveal]")) { if (performance.now() - drawnAt > REACTION) reveal("open"); }
+    else if (at("[data-unreveal]")) reveal("closed");
+    else if (at("[data-countdown]")) countdown(3);
+    else if ((hit = at("[data-board]"))) { up.seat = hit.dataset.board; up.typed = []; up.rank = ""; cards(); }
+    else if ((hit = at(".upkeys button"))) upkey(hit.dataset);
     else if ((hit = at("[data-sheet]")) && $("#sheet-body")) { event.preventDefault(); open(hit.dataset.sheet); }
     else if ((hit = at("[data-pad]"))) pad(hit);
     else if ((hit = at("[data-key]"))) key(hit.dataset.key);
@@ -87,33 +102,185 @@
   function open(url) { window.htmx.ajax("GET", url, { target: "#sheet-body", swap: "innerHTML" }); }
 
   // A strip stands in place of the choices until it is confirmed, given up, or the table changes.
-  let splitting = null;
   function strip(id) {
     const wanted = document.getElementById(id);
     if (!wanted) return false;
     const again = !wanted.hidden;
-    unstrip(id === "split");
-    if (again && id !== "split") return true;
+    unstrip(true);
+    if (again) { unstrip(); return true; }
     all(".strips > .choices").forEach(choices => { choices.hidden = choices !== wanted; });
     wanted.querySelector("button").focus({ preventScroll: true });
     return true;
   }
-  function unstrip(keep) {
-    if (!keep) splitting = null;
-    all(".strips > .choices").forEach(choices => { choices.hidden = choices.classList.contains("strip"); });
-    all(".seat.picked").forEach(seat => seat.classList.remove("picked"));
+  function mark(hit) { // the seat a strip is about
+    const seat = hit.closest(".seat.pick");
+    if (seat && !document.getElementById(hit.dataset.strip).hidden) seat.classList.add("picked");
   }
-  function pick(button) {
-    const seat = Number(button.dataset.pick), form = $("#split form"), name = button.closest(".seat").querySelector("h2").textContent;
-    const known = splitting.findIndex(one => one.seat === seat);
-    if (known < 0) splitting.push({ seat, name }); else splitting.splice(known, 1);
-    button.closest(".seat").classList.toggle("picked", known < 0);
-    const go = $("button", form), names = splitting.map(one => one.name), last = names.pop() || "";
-    go.disabled = !splitting.length;
-    form.elements.pots.value = JSON.stringify([{ pot: Number(form.dataset.pot), [form.dataset.way]: splitting.map(one => one.seat) }]);
-    $("span", go).textContent = splitting.length
-      ? fill(names.length ? form.dataset.each : form.dataset.one, { names: names.length ? names.join(", ") + form.dataset.and + last : last, chips: form.dataset.chips })
-      : go.dataset.empty;
+  function unstrip(keep) {
+    if (award && !keep) { award.several = null; award.beater = false; award.odd = {}; }
+    const at = award ? award.at : 0;
+    all(".strips > .choices").forEach(choices => { choices.hidden = choices.classList.contains("strip") || (choices.classList.contains("half") && choices.id !== "half-" + at); });
+    all(".seat.picked").forEach(seat => seat.classList.remove("picked"));
+    if (award && award.shared) { rivals(step().seats); soFar(); }
+  }
+
+  // The award: winners are tapped half by half, several for a tie, who holds the suit for an odd chip; then sent as one.
+  let award = null;
+  function wizard() {
+    if (!award && $("#award")) {
+      const plan = JSON.parse($("#award").dataset.plan);
+      award = { ...plan, shared: Boolean($(".half")), at: 0, won: {}, odd: {}, several: null, beater: false };
+    }
+    return award;
+  }
+  const step = () => wizard().steps[award.at];
+  const nameOf = seat => $(`.seat[data-seat="${seat}"] h2`).textContent;
+  function rivals(seats) {
+    all(".seat").forEach(seat => { const can = seats.includes(Number(seat.dataset.seat)); seat.classList.toggle("pick", can); seat.classList.toggle("out", !can); });
+  }
+  function soFar() { // who has the half before
+    const before = award.at && award.won[award.steps[award.at - 1].way], text = $(`#half-${award.at} [data-so-far]`);
+    if (text && before) text.textContent = fill($("#split").dataset.soFar, { names: listed(before) });
+  }
+  function listed(seats) {
+    const names = seats.map(nameOf), last = names.pop() || "";
+    return names.length ? names.join(", ") + $("#split").dataset.and + last : last;
+  }
+  function winner(seat) { // false: the tap is sent as it stands
+    if (!wizard() || (!award.shared && !award.several)) return false;
+    if (award.beater) { send({ [award.steps[0].way]: [seat] }); return true; }
+    if (!step().seats.includes(seat)) return true;
+    if (award.several) several(seat); else won([seat]);
+    return true;
+  }
+  function split() { wizard(); strip("split"); award.several = []; tell(); }
+  function several(seat) {
+    const known = award.several.indexOf(seat);
+    if (known < 0) award.several.push(seat); else award.several.splice(known, 1);
+    $(`.seat[data-seat="${seat}"]`).classList.toggle("picked", known < 0);
+    tell();
+  }
+  function tell() {
+    const say = $("#split").dataset, go = $("#split .go"), names = listed(award.several);
+    go.disabled = !names;
+    $("span", go).textContent = names ? fill(award.several.length > 1 ? say.each : say.one, { names, chips: group(step().chips) }) : go.dataset.empty;
+  }
+  function won(seats) {
+    award.won[step().way] = seats;
+    award.several = null;
+    if (award.at + 1 < award.steps.length) { award.at += 1; unstrip(); }
+    else if (!askOdd(false)) send({});
+  }
+  // What a half is worth: all of it where the other half is not taken.
+  function worth(way) {
+    const taken = Object.keys(award.parts).filter(one => award.won[one] ? award.won[one].length : award.rivals[one] === 1);
+    return taken.length > 1 ? award.parts[way] : award.chips;
+  }
+  function askOdd(surely) {
+    if (!award || !award.bySuit) return false;
+    const due = Object.keys(award.won).find(way => award.won[way].length > 1 && left(way, surely) > (award.odd[way] || []).length);
+    award.asking = due;
+    if (!due) return false;
+    strip("odd");
+    all("#odd [data-for]").forEach(text => { text.hidden = text.dataset.for !== due; });
+    all("#odd [data-odd]").forEach(button => { const seat = Number(button.dataset.odd); button.hidden = !award.won[due].includes(seat) || (award.odd[due] || []).includes(seat); });
+    return true;
+  }
+  const left = (way, surely) => worth(way) % award.won[way].length || (surely && !award.odd[way] ? 1 : 0);
+  function odd(seat) {
+    award.odd[award.asking] = [...(award.odd[award.asking] || []), seat];
+    $("#odd").hidden = true;
+    if (!askOdd(false)) send({});
+  }
+  function send(instead) {
+    const form = $("#award"), orders = Object.fromEntries(Object.entries(award.odd).map(([way, seats]) => ["odd_" + way, seats]));
+    const said = Object.keys(instead).length ? instead : { ...award.won, ...orders };
+    form.elements.pots.value = JSON.stringify([{ pot: award.pot, ...said }]);
+    form.requestSubmit();
+  }
+
+  // Declaring on the one tablet: a cover for each player; nothing of a choice stays on the screen. Or chips in the fist.
+  const REACTION = 450; // a finger still tapping does not uncover the next player's choice
+  let drawnAt = 0, counting = 0;
+  function uncover(url) { window.htmx.ajax("GET", url, { target: "#cover-body", swap: "innerHTML" }); }
+  function covered() {
+    const box = $("#cover");
+    clearTimeout(counting);
+    drawnAt = performance.now();
+    if ($("[data-covered]", box)) { box.close(); $("#cover-body").replaceChildren(); }
+    else if (!box.open) box.showModal();
+  }
+  const reveal = at => { $("#cover-in").dataset.step = at; };
+  document.addEventListener("submit", event => {
+    if (!event.target.hasAttribute("data-secret") || event.defaultPrevented) return;
+    event.target.elements.seen.value = seq();
+    reveal("sent");
+  });
+  function countdown(n) {
+    const number = $("#cover .count");
+    if (!number) return;
+    reveal(n ? "count" : "shown");
+    number.textContent = n;
+    if (n) counting = setTimeout(countdown, 1000, n - 1);
+  }
+  function fists() {
+    const form = $("#fists"), rows = all("#cover .fists li"), chosen = all("#cover [data-fist]:checked");
+    form.elements.seen.value = seq();
+    form.elements.moves.value = JSON.stringify(chosen.map(one => ({ move: "declare", seat: Number(one.dataset.fist), way: one.value })));
+    $("button", form).disabled = chosen.length < rows.length;
+  }
+
+  // Up cards: rank, then suit, board by board; each board is sent as soon as it is whole.
+  const SUITS = { s: "\u2660", h: "\u2665", d: "\u2666", c: "\u2663" };
+  let up = { seat: "", typed: [], rank: "" };
+  const known = button => button.dataset.known.split(" ").filter(Boolean);
+  function boards() {
+    const box = $("#boards");
+    if (!box) return;
+    if (box.hasAttribute("data-done")) { $("#sheet").close(); return; }
+    const rows = all("[data-board]", box), open = rows.find(row => known(row).length < Number(box.dataset.count));
+    const wanted = box.dataset.wanted || (rows.some(row => row.dataset.board === up.seat && known(row).length < Number(box.dataset.count)) ? up.seat : "");
+    const next = wanted || (open ? open.dataset.board : "");
+    if (next !== up.seat || !up.typed.length) up = { seat: next, typed: [], rank: "" };
+    cards();
+  }
+  function earlier(row) { // cards of the streets before, where they are known
+    const before = Number($("#boards").dataset.before), there = known(row);
+    return there.length >= before ? there.slice(0, before) : [];
+  }
+  function cards() {
+    all("#boards [data-board]").forEach(row => {
+      const mine = row.dataset.board === up.seat, shown = mine && (up.typed.length || up.rank || known(row).length < Number($("#boards").dataset.count)) ? [...earlier(row), ...up.typed] : known(row);
+      row.toggleAttribute("aria-current", mine);
+      all("i", row).forEach((slot, n) => {
+        slot.className = shown[n] ? "of-" + shown[n][1] : mine && n === shown.length ? "next" : "";
+        slot.textContent = shown[n] ? (shown[n][0] === "T" ? "10" : shown[n][0]) + SUITS[shown[n][1]] + "\ufe0e" : mine && n === shown.length ? up.rank.replace("T", "10") : "";
+      });
+    });
+    all("#boards [data-suit]").forEach(button => { button.disabled = !up.rank; });
+    all("#boards [data-rank]").forEach(button => { button.disabled = !up.seat; button.setAttribute("aria-pressed", String(button.dataset.rank === up.rank)); });
+  }
+  function upkey(said) {
+    const row = $(`#boards [data-board="${up.seat}"]`);
+    if (!row) return;
+    if (said.rank) up.rank = said.rank;
+    else if (said.suit && up.rank) { up.typed.push(up.rank + said.suit); up.rank = ""; }
+    else if (up.rank) up.rank = "";
+    else up.typed.pop();
+    cards();
+    if (earlier(row).length + up.typed.length < Number($("#boards").dataset.count) || !up.typed.length) return;
+    put(up.seat, up.typed.join(" "));
+    up.typed = [];
+  }
+
+  function put(seat, text) {
+    if (sent) { setTimeout(put, 60, seat, text); return; } // the board before is still on its way
+    const form = $("#upcards");
+    if (!form) return;
+    form.elements.seen.value = seq();
+    form.elements.seat.value = seat;
+    form.elements.cards.value = text;
+    form.requestSubmit();
   }
 
   // The keypad knows the limits its button carries; it follows the table while it is open.
@@ -141,22 +308,21 @@
   function hint() {
     const form = $("#pad form"), offer = $("#pad").offer, say = form.dataset, send = $(".call", form), note = $(".hint", form);
     const typed = form.elements.to.value.replace(/\D/g, "").replace(/^0+(?=\d)/, ""), amount = Number(typed);
-    const sizes = offer.sizes ? offer.sizes.split(" ").map(Number) : [], least = Number(offer.min), most = Number(offer.max), unit = Number(offer.unit);
-    const names = { min: group(least), max: group(most), unit: group(unit), list: sizes.map(group).join(", "), verb: offer.verb, n: group(amount) };
-    const allowed = typed !== "" && amount >= least && amount <= most && (amount === most || amount % unit === 0) && (!sizes.length || sizes.includes(amount));
+    const least = Number(offer.min), most = Number(offer.max), unit = Number(offer.unit);
+    const names = { min: group(least), max: group(most), unit: group(unit), verb: offer.verb, n: group(amount) };
+    const allowed = typed !== "" && amount >= least && amount <= most && (amount === most || amount % unit === 0);
     form.elements.to.value = typed;
     form.elements.seen.value = seq();
     form.elements.seat.value = offer.seat;
     form.setAttribute("hx-post", "/t/" + say.code + "/" + offer.move);
     form.setAttribute("action", "/t/" + say.code + "/" + offer.move);
-    const limits = sizes.length ? say.sizes : say.only;
-    note.textContent = fill(sizes.length ? say.sizes : unit > 1 ? say.unit : say.range, names);
+    note.textContent = fill(unit > 1 ? say.unit : say.range, names);
     note.classList.toggle("no", typed !== "" && !allowed);
     send.disabled = !allowed;
-    send.textContent = fill(typed === "" || allowed ? say.say : limits, typed === "" ? { ...names, n: "…" } : names);
+    send.textContent = fill(typed === "" || allowed ? say.say : say.only, typed === "" ? { ...names, n: "…" } : names);
   }
   document.addEventListener("input", event => { if (event.target.id === "pad-to") hint(); else form(event.target); });
-  document.addEventListener("change", event => form(event.target));
+  document.addEventListener("change", event => { if (event.target.dataset.fist) fists(); else form(event.target); });
   document.addEventListener("keydown", event => {
     if (event.key === "Escape" && !$("dialog[open]")) unstrip();
   });

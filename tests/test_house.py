@@ -22,10 +22,11 @@ MODULES = sorted(ROOT.glob("models/**/*.py"))
 # Each may import only what stands before it.
 ORDER = [
     "words", "rules", "rulebook", "option", "options_draw", "options_stud", "options", "presets", "sheet", "catalogue",
-    "refusals", "table", "said", "course", "cards", "handnames", "ranking", "limits", "actions", "betting",
-    "pots", "dealing", "declaring", "buying", "boards", "talon", "drawing", "openers", "false_openers", "showdown",
-    "seating", "games", "choice", "flow", "book", "moment", "search", "operations", "events", "effects", "apply",
-    "evening", "quickrules", "speech", "instruct_stud", "instruct", "choices", "prompt",
+    "refusals", "table", "said", "course", "cards", "handnames", "ranking", "limits", "binding", "actions", "betting",
+    "pots", "dealing", "declaring", "buying", "boards", "talon", "drawing", "openers", "showdown",
+    "seating", "games", "choice", "flow", "book", "moment", "when", "search", "likely", "facts", "path", "sources",
+    "operations", "events", "chip_events", "card_events", "case", "bets", "paying", "handling", "voiding", "effects",
+    "apply", "evening", "quickrules", "telling", "speech", "memory", "instruct_stud", "instruct", "choices", "prompt",
     "report", "live", "store",
 ]  # fmt: skip
 

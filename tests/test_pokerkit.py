@@ -59,8 +59,8 @@ class Stakes:
         """The first hand, dealt by Talon."""
         options: dict[str, Any] = {"limit.type": self.limit, "forced": "blinds" if self.blinds else "ante"}
         options |= {"raise.min": "at_least_last", "raise.short_all_in": "full", "draw.round2_first": "left_of_button"}
-        options |= {"burn": "none"}
-        options |= {"blind.small": self.small // 2, "blind.big": self.small} if self.blinds else {"ante.amount": self.ante}
+        options |= {"burn": "none"} | ({} if self.blinds else {"ante.amount": self.ante})
+        options |= {"blind.small": self.small // 2, "blind.big": self.small} if self.blinds else {}
         options |= {"limit.small": self.small, "limit.big": self.big, "cap.raises": self.cap} if self.cap else {}
         options |= {} if self.cap else {"limit.min": self.small}
         seats = [{"seat": i + 1, "name": f"P{i}", "stack": chips} for i, chips in enumerate(self.stacks)]
@@ -87,7 +87,8 @@ class Stakes:
 @st.composite
 def stakes(draw: st.DrawFn) -> Stakes:
     """Some players, some with few chips."""
-    limit, blinds, unit = draw(st.sampled_from(sorted(STRUCTURES))), draw(st.booleans()), draw(st.sampled_from((1, 2, 5)))
+    limit, blinds = draw(st.sampled_from(sorted(STRUCTURES))), draw(st.booleans())
+    unit = draw(st.sampled_from((1, 2, 5)))
     least = 2 * unit if blinds else 1  # ANTE-07
     chips = st.one_of(st.integers(least, 12 * unit), st.integers(10 * unit, 60 * unit), st.integers(100, 400))
     return Stakes(limit, blinds, draw(st.lists(chips, min_size=2, max_size=7)), unit)
@@ -183,8 +184,8 @@ class Duel:
         low = self.other.min_completion_betting_or_raising_to_amount
         if wager is not None and low is not None:
             ways += [wager["move"]] * 3
-            hand = self.table.hand
-            if not self.stakes.blinds and hand.round == 0 and betting.to_act_later(self.table) == [turn] and not hand.bet:
+            unopened = not self.stakes.blinds and self.table.hand.round == 0 and not self.table.hand.bet
+            if unopened and betting.to_act_later(self.table) == [turn]:
                 ways = [wager["move"]]  # DRAW-16
         move = self.chance.choice(ways)
         if move == "fold":

@@ -10,12 +10,13 @@ from urllib.parse import unquote_to_bytes
 
 from flask import request
 
+from models.catalogue import OPTIONS, PRESETS
 from models.rules import Refused
 from models.words import _
 from web.answers import Fault
 
 MOST = 10**9  # no number in Talon is larger, nor smaller than its negative
-WORDS = {"name", "reason", "preset", "all", "way", "card", "ruling", "outcome", "code"}  # not numbers
+WORDS = {"name", "reason", "preset", "all", "way", "card", "ruling", "outcome", "action", "do", "code"}  # not numbers
 NESTED = {"[", "{"}  # a form field that begins like this is JSON
 CHAIRS = 10
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # NUL, and halves of characters
@@ -47,14 +48,25 @@ def opening(fields: Fields) -> Fields:
         if name := fields.pop(f"name{n}", None):
             stack = fields.pop(f"stack{n}", None)
             seats.append({"seat": n, "name": str(name)} | ({} if stack is None else {"stack": stack}))
-    return {**game(fields), **({"seats": seats} if seats else {})}
+    return {"seats": [], **game(fields), **({"seats": seats} if seats else {})}
 
 
 def game(fields: Fields) -> Fields:
-    """A form's `opt:<key>` fields gathered as `options`."""
+    """A form's `opt:<key>` fields gathered as `options`, the games ticked for dealer's choice as `games`."""
+    if fields.pop("ticked", None) is not None:
+        ticked = [key for key in PRESETS if f"play:{key}" in fields]
+        fields["games"] = [{"preset": key, "options": _ticked(fields, key)} for key in ticked]
     chosen = {key.removeprefix("opt:"): value for key, value in fields.items() if key.startswith("opt:")}
-    rest = {key: value for key, value in fields.items() if not key.startswith("opt:")}
+    rest = {key: value for key, value in fields.items() if "opt:" not in key and not key.startswith("play:")}
     return rest | ({"options": chosen} if chosen else {})
+
+
+def _ticked(fields: Fields, preset: str) -> Any:
+    """How a ticked game is played: as its box carries it, or as the form below the box says once it was opened."""
+    if fields.pop(f"{preset}:opened", None) is None:
+        return fields[f"play:{preset}"]
+    front = f"{preset}:opt:"
+    return {key.removeprefix(front): value for key, value in fields.items() if key.startswith(front)}
 
 
 def seen(fields: Fields) -> int:
@@ -78,6 +90,10 @@ def _form() -> Iterator[tuple[str, Any]]:
 
 def _read(key: str, value: str) -> Any:
     """What a form field means: a number, true or false, nested JSON, or words."""
+    option = OPTIONS.get(key.partition("opt:")[2])
+    named = [one for one in option.values if str(one).lower() == value] if option else []
+    if named:
+        return named[0]
     if key in WORDS or re.fullmatch(r"name[0-9]+", key):
         return value
     if NUMBER.fullmatch(value):

@@ -37,6 +37,7 @@ TEXT: Schema = {"type": "string"}
 NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 40}
 FLAG: Schema = {"type": "boolean"}
 OPTIONS: Schema = {"type": "object", "description": "option key of the rules to its value"}
+GAME: Schema = _object(["preset"], preset=TEXT, options=OPTIONS)
 POT: Schema = _object(["chips", "seats"], chips=CHIPS, seats=_list(SEAT))
 SEATS: Schema = _list(SEAT)
 WINNERS: Schema = _object(["pot"], pot=COUNT, high=SEATS, low=SEATS, odd_high=SEATS, odd_low=SEATS, carry=FLAG)
@@ -82,6 +83,7 @@ FIELDS: dict[str, dict[str, Schema]] = {
     "up": {"seat": SEAT, "cards": _list(TEXT)},
     "buy": {"seat": SEAT, "card": {"enum": ["up", "down", "none"]}},
     "declare": {"seat": SEAT, "way": {"enum": ["high", "low", "both"]}},
+    "games": {"games?": _list(GAME), "way": {"enum": ["dealer", "rotate", "off"]}},
     "openers": {"seat": SEAT, "shown": FLAG},
     "award": {"pots": _list(WINNERS)},
     "ruling": {"ruling": TEXT, "outcome": TEXT},
@@ -152,6 +154,9 @@ SCHEMAS: dict[str, Schema] = {
         owes=_list({"type": "object"}),
         clock=_or_null({"type": "object"}),
         last_hand=_or_null({"type": "object"}),
+        way={"enum": ["dealer", "rotate", "off"], "description": "who chooses among the games allowed"},
+        game_at={**COUNT, "description": "rotation: which of them is due"},
+        games=_list(GAME),
         log=_list(TEXT),
     ),
     "Opening": _object(

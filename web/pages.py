@@ -12,10 +12,16 @@ from typing import Any
 from babel.dates import format_date
 from flask import Blueprint, Flask, Response, current_app, jsonify, make_response, redirect, render_template, request
 
-from models import choices
+from models import boards as stud
+from models import choices, declaring
+from models.cards import RANKS
 from models.catalogue import OPTIONS, PRESETS
+from models.choice import upcoming
+from models.course import course, up_cards
 from models.dealing import MOST_SEATS
 from models.evening import Evening
+from models.handnames import WORDS
+from models.quickrules import quick
 from models.report import history
 from models.report import screen as screen_report
 from models.rulebook import GROUPS, RULES
@@ -23,9 +29,10 @@ from models.rules import NotFound
 from models.words import _, current
 from web import screen
 from web.address import addresses
-from web.answers import is_htmx, table_json, wants_json
+from web.answers import Fault, is_htmx, table_json, wants_json
+from web.hands import SIGNS, SUITS
 from web.house import house
-from web.newgame import Draft, draft
+from web.newgame import Draft, allowed, draft, panel, usual_here
 from web.qr import qr_path
 from web.security import is_host, may_create, viewer
 
@@ -64,7 +71,8 @@ def new() -> str | Response:
         return render_template("game.html", draft=shown)
     people = store.people()[:KNOWN]
     stack = people[0].last_stack if people else 200
-    return render_template("new.html", draft=shown, people=people, stack=stack or 200, last=last, chairs=range(1, 9))
+    chairs = range(1, MOST_SEATS + 1)
+    return render_template("new.html", draft=shown, people=people, stack=stack or 200, last=last, chairs=chairs)
 
 
 @pages.get("/t/<code>")
@@ -108,6 +116,8 @@ def seat(code: str, number: int) -> str:
     deals = screen.offered(report, "dealer", number)
     return render_template(
         "seat.html", table=report, seat=found, host=is_host(code), corrections=mine, deals=deals,
+        rulings=report["false_openers"] if number == report["opener"] else [],
+        taps_cards=screen.offered(report, "up", number) is not None,
         shown=next(one for one in report["seats"] if one["seat"] == number),
     )  # fmt: skip
 
@@ -125,6 +135,81 @@ def options(code: str) -> str:
         "options.html", table=report, people=screen.at_table(report), free=free, host=is_host(code),
         known=[person.name for person in house().store.people()[:KNOWN]] if is_host(code) else [],
     )  # fmt: skip
+
+
+@pages.get("/t/<code>/boards")
+def boards(code: str) -> str:
+    """A card keyboard for the up cards of a stud hand: asked for the starter, or to put one board right."""
+    evening = _hosted(code)
+    table, stage = evening.table, evening.table.hand.stage
+    taps = stud.may_tap(table) and (table.now == "starter" or "seat" in request.args)
+    count = up_cards(table.options, stage) if taps else 0
+    live = [seat for seat in table.clockwise(table.hand.dealer) if seat.live]
+    rows = [(seat.seat, seat.name, stud.board(table, seat.seat)) for seat in live]
+    return render_template(
+        "boards.html", table=screen_report(evening, viewer(code)), rows=rows if taps else [], count=count,
+        before=count - course(table.options)[stage].up if taps else 0, wanted=request.args.get("seat", ""),
+        ranks=RANKS[::-1], words={rank: WORDS[n][0] for n, rank in enumerate(RANKS, 2)},
+        suits=[(suit, SIGNS[suit], SUITS[suit]) for suit in SUITS],
+    )  # fmt: skip
+
+
+@pages.get("/t/<code>/cover")
+def cover(code: str) -> str:
+    """Declaring in secret on the one tablet: under a cover, or with chips in the fist. It never says who said what."""
+    evening = _hosted(code)
+    table = evening.table
+    waiting = [(seat, table.name_of(seat)) for seat in declaring.waiting(table)] if table.hand.secret else []
+    asked = next((row for row in waiting if str(row[0]) == request.args.get("seat")), next(iter(waiting), None))
+    return render_template(
+        "cover.html", table=screen_report(evening, viewer(code)), waiting=waiting, first=asked,
+        fist="fist" in request.args, code=screen.fist(table.options, declaring.ways(table)),
+    )  # fmt: skip
+
+
+@pages.get("/t/<code>/games")
+def games(code: str) -> str:
+    """Dealer's choice: which games may be dealt, and who chooses."""
+    evening = _hosted(code)
+    report = screen_report(evening, viewer(code))
+    way = "dealer" if not evening.table.games else evening.table.way
+    return render_template("games.html", table=report, way=way, families=allowed(evening, house().store.our_rules))
+
+
+@pages.get("/t/<code>/games/<preset>")
+def one_game(code: str, preset: str) -> str:
+    """Stakes and rules of one game among those that may be dealt."""
+    evening = _hosted(code)
+    if preset not in PRESETS:
+        raise NotFound
+    chosen, _line = usual_here(preset, evening, house().store.our_rules)
+    return render_template("panel.html", code=code, draft=panel(preset, chosen, request.args))
+
+
+@pages.get("/quick")
+def all_quick() -> str:
+    """Every game on a card of its own, to be printed."""
+    return render_template("quick.html", cards=[quick(preset) for preset in PRESETS], code="")
+
+
+@pages.get("/quick/<preset>")
+def quick_rules(preset: str) -> str:
+    """One game on one card: by the book, or with `?t=` as that table plays it."""
+    if preset not in PRESETS:
+        raise NotFound
+    code = request.args.get("t", "")
+    table = upcoming(house().store.evening(code).table) if code else None
+    options = table.options if table and table.preset == preset else None
+    card = quick(preset, options)
+    return render_template("quicksheet.html" if is_htmx() else "quick.html", cards=[card], card=card, code=code)
+
+
+def _hosted(code: str) -> Evening:
+    """The table, for its host only."""
+    evening = house().store.evening(code)
+    if not is_host(code):
+        raise Fault(403, "not-yours", _("Only the host does that."))
+    return evening
 
 
 @pages.get("/rules")

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from models.speech import card_text
 from models.words import _, ngettext
 
 Report = Mapping[str, Any]
@@ -31,6 +32,14 @@ class Button:
     question: tuple[str, str] | None = None  # a field and the yes-or-no question to settle before it is sent
 
 
+@dataclass(frozen=True, slots=True)
+class Card:
+    """An up card as drawn."""
+
+    text: str  # 10♦
+    suit: str  # s, h, d or c
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chair:
     """One seat as drawn: `looks` are its CSS classes, `tap` says what touching it does."""
@@ -42,8 +51,9 @@ class Chair:
     note: str
     looks: str
     dealer: bool
-    tap: str  # "" nothing, sheet, pass, award, dealer
+    tap: str  # "" nothing, sheet, pass, award, half, dealer, starter, pair
     button: Button | None = None  # what a tap posts at once
+    up: tuple[Card, ...] = ()  # stud: the board, as far as it was tapped in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +67,17 @@ class Meter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Half:
+    """The high or the low half of a pot, and who can win it."""
+
+    way: str
+    chips: int
+    title: str
+    players: tuple[tuple[int, str], ...]  # seat, name
+    may_lack: bool  # perhaps no hand qualifies
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
     """The pot waiting for its winner."""
 
@@ -66,6 +87,18 @@ class Award:
     seats: tuple[int, ...]
     way: str  # high or low
     ties: bool  # may several share it
+    halves: tuple[Half, ...]  # to be tapped one after the other; one = the whole pot
+    by_suit: bool  # suits decide who gets an odd chip
+    odd: Mapping[str, str]  # way -> the question for it
+    carry: bool  # perhaps nobody wins it
+    beater: bool  # somebody may take everything for beating who declared both
+    sure: str  # what goes over without being asked: a half only one declared
+    plan: str  # the same for the browser, as JSON
+
+    @property
+    def shared(self) -> bool:
+        """High and low share it: winners are tapped half by half and sent together."""
+        return len(self.odd) > 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +115,10 @@ class Screen:
     passes: tuple[tuple[int, Button], ...]
     amounts: Mapping[str, Any] | None
     award: Award | None
+    pair: tuple[tuple[int, str], ...]  # boards to be tapped where the open pair is asked: seat, name
+    asked: str  # what the seats are to be tapped for
+    boards: bool  # up cards can be tapped in now
+    secret: bool  # declarations are made under a cover now
     shape: str  # which grid the choices stand in
     host: bool
     fresh: bool  # the last tap was a shortcut: Undo stands out
@@ -105,6 +142,10 @@ def draw(report: Report) -> Screen:
         ),
         amounts=report["amounts"],
         award=award,
+        pair=tuple((seat, names(report, [seat])[0]) for seat in _pair(report)),
+        asked=_asked(report, award),
+        boards=report["you"]["role"] == "host" and report["phase"] == "starter" and offered(report, "up") is not None,
+        secret=bool(report["secret"]),
         shape=_shape(report, choices),
         host=report["you"]["role"] == "host",
         fresh=bool(report["last_tap_shortcut"]),
@@ -168,6 +209,14 @@ def _plain(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
 
 
+def fist(options: Mapping[str, Any], ways: Sequence[str]) -> list[tuple[str, str, str]]:
+    """What the chips in a fist mean: number, way and word, as far as the way may be declared."""
+    code = str(options.get("decl.code", "0_low_1_high_2_both")).split("_")
+    said = {way: chips for chips, way in zip(code[::2], code[1::2], strict=True)}
+    words = {"high": _("High"), "low": _("Low"), "both": _("Both")}
+    return [(said[way], way, words[way]) for way in ways]
+
+
 def choice_button(choice: Mapping[str, Any]) -> Button:
     """A large button as `prompt` offers it."""
     fields, question = dict(choice["fields"]), None
@@ -182,6 +231,8 @@ def choice_button(choice: Mapping[str, Any]) -> Button:
 def _shape(report: Report, choices: Sequence[Button]) -> str:
     if any(choice.kind == "count" for choice in choices):
         return "counts"
+    if any(choice.kind in ("deals", "off") for choice in choices):
+        return "picks many" if len(choices) > 5 else "picks"
     if report["amounts"]:
         return f"amounts n{len(choices)}"
     return "two" if len(choices) == 1 and report["why"] else ""
@@ -191,13 +242,52 @@ def _award(report: Report) -> Award | None:
     award = report["award"]
     if not award or report["you"]["role"] != "host":
         return None
-    for pot in award["pots"]:
-        if pot["pot"] == award["now"]:
-            ways, ties = award.get("ways") or ["high"], not award.get("one_winner")
-            return Award(
-                pot=pot["pot"], chips=pot["chips"], name=pot["name"], seats=tuple(pot["seats"]), way=ways[0], ties=ties
-            )
-    return None
+    pot = next(one for one in award["pots"] if one["pot"] == award["now"])
+    halves = tuple(_halves(report, award, pot))
+    return Award(
+        pot=pot["pot"], chips=pot["chips"], name=pot["name"], seats=tuple(pot["seats"]), way=award["ways"][0],
+        ties=not award["one_winner"], halves=halves, by_suit=award["by_suit"], odd=_odd(award),
+        carry=award["carry"], beater=award["beater"], sure=_sure(report, award), plan=_plan(award, pot, halves),
+    )  # fmt: skip
+
+
+def _halves(report: Report, award: Mapping[str, Any], pot: Mapping[str, Any]) -> Iterable[Half]:
+    """The parts of this pot somebody has to be named for: all of it, or each half more than one can win."""
+    parts = dict(zip(award["ways"], award["halves"], strict=False))
+    played_for = [way for way in award["ways"] if award["rivals"][way]]
+    titles = {"high": _("high half"), "low": _("low half")}
+    for way in [] if award["decided"] else played_for:
+        rivals = award["rivals"][way]
+        if len(rivals) > 1:
+            whole = len(played_for) == 1
+            players = tuple(zip(rivals, names(report, rivals), strict=True))
+            yield Half(
+                way=way, chips=pot["chips"] if whole else parts[way], title=_("the pot") if whole else titles[way],
+                players=players, may_lack=way == "low" and award["may_lack"] and len(award["ways"]) > 1,
+            )  # fmt: skip
+
+
+def _sure(report: Report, award: Mapping[str, Any]) -> str:
+    for way, rivals in award["rivals"].items():
+        if len(award["ways"]) > 1 and len(rivals) == 1 and not award["beater"]:
+            text = _("%(name)s has the high half.") if way == "high" else _("%(name)s has the low half.")
+            return text % {"name": names(report, rivals)[0]}
+    return ""
+
+
+def _odd(award: Mapping[str, Any]) -> dict[str, str]:
+    """Who gets an odd chip, as a question, for each way it can be won."""
+    highest = _("One chip is left over. Who of them holds the highest card by suit?")
+    lowest = _("One chip is left over. Who of them holds the lowest card by suit?")
+    return {way: lowest if way == "low" and award["odd_low"] == "low" else highest for way in award["ways"]}
+
+
+def _plan(award: Mapping[str, Any], pot: Mapping[str, Any], halves: Sequence[Half]) -> str:
+    rivals = {way: len(seats) for way, seats in award["rivals"].items()}
+    steps = [{"way": half.way, "chips": half.chips, "seats": [seat for seat, _name in half.players]} for half in halves]
+    parts = dict(zip(award["ways"], award["halves"], strict=False))
+    plan = {"pot": pot["pot"], "chips": pot["chips"], "parts": parts, "rivals": rivals, "steps": steps}
+    return json.dumps({**plan, "bySuit": award["by_suit"]}, separators=(",", ":"))
 
 
 def _takes(report: Report, award: Award, seats: Sequence[int]) -> Button:
@@ -212,12 +302,36 @@ def _takes(report: Report, award: Award, seats: Sequence[int]) -> Button:
 
 
 def _winner_choices(report: Report, award: Award | None) -> tuple[Button, ...]:
-    """Two rivals for a pot need no seat: one button for each, one for a tie."""
-    if not award or len(award.seats) != 2:
+    """Two rivals for a pot need no seat: one button for each, one for a tie. One button where nothing is to compare."""
+    if award and not award.halves:
+        return (_button(_("Hand it over"), "award", {"pots": [{"pot": award.pot}]}, small=_to_whom(report), kind="go"),)
+    if not award or award.shared or len(award.seats) != 2:
         return ()
     first, second = award.seats
-    ways = ([first], [second], [first, second]) if award.ties else ([first], [second])
+    ways = ([first], [second], [first, second]) if award.ties and not award.by_suit else ([first], [second])
     return tuple(_takes(report, award, seats) for seats in ways)
+
+
+def _to_whom(report: Report) -> str:
+    """Who takes what, where each half has one declarer at the most."""
+    won = {way: names(report, seats)[0] for way, seats in report["award"]["rivals"].items() if seats}
+    if len(won) == 1:
+        return _("%(name)s takes all", name=next(iter(won.values())))
+    return _("high to %(high)s, low to %(low)s", **won)
+
+
+def _pair(report: Report) -> list[int]:
+    starters = report["starters"]
+    return list(starters["seats"]) if starters and starters["asks_pair"] else []
+
+
+def _asked(report: Report, award: Award | None) -> str:
+    """What the host taps a seat for."""
+    if report["phase"] == "first_dealer":
+        return _("Tap the seat that deals first.")
+    if report["starters"]:
+        return str(report["starters"]["tap"])
+    return _("Tap the winner’s seat.") if award and not award.shared and len(award.seats) > 2 else ""
 
 
 def _looks(report: Report, seat: Mapping[str, Any], award: Award | None) -> str:
@@ -226,7 +340,10 @@ def _looks(report: Report, seat: Mapping[str, Any], award: Award | None) -> str:
     words = ["" if idle else looks.get(seat["state"], "out")]
     number = seat["seat"]
     if award:
-        words = ["pick" if number in award.seats else "out"]
+        first = [one for one, _name in award.halves[0].players] if award.halves else award.seats
+        words = ["pick" if number in first else "out"]
+    elif report["starters"]:
+        words += ["pick"] if number in report["starters"]["seats"] else []
     elif report["phase"] == "first_dealer" and report["you"]["role"] == "host" and offered(report, "dealer", number):
         words.append("pick")
     elif number == report["to_act"]:
@@ -251,6 +368,7 @@ def _chair(report: Report, seat: Mapping[str, Any], award: Award | None) -> Chai
         dealer=number == report["dealer"],
         tap=tap,
         button=button,
+        up=tuple(Card(card_text(card), card[1:]) for card in seat["up"]),
     )
 
 
@@ -258,7 +376,9 @@ def _tap(report: Report, seat: int, award: Award | None) -> tuple[str, Button | 
     if report["you"]["role"] != "host":
         return "", None
     if award and seat in award.seats:
-        return "award", _takes(report, award, [seat])
+        return ("half", None) if award.shared else ("award", _takes(report, award, [seat]))
+    if report["starters"] and seat in report["starters"]["seats"]:
+        return ("pair", None) if _pair(report) else ("starter", _button(_("starts"), "starter", {"seat": seat}))
     if report["phase"] == "first_dealer" and offered(report, "dealer", seat):
         return "dealer", _button(_("deals first"), "dealer", {"seat": seat})
     return ("pass" if str(seat) in report["passes"] else "sheet"), None
@@ -271,7 +391,9 @@ def _meters(report: Report) -> Iterable[Meter]:
         return
     if phase == "bet":
         yield _raises(report["raises"], report["cap"])
-    if phase in ("bet", "draw") and report["talon"] is not None:
+        if report["sizes"]:
+            yield Meter(title=report["sizes"]["title"], text=report["sizes"]["text"])
+    if phase in ("bet", "draw", "buy") and report["talon"] is not None:
         yield Meter(title=_("Talon"), text=ngettext("%(n)s card", "%(n)s cards", report["talon"]))
         if report["discards"] or phase == "draw":
             yield Meter(title=_("Discards"), text=str(report["discards"]))

@@ -94,7 +94,7 @@ def set_up(host: Screen) -> None:
     """From the first page to the table."""
     page = host.page
     page.goto(host.home)
-    host.press("text=Set up a table")
+    host.press("a.call")
     page.wait_for_url("**/new")
     for seat, (name, stack) in enumerate(STACKS.items(), 1):
         for field, value in (("name", name), ("stack", str(stack))):
@@ -103,7 +103,7 @@ def set_up(host: Screen) -> None:
     with page.expect_response("**/new?*"):
         host.press(".pills label:has([value=fixed])")
     shot(page, "set-up")
-    host.press("text=To the table")
+    host.press(".start button")
     page.wait_for_url("**/t/*")
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
 
@@ -271,8 +271,10 @@ def same(one: dict[str, object], other: dict[str, object]) -> bool:
 def struck(room: Room) -> None:
     """The log keeps what was taken back, struck through, with the time."""
     host = room.host
-    host.press("text=Log")
+    host.press(".tools :text('Log')")
     lines = host.page.locator("#sheet .loglist li:has(s)")
+    host.page.wait_for_timeout(1500)
+    print("DBG", host.page.locator("#sheet").inner_html()[:3500])
     expect(lines.filter(has_text="Emil wins the main pot")).to_have_count(1)
     expect(lines.first.locator("time")).to_have_text(re.compile(r"^\d\d:\d\d$"))
     shot(host.page, "log")

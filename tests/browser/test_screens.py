@@ -188,3 +188,48 @@ def test_amounts_and_the_keypad(server: str, device: Device) -> None:
         wrong += sound(host.page, "amounts-raised")
         host.watch.clean()
     assert not wrong, "\n".join(wrong)
+
+
+SIZES = ((1180, 820), (820, 1180), (1024, 768), (1366, 768), (390, 844), (360, 640), (844, 390))
+
+
+def test_eight_players_fit_on_every_screen(server: str, device: Device) -> None:
+    host = hosts(device(TABLET, device_scale_factor=1, reduced_motion="reduce"), server, players=8, preset="DJ")
+    known, path = host.page.context.storage_state(), f"/t/{host.code}"
+    still = {**TABLET, "device_scale_factor": 1, "reduced_motion": "reduce", "storage_state": known}
+    screens = []
+    for width, height in SIZES:
+        context = device({**still, "viewport": {"width": width, "height": height}})
+        screens.append(Screen(context, server).open(path))
+    wrong: list[str] = []
+
+    def see(name: str) -> None:
+        for screen, (width, height) in zip(screens, SIZES, strict=True):
+            screen.wait(host.seq)
+            shot(screen.page, f"eight-{name}")
+            wrong.extend(f"{name}, {width} by {height}: {flaw}" for flaw in flaws(screen.page))
+
+    see("between")
+    for text in ("Deal", "Bet", "Raise", "Everybody calls"):
+        host.choose(text)
+    see("draw")
+    for cards in ("4", "4", "4"):
+        host.choose(cards)
+    see("reshuffle")
+    host.choose("Shuffled")
+    host.choose("Everybody stands pat")
+    host.choose("Everybody checks")
+    host.choose("Openers shown")
+    see("showdown")
+    host.tap(host.sit("Hugo"))
+    see("ended")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_set_up_without_names_says_what_is_missing(server: str, device: Device) -> None:
+    screen = Screen(device(PHONE), server)
+    screen.page.goto(f"{server}/new")
+    screen.press(".start button")
+    expect(screen.page.locator(".toast")).to_contain_text("At least two players")
+    assert screen.page.url == f"{server}/new"
+    screen.watch.clean("422")

@@ -1,0 +1,71 @@
+"""How fast a dispute is found: typed, mistyped, and what can go wrong now without typing."""
+
+from __future__ import annotations
+
+import random
+import string
+import time
+from collections.abc import Callable, Sequence
+
+from models.evening import happen, moved, opening
+from models.rulings.book import RULINGS
+from models.rulings.likely import likely
+from models.rulings.search import Index, search
+from models.table import Table
+
+Row = tuple[str, str, str, bool]  # what, measured, aim, met
+SEED = 7
+AIM = 0.030  # seconds a query
+FOUND = 0.95  # of the questions, among the first three
+
+
+def rows() -> list[Row]:
+    """The lines of this chapter for `make bench`."""
+    table = _dealt()
+    asked = [(text, ruling.id) for ruling in RULINGS.values() for text in (ruling.ask_en, ruling.ask_de)]
+    chance = random.Random(SEED)
+    wrong = [(_slip(text, chance), wanted) for text, wanted in asked]
+    build = _each(lambda _nothing: Index(()), [""])[0]
+    right, mistyped, now = (
+        _each(lambda text: search(text, table), [text for text, _wanted in asked]),
+        _each(lambda text: search(text, table), [text for text, _wanted in wrong]),
+        _each(lambda _nothing: likely(table), [""] * 100),
+    )
+    near = sum(wanted in [found.id for found in search(text)[:3]] for text, wanted in wrong) / len(wrong)
+    return [
+        ("a ruling found, slowest question", f"{max(right) * 1000:.1f} ms", "< 30 ms", max(right) < AIM),
+        ("a ruling found, slowest mistyped", f"{max(mistyped) * 1000:.1f} ms", "< 30 ms", max(mistyped) < AIM),
+        ("mistyped, right one in the first three", f"{near:.1%}", "≥ 95 %", near >= FOUND),
+        ("what can go wrong now", f"{max(now) * 1000:.2f} ms", "< 30 ms", max(now) < AIM),
+        ("the index, made once", f"{build * 1000:.0f} ms", "≤ 1000 ms", build <= 1),
+    ]
+
+
+def _dealt() -> Table:
+    """Four players, a jackpot, the cards just dealt."""
+    seats = [{"seat": n, "name": f"P{n}", "stack": 200} for n in range(1, 5)]
+    stakes = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+    table = happen(Table(), opening({"name": "", "preset": "DJ", "options": stakes, "seats": seats, "dealer": 4}))[0]
+    return moved(table, "deal", {})[0]
+
+
+def _slip(text: str, chance: random.Random) -> str:
+    """A slip of the finger in two words of five."""
+    said = []
+    for word in text.split():
+        at = chance.randrange(max(1, len(word) - 1))
+        letter = chance.choice(string.ascii_lowercase)
+        slips = (word[:at] + word[at + 1 :], word[:at] + letter + word[at + 1 :], word[:at] + letter + word[at:])
+        said.append(chance.choice(slips) if len(word) > 3 and chance.random() < 0.4 else word)
+    return " ".join(said)
+
+
+def _each(ask: Callable[[str], object], questions: Sequence[str]) -> list[float]:
+    """Seconds for each question, after one to warm up."""
+    ask(questions[0])
+    taken = []
+    for question in questions:
+        start = time.perf_counter()
+        ask(question)
+        taken.append(time.perf_counter() - start)
+    return taken

@@ -1,0 +1,190 @@
+"""The move `ruling`: what was ruled, and everything it changes, as the facts of one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from models.binding import WAGERS
+from models.refusals import refuse
+from models.rulings.book import RULINGS, Outcome, Ruling
+from models.rulings.case import Case, Earlier
+from models.rulings.effects import carry_out
+from models.rulings.events import Ruled
+from models.rulings.facts import known
+from models.rulings.moment import fits, of_this_game
+from models.rulings.operations import Operation, UnknownOperation, parse
+from models.rulings.path import walk
+from models.rulings.when import when
+from models.said import Fields, choice, number, text
+from models.said import seat as said_seat
+from models.table import Event, Table
+from models.words import _
+
+ACTIONS = ("check", "call", "fold", *WAGERS)
+ASKED = ("who", "to", "action", "chips", "cards", "reason")  # in the order in which they are asked
+COUNTED = frozenset({"missing", "surplus", "missing+exchanged", "cards"})  # arguments people have to count
+MOST_ANSWERS = 60
+MOST_OPERATIONS = 8  # a table decides at once
+
+
+def ruling(table: Table, fields: Fields, earlier: Earlier = ()) -> list[Event]:
+    """`ruling`, `outcome`, and what `asks` names; `note` writes it down only. Refused where it does not fit.
+
+    `do` lists the operations where the table decides, as the catalogue writes them.
+    """
+    one = _ruling(fields)
+    outcome = one.outcomes[choice(fields, "outcome", tuple(one.outcomes))]
+    if not applies(one, table):
+        raise refuse("ruling-later", when=when(one, table))
+    note = fields.get("note") is True
+    case = _case(table, fields, one.id, earlier)
+    operations = _operations(outcome, fields)
+    reason = text(fields, "reason")
+    if not reason and _decided_by_people(outcome):
+        raise refuse("say-why")
+    ruled = Ruled(
+        ruling=one.id, outcome=outcome.letter, text=outcome.text, who=case.who, to=case.to, chips=case.chips,
+        cards=case.cards, action=case.action, reason=reason, answers=_answers(fields), note=note,
+        asked=_seat(table, fields, "asked"),
+    )  # fmt: skip
+    for operation in () if note else operations:
+        carry_out(case, operation)
+    return [ruled, *case.events]
+
+
+def applies(one: Ruling, table: Table) -> bool:
+    """Can it be applied now: by its own moment, or because the table's own answers lead from another one to it?"""
+    if fits(one, table):
+        return True
+    return of_this_game(one, table) and any(_leads(other, one, table) for other in RULINGS.values())
+
+
+def _leads(other: Ruling, one: Ruling, table: Table) -> bool:
+    arrows = {arrow for step in other.steps for arrow in (step.yes, step.no)}
+    return one.id in arrows and fits(other, table) and walk(other, table).ruling.id == one.id
+
+
+def asks(table: Table, key: str, letter: str) -> list[str]:
+    """Which further fields the move needs for this outcome, in the order in which they are asked."""
+    outcome = RULINGS[key].outcomes[letter]
+    wanted = {field for one in outcome.ops for field in _wants(parse(one))}
+    return [field for field in ASKED if field in wanted]
+
+
+def choices(field: str) -> dict[str, str]:
+    """What can be said for a field that takes words: the word, and how people say it."""
+    if field != "action":
+        return {}
+    return {
+        "check": _("Check"), "call": _("Call"), "bet": _("Bet"), "raise": _("Raise"), "complete": _("Complete"),
+        "fold": _("Fold"),
+    }  # fmt: skip
+
+
+def _wants(operation: Operation) -> Iterable[str]:
+    """The fields an operation's words stand for."""
+    words = {*operation.args, *operation.named.values()}
+    if words & {"p", "ps"}:
+        yield "who"
+    if words & {"q", "to"} or (operation.name == "SPLIT" and "ps" in words):
+        yield "to"
+    if "chips" in words:
+        yield "chips"
+    if "action" in words:
+        yield "action"
+    if words & COUNTED:
+        yield "cards"
+    if operation.name == "TABLE_DECIDES":
+        yield "reason"
+
+
+def _decided_by_people(outcome: Outcome) -> bool:
+    return any(parse(one).name == "TABLE_DECIDES" for one in outcome.ops)
+
+
+# What was said
+
+
+def _ruling(fields: Fields) -> Ruling:
+    key = fields.get("ruling")
+    if key is None:
+        raise refuse("missing", key="ruling")
+    if type(key) is not str or key not in RULINGS:
+        first, *_rest, last = RULINGS
+        raise refuse("choice", key="ruling", values=f"{first} … {last}")
+    return RULINGS[key]
+
+
+def _case(table: Table, fields: Fields, key: str, earlier: Earlier) -> Case:
+    said = fields.get("who")
+    who = tuple(said_seat(table, {"who": one}, "who") for one in (said if isinstance(said, list) else [said]) if one)
+    return Case(
+        table, key, who, _seat(table, fields, "to"), _number(fields, "chips"), _number(fields, "cards"),
+        choice(fields, "action", ACTIONS) if fields.get("action") else "", earlier,
+    )  # fmt: skip
+
+
+def _seat(table: Table, fields: Fields, key: str) -> int | None:
+    return None if fields.get(key) is None else said_seat(table, fields, key)
+
+
+def _number(fields: Fields, key: str) -> int | None:
+    return None if fields.get(key) is None else number(fields, key)
+
+
+def _answers(fields: Fields) -> tuple[bool | None, ...]:
+    said = fields.get("answers") or []
+    kinds = {type(one) for one in said} if isinstance(said, list) else {str}
+    if not kinds <= {bool, type(None)} or len(said) > MOST_ANSWERS:
+        raise refuse("choice", key="answers", values="true, false")
+    return tuple(said)
+
+
+def _operations(outcome: Outcome, fields: Fields) -> list[Operation]:
+    """What is to be done: as the catalogue has it, with what the table decided in its place."""
+    found: list[Operation] = []
+    for one in map(parse, outcome.ops):
+        found += _chosen(fields) if one.name == "TABLE_DECIDES" else [one]
+    return found
+
+
+def _chosen(fields: Fields) -> list[Operation]:
+    said: Any = fields.get("do") or []
+    said = [said] if isinstance(said, str) else said
+    if not isinstance(said, list) or len(said) > MOST_OPERATIONS:
+        raise refuse("operation", what="do")
+    try:
+        return [parse(str(one)) for one in said]
+    except UnknownOperation as unknown:
+        raise refuse("operation", what=str(unknown)[:60]) from unknown
+
+
+# False openers, one tap from the table (JACK-10)
+
+
+def false_openers(table: Table) -> list[dict[str, Any]]:
+    """What the host can tap when the opener turns out to have had no openers."""
+    key = false_opening(table)
+    if not key:
+        return []
+    texts = {
+        "R-OPEN-02": [("A", _("No openers: others may open")), ("B", _("No openers: nobody else opens"))],
+        "R-OPEN-03": [("A", _("No openers: the hand is dead"))],
+    }
+    return [{"text": said, "fields": {"ruling": key, "outcome": letter}} for letter, said in texts[key]]
+
+
+def false_opening(table: Table) -> str:
+    """Which ruling false openers would meet now, "" where there is no live opener to have them."""
+    hand = table.hand
+    if table.over or hand.kind not in ("bet", "draw") or not hand.to_open or hand.opener is None:
+        return ""
+    if not table.seat(hand.opener).live:
+        return ""
+    early = hand.kind == "bet" and hand.round == 0
+    callers = [s for s in table.seats if s.bet and s.seat != hand.opener]
+    return "R-OPEN-02" if early and hand.wagers == 1 and len(callers) < 2 else "R-OPEN-03"
+
+
+__all__ = ["applies", "asks", "choices", "false_openers", "false_opening", "known", "ruling", "walk", "when"]

@@ -1,0 +1,165 @@
+"""Bets put right: one player's or everybody's, as if the right total had been tapped (SET_BET, REFUND)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from models import betting, limits
+from models.actions import Called, Checked
+from models.boards import forced_bet
+from models.course import course
+from models.refusals import refuse
+from models.rules import Refused
+from models.rulings.case import Case
+from models.rulings.chip_events import BetsCorrected
+from models.rulings.operations import Operation
+from models.table import Event, Hand, Seat, Table
+
+LEVEL = ("bet", "base", "last_full", "raises", "wagers", "opened", "capped", "aggressor", "opener", "forced", "raiser")
+
+
+def set_bet(case: Case, operation: Operation) -> None:
+    """SET_BET(p, total): what p put in counts as this total of the round."""
+    case.betting()
+    seat, word = case.live(operation.arg(0, "p")), operation.arg(1, "chips")
+    if betting.turn(case.table) == seat.seat:
+        return case.do(put(case.table, seat, total(case, case.table, seat, word)))
+    old = before(case, seat)
+    _correct(case, seat, old, total(case, old, old.seat(seat.seat), word))
+    return None
+
+
+def set_all(case: Case, operation: Operation) -> None:
+    """SET_BET_ALL(total): the bet of this round, for everybody who made or matched it."""
+    case.betting()
+    table = case.table
+    lead = leader(table)
+    if lead is None:
+        at = betting.turn(table)
+        if at is None:
+            raise refuse("not-now")
+        seat = table.seat(at)
+        return case.do(put(table, seat, total(case, table, seat, operation.arg(0))))
+    old, was = before(case, lead), lead.bet
+    to = total(case, old, old.seat(lead.seat), operation.arg(0))
+    matched = [s for s in table.seats if s.bet == was and s.seat != lead.seat]
+    _correct(case, lead, old, to)
+    totals = tuple((s.seat, min(to, s.bet + s.stack)) for s in matched if to > was)
+    if totals:
+        acted = tuple(s.seat for s in case.table.seats if s.acted)
+        case.do(BetsCorrected(totals=totals, acted=acted, hand=level(case.table.hand)))
+    return None
+
+
+def take_back(case: Case, seat: Seat) -> None:
+    """REFUND(p, bet): p's last chips of this round go back, and p has not acted."""
+    if case.table.hand.kind != "bet" or not (seat.bet or seat.checked):
+        return
+    try:
+        old = before(case, seat)
+    except Refused:
+        return
+    was = old.seat(seat.seat)
+    hand = old.hand if _highest(case.table, seat) else case.table.hand
+    acted = {s.seat for s in case.table.seats if s.acted and s.seat != seat.seat}
+    if _highest(case.table, seat):
+        acted |= {s.seat for s in old.seats if s.acted}
+    totals = [(seat.seat, was.bet)]
+    totals += [(s.seat, hand.bet) for s in case.table.seats if s.bet > hand.bet and s.seat != seat.seat]
+    case.do(BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted - {seat.seat})), hand=level(hand)))
+
+
+def all_back(case: Case) -> None:
+    """REFUND_BETS: the bets of this round go back, and it starts again; forced bets stay."""
+    table, hand = case.table, case.table.hand
+    if hand.kind != "bet":
+        return
+    posted = {seat: min(due, table.seat(seat).bet) for seat, due in hand.blinds} if not hand.round else {}
+    big = hand.blinds[1] if posted else None
+    forced = 0 if posted else forced_bet(table, course(table.options)[hand.stage])
+    new: dict[str, Any] = {
+        "bet": big[1] if big else 0, "base": big[1] if big else 0, "last_full": big[1] if big else 0, "raises": 0,
+        "wagers": 0, "opened": big is not None, "capped": False, "aggressor": big[0] if big else None,
+        "opener": (big[0] if big else None) if not hand.round else hand.opener, "forced": forced, "last": None,
+        "raiser": hand.raiser,
+    }  # fmt: skip
+    totals = tuple((s.seat, posted.get(s.seat, 0)) for s in table.seats if s.bet != posted.get(s.seat, 0))
+    case.do(BetsCorrected(totals=totals, acted=(), hand=new))
+
+
+def leader(table: Table) -> Seat | None:
+    """Who made the highest bet of this round; None where there is only a blind or nothing."""
+    hand = table.hand
+    if not hand.bet or hand.aggressor is None or not hand.wagers:
+        return None
+    return table.seat(hand.aggressor)
+
+
+def before(case: Case, seat: Seat) -> Table:
+    """The table before this player's last action of this round; refused where there was none."""
+    for _tap, old in case.round():
+        was = old.seat(seat.seat) if old.has(seat.seat) else seat
+        if (was.bet, was.checked) != (seat.bet, seat.checked):
+            return old
+    raise refuse("nothing-to-correct", name=seat.name)
+
+
+def total(case: Case, table: Table, seat: Seat, word: str) -> int:
+    """The total a word means for this player at that moment: call, minimum, maximum, small, big, or chips said."""
+    most = seat.bet + seat.stack
+    call = min(table.hand.bet, most)
+    if word == "chips":
+        chips = case.said_chips()
+        if not call <= chips <= most:
+            raise refuse("number", key="chips", low=call, high=most)
+        return chips
+    if word in ("small", "big"):
+        return max(call, min(int(table.options.get(f"limit.{word}", 0)) or limits.smallest_bet(table), most))
+    wager = betting.wager_of(table, seat) if word in ("minimum", "maximum") else None
+    if wager is None or isinstance(wager, Refused):
+        return call
+    return wager[1].low if word == "minimum" else wager[1].high
+
+
+def put(table: Table, seat: Seat, to: int) -> Event:
+    """The action that brings this player, whose turn it is, to this total."""
+    hand, most = table.hand, seat.bet + seat.stack
+    if to > hand.bet:
+        move = "bet" if not hand.bet else "raise" if hand.opened else "complete"
+        return betting.wagered(table, seat, move, to)
+    if hand.forced and not hand.bet:
+        return betting.act(table, "bring-in", {"seat": seat.seat})[0]
+    if to == seat.bet:
+        return Checked(seat.seat)
+    return Called(seat.seat, to - seat.bet, to == most)
+
+
+def level(hand: Hand) -> dict[str, Any]:
+    """How high the round stands, as an event carries it."""
+    return {name: getattr(hand, name) for name in LEVEL}
+
+
+def _highest(table: Table, seat: Seat) -> bool:
+    """Has nobody gone beyond this player?"""
+    return seat.bet == table.hand.bet
+
+
+def _correct(case: Case, seat: Seat, old: Table, to: int) -> None:
+    """This player's last action, made from `old`, as if it had led to this total."""
+    table, was = case.table, old.seat(seat.seat)
+    if not _highest(table, seat):
+        return case.do(_only(table, seat, min(to, table.hand.bet)))
+    after = put(old, was, to).apply(old)
+    raised = to > old.hand.bet
+    acted = {s.seat for s in table.seats if s.acted} | {seat.seat}
+    if not raised:
+        acted |= {s.seat for s in old.seats if s.acted}
+    totals = [(seat.seat, to)]
+    totals += [(s.seat, after.hand.bet) for s in table.seats if s.bet > after.hand.bet and s.seat != seat.seat]
+    case.do(BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted)), hand=level(after.hand)))
+    return None
+
+
+def _only(table: Table, seat: Seat, to: int) -> BetsCorrected:
+    acted = tuple(s.seat for s in table.seats if s.acted)
+    return BetsCorrected(totals=((seat.seat, to),), acted=acted, hand=level(table.hand))

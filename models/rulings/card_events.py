@@ -1,0 +1,120 @@
+"""Cards a ruling moves, as facts. Cards are only counted: hands + talon + discards + burned + out of play = pack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.table import Event, Table, replace
+from models.talon import Serving
+
+
+@dataclass(frozen=True, slots=True)
+class CardsGiven(Event):
+    """A player gets cards that were missing."""
+
+    seat: int
+    cards: int
+    when: str = "now"  # now, end_deal, with_draw, end_draw
+
+    def apply(self, table: Table) -> Table:
+        later = self.when in ("with_draw", "end_draw")
+        return table.with_seat(self.seat, due=self.cards) if later else table
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTaken(Event):
+    """Surplus cards leave a hand: back to the talon, where they belong, or to the discards."""
+
+    seat: int
+    cards: int
+    where: str = "stub_top"  # stub_top, stub_bottom, burn: the talon counts them already; discards
+
+    def apply(self, table: Table) -> Table:
+        if self.where != "discards":
+            return table
+        seat, talon = table.seat(self.seat), table.hand.talon
+        return table.with_both(self.seat, {"discards": seat.discards + self.cards}, {"talon": talon - self.cards})
+
+
+@dataclass(frozen=True, slots=True)
+class CardReplaced(Event):
+    """An exposed card is put away, another one comes for it."""
+
+    seat: int
+    when: str  # now, end_deal, end_draw
+    short: bool = False  # none is left: reshuffle first
+
+    def apply(self, table: Table) -> Table:
+        seat, hand = table.seat(self.seat), table.hand
+        put_away = {"discards": seat.discards + 1}
+        if self.short:
+            return table.with_both(
+                self.seat, {**put_away, "owed": seat.owed + 1}, {"blocked": (self.seat, 0, 1), "corrects": None}
+            )
+        if self.when != "end_draw":
+            return table.with_hand(talon=hand.talon - 1, gone=hand.gone + 1)
+        return table.with_both(self.seat, put_away, {"talon": hand.talon - 1, "corrects": None})
+
+
+@dataclass(frozen=True, slots=True)
+class CardKept(Event):
+    """An exposed card plays."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardFlipped(Event):
+    """A card is turned."""
+
+    seat: int
+    face: str  # up, down, right
+
+
+@dataclass(frozen=True, slots=True)
+class CardsOut(Event):
+    """Cards leave the talon and are out of play for this hand."""
+
+    cards: int
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        return table.with_hand(talon=hand.talon - self.cards, gone=hand.gone + self.cards)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StubRebuilt(Event):
+    """A new talon of these cards, shuffled and cut."""
+
+    pile: int
+    burned: int = 0
+    gone: int = 0
+    given_up: int = 0
+    discards: tuple[int, ...] = ()  # whose discards went in
+    mucked: tuple[int, ...] = ()  # whose folded hands went in
+
+    def apply(self, table: Table) -> Table:
+        seats = tuple(replace(s, discards=0) if s.seat in self.discards else s for s in table.seats)
+        mucked = table.hand.mucked + self.mucked
+        return replace(table, seats=seats).with_hand(
+            talon=self.pile, burned=self.burned, gone=self.gone, given_up=self.given_up, mucked=mucked, corrects=None
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CommunityCard(Event):
+    """One card face up counts for every hand (R-STUD-10)."""
+
+    talon: int
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        return table.with_hand(talon=self.talon, streets=hand.streets - 1, gone=hand.gone + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ServedOn(Serving):
+    """A hand less to serve: the exchange goes on with the others."""
+
+    def apply(self, table: Table) -> Table:
+        return self.leave(table)

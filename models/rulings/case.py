@@ -1,0 +1,87 @@
+"""A ruling on its way to the table: what was said, and the table as its operations leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from models.refusals import refuse
+from models.table import Event, Seat, Table
+
+Earlier = Sequence[tuple[int, Table]]  # tap and the table before it, the newest first
+
+
+@dataclass(slots=True)
+class Case:
+    """One ruling being applied; `table` moves on as events are done."""
+
+    table: Table
+    ruling: str = ""
+    who: tuple[int, ...] = ()
+    to: int | None = None
+    chips: int | None = None
+    cards: int | None = None
+    action: str = ""
+    earlier: Earlier = ()
+    events: list[Event] = field(default_factory=list)
+
+    def do(self, *events: Event) -> None:
+        """These happened."""
+        for event in events:
+            self.table = event.apply(self.table)
+        self.events += events
+
+    def seat(self, word: str) -> Seat:
+        """Whom a word of the catalogue means: p, q, to, opener, dealer, bb, bettor."""
+        hand = self.table.hand
+        named = {
+            "p": self.who[0] if self.who else None,
+            "q": self.to, "to": self.to,
+            "dealer": self.table.dealer if self.table.over else hand.dealer,
+            "opener": None if self.table.over else hand.opener,
+            "bb": hand.blinds[1][0] if hand.blinds else None,
+            "bettor": hand.aggressor,
+        }  # fmt: skip
+        number = named.get(word)
+        if number is None and word == "opener":
+            raise refuse("no-opener")
+        if number is None or not self.table.has(number):
+            raise refuse("missing", key=FIELD.get(word, "who"))
+        return self.table.seat(number)
+
+    def live(self, word: str) -> Seat:
+        """The same, with a hand that can still win."""
+        self.playing()
+        seat = self.seat(word)
+        if not seat.live:
+            raise refuse("not-in-hand", name=seat.name)
+        return seat
+
+    def playing(self) -> None:
+        """Refused where no hand is being played."""
+        if self.table.over:
+            raise refuse("no-hand")
+
+    def betting(self) -> None:
+        """Refused outside a betting round."""
+        self.playing()
+        if self.table.hand.kind != "bet":
+            raise refuse("not-now")
+
+    def said_chips(self) -> int:
+        """How many chips were said."""
+        if self.chips is None:
+            raise refuse("missing", key="chips")
+        return self.chips
+
+    def round(self) -> Iterator[tuple[int, Table]]:
+        """This betting round tap by tap, backwards: each tap with the table before it."""
+        hand = self.table.hand
+        for tap, old in self.earlier:
+            there = (old.over, old.deals, old.hand.kind, old.hand.round)
+            if there != (False, self.table.deals, "bet", hand.round):
+                return
+            yield tap, old
+
+
+FIELD = {"p": "who", "q": "to", "to": "to"}

@@ -1,0 +1,252 @@
+"""What each operation of a ruling does to the table; refused, with a sentence, where it cannot be carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from models import betting, boards
+from models.actions import Checked, Folded
+from models.binding import ALWAYS, WAGERS
+from models.dealing import DealerNamed
+from models.openers import HandKilled, OpenersShown, Warned, passed_in
+from models.pots import pots
+from models.refusals import refuse
+from models.rulings import bets, handling, paying, voiding
+from models.rulings.case import Case
+from models.rulings.events import (
+    ActorSet,
+    BoundTo,
+    ButtonMoved,
+    ClockStarted,
+    HandRevived,
+    PotsCut,
+    WoundBack,
+)  # fmt: skip
+from models.rulings.operations import Operation
+from models.table import FIRST_DEALER, OUT, Seat, Table
+
+
+def carry_out(case: Case, operation: Operation) -> None:
+    """Do this to the table of the case; Refused where it cannot be done."""
+    _DOES[operation.name](case, operation)
+
+
+# Hands
+
+
+def kill(case: Case, operation: Operation) -> None:
+    """KILL(p): the hand is dead, its chips stay."""
+    _kill(case, case.live(operation.arg(0, "p")))
+
+
+def kill_refund(case: Case, operation: Operation) -> None:
+    """KILL_REFUND_ANTE(p): the same, with the ante back."""
+    _kill(case, case.live("p"))
+    seat = case.seat("p")
+    ante = dict(case.table.hand.antes).get(seat.seat, 0)
+    paying.back(case, seat, ante, ante=True)
+
+
+def _kill(case: Case, seat: Seat) -> None:
+    hand = case.table.hand
+    if hand.kind == "openers" and hand.opener == seat.seat:
+        case.do(OpenersShown(seat.seat, False))
+    case.do(HandKilled(seat.seat, case.ruling))
+    handling.serve_on(case)
+    if hand.kind == "showdown":
+        _recut(case)
+
+
+def _recut(case: Case) -> None:
+    """The pots of the showdown with the hands that are live now; with none left everything stays."""
+    table, hand = case.table, case.table.hand
+    live = {s.seat for s in table.live}
+    if not live:
+        return case.do(passed_in(table))
+    if not hand.settled:
+        cut = pots(table.with_hand(pots=()))
+        return case.do(PotsCut(tuple((pot.chips, pot.seats) for pot in cut)))
+    rows = [(chips, tuple(s for s in seats if s in live)) for chips, seats in hand.pots]
+    waiting = [i for i in range(len(rows)) if i not in hand.settled]
+    settled = list(hand.settled)
+    for i in [i for i in waiting if not rows[i][1]]:
+        heir = next((j for j in waiting if rows[j][1]), None)
+        if heir is None:
+            rows[i] = (rows[i][0], tuple(sorted(live)))
+        else:
+            rows[heir] = (rows[heir][0] + rows[i][0], rows[heir][1])
+            rows[i] = (0, ())
+            settled.append(i)
+    return case.do(PotsCut(tuple(rows), tuple(settled)))
+
+
+def revive(case: Case, operation: Operation) -> None:
+    """REVIVE(p): a hand declared dead or thrown away is live again, while its chips still match."""
+    case.playing()
+    seat, table, hand = case.seat(operation.arg(0, "p")), case.table, case.table.hand
+    if seat.live:
+        return
+    if seat.state == OUT:
+        raise refuse("not-in-hand", name=seat.name)
+    if seat.seat in hand.mucked:
+        raise refuse("cards-gone", name=seat.name)
+    if seat.stack and seat.paid - seat.bet < max((s.paid - s.bet for s in table.live if s.stack), default=0):
+        raise refuse("folded-too-long", name=seat.name)
+    case.do(HandRevived(seat.seat, seat.acted and seat.bet >= hand.bet))
+    if hand.kind == "showdown":
+        _recut(case)
+
+
+# Back in time, whose turn
+
+
+def undo(case: Case, operation: Operation) -> None:
+    """UNDO(n): so many taps back, within this hand."""
+    case.playing()
+    n = int(operation.arg(0, "1")) if operation.arg(0, "1").isdigit() else 1
+    older = [(tap, old) for (tap, old), _i in zip(case.earlier, range(n), strict=False)]
+    if len(older) < n or older[-1][1].over or older[-1][1].deals != case.table.deals:
+        raise refuse("nothing-to-take-back")
+    _wind(case, *older[-1])
+
+
+def undo_to(case: Case, operation: Operation) -> None:
+    """UNDO_TO(turn|round2): back to a player's turn in this round, or to the beginning of the second round."""
+    case.playing()
+    if operation.arg(0) == "turn":
+        seat = case.live("p")
+        case.betting()
+        if betting.turn(case.table) == seat.seat:
+            return None
+        found = next(((tap, old) for tap, old in case.round() if betting.turn(old) == seat.seat), None)
+        if found is None:
+            raise refuse("nothing-to-correct", name=seat.name)
+        return _wind(case, *found)
+    if case.table.hand.kind == "bet" and case.table.hand.round == 1 and (older := list(case.round())):
+        _wind(case, *older[-1])
+    return None
+
+
+def _wind(case: Case, tap: int, old: Table) -> None:
+    back = WoundBack(tap, old)
+    after = back.apply(case.table)
+    if after.chips != after.sold:
+        raise refuse("chips-since")
+    case.do(back)
+
+
+def set_actor(case: Case, operation: Operation) -> None:
+    """SET_ACTOR(p): this player acts next; SET_ACTOR(p, draw): is served next."""
+    seat, table, hand = case.live(operation.arg(0, "p")), case.table, case.table.hand
+    if operation.arg(1) == "draw":
+        return handling.drawer(case, seat)
+    if hand.kind == "starter" or (hand.kind == "bet" and hand.streets and not _anything(table)):
+        if seat.seat not in [s.seat for s in boards.candidates(table)]:
+            raise refuse("no-chips-to-start", name=seat.name)
+        return case.do(boards.StarterNamed(seat.seat, hand.open_pair), boards.begin_with(table, seat.seat))
+    case.betting()
+    if not seat.can_act:
+        raise refuse("all-in", name=seat.name)
+    return case.do(ActorSet(seat.seat, hand.last is None))
+
+
+def _anything(table: Table) -> bool:
+    """Has anything happened in this round that still counts?"""
+    return any(s.bet or s.checked or s.acted for s in table.seats)
+
+
+def force(case: Case, operation: Operation) -> None:
+    """FORCE(p, action): the host acts for a player whose turn it is."""
+    seat = case.live("p")
+    case.betting()
+    now = betting.turn(case.table)
+    if now != seat.seat:
+        raise refuse("not-your-turn", name=case.table.name_of(now or seat.seat))
+    if operation.arg(1) == "fold":
+        return case.do(Folded(seat.seat))
+    if owing := betting.need(case.table, seat):
+        raise refuse("cannot-check", bet=case.table.hand.bet, owing=owing)
+    return case.do(Checked(seat.seat))
+
+
+def bind(case: Case, operation: Operation) -> None:
+    """BIND(p, action): must take this action on the next turn, if nothing changes until then."""
+    seat, action = case.live("p"), operation.arg(1, "action")
+    if action == "announced":
+        return handling.number_stands(case, seat)
+    if action == "action":
+        action = case.action
+    if action not in ("check", "call", "fold", *WAGERS):
+        raise refuse("missing", key="action") if not action else refuse("choice", key="action", values="check, call")
+    moves = WAGERS if action in WAGERS else (action,)
+    to = case.chips or 0 if action in WAGERS else 0
+    case.do(BoundTo(seat.seat, moves, to, _level(case.table), _round(case.table), case.ruling))
+    return None
+
+
+def limit(case: Case, operation: Operation) -> None:
+    """LIMIT(p, actions): only these on the next turn."""
+    seat = case.live("p")
+    moves = tuple(operation.arg(1).split())
+    case.do(BoundTo(seat.seat, moves, 0, ALWAYS, _round(case.table), case.ruling))
+
+
+def _level(table: Table) -> int:
+    return table.hand.bet if table.hand.kind == "bet" else 0
+
+
+def _round(table: Table) -> int:
+    return table.hand.round + (table.hand.kind == "draw")
+
+
+# The table
+
+
+def move_button(case: Case, operation: Operation) -> None:
+    """MOVE_BUTTON(to): who deals; MOVE_BUTTON(p): who has dealt, so that the next deal goes to the left."""
+    table, word = case.table, operation.arg(0, "to")
+    seat = case.seat(word)
+    if table.over and (word == "to" or table.phase == FIRST_DEALER):
+        return case.do(DealerNamed(seat.seat))
+    if table.over and not table.deals:
+        return case.do(DealerNamed(seat.seat))
+    hand, first = table.hand, None
+    if not table.over and hand.kind == "bet" and hand.last is None and not hand.blinds and not hand.streets:
+        first = next((s.seat for s in table.clockwise(seat.seat) if s.can_act), None)
+    return case.do(ButtonMoved(seat.seat, first))
+
+
+def warn(case: Case, operation: Operation) -> None:
+    """WARN(p): noted, and counted."""
+    case.do(Warned(case.seat(operation.arg(0, "p")).seat, case.ruling))
+
+
+def clock(case: Case, operation: Operation) -> None:
+    """CLOCK(p, s): so many seconds from now."""
+    seconds = operation.arg(1, "30")
+    case.do(ClockStarted(case.live("p").seat, int(seconds) if seconds.isdigit() else 30))
+
+
+def _nothing(case: Case, operation: Operation) -> None:
+    """NONE, LOG, TABLE_DECIDES: the log says it."""
+
+
+def _bets_back(case: Case, operation: Operation) -> None:
+    """REFUND_BETS; after a redeal there are none left."""
+    if not case.table.over:
+        bets.all_back(case)
+
+
+_DOES: Mapping[str, Callable[[Case, Operation], Any]] = {
+    "NONE": _nothing, "LOG": _nothing, "TABLE_DECIDES": _nothing,
+    "VOID_RETURN_ALL": voiding.void_all, "VOID_RETURN_BETS_KEEP_ANTES": voiding.void_bets,
+    "VOID_KEEP_ALL": voiding.keep_all, "CARRY": voiding.keep_all, "REDEAL": voiding.redeal,
+    "KILL": kill, "KILL_REFUND_ANTE": kill_refund, "REVIVE": revive, "UNDO": undo, "UNDO_TO": undo_to,
+    "SET_ACTOR": set_actor, "FORCE": force, "BIND": bind, "LIMIT": limit, "PAY": paying.pay, "REFUND": paying.refund,
+    "REFUND_BETS": _bets_back, "SET_BET": bets.set_bet, "SET_BET_ALL": bets.set_all, "OWES": paying.owes,
+    "AWARD": paying.award, "SPLIT": paying.split, "MOVE_POT": paying.move_pot, "KEEP": handling.keep,
+    "REPLACE": handling.replace_card, "GIVE": handling.give, "TAKE_BACK": handling.take_back, "FLIP": handling.flip,
+    "OUT_OF_PLAY": handling.out_of_play, "REBUILD_STUB": handling.rebuild, "COMMUNITY": handling.community,
+    "MOVE_BUTTON": move_button, "WARN": warn, "CLOCK": clock,
+}  # fmt: skip

@@ -1,0 +1,65 @@
+"""What can go wrong now: the likely rulings of this very moment, by phase, by game and by what just happened."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from models.rulings.book import HERE, RULINGS, Ruling
+from models.rulings.moment import fits, phases
+from models.table import Table
+
+SHOWN = 7  # large buttons on a screen
+FADES = 0.15  # how much less likely the next in a list is
+LEAST = 1.0
+
+SIGNS: Mapping[str, Callable[[Table], bool]] = {
+    "no_action": lambda table: table.hand.last is None,
+    "action": lambda table: table.hand.last is not None,
+    "bet": lambda table: table.hand.bet > 0,
+    "raised": lambda table: table.hand.raises > 0,
+    "capped": lambda table: table.hand.capped,
+    "all_in": lambda table: any(seat.live and not seat.stack for seat in table.seats),
+    "opened": lambda table: bool(table.hand.to_open) and table.hand.opener is not None,
+    "jackpot": lambda table: bool(table.hand.to_open),
+    "carried": lambda table: table.carried > 0,
+    "blinds": lambda table: bool(table.hand.blinds),
+    "bring_in": lambda table: table.hand.forced > 0,
+    "short_talon": lambda table: bool(table.hand.blocked or table.hand.shuffles) or table.hand.talon <= 6,
+    "joker": lambda table: table.options.get("joker.mode", "none") != "none",
+    "played": lambda table: table.last_hand is not None,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Some rulings that are likely in these phases when all these signs are there."""
+
+    now: frozenset[str]
+    signs: tuple[str, ...]
+    rulings: tuple[str, ...]
+    weight: float
+
+
+def likely(table: Table) -> list[Ruling]:
+    """The likeliest rulings of this moment, at most SHOWN, likeliest first; all of them can be applied now."""
+    here = phases(table)
+    scores: defaultdict[str, float] = defaultdict(float)
+    for moment in moments():
+        if moment.now & here and all(SIGNS[sign](table) for sign in moment.signs):
+            for place, key in enumerate(moment.rulings):
+                scores[key] += moment.weight - FADES * place
+    best = sorted((key for key in scores if scores[key] >= LEAST), key=lambda key: (-scores[key], key))
+    return [RULINGS[key] for key in best if fits(RULINGS[key], table)][:SHOWN]
+
+
+@cache
+def moments() -> tuple[Moment, ...]:
+    """The moments of likely.toml."""
+    said = tomllib.loads((HERE / "likely.toml").read_text(encoding="utf-8"))["moment"]
+    return tuple(
+        Moment(frozenset(one["now"]), tuple(one["signs"]), tuple(one["rulings"]), one["weight"]) for one in said
+    )

@@ -1,0 +1,88 @@
+"""This very moment in the words of the catalogue: which phases and games of it a table is in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from models.course import is_draw
+from models.rulings.book import Ruling
+from models.table import FIRST_DEALER, Table
+
+# Conditions behind the games of a ruling, and the option that decides each.
+CONDITIONS: Mapping[str, tuple[str, tuple[Any, ...]]] = {
+    "with blinds": ("forced", ("blinds", "both")),
+    "with joker": ("joker.mode", ("wild", "bug")),
+    "with fixed limit": ("limit.type", ("fixed",)),
+    "except fixed limit": ("limit.type", ("spread", "pot", "no")),
+    "with a cap on raises": ("cap.raises", tuple(range(1, 100))),
+    "with an upper limit": ("limit.type", ("fixed", "spread", "pot")),
+    "with burn cards": ("burn", ("draw_one", "each_street")),
+    "with bring-in": ("stud.bring_in", ("high", "low")),
+    "with the last card down": ("stud.last_down", (True,)),
+}
+
+
+def phases(table: Table) -> frozenset[str]:
+    """The phases of the catalogue that are now, "any" and "bet" among them.
+
+    People deal while Talon already waits for the first bet, so dealing lasts as long as the first round does.
+    """
+    if table.over:
+        now = {"seating", "between"} if table.phase == FIRST_DEALER else {"between", "ante"}
+        return frozenset({*now, "any"})
+    hand, found = table.hand, {"any"}
+    kind = hand.kind
+    if kind == "bet":
+        found.add("bet")
+    if hand.round == 0 and not _drawing(table):
+        found |= {"deal"} | ({"ante"} if not hand.acts else set())
+    if kind in ("openers", "showdown"):
+        found.add("showdown")
+    return frozenset(found | _round(table))
+
+
+def _drawing(table: Table) -> bool:
+    """The exchange has begun, or is over."""
+    return table.hand.kind == "draw" or any(seat.drew is not None for seat in table.seats)
+
+
+def _round(table: Table) -> set[str]:
+    """Which round of betting, or what is done between two of them."""
+    hand = table.hand
+    if hand.kind in ("draw", "buy", "declare"):
+        return {hand.kind}
+    if is_draw(table.options):
+        if hand.kind == "showdown":
+            return set()
+        return {"bet2" if hand.round or _drawing(table) else "bet1"}
+    if hand.kind in ("bet", "starter"):
+        return {f"street{min(max(hand.streets, 2) - 1, 4)}"}
+    return set()
+
+
+def games(table: Table) -> frozenset[str]:
+    """The games of the catalogue that are played, "all" among them."""
+    options = table.options
+    if is_draw(options):
+        jackpot = options.get("jack.openers", "off") != "off"
+        return frozenset({"all", "draw", *(["jack"] if jackpot else [])})
+    if "soko.rank" in options:
+        return frozenset({"all", "soko"})
+    kind = {"low": "low", "highlow": "hl"}.get(str(options.get("win")), "stud")
+    return frozenset({"all", kind, *(["buy"] if options.get("buy.rounds") else [])})
+
+
+def of_this_game(ruling: Ruling, table: Table) -> bool:
+    """Is it about the game this table plays, under its options?"""
+    if not games(table) & set(ruling.games):
+        return False
+    if not ruling.condition:
+        return True
+    key, values = CONDITIONS[ruling.condition]
+    return table.options.get(key) in values
+
+
+def fits(ruling: Ruling, table: Table) -> bool:
+    """Can it be applied at this moment?"""
+    return bool(phases(table) & set(ruling.when)) and of_this_game(ruling, table)

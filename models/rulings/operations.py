@@ -1,0 +1,65 @@
+"""The words in which rulings say what changes: `REDEAL(same, reante=no)`, `KILL(p)`, `PAY(p, ante, ante)`.
+
+`rulings.md` explains each of them; `effects` carries them out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from types import MappingProxyType
+
+WORDS = """
+NONE LOG TABLE_DECIDES
+VOID_RETURN_ALL VOID_RETURN_BETS_KEEP_ANTES VOID_KEEP_ALL REDEAL CARRY
+KILL KILL_REFUND_ANTE REVIVE UNDO UNDO_TO SET_ACTOR FORCE BIND LIMIT
+PAY REFUND REFUND_BETS SET_BET SET_BET_ALL OWES AWARD SPLIT MOVE_POT
+KEEP REPLACE GIVE TAKE_BACK FLIP OUT_OF_PLAY REBUILD_STUB COMMUNITY
+MOVE_BUTTON WARN CLOCK
+"""
+OPERATIONS = frozenset(WORDS.split())
+SHAPE = re.compile(r"([A-Z_]+)(?:\(([^()]*)\))?")
+LONGEST = 120
+
+
+class UnknownOperation(ValueError):
+    """Not an operation of the vocabulary."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One operation: its name, its arguments in order, and those that are named."""
+
+    name: str
+    args: tuple[str, ...] = ()
+    named: Mapping[str, str] = field(default_factory=dict)
+
+    def arg(self, at: int, usual: str = "") -> str:
+        """The argument at this place, or the usual one."""
+        return self.args[at] if at < len(self.args) else usual
+
+    def says(self, *words: str) -> bool:
+        """Does one of its arguments use one of these words?"""
+        return bool(set(words) & {*self.args, *self.named.values()})
+
+
+@cache
+def parse(text: str) -> Operation:
+    """An operation as the catalogue writes it; UnknownOperation for anything else."""
+    found = SHAPE.fullmatch(text.strip()) if len(text) <= LONGEST else None
+    if found is None or found[1] not in OPERATIONS:
+        raise UnknownOperation(text)
+    args: list[str] = []
+    named: dict[str, str] = {}
+    for part in filter(None, ((found[2] or "").split(","))):
+        key, equals, value = part.strip().partition("=")
+        if equals:
+            named[key.strip()] = value.strip()
+        else:
+            args.append(key)
+    return Operation(found[1], tuple(args), MappingProxyType(named))
+
+
+__all__ = ["OPERATIONS", "Operation", "UnknownOperation", "parse"]

@@ -1,0 +1,243 @@
+"""Chips a ruling moves: paid in, paid back, owed, awarded, passed on (PAY, REFUND, OWES, AWARD, SPLIT, MOVE_POT)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from models import betting, boards, openers, showdown
+from models.course import course
+from models.dealing import JoinedJackpot, ante_of, missing_antes
+from models.pots import pots
+from models.refusals import refuse
+from models.rulings import bets
+from models.rulings.case import Case
+from models.rulings.chip_events import BlindsMoved, CarryShared, Owed, PaidBack, PaidIn, PotMoved
+from models.rulings.events import OpeningVoided, PotsCut
+from models.rulings.operations import Operation
+from models.showdown import PotWon
+from models.table import FIRST_DEALER, Seat, Table
+
+# Into the pot
+
+
+def pay(case: Case, operation: Operation) -> None:
+    """PAY(p, amt, kind)."""
+    seat, what, kind = case.seat(operation.arg(0, "p")), operation.arg(1, "chips"), operation.arg(2, "bet")
+    if what == "fine":
+        return _fine(case, seat)
+    if what in ("ante", "antes"):
+        return _ante(case, seat)
+    if what == "bring_in":
+        return _bring_in(case, seat)
+    if what == "blind":
+        return _blind(case, seat)
+    return _chips(case, seat, kind)
+
+
+def _fine(case: Case, seat: Seat) -> None:
+    case.playing()
+    case.do(*openers.fine(case.table, seat.seat))
+
+
+def _ante(case: Case, seat: Seat) -> None:
+    """What is missing of the ante; with the hand over, a newcomer's antes of the jackpot (JACK-14)."""
+    table = case.table
+    if table.over:
+        missing = min(missing_antes(table, seat), seat.stack)
+        return case.do(*([JoinedJackpot(seat.seat, missing)] if missing > 0 else []))
+    if seat.state == "out":
+        raise refuse("not-in-hand", name=seat.name)
+    full = max((chips for _seat, chips in table.hand.antes), default=ante_of(table.options, table.passes))
+    missing = min(full - dict(table.hand.antes).get(seat.seat, 0), seat.stack)
+    return case.do(*([PaidIn(seat.seat, missing, "ante")] if missing > 0 else []))
+
+
+def _bring_in(case: Case, seat: Seat) -> None:
+    """The bring-in is posted for this player; where it lies there already, nothing is missing (STUD-05)."""
+    table = case.table
+    case.live("p")
+    if table.hand.kind == "starter" and course(table.options)[table.hand.stage].forced:
+        case.do(boards.StarterNamed(seat.seat), boards.begin_with(table, seat.seat))
+    hand = case.table.hand
+    if hand.kind == "bet" and hand.forced and not hand.bet:
+        if betting.turn(case.table) != seat.seat:
+            raise refuse("bring-in", name=case.table.name_of(betting.turn(case.table) or seat.seat), chips=hand.forced)
+        case.do(*betting.act(case.table, "bring-in", {"seat": seat.seat}))
+
+
+def _blind(case: Case, seat: Seat) -> None:
+    """This player posts the blind of the one whose chips went back."""
+    case.betting()
+    hand = case.table.hand
+    if not hand.blinds or hand.round or hand.wagers:
+        raise refuse("not-now")
+    due = dict(hand.blinds).get(case.who[0], hand.blinds[1][1]) if case.who else hand.blinds[1][1]
+    chips = min(seat.stack, max(0, due - seat.bet))
+    blinds = tuple((seat.seat, n) if case.who and s == case.who[0] else (s, n) for s, n in hand.blinds)
+    if chips:
+        case.do(PaidIn(seat.seat, chips, "blind"))
+    first = next((s.seat for s in case.table.clockwise(blinds[1][0]) if s.can_act), hand.first)
+    case.do(BlindsMoved(blinds, first))
+
+
+def _chips(case: Case, seat: Seat, kind: str) -> None:
+    """So many chips: up to a call they are a bet, what is beyond lies in the pot for everybody."""
+    chips, table = case.said_chips(), case.table
+    if table.phase == FIRST_DEALER:
+        raise refuse("no-hand")
+    if chips > seat.stack:
+        raise refuse("below-zero", name=seat.name, stack=seat.stack)
+    front = 0
+    if not table.over and table.hand.kind == "bet" and kind == "bet" and seat.live:
+        front = min(chips, betting.need(table, seat))
+    if front:
+        case.do(PaidIn(seat.seat, front, kind))
+    if chips > front:
+        case.do(PaidIn(seat.seat, chips - front, kind if table.over else "dead"))
+    if not case.table.over and case.table.hand.kind == "showdown":
+        into_newest(case, chips)
+
+
+def into_newest(case: Case, chips: int) -> None:
+    """Chips added to (or taken from) a pot of the showdown: the one awarded next."""
+    due = showdown.due(case.table)
+    if due is None:
+        return
+    rows = list(case.table.hand.pots)
+    rows[due[0]] = (rows[due[0]][0] + chips, rows[due[0]][1])
+    case.do(PotsCut(tuple(rows), case.table.hand.settled))
+
+
+# Back to the stacks
+
+
+def refund(case: Case, operation: Operation) -> None:
+    """REFUND(p, amt)."""
+    whom, what = operation.arg(0, "p"), operation.arg(1, "chips")
+    if whom == "all":
+        return share_carry(case)
+    if whom == "others":
+        return case.do(OpeningVoided(case.seat("opener").seat))
+    if what == "uncalled":
+        return None  # it goes back by itself when the round ends (POT-03)
+    case.playing()
+    seat = case.seat(whom)
+    if what in ("bet", "blind"):
+        return _bet_back(case, seat, what)
+    ante = dict(case.table.hand.antes).get(seat.seat, 0)
+    if what != "ante":
+        return back(case, seat, case.said_chips())
+    if not ante:  # a blind instead (R-MIS-04)
+        return back(case, seat, seat.bet, front=True)
+    return back(case, seat, ante, ante=True)
+
+
+def _bet_back(case: Case, seat: Seat, what: str) -> None:
+    if what == "bet":
+        return bets.take_back(case, seat)
+    if case.table.hand.round or case.table.hand.wagers or case.table.hand.kind != "bet":
+        raise refuse("not-now")
+    return back(case, seat, seat.bet, front=True)
+
+
+def back(case: Case, seat: Seat, chips: int, *, ante: bool = False, front: bool = False) -> None:
+    """So many chips of this hand go back to a player."""
+    table = case.table
+    most = seat.paid
+    due = showdown.due(table) if table.hand.kind == "showdown" else None
+    if due is not None:
+        most = min(most, due[1])
+    if chips > most:
+        raise refuse("number", key="chips", low=0, high=most)
+    if chips:
+        case.do(PaidBack(seat.seat, chips, ante, front))
+    if due is not None and chips:
+        into_newest(case, -chips)
+
+
+def share_carry(case: Case) -> None:
+    """The carried chips go back: everybody's antes, the rest in equal parts, odd chips left of the dealer."""
+    table = case.table
+    if not table.over or not table.carried:
+        raise refuse("nothing-carried")
+    there = [s for s in table.clockwise(table.dealer) if s.staked] or list(table.clockwise(table.dealer))
+    each, odd = divmod(table.carried - sum(s.staked for s in there), len(there))
+    case.do(CarryShared(tuple((s.seat, s.staked + each + (i < odd)) for i, s in enumerate(there))))
+
+
+# Debts, pots
+
+
+def owes(case: Case, operation: Operation) -> None:
+    """OWES(p, amt, kind): a debt, paid before the next hand."""
+    seat, what = case.seat("p"), operation.arg(1, "chips")
+    kind = operation.arg(2, what)
+    table = case.table
+    if what == "ante":
+        chips = ante_of(table.options, 0 if table.over else table.passes)
+    elif what == "blind":
+        chips = dict(table.hand.blinds).get(seat.seat, int(table.options.get("blind.big", 0)))
+    else:
+        chips = case.said_chips()
+    if chips:
+        case.do(Owed(seat.seat, chips, kind))
+
+
+def award(case: Case, operation: Operation) -> None:
+    """AWARD(pot, p): the pot due now goes to this player, or to these."""
+    table = case.table
+    if not table.over and table.hand.kind == "openers":
+        if operation.arg(1) == "opener":
+            return case.do(openers.OpenersShown(case.seat("opener").seat, True))
+        raise refuse("openers-first", name=table.name_of(table.hand.opener or 0))
+    if operation.arg(1) == "opener":
+        raise refuse("others-in")
+    winners = case.who if operation.arg(1) == "ps" else case.who[:1]
+    return _over_to(case, winners)
+
+
+def split(case: Case, operation: Operation) -> None:
+    """SPLIT(pot, ps): the pot due now is shared; between two deals, what is carried."""
+    if operation.arg(1) == "all":
+        return share_carry(case)
+    both = tuple(dict.fromkeys((*case.who, *([case.to] if case.to is not None else []))))
+    if len(both) < 2:
+        raise refuse("same-player")
+    return _over_to(case, both)
+
+
+def _over_to(case: Case, winners: Sequence[int]) -> None:
+    table = case.table
+    due = None if table.over or table.hand.kind != "showdown" else showdown.due(table)
+    if due is None:
+        raise refuse("no-such-pot")
+    index, chips, seats = due
+    if not winners:
+        raise refuse("no-winner")
+    for seat in winners:
+        if seat not in seats:
+            raise refuse("not-in-pot", name=table.name_of(seat))
+    each, odd = divmod(chips, len(winners))
+    first = showdown.odd_order(table, winners)[:odd]
+    shares = tuple(sorted((seat, each + (seat in first)) for seat in winners))
+    case.do(PotWon(index, len(pots(table)), chips, shares))
+
+
+def move_pot(case: Case, operation: Operation) -> None:
+    """MOVE_POT(from, to, amt): chips from one player to another."""
+    giver, taker, chips = case.seat("p"), case.seat("to"), case.said_chips()
+    if giver.seat == taker.seat:
+        raise refuse("same-player")
+    if chips > giver.stack:
+        raise refuse("below-zero", name=giver.name, stack=giver.stack)
+    if _running(case.table):
+        for seat in (giver, taker):
+            if seat.live and (not seat.stack or (seat is giver and chips == seat.stack)):
+                raise refuse("all-in", name=seat.name)
+    if chips:
+        case.do(PotMoved(giver.seat, taker.seat, chips))
+
+
+def _running(table: Table) -> bool:
+    """Can stacks still decide who is all-in?"""
+    return not table.over and table.hand.kind not in ("showdown", "openers")

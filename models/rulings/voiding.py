@@ -1,0 +1,110 @@
+"""Hands that do not count: chips go back or stay, and perhaps the cards are dealt again (VOID, CARRY, REDEAL)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from models.dealing import put_in
+from models.openers import passed_in
+from models.refusals import refuse
+from models.rulings.case import Case
+from models.rulings.events import CarriedOver, DealOrdered, HandVoided
+from models.rulings.operations import Operation
+from models.table import BETWEEN, OUT, Table
+
+Shares = tuple[tuple[int, int], ...]  # seat, chips
+
+
+def void_all(case: Case, operation: Operation) -> None:
+    """VOID_RETURN_ALL: everybody gets everything of this hand back, or everybody but one."""
+    but = case.seat("p").seat if operation.named.get("except") == "p" else None
+    played = _played(case)
+    hand, spent = case.table.hand, dict(put_in(played) if played is case.table else case.table.hand.spent)
+    stays = spent.get(but, 0) if but is not None else 0
+    back = _less(spent, dict(hand.won), but)
+    _enough(case.table, back)
+    case.do(
+        HandVoided(
+            back=tuple(back.items()), carried=hand.carry + stays, passes=played.passes, forfeited=played.forfeited,
+            staked=_staked(played), deal=played.passes > 0,
+        )
+    )  # fmt: skip
+
+
+def void_bets(case: Case, operation: Operation) -> None:
+    """VOID_RETURN_BETS_KEEP_ANTES: bets go back, the antes stay as a jackpot."""
+    case.playing()
+    table, hand = case.table, case.table.hand
+    antes = dict(hand.antes)
+    back = _less(dict(put_in(table)), dict(hand.won), None, antes)
+    staked = {s.seat: s.staked + antes.get(s.seat, 0) for s in table.seats}
+    same = table.options.get("jack.next_dealer", "left") == "same"
+    case.do(
+        HandVoided(
+            back=tuple(back.items()), carried=hand.carry + sum(antes.values()), passes=table.passes + 1,
+            forfeited=table.forfeited, staked=tuple(staked.items()), deal=True, named=hand.dealer if same else None,
+        )
+    )  # fmt: skip
+
+
+def keep_all(case: Case, operation: Operation) -> None:
+    """VOID_KEEP_ALL and CARRY: everything stays in the middle for the next deal."""
+    table = case.table
+    if not table.over:
+        case.do(passed_in(table))
+    elif table.carried and table.phase == BETWEEN:
+        case.do(CarriedOver(table.carried - sum(s.staked for s in table.seats)))
+
+
+def redeal(case: Case, operation: Operation) -> None:
+    """REDEAL(same|next, reante): cards together, and the same game is dealt again (MIS-10)."""
+    table, hand = case.table, case.table.hand
+    named = None if operation.arg(0, "same").startswith("next") or "next" in operation.named else hand.dealer
+    if table.over:
+        if operation.named.get("reante") == "no" or not table.deals:
+            raise refuse("no-hand")
+        return case.do(*([DealOrdered(named)] if named is not None or table.phase == BETWEEN else []))
+    if operation.named.get("reante") == "yes":
+        return void_bets(case, operation)
+    antes = dict(hand.antes)
+    back = _less(dict(put_in(table)), dict(hand.won), None, antes)
+    case.do(
+        HandVoided(
+            back=tuple(back.items()), carried=hand.carry, passes=table.passes, forfeited=table.forfeited,
+            staked=_staked(table), deal=True, named=named, kept=tuple((s, n) for s, n in antes.items() if n),
+            again=tuple(s.seat for s in table.seats if s.state != OUT), posts=hand.blinds,
+        )
+    )  # fmt: skip
+    return None
+
+
+def _played(case: Case) -> Table:
+    """The table with the hand it is about; over already, as it was before its last tap."""
+    table = case.table
+    if not table.over:
+        return table
+    if table.hand.kind != "over" or not table.hand.spent:
+        raise refuse("no-hand")
+    for _tap, old in case.earlier:
+        if not old.over and old.deals == table.deals:
+            return old
+    raise refuse("no-hand")
+
+
+def _less(
+    spent: dict[int, int], won: dict[int, int], but: int | None, stays: Mapping[int, int] | None = None
+) -> dict[int, int]:
+    """What goes back to whom: what was put in, less what was won and what stays in the middle."""
+    seats = {*spent, *won}
+    back = {s: (0 if s == but else spent.get(s, 0) - (stays or {}).get(s, 0)) - won.get(s, 0) for s in seats}
+    return {seat: chips for seat, chips in sorted(back.items()) if chips}
+
+
+def _enough(table: Table, back: Mapping[int, int]) -> None:
+    for seat, chips in back.items():
+        if table.seat(seat).stack + chips < 0:
+            raise refuse("below-zero", name=table.name_of(seat), stack=table.seat(seat).stack)
+
+
+def _staked(table: Table) -> Shares:
+    return tuple((s.seat, s.staked) for s in table.seats if s.staked)

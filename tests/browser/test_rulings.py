@@ -1,0 +1,219 @@
+"""Disputes as they happen: somebody shouts, the host types three words, taps twice, and the table is right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from conftest import PHONE, TABLET, Json
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, Locator, expect
+from taps import Screen, hosts
+
+Device = Callable[..., BrowserContext]
+JACKPOT: Json = {"preset": "DJ"}
+
+
+class Dispute:
+    """The rulings sheet on one host's screen."""
+
+    def __init__(self, host: Screen) -> None:
+        self.host, self.page = host, host.page
+        self.sheet = self.page.locator("#sheet")
+
+    def ask(self, words: str) -> Dispute:
+        """Opens the sheet and types as a player would."""
+        self.host.press(".tools [data-sheet$='/rulings']")
+        expect(self.sheet.locator(".found li").first).to_be_visible()
+        self.sheet.get_by_role("searchbox").fill(words)
+        expect(self.sheet.locator("h1")).to_have_count(0)  # the likely ones have made room
+        return self
+
+    def pick(self, key: str) -> Dispute:
+        """Taps a result that stands among the first three."""
+        hits = self.sheet.locator(".found li a")
+        first = [hits.nth(i).get_attribute("href") or "" for i in range(min(3, hits.count()))]
+        assert any(f"/{key}?" in link for link in first), first
+        return self.tap(self.sheet.locator(f".found a[href*='/{key}?']").first)
+
+    def say(self, *words: str) -> Dispute:
+        """Yes, no, a name."""
+        for word in words:
+            self.tap(self.sheet.locator(".yesno a, .whose-hand a").get_by_text(word, exact=True))
+        return self
+
+    def tap(self, target: Locator) -> Dispute:
+        """One tap that only turns the page of the sheet."""
+        before = self.sheet.locator("#ruling").inner_text()
+        self.host.press(target)
+        self.page.wait_for_function("old => document.getElementById('ruling').innerText !== old", arg=before)
+        return self
+
+    def look(self, name: str) -> Dispute:
+        """The sheet as people see it, without a flaw."""
+        shot(self.page, name)
+        assert not flaws(self.page) and not barriers(self.page)
+        return self
+
+    def apply(self) -> None:
+        """The table is put right; the sheet closes."""
+        self.host.tap(self.sheet.locator(".go .call"))
+        expect(self.sheet).not_to_be_visible()
+
+    @property
+    def verdict(self) -> str:
+        return self.host.text("#sheet .verdict")
+
+    @property
+    def changes(self) -> str:
+        return self.host.text("#sheet #ruling-changes")
+
+
+@pytest.fixture(params=[TABLET, PHONE], ids=["tablet", "phone"])
+def host(request: pytest.FixtureRequest, server: str, device: Device) -> Screen:
+    """Somebody hosting a jackpot game, cards dealt."""
+    host = hosts(device(request.param), server, **JACKPOT)
+    host.choose("Deal")
+    return host
+
+
+def opened(host: Screen, *callers: str) -> None:
+    """Anna opens, these call, the others fold."""
+    host.choose("Bet")
+    for name in ("Ben", "Cem", "Dora"):
+        assert host.who == name
+        host.choose("Call" if name in callers else "Fold")
+
+
+def exchanged(host: Screen, *cards: str) -> None:
+    for count in cards:
+        host.choose(count)
+        if host.page.locator(".strip:not([hidden]) button").count():
+            host.choose("No")
+
+
+def test_six_cards_after_the_draw(host: Screen) -> None:
+    opened(host, "Ben", "Cem")
+    exchanged(host, "2", "3", "1")
+    assert host.phase == "bet"
+    dispute = Dispute(host).ask("six crads").look("ruling-typed").pick("R-CNT-07")
+    known = dispute.sheet.locator(".steps .known")
+    expect(known).to_have_count(2)
+    expect(known.first).to_contain_text("the table knows")
+    dispute.say("Ben").look("ruling-six-cards")
+    assert "foul" in dispute.verdict and "Casino draw" in dispute.verdict
+    assert "Pot stays 19." in dispute.changes and "In: Anna and Cem." in dispute.changes
+    expect(dispute.sheet.locator(".go .call")).to_have_text("Apply: Ben’s hand is dead")
+    dispute.apply()
+    assert host.page.locator(".seat.out", has_text="Ben").count() == 1
+    assert host.chips() == 800
+    assert "R-CNT-07" in host.text(".lines")
+    host.tap(".undo button")
+    assert host.page.locator(".seat.out", has_text="Ben").count() == 0
+    host.watch.clean()
+
+
+def test_a_misdeal_after_two_folds(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, preset="DB", options={
+        "limit.type": "fixed", "limit.small": 5, "limit.big": 10, "blind.small": 2, "blind.big": 5,
+    })  # fmt: skip
+    host.choose("Deal")
+    stacks = host.stacks()
+    host.choose("Fold")
+    host.choose("Fold")
+    dispute = Dispute(host).ask("misdeal").pick("R-MIS-09")
+    assert "not too late" in dispute.verdict
+    dispute.look("ruling-misdeal").apply()
+    assert host.phase in ("deal", "between")
+    assert host.chips() == 800
+    host.choose("Deal")
+    assert host.stacks() == stacks, "the same blinds, not paid twice"
+    host.watch.clean()
+
+
+def test_false_openers_after_the_draw(host: Screen) -> None:
+    opened(host, "Ben", "Dora")
+    exchanged(host, "2", "3", "1")
+    dispute = Dispute(host).ask("no jacks").pick("R-OPEN-03")
+    assert "hand is dead" in dispute.verdict
+    dispute.look("ruling-false-openers").apply()
+    assert host.page.locator(".seat.out", has_text="Anna").count() == 1
+    assert host.chips() == 800 and host.who != "Anna"
+    host.watch.clean()
+
+
+def test_a_short_pot(host: Screen) -> None:
+    opened(host, "Ben", "Cem")
+    exchanged(host, "2", "3", "1")
+    before = host.stacks()["Cem"]
+    dispute = Dispute(host).ask("short pot").pick("R-BET-26")
+    dispute.say("Yes", "Cem")
+    dispute.sheet.locator("[name=chips]").fill("3")
+    expect(dispute.sheet.locator("#ruling-changes")).to_contain_text("Pot 19 → 22.")
+    assert f"Cem {before} → {before - 3}." in dispute.changes
+    dispute.look("ruling-short-pot").apply()
+    assert host.stacks()["Cem"] == before - 3 and host.number(".pot") == 22
+    assert host.chips() == 800
+    host.watch.clean()
+
+
+def test_a_string_bet(host: Screen) -> None:
+    host.choose("Bet")
+    host.choose("Raise")
+    dispute = Dispute(host).ask("string bet").pick("R-BET-05")
+    dispute.say("No", "No", "Ben")
+    assert "call only" in dispute.verdict
+    before = host.stacks()["Ben"]
+    dispute.look("ruling-string-bet").apply()
+    assert host.stacks()["Ben"] == before + 5
+    assert host.chips() == 800
+    host.watch.clean()
+
+
+def test_what_was_ruled_is_remembered(host: Screen) -> None:
+    host.choose("Bet")
+    dispute = Dispute(host).ask("string bet").pick("R-BET-05").say("No", "No", "Anna")
+    host.tap(dispute.sheet.locator(".go .noting"))
+    expect(dispute.sheet).not_to_be_visible()
+    dispute.ask("he put chips in twice").pick("R-BET-05")
+    expect(dispute.sheet.locator(".before")).to_contain_text("You ruled this at")
+    dispute.tap(dispute.sheet.get_by_role("link", name="Other rulings"))
+    host.press(dispute.sheet.get_by_role("link", name="Ruled this evening"))
+    expect(dispute.sheet.locator(".given")).to_contain_text("noted only")
+    dispute.look("rulings-given")
+    host.watch.clean()
+
+
+def test_what_can_go_wrong_now_is_large_and_counted(host: Screen) -> None:
+    count = host.number(".rule-count")
+    host.press(".tools [data-sheet$='/rulings']")
+    likely = host.page.locator("#sheet .found a")
+    expect(likely).to_have_count(count)
+    for button in likely.all():
+        box = button.bounding_box()
+        assert box and box["height"] >= 52
+    Dispute(host).look("rulings-likely")
+    host.press("#sheet [data-close]")
+    expect(host.page.locator("#sheet")).not_to_be_visible()
+    host.watch.clean()
+
+
+def test_the_clock_counts_on_every_screen(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, **JACKPOT)
+    host.choose("Deal")
+    other = Screen(device(PHONE), server).open(f"/t/{host.code}")
+    dispute = Dispute(host).ask("call the clock").pick("R-COND-04").say("Yes", "Anna")
+    dispute.apply()
+    clocks = [screen.page.locator(".countdown b") for screen in (host, other)]
+    for clock in clocks:
+        expect(clock).to_have_text(re.compile("2[0-9]"))
+    left = [int(clock.inner_text()) for clock in clocks]
+    assert abs(left[0] - left[1]) <= 1
+    expect(clocks[1]).not_to_have_text(str(left[1]))  # it runs
+    for screen in (host, other):
+        assert not flaws(screen.page)
+        shot(screen.page, "clock")
+    host.choose("Check")
+    expect(other.page.locator(".countdown")).to_have_count(0)
+    host.watch.clean()

@@ -1,0 +1,472 @@
+"""Every stud game as a host plays it: by taps alone, boards read by eye, declarations in secret, odd chips."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from conftest import FIXED, PHONE, TABLET
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, expect
+from taps import Screen, hosts
+
+Device = Callable[..., BrowserContext]
+Json = dict[str, Any]
+
+STILL = {**TABLET, "reduced_motion": "reduce"}
+STILL_PHONE = {**PHONE, "reduced_motion": "reduce"}
+STUD = {**FIXED, "ante.amount": 2}
+LAST_DOWN = {**STUD, "stud.last_down": True}
+GAMES: dict[str, tuple[str, Json]] = {
+    "SH": ("SH", STUD), "SH, last card down": ("SH", LAST_DOWN), "SC, last card down": ("SC", LAST_DOWN),
+    **{key: (key, STUD) for key in ("SB", "SC", "LC", "LH", "L7", "HC", "HH", "B1", "B2", "KS")},
+    "KN": ("KN", {"ante.amount": 2}),
+}  # fmt: skip
+
+
+# Playing a street, whatever it asks
+
+
+def starts(host: Screen, name: str, pair: str = "No pair") -> None:
+    """One tap on the board that starts, one more where a size depends on an open pair."""
+    asked = host.page.locator(".seat.pick [data-strip]").count()
+    if asked:
+        host.press(host.sit(name))
+        host.choose(pair)
+    else:
+        host.tap(host.sit(name))
+
+
+def bets(host: Screen) -> None:
+    """The cheapest way through a betting round."""
+    for text in ("Bring in", "Everybody checks", "Everybody calls", "Check", "Call"):
+        if host.button(text).count():
+            host.choose(text)
+            return
+    raise AssertionError(host.text(".choices"))
+
+
+def declares(host: Screen, *ways: str) -> None:
+    """The tablet goes round: everybody uncovers, taps and passes it on."""
+    host.press(host.button("Pass the tablet"))
+    for way in ways:
+        under_the_cover(host, way)
+    expect(host.page.locator("#cover")).to_be_hidden()
+
+
+def under_the_cover(host: Screen, way: str) -> None:
+    """One player: waits until a finger still tapping would do nothing, uncovers, declares."""
+    cover = host.page.locator("#cover [data-reveal]")
+    expect(cover).to_be_visible()
+    while host.page.locator("#cover-in[data-step=closed]").count():
+        cover.tap()
+    host.taps += 1
+    host.tap(host.page.locator(".ways button", has_text=way))
+
+
+def wins(host: Screen, *names: str) -> None:
+    """The seat of the winner, or of the winner of each half; what nobody contests goes over with the brass button."""
+    if host.page.locator(".half").count():
+        for name in names[:-1]:
+            host.press(winner(host, name))
+        host.tap(winner(host, names[-1]))
+    elif host.button("Hand it over").count():
+        host.choose("Hand it over")
+    else:
+        host.tap(winner(host, names[0]))
+
+
+def winner(host: Screen, name: str) -> Any:
+    """A large button with this name where there are two rivals, else the seat."""
+    large = host.page.locator(".choices:not([hidden]) button").filter(has_text=re.compile(rf"^\s*{name}\b"))
+    return large.first if large.count() else host.sit(name)
+
+
+def played(host: Screen) -> list[str]:
+    """One hand from the deal to the next one; the phases it went through."""
+    phases = []
+    host.choose("Deal")
+    while host.phase not in ("between", "deal"):
+        phases.append(host.phase)
+        if host.phase == "starter":
+            starts(host, "Ben")
+        elif host.phase == "bet":
+            bets(host)
+        elif host.phase == "buy":
+            host.choose("Up card" if phases.count("buy") == 1 else "Buys nothing")
+        elif host.phase == "declare":
+            declares(host, *["High", "Low", "Low", "Low"])
+        else:
+            wins(host, "Ben", "Cem")
+    return phases
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_hand_of_every_game_by_taps_alone(server: str, device: Device, name: str) -> None:
+    preset, options = GAMES[name]
+    host = hosts(device(STILL), server, preset=preset, options=options)
+    chips = host.chips()
+    phases = played(host)
+    print(f"{name}: {host.taps} taps, {' '.join(phases)}")
+    assert host.chips() == chips
+    assert ("declare" in phases) == (preset in ("HH", "B1", "B2"))
+    assert phases.count("buy") == {"B1": 4, "B2": 8}.get(preset, 0)
+    assert phases.count("starter") == (3 if options.get("stud.last_down") else 4)
+    host.watch.clean()
+
+
+def test_four_players_checking_down_need_twelve_taps_at_the_most(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, preset="SH", options=STUD)
+    played(host)
+    assert host.taps <= 12
+    assert sum(host.stacks().values()) == 800
+
+
+# What eyes can know
+
+
+def test_the_starter_and_the_open_pair(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, preset="SH", options=STUD)
+    host.choose("Deal")
+    assert host.text(".what") == "who has the best board?"
+    assert "Equal boards: the higher suit" in host.text(".say")
+    host.tap(host.sit("Cem"))
+    assert host.who == "Cem"
+    expect(host.button("Bet")).to_have_text(re.compile(r"Bet\s+5"))
+    host.choose("Everybody checks")
+    host.press(host.sit("Ben"))
+    expect(host.page.locator(".strip:not([hidden]) .tapwho")).to_have_text("Ben starts. Does any board show a pair?")
+    host.press(host.button("Back"))
+    expect(host.page.locator(".seat.picked")).to_have_count(0)
+    starts(host, "Ben", "A pair shows")
+    assert host.who == "Ben"
+    assert [text.split()[:2] for text in sizes(host)] == [["Check"], ["Bet", "5"], ["Bet", "10"]]
+    host.choose("Bet 10")
+    assert [text.split()[-3] for text in sizes(host)[2:]] == ["15", "20"]  # a small raise may answer a big bet
+    assert "5 or 10" in host.text(".meters")
+    host.watch.clean()
+
+
+def sizes(host: Screen) -> list[str]:
+    return host.page.locator(".choices:not([hidden]) button").all_inner_texts()
+
+
+def test_the_low_card_brings_in_and_the_others_complete(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, preset="SC", options=STUD)
+    host.choose("Deal")
+    assert "lowest up card" in host.text(".choices")
+    host.tap(host.sit("Dora"))
+    assert host.text(".what") == "must bring in 2"
+    host.choose("Bring in 2")
+    host.choose("Complete to 5")
+    host.choose("Everybody calls")
+    assert host.number(".pot") == 28
+    host.watch.clean()
+
+
+def test_up_cards_may_be_tapped_in_and_the_starter_follows(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, preset="SH", options=STUD)
+    host.choose("Deal")
+    board(host, "9♠", "K♦", "10♥", "2♣")
+    assert (host.phase, host.who) == ("bet", "Ben")
+    assert [seat.strip() for seat in host.page.locator(".seat .up").all_inner_texts()] == ["9♠", "K♦", "10♥", "2♣"]
+    host.choose("Everybody checks")
+    board(host, "9♥", "3♦", "10♠", "4♣")  # two open pairs
+    assert host.who == "Cem"
+    expect(host.button("Bet 10")).to_be_visible()
+    host.press(host.sit("Cem"))  # a board put right
+    host.press("#sheet :text('Put the up cards right')")
+    expect(host.page.locator("#boards [aria-current] b")).to_have_text("Cem")
+    key(host, "J♠")
+    expect(host.page.locator("#sheet")).to_be_hidden()
+    assert host.who == "Anna"
+    host.watch.clean()
+
+
+def board(host: Screen, *cards: str) -> None:
+    """The newest card of every board, in the order the sheet asks for them."""
+    host.press(host.button("Tap in the cards"))
+    for card in cards:
+        key(host, card)
+    expect(host.page.locator("#sheet")).to_be_hidden()
+
+
+def key(host: Screen, card: str) -> None:
+    """Rank, then suit; then the board is sent."""
+    seq = host.seq
+    host.press(host.page.locator("#boards .upkeys button", has_text=re.compile(rf"^{card[:-1]}$")))
+    host.press(host.page.locator("#boards .upkeys .suit", has_text=card[-1]))
+    host.page.wait_for_function("seq => Number(document.getElementById('table').dataset.seq) > seq", arg=seq)
+    host.page.wait_for_function("() => !('busy' in document.documentElement.dataset)")
+    host.page.wait_for_function(
+        "() => !document.querySelector('#sheet').open || !document.querySelector('#boards .next:not(:empty)')"
+    )
+
+
+# Declaring
+
+
+def to_the_declaration(host: Screen) -> None:
+    """Checked down until everybody declares, nothing counted."""
+    host.choose("Deal")
+    while host.phase != "declare":
+        starts(host, "Ben") if host.phase == "starter" else bets(host)
+
+
+def sources(screen: Screen) -> str:
+    """Everything this device has of the table: the page as it stands, the log, the JSON, without their addresses."""
+    accept = "{Accept: path.includes('json') ? 'application/json' : 'text/html'}"
+    get = f"path => fetch(path, {{headers: {accept}}}).then(answer => answer.text())"
+    path = f"/t/{screen.code}"
+    parts = [screen.page.content(), *(screen.page.evaluate(get, path + more) for more in ("", "?json", "/log"))]
+    plain = "".join(parts).replace(screen.code, "CODE")
+    return re.sub(r"<time>.*?</time>|data-bell=\S+", "", plain)
+
+
+def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None:
+    seen = []
+    for way in ("High", "Low"):
+        host = hosts(device(STILL), server, preset="HH", options=STUD)
+        onlooker = Screen(device(STILL_PHONE), server).open(f"/t/{host.code}")
+        to_the_declaration(host)
+        host.press(host.button("Pass the tablet"))
+        under_the_cover(host, way)
+        expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")  # the next cover, at once
+        assert host.page.locator("#cover .ways").is_hidden()
+        covered = sources(host)
+        host.press("#cover [data-close] >> visible=true")
+        onlooker.wait(host.seq)
+        assert "has declared" in host.text(".seat:nth-child(2) .note")
+        seen.append((covered, sources(host), sources(onlooker)))
+        assert not re.search(r"declare[sd] (high|low)", "".join(seen[-1]))
+        host.press(host.button("Pass the tablet"))
+        for _rest in range(3):
+            under_the_cover(host, "Low")
+        assert onlooker.wait(host.seq).text(".seat:nth-child(2) .note") == f"declared {way.lower()}"
+        host.watch.clean()
+    assert seen[0] == seen[1]
+
+
+def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, preset="HH", options={**STUD, "decl.both": "tie_ok"})
+    to_the_declaration(host)
+    assert "No chip is low, one is high, two are both" in host.text(".say")
+    host.press(host.button("Chips in the fist"))
+    host.press("[data-countdown]")
+    expect(host.page.locator("#cover .count")).to_have_text("3")
+    assert host.text("#cover [data-at=count] .code") == "0 Low 1 High 2 Both"
+    expect(host.page.locator("#cover .fists")).to_be_visible()
+    send = host.page.locator("#fists button")
+    for at, way in enumerate(("High", "Low", "Both", "Low")):
+        expect(send).to_be_disabled()
+        host.press(host.page.locator(".fists li").nth(at).locator("label", has_text=way))
+    host.tap(send)
+    assert host.phase == "showdown"
+    assert "declared both" in host.text(".seat:nth-child(4) .note")
+    host.watch.clean()
+
+
+def test_in_turn_the_next_player_declares_on_the_large_buttons(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, preset="HH", options={**STUD, "hl.mode": "declare_in_turn"})
+    to_the_declaration(host)
+    for name, way in (("Ben", "High"), ("Cem", "Low"), ("Dora", "High"), ("Anna", "High")):
+        assert host.who == name
+        host.choose(way)
+    assert "Cem has the low half" in host.text(".choices:not([hidden])")
+    host.tap(host.sit("Dora"))
+    assert host.stacks() == {"Anna": 198, "Ben": 198, "Cem": 202, "Dora": 202}
+    host.watch.clean()
+
+
+# Halves and odd chips
+
+
+def to_the_showdown(host: Screen) -> None:
+    host.choose("Deal")
+    while host.phase != "showdown":
+        starts(host, "Ben") if host.phase == "starter" else bets(host)
+
+
+def won(host: Screen) -> dict[str, int]:
+    found = re.findall(r"(\w+) wins (\d+)", " ".join(host.page.locator(".winner").all_inner_texts()))
+    return {name: int(chips) for name, chips in found}
+
+
+def test_high_then_low_and_the_odd_chip_by_suit(server: str, device: Device) -> None:
+    options = {**STUD, "ante.amount": 3, "hl.qualifier": "eight"}
+    host = hosts(device(STILL), server, players=5, preset="HC", options={**options, "stud.bring_in_amount": 3})
+    to_the_showdown(host)
+    assert host.number(".pot") == 30
+    host.press(host.sit("Anna"))
+    expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Anna has the high half.")
+    host.press("#half-1 [data-half-back]")
+    host.press(host.sit("Emil"))
+    host.press("#half-1 [data-split]")
+    host.press(host.sit("Ben"))
+    host.press(host.sit("Cem"))
+    expect(host.page.locator("#split .go")).to_have_text("Ben and Cem share 15")
+    host.press("#split .go")
+    expect(host.page.locator("#odd .tapwho:visible")).to_contain_text("lowest card by suit")
+    host.tap(host.page.locator("[data-odd]:visible", has_text="Cem"))
+    assert won(host) == {"Ben": 7, "Cem": 8, "Emil": 15}
+    host.tap(".undo button")
+    host.press(host.sit("Emil"))
+    host.tap("#half-1 [data-lacks]")
+    assert won(host) == {"Emil": 30}
+    host.watch.clean()
+
+
+def test_two_rivals_split_a_stud_pot_with_an_odd_chip(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, players=3, preset="SH", options={**STUD, "ante.amount": 1})
+    host.choose("Deal")
+    host.tap(host.sit("Ben"))
+    host.choose("Bet 5")
+    host.choose("Call 5")
+    host.choose("Fold")
+    while host.phase != "showdown":
+        starts(host, "Ben") if host.phase == "starter" else bets(host)
+    host.press(host.button("They split"))
+    host.tap(host.page.locator("[data-odd]:visible", has_text="Cem"))
+    assert won(host) == {"Ben": 6, "Cem": 7}
+    host.watch.clean()
+
+
+def test_one_declarer_each_way_takes_one_brass_button(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, players=2, preset="HH", options=STUD)
+    to_the_declaration(host)
+    declares(host, "High", "Low")
+    expect(host.button("Hand it over")).to_contain_text("high to Ben, low to Anna")
+    host.choose("Hand it over")
+    assert won(host) == {"Ben": 2, "Anna": 2}
+    host.watch.clean()
+
+
+# Dealer's choice and the quick rules
+
+
+def test_whoever_deals_picks_a_game_with_one_tap(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, preset="SH", options=STUD)
+    allow(host, "dealer", "DJ", "SH", "KS")
+    assert [text.split("\n")[0] for text in sizes(host)] == ["Five Card Draw, jackpots", "Five Card Stud", "Sökö"]
+    taps = host.taps
+    host.choose("Sökö")
+    assert host.taps == taps + 1
+    assert host.text(".game b") == "Sökö"
+    host.tap(".undo button")
+    allow(host, "rotate", "DJ", "KS")
+    for name in ("Five Card Draw", "Five Card Stud", "Sökö"):  # the list kept what was ticked before
+        assert host.text(".game b") == name
+        host.choose("Deal")
+        if name == "Five Card Draw":
+            host.choose("Bet")
+            for _other in range(3):
+                host.choose("Fold")
+            host.choose("Openers shown")
+        else:
+            while host.phase != "between":
+                starts(host, "Ben") if host.phase == "starter" else wins(
+                    host, "Ben"
+                ) if host.phase == "showdown" else bets(host)
+    host.watch.clean()
+
+
+def allow(host: Screen, way: str, *presets: str) -> None:
+    """Ticks these games on the sheet, if they are not, and says who chooses."""
+    host.press(".tools :text('Table')")
+    host.press("#sheet :text('Dealer’s choice')")
+    host.press(f"#sheet .pills label:has([value={way}])")
+    for preset in presets:
+        if not host.page.locator(f"[name='play:{preset}']").is_checked():
+            host.press(f".allow > label:has([name='play:{preset}'])")
+    host.tap("#sheet .call")
+    expect(host.page.locator("#sheet")).to_be_hidden()
+
+
+def test_a_game_of_the_list_has_its_own_stakes(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, preset="SH", options=STUD)
+    host.press(".tools :text('Table')")
+    host.press("#sheet :text('Dealer’s choice')")
+    host.press(".allow > label:has([name='play:LH'])")
+    host.press(".allow:has([name='play:LH']) > details > summary")
+    ante = host.page.locator("[name='LH:opt:ante.amount']")
+    ante.fill("4")
+    with host.page.expect_response("**/games/LH?*"):
+        host.page.locator("[name='LH:opt:stud.last_down']").select_option("true")
+    expect(ante).to_have_value("4")
+    host.tap("#sheet .call")
+    host.choose("Stud lowball")
+    assert host.number(".pot") == 16
+    assert "last card down" in host.text(".game")
+    host.watch.clean()
+
+
+# For people to look at
+
+
+@pytest.mark.parametrize("kind", [STILL, STILL_PHONE], ids=["tablet", "phone"])
+def test_stud_looks_right(server: str, device: Device, kind: Json) -> None:
+    wrong: list[str] = []
+
+    def look(host: Screen, name: str, without: str = "") -> None:
+        shot(host.page, f"stud-{name}")
+        wrong.extend(
+            f"{name}: {flaw}" for flaw in flaws(host.page) + barriers(host.page) if not without or without not in flaw
+        )
+
+    host = hosts(device(kind), server, players=6, preset="SC", options=STUD)
+    host.choose("Deal")
+    look(host, "starter")
+    host.tap(host.sit("Ben"))
+    look(host, "bring-in")
+    bets(host)
+    look(host, "complete")
+    bets(host)
+    host.press(host.sit("Cem"))
+    look(host, "open-pair")
+    host.press(host.button("Back"))
+    host.press(host.button("Tap in the cards"))
+    expect(host.page.locator("#boards .upkeys")).to_be_visible()
+    look(host, "boards")
+    host.press("#sheet [data-close]")
+    bought(host := hosts(device(kind), server, players=6, preset="B1", options=STUD))
+    look(host, "buy")
+    while host.phase != "declare":
+        starts(host, "Ben") if host.phase == "starter" else bets(host) if host.phase == "bet" else host.choose(
+            "Buys nothing"
+        )
+    look(host, "declare")
+    host.press(host.button("Pass the tablet"))
+    expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
+    look(host, "cover")
+    under_the_cover(host, "High")
+    for way in ("High", "Low", "Low", "Low", "High"):
+        under_the_cover(host, way)
+    look(host, "high-low")
+    host.press(host.sit("Cem"))
+    look(host, "high-low, low half")
+    host.tap(host.sit("Emil"))
+    allow(host, "dealer", "DJ", "SH", "LH", "KN")
+    look(host, "dealers-choice")
+    host.press("a.game")
+    expect(host.page.locator("#sheet .quick")).to_be_visible()
+    look(host, "quick-rules")
+    host.press("#sheet [data-close]")
+    host.press(".tools :text('Table')")
+    host.press("#sheet :text('Dealer’s choice')")
+    expect(host.page.locator(".allowed").first).to_be_visible()
+    look(host, "games")
+    host.page.goto(f"{server}/quick/B2")
+    look(host, "quick-page")
+    host.page.goto(f"{server}/new?preset=KS")
+    look(host, "set-up")
+    assert not wrong, "\n".join(wrong)
+    host.watch.clean()
+
+
+def bought(host: Screen) -> None:
+    """To the buy."""
+    host.choose("Deal")
+    while host.phase != "buy":
+        starts(host, "Ben") if host.phase == "starter" else bets(host)

@@ -1,0 +1,321 @@
+"""Dealer's choice: a list of games, each with its stakes; the dealer picks or the table rotates. Quick rules."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.catalogue import PRESETS
+from models.quickrules import quick
+from tests.playing import Game, play
+
+FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+STUD = {"ante.amount": 2, "limit.small": 10, "limit.big": 20}
+NORDIC = {"ante.amount": 3}
+
+
+def listed(way: str = "dealer", players: int = 4, games: Any = None) -> dict[str, Any]:
+    jackpots, stud, nordic = (
+        {"preset": "DJ", "options": FIXED}, {"preset": "SH", "options": STUD}, {"preset": "KN", "options": NORDIC},
+    )  # fmt: skip
+    return {"way": way, "games": [jackpots, stud, nordic] if games is None else games}
+
+
+@pytest.fixture
+def game(client: FlaskClient) -> Game:
+    return Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+
+
+def folded_out(game: Game) -> None:
+    """The quickest way through a hand, whatever is dealt."""
+    while game.now["phase"] not in ("between", "deal"):
+        if game.now["phase"] == "starter":
+            offer = game.offer("starter")
+            game.post("starter", seat=offer["seat"], **({"open_pair": False} if "asks" in offer else {}))
+        elif game.now["phase"] == "openers":
+            game.post("openers", seat=game.now["opener"], shown=True)
+        elif "fold" in game.moves:
+            game.post("fold", seat=game.now["to_act"])
+        else:
+            move = "bring-in" if "bring-in" in game.moves else "bet"
+            offer = game.offer(move)
+            game.post(move, seat=offer["seat"], **({"to": offer["min"]} if move == "bet" else {}))
+
+
+def played(game: Game) -> str:
+    return str(game.now["preset"])
+
+
+# Whoever deals picks
+
+
+def test_whoever_deals_picks_a_game_with_its_own_stakes_in_one_tap(game: Game) -> None:
+    game.post("games", **listed())
+    assert (game.now["way"], [one["preset"] for one in game.now["games"]]) == ("dealer", ["DJ", "SH", "KN"])
+    offers = {offer["preset"]: offer for offer in game.now["options_now"] if offer.get("preset")}
+    assert list(offers) == ["DJ", "SH", "KN"]
+    game.post(**offers["SH"])
+    assert (played(game), game.now["phase"], game.now["pot"]) == ("SH", "starter", 8)
+    assert game.now["options"]["limit.big"] == 20
+    folded_out(game)
+    game.post("deal", preset="KN")  # as the list says
+    assert (played(game), game.now["options"]["limit.type"], game.now["pot"]) == ("KN", "pot", 12)
+    folded_out(game)
+    game.post("deal")  # the same again
+    assert played(game) == "KN"
+
+
+def test_the_choice_is_exact_under_take_back(game: Game) -> None:
+    before = game.read()
+    game.post("games", **listed())
+    game.post("deal", preset="SH")
+    game.post("take-back")
+    assert played(game) == "DH"
+    game.post("take-back")
+    assert {k: v for k, v in game.read().items() if k not in ("seq", "log")} == {
+        k: v for k, v in before.items() if k not in ("seq", "log")
+    }
+    game.post("redo")
+    game.post("redo")
+    assert (played(game), game.now["pot"]) == ("SH", 8)
+
+
+def test_only_games_of_the_list_are_picked(game: Game) -> None:
+    game.post("games", **listed())
+    assert game.refused("deal", preset="SC") == "choice"
+    game.post("games", way="off")
+    game.post("deal", preset="SC", options={"ante.amount": 1, "limit.small": 5, "limit.big": 10})
+    assert played(game) == "SC"
+
+
+def test_jack_14_a_running_jackpot_is_finished_first(game: Game) -> None:
+    game.post("games", **listed())
+    game.post("deal", preset="DJ")
+    game.post("together", all="check")
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 4)
+    assert [offer for offer in game.now["options_now"] if offer["move"] == "deal"] == [{"move": "deal"}]
+    assert game.refused("deal", preset="SH") == "same-game"
+    game.post("deal")
+    assert played(game) == "DJ"
+
+
+def test_a_game_that_does_not_fit_says_so_before_the_deal(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200] * 10, "J", **{key.replace(".", "__"): value for key, value in STUD.items()})
+    burning = {"preset": "SC", "options": {**STUD, "burn": "each_street"}}
+    game.post("games", way="dealer", games=[{"preset": "DJ", "options": FIXED}, {"preset": "SH"}, burning])
+    offered = [offer.get("preset") for offer in game.now["options_now"] if offer["move"] == "deal"]
+    assert offered == [None, "SH"]
+    page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    assert "for 2 to 8 players" in page
+    assert "ten players need every card" in page
+    assert len(re.findall(r'<button type="button" class="plain" disabled>', page)) == 2
+    assert game.refused("deal", preset="DJ") == "too-many-players"
+
+
+# The table rotates
+
+
+def dealt(game: Game) -> str:
+    game.post("deal")
+    found = played(game)
+    folded_out(game)
+    return found
+
+
+def test_the_table_rotates_by_itself(game: Game) -> None:
+    game.post("games", **listed("rotate"))
+    assert [dealt(game) for _hand in range(5)] == ["DJ", "SH", "KN", "DJ", "SH"]
+
+
+def test_the_rotation_is_exact_under_take_back(game: Game) -> None:
+    game.post("games", **listed("rotate"))
+    dealt(game)
+    game.post("deal")
+    assert (played(game), game.now["game_at"]) == ("SH", 2)
+    game.post("take-back")
+    assert (played(game), game.now["game_at"]) == ("DJ", 1)
+    game.post("redo")
+    assert played(game) == "SH"
+    game.post("take-back")
+    game.post("deal")
+    assert played(game) == "SH"
+    folded_out(game)
+    assert dealt(game) == "KN"
+
+
+def test_the_rotation_waits_for_the_jackpot(game: Game) -> None:
+    game.post("games", **listed("rotate"))
+    game.post("deal")
+    game.post("together", all="check")
+    game.post("deal")
+    assert (played(game), game.now["carried"]) == ("DJ", 4)
+    folded_out(game)
+    assert dealt(game) == "SH"
+
+
+def test_the_rotation_leaves_out_what_does_not_fit_and_says_so(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200] * 9, "I", **{key.replace(".", "__"): value for key, value in STUD.items()})
+    game.post("games", **listed("rotate"))
+    page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    assert "Five Card Draw, jackpots is left out this time: for 2 to 8 players." in page
+    assert [dealt(game) for _hand in range(3)] == ["SH", "KN", "SH"]
+
+
+def test_a_rotation_of_nothing_that_fits_deals_nothing(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200] * 9, "I", **{key.replace(".", "__"): value for key, value in STUD.items()})
+    game.post("games", **listed("rotate", games=[{"preset": "DJ", "options": FIXED}]))
+    assert "deal" not in game.moves
+    assert game.refused("deal") == "too-many-players"
+
+
+def test_a_new_list_goes_on_with_the_game_that_was_due(game: Game) -> None:
+    game.post("games", **listed("rotate"))
+    dealt(game)
+    game.post("games", **listed("rotate", games=[{"preset": "LH", "options": STUD}, {"preset": "SH", "options": STUD}]))
+    assert [dealt(game) for _hand in range(3)] == ["SH", "LH", "SH"]
+
+
+# Bad input
+
+
+def test_gen_01_a_list_that_cannot_be_changes_nothing(game: Game) -> None:
+    assert game.refused("games", way="dealer", games=[]) == "no-games"
+    assert game.refused("games", way="dealer") == "missing"
+    assert game.refused("games", way="dealer", games=[{"preset": "XX"}]) == "choice"
+    assert game.refused("games", way="sometimes", games=[]) == "choice"
+    assert game.refused("games", way="dealer", games=[{"preset": "SH", "options": 5}]) == "text"
+    assert game.refused("games", way="dealer", games=[{"preset": "SH"}] * 41) == "missing"
+    said = game.post("games", 422, way="dealer", games=[{"preset": "LC", "options": {"ante.amount": 1}}])
+    assert said["error"] == "stakes-missing"
+    assert said["text"].startswith("Stud lowball, casino: ")
+
+
+def test_no_code_of_a_game_is_ever_read_by_people(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200] * 9, "I", **{key.replace(".", "__"): value for key, value in STUD.items()})
+    said = game.post("deal", 422, preset="DJ", options=FIXED)
+    assert said["text"].startswith("Five Card Draw, jackpots is for 2 to 8 players")
+
+
+# Forms
+
+
+def test_the_sheet_says_the_list_as_a_form(app: Flask, game: Game) -> None:
+    browser = app.test_client(use_cookies=False)
+    form = {
+        "seen": str(game.now["seq"]), "ticked": "1", "way": "rotate", "play:DJ": json.dumps(FIXED),
+        "play:L7": json.dumps({"ante.amount": 1}), "L7:opened": "1", "L7:opt:ante.amount": "4",
+        "L7:opt:limit.type": "fixed", "L7:opt:limit.small": "5", "L7:opt:low.rank": "27", "SC:opt:ante.amount": "9",
+    }  # fmt: skip
+    assert browser.post(f"{game.url}/games", data=form, headers=game.key).status_code == 204
+    game.read()
+    jackpots, low = game.now["games"]
+    assert (jackpots["preset"], jackpots["options"]["limit.big"]) == ("DJ", 10)
+    assert (low["preset"], low["options"]["ante.amount"], low["options"]["low.rank"]) == ("L7", 4, "27")
+
+
+def test_low_01_a_form_may_choose_deuce_to_seven(app: Flask) -> None:
+    browser = app.test_client()
+    form = {
+        "preset": "LH", "opt:ante.amount": "1", "opt:limit.small": "5", "opt:limit.big": "10", "opt:low.rank": "27",
+        "opt:stud.last_down": "true", "opt:cap.raises": "4", "name1": "A", "stack1": "99", "name2": "B", "stack2": "99",
+    }  # fmt: skip
+    answer = browser.post("/tables", data=form)
+    assert answer.status_code == 303, answer.text
+    options = browser.get(answer.headers["Location"], headers={"Accept": "application/json"}).json["options"]
+    assert (options["low.rank"], options["stud.last_down"], options["cap.raises"]) == ("27", True, 4)
+
+
+def test_every_game_is_offered_by_name_with_the_choice_of_soko_up_front(app: Flask) -> None:
+    page = app.test_client().get("/new?preset=KS").text
+    assert all(f"<b>{preset.name}</b>" in page for preset in PRESETS.values())
+    front = page.partition("House rules")[0]
+    assert "Four to a straight or flush" in front
+    assert re.search(r'name="opt:soko.rank" value="between_pair_and_two_pair"', front)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_suggested_stakes_of_every_game_open_a_table(app: Flask, preset: str) -> None:
+    browser = app.test_client()
+    page = browser.get(f"/new?preset={preset}", headers={"HX-Request": "true"}).text
+    typed = dict(re.findall(r'<input name="(opt:[a-z0-9._]+)"[^>]* value="(\d*)"', page))
+    picked = dict(re.findall(r'<input type="radio" name="(opt:[a-z0-9._]+)" value="([^"]*)" checked', page))
+    people = {f"{what}{n}": value for n in (1, 2) for what, value in (("name", f"P{n}"), ("stack", "200"))}
+    answer = browser.post("/tables", data={"preset": preset, **typed, **picked, **people})
+    assert answer.status_code == 303, answer.text
+
+
+def test_only_the_host_sees_the_sheets_that_move_something(app: Flask, game: Game) -> None:
+    onlooker = app.test_client(use_cookies=False)
+    for path in ("games", "games/SH", "boards", "cover"):
+        assert onlooker.get(f"{game.url}/{path}").status_code == 403
+        assert onlooker.get(f"{game.url}/{path}", headers=game.key).status_code == 200
+    assert onlooker.get(f"{game.url}/games/XX", headers=game.key).status_code == 404
+
+
+# Before the deal
+
+
+def test_buy_09_is_said_before_the_deal(client: FlaskClient) -> None:
+    for players, short in ((7, False), (8, True)):
+        game = Game(client, "B2", [200] * players, "A", ante__amount=1, limit__small=5, limit__big=10)
+        page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+        assert ("may run short in the buy" in page) == short
+
+
+def test_c_39_the_ranking_of_soko_is_said_before_the_first_deal(client: FlaskClient) -> None:
+    game = Game(client, "KN", [200] * 3, "A", ante__amount=1)
+    page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    assert "beat a pair, and two pair beats them" in page
+    play(game, "deal")
+    assert "beat a pair" not in client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+
+
+# Quick rules
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_game_has_its_quick_rules(client: FlaskClient, preset: str) -> None:
+    card = quick(preset)
+    assert len(card.course) >= 6
+    assert len(card.here) >= 4
+    assert card.compared
+    assert card.ranking or PRESETS[preset].values.get("win") == "low"
+    page = client.get(f"/quick/{preset}")
+    assert page.status_code == 200
+    words = re.sub(r"<[^>]+>", " ", page.text)
+    assert not re.search(rf"\b({'|'.join(PRESETS)})\b", words)
+    assert all(line in page.text.replace("&#39;", "'") for line in card.here)
+
+
+def test_quick_rules_say_what_this_table_plays(client: FlaskClient) -> None:
+    game = Game(
+        client,
+        "DJ",
+        [99] * 3,
+        draw__max=3,
+        jack__progressive="up",
+        **{k.replace(".", "__"): v for k, v in FIXED.items()},
+    )
+    sheet = client.get(f"/quick/DJ?t={game.url[-4:]}", headers={"HX-Request": "true"}).text
+    assert "up to 3 cards" in sheet
+    assert "A pair of jacks or better may open" not in sheet
+    assert "queens, then kings, then aces" in sheet
+    assert "5/10, ante 1" in sheet
+    assert "up to 4 cards" in client.get("/quick/DJ").text
+    assert client.get("/quick/XX").status_code == 404
+
+
+def test_all_quick_rules_stand_on_one_page_to_be_printed(client: FlaskClient) -> None:
+    assert client.get("/quick").text.count('class="card onepage"') == len(PRESETS) == 17
+
+
+def test_soko_ranks_as_the_table_has_chosen() -> None:
+    below, between = quick("KS").ranking, quick("KN").ranking
+    assert below[-4:] == ("pair", "four to a flush", "four to a straight", "high card")
+    assert between[-5:] == ("two pair", "four to a flush", "four to a straight", "pair", "high card")
+    assert quick("DR").ranking[0] == "five of a kind"

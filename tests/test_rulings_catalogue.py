@@ -1,0 +1,94 @@
+"""The catalogue of rulings: all of them, whole, in both languages, and every arrow leads somewhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from models.catalogue import OPTIONS
+from models.rulings.book import FACTS, GAMES, GROUPS, PHASES, RULINGS, Ruling
+from models.rulings.moment import CONDITIONS
+from models.words import use
+
+COUNT = {
+    "MIS": 13, "EXP": 7, "CNT": 9, "DECK": 7, "DRAW": 20, "BET": 32, "OPEN": 16, "SHOW": 23, "JOK": 5, "BTN": 9,
+    "CHIP": 12, "STUD": 26, "COND": 12,
+}  # fmt: skip
+IDS = [f"R-{group}-{number:02}" for group, last in COUNT.items() for number in range(1, last + 1)]
+OPERATION = re.compile(r"([A-Z_]+)(?:\(([^()]*)\))?")
+LISTED = """
+    NONE VOID_RETURN_ALL VOID_RETURN_BETS_KEEP_ANTES VOID_KEEP_ALL REDEAL KILL KILL_REFUND_ANTE REVIVE UNDO UNDO_TO
+    SET_ACTOR PAY REFUND REFUND_BETS SET_BET SET_BET_ALL BIND LIMIT KEEP REPLACE GIVE TAKE_BACK FLIP OUT_OF_PLAY
+    REBUILD_STUB COMMUNITY MOVE_BUTTON OWES AWARD SPLIT MOVE_POT CARRY WARN CLOCK LOG FORCE TABLE_DECIDES
+"""
+VOCABULARY = set(LISTED.split())
+MENTIONED = re.compile(r"R-[A-Z]+-\d\d")
+
+
+def test_every_ruling_of_the_list_is_there_in_its_order() -> None:
+    assert len(IDS) == 191
+    assert list(RULINGS) == IDS
+    assert list(GROUPS) == list(COUNT)
+
+
+@pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling.id)
+def test_every_ruling_has_its_fields_in_both_languages(ruling: Ruling) -> None:
+    for text in (ruling.title_en, ruling.title_de, ruling.ask_en, ruling.ask_de, ruling.src):
+        assert text.strip() == text and text
+    assert ruling.keys and ruling.keys_de and all(ruling.keys + ruling.keys_de)
+    assert bool(ruling.note_en) == bool(ruling.note_de)
+    assert ruling.when and set(ruling.when) <= set(PHASES)
+    assert ruling.games and set(ruling.games) <= set(GAMES)
+    assert not ruling.condition or ruling.condition in CONDITIONS
+    for step in ruling.steps:
+        assert step.ask.endswith("?") and step.ask_de.endswith("?") and step.ask != step.ask_de
+    for outcome in ruling.outcomes.values():
+        assert outcome.said.endswith((".", ")")) and outcome.said_de.endswith((".", ")"))
+
+
+@pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling.id)
+def test_every_arrow_leads_somewhere_and_every_outcome_is_reached(ruling: Ruling) -> None:
+    arrows = {arrow for step in ruling.steps for arrow in (step.yes, step.no)}
+    for arrow in arrows - {"", "stop"}:
+        assert arrow in ruling.outcomes or (arrow in RULINGS and arrow != ruling.id), arrow
+    assert ruling.steps[-1].yes and ruling.steps[-1].no, "the last question must end somewhere"
+    assert set(ruling.outcomes) <= arrows
+    assert all(step.yes != step.no for step in ruling.steps)
+
+
+@pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling.id)
+def test_every_operation_fact_and_option_is_known(ruling: Ruling) -> None:
+    for outcome in ruling.outcomes.values():
+        assert outcome.ops
+        for operation in outcome.ops:
+            found = OPERATION.fullmatch(operation)
+            assert found and found[1] in VOCABULARY, operation
+        for key, value in outcome.options.items():
+            assert OPTIONS[key].takes(value), (key, value)
+    for step in ruling.steps:
+        if step.known.startswith("option:"):
+            key, _equals, said = step.known.removeprefix("option:").partition("=")
+            assert said in {str(value).lower() for value in OPTIONS[key].values}
+        else:
+            assert step.known in ("", *FACTS)
+
+
+def test_the_engine_knows_every_operation() -> None:
+    operations = pytest.importorskip("models.rulings.operations")
+    assert operations.OPERATIONS >= VOCABULARY
+
+
+@pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling.id)
+def test_every_ruling_mentioned_exists(ruling: Ruling) -> None:
+    said = str(ruling.json())
+    assert set(MENTIONED.findall(said)) <= set(RULINGS)
+
+
+def test_a_ruling_speaks_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    ruling = RULINGS["R-CNT-04"]
+    assert ruling.ask == "I have six cards."
+    monkeypatch.setattr("models.rulings.book.current", lambda: "de")
+    assert ruling.ask == "Ich habe sechs Karten." and ruling.title == ruling.title_de
+    assert ruling.steps[0].text == ruling.steps[0].ask_de and ruling.outcomes["A"].text.startswith("Ein anderer")
+    use("en")

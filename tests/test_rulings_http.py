@@ -1,0 +1,192 @@
+"""Rulings over the wire: looked up, read, decided at a table, written by the house."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import Script
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.rulings.book import RULINGS
+from models.rulings.likely import SHOWN
+from models.store import Store
+
+JSON = {"Accept": "application/json"}
+HTMX = {"HX-Request": "true"}
+OWN = {"title": "Phone rings at the table", "text": "Whoever it belongs to buys a round.", "keys": "phone, Handy"}
+Opens = Callable[..., Script]
+
+
+def text(page: str) -> str:
+    """A page as people read it."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page).replace("&#39;", "’").split())
+
+
+# Looking up
+
+
+def test_a_question_finds_rulings_exactly_as_documented(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    found = client.get(f"/rulings?q=six+cards&t={host.code}", headers=JSON).json
+    assert list(found) == ["rulings"]
+    assert list(found["rulings"][0]) == ["ruling", "title", "applies_now"]
+    assert found["rulings"][0] == {"ruling": "R-CNT-04", "title": RULINGS["R-CNT-04"].title_en, "applies_now": True}
+    assert {one["ruling"]: one["applies_now"] for one in found["rulings"]}["R-CNT-07"] is False
+
+
+def test_without_a_question_it_is_what_can_go_wrong_now(client: FlaskClient, table: Opens) -> None:
+    host = table()
+    before = client.get(f"/rulings?t={host.code}", headers=JSON).json["rulings"]
+    host.tap("deal")
+    after = client.get(f"/rulings?t={host.code}", headers=JSON).json["rulings"]
+    assert 3 <= len(after) <= SHOWN and before != after
+    assert all(one["applies_now"] for one in before + after)
+
+
+def test_without_a_table_it_is_the_catalogue(client: FlaskClient) -> None:
+    assert len(client.get("/rulings", headers=JSON).json["rulings"]) == 191
+    assert client.get("/rulings?q=misdeal", headers=JSON).json["rulings"][0]["applies_now"] is False
+
+
+def test_a_ruling_whole(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    plain = client.get("/rulings/R-CNT-06", headers=JSON).json
+    assert plain["ask"] == "He bet with six cards." and plain["outcomes"]["A"]["ops"] == ["KILL(p)"]
+    assert plain["when"] == ["bet1", "draw"] and plain["steps"][0]["known"] == "sa"
+    there = client.get(f"/rulings/R-CNT-06?t={host.code}", headers=JSON).json
+    assert there["applies_now"] is True and there["known"]["sa"] is False
+    assert "who" in there["outcomes"]["A"]["asks"]
+    assert {**plain, "outcomes": 0} == {**{key: there[key] for key in plain}, "outcomes": 0}
+
+
+@pytest.mark.parametrize("address", ["/rulings/R-NO-01", "/rulings/H-7", "/rulings?t=NOPE", "/t/NOPE/rulings"])
+def test_what_is_not_there_is_404(client: FlaskClient, address: str) -> None:
+    assert client.get(address, headers=JSON).status_code == 404
+
+
+def test_strange_addresses_are_answered(client: FlaskClient, table: Opens) -> None:
+    host = table()
+    sheet = f"/t/{host.code}/rulings"
+    looked_up = ["/rulings?q=%00", "/rulings?q=" + "x" * 3000, "/rulings?q=%22%20OR%20*", f"{sheet}?q=%F0%9F%82%A1"]
+    decided = ["a=yyyyyyyyxx&who=99&o=Z&chips=-1", "who=zwei", "a=y&who=1&chips=99999999999999999999", "o=R-CNT-07-Z"]
+    for address in (*looked_up, *(f"{sheet}/R-BET-05?{said}" for said in decided)):
+        assert client.get(address, headers=host.headers | {"Accept": "text/html"}).status_code == 200, address
+
+
+# Reading
+
+
+def test_every_ruling_is_a_page_that_stands_alone(client: FlaskClient) -> None:
+    listed = client.get("/rulings").text
+    for key, ruling in RULINGS.items():
+        assert f'href="/rulings/{key}"' in listed
+        page = client.get(f"/rulings/{key}")
+        assert page.status_code == 200 and ruling.outcomes["A" if "A" in ruling.outcomes else "B"].letter in page.text
+        assert key in page.text
+        for link in re.findall(r'href="/rulings/(R-[^"?]+)', page.text):
+            assert link in RULINGS
+
+
+def test_pages_say_what_this_table_agreed(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ", options={"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10,
+                                       "deal.exposed": "replace_end"})  # fmt: skip
+    page = text(client.get(f"/rulings/R-EXP-01?t={host.code}").text)
+    assert "replaced at the end of the deal. So agreed at this table." in page
+
+
+# At the table
+
+
+def test_the_button_says_how_many_are_likely(client: FlaskClient, table: Opens) -> None:
+    host = table()
+    host.tap("deal")
+    likely = len(client.get(f"/rulings?t={host.code}", headers=JSON).json["rulings"])
+    page = client.get(f"/t/{host.code}").text
+    assert f'<i class="rule-count">{likely}</i>' in page
+
+
+def test_the_sheet_asks_one_thing_at_a_time(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    sheet = f"/t/{host.code}/rulings/R-CNT-04"
+    asks = host.headers | {"Accept": "text/html"} | HTMX
+    first = text(client.get(sheet, headers=asks).text)
+    assert "any three)? No the table knows" in first and "Has the player looked at the cards?" in first
+    assert "strictly" not in first and "Apply" not in first
+    second = text(client.get(sheet + "?a=n", headers=asks).text)
+    assert "Who is it about? Tap the seat." in second and "Another player draws one card blindly" in second
+    third = text(client.get(sheet + "?a=n&who=2", headers=asks).text)
+    assert "It is about Ben." in third and "Apply" in third and "Note only" in third
+    assert "Tap the seat" not in third
+
+
+def test_an_arrow_to_another_ruling_is_followed_at_once(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    for seat in (1, 2, 3):
+        host.tap("check", seat=seat)
+    page = text(client.get(f"/t/{host.code}/rulings/R-CNT-04", headers=host.headers | {"Accept": "text/html"}).text)
+    assert "Too many cards noticed after the player acted" in page and "Yes the table knows" in page
+
+
+def test_what_does_not_fit_is_shown_and_says_when_it_can_be_applied(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    asks = host.headers | {"Accept": "text/html"}
+    page = text(client.get(f"/t/{host.code}/rulings/R-SHOW-09?o=R-SHOW-09-B", headers=asks).text)
+    assert "This can be applied at the showdown or between two hands." in page
+
+
+def test_only_the_host_applies(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    page = client.get(f"/t/{host.code}/rulings/R-CNT-04?a=n&who=2").text
+    assert "Another player draws" in page and 'hx-post="/t/' not in page
+
+
+# The house's own
+
+
+def test_a_house_writes_its_own_and_finds_it(client: FlaskClient, table: Opens) -> None:
+    host = table()
+    answer = client.post("/rulings", json=OWN, headers=host.headers)
+    assert answer.status_code == 201 and answer.headers["Location"] == "/rulings/H-1"
+    found = client.get(f"/rulings?q=handy&t={host.code}", headers=JSON).json["rulings"]
+    assert {"ruling": "H-1", "title": OWN["title"], "applies_now": True} in found
+    assert client.get("/rulings/H-1", headers=JSON).json["text"] == OWN["text"]
+    assert OWN["text"] in client.get("/rulings").text and OWN["text"] in client.get("/rulings/H-1").text
+    sheet = client.get(f"/t/{host.code}/rulings/H-1", headers=host.headers | {"Accept": "text/html"}).text
+    assert OWN["text"] in sheet and "Note it in the log" in sheet
+
+
+def test_it_survives_the_evening_and_can_be_withdrawn(app: Flask, client: FlaskClient, database: Path) -> None:
+    client.post("/rulings", json=OWN)
+    again = Store(database)
+    assert [one.title for one in again.house_rulings()] == [OWN["title"]]
+    again.close()
+    assert client.post("/rulings/H-1/forget", json={}).status_code == 200
+    assert client.get("/rulings/H-1", headers=JSON).status_code == 404
+    assert client.post("/rulings", json=OWN).json["ruling"] == "H-2", "an id is never given twice"
+
+
+def test_an_empty_one_is_refused_and_a_stranger_may_not(client: FlaskClient) -> None:
+    assert client.post("/rulings", json={"title": "x"}).status_code == 422
+    away = {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}}
+    assert client.post("/rulings", json=OWN, **away).status_code == 403
+    assert client.post("/rulings/H-1/forget", json={}, **away).status_code == 403
+
+
+def test_an_old_database_learns_to_keep_them(database: Path) -> None:
+    store = Store(database)
+    store._db.execute("drop table house_rulings")
+    store._db.execute("pragma user_version = 1")
+    store.close()
+    again = Store(database)
+    assert again.house_rulings() == () and again.write_house_ruling("a", "b", ["c"]) == "H-1"
+    again.close()

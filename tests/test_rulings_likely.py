@@ -1,0 +1,107 @@
+"""What can go wrong now: few, fitting, and changing with what has just happened."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from conftest import a_table
+
+from models.catalogue import PRESETS
+from models.evening import happen, moved, opening
+from models.rulings.book import PHASES, RULINGS
+from models.rulings.likely import SHOWN, SIGNS, likely, moments
+from models.rulings.moment import fits, games, phases
+from models.rulings.search import search
+from models.table import Table
+from tests.test_house_rules import playable
+
+
+def seated(preset: str = "DJ", players: int = 4, stack: int = 200) -> Table:
+    """A table before its first hand."""
+    said = a_table(players, preset, options={}, stack=stack)
+    said["options"] = dict(playable(preset, {}))
+    return happen(Table(), opening(said))[0]
+
+
+def after(table: Table, *moves: tuple[str, dict[str, Any]]) -> Table:
+    for move, fields in moves:
+        table = moved(table, move, fields)[0]
+    return table
+
+
+def dealt(preset: str = "DJ", **said: Any) -> Table:
+    return after(seated(preset, **said), ("deal", {}))
+
+
+def ids(table: Table) -> list[str]:
+    return [ruling.id for ruling in likely(table)]
+
+
+def test_moments_speak_of_phases_signs_and_rulings_there_are() -> None:
+    for moment in moments():
+        assert moment.now <= set(PHASES) and set(moment.signs) <= set(SIGNS) and set(moment.rulings) <= set(RULINGS)
+        for phase in moment.now - {"any"}:
+            related = {phase, "any"} | ({"bet"} if phase.startswith(("bet", "street")) else set())
+            related |= {"deal"} if phase in ("bet1", "street1") else {"ante"} if phase == "between" else set()
+            related |= {"bet1", "bet2"} if phase == "bet" else set()
+            assert any(set(RULINGS[key].when) & related for key in moment.rulings), (moment, phase)
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_there_are_some_in_every_game_and_all_fit(preset: str) -> None:
+    for table in (seated(preset), dealt(preset)):
+        found = likely(table)
+        assert 3 <= len(found) <= SHOWN
+        assert all(fits(ruling, table) for ruling in found)
+
+
+def test_they_follow_the_hand() -> None:
+    table = dealt()
+    assert {"bet1", "deal", "bet", "ante", "any"} == phases(table) and games(table) == {"draw", "jack", "all"}
+    assert {"R-CNT-04", "R-EXP-01"} <= set(ids(table)[:3])
+    opened = after(table, ("bet", {"seat": 1, "to": 10}))
+    assert ids(opened)[0] == "R-OPEN-02"
+    exchange = after(opened, ("call", {"seat": 2}), ("fold", {"seat": 3}), ("fold", {"seat": 4}))
+    assert phases(exchange) == {"draw", "any"}
+    assert ids(exchange)[0] == "R-DRAW-03" and "R-BET-02" not in ids(exchange)
+    second = after(exchange, ("draw", {"seat": 1, "cards": 1, "splits": False}), ("draw", {"seat": 2, "cards": 3}))
+    assert phases(second) == {"bet", "bet2", "any"}
+    assert {"R-CNT-07", "R-OPEN-03"} <= set(ids(second)[:3])
+
+
+def test_what_fits_now_is_found_first() -> None:
+    table = dealt()
+    assert search("six cards", table)[0].id == "R-CNT-04"
+    opened = after(table, ("bet", {"seat": 1, "to": 10}), ("call", {"seat": 2}), ("fold", {"seat": 3}))
+    assert {found.id for found in search("six cards", opened)[:2]} == {"R-CNT-04", "R-CNT-06"}
+    second = after(
+        opened,
+        ("fold", {"seat": 4}),
+        ("draw", {"seat": 1, "cards": 1, "splits": False}),
+        ("draw", {"seat": 2, "cards": 3}),
+    )
+    best = search("six cards", second)[0]
+    assert best.id == "R-CNT-07" and best.applies_now
+    assert not next(found for found in search("six cards", second) if found.id == "R-CNT-04").applies_now
+
+
+def test_the_right_ruling_stays_near_whatever_is_played() -> None:
+    """At a table the moment pulls, but a plain question still finds its ruling among the first three."""
+    for preset in ("DJ", "DB", "SH", "HH"):
+        table = dealt(preset)
+        mine = [ruling for ruling in RULINGS.values() if fits(ruling, table)]
+        near = [r for r in mine if r.id in [found.id for found in search(r.ask_en, table)[:3]]]
+        assert len(near) >= 0.95 * len(mine)
+        near = [r for r in RULINGS.values() if r.id in [found.id for found in search(r.ask_de, table)[:3]]]
+        assert len(near) >= 0.95 * len(RULINGS)
+
+
+def test_they_come_at_once() -> None:
+    table = dealt()
+    likely(table)
+    start = time.perf_counter()
+    for _again in range(20):
+        likely(table)
+    assert (time.perf_counter() - start) / 20 < 0.03

@@ -1,0 +1,100 @@
+"""The way through a ruling: the table answers what it knows, people the rest, and every way ends somewhere."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from test_rulings_likely import after, dealt, seated
+
+from models.rulings.book import FACTS, RULINGS, Ruling
+from models.rulings.facts import OF_SOMEBODY, answer, known
+from models.rulings.path import walk
+from models.table import Table
+
+BET = ("bet", {"seat": 1, "to": 10})
+CALL = ("call", {"seat": 2})
+FOLDS = (("fold", {"seat": 3}), ("fold", {"seat": 4}))
+DRAWS = (("draw", {"seat": 1, "cards": 1, "splits": False}), ("draw", {"seat": 2, "cards": 3}))
+
+
+def facts(table: Table, who: int | None = None) -> set[str]:
+    """What holds."""
+    return {fact for fact, yes in known(table, who).items() if yes}
+
+
+def test_facts_follow_a_jackpot_hand() -> None:
+    fresh = dealt()
+    assert facts(fresh) == {"more_than_one_live", "jackpot", "big_bet_allowed"}
+    opened = after(fresh, BET)
+    assert facts(opened) - facts(fresh) == {"betting_begun", "bet_made"}
+    called = after(opened, CALL)
+    assert facts(called) - facts(opened) == {"sa"}
+    third = after(called, ("call", {"seat": 3}))
+    assert "two_callers" in facts(third)
+    assert {"facing_bet"} == facts(opened, 2) - facts(opened) and "hand_folded" in facts(after(called, *FOLDS[:1]), 3)
+    drawing = after(called, *FOLDS)
+    assert {"draw_begun", "heads_up", "sa"} <= facts(drawing) and "draw_done" not in facts(drawing)
+    one = after(drawing, DRAWS[0])
+    assert "next_drew" not in facts(one, 1)
+    both = after(drawing, *DRAWS)
+    assert {"draw_begun", "draw_done"} <= facts(both) and "round2_begun" not in facts(both)
+    assert "next_drew" in facts(both, 1) and "next_drew" not in facts(both, 2)
+    later = after(both, ("bet", {"seat": 1, "to": 10}))
+    assert "round2_begun" in facts(later) and "round2_sa" not in facts(later)
+    raised = after(later, ("raise", {"seat": 2, "to": 20}))
+    assert {"round2_sa", "raised"} <= facts(raised)
+
+
+def test_two_folds_are_no_substantial_action_three_are() -> None:
+    table = dealt("DB", players=5)
+    for folded in range(3):
+        assert ("sa" in facts(table)) == (folded == 3)
+        turn = next(seat.seat for seat in table.clockwise(table.hand.last or table.hand.blinds[1][0]) if seat.live)
+        table = after(table, ("fold", {"seat": turn}))
+    assert "sa" in facts(table)
+
+
+def test_between_hands_little_is_known() -> None:
+    assert facts(seated()) == {"between", "jackpot"}
+    assert set(known(seated(), 1)) <= set(FACTS)
+    assert "hand_folded" not in known(seated(), 1)
+
+
+def test_house_options_answer_for_themselves() -> None:
+    table = dealt()
+    assert answer("option:deal.exposed=keep", table) is True
+    assert answer("option:deal.exposed=replace_end", table) is False
+    assert answer("option:joker.natural_wins=true", table) in (None, False)
+    assert answer("option:soko.rank=below_pair", table) is None
+    assert answer("", table) is None
+
+
+def test_who_is_asked_first_where_only_then_the_table_knows() -> None:
+    table = dealt("SH")
+    path = walk(RULINGS["R-CHIP-12"], table)
+    assert path.whose and path.outcome is None
+    assert walk(RULINGS["R-CHIP-12"], table, who=1).outcome == RULINGS["R-CHIP-12"].outcomes["B"]
+
+
+def test_an_arrow_leads_on_with_the_answers_left() -> None:
+    table = after(dealt(), BET, CALL, *FOLDS, *DRAWS)
+    path = walk(RULINGS["R-CNT-04"], table)
+    assert path.ruling.id == "R-CNT-06" and [one.id for one in path.came_from] == ["R-CNT-04"]
+    assert path.outcome == path.ruling.outcomes["A"] and all(one.by_table for one in path.answered)
+
+
+@pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling.id)
+def test_every_way_ends_somewhere(ruling: Ruling) -> None:
+    """Whatever people answer: an outcome, nothing to rule, or (asked again about the same thing) a plain end."""
+    ends = set()
+    for answers in product((True, False), repeat=7):
+        path = walk(ruling, None, answers)
+        ends.add(path.outcome.letter if path.ruling is ruling and path.outcome else "elsewhere")
+    assert set(ruling.outcomes) <= ends
+
+
+def test_facts_named_in_the_catalogue_can_be_told() -> None:
+    table = after(dealt(), BET)
+    assert set(known(table, 1)) == set(FACTS)
+    assert set(FACTS) >= OF_SOMEBODY

@@ -1,0 +1,226 @@
+"""Rulings: found, read, decided at the table, remembered. JSON for scripts at the same addresses."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request
+
+from models.evening import Evening
+from models.report import screen as screen_report
+from models.rulings import sources
+from models.rulings.apply import applies, asks, choices, when
+from models.rulings.book import GROUPS, RULINGS, Ruling
+from models.rulings.facts import known
+from models.rulings.likely import likely
+from models.rulings.memory import given
+from models.rulings.search import Found, House, index_of, search
+from models.table import Table
+from models.words import _
+from web import fields as forms
+from web.answers import Fault, is_htmx, wants_json
+from web.house import house
+from web.ruling_sheet import DECIDED, Said, decides, quiet, sheet
+from web.security import is_host, may_create, viewer
+
+rulings = Blueprint("rulings", __name__)
+
+FIELDS = ("who", "to", "chips", "cards", "action", "reason", "do")
+LONGEST = {"title": 80, "text": 600, "keys": 200}  # letters of a house ruling
+
+
+@rulings.record_once
+def _equip(state: Any) -> None:
+    """What templates use; the index is made before the first dispute."""
+    state.app.jinja_env.globals.update(
+        rulings_likely=_count,
+        ruling_source=sources.said,
+        ruling_when=when,
+        ruling_quiet=quiet,
+        ruling_decides=decides,
+        ruling_decided=DECIDED,
+        ruling_choices=choices,
+        rulings_now=_now,
+    )
+    index_of(())
+
+
+# The catalogue
+
+
+@rulings.get("/rulings")
+def found() -> Response:
+    """`q`: what it may be about, best first; without it what can go wrong now at table `t`, or the whole catalogue."""
+    table, q = _table(), request.args.get("q", "").strip()
+    results = _found(q, table)
+    if wants_json():
+        rows = [{"ruling": one.id, "title": one.title, "applies_now": one.applies_now} for one in results]
+        return _vary(jsonify({"rulings": rows}))
+    code = request.args.get("t", "")
+    page = "rulings_found.html" if is_htmx() else "rulings.html"
+    own = house().store.house_rulings()
+    text = render_template(
+        page, results=results if q or table else (), q=q, code=code, groups=GROUPS, rulings=RULINGS, own=own,
+        may_write=may_create(), sheet=False,
+    )  # fmt: skip
+    return _vary(make_response(text))
+
+
+@rulings.get("/rulings/<key>")
+def one(key: str) -> Response:
+    """One ruling whole; with `t` what that table answers by itself, and what applying it would ask."""
+    table = _table()
+    own = next((one for one in house().store.house_rulings() if one.id == key), None)
+    if own is None and key not in RULINGS:
+        abort(404)
+    code = request.args.get("t", "")
+    if wants_json():
+        return _vary(jsonify(_own_json(own) if own else _json(RULINGS[key], table)))
+    if own:
+        return _vary(make_response(render_template("house_ruling.html", own=own, code=code, may_write=may_create())))
+    ruling = RULINGS[key]
+    return _vary(make_response(render_template("ruling.html", ruling=ruling, code=code, rulings=RULINGS, table=table)))
+
+
+@rulings.post("/rulings")
+def write() -> Response:
+    """A ruling of the house: title, text and keywords; it is found like the others from now on."""
+    _only_hosts()
+    said = forms.sent()
+    title, text, keys = (_text(said, key) for key in ("title", "text", "keys"))
+    if not title or not text:
+        raise Fault(422, "text", _("A house ruling needs a title and what holds."))
+    key = house().store.write_house_ruling(title, text, [word.strip() for word in keys.split(",") if word.strip()])
+    if wants_json():
+        answer = jsonify({"ruling": key, "title": title})
+        answer.status_code = 201
+        answer.headers["Location"] = f"/rulings/{key}"
+        return answer
+    return _go(f"/rulings/{key}" + (f"?t={said['t']}" if said.get("t") else ""))
+
+
+@rulings.post("/rulings/<key>/forget")
+def forget(key: str) -> Response:
+    """A ruling of the house is withdrawn."""
+    _only_hosts()
+    house().store.forget_house_ruling(key)
+    return jsonify(ok=True) if wants_json() else _go("/rulings")
+
+
+# At a table
+
+
+@rulings.get("/t/<code>/rulings")
+def at_table(code: str) -> str:
+    """The sheet: one field, and what can go wrong now; with `q` only what was found."""
+    evening = house().store.evening(code)
+    q = request.args.get("q", "").strip()
+    results = _found(q, evening.table)
+    page = "rulings_results.html" if is_htmx() and "q" in request.args else "rulings_sheet.html"
+    return render_template(
+        page, results=results, q=q, code=code, table={"code": code}, host=is_host(code), given=given(evening),
+        sheet=True,
+    )  # fmt: skip
+
+
+@rulings.get("/t/<code>/rulings/given")
+def this_evening(code: str) -> str:
+    """Every ruling given this evening, newest first."""
+    evening = house().store.evening(code)
+    rows = [_told(evening, one) for one in reversed(given(evening))]
+    return render_template("rulings_given.html", table={"code": code, "name": evening.table.name}, rows=rows)
+
+
+@rulings.get("/t/<code>/rulings/<key>")
+def step(code: str, key: str) -> str:
+    """One ruling decided at this table, a question at a time."""
+    evening = house().store.evening(code)
+    said = _said()
+    own = next((one for one in house().store.house_rulings() if one.id == key), None)
+    report = screen_report(evening, viewer(code))
+    if own:
+        return render_template("house_sheet.html", own=own, table=report, host=is_host(code), said=said)
+    if key not in RULINGS:
+        abort(404)
+    shown = sheet(evening, RULINGS[key], said)
+    page = "ruling_changes.html" if "changes" in request.args else "ruling_sheet.html"
+    return render_template(page, table=report, shown=shown, said=said, first=key, host=is_host(code), rulings=RULINGS)
+
+
+def _said() -> Said:
+    said = request.args
+    fields = {key: said[key][:200] for key in FIELDS if said.get(key)}
+    answers = "".join(letter for letter in said.get("a", "") if letter in "yn")[:60]
+    return Said(said.get("q", "")[:200], answers, said.get("o", "")[:20], fields)
+
+
+def _told(evening: Evening, one: dict[str, Any]) -> dict[str, Any]:
+    """A ruling given, with its title, its sentence and names."""
+    ruling = RULINGS.get(one["ruling"])
+    outcome = ruling.outcomes.get(one["outcome"]) if ruling else None
+    return {
+        **one, "title": ruling.title if ruling else one["ruling"], "text": outcome.text if outcome else "",
+        "name": evening.table.name_of(one["who"]) if evening.table.has(one.get("who")) else "",
+    }  # fmt: skip
+
+
+# What the views share
+
+
+def _table() -> Table | None:
+    code = request.args.get("t", "")
+    return house().store.evening(code).table if code else None
+
+
+def _found(q: str, table: Table | None) -> list[Found]:
+    if q:
+        return search(q[:200], table, house().store.house_rulings())
+    if table is None:
+        return [Found(ruling.id, ruling.title, False, 0.0, ruling) for ruling in RULINGS.values()]
+    return [Found(ruling.id, ruling.title, True, 1.0, ruling) for ruling in likely(table)]
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _count(code: str) -> int:
+    """How many rulings are likely at this table now."""
+    return len(likely(house().store.evening(code).table))
+
+
+def _json(ruling: Ruling, table: Table | None) -> dict[str, Any]:
+    whole = ruling.json()
+    if table is not None:
+        whole |= {"applies_now": applies(ruling, table), "known": known(table)}
+        for letter in ruling.outcomes:
+            whole["outcomes"][letter]["asks"] = asks(table, ruling.id, letter)
+    return whole
+
+
+def _own_json(own: House) -> dict[str, Any]:
+    return {"ruling": own.id, "group": "HOUSE", "title": own.title, "text": own.text, "keys": [*own.keys], "at": own.at}
+
+
+def _only_hosts() -> None:
+    if not may_create():
+        raise Fault(403, "not-yours", _("Only a host writes rulings of the house."))
+
+
+def _text(said: dict[str, Any], key: str) -> str:
+    value = said.get(key, "")
+    if isinstance(value, list):
+        value = ", ".join(str(one) for one in value)
+    return " ".join(str(value).split())[: LONGEST[key]]
+
+
+def _go(address: str) -> Response:
+    if is_htmx():
+        return make_response("", 204, {"HX-Redirect": address})
+    return make_response(redirect(address, 303))
+
+
+def _vary(response: Response) -> Response:
+    response.vary.update(["Accept", "HX-Request"])
+    return response
