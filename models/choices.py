@@ -102,7 +102,9 @@ def _starts_with(table: Table) -> str:
     if course(table.options)[table.hand.stage].forced:
         highest = table.options["stud.bring_in"] == "high"
         return _("Tap the seat with the highest up card.") if highest else _("Tap the seat with the lowest up card.")
-    return _("Tap the seat with the lowest board.") if boards.low_rank(table) else _("Tap the seat with the best board.")
+    return (
+        _("Tap the seat with the lowest board.") if boards.low_rank(table) else _("Tap the seat with the best board.")
+    )
 
 
 def _choice(text: str, move: str, fields: dict[str, Any], *, small: str = "", kind: str = "plain") -> Choice:

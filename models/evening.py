@@ -62,7 +62,7 @@ class Past:
     tap: int
     table: Table
     rest: Past | None
-    struck: frozenset[int] = frozenset()  # taps that did not count then
+    struck: frozenset[int] = frozenset()  # earlier taps this one struck out: a ruling wound back
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,25 +368,26 @@ def _after(evening: Evening, fact: Fact) -> Evening:
         return _again(evening, event.tap)
     past, undone, struck = evening.past, evening.undone, evening.struck
     if fact.seq == fact.tap and not isinstance(event, seating.Opened):
-        past, undone = Past(fact.tap, evening.table, past, struck), None
+        past, undone = Past(fact.tap, evening.table, past), None
     if isinstance(event, WoundBack):
-        event, struck = _found(past, event, struck)
+        event, gone = _found(past, event)
+        past, struck = past and replace(past, struck=gone), struck | gone
     table = _timed(evening.table, event.apply(evening.table), fact)
     return replace(
         evening, table=table, past=past, undone=undone, struck=struck, names=_names(table, evening.names)
     )  # fmt: skip
 
 
-def _found(past: Past | None, event: WoundBack, struck: frozenset[int]) -> tuple[WoundBack, frozenset[int]]:
+def _found(past: Past | None, event: WoundBack) -> tuple[WoundBack, frozenset[int]]:
     """A ruling winds back: to which table, and which taps do not count any more; its own tap is the newest."""
     gone: set[int] = set()
     past = past.rest if past else None
     while past is not None:
         gone.add(past.tap)
         if past.tap == event.tap:
-            return replace(event, target=past.table), struck | gone
+            return replace(event, target=past.table), frozenset(gone)
         past = past.rest
-    return event, struck
+    return event, frozenset()
 
 
 def _timed(before: Table, table: Table, fact: Fact) -> Table:
@@ -403,9 +404,10 @@ def _back(evening: Evening, tap: int) -> Evening:
     past = evening.past
     if past is None:
         return evening
-    undone = Past(past.tap, evening.table, evening.undone, evening.struck)
+    undone = Past(past.tap, evening.table, evening.undone, past.struck)
+    struck = (evening.struck - past.struck) | {past.tap}
     return replace(
-        evening, table=past.table, past=past.rest, undone=undone, struck=past.struck | {past.tap},
+        evening, table=past.table, past=past.rest, undone=undone, struck=struck,
         names=_names(past.table, {}),
     )  # fmt: skip
 
@@ -414,9 +416,10 @@ def _again(evening: Evening, tap: int) -> Evening:
     undone = evening.undone
     if undone is None:
         return evening
-    past = Past(undone.tap, evening.table, evening.past, evening.struck - {undone.tap})
+    past = Past(undone.tap, evening.table, evening.past, undone.struck)
+    struck = (evening.struck - {undone.tap}) | undone.struck
     return replace(
-        evening, table=undone.table, past=past, undone=undone.rest, struck=undone.struck, names=_names(undone.table, {})
+        evening, table=undone.table, past=past, undone=undone.rest, struck=struck, names=_names(undone.table, {})
     )  # fmt: skip
 
 

@@ -55,6 +55,7 @@
     if (!target) return;
     if (target.id === "table") { if (sent && sent.seq !== seq()) later(); drawn(); }
     if (target.id === "cover-body") covered();
+    if (target.id === "sheet-body") up = { seat: "", typed: [], rank: "" };
     if (target.id === "boards" || target.id === "sheet-body") boards();
     if (target.id === "toast" && $("[data-error='odd-order']", target) && askOdd(true)) target.replaceChildren();
     if (target.classList && target.classList.contains("toasts")) setTimeout(() => target.replaceChildren(), 9000);
@@ -239,9 +240,8 @@
     if (!box) return;
     if (box.hasAttribute("data-done")) { $("#sheet").close(); return; }
     const rows = all("[data-board]", box), open = rows.find(row => known(row).length < Number(box.dataset.count));
-    const wanted = box.dataset.wanted || (rows.some(row => row.dataset.board === up.seat && known(row).length < Number(box.dataset.count)) ? up.seat : "");
-    const next = wanted || (open ? open.dataset.board : "");
-    if (next !== up.seat || !up.typed.length) up = { seat: next, typed: [], rank: "" };
+    const begun = up.typed.length || up.rank, next = box.dataset.wanted || (open ? open.dataset.board : "");
+    if (!begun) up = { seat: next, typed: [], rank: "" };
     cards();
   }
   function earlier(row) { // cards of the streets before, where they are known

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, g, jsonify, make_response, redirect, requ
 
 from models import evening as evenings
 from models.report import Viewer
+from models.rulings.memory import preview
 from models.words import _
 from web import fields as forms
 from web.answers import Fault, is_htmx, table_json, wants_json
@@ -58,8 +59,10 @@ def tap(code: str, move: str) -> Response:
     fields = forms.sent()
     if not request.is_json:
         fields = forms.game(fields)
-    seen = forms.seen(fields)
     g.seen_by = evening, viewer(code)  # a refusal lists what is allowed instead
+    if move == "ruling" and fields.get("preview") is True:
+        return jsonify(preview(evening, fields))
+    seen = forms.seen(fields)
     evening = house().store.tap(code, seen, move, fields, "host")
     house().hub.ring(code, evening.seq)
     if wants_json():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from models.evening import MOVES
+from web import openapi_rulings
 
 Schema = dict[str, Any]
 
@@ -86,7 +87,7 @@ FIELDS: dict[str, dict[str, Schema]] = {
     "games": {"games?": _list(GAME), "way": {"enum": ["dealer", "rotate", "off"]}},
     "openers": {"seat": SEAT, "shown": FLAG},
     "award": {"pots": _list(WINNERS)},
-    "ruling": {"ruling": TEXT, "outcome": TEXT},
+    "ruling": openapi_rulings.MOVE,
     "take-back": {},
     "redo": {},
     "together": {
@@ -208,7 +209,9 @@ def _move(move: str) -> Schema:
     body = _object(["seen", *(key for key in fields if not key.endswith("?"))], **properties)
     content = {**_json(body), "application/x-www-form-urlencoded": {"schema": body}}
     failures = (status for status in FAILURES if status != "429")
-    answers = _answers("200", _json(_ref("Table")), *failures)
+    table = _ref("Table")
+    said = openapi_rulings.previewed(table) if move == "ruling" else table
+    answers = _answers("200", _json(said), *failures)
     answers["204"] = {"description": "The same for a form; the screen changes by the bell"}
     return {
         "parameters": [CODE_PARAMETER],
@@ -245,6 +248,7 @@ def _paths() -> Schema:
         "/t/{code}": {"parameters": [CODE_PARAMETER], "get": read},
         "/t/{code}/bell": {"parameters": [CODE_PARAMETER], "get": bell},
         "/hands": {"get": _which_hand_wins()},
+        **openapi_rulings.paths(_answers),
         "/healthz": {"get": {"operationId": "health", "responses": healthy}},
         **{f"/t/{{code}}/{move}": _move(move) for move in sorted(MOVES)},
     }

@@ -20,7 +20,6 @@ from models.choice import upcoming
 from models.course import course, up_cards
 from models.dealing import MOST_SEATS
 from models.evening import Evening
-from models.handnames import WORDS
 from models.quickrules import quick
 from models.report import history
 from models.report import screen as screen_report
@@ -149,7 +148,7 @@ def boards(code: str) -> str:
     return render_template(
         "boards.html", table=screen_report(evening, viewer(code)), rows=rows if taps else [], count=count,
         before=count - course(table.options)[stage].up if taps else 0, wanted=request.args.get("seat", ""),
-        ranks=RANKS[::-1], words={rank: WORDS[n][0] for n, rank in enumerate(RANKS, 2)},
+        ranks=RANKS[::-1],
         suits=[(suit, SIGNS[suit], SUITS[suit]) for suit in SUITS],
     )  # fmt: skip
 

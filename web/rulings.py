@@ -22,6 +22,7 @@ from web import fields as forms
 from web.answers import Fault, is_htmx, wants_json
 from web.house import house
 from web.ruling_sheet import DECIDED, Said, decides, quiet, sheet
+from web.screen import listed
 from web.security import is_host, may_create, viewer
 
 rulings = Blueprint("rulings", __name__)
@@ -159,9 +160,10 @@ def _told(evening: Evening, one: dict[str, Any]) -> dict[str, Any]:
     """A ruling given, with its title, its sentence and names."""
     ruling = RULINGS.get(one["ruling"])
     outcome = ruling.outcomes.get(one["outcome"]) if ruling else None
+    table = evening.table
     return {
-        **one, "title": ruling.title if ruling else one["ruling"], "text": outcome.text if outcome else "",
-        "name": evening.table.name_of(one["who"]) if evening.table.has(one.get("who")) else "",
+        **one, "title": ruling.title if ruling else one["ruling"], "text": outcome.text if outcome else one["text"],
+        "name": listed(one["names"]), "asker": table.name_of(one["asked"]) if table.has(one["asked"]) else "",
     }  # fmt: skip
 
 

@@ -33,7 +33,8 @@ class CardsTaken(Event):
         if self.where != "discards":
             return table
         seat, talon = table.seat(self.seat), table.hand.talon
-        return table.with_both(self.seat, {"discards": seat.discards + self.cards}, {"talon": talon - self.cards})
+        put_away = {"discards": seat.discards + self.cards}
+        return table.with_both(self.seat, put_away, {"talon": talon - self.cards, "corrects": None})
 
 
 @dataclass(frozen=True, slots=True)

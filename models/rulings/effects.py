@@ -139,7 +139,7 @@ def _wind(case: Case, tap: int, old: Table) -> None:
 def set_actor(case: Case, operation: Operation) -> None:
     """SET_ACTOR(p): this player acts next; SET_ACTOR(p, draw): is served next."""
     seat, table, hand = case.live(operation.arg(0, "p")), case.table, case.table.hand
-    if operation.arg(1) == "draw":
+    if operation.arg(1) == "draw" or hand.kind == "draw":
         return handling.drawer(case, seat)
     if hand.kind == "starter" or (hand.kind == "bet" and hand.streets and not _anything(table)):
         if seat.seat not in [s.seat for s in boards.candidates(table)]:

@@ -45,6 +45,8 @@ def take_back(case: Case, operation: Operation) -> None:
     seat, where = case.live("p"), operation.arg(2, "stub_top")
     n = _count(case, operation.arg(1))
     if where == "discards":
+        if seat.drew is None:
+            raise refuse("not-now", rule="DRAW-05")
         _left(case.table, n)
     case.do(CardsTaken(seat.seat, n, where))
 

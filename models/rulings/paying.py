@@ -186,6 +186,8 @@ def owes(case: Case, operation: Operation) -> None:
 def award(case: Case, operation: Operation) -> None:
     """AWARD(pot, p): the pot due now goes to this player, or to these."""
     table = case.table
+    if not table.over and table.hand.kind == "declare":
+        return None  # what is declared decides; the pot is awarded when the hands are shown
     if not table.over and table.hand.kind == "openers":
         if operation.arg(1) == "opener":
             return case.do(openers.OpenersShown(case.seat("opener").seat, True))

@@ -14,8 +14,9 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
+from typing import Any
 
 from sqlite_utils import Database
 
@@ -45,9 +46,11 @@ IRREGULAR = {
 }  # fmt: skip
 PARTICIPLE = re.compile("(ab|an|auf|aus|ein|mit|nach|um|vor|weg|zu|zuruck|zusammen)?ge(?!winn)(.{3,})t")  # aufgedeckt
 LEAST = 3  # letters a stem keeps
+ALIKE = 0.7  # how far a word stands for another that means the same
 PRESENT, PLAYED, ELSEWHERE = 1.6, 1.15, 0.85  # fits this moment, this game, neither
 ENOUGH = 0.45  # of the best result's score; what is further away is not shown
 MOST = 8
+CLOSEST = 40  # looked at more closely
 MOST_WORDS = 24  # of a question; nobody types more
 LONGEST_WORD = 30
 NOTHING = 0.12  # below this nothing was found
@@ -118,7 +121,9 @@ class Index:
         self.rows = [row for row in (*_catalogue(), *_spoken(), *_own(house)) if row.words]
         count = Counter(word for row in self.rows for word in row.words)
         self.rarity = {word: math.log(1 + len(self.rows) / times) for word, times in count.items()}
+        self.whole = {row.words: sum(self.rarity[word] for word in row.words) for row in self.rows}
         self.near: Mapping[str, tuple[str, ...]] = _neighbours(self.rarity)
+        self.alike = _alike()
         self._lock = threading.Lock()
         self._db = Database(sqlite3.connect(":memory:", check_same_thread=False))
         said = self._db.table("said")
@@ -139,6 +144,9 @@ class Index:
             found.update({known: 0.85 for known in self._begins(word) if known not in found})
         for other in self._typos(word) if 1.0 not in found.values() else ():
             found[other] = max(found.get(other, 0), 0.9 if abs(len(other) - len(word)) < 2 else 0.75)
+        for other in self.alike.get(word, ()):
+            if other in self.rarity:
+                found.setdefault(other, ALIKE)
         for part in self._parts(word) if 1.0 not in found.values() else ():
             found.setdefault(part, 0.6)
         return found
@@ -187,13 +195,12 @@ class Index:
         """How much of the question the row says, and how much of the row was asked."""
         asked = said = 0.0
         for one, weight in zip(meant, weigh, strict=True):
-            hits = [(chance, word) for word, chance in one.items() if word in row.words]
+            hits = one.keys() & row.words
             if hits:
-                chance, word = max(hits)
+                chance, word = max((one[word], word) for word in hits)
                 asked += chance * weight
                 said += chance * self.rarity[word]
-        whole = sum(self.rarity[word] for word in row.words)
-        answered, fitting = asked / (sum(weigh) or 1), min(1.0, said / whole)
+        answered, fitting = asked / (sum(weigh) or 1), min(1.0, said / self.whole[row.words])
         return float(row.weight * answered if row.loose else row.weight * answered**0.8 * fitting**0.4)
 
 
@@ -201,7 +208,8 @@ def search(text: str, table: Table | None = None, house: Sequence[House] = ()) -
     """The rulings this question may be about, best first; what fits this moment and this game comes first."""
     index = index_of(tuple(house))
     scored = index.score(text)
-    found = [_found(key, score, index, table) for key, score in scored.items() if score > NOTHING]
+    likely = sorted(scored, key=scored.__getitem__, reverse=True)[:CLOSEST]
+    found = [_found(key, scored[key], index, table) for key in likely if scored[key] > NOTHING]
     found.sort(key=lambda one: (-one.score, one.id))
     return [one for one in found if one.score >= ENOUGH * found[0].score][:MOST]
 
@@ -252,12 +260,27 @@ def _small_print(ruling: Ruling) -> Iterator[str]:
 
 
 def _spoken() -> Iterator[Row]:
-    for said in tomllib.loads((HERE / "words.toml").read_text(encoding="utf-8"))["words"]:
+    for said in _players()["words"]:
         meant = said["rulings"]
         for text in (*said["en"], *said["de"]):
             for place, key in enumerate(meant):
                 general = 0.55 if len(meant) > 6 else max(0.7, 0.95 - 0.05 * place)
                 yield Row(key, frozenset(words(text)), general)
+
+
+def _alike() -> Mapping[str, frozenset[str]]:
+    """Word -> the others of its group; a word in two groups has them all."""
+    found: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
+    for group in _players()["same"]:
+        stems = frozenset(one for text in group for one in words(text))
+        for word in stems:
+            found[word] |= stems - {word}
+    return found
+
+
+@cache
+def _players() -> Mapping[str, Any]:
+    return tomllib.loads((HERE / "words.toml").read_text(encoding="utf-8"))
 
 
 def _own(house: Sequence[House]) -> Iterator[Row]:

@@ -273,8 +273,6 @@ def struck(room: Room) -> None:
     host = room.host
     host.press(".tools :text('Log')")
     lines = host.page.locator("#sheet .loglist li:has(s)")
-    host.page.wait_for_timeout(1500)
-    print("DBG", host.page.locator("#sheet").inner_html()[:3500])
     expect(lines.filter(has_text="Emil wins the main pot")).to_have_count(1)
     expect(lines.first.locator("time")).to_have_text(re.compile(r"^\d\d:\d\d$"))
     shot(host.page, "log")

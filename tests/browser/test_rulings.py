@@ -109,6 +109,10 @@ def test_six_cards_after_the_draw(host: Screen) -> None:
     assert host.page.locator(".seat.out", has_text="Ben").count() == 1
     assert host.chips() == 800
     assert "R-CNT-07" in host.text(".lines")
+    host.press(".tools [data-sheet$='/rulings']")
+    host.press(dispute.sheet.get_by_role("link", name="Ruled this evening"))
+    expect(dispute.sheet.locator(".given .done li").first).to_contain_text("Ben")
+    host.press("#sheet [data-close]")
     host.tap(".undo button")
     assert host.page.locator(".seat.out", has_text="Ben").count() == 0
     host.watch.clean()

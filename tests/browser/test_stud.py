@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -290,7 +290,7 @@ def to_the_showdown(host: Screen) -> None:
 
 
 def won(host: Screen) -> dict[str, int]:
-    found = re.findall(r"(\w+) wins (\d+)", " ".join(host.page.locator(".winner").all_inner_texts()))
+    found = re.findall(r"(\w+)\s+wins (\d+)", " ".join(host.page.locator(".winner").all_inner_texts()))
     return {name: int(chips) for name, chips in found}
 
 
@@ -404,69 +404,168 @@ def test_a_game_of_the_list_has_its_own_stakes(server: str, device: Device) -> N
 
 # For people to look at
 
+SPILL = """() => {
+  const room = document.querySelector(".act .strips");
+  const said = document.querySelectorAll(".choices:not([hidden]) > .tapwho");
+  const spills = one => one.checkVisibility() && one.scrollHeight > room.clientHeight + 1;
+  return [...said].filter(spills).map(one => one.innerText);
+}"""
 
-@pytest.mark.parametrize("kind", [STILL, STILL_PHONE], ids=["tablet", "phone"])
-def test_stud_looks_right(server: str, device: Device, kind: Json) -> None:
-    wrong: list[str] = []
 
-    def look(host: Screen, name: str, without: str = "") -> None:
+class Eyes:
+    """Takes a picture of every screen and notes what is wrong with it; told at the end, all together."""
+
+    def __init__(self) -> None:
+        self.wrong: list[str] = []
+
+    def look(self, host: Screen, name: str) -> None:
         shot(host.page, f"stud-{name}")
-        wrong.extend(
-            f"{name}: {flaw}" for flaw in flaws(host.page) + barriers(host.page) if not without or without not in flaw
-        )
+        found = flaws(host.page) + barriers(host.page) + host.page.evaluate(SPILL)
+        self.wrong += [f"{name}: {flaw}" for flaw in found]
 
+    def sheet(self, host: Screen, name: str) -> None:
+        """The sheet that is open, then closed again."""
+        expect(host.page.locator("#sheet .sheet-head")).to_be_visible()
+        self.look(host, name)
+        host.press("#sheet .sheet-head [data-close]")
+        expect(host.page.locator("#sheet")).to_be_hidden()
+
+
+@pytest.fixture
+def eyes() -> Iterator[Eyes]:
+    found = Eyes()
+    yield found
+    assert not found.wrong, "\n".join(found.wrong)
+
+
+both_devices = pytest.mark.parametrize("kind", [STILL, STILL_PHONE], ids=["tablet", "phone"])
+
+
+@both_devices
+def test_streets_look_right(server: str, device: Device, eyes: Eyes, kind: Json) -> None:
     host = hosts(device(kind), server, players=6, preset="SC", options=STUD)
     host.choose("Deal")
-    look(host, "starter")
+    eyes.look(host, "starter")
     host.tap(host.sit("Ben"))
-    look(host, "bring-in")
+    eyes.look(host, "bring-in")
     bets(host)
-    look(host, "complete")
+    eyes.look(host, "complete")
     bets(host)
     host.press(host.sit("Cem"))
-    look(host, "open-pair")
+    eyes.look(host, "open-pair")
     host.press(host.button("Back"))
     host.press(host.button("Tap in the cards"))
     expect(host.page.locator("#boards .upkeys")).to_be_visible()
-    look(host, "boards")
-    host.press("#sheet [data-close]")
-    bought(host := hosts(device(kind), server, players=6, preset="B1", options=STUD))
-    look(host, "buy")
-    while host.phase != "declare":
-        starts(host, "Ben") if host.phase == "starter" else bets(host) if host.phase == "bet" else host.choose(
-            "Buys nothing"
-        )
-    look(host, "declare")
-    host.press(host.button("Pass the tablet"))
-    expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
-    look(host, "cover")
-    under_the_cover(host, "High")
-    for way in ("High", "Low", "Low", "Low", "High"):
-        under_the_cover(host, way)
-    look(host, "high-low")
-    host.press(host.sit("Cem"))
-    look(host, "high-low, low half")
-    host.tap(host.sit("Emil"))
-    allow(host, "dealer", "DJ", "SH", "LH", "KN")
-    look(host, "dealers-choice")
+    eyes.sheet(host, "boards")
+    starts(host, "Cem", "A pair shows")
+    host.choose("Bet 5")
+    eyes.look(host, "two-sizes")
     host.press("a.game")
-    expect(host.page.locator("#sheet .quick")).to_be_visible()
-    look(host, "quick-rules")
-    host.press("#sheet [data-close]")
-    host.press(".tools :text('Table')")
-    host.press("#sheet :text('Dealer’s choice')")
-    expect(host.page.locator(".allowed").first).to_be_visible()
-    look(host, "games")
-    host.page.goto(f"{server}/quick/B2")
-    look(host, "quick-page")
-    host.page.goto(f"{server}/new?preset=KS")
-    look(host, "set-up")
-    assert not wrong, "\n".join(wrong)
+    eyes.sheet(host, "quick-rules")
     host.watch.clean()
 
 
-def bought(host: Screen) -> None:
-    """To the buy."""
+@both_devices
+def test_ten_boards_look_right(server: str, device: Device, eyes: Eyes, kind: Json) -> None:
+    host = hosts(device(kind), server, preset="SH", options=STUD, seats=TEN, dealer=10)
+    eyes.look(host, "ten")
+    host.choose("Deal")
+    deck = (rank + suit for rank in "23456789TJ" for suit in "shdc")
+    for _street in range(4):
+        for seat in range(1, 11):
+            posts(host, "up", seat=seat, cards=[next(deck)])
+        if _street < 3:
+            host.choose("Everybody checks")
+    eyes.look(host, "ten-boards")
+    host.watch.clean()
+
+
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jo")
+TEN = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(NAMES, 1)]
+
+
+def posts(host: Screen, move: str, **fields: Any) -> None:
+    """A move that did not come from a tap, seen by the host's screen."""
+    headers = {"Accept": "application/json", "Origin": host.home}
+    said = {"seen": host.seq, **fields}
+    answer = host.page.context.request.post(f"{host.home}/t/{host.code}/{move}", data=said, headers=headers)
+    assert answer.status == 200, answer.text()
+    host.wait(answer.json()["seq"])
+
+
+@both_devices
+def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes, kind: Json) -> None:
+    host = hosts(device(kind), server, players=6, preset="B1", options={**STUD, "decl.both": "tie_ok"})
     host.choose("Deal")
     while host.phase != "buy":
         starts(host, "Ben") if host.phase == "starter" else bets(host)
+    eyes.look(host, "buy")
+    while host.phase == "buy":
+        host.choose("Buys nothing")
+    starts(host, "Ben")
+    bets(host)
+    eyes.look(host, "declare")
+    host.press(host.button("Pass the tablet"))
+    expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
+    eyes.look(host, "cover")
+    while host.page.locator("#cover-in[data-step=closed]").count():
+        host.press("#cover [data-reveal]")
+    eyes.look(host, "cover-open")
+    host.press("[data-unreveal]")
+    under_the_cover(host, "High")
+    host.press("#cover [data-close]:visible")
+    host.press(host.button("Chips in the fist"))
+    expect(host.page.locator("[data-countdown]")).to_be_visible()
+    eyes.look(host, "fist")
+    host.press("[data-countdown]")
+    expect(host.page.locator("#cover .count")).to_be_visible()
+    shot(host.page, "stud-count-down")
+    expect(host.page.locator("#cover .fists")).to_be_visible()
+    for at, way in enumerate(("High", "Low", "Low", "Low", "High")):
+        host.press(host.page.locator(".fists li").nth(at).locator("label", has_text=way))
+    eyes.look(host, "fists")
+    host.tap("#fists button")
+    eyes.look(host, "high-low")
+    host.press(host.sit("Cem"))
+    eyes.look(host, "low-half")
+    host.watch.clean()
+
+
+@both_devices
+def test_an_odd_chip_looks_right(server: str, device: Device, eyes: Eyes, kind: Json) -> None:
+    host = hosts(
+        device(kind),
+        server,
+        players=2,
+        preset="HC",
+        options={**STUD, "hl.qualifier": "eight", "ante.amount": 3, "stud.bring_in_amount": 2},
+    )
+    to_the_showdown(host)
+    eyes.look(host, "two-rivals")
+    host.press(host.page.locator("#half-0 [data-tie]"))
+    eyes.look(host, "two-rivals-low")
+    host.press(host.page.locator("#half-1 button", has_text="Anna"))
+    eyes.look(host, "odd-chip")
+    host.tap(host.page.locator("[data-odd]:visible", has_text="Ben"))
+    host.watch.clean()
+
+
+@both_devices
+def test_dealers_choice_looks_right(server: str, device: Device, eyes: Eyes, kind: Json) -> None:
+    host = hosts(device(kind), server, preset="SH", options=STUD, seats=TEN, dealer=10)
+    allow(host, "dealer", "DJ", "SH", "LH", "KN")
+    eyes.look(host, "dealers-choice")
+    host.press(".tools :text('Table')")
+    host.press("#sheet :text('Dealer’s choice')")
+    expect(host.page.locator(".allowed").first).to_be_visible()
+    host.press(".allow:has([name='play:LH']) > details > summary")
+    expect(host.page.locator("#panel-LH")).to_be_visible()
+    eyes.sheet(host, "games")
+    allow(host, "dealer", "DH", "SC", "LC", "HH", "B1", "B2", "KS", "L7")
+    eyes.look(host, "many-games")
+    allow(host, "rotate")
+    eyes.look(host, "rotation")
+    for path, name in ((f"/quick/KN?t={host.code}", "quick-page"), ("/new?preset=KS", "set-up")):
+        host.page.goto(server + path)
+        eyes.look(host, name)
+    host.watch.clean()

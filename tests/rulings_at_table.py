@@ -1,0 +1,239 @@
+"""Real moments of real hands, of every phase and game, and playing on from them: for the tests of rulings."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import permutations
+from typing import Any
+
+from models import evening as evenings
+from models import showdown
+from models.catalogue import PRESETS
+from models.course import deck, is_draw
+from models.evening import Evening
+from models.pots import pots
+from models.rules import Refused
+from models.rulings.apply import asks
+from models.rulings.book import RULINGS
+from models.rulings.moment import games, of_this_game, phases
+from models.table import DEAD, FOLDED, IN, Event, Table, event_body, event_from
+from tests.test_house_rules import playable
+
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
+STACKS = ((200, 200, 200, 200), (60, 200, 31, 200, 150), (12, 90, 7, 40), (300,) * 7)
+SAID: tuple[dict[str, Any], ...] = (
+    {}, {"joker.mode": "bug", "burn": "draw_one"}, {"burn": "each_street", "stud.bring_in": "low"},
+    {"stud.last_down": True}, {"limit.type": "no"}, {"jack.openers": "jacks"},
+    {"hl.mode": "declare_in_turn", "decl.both": "tie_ok"},
+    {"stud.bring_in": "high", "joker.mode": "wild"}, {"stakes.table": False}, {"cap.raises": 3}, {"draw.max": 5},
+)  # fmt: skip
+MOST = 6  # moments of one kind and phase in one game, and some more by chance
+ENDLESS = 400  # taps no hand takes
+
+Said = dict[str, Any]
+Moments = dict[tuple[str, str, str], list[Evening]]
+
+
+def written(event: Event) -> Event:
+    """The event after a trip through JSON."""
+    kind, body = event_body(event)
+    return event_from(kind, json.loads(json.dumps(body)))
+
+
+def tapped(evening: Evening, move: str, fields: Said) -> Evening:
+    """One tap, each fact as it comes back from the disk."""
+    events = [written(event) for event in evenings.decide(evening, move, fields)]
+    return evenings.record(evening, evenings.facts_of(evening, events, 1000 + evening.seq, "host"))
+
+
+def opened(preset: str, said: Said, stacks: tuple[int, ...], dealer: int | None = 1) -> Evening | None:
+    """A new table; None where this game does not know these options."""
+    try:
+        options = playable(preset, said)
+    except Refused:
+        return None
+    seats = [{"seat": i + 1, "name": NAMES[i], "stack": chips} for i, chips in enumerate(stacks)]
+    start = {"name": "x", "preset": preset, "options": options, "seats": seats, "dealer": dealer}
+    try:
+        events = evenings.opening({key: value for key, value in start.items() if value is not None})
+    except Refused:
+        return None
+    empty = evenings.begin("TEST")
+    return evenings.record(empty, evenings.facts_of(empty, events, 1000, "host"))
+
+
+# Playing
+
+
+def a_tap(table: Table, chance: random.Random, weights: dict[str, int] | None = None) -> tuple[str, Said]:
+    """Some move of the game that is open now, with fields that are lawful."""
+    offers = [one for one in evenings.offers(table) if one["move"] not in ("up", "dealer") and not one.get("corrects")]
+    assert offers, (table.now, table.hand)
+    if table.phase == "first_dealer":
+        return "dealer", {"seat": table.seats[0].seat}
+    if table.over and any(one["move"] == "deal" for one in offers):
+        return "deal", {}
+    weigh = weights or {"fold": 1, "check": 5, "call": 6, "bet": 3, "raise": 2, "complete": 2}
+    offer = chance.choices(offers, [weigh.get(one["move"], 3) for one in offers])[0]
+    return offer["move"], _lawful(table, offer, chance)
+
+
+def _lawful(table: Table, offer: Said, chance: random.Random) -> Said:
+    move, seat = offer["move"], offer.get("seat")
+    if move in ("bet", "raise", "complete"):
+        return {"seat": seat, "to": chance.choice(offer.get("sizes") or [offer["min"], offer["min"], offer["max"]])}
+    if move == "draw":
+        return {"seat": seat, "cards": chance.randint(0, offer["max"]), "ace": True, "splits": False}
+    if move == "openers":
+        return {"seat": seat, "shown": True}
+    if move == "award":
+        return {"pots": [_award(table, chance)]}
+    more = {"starter": {"open_pair": False}, "buy": {"card": chance.choice(("up", "down", "none"))}}
+    if move == "starter" and "open_pair" not in offer.get("asks", ()):
+        return {"seat": seat}
+    if move == "declare":
+        return {"seat": seat, "way": chance.choice(offer["ways"])}
+    return ({"seat": seat} if seat else {}) | more.get(move, {})
+
+
+def _award(table: Table, chance: random.Random) -> Said:
+    """Some award of the pot due that the rules accept."""
+    due = showdown.due(table)
+    assert due is not None
+    index, _chips, seats = due
+    order = list(seats)
+    chance.shuffle(order)
+    tries: list[Said] = []
+    for first, second in [*((seat, seat) for seat in order), *permutations(order, 2)]:
+        odd = {"odd_high": order, "odd_low": order}
+        tries += [{"high": [first], "low": [second], **odd}, {"high": [first], "low": [], **odd}]
+        tries += [{"low": [second], **odd}, {"high": [first], **odd}, {"high": [], "low": [second]}]
+    for one in [*tries, {"carry": True}]:
+        try:
+            showdown.award(table, {"pots": [{"pot": index, **one}]})
+        except Refused:
+            continue
+        return {"pot": index, **one}
+    raise AssertionError("no way to award the pot")
+
+
+def to_the_end(evening: Evening, seed: int = 1) -> Evening:
+    """Plays the hand to its end, and nothing breaks on the way."""
+    chance = random.Random(seed)
+    for _tap in range(ENDLESS):
+        check(evening.table)
+        if evening.table.over:
+            return evening
+        evening = tapped(evening, *a_tap(evening.table, chance))
+    raise AssertionError("the hand never ends")
+
+
+def next_hand(evening: Evening, seed: int = 2) -> Evening:
+    """Deals and plays another hand, where two can play."""
+    if not any(offer["move"] == "deal" for offer in evenings.offers(evening.table)):
+        return evening
+    return to_the_end(tapped(evening, "deal", {}), seed)
+
+
+# What must hold
+
+
+def cards(table: Table) -> int:
+    """Every card of the pack, wherever it is."""
+    hand = table.hand
+    lying = hand.talon + hand.burned + hand.gone + hand.given_up + sum(s.discards for s in table.seats)
+    there = [s for s in table.seats if s.state in (IN, FOLDED, DEAD) and s.seat not in hand.mucked]
+    if is_draw(table.options):
+        return lying + sum(5 - s.owed for s in there)
+    return lying + sum(hand.streets if s.live else s.held for s in there)
+
+
+def check(table: Table) -> None:
+    """Chips and cards are all there, and somebody can go on."""
+    assert table.chips == table.sold
+    assert all(s.stack >= 0 and s.bet >= 0 and s.paid >= s.bet for s in table.seats), table.seats
+    assert table.carried >= 0 and table.pot >= 0
+    if table.over:
+        return
+    waiting = sum(pot.chips for i, pot in enumerate(pots(table)) if i not in table.hand.settled)
+    assert waiting + table.hand.left == table.pot, (table.hand, table.pot)
+    assert cards(table) == deck(table.options), (cards(table), table.hand)
+    assert table.hand.talon >= 0
+
+
+# Moments
+
+
+@cache
+def moments() -> Moments:
+    """Tables by game, phase, and what people do there, brought there by playing."""
+    found: Moments = {}
+    for preset in sorted(PRESETS):
+        for number, said in enumerate(SAID):
+            for stacks in STACKS if number < 2 else STACKS[:1]:
+                start = opened(preset, said, stacks)
+                for seed in (1, 2, 3) if start else ():
+                    _collect(found, preset, start, random.Random(f"{preset}{number}{seed}{len(stacks)}"))
+        first = opened(preset, {}, STACKS[0], None)
+        if first:
+            found.setdefault((preset, "seating", ""), []).append(first)
+    return found
+
+
+def _collect(found: Moments, preset: str, evening: Evening, chance: random.Random) -> None:
+    weights = {"fold": chance.choice((0, 1, 2)), "check": 4, "call": 8, "bet": 3, "raise": chance.choice((1, 3))}
+    for _tap in range(90):
+        for phase in phases(evening.table):
+            kind = "" if evening.table.over else f"{evening.table.hand.kind} {bool(evening.table.hand.blocked)}"
+            row = found.setdefault((preset, phase, kind), [])
+            if len(row) < MOST or chance.random() < 0.05:
+                row.append(evening)
+        if evening.table.over and not any(one["move"] == "deal" for one in evenings.offers(evening.table)):
+            return
+        if evening.table.deals > 3 and evening.table.over:
+            return
+        evening = tapped(evening, *a_tap(evening.table, chance, weights))
+
+
+def where(key: str, phase: str) -> Iterator[Evening]:
+    """Moments of this phase at which the ruling is about the game played, those of different games in turn."""
+    ruling = RULINGS[key]
+    rows = [
+        [one for one in row if of_this_game(ruling, one.table)]
+        for (_preset, at, _kind), row in sorted(moments().items())
+        if at == phase
+    ]
+    chance = random.Random(f"{key}{phase}")
+    for row in rows:
+        chance.shuffle(row)
+    chance.shuffle(rows)
+    for i in range(max((len(row) for row in rows), default=0)):
+        yield from (row[i] for row in rows if len(row) > i)
+
+
+def said(table: Table, key: str, letter: str) -> Iterator[Said]:
+    """Plausible fields of the move, likeliest first."""
+    needs = asks(table, key, letter)
+    base: Said = {"ruling": key, "outcome": letter, "seen": 0}
+    fixed = {"reason": "The table agreed.", "cards": 1}
+    base |= {name: value for name, value in fixed.items() if name in needs}
+    everybody = [s.seat for s in sorted(table.seats, key=lambda s: (not s.live, s.seat))]
+    actor = evenings.actor(table)
+    people = sorted(everybody, key=lambda seat: (seat != actor, seat != table.hand.last))
+    for who in people if "who" in needs else [0]:
+        for to in [s for s in everybody if s != who][:4] if "to" in needs else [0]:
+            for action in ("check", "call", "bet") if "action" in needs else [""]:
+                for chips in _amounts(table, who) if "chips" in needs else [-1]:
+                    more = {"who": who, "to": to, "action": action, "chips": chips}
+                    yield base | {name: value for name, value in more.items() if name in needs}
+
+
+def _amounts(table: Table, who: int) -> list[int]:
+    hand, stack = table.hand, table.seat(who).stack if who else 0
+    return [1, hand.bet, min(stack, hand.bet + 10), 10, 0]
+
+
+__all__ = ["check", "games", "moments", "next_hand", "said", "tapped", "to_the_end", "where", "written"]

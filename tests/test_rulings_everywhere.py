@@ -1,0 +1,159 @@
+"""Every ruling, every outcome, in every phase it names: it can be applied, and nothing breaks, then or later."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from models import evening as evenings
+from models.evening import Evening
+from models.report import Viewer, history, screen
+from models.rules import Refused
+from models.rulings.apply import applies, ruling
+from models.rulings.book import RULINGS, Ruling
+from models.rulings.events import Ruled
+from models.rulings.facts import answer
+from models.rulings.memory import given, preview, snapshot
+from models.rulings.operations import parse
+from models.table import Table
+from tests.rulings_at_table import Said, check, moments, next_hand, said, tapped, to_the_end, where
+
+ANY = ("deal", "bet1", "draw", "bet2", "street2", "street4", "buy", "declare", "showdown", "between")
+EACH = int(os.environ.get("TALON_RULINGS", "2"))  # moments of each phase, of different games
+TRIES = 60  # moments of one phase that are tried before it counts as impossible
+UNTRUE = {  # who answers like that contradicts what everybody sees: no hand is being played
+    ("R-BTN-01", "C", "between"), ("R-BTN-03", "C", "between"),
+}  # fmt: skip
+OF_A_HAND = frozenset({
+    "KILL", "KILL_REFUND_ANTE", "REVIVE", "REDEAL", "UNDO", "UNDO_TO", "SET_ACTOR", "FORCE", "BIND", "LIMIT", "SET_BET",
+    "CLOCK", "GIVE", "OUT_OF_PLAY", "AWARD",
+})  # fmt: skip
+
+
+
+def _phases(when: tuple[str, ...], names: set[str]) -> list[str]:
+    """The phases of a ruling; "any" means every phase of a hand, and between two hands what needs none."""
+    every = ANY[:-1] if names & OF_A_HAND else ANY
+    return list(dict.fromkeys(one for said in when for one in (every if said == "any" else (said,))))
+
+
+CASES = [
+    (one.id, letter, phase)
+    for one in RULINGS.values()
+    for letter, outcome in one.outcomes.items()
+    for phase in _phases(one.when, {parse(text).name for text in outcome.ops})
+]
+
+
+def ways(key: str, letter: str, phase: str) -> Iterator[tuple[Evening, Said]]:
+    """Moments of this phase, and fields, with which it can be applied; everywhere else it is refused in words."""
+    for evening in islice(where(key, phase), TRIES):
+        fields = next((one for one in said(evening.table, key, letter) if accepted(evening, one)), None)
+        if fields is not None:
+            yield evening, fields
+
+
+def accepted(evening: Evening, fields: Said) -> bool:
+    """Can it be applied like that? Refused, it says why and changes nothing."""
+    before = evening.table
+    try:
+        evenings.decide(evening, "ruling", fields)
+    except Refused as refusal:
+        words = refusal.text
+    else:
+        return True
+    assert words.endswith((".", "?"))
+    assert evening.table is before
+    return False
+
+
+@pytest.mark.parametrize(("key", "letter", "phase"), CASES, ids=lambda part: part)
+def test_it_is_applied_and_the_evening_goes_on(key: str, letter: str, phase: str) -> None:
+    done = 0
+    for evening, fields in islice(ways(key, letter, phase), EACH):
+        after = tapped(evening, "ruling", fields)
+        check(after.table)
+        told(evening, after, fields)
+        back(evening, after)
+        folded(after)
+        check(next_hand(to_the_end(after)).table)
+        done += 1
+    if not done and (key, letter, phase) not in UNTRUE:  # then the tables know better: no question leads there
+        assert not [one for one in where(key, phase) if letter in reached(RULINGS[key], one.table)]
+
+
+def reached(one: Ruling, table: Table) -> set[str]:
+    """The outcomes people can come to at this table, whatever they answer themselves."""
+    found, open_, seen = set[str](), [0], set[int]()
+    while open_:
+        at = open_.pop()
+        seen.add(at)
+        step = one.steps[at]
+        told = answer(step.known, table) if step.known else None
+        arrows = [step.yes, step.no] if told is None else [step.yes if told else step.no]
+        found |= {arrow for arrow in arrows if arrow in one.outcomes}
+        open_ += [at + 1] if "" in arrows and at + 1 not in seen else []
+    return found
+
+
+def told(before: Evening, after: Evening, fields: Said) -> None:
+    """Preview, log, memory and every screen say it."""
+    shown = preview(before, fields)
+    assert json.loads(json.dumps(shown)) == shown
+    assert shown["before"] == snapshot(before.table) and shown["after"] == snapshot(after.table)
+    assert preview(before, fields) == shown
+    last = given(after)[-1]
+    assert (last["ruling"], last["outcome"], last["seq"]) == (fields["ruling"], fields["outcome"], before.seq + 1)
+    assert last["text"] and last["taken_back"] is False
+    for viewer in (Viewer("host"), Viewer("player", 1), Viewer("onlooker")):
+        json.dumps(screen(after, viewer))
+    assert any(fields["ruling"] in line["text"] for line in history(after)[0]["lines"])
+
+
+def back(before: Evening, after: Evening) -> None:
+    """Taking it back, and doing it again, is exact."""
+    again = tapped(after, "take-back", {})
+    assert again.table == before.table and again.struck == before.struck | {before.seq + 1}
+    assert given(again)[-1]["taken_back"] is True
+    redone = tapped(again, "redo", {})
+    assert redone.table == after.table and redone.struck == after.struck
+
+
+def folded(evening: Evening) -> None:
+    """The log, read again from its beginning, gives the same table."""
+    facts = [line.fact for line in evening.log()]
+    again = evenings.record(evenings.begin("TEST"), facts)
+    assert again.table == evening.table and again.struck == evening.struck
+
+
+@pytest.mark.parametrize("key", RULINGS)
+def test_where_it_does_not_fit_it_says_when_it_does(key: str) -> None:
+    tables = [row[0].table for _at, row in sorted(moments().items())]
+    elsewhere = [table for table in tables if not applies(RULINGS[key], table)]
+    if "any" in RULINGS[key].when and RULINGS[key].games == ("all",) and not RULINGS[key].condition:
+        assert not elsewhere
+        return
+    assert elsewhere
+    for table in elsewhere[:12]:
+        refused(table, key)
+
+
+def refused(table: Table, key: str) -> None:
+    letter = next(iter(RULINGS[key].outcomes))
+    with pytest.raises(Refused) as refusal:
+        ruling(table, {"ruling": key, "outcome": letter, "reason": "so"})
+    assert refusal.value.error == "ruling-later"
+    assert len(refusal.value.text) > 40
+
+
+def test_a_note_changes_nothing_but_the_log() -> None:
+    evening = next(where("R-CNT-07", "bet2"))
+    who = evening.table.live[0].seat
+    after = tapped(evening, "ruling", {"ruling": "R-CNT-07", "outcome": "A", "who": who, "note": True})
+    assert after.table == evening.table
+    event = after.lines[evening.seq].fact.event
+    assert isinstance(event, Ruled) and event.note and event.who == (who,)
