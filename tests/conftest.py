@@ -13,7 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, expect
 from serving import Talon
 
 from app import create_app, make_server
@@ -21,6 +21,7 @@ from models.store import Store
 
 settings.register_profile("talon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("talon"), derandomize=True)
+expect.set_options(timeout=20_000)  # machines are shared and noisy
 settings.load_profile("ci" if os.environ.get("CI") else "talon")
 
 TABLET = {
@@ -148,7 +149,7 @@ def device(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
     def opened(kind: Json = TABLET, **more: Any) -> BrowserContext:
         context = browser.new_context(**{**kind, **more})
-        context.set_default_timeout(8000)
+        context.set_default_timeout(20_000)
         contexts.append(context)
         return context
 
