@@ -128,12 +128,14 @@ def ruled(evening: Evening, fields: Fields) -> tuple[Table, list[Event]]:
 
 
 def earlier(evening: Evening) -> Earlier:
-    """Every tap that still counts with the table before it, newest first."""
+    """Every tap that still counts with the table before it, newest first; not those a ruling wound back."""
     found: list[tuple[int, Table]] = []
-    past = evening.past
+    past, after = evening.past, evening.struck
     while past is not None and len(found) < FARTHEST:
-        found.append((past.tap, past.table))
-        past = past.rest
+        newly, tap = after - past.struck, past.tap
+        if tap not in evening.struck and not any(struck < tap for struck in newly):
+            found.append((tap, past.table))
+        after, past = past.struck, past.rest
     return found
 
 

@@ -186,8 +186,9 @@ def moments() -> Moments:
 def _collect(found: Moments, preset: str, evening: Evening, chance: random.Random) -> None:
     weights = {"fold": chance.choice((0, 1, 2)), "check": 4, "call": 8, "bet": 3, "raise": chance.choice((1, 3))}
     for _tap in range(90):
-        for phase in phases(evening.table):
-            kind = "" if evening.table.over else f"{evening.table.hand.kind} {bool(evening.table.hand.blocked)}"
+        table, hand = evening.table, evening.table.hand
+        kind = f"{table.phase} {bool(table.carried)}" if table.over else f"{hand.kind} {bool(hand.blocked)}"
+        for phase in sorted(phases(table)):
             row = found.setdefault((preset, phase, kind), [])
             if len(row) < MOST or chance.random() < 0.05:
                 row.append(evening)

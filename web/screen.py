@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from models.speech import card_text
 from models.words import _, ngettext
+from web.award import Award, award_of, takes, winner_choices
+from web.button import Button, Report, button, chips, figures, grouped, listed, names
 
-Report = Mapping[str, Any]
-THIN = "\u202f"  # narrow no-break space between groups of three digits
 MOST_PIPS = 6  # a higher cap is written in figures
 BETWEEN = ("first_dealer", "between", "deal")  # no hand is played: only who is away or broke is muted
 SHORT_NAME = 14  # letters
 LOG_LINES = 3  # always visible
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Button:
-    """One form with one button: where it posts, what it says, what it carries besides `seen`."""
-
-    text: str
-    move: str
-    fields: tuple[tuple[str, str], ...] = ()
-    small: str = ""
-    kind: str = "plain"  # plain, go (the only way on), count, amount
-    number: int | None = None  # chips, set large after the text
-    question: tuple[str, str] | None = None  # a field and the yes-or-no question to settle before it is sent
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,41 +52,6 @@ class Meter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Half:
-    """The high or the low half of a pot, and who can win it."""
-
-    way: str
-    chips: int
-    title: str
-    players: tuple[tuple[int, str], ...]  # seat, name
-    may_lack: bool  # perhaps no hand qualifies
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Award:
-    """The pot waiting for its winner."""
-
-    pot: int
-    chips: int
-    name: str
-    seats: tuple[int, ...]
-    way: str  # high or low
-    ties: bool  # may several share it
-    halves: tuple[Half, ...]  # to be tapped one after the other; one = the whole pot
-    by_suit: bool  # suits decide who gets an odd chip
-    odd: Mapping[str, str]  # way -> the question for it
-    carry: bool  # perhaps nobody wins it
-    beater: bool  # somebody may take everything for beating who declared both
-    sure: str  # what goes over without being asked: a half only one declared
-    plan: str  # the same for the browser, as JSON
-
-    @property
-    def shared(self) -> bool:
-        """High and low share it: winners are tapped half by half and sent together."""
-        return len(self.odd) > 1
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Screen:
     """Everything the table templates read besides the report itself."""
 
@@ -127,8 +77,8 @@ class Screen:
 
 def draw(report: Report) -> Screen:
     """The screen for this viewer's report."""
-    award = _award(report)
-    choices = tuple(choice_button(choice) for choice in report["choices"]) or _winner_choices(report, award)
+    award = award_of(report)
+    choices = tuple(choice_button(choice) for choice in report["choices"]) or winner_choices(report, award)
     return Screen(
         chairs=tuple(_chair(report, seat, award) for seat in at_table(report)),
         meters=tuple(_meters(report)),
@@ -136,9 +86,9 @@ def draw(report: Report) -> Screen:
         winners=tuple(_winners(report)),
         money=_money(report),
         choices=choices,
-        shortcuts=tuple(_button(cut["text"], "together", cut["fields"]) for cut in report["shortcuts"]),
+        shortcuts=tuple(button(cut["text"], "together", cut["fields"]) for cut in report["shortcuts"]),
         passes=tuple(
-            (int(seat), _button(text, "together", {"pass_to": int(seat)})) for seat, text in report["passes"].items()
+            (int(seat), button(text, "together", {"pass_to": int(seat)})) for seat, text in report["passes"].items()
         ),
         amounts=report["amounts"],
         award=award,
@@ -173,42 +123,6 @@ def offered(report: Report, move: str, seat: int | None = None) -> Mapping[str, 
     return None
 
 
-def names(report: Report, seats: Iterable[int]) -> list[str]:
-    """Who sits on these chairs."""
-    known = {seat["seat"]: str(seat["name"]) for seat in report["seats"]}
-    return [known.get(seat, str(seat)) for seat in seats]
-
-
-def listed(words: Sequence[str]) -> str:
-    """Anna, Ben and Cem."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("%(some)s and %(last)s", some=", ".join(words[:-1]), last=words[-1])
-
-
-def chips(amount: int) -> str:
-    """A number of chips, in groups of three from five digits on."""
-    return f"{amount:,}".replace(",", THIN) if abs(amount) > 9999 else str(amount)
-
-
-def grouped(text: str) -> str:
-    """The same sentence, its long numbers in groups of three."""
-    return re.sub(r"\b\d{5,}\b", lambda found: chips(int(found[0])), text)
-
-
-def figures(text: str) -> list[str]:
-    """The same sentence cut at its numbers: words, number, words, number ... (every second piece is a number)."""
-    return re.split(rf"(\b\d[\d{THIN}]*\b)", grouped(text))
-
-
-def _button(text: str, move: str, fields: Mapping[str, Any], **more: Any) -> Button:
-    return Button(text=text, move=move, fields=tuple((key, _plain(value)) for key, value in fields.items()), **more)
-
-
-def _plain(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
-
-
 def fist(options: Mapping[str, Any], ways: Sequence[str]) -> list[tuple[str, str, str]]:
     """What the chips in a fist mean: number, way and word, as far as the way may be declared."""
     code = str(options.get("decl.code", "0_low_1_high_2_both")).split("_")
@@ -222,7 +136,7 @@ def choice_button(choice: Mapping[str, Any]) -> Button:
     fields, question = dict(choice["fields"]), None
     if fields.get("cards") and fields.pop("splits", None) is not None:
         question = ("splits", _("Does the opener split the openers?"))
-    return _button(
+    return button(
         choice["text"], choice["move"], fields, small=choice["small"], kind=choice["kind"],
         number=choice.get("number"), question=question,
     )  # fmt: skip
@@ -236,88 +150,6 @@ def _shape(report: Report, choices: Sequence[Button]) -> str:
     if report["amounts"]:
         return f"amounts n{len(choices)}"
     return "two" if len(choices) == 1 and report["why"] else ""
-
-
-def _award(report: Report) -> Award | None:
-    award = report["award"]
-    if not award or report["you"]["role"] != "host":
-        return None
-    pot = next(one for one in award["pots"] if one["pot"] == award["now"])
-    halves = tuple(_halves(report, award, pot))
-    return Award(
-        pot=pot["pot"], chips=pot["chips"], name=pot["name"], seats=tuple(pot["seats"]), way=award["ways"][0],
-        ties=not award["one_winner"], halves=halves, by_suit=award["by_suit"], odd=_odd(award),
-        carry=award["carry"], beater=award["beater"], sure=_sure(report, award), plan=_plan(award, pot, halves),
-    )  # fmt: skip
-
-
-def _halves(report: Report, award: Mapping[str, Any], pot: Mapping[str, Any]) -> Iterable[Half]:
-    """The parts of this pot somebody has to be named for: all of it, or each half more than one can win."""
-    parts = dict(zip(award["ways"], award["halves"], strict=False))
-    played_for = [way for way in award["ways"] if award["rivals"][way]]
-    titles = {"high": _("high half"), "low": _("low half")}
-    for way in [] if award["decided"] else played_for:
-        rivals = award["rivals"][way]
-        if len(rivals) > 1:
-            whole = len(played_for) == 1
-            players = tuple(zip(rivals, names(report, rivals), strict=True))
-            yield Half(
-                way=way, chips=pot["chips"] if whole else parts[way], title=_("the pot") if whole else titles[way],
-                players=players, may_lack=way == "low" and award["may_lack"] and len(award["ways"]) > 1,
-            )  # fmt: skip
-
-
-def _sure(report: Report, award: Mapping[str, Any]) -> str:
-    for way, rivals in award["rivals"].items():
-        if len(award["ways"]) > 1 and len(rivals) == 1 and not award["beater"]:
-            text = _("%(name)s has the high half.") if way == "high" else _("%(name)s has the low half.")
-            return text % {"name": names(report, rivals)[0]}
-    return ""
-
-
-def _odd(award: Mapping[str, Any]) -> dict[str, str]:
-    """Who gets an odd chip, as a question, for each way it can be won."""
-    highest = _("One chip is left over. Who of them holds the highest card by suit?")
-    lowest = _("One chip is left over. Who of them holds the lowest card by suit?")
-    return {way: lowest if way == "low" and award["odd_low"] == "low" else highest for way in award["ways"]}
-
-
-def _plan(award: Mapping[str, Any], pot: Mapping[str, Any], halves: Sequence[Half]) -> str:
-    rivals = {way: len(seats) for way, seats in award["rivals"].items()}
-    steps = [{"way": half.way, "chips": half.chips, "seats": [seat for seat, _name in half.players]} for half in halves]
-    parts = dict(zip(award["ways"], award["halves"], strict=False))
-    plan = {"pot": pot["pot"], "chips": pot["chips"], "parts": parts, "rivals": rivals, "steps": steps}
-    return json.dumps({**plan, "bySuit": award["by_suit"]}, separators=(",", ":"))
-
-
-def _takes(report: Report, award: Award, seats: Sequence[int]) -> Button:
-    won = listed(names(report, seats))
-    text = won if len(seats) == 1 else _("They split")
-    small = (
-        _("takes %(chips)s", chips=chips(award.chips))
-        if len(seats) == 1
-        else _("%(chips)s between them", chips=chips(award.chips))
-    )
-    return _button(text, "award", {"pots": [{"pot": award.pot, award.way: list(seats)}]}, small=small)
-
-
-def _winner_choices(report: Report, award: Award | None) -> tuple[Button, ...]:
-    """Two rivals for a pot need no seat: one button for each, one for a tie. One button where nothing is to compare."""
-    if award and not award.halves:
-        return (_button(_("Hand it over"), "award", {"pots": [{"pot": award.pot}]}, small=_to_whom(report), kind="go"),)
-    if not award or award.shared or len(award.seats) != 2:
-        return ()
-    first, second = award.seats
-    ways = ([first], [second], [first, second]) if award.ties and not award.by_suit else ([first], [second])
-    return tuple(_takes(report, award, seats) for seats in ways)
-
-
-def _to_whom(report: Report) -> str:
-    """Who takes what, where each half has one declarer at the most."""
-    won = {way: names(report, seats)[0] for way, seats in report["award"]["rivals"].items() if seats}
-    if len(won) == 1:
-        return _("%(name)s takes all", name=next(iter(won.values())))
-    return _("high to %(high)s, low to %(low)s", **won)
 
 
 def _pair(report: Report) -> list[int]:
@@ -376,11 +208,11 @@ def _tap(report: Report, seat: int, award: Award | None) -> tuple[str, Button | 
     if report["you"]["role"] != "host":
         return "", None
     if award and seat in award.seats:
-        return ("half", None) if award.shared else ("award", _takes(report, award, [seat]))
+        return ("half", None) if award.shared else ("award", takes(report, award, [seat]))
     if report["starters"] and seat in report["starters"]["seats"]:
-        return ("pair", None) if _pair(report) else ("starter", _button(_("starts"), "starter", {"seat": seat}))
+        return ("pair", None) if _pair(report) else ("starter", button(_("starts"), "starter", {"seat": seat}))
     if report["phase"] == "first_dealer" and offered(report, "dealer", seat):
-        return "dealer", _button(_("deals first"), "dealer", {"seat": seat})
+        return "dealer", button(_("deals first"), "dealer", {"seat": seat})
     return ("pass" if str(seat) in report["passes"] else "sheet"), None
 
 
@@ -455,3 +287,9 @@ def _winners(report: Report) -> Iterable[tuple[str, int]]:
     if report["phase"] == "between" and last:
         for seat, won in last["won"].items():
             yield names(report, [int(seat)])[0], won
+
+
+__all__ = [
+    "Screen", "at_table", "chips", "choice_button", "draw", "figures", "fist", "free_chairs", "grouped", "listed",
+    "offered",
+]  # fmt: skip

@@ -91,7 +91,8 @@ def revive(case: Case, operation: Operation) -> None:
         raise refuse("not-in-hand", name=seat.name)
     if seat.seat in hand.mucked:
         raise refuse("cards-gone", name=seat.name)
-    if seat.stack and seat.paid - seat.bet < max((s.paid - s.bet for s in table.live if s.stack), default=0):
+    missed = seat.held < hand.streets or seat.paid - seat.bet < max((s.paid - s.bet for s in table.live), default=0)
+    if seat.stack and missed:
         raise refuse("folded-too-long", name=seat.name)
     case.do(HandRevived(seat.seat, seat.acted and seat.bet >= hand.bet))
     if hand.kind == "showdown":

@@ -402,6 +402,21 @@ def test_a_game_of_the_list_has_its_own_stakes(server: str, device: Device) -> N
     host.watch.clean()
 
 
+# On the seat sheet
+
+
+def test_false_openers_are_ruled_on_the_opener_s_sheet(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, preset="DJ")
+    host.choose("Deal")
+    host.choose("Bet")  # Anna opens
+    host.press(host.sit("Anna"))
+    host.press("#sheet :text('No openers: others may open') >> visible=true")
+    expect(host.page.locator("#sheet")).to_be_hidden()
+    expect(host.page.locator(".seat:nth-child(1) .note")).to_have_text("hand dead")
+    assert host.who == "Ben"
+    host.watch.clean()
+
+
 # For people to look at
 
 SPILL = """() => {
