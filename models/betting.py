@@ -13,7 +13,7 @@ from models.refusals import refuse
 from models.rules import Refused
 from models.said import Fields, number
 from models.said import seat as said_seat
-from models.table import Event, Seat, Table, remembered
+from models.table import IN, Event, Seat, Table, remembered
 
 Offer = dict[str, Any]
 
@@ -29,7 +29,10 @@ def turn(table: Table) -> int | None:
     """Who acts now in a betting round; None when nobody has to any more (BET-09, POT-08)."""
     waiting = _waiting(table)
     after = _acted_last(table)
-    return next((seat for seat in waiting if seat > after), waiting[0]) if waiting else None
+    for seat in waiting:
+        if seat > after:
+            return seat
+    return waiting[0] if waiting else None
 
 
 def to_act_later(table: Table) -> list[int]:
@@ -48,7 +51,8 @@ def _waiting(table: Table) -> list[int]:
     able = [s for s in live if s.stack > 0]
     if len(live) < 2 or (len(able) == 1 and able[0].bet >= max([s.bet for s in live])):
         return []
-    return [s.seat for s in able if not s.acted or s.bet < hand.bet]
+    bet = hand.bet
+    return [s.seat for s in able if not s.acted or s.bet < bet]
 
 
 def _acted_last(table: Table) -> int:
@@ -72,10 +76,9 @@ def offers(table: Table) -> list[Offer]:
     if at is None:
         return []
     seat = table.seat(at)
-    if _must_bring_in(table):
-        return _bring_in_offers(table, seat)
     if must_open(table):
-        return [_offer("bet", at, limits.bets(table, seat))]
+        forced = _must_bring_in(table)
+        return _bring_in_offers(table, seat) if forced else [_offer("bet", at, limits.bets(table, seat))]
     owing = min(need(table, seat), seat.stack)
     found: list[Offer] = []
     if owing or may_fold_free(table):
@@ -129,7 +132,7 @@ def _no_raise(table: Table, seat: Seat, all_in: int) -> Refused | None:
     hand = table.hand
     if all_in <= hand.bet:
         return refuse("no-chips-to-raise")
-    if not any(s.stack > 0 and s.seat != seat.seat and s.bet + s.stack > hand.bet for s in table.live):
+    if not _answerable(table, seat, hand.bet):
         return refuse("nobody-left")
     if hand.opened and limits.capped(table):
         return refuse("cap", cap=limits.cap(table))
@@ -138,6 +141,14 @@ def _no_raise(table: Table, seat: Seat, all_in: int) -> Refused | None:
     if seat.checked and not table.options.get("bet.check_raise", True):
         return refuse("check-raise")
     return None
+
+
+def _answerable(table: Table, seat: Seat, bet: int) -> bool:
+    """Is there anybody else with more chips than the highest total asks for?"""
+    for other in table.seats:
+        if other.bet + other.stack > bet and other.stack > 0 and other.state == IN and other.seat != seat.seat:
+            return True
+    return False
 
 
 # The bring-in
@@ -151,7 +162,7 @@ def _must_bring_in(table: Table) -> bool:
 def must_open(table: Table) -> bool:
     """Is the player whose turn it is forced to put chips in: a bring-in, or the first bet (C-25)?"""
     hand = table.hand
-    return _must_bring_in(table) or (hand.must_bet and hand.bet == 0 and hand.last is None)
+    return hand.bet == 0 and (hand.forced > 0 or (hand.must_bet and hand.last is None))
 
 
 def _bring_in_offers(table: Table, seat: Seat) -> list[Offer]:

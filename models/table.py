@@ -229,6 +229,7 @@ class Table(NamedTuple):
 
 
 Record = TypeVar("Record", Seat, Hand, Table)
+_made = tuple.__new__
 _PLACES = {cls: {name: i for i, name in enumerate(cls._fields)} for cls in (Seat, Hand, Table)}
 
 
@@ -236,14 +237,17 @@ def replace(record: Record, **changes: Any) -> Record:
     """The seat, hand or table with these fields changed; KeyError for a field it has not got."""
     kind, values = type(record), [*record]
     places = _PLACES[kind]
-    for name in changes:
-        values[places[name]] = changes[name]
-    return tuple.__new__(kind, values)
+    for name, value in changes.items():
+        values[places[name]] = value
+    return _made(kind, values)
 
 
 def _with(seats: tuple[Seat, ...], number: int, changes: Mapping[str, Any]) -> tuple[Seat, ...]:
     """The chairs with this one changed."""
-    return tuple([replace(s, **changes) if s.seat == number else s for s in seats])
+    for i, seat in enumerate(seats):
+        if seat.seat == number:
+            return (*seats[:i], replace(seat, **changes), *seats[i + 1 :])
+    return seats
 
 
 Answer = TypeVar("Answer")
