@@ -8,7 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from bench import engine, ranking, screens, taps, wire
+from bench import engine, ranking, rulings, screens, taps, wire
 from bench.figures import Row
 from bench.server import HOME, Talon
 
@@ -19,7 +19,7 @@ def main() -> None:
     found = engine.rows()
     with tempfile.TemporaryDirectory(dir=HOME, prefix=".bench-") as folder:  # beside the sources: a real disk
         found += _served(Path(folder))
-    found += ranking.rows()
+    found += ranking.rows() + rulings.rows()
     print(f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {platform.machine()}")
     _print(found)
     print(f"{time.monotonic() - began:.0f} s")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import random
 import string
-import time
 from collections.abc import Callable, Sequence
+from functools import partial
 
+from bench.figures import Row, seconds
 from models.evening import happen, moved, opening
 from models.rulings.book import RULINGS
 from models.rulings.likely import likely
 from models.rulings.search import Index, search
 from models.table import Table
 
-Row = tuple[str, str, str, bool]  # what, measured, aim, met
 SEED = 7
 AIM = 0.030  # seconds a query
 FOUND = 0.95  # of the questions, among the first three
@@ -63,10 +63,4 @@ def _slip(text: str, chance: random.Random) -> str:
 def _each(ask: Callable[[str], object], questions: Sequence[str]) -> list[float]:
     """Seconds for each question, the fastest of three, after one to warm up."""
     ask(questions[0])
-    return [min(_seconds(ask, question) for _again in range(3)) for question in questions]
-
-
-def _seconds(ask: Callable[[str], object], question: str) -> float:
-    start = time.perf_counter()
-    ask(question)
-    return time.perf_counter() - start
+    return [min(seconds(partial(ask, question)) for _again in range(3)) for question in questions]

@@ -1,0 +1,58 @@
+"""Rulings applied at a table in a test: `rule(game, "R-CNT-07 A", who="B")`, and what is looked at afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask.testing import FlaskClient
+
+from tests.playing import Game, chair
+
+SPREAD: dict[str, Any] = {"ante__amount": 2, "limit__min": 2, "limit__max": 10}
+STUD: dict[str, Any] = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
+BLINDS: dict[str, Any] = {"blind__small": 1, "blind__big": 2, "limit__min": 2, "limit__max": 10}
+TO_DRAW2 = "deal, B bets 4, C calls, A calls, B pat, C pat, A pat"
+
+
+def rule(game: Game, key: str, status: int = 200, **said: Any) -> dict[str, Any]:
+    """Apply a ruling: `rule(game, "R-CNT-07 A", who="B")`."""
+    ruling, outcome = key.split()
+    seats = {name: chair(said[name]) for name in ("who", "to") if isinstance(said.get(name), str)}
+    return game.post("ruling", status, **{"ruling": ruling, "outcome": outcome, **said, **seats})
+
+
+def no(game: Game, key: str, **said: Any) -> str:
+    """The key of the refusal; nothing has changed."""
+    before = game.read()
+    error = str(rule(game, key, 422, **said)["error"])
+    assert game.read() == before
+    return error
+
+
+def states(game: Game) -> str:
+    """in, folded, dead ... of every chair, by first letter."""
+    return "".join(seat["state"][0] for seat in game.now["seats"])
+
+
+def said(game: Game, words: str) -> bool:
+    """Is this in the log, among the newest lines?"""
+    return any(words in line for line in game.now["log"][:8])
+
+
+def draw(client: FlaskClient, *stacks: int, **options: Any) -> Game:
+    return Game(client, "DH", list(stacks or (50, 50, 50)), **{**SPREAD, **options})
+
+
+def until(game: Game, phase: str) -> None:
+    """Everybody checks, nobody buys, until this phase."""
+    while game.now["phase"] != phase:
+        now = game.now["phase"]
+        if now == "starter":
+            pair = {"open_pair": False} if "open_pair" in game.offer("starter").get("asks", ()) else {}
+            game.post("starter", seat=game.offer("starter")["seat"], **pair)
+        elif now == "buy":
+            game.post("buy", seat=game.now["to_act"], card="none")
+        elif "bring-in" in game.moves:
+            game.post("bring-in", seat=game.now["to_act"])
+        else:
+            game.post("together", all="call" if game.now["bet"] else "check")

@@ -1,0 +1,235 @@
+"""What rulings do to chips: bets put right, paid, given back, owed, awarded, passed on: stacks, pot, turn and log."""
+
+from __future__ import annotations
+
+from flask.testing import FlaskClient
+
+from tests.playing import Game, play, wins
+from tests.rulings_played import BLINDS, SPREAD, TO_DRAW2, draw, no, rule, said, states
+
+# Bets
+
+
+def test_set_bet_a_string_bet_is_only_a_call(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C raises 8, A calls")
+    rule(game, "R-BET-11 A", who="C")
+    assert (game.stacks, game.now["bet"], game.now["raises"], game.now["phase"]) == ([44, 44, 44], 0, 0, "draw")
+    assert said(game, "Bets put right: C 4 and A 4")
+
+
+def test_set_bet_before_it_was_tapped_is_the_action_itself(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4")
+    rule(game, "R-BET-11 A", who="C")
+    assert (game.stacks, game.turn) == ([48, 44, 44], "A")
+    rule(game, "R-BET-05 A", who="A", chips=9)
+    assert (game.stack("A"), game.turn, game.now["bet"]) == (39, "B", 9)
+    assert no(game, "R-BET-05 A", who="B", chips=3) == "number"
+    assert no(game, "R-BET-05 A", who="B") == "missing"
+
+
+def test_set_bet_minimum_and_maximum(client: FlaskClient) -> None:
+    game = Game(client, "DH", [90] * 3, raise__min="any_within_limit", **SPREAD)
+    play(game, "deal, B bets 4, C raises 7")
+    rule(game, "R-BET-23 A", who="C")
+    assert (game.now["bet"], game.stack("C")) == (14, 74)
+    rule(game, "R-BET-09 A", who="C")
+    assert (game.now["bet"], game.stack("C"), game.turn) == (6, 82, "A")
+
+
+def test_set_bet_of_somebody_who_has_put_in_nothing(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4")
+    assert no(game, "R-BET-11 A", who="A") == "nothing-to-correct"
+
+
+def test_set_bet_small_in_stud(client: FlaskClient) -> None:
+    game = Game(client, "SC", [90] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    game.post("bring-in", seat=1)
+    rule(game, "R-STUD-15 A", who="B")
+    assert (game.now["bet"], game.stack("B"), game.turn) == (5, 83, "C")
+
+
+def test_set_bet_all_for_everybody_who_matched(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 6, C calls")
+    rule(game, "R-BET-08 A")
+    assert (game.stacks, game.now["bet"], game.turn) == ([48, 46, 46], 2, "A")
+    rule(game, "R-BET-23 B")
+    assert (game.stacks, game.now["bet"], game.turn) == ([48, 38, 38], 10, "A")
+
+
+def test_refund_bets_starts_the_round_again(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    play(game, "deal, D raises 4, A calls")
+    rule(game, "R-COND-08 A", reason="The wrong cards lay open.", do="REFUND_BETS")
+    assert (game.stacks, game.turn, game.now["bet"], game.now["raises"]) == ([50, 49, 48, 50], "D", 2, 0)
+
+
+# Chips
+
+
+def test_pay_an_ante_only_where_it_is_missing(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal")
+    rule(game, "R-CHIP-01 A", who="B")
+    assert (game.stacks, game.now["pot"]) == ([48] * 3, 6)  # the deal counted it already
+    rule(game, "R-MIS-04 C", who="B")
+    assert (game.stacks, states(game)) == ([48, 50, 48], "idi")
+    rule(game, "R-CHIP-01 A", who="B")
+    assert (game.stacks, game.now["pot"]) == ([48] * 3, 6)
+
+
+def test_pay_what_is_short_in_the_pot(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, TO_DRAW2 + ", B bets 4")
+    rule(game, "R-BET-26 A", who="C", chips=3)
+    assert (game.stack("C"), game.seat("C")["bet"], game.now["pot"]) == (41, 3, 25)
+    play(game, "C calls, A folds")
+    assert (game.now["phase"], game.stack("C")) == ("showdown", 40)
+    rule(game, "R-CHIP-11 B", who="B", chips=5)
+    assert (game.now["pots"][0]["chips"], game.stack("B")) == (31, 35)
+    wins(game, "C")
+    assert game.stack("C") == 71
+    assert no(draw(client), "R-BET-26 A", who="C", chips=3) == "ruling-later"
+
+
+def test_pay_a_bring_in_for_an_absent_player_and_kill(client: FlaskClient) -> None:
+    game = Game(client, "SC", [50] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
+    play(game, "deal")
+    rule(game, "R-STUD-14 A", who="B")
+    assert (states(game), game.stacks, game.now["pot"], game.turn) == ("idi", [48, 46, 48], 8, "C")
+    rule(game, "R-STUD-09 A", who="C")  # it lies there already
+    assert game.stacks == [48, 46, 48]
+
+
+def test_pay_a_fine_by_the_house_rule(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, jack__penalty="double_ante", **SPREAD)
+    play(game, "deal, B opens 4, C calls, A calls")
+    rule(game, "R-OPEN-03 A")
+    assert (states(game), game.stack("B"), game.now["pot"]) == ("idi", 40, 22)
+    other = Game(client, "DJ", [50] * 3, **SPREAD)
+    play(other, "deal, B checks")
+    assert no(other, "R-OPEN-02 A") == "no-opener"
+
+
+def test_pay_into_the_next_pot_and_missed_blinds(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    play(game, "deal, D folds, A folds, B folds")
+    rule(game, "R-BTN-03 A", who="D", chips=3)
+    assert (game.stack("D"), game.now["pot"]) == (47, 3)
+    play(game, "deal")
+    assert game.now["pot"] == 6
+
+
+def test_the_right_player_posts_the_blind(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    play(game, "deal")
+    rule(game, "R-BTN-02 A", who="C", to="D")
+    assert (game.stacks, game.turn, game.now["bet"], game.now["pot"]) == ([50, 49, 50, 48], "A", 2, 3)
+    play(game, "A raises 4")
+    assert no(game, "R-BTN-02 A", who="D", to="C") == "not-now"
+
+
+def test_refund_an_early_bet(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C raises 8")
+    rule(game, "R-BET-02 B", who="C")
+    assert (game.stacks, game.now["bet"], game.now["raises"]) == ([48, 44, 48], 4, 0)
+    assert said(game, "C is warned") and game.turn == "A"
+    play(game, "A calls")
+    assert game.turn == "C"
+
+
+def test_refund_hidden_chips_at_the_showdown(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, TO_DRAW2 + ", B checks, C checks, A checks")
+    rule(game, "R-CHIP-05 A", who="B", to="C", chips=4)
+    assert (game.stack("C"), game.now["pots"][0]["chips"]) == (48, 14)
+    assert no(game, "R-CHIP-05 A", who="B", to="C", chips=400) == "number"
+    wins(game, "B")
+    assert game.stacks == [44, 58, 48]
+
+
+def test_refund_uncalled_goes_back_by_itself(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 6, C folds")
+    rule(game, "R-BET-29 A")
+    assert game.turn == "A"
+    play(game, "A folds")
+    assert game.stacks == [48, 54, 48]
+
+
+def test_refund_the_antes_of_a_jackpot_nobody_wins(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    play(game, "deal")
+    assert no(game, "R-OPEN-15 B") == "ruling-later"
+    game.post("together", all="check")
+    rule(game, "R-OPEN-15 B")
+    assert (game.stacks, game.now["carried"], game.now["phase"]) == ([50] * 3, 0, "between")
+    assert no(game, "R-OPEN-14 B") == "nothing-carried"
+
+
+def test_owes_is_paid_before_the_next_hand(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal")
+    rule(game, "R-CHIP-01 C", who="B")
+    assert game.now["owes"] == [{"seat": 2, "chips": 2, "kind": "ante"}] and game.stack("B") == 48
+    play(game, "B bets 2, C folds, A folds, deal")
+    assert (game.now["owes"], game.stack("B"), game.now["pot"]) == ([], 50, 8)
+    assert said(game, "B pays 2 owed")
+
+
+def test_chips_played_light_go_to_whoever_won(client: FlaskClient) -> None:
+    game = draw(client, stakes__table=False)
+    play(game, "deal, B bets 4, C calls")
+    rule(game, "R-CHIP-09 B", who="A", chips=4)
+    play(game, "A folds, B pat, C pat, B checks, C checks")
+    wins(game, "C")
+    assert game.stacks == [48, 44, 58]
+    play(game, "deal")
+    assert (game.stacks, game.now["owes"]) == ([42, 42, 60], [])
+
+
+def test_award_and_split_the_pot_due(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, TO_DRAW2 + ", B bets 3, C calls, A calls")
+    assert no(game, "R-SHOW-12 A", who="B") == "same-player"
+    rule(game, "R-CHIP-10 A", who="B", to="C")
+    assert (game.now["phase"], game.stacks) == ("between", [41, 55, 54])
+    other = draw(client)
+    play(other, TO_DRAW2 + ", B checks, C checks, A checks")
+    assert no(other, "R-CHIP-10 A", who="B", to="B") == "same-player"
+    rule(other, "R-SHOW-10 A", who="A")
+    assert other.stacks == [62, 44, 44]
+
+
+def test_award_to_the_opener_who_has_shown(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    play(game, "deal, B opens 4")
+    assert no(game, "R-OPEN-08 A") == "others-in"
+    play(game, "C folds, A folds")
+    assert no(game, "R-SHOW-10 A", who="B") == "openers-first"
+    rule(game, "R-OPEN-08 A")
+    assert (game.now["phase"], game.stacks) == ("between", [48, 54, 48])
+
+
+def test_move_a_pot_that_went_to_the_wrong_player(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls, A folds, B pat, C pat, B checks, C checks")
+    wins(game, "C")
+    rule(game, "R-SHOW-09 A", who="C", to="B", chips=14)
+    assert game.stacks == [48, 58, 44]
+    assert no(game, "R-SHOW-09 A", who="C", to="B", chips=45) == "below-zero"
+    assert no(game, "R-SHOW-09 A", who="C", to="C", chips=1) == "same-player"
+
+
+def test_move_chips_not_into_an_all_in(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 6)
+    play(game, "deal, B bets 4, C calls")
+    assert no(game, "R-CHIP-06 A", who="A", to="C", chips=1) == "all-in"
+    rule(game, "R-CHIP-06 A", who="A", to="B", chips=1)
+    assert game.stacks == [47, 45, 0]

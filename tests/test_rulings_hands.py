@@ -1,0 +1,340 @@
+"""What rulings do to a hand: void, dealt again, dead, live again, back in time, bound: stacks, pot, turn and log."""
+
+from __future__ import annotations
+
+from flask.testing import FlaskClient
+
+from tests.playing import Game, play, wins
+from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, no, rule, said, states, until
+
+# The hand does not count
+
+
+def test_redeal_same_dealer_and_the_antes_stay_paid(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4")
+    rule(game, "R-MIS-09 A")
+    assert (game.now["phase"], game.stacks, game.now["pot"], game.now["dealer"]) == ("deal", [48, 48, 48], 6, 1)
+    assert said(game, "The hand is void; back go: B 4. It is dealt again")
+    assert no(game, "R-CNT-01 A", who="B") == "ruling-later"
+    assert game.refused("options", options={"draw.max": 3}) == "redeal-first"
+    assert game.refused("deal", preset="DJ") == "redeal-first"
+    play(game, "deal")
+    assert (game.stacks, game.now["pot"], game.turn, game.now["hand"]) == ([48, 48, 48], 6, "B", 2)
+    play(game, "B bets 4, C folds, A folds")
+    assert (game.now["phase"], game.stacks) == ("between", [48, 54, 48])
+
+
+def test_redeal_by_the_right_dealer(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal")
+    rule(game, "R-MIS-07 A", to="C")
+    assert (game.now["phase"], game.now["dealer"], game.now["pot"]) == ("deal", 3, 6)
+    play(game, "deal")
+    assert (game.now["dealer"], game.turn, game.stacks) == (3, "A", [48, 48, 48])
+
+
+def test_a_misdeal_keeps_the_blinds_where_they_were(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    play(game, "deal, D raises 4")
+    rule(game, "R-MIS-10 A")
+    assert (game.stacks, game.now["pot"]) == ([50] * 4, 0)
+    play(game, "deal")
+    assert (game.stacks, game.turn, game.now["pot"]) == ([50, 49, 48, 50], "D", 3)
+
+
+def test_who_left_a_misdeal_keeps_the_chair_until_it_is_dealt_again(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal")
+    rule(game, "R-MIS-09 A")
+    game.post("leave", seat=2)
+    assert game.refused("sit", seat=2, name="Zoe", stack=20) == "chair-taken"
+    play(game, "deal")
+    assert (states(game), game.turn, game.now["pot"]) == ("ifi", "C", 6)  # dealt in again, and folds in turn
+
+
+def test_void_return_all_in_the_hand_and_the_same_dealer_deals_with_new_antes(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls")
+    rule(game, "R-DECK-03 A")
+    assert (game.stacks, game.now["pot"], game.now["phase"], game.now["dealer"]) == ([50] * 3, 0, "deal", 1)
+    play(game, "deal")
+    assert (game.stacks, game.now["pot"]) == ([48] * 3, 6)
+
+
+def test_void_return_all_after_the_pot_was_pushed(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls, A folds, B pat, C pat, B checks, C checks")
+    wins(game, "C")
+    assert (game.now["phase"], game.stacks) == ("between", [48, 44, 58])
+    rule(game, "R-DECK-03 A")
+    assert (game.stacks, game.now["pot"]) == ([50] * 3, 0)
+    assert no(game, "R-DECK-03 A") == "no-hand"  # not twice
+    game.post("take-back")
+    assert (game.now["phase"], game.stacks) == ("between", [48, 44, 58])
+    game.total -= 57
+    game.post("cash-out", seat=3, chips=57)
+    assert no(game, "R-DECK-03 A") == "below-zero"
+
+
+def test_void_return_all_but_the_one_who_knew(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls")
+    rule(game, "R-DECK-07 A", who="C")
+    assert (game.stacks, game.now["carried"], game.now["phase"]) == ([50, 50, 44], 6, "deal")
+    play(game, "deal")
+    assert game.now["pot"] == 12
+
+
+def test_void_in_a_jackpot_leaves_what_was_carried(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    play(game, "deal")
+    game.post("together", all="check")
+    play(game, "deal, C opens 4")
+    rule(game, "R-DECK-04 A")
+    assert (game.now["carried"], game.now["pot"], game.stacks, game.now["phase"]) == (6, 6, [48] * 3, "deal")
+
+
+def test_void_return_bets_keep_antes(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    play(game, "deal, B checks")
+    rule(game, "R-OPEN-01 A")
+    assert (game.stacks, game.now["carried"], game.now["phase"], game.now["dealer"]) == ([48] * 3, 6, "deal", 2)
+    play(game, "deal")
+    assert game.now["pot"] == 12
+
+
+def test_void_keep_all_and_carry_as_the_table_decides(client: FlaskClient) -> None:
+    for operation in ("VOID_KEEP_ALL", "CARRY"):
+        game = draw(client)
+        play(game, "deal, B bets 4, C calls")
+        rule(game, "R-COND-08 A", reason="Nobody knows any more.", do=[operation])
+        assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 14, [48, 44, 44])
+        assert said(game, "Nobody knows any more.")
+
+
+def test_carry_in_high_low_when_both_failed(client: FlaskClient) -> None:
+    game = Game(client, "HH", [50] * 2, **STUD)
+    play(game, "deal")
+    until(game, "declare")
+    rule(game, "R-SHOW-14 B")
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 4)
+
+
+# Hands
+
+
+def test_kill_after_the_draw_leaves_the_chips_and_moves_the_turn(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, TO_DRAW2 + ", B bets 4")
+    rule(game, "R-CNT-07 A", who="C")
+    assert (states(game), game.now["pot"], game.stacks, game.turn) == ("iid", 22, [44, 40, 44], "A")
+    assert said(game, "Ruling R-CNT-07, C: The hand is foul") and said(game, "C’s hand is dead")
+    assert no(game, "R-CNT-07 A", who="C") == "not-in-hand"
+    assert no(game, "R-CNT-07 A") == "missing"
+    play(game, "A folds")
+    assert game.stacks == [44, 62, 44]
+
+
+def test_kill_of_the_last_but_one_ends_the_hand_with_the_uncalled_bet_back(client: FlaskClient) -> None:
+    game = draw(client, 50, 50)
+    play(game, "deal, B bets 6")
+    rule(game, "R-BET-31 B", who="B")
+    assert (game.now["phase"], game.stacks) == ("between", [52, 48])
+
+
+def test_kill_at_the_showdown_cuts_the_pots_anew(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50, 50, 8], ante__amount=2, limit__type="no", limit__min=2)
+    play(game, "deal, B bets 20, C calls, A calls, B pat, C pat, A pat, B checks, A checks")
+    assert [pot["chips"] for pot in game.now["pots"]] == [24, 28]
+    rule(game, "R-CNT-07 A", who="A")
+    assert (game.now["phase"], game.now["pots"], game.stack("B")) == ("showdown", [{"chips": 24, "seats": [2, 3]}], 56)
+    wins(game, "C")
+    assert game.stacks == [28, 56, 24]
+
+
+def test_kill_of_everybody_at_the_showdown_leaves_a_jackpot(client: FlaskClient) -> None:
+    game = draw(client, 50, 50)
+    play(game, "deal, B checks, A bets 2, B calls, B pat, A pat, A checks, B checks")
+    rule(game, "R-SHOW-07 C", who="A", do=["KILL(q)"], to="B", reason="Both cheated.")
+    assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 8, [46, 46])
+
+
+def test_kill_of_two_hands_at_once(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls, A calls, B draws 3")
+    rule(game, "R-DRAW-14 C", who="B", to="C")
+    assert (game.now["phase"], game.stacks) == ("between", [62, 44, 44])
+
+
+def test_kill_while_the_talon_is_short_serves_the_others(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 7, draw__max=5, **SPREAD)
+    play(game, "deal, B bets 2, C calls, D calls, E calls, F calls, G calls, A calls")
+    play(game, "B draws 5, C draws 5, D draws 5, E draws 3")
+    assert game.now["reshuffle"]["now"] and game.now["reshuffle"]["seat"] == 5
+    rule(game, "R-EXP-07 C", who="E", reason="Looked at the discards.")
+    assert not game.now["reshuffle"]["now"] and game.turn == "F"
+    assert states(game) == "iiiidii"
+
+
+def test_kill_of_the_opener_who_has_to_show(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    play(game, "deal, B opens 4, C folds, A folds")
+    assert game.now["phase"] == "openers"
+    rule(game, "R-OPEN-04 A")
+    assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 6, [48] * 3)
+
+
+def test_kill_refund_ante(client: FlaskClient) -> None:
+    game = Game(client, "SH", [50] * 3, "C", **STUD)
+    play(game, "deal")
+    rule(game, "R-STUD-03 C", who="B")
+    assert (states(game), game.stacks, game.now["pot"]) == ("idi", [48, 50, 48], 4)
+
+
+def test_revive_a_hand_thrown_away_by_mistake(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C folds")
+    rule(game, "R-BET-31 A", who="C")
+    assert (states(game), game.turn) == ("iii", "A")
+    play(game, "A calls, C calls")
+    assert game.now["phase"] == "draw"
+
+
+def test_revive_not_after_others_have_paid_on_or_the_cards_are_gone(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C folds, A calls, B pat, A pat")
+    assert no(game, "R-BET-31 A", who="C") == "folded-too-long"
+    short = Game(client, "DH", [100] * 7, draw__max=5, short__include_folded=True, **SPREAD)
+    play(short, "deal, B bets 2, C calls, D calls, E calls, F calls, G folds, A calls")
+    play(short, "B draws 5, C draws 5, D draws 5, E draws 3, shuffled")
+    assert no(short, "R-BET-31 A", who="G") == "cards-gone"
+
+
+def test_revive_and_kill_in_one(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, TO_DRAW2 + ", B checks, C checks, A checks")
+    rule(game, "R-SHOW-07 B", who="A", to="B")
+    assert (states(game), [pot["seats"] for pot in game.now["pots"]]) == ("dii", [[2, 3]])
+
+
+# Back in time, whose turn
+
+
+def test_undo_takes_the_last_tap_back_as_a_fact(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C raises 8")
+    rule(game, "R-BET-15 B")
+    assert (game.turn, game.stacks, game.now["bet"]) == ("C", [48, 44, 48], 4)
+    game.post("take-back")
+    assert (game.turn, game.stacks, game.now["bet"]) == ("A", [48, 44, 40], 8)
+    assert no(draw(client), "R-BET-15 B") == "ruling-later"
+    fresh = draw(client)
+    play(fresh, "deal")
+    assert no(fresh, "R-BET-15 B") == "nothing-to-take-back"
+
+
+def test_undo_keeps_who_sat_down_and_refuses_where_chips_were_bought(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4")
+    game.total += 30
+    game.post("sit", seat=5, name="Eva", stack=30)
+    game.post("rename", seat=1, name="Anna")
+    play(game, "C calls")
+    rule(game, "R-BET-04 A", who="B")
+    assert (game.turn, game.stacks, game.now["seats"][0]["name"]) == ("B", [48, 48, 48, 30], "Anna")
+    play(game, "B bets 4")
+    game.total += 7
+    game.post("adjust", seat=2, chips=7, reason="miscounted")
+    play(game, "C calls")
+    assert no(game, "R-BET-04 A", who="B") == "chips-since"
+
+
+def test_undo_to_a_players_turn(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B checks, C checks, A bets 4")
+    rule(game, "R-BET-04 A", who="C")
+    assert (game.turn, game.stacks) == ("C", [48] * 3)
+    log = game.client.get(f"{game.url}/log", headers=game.key).get_data(as_text=True)
+    assert "R-BET-04" in log
+    assert no(game, "R-BET-04 A", who="A") == "nothing-to-correct"
+
+
+def test_undo_to_the_start_of_the_second_round(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, TO_DRAW2 + ", B bets 6, C calls")
+    rule(game, "R-DRAW-17 A", who="B", action="bet", chips=6)
+    assert (game.turn, game.stacks, game.now["bet"]) == ("B", [44] * 3, 0)
+    assert [offer["move"] for offer in game.now["options_now"] if not offer.get("corrects")] == ["bet"]
+    assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (6, 6)
+
+
+def test_set_actor_gives_a_turn_back(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B checks, C bets 4")
+    rule(game, "R-BET-32 A", who="B")
+    assert game.turn == "B"
+    play(game, "B calls, A calls")
+    assert game.now["phase"] == "draw"
+
+
+def test_set_actor_in_the_exchange(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls, A calls, B pat")
+    rule(game, "R-DRAW-09 B", who="A")
+    assert game.turn == "A"
+    play(game, "A draws 2, C draws 1")
+    assert (game.now["phase"], game.now["talon"]) == ("bet", 34)
+    rule(game, "R-DRAW-16 A", who="B")
+    assert (game.now["phase"], game.turn) == ("draw", "B")
+    play(game, "B draws 3")
+    assert (game.now["phase"], game.now["talon"], game.turn) == ("bet", 31, "B")
+    assert no(game, "R-DRAW-16 A", who="A") == "draw-too-late"
+
+
+def test_set_actor_names_who_starts_in_stud(client: FlaskClient) -> None:
+    game = Game(client, "SH", [50] * 3, "C", **STUD)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    play(game, "A bets 5")
+    rule(game, "R-STUD-07 A", who="A", to="B")
+    assert (game.turn, game.stacks, game.moves >= {"check", "bet"}) == ("B", [48] * 3, True)
+
+
+def test_force_acts_for_a_player(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal")
+    rule(game, "R-BTN-08 B", who="B")
+    assert game.turn == "C" and said(game, "B checks")
+    assert no(game, "R-BTN-08 A", who="A") == "not-your-turn"
+    play(game, "C bets 4")
+    rule(game, "R-BTN-08 A", who="A")
+    assert states(game) == "fii"
+    assert no(game, "R-BTN-08 B", who="B") == "cannot-check"
+
+
+def test_bind_an_early_action_while_nothing_changes(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4")
+    rule(game, "R-BET-02 A", who="A", action="call")
+    play(game, "C folds")
+    assert game.moves == {"call"} and game.refused("fold", seat=1) == "bound"
+    assert said(game, "On the next turn A can only call")
+    play(game, "A calls")
+    assert game.now["phase"] == "draw"
+    changed = draw(client)
+    play(changed, "deal, B bets 4")
+    rule(changed, "R-BET-02 A", who="A", action="call")
+    play(changed, "C raises 8")
+    assert changed.moves == {"fold", "call", "raise"}
+    assert no(changed, "R-BET-02 A", who="A") == "missing"
+    assert no(changed, "R-BET-02 A", who="A", action="sing") == "choice"
+
+
+def test_limit_leaves_only_some_moves(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4")
+    rule(game, "R-BET-01 C", who="C")
+    assert game.moves == {"fold", "call"} and game.refused("raise", seat=3, to=8) == "bound"
+    play(game, "C calls, A raises 8, B calls")
+    assert game.moves == {"fold", "call", "raise"}  # it was for one turn
