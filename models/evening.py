@@ -28,6 +28,7 @@ from models.table import Event, Table, event_body, event_from
 Decide = Callable[[Table, Fields], list[Event]]
 
 FARTHEST = 500  # taps a ruling looks back
+LAST_TAP = 60  # facts one tap may leave behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,6 +347,16 @@ def _place(table: Table) -> tuple[int, int, str]:
     return table.deals, table.hand.stage, table.hand.kind
 
 
+def may_take_back(evening: Evening, by: str) -> bool:
+    """Whether the last tap was this player's, nothing came after it, and it opened no secret."""
+    past = evening.past
+    if past is None or not evening.seq:
+        return False
+    tap = [line.fact for line in evening.log(LAST_TAP) if line.fact.tap == past.tap]
+    opened = any(isinstance(fact.event, declaring.DeclarationsShown) for fact in tap)
+    return bool(tap) and tap[-1].seq == evening.seq and tap[-1].by == by and not opened
+
+
 # Folding
 
 
@@ -359,7 +370,12 @@ def record(evening: Evening, facts: Sequence[Fact]) -> Evening:
 
 
 def _hard(evening: Evening, facts: Sequence[Fact]) -> int:
-    return max((f.seq for f in facts if not f.event.harmless), default=evening.hard)
+    return max((f.seq for f in facts if not _harmless(f.event)), default=evening.hard)
+
+
+def _harmless(event: Event) -> bool:
+    """In secret all declare at once: one phone's declaration does not make the others' screens stale."""
+    return event.harmless or (isinstance(event, declaring.Declared) and event.secret)
 
 
 def _after(evening: Evening, fact: Fact) -> Evening:

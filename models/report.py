@@ -14,6 +14,7 @@ from models import (
     drawing,
     instruct,
     limits,
+    own,
     prompt,
     showdown,
     talon,
@@ -21,7 +22,7 @@ from models import (
 from models.catalogue import PRESETS, game_line
 from models.choice import upcoming
 from models.course import is_draw
-from models.evening import Evening, Line, Redone, TakenBack, actor, dealer_now, offers
+from models.evening import Evening, Line, Redone, TakenBack, actor, dealer_now, may_take_back, offers
 from models.pots import open_pots
 from models.rulings.apply import false_openers
 from models.speech import sentence
@@ -37,6 +38,11 @@ class Viewer:
 
     role: str
     seat: int | None = None
+
+    @property
+    def by(self) -> str:
+        """How the log names whose tap it was."""
+        return f"seat {self.seat}" if self.role == "player" else "host"
 
 
 def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
@@ -61,8 +67,9 @@ def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
 
 
 def screen(evening: Evening, viewer: Viewer) -> dict[str, Any]:
-    """The report with everything the table screen draws; only the host is offered anything to tap."""
+    """The report with everything the table screen draws: the host taps for anybody, a player for themselves."""
     table, host = evening.table, viewer.role == "host"
+    mine = _mine(table, viewer)
     who, what = prompt.whose(table)
     coming = upcoming(table)  # the game as it will be dealt
     game = PRESETS[coming.preset]
@@ -72,23 +79,42 @@ def screen(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "carry_line": prompt.carry_line(coming), "pot_lines": prompt.pot_lines(table), "why": prompt.why(table),
         "whose_carry": [{"seat": s.seat, "chips": s.staked} for s in table.seats if s.staked],
         "notes": {str(s.seat): prompt.note(table, s) for s in table.seats}, "warning": instruct.warning(coming),
-        "can_take_back": host and evening.past is not None, "can_redo": host and evening.undone is not None,
-        "last_tap_shortcut": _shortcut(evening), "sizes": choices.sizes(table), **_taps(table, host),
+        "can_take_back": can_take_back(evening, viewer), "can_redo": host and evening.undone is not None,
+        "last_tap_shortcut": host and _shortcut(evening), "sizes": choices.sizes(table), **_taps(table, viewer), **mine,
     }  # fmt: skip
 
 
-def _taps(table: Table, host: bool) -> dict[str, Any]:
-    """What may be tapped: nothing by onlookers."""
-    if not host:
+def _taps(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """What may be tapped: nothing by onlookers; a host who plays declares in secret for themselves."""
+    if viewer.role != "host":
         return {
             "choices": [], "amounts": None, "shortcuts": [], "passes": {}, "award": None, "starters": None,
             "false_openers": [], "secret": False,
         }  # fmt: skip
     return {
-        "choices": choices.choices(table), "amounts": choices.amounts(table), "shortcuts": choices.shortcuts(table),
+        "choices": choices.choices(table) + own.secret(table, viewer.seat),
+        "amounts": choices.amounts(table), "shortcuts": choices.shortcuts(table),
         "passes": choices.passes(table), "award": choices.award(table), "starters": choices.starters(table),
         "false_openers": false_openers(table), "secret": table.now == "declare" and table.hand.secret,
     }  # fmt: skip
+
+
+def _mine(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """What a seated player's own device adds: their buttons, whether it is their turn, one line while it is not."""
+    if viewer.seat is None or viewer.role == "onlooker":
+        return {"yours": False, "your_line": ""}
+    taps = own.taps(table, viewer.seat)
+    if not taps["choices"] and not taps["amounts"]:
+        return {"yours": False, "your_line": own.line(table, viewer.seat)}
+    asked = {"what": own.question(table, prompt.whose(table)[1])}
+    return {"yours": True, "your_line": "", **asked} | (taps if viewer.role == "player" else {})
+
+
+def can_take_back(evening: Evening, viewer: Viewer) -> bool:
+    """The host takes back any last tap, a player only their own, as long as nothing followed."""
+    if viewer.role == "host":
+        return evening.past is not None
+    return viewer.role == "player" and may_take_back(evening, viewer.by)
 
 
 def options_now(table: Table, viewer: Viewer) -> list[dict[str, Any]]:

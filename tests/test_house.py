@@ -26,8 +26,8 @@ ORDER = [
     "pots", "dealing", "declaring", "buying", "boards", "talon", "drawing", "openers", "showdown",
     "seating", "games", "choice", "flow", "book", "moment", "when", "search", "likely", "facts", "path", "sources",
     "operations", "events", "chip_events", "card_events", "case", "bets", "paying", "handling", "voiding", "effects",
-    "apply", "evening", "quickrules", "telling", "speech", "memory", "instruct_stud", "instruct", "choices", "prompt",
-    "report", "live", "store",
+    "apply", "evening", "quickrules", "telling", "speech", "memory", "instruct_stud", "instruct", "choices", "own",
+    "prompt", "report", "live", "store",
 ]  # fmt: skip
 
 

@@ -104,17 +104,18 @@ def invite(code: str) -> str:
 
 @pages.get("/t/<code>/seat/<int:number>")
 def seat(code: str, number: int) -> str:
-    """What the host can do for one seat: correct, put right, seat, rename."""
-    evening = house().store.evening(code)
+    """What the host can do for one seat, and everybody for their own: correct, put right, seat, rename."""
+    evening, looks = house().store.evening(code), viewer(code)
     found = next((one for one in evening.table.seats if one.seat == number), None)
     if found is None:
         raise NotFound
-    report = screen_report(evening, viewer(code))
+    report = screen_report(evening, looks)
     corrections = [screen.choice_button(choice) for choice in choices.corrections(evening.table)]
     mine = [button for button in corrections if ("seat", str(number)) in button.fields]
     deals = screen.offered(report, "dealer", number)
     return render_template(
-        "seat.html", table=report, seat=found, host=is_host(code), corrections=mine, deals=deals,
+        "seat.html", table=report, seat=found, host=looks.role == "host", own=looks.seat == number,
+        corrections=mine, deals=deals,
         rulings=report["false_openers"] if number == report["opener"] else [],
         taps_cards=screen.offered(report, "up", number) is not None,
         shown=next(one for one in report["seats"] if one["seat"] == number),

@@ -36,6 +36,7 @@ class Chair:
     note: str
     looks: str
     dealer: bool
+    you: bool
     tap: str  # "" nothing, sheet, pass, award, half, dealer, starter, pair
     button: Button | None = None  # what a tap posts at once
     up: tuple[Card, ...] = ()  # stud: the board, as far as it was tapped in
@@ -71,6 +72,10 @@ class Screen:
     secret: bool  # declarations are made under a cover now
     shape: str  # which grid the choices stand in
     host: bool
+    you: int | None  # the chair of whoever holds this device
+    yours: bool  # it is their turn
+    acts: bool  # something may be tapped in the footer
+    line: str  # what a player reads while others act
     fresh: bool  # the last tap was a shortcut: Undo stands out
     log: tuple[str, ...] = field(default=())
 
@@ -98,6 +103,10 @@ def draw(report: Report) -> Screen:
         secret=bool(report["secret"]),
         shape=_shape(report, choices),
         host=report["you"]["role"] == "host",
+        you=report["you"]["seat"],
+        yours=report["yours"],
+        acts=report["you"]["role"] == "host" or report["yours"],
+        line=report["your_line"],
         fresh=bool(report["last_tap_shortcut"]),
         log=tuple(report["log"][:LOG_LINES]),
     )
@@ -198,6 +207,7 @@ def _chair(report: Report, seat: Mapping[str, Any], award: Award | None) -> Chai
         note=report["notes"].get(str(number), ""),
         looks=_looks(report, seat, award),
         dealer=number == report["dealer"],
+        you=number == report["you"]["seat"],
         tap=tap,
         button=button,
         up=tuple(Card(card_text(card), card[1:]) for card in seat["up"]),
@@ -206,7 +216,7 @@ def _chair(report: Report, seat: Mapping[str, Any], award: Award | None) -> Chai
 
 def _tap(report: Report, seat: int, award: Award | None) -> tuple[str, Button | None]:
     if report["you"]["role"] != "host":
-        return "", None
+        return ("sheet" if seat == report["you"]["seat"] else ""), None
     if award and seat in award.seats:
         return ("half", None) if award.shared else ("award", takes(report, award, [seat]))
     if report["starters"] and seat in report["starters"]["seats"]:

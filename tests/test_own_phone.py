@@ -1,0 +1,254 @@
+"""A player's own phone: it offers what the tablet offers for that chair, and keeps everybody's secrets."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from conftest import a_table
+
+from models import evening as evenings
+from models.report import Viewer, history, options_now, report, screen
+from models.rules import Refused
+from models.store import Store
+
+STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
+HOST = Viewer("host")
+LOOKS_ON = Viewer("onlooker")
+
+
+class Phones:
+    """A table and the phones of everybody who sits there."""
+
+    def __init__(self, store: Store, **said: Any) -> None:
+        self.store = store
+        self.code, _key = store.create(evenings.opening(a_table(**said)))
+
+    def tap(self, move: str, seen: int | None = None, by: str = "host", **fields: Any) -> Phones:
+        self.store.tap(self.code, seen, move, fields, by)
+        return self
+
+    def mine(self, move: str, seat: int, seen: int | None = None, **fields: Any) -> Phones:
+        """A tap on that player's phone."""
+        return self.tap(move, seen, Viewer("player", seat).by, seat=seat, **fields)
+
+    @property
+    def now(self) -> evenings.Evening:
+        return self.store.evening(self.code)
+
+    def shows(self, seat: int) -> dict[str, Any]:
+        """What that player's phone is drawn from."""
+        return screen(self.now, Viewer("player", seat))
+
+    def says(self, seat: int) -> str:
+        said: str = self.shows(seat)["your_line"]
+        return said
+
+    def turns(self) -> list[int]:
+        """Whose phones say "your turn"."""
+        return [seat.seat for seat in self.now.table.seats if self.shows(seat.seat)["yours"]]
+
+    def buttons(self, seat: int) -> list[str]:
+        return [choice["text"] for choice in self.shows(seat)["choices"]]
+
+
+@pytest.fixture
+def four(store: Store) -> Phones:
+    """Anna, Ben, Cem and Dora, cards dealt, Anna to open."""
+    return Phones(store).tap("deal")
+
+
+def undone(phones: Phones, seat: int) -> bool:
+    able: bool = phones.shows(seat)["can_take_back"]
+    return able
+
+
+def test_only_the_player_to_act_has_buttons_and_they_are_the_tablets(four: Phones) -> None:
+    assert four.turns() == [1]
+    assert four.shows(1)["choices"] == screen(four.now, HOST)["choices"]
+    assert [four.buttons(seat) for seat in (2, 3, 4)] == [[], [], []]
+    assert four.tap("bet", seat=1, to=5).turns() == [2]
+    assert four.buttons(2) == ["Fold", "Call", "Raise to"]
+
+
+def test_every_button_of_a_phone_is_a_move_offered_to_that_player(four: Phones) -> None:
+    for move, at, more in (("bet", 1, {"to": 5}), ("call", 2, {}), ("fold", 3, {}), ("call", 4, {}),
+                           ("draw", 1, {"cards": 3}), ("draw", 2, {"cards": 1})):  # fmt: skip
+        for seat in (1, 2, 3, 4):
+            offered = options_now(four.now.table, Viewer("player", seat))
+            moves = {(offer["move"], offer["seat"]) for offer in offered}
+            shown = {(choice["move"], choice["fields"]["seat"]) for choice in four.shows(seat)["choices"]}
+            assert shown <= moves and {chair for _move, chair in moves} <= {seat}
+        four.tap(move, seat=at, **more)
+
+
+def test_amounts_to_choose_from_stand_on_the_phone_of_whose_turn_it_is(store: Store) -> None:
+    options = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
+    phones = Phones(store, preset="DB", options=options).tap("deal")
+    (turn,) = phones.turns()
+    assert phones.shows(turn)["amounts"]["seat"] == turn
+    assert all(phones.shows(seat)["amounts"] is None for seat in (1, 2, 3, 4) if seat != turn)
+
+
+def test_a_phone_is_never_offered_the_pot_the_deal_or_a_shortcut(four: Phones) -> None:
+    for told in ("bet 1 5", "call 2", "fold 3", "fold 4", "draw 1", "draw 2", "check 1", "check 2"):
+        move, seat, *amount = told.split()
+        for at in (1, 2, 3, 4):
+            shown = four.shows(at)
+            assert not (shown["shortcuts"] or shown["passes"] or shown["award"] or shown["can_redo"])
+        more = {"cards": 0} if move == "draw" else {"to": int(amount[0])} if amount else {}
+        four.tap(move, seat=int(seat), **more)
+    assert four.now.table.now == "showdown"
+    assert four.turns() == []
+    assert four.says(1) == four.says(2) == "You are still in. The host taps who wins."
+
+
+def test_an_onlooker_is_offered_nothing(four: Phones) -> None:
+    shown = screen(four.now, LOOKS_ON)
+    assert not any(shown[key] for key in ("choices", "amounts", "yours", "can_take_back", "options_now"))
+
+
+def test_while_others_act_one_line_says_how_long(four: Phones) -> None:
+    waiting = [four.says(seat) for seat in (2, 3, 4)]
+    assert waiting == ["You are next.", "2 players before you.", "3 players before you."]
+    four.tap("bet", seat=1, to=5).tap("fold", seat=2)
+    assert four.says(1) == "You have acted. Others are still to act."
+    assert four.says(2) == "You have folded."
+    four.tap("call", seat=3).tap("call", seat=4).tap("draw", seat=1, cards=3)
+    assert four.says(1) == "You take 3 cards."
+    assert four.says(4) == "You are next."
+    four.tap("draw", seat=3, cards=0)
+    assert four.says(3) == "You stand pat."
+
+
+def test_between_hands_the_line_says_what_is_waited_for(store: Store) -> None:
+    phones = Phones(store)
+    assert phones.says(2) == "The next hand is dealt from the tablet."
+    assert phones.mine("away", 2).says(2) == "You sit out. Tap “My seat” when you are back."
+    assert phones.mine("leave", 3).says(3) == "You have left the table."
+    assert phones.tap("deal").says(2) == "You are not in this hand."
+
+
+def test_all_in_needs_no_turn(store: Store) -> None:
+    phones = Phones(store, stack=6).tap("deal").tap("bet", seat=1, to=5)
+    assert phones.says(1) == "You are all in."
+
+
+def test_who_is_served_after_the_reshuffle_is_told_so(store: Store) -> None:
+    phones = Phones(store, players=8).tap("deal").tap("bet", seat=1, to=5)
+    for seat in range(2, 9):
+        phones.tap("call", seat=seat)
+    seat = 0
+    while not phones.now.table.hand.blocked:
+        seat += 1
+        phones.tap("draw", seat=seat, cards=4)
+    assert phones.says(seat).startswith("The dealer shuffles, then gives you")
+    assert phones.turns() == []
+
+
+def test_the_opener_alone_is_asked_for_openers(store: Store) -> None:
+    phones = Phones(store, preset="DJ").tap("deal").tap("bet", seat=1, to=5)
+    for seat in (2, 3, 4):
+        phones.tap("fold", seat=seat)
+    assert phones.now.table.now == "openers"
+    assert (phones.turns(), phones.buttons(1)) == ([1], ["Openers shown", "Cannot show openers"])
+
+
+# Taking back one's own tap
+
+
+def test_a_player_takes_back_only_the_own_last_tap(four: Phones) -> None:
+    four.mine("bet", 1, to=5)
+    assert [undone(four, seat) for seat in (1, 2)] == [True, False]
+    four.mine("call", 2)
+    assert [undone(four, seat) for seat in (1, 2)] == [False, True]
+    four.tap("call", seat=3)
+    assert not any(undone(four, seat) for seat in (1, 2, 3, 4)), "the tablet's tap is the host's to take back"
+    assert screen(four.now, HOST)["can_take_back"]
+
+
+def test_after_taking_back_nothing_of_before_is_the_players(four: Phones) -> None:
+    four.mine("check", 1).mine("check", 2).mine("take-back", 2)
+    assert not undone(four, 1) and not undone(four, 2)
+
+
+# Declaring in secret
+
+
+def to_the_declaration(store: Store, **options: Any) -> Phones:
+    """Three players in high-low, checked down until everybody declares."""
+    phones = Phones(store, players=3, preset="HH", options={**STUD, **options}).tap("deal")
+    while phones.now.table.now != "declare":
+        found = {offer["move"]: offer for offer in evenings.offers(phones.now.table)}
+        move = next(move for move in ("starter", "bring-in", "check", "call") if move in found)
+        more = {"open_pair": False} if "open_pair" in found[move].get("asks", ()) else {}
+        phones.tap(move, seat=found[move]["seat"], **more)
+    return phones
+
+
+@pytest.fixture
+def secret(store: Store) -> Phones:
+    return to_the_declaration(store)
+
+
+def everything(phones: Phones) -> str:
+    """All that any device gets to see: the screen, the JSON, the log."""
+    devices = [HOST, LOOKS_ON, *(Viewer("player", seat) for seat in (1, 2, 3))]
+    seen = [(screen(phones.now, device), report(phones.now, device)) for device in devices]
+    lines = [row["text"] for hand in history(phones.now) for row in hand["lines"]]
+    return json.dumps([seen, lines]).replace(phones.code, "CODE")
+
+
+def test_all_phones_ask_at_the_same_time(secret: Phones) -> None:
+    assert secret.turns() == [1, 2, 3]
+    assert secret.buttons(2) == ["High", "Low"]
+    assert secret.shows(2)["what"] == "High or low? Hidden until all are in."
+
+
+def test_where_both_is_allowed_the_phone_offers_it(store: Store) -> None:
+    assert to_the_declaration(store, **{"decl.both": "tie_ok"}).buttons(1) == ["High", "Low", "Both"]
+
+
+def test_who_has_declared_waits_and_can_ask_no_more(secret: Phones) -> None:
+    secret.mine("declare", 2, way="high")
+    assert secret.turns() == [1, 3]
+    assert secret.says(2) == "You have declared. Waiting for 2 more."
+    with pytest.raises(Refused):
+        secret.mine("declare", 2, way="low")
+
+
+def test_nobody_learns_from_any_device_what_was_declared(store: Store) -> None:
+    told = []
+    for way in ("high", "low"):
+        phones = to_the_declaration(store).mine("declare", 2, way=way)
+        told.append(everything(phones))
+    assert told[0] == told[1]
+
+
+def test_all_are_shown_together_when_the_last_is_in(secret: Phones) -> None:
+    secret.mine("declare", 2, way="high").mine("declare", 1, way="low")
+    assert [seat["declared"] for seat in report(secret.now, LOOKS_ON)["seats"]] == [True, True, False]
+    secret.mine("declare", 3, way="low")
+    assert [seat["declared"] for seat in report(secret.now, LOOKS_ON)["seats"]] == ["low", "high", "low"]
+
+
+def test_two_who_declare_at_the_same_moment_are_both_counted(secret: Phones) -> None:
+    seen = secret.now.seq
+    secret.mine("declare", 2, way="high", seen=seen).mine("declare", 3, way="low", seen=seen)
+    assert secret.turns() == [1]
+
+
+def test_a_slip_of_the_finger_is_taken_back_until_the_secret_is_out(secret: Phones) -> None:
+    secret.mine("declare", 2, way="high")
+    assert undone(secret, 2)
+    secret.mine("take-back", 2).mine("declare", 2, way="low").mine("declare", 1, way="low")
+    assert not undone(secret, 2)
+    secret.mine("declare", 3, way="high")
+    assert not any(undone(secret, seat) for seat in (1, 2, 3))
+
+
+def test_a_host_who_plays_declares_on_their_own_device_too(secret: Phones) -> None:
+    shown = screen(secret.now, Viewer("host", 1))
+    assert [choice["fields"]["seat"] for choice in shown["choices"]] == [1, 1]
+    assert shown["secret"] and shown["yours"]
