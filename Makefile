@@ -17,7 +17,7 @@ lint: .venv/dev.stamp
 
 unit: .venv/dev.stamp
 	.ci/browser </dev/null
-	$(BIN)/python -m pytest </dev/null
+	$(BIN)/python -m pytest -n auto --dist worksteal </dev/null
 
 bench: .venv/dev.stamp  ## measured numbers, never part of the tests
 	$(BIN)/python -m bench

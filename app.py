@@ -14,7 +14,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, NoReturn
 
-from flask import Flask, request
+from flask import Flask
 from waitress.adjustments import Adjustments
 from waitress.server import create_server
 
@@ -26,6 +26,7 @@ from web.address import addresses, qr_text
 from web.answers import explain_failures
 from web.hands import hands
 from web.house import House
+from web.language import speak
 from web.moves import moves
 from web.pages import equip
 from web.rulings import rulings
@@ -148,17 +149,13 @@ def _stop_cleanly(hub: Hub) -> None:
 
 
 def _speak(app: Flask) -> None:
-    """Templates and sentences in the language the browser asks for; JSON in the order it was written."""
+    """Templates and sentences in the reader's language; JSON in the order it was written."""
     answers: Any = app.json
     answers.sort_keys = False  # the order of interface.md, for whoever reads along
     templates: Any = app.jinja_env
     templates.add_extension("jinja2.ext.i18n")
     templates.install_gettext_callables(words.translated, words.translated_count, newstyle=True)
-
-    @app.before_request
-    def choose() -> None:
-        chosen = request.cookies.get("language") or request.accept_languages.best_match(words.locales())
-        words.use(chosen or words.DEFAULT)
+    speak(app)
 
 
 def _key(database: Path) -> bytes:

@@ -47,7 +47,7 @@ def equip(app: Flask) -> None:
     app.jinja_env.filters.update(
         chips=screen.chips, grouped=screen.grouped, figures=screen.figures, why=_why, clock=_clock, day=_day
     )
-    app.jinja_env.globals.update(language=current, part=is_htmx)
+    app.jinja_env.globals.update(part=is_htmx)
     app.register_blueprint(pages)
 
 
