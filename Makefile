@@ -31,9 +31,9 @@ pictures: .venv/dev.stamp  ## the pictures of the README, as the browser test se
 	cp screenshots/all-in-390x844.png docs/phone.png
 	! command -v pngquant >/dev/null || pngquant --force --ext .png docs/*.png
 
-messages: .venv/run.stamp  ## collect every text for translators
-	mkdir -p translations
-	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k N_ -k ngettext:1,2 --no-wrap --sort-by-file --omit-header -o translations/talon.pot .
+messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in translations/de.po
+	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k N_ -k ngettext:1,2 --no-location --omit-header -o translations/talon.pot .
+	$(BIN)/pybabel -q update -i translations/talon.pot -l de -o translations/de.po --no-fuzzy-matching --ignore-obsolete --no-wrap --ignore-pot-creation-date
 
 .venv/bin/python:
 	.ci/venv $(PYTHON) </dev/null

@@ -126,7 +126,7 @@ def game_line(preset: str, options: Options) -> str:
         parts.append(_("progressive jackpots") if climbing else _("jackpots"))
     parts += [_(words) for key, names in SAID.items() if (words := names.get(options.get(key)))]
     if "win" in options and options["win"] != game.values.get("win"):
-        parts.append(OPTIONS["win"].says(str(options["win"])).lower())
+        parts.append(_(WINS[str(options["win"])]))
     return ", ".join([*parts, stakes_line(options)])
 
 
@@ -137,6 +137,7 @@ SAID: Mapping[str, Mapping[object, str]] = {
     "buy.rounds": {1: N_("one buy"), 2: N_("two buys")},
     "stud.last_down": {True: N_("last card down")},
 }
+WINS = {"high": N_("the highest hand"), "low": N_("the lowest hand"), "highlow": N_("high and low share the pot")}
 
 
 def _limit(options: Options) -> str:

@@ -46,7 +46,7 @@ COMMON_OPTIONS: tuple[Option, ...] = (
         {"half": N_("Half a raise"), "full": N_("A full raise")}),
     count("cap.raises", "Betting", "CAP-01", N_("Raises in a round"),
         N_("How many times a bet may be raised in one betting round."),
-        {3: "3", 4: "4", "none": N_("No limit")}),
+        {3: "3", 4: "4", "none": N_("Any number")}),
     choice("cap.heads_up", "Betting", "CAP-02", N_("Raises between two players"),
         N_("Whether the number of raises is also limited when only two players can bet."),
         {"always": N_("Limited as always"), "free_if_two_at_start": N_("Free if two began the round"),

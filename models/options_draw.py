@@ -91,7 +91,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
          "double": N_("Double each time")},
         "same", needs=CARRIED),
     count("jack.reante_limit", "Jackpots", "JACK-05", N_("Deals with new antes, at most"),
-        N_("After how many passed deals in a row no more antes are paid."), {"none": N_("No limit")}, "none",
+        N_("After how many passed deals in a row no more antes are paid."), {"none": N_("Any number")}, "none",
         low=1, needs=CARRIED),
     choice("jack.newcomer", "Jackpots", "JACK-14", N_("Newcomer at a carried pot"),
         N_("Whether somebody who did not pay into a carried pot may buy in or waits until it is won."),
