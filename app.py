@@ -32,6 +32,7 @@ from web.pages import equip
 from web.rulings import rulings
 from web.security import protect, secret_key
 from web.static import init_static
+from web.watch import watch
 
 log = logging.getLogger("talon")
 
@@ -66,6 +67,7 @@ def create_app(database: str | Path | None = None, **config: Any) -> Flask:
     app.register_blueprint(moves)
     app.register_blueprint(hands)
     app.register_blueprint(rulings)
+    app.register_blueprint(watch)
     return app
 
 

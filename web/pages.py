@@ -98,7 +98,7 @@ def log(code: str) -> str:
 def invite(code: str) -> str:
     """The address of the table, to be scanned or typed."""
     evening = house().store.evening(code)
-    first, *others = _addresses(f"/t/{evening.code}")
+    first, *others = addresses_of(f"/t/{evening.code}")
     return render_template("invite.html", table={"code": code}, address=first, others=others, qr=qr_path(first))
 
 
@@ -251,7 +251,7 @@ def _in_force(evening: Evening) -> Mapping[str, list[tuple[str, str]]]:
     return found
 
 
-def _addresses(path: str) -> list[str]:
+def addresses_of(path: str) -> list[str]:
     """Where other devices find this page: where this one found it, unless that means only this machine."""
     host = request.host
     name, _colon, port = host.rpartition(":") if not host.endswith("]") and ":" in host else (host, "", "80")

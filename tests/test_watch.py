@@ -1,0 +1,80 @@
+"""The view for a television: everything to be read from across the room, nothing to tap, no secret, no key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from conftest import Script
+from flask.testing import FlaskClient
+
+Table = Callable[..., Script]
+
+
+def tv(script: Script, host: bool = False, part: bool = False) -> str:
+    """The page as a television gets it, or one a host has set up."""
+    headers = {"Accept": "text/html"} | ({"HX-Request": "true"} if part else {})
+    headers |= {"Authorization": f"Bearer {script.key}"} if host else {}
+    answer = script.client.get(f"/t/{script.code}/tv", headers=headers)
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def words(page: str) -> str:
+    """What is to be read."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+def test_it_tells_the_pot_the_turn_the_stakes_and_the_stacks(table: Table) -> None:
+    script = table()
+    script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    said = words(tv(script, host=True))
+    for part in ("Pot 9", "5/10, ante 1", "Ben 5 to call", "in front: 5 194", "Hand 1", "Anna bets 5"):
+        assert part in said, part
+
+
+def test_side_pots_say_who_plays_for_them(table: Table) -> None:
+    script = table(seats=[{"seat": n, "name": name, "stack": chips} for n, name, chips in
+                          ((1, "Anna", 200), (2, "Ben", 4), (3, "Cem", 200), (4, "Dora", 200))])  # fmt: skip
+    script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    for seat in (2, 3, 4):
+        script.tap("call", seat=seat)
+    said = words(tv(script, host=True))
+    assert "Main 16 with Ben" in said and "Side 6 without Ben" in said
+
+
+def test_nothing_on_it_can_be_tapped(table: Table) -> None:
+    script = table()
+    script.tap("deal")
+    assert not re.search(r"<(form|button|a|input|dialog)\b", tv(script, host=True))
+
+
+def test_the_bell_fetches_only_the_part_that_changes(table: Table) -> None:
+    script = table()
+    assert f'hx-get="/t/{script.code}/tv"' in tv(script, host=True)
+    part = tv(script, host=True, part=True)
+    assert part.lstrip().startswith('<div id="table"') and "<html" not in part
+
+
+def test_only_where_a_host_set_it_up_it_shows_the_code_to_join(table: Table) -> None:
+    script = table()
+    assert "QR code" in tv(script, host=True)
+    assert "QR code" not in tv(script)
+
+
+def test_declared_in_secret_stays_so(table: Table) -> None:
+    script = table(players=3, preset="HH")
+    seen = script.tap("deal")
+    while seen["phase"] != "declare":
+        offer = next(one for one in seen["options_now"] if one["move"] in ("starter", "bring-in", "check", "call"))
+        more = {"open_pair": False} if "open_pair" in offer.get("asks", ()) else {}
+        seen = script.tap(offer["move"], seat=offer["seat"], **more)
+    script.tap("declare", seat=2, way="high")
+    said = words(tv(script, host=True))
+    assert "has declared" in said and "high" not in said.lower().replace("high-low", "")
+
+
+def test_there_is_no_such_view_of_no_table(client: FlaskClient) -> None:
+    assert client.get("/t/AAAA/tv").status_code == 404

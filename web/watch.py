@@ -1,0 +1,34 @@
+"""The view for a television or a wall tablet: the table to be read from across the room, nothing to tap."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, make_response, render_template
+
+from models.report import Viewer
+from models.report import screen as screen_report
+from web import screen
+from web.answers import is_htmx
+from web.house import house
+from web.pages import addresses_of
+from web.qr import qr_path
+from web.security import is_host
+
+watch = Blueprint("watch", __name__)
+
+ONLOOKER = Viewer("onlooker")  # whoever set it up: it hangs where all can see it
+
+
+@watch.get("/t/<code>/tv")
+def television(code: str) -> Response:
+    """The whole page, or the part the bell asks for; the QR code only where a host set it up."""
+    evening = house().store.evening(code)
+    report = screen_report(evening, ONLOOKER)
+    address = addresses_of(f"/t/{code}")[0]
+    response = make_response(
+        render_template(
+            "tv_fragment.html" if is_htmx() else "tv.html", table=report, screen=screen.draw(report),
+            address=address, qr=qr_path(address) if is_host(code) else None,
+        )
+    )  # fmt: skip
+    response.vary.update(["HX-Request"])
+    return response
