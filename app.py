@@ -19,6 +19,7 @@ from waitress.adjustments import Adjustments
 from waitress.server import create_server
 
 from models import words
+from models.doors import Doors
 from models.live import Hub
 from models.store import Store, StoreError
 from models.words import _
@@ -29,6 +30,7 @@ from web.house import House
 from web.language import speak
 from web.moves import moves
 from web.pages import equip
+from web.phones import phones
 from web.rulings import rulings
 from web.security import protect, secret_key
 from web.static import init_static
@@ -58,13 +60,14 @@ def create_app(database: str | Path | None = None, **config: Any) -> Flask:
         MAX_CONTENT_LENGTH=LARGEST,
     )
     app.config.update(config)
-    app.extensions["talon"] = House(store, Hub())
+    app.extensions["talon"] = House(store, Hub(), Doors(store))
     _speak(app)
     protect(app)
     explain_failures(app)
     init_static(app)
     equip(app)
     app.register_blueprint(moves)
+    app.register_blueprint(phones)
     app.register_blueprint(hands)
     app.register_blueprint(rulings)
     app.register_blueprint(watch)

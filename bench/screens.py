@@ -23,13 +23,13 @@ SEQ = re.compile(rb'data-seq="(\d+)"')
 class Screen:
     """An onlooker's page: it holds the bell and fetches the table's part of the page when it rings."""
 
-    def __init__(self, talon: Talon, code: str) -> None:
-        self.path = f"/t/{code}"
+    def __init__(self, talon: Talon, code: str, cookie: str) -> None:
+        self.path, self.cookie = f"/t/{code}", {"Cookie": cookie}
         self.shown = threading.Condition()
         self.seq, self.at = 0, 0.0  # what it shows, and since when
         self._bell = http.client.HTTPConnection(ADDRESS, talon.port, timeout=60)
         self._page = http.client.HTTPConnection(ADDRESS, talon.port, timeout=20)
-        self._bell.request("GET", f"{self.path}/bell")
+        self._bell.request("GET", f"{self.path}/bell", headers=self.cookie)
         self._ringing = self._bell.getresponse()
         self._thread = threading.Thread(target=self._listen, daemon=True)
         self._thread.start()
@@ -50,7 +50,7 @@ class Screen:
             return  # the server has stopped
 
     def _fetch(self) -> None:
-        headers = {"HX-Request": "true", "Accept": "text/html", "Accept-Encoding": "identity"}
+        headers = {"HX-Request": "true", "Accept": "text/html", "Accept-Encoding": "identity", **self.cookie}
         self._page.request("GET", self.path, headers=headers)
         part = self._page.getresponse().read()
         found = SEQ.search(part)
@@ -63,9 +63,10 @@ def rows(talon: Talon) -> list[Row]:
     """Tap to picture on eight screens; then twelve of them, their memory and their idling."""
     code, host = talon.open(opening())
     seq = host.ask("GET", f"/t/{code}")["seq"]
-    screens = [Screen(talon, code) for _screen in range(SHOWING)]
+    cookie = host.guest(code)
+    screens = [Screen(talon, code, cookie) for _screen in range(SHOWING)]
     each, last, seq = _shows(host, code, seq, screens)
-    screens += [Screen(talon, code) for _screen in range(LISTENING - SHOWING)]
+    screens += [Screen(talon, code, cookie) for _screen in range(LISTENING - SHOWING)]
     for screen in screens:
         screen.wait(seq)
     memory = talon.process.memory_info().rss / 1e6

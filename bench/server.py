@@ -73,6 +73,14 @@ class Client:
         found: dict[str, Any] = json.loads(text)
         return found
 
+    def guest(self, code: str) -> str:
+        """The cookie of somebody who scanned the table's QR code; for its host to ask."""
+        key = self.ask("GET", f"/t/{code}/invite")["key"]
+        line = http.client.HTTPConnection(ADDRESS, self.line.port, timeout=20)
+        line.request("GET", f"/t/{code}?key={key}")
+        answer = line.getresponse()
+        return str(answer.headers["Set-Cookie"]).partition(";")[0]
+
     def tap(self, code: str, move: str, seen: int, fields: dict[str, Any]) -> dict[str, Any]:
         """One tap; the table after it."""
         return self.ask("POST", f"/t/{code}/{move}", {"seen": seen, **fields})

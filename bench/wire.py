@@ -34,9 +34,10 @@ def rows(talon: Talon) -> list[Row]:
     """Bytes of a first visit by an onlooker and by the host, the part of the page the first bell asks for included."""
     code, key = _in_play(talon)
     host = f"Authorization: Bearer {key}\r\n"
+    guest = f"Cookie: {talon.client(key).guest(code)}\r\n"
     return [
         _row("first visit to a table in play, host", _visit(talon.port, f"/t/{code}", host)),
-        _row("  onlooker", _visit(talon.port, f"/t/{code}", "")),
+        _row("  onlooker", _visit(talon.port, f"/t/{code}", guest)),
     ]
 
 

@@ -26,12 +26,20 @@ class Hub:
         self.changed = threading.Condition()
         self.closed = False
         self._seq: dict[str, int] = {}  # table -> number of its last fact, as far as it was rung
+        self._door: dict[str, int] = {}  # table -> how often somebody knocked, came in or was shown out
         self._streams: dict[str, Stream] = {}  # client -> the stream it listens on
         self._anonymous = itertools.count()
 
     def ring(self, code: str, seq: int) -> None:
         """The table is at fact `seq` now; to be called after the commit, never before."""
         with self.changed:
+            self._seq[code] = max(seq, self._seq.get(code, 0))
+            self.changed.notify_all()
+
+    def ring_door(self, code: str, seq: int) -> None:
+        """Somebody asks to be let in, or who may do what has changed; the table itself has not."""
+        with self.changed:
+            self._door[code] = self._door.get(code, 0) + 1
             self._seq[code] = max(seq, self._seq.get(code, 0))
             self.changed.notify_all()
 
@@ -61,6 +69,10 @@ class Hub:
         """The last fact rung for the table."""
         return self._seq[code]
 
+    def door(self, code: str) -> int:
+        """How often the door was rung."""
+        return self._door.get(code, 0)
+
     def holds(self, stream: Stream) -> bool:
         """Whether the stream is still the one its client listens on."""
         return not self.closed and self._streams.get(stream.client) is stream
@@ -74,11 +86,12 @@ class Hub:
 
 
 class Stream:
-    """One screen's server-sent events: `changed` at once and after every commit, `hb` in between."""
+    """One screen's server-sent events: `changed` at once and after every commit, `door`, `hb` in between."""
 
     def __init__(self, hub: Hub, code: str, client: str) -> None:
         self.hub, self.code, self.client = hub, code, client
         self._told = -1
+        self._door = hub.door(code)
 
     def __iter__(self) -> Iterator[bytes]:
         return self
@@ -89,13 +102,15 @@ class Stream:
             hub.changed.wait_for(self._has_news, hub.heartbeat)
             if not hub.holds(self):
                 raise StopIteration
-            seq = hub.seq(self.code)
-        event = "hb" if seq == self._told else "changed"
+            seq, door = hub.seq(self.code), hub.door(self.code)
+        event = "changed" if seq != self._told else "hb" if door == self._door else "door"
         self._told = seq
+        self._door = self._door if event == "changed" else door
         return f"id: {seq}\nevent: {event}\ndata: {seq}\n\n".encode()
 
     def _has_news(self) -> bool:
-        return not self.hub.holds(self) or self.hub.seq(self.code) != self._told
+        hub, code = self.hub, self.code
+        return not hub.holds(self) or hub.seq(code) != self._told or hub.door(code) != self._door
 
     def close(self) -> None:
         """Called by the server when the screen is gone, or was never reached."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from models import (
@@ -16,33 +15,22 @@ from models import (
     limits,
     own,
     prompt,
+    rights,
     showdown,
     talon,
 )
 from models.catalogue import PRESETS, game_line
 from models.choice import upcoming
 from models.course import is_draw
-from models.evening import Evening, Line, Redone, TakenBack, actor, dealer_now, may_take_back, offers
+from models.evening import Evening, Line, Redone, TakenBack, actor, dealer_now, offers
 from models.pots import open_pots
+from models.rights import Viewer as Viewer
 from models.rulings.apply import false_openers
 from models.speech import sentence
 from models.table import AWAY, LEFT, OUT, Seat, Table
 from models.words import _
 
 LOG_LINES = 40  # in one answer; the whole log is a page of its own
-
-
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """Who looks: the host, a seated player or an onlooker."""
-
-    role: str
-    seat: int | None = None
-
-    @property
-    def by(self) -> str:
-        """How the log names whose tap it was."""
-        return f"seat {self.seat}" if self.role == "player" else "host"
 
 
 def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
@@ -79,7 +67,8 @@ def screen(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "carry_line": prompt.carry_line(coming), "pot_lines": prompt.pot_lines(table), "why": prompt.why(table),
         "whose_carry": [{"seat": s.seat, "chips": s.staked} for s in table.seats if s.staked],
         "notes": {str(s.seat): prompt.note(table, s) for s in table.seats}, "warning": instruct.warning(coming),
-        "can_take_back": can_take_back(evening, viewer), "can_redo": host and evening.undone is not None,
+        "can_take_back": rights.may_undo(evening, viewer, "take-back"),
+        "can_redo": rights.may_undo(evening, viewer, "redo"),
         "last_tap_shortcut": host and _shortcut(evening), "sizes": choices.sizes(table), **_taps(table, viewer), **mine,
     }  # fmt: skip
 
@@ -110,20 +99,9 @@ def _mine(table: Table, viewer: Viewer) -> dict[str, Any]:
     return {"yours": True, "your_line": "", **asked} | (taps if viewer.role == "player" else {})
 
 
-def can_take_back(evening: Evening, viewer: Viewer) -> bool:
-    """The host takes back any last tap, a player only their own, as long as nothing followed."""
-    if viewer.role == "host":
-        return evening.past is not None
-    return viewer.role == "player" and may_take_back(evening, viewer.by)
-
-
 def options_now(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     """The moves that would be accepted now from this viewer."""
-    if viewer.role == "host":
-        return offers(table)
-    if viewer.role == "player":
-        return [offer for offer in offers(table) if offer.get("seat") == viewer.seat and offer["move"] != "dealer"]
-    return []
+    return rights.offered(offers(table), viewer)
 
 
 def to_act(table: Table) -> int | None:

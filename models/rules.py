@@ -1,4 +1,4 @@
-"""The three ways a request can fail: Refused by a rule, Stale because the table moved on, NotFound."""
+"""The ways a request can fail: Refused by a rule, Stale because the table moved on, NotYours, NotFound."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ class Stale(Exception):
     def __init__(self, seen: int, seq: int) -> None:
         super().__init__(f"seen {seen}, now {seq}")
         self.seen, self.seq = seen, seq
+
+
+class NotYours(Exception):
+    """This viewer may not do that; its text says what to do instead."""
 
 
 class NotFound(Exception):

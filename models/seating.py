@@ -42,8 +42,9 @@ class SatDown(Event):
     def apply(self, table: Table) -> Table:
         gone = sum(s.stack for s in table.seats if s.seat == self.seat)
         others = [s for s in table.seats if s.seat != self.seat]
-        seats = sorted([*others, Seat(self.seat, self.name, self.stack)], key=lambda s: s.seat)
-        return replace(table, seats=tuple(seats), sold=table.sold + self.stack - gone)
+        newcomer = Seat(self.seat, self.name, self.stack, person=table.sat + 1)
+        seats = sorted([*others, newcomer], key=lambda s: s.seat)
+        return replace(table, seats=tuple(seats), sold=table.sold + self.stack - gone, sat=table.sat + 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ No other module knows SQL.
 from __future__ import annotations
 
 import hashlib
-import hmac
 import json
 import logging
 import secrets
@@ -37,12 +36,20 @@ CODE_LENGTH = 4
 KEPT = 16  # evenings whose fold stays in memory
 PATIENCE = 5.0  # seconds to wait for another process that writes to the same file
 APPLICATION = 0x54414C4E  # "TALN" in the file's header: this database is Talon's
-VERSION = 2
+VERSION = 3
 
 NEW_TABLE = "insert into tables (code, name, created_at, host_key_hash, players) values (?, ?, ?, ?, '[]')"
 EVERY_TABLE = "select code, name, created_at, players from tables order by created_at desc, rowid desc"
 NEW_PERSON = "insert or replace into people (name, last_played, last_stack) values (?, ?, ?)"
 HOUSE_RULINGS = "create table house_rulings (id integer primary key autoincrement, title, text, keys, at not null)"
+DOORS = (  # who may come in: see models/doors.py
+    "create table if not exists doors (table_code text primary key references tables, key, digits, approval not null)",
+    "create table if not exists devices (id integer primary key autoincrement, digest text not null unique,"
+    " trusted default 0)",
+    "create table if not exists passes (table_code references tables, device references devices, host, person, since,"
+    " primary key (table_code, device))",
+    "create table if not exists host_codes (table_code text primary key references tables, digest, until not null)",
+)
 APPEND = "insert into facts (table_code, seq, tap, at, by, kind, body) values (?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -115,17 +122,21 @@ class Store:
         with self._lock, self._sorry():
             return self._load(self._db, code)
 
-    def tap(self, code: str, seen: int | None, move: str, fields: dict[str, object], by: str) -> Evening:
-        """One tap, all of it or nothing: Stale, Refused or NotFound change nothing, nor does a StoreError.
+    def tap(
+        self, code: str, seen: int | None, move: str, fields: dict[str, object], by: str | Callable[[Evening], str]
+    ) -> Evening:
+        """One tap, all of it or nothing: Stale, Refused, NotYours or NotFound change nothing, nor does a StoreError.
 
-        `seen` is the fact the mover's screen was drawn from; None asks no such question.
+        `seen` is the fact the mover's screen was drawn from; None asks no such question. `by` names the mover, or
+        says for the table as it is then who it is, and raises NotYours where they may not do that.
         """
         with self._lock:
             with self._writing() as db:
                 before = self._load(db, code)
+                mover = by if isinstance(by, str) else by(before)
                 if seen is not None and not before.hard <= seen <= before.seq:
                     raise Stale(seen, before.seq)
-                facts = evenings.facts_of(before, evenings.decide(before, move, fields), self._clock(), by)
+                facts = evenings.facts_of(before, evenings.decide(before, move, fields), self._clock(), mover)
                 after = evenings.record(before, facts)
                 _append(db, before, after, facts)
             return self._keep(after)
@@ -164,21 +175,22 @@ class Store:
         with self._lock, self._writing() as db:
             db.execute("delete from house_rulings where id = ?", [key.removeprefix("H-")])
 
-    def is_host(self, code: str, key: str) -> bool:
-        """Whether `key` is the host's key of that table, in a time that tells nothing about it."""
-        with self._reading() as db:
-            row = db.execute("select host_key_hash from tables where code = ?", [code]).fetchone()
-        return hmac.compare_digest(row[0] if row else "", _digest(key))
-
-    def hosts_any(self, key: str) -> bool:
-        """Whether `key` is the host's key of any table here."""
-        with self._reading() as db:
-            return db.execute("select 1 from tables where host_key_hash = ?", [_digest(key)]).fetchone() is not None
-
     def check(self) -> None:
         """Raises StoreError unless the file can be read now."""
         with self._reading() as db:
             db.execute("select 1 from tables limit 1").fetchone()
+
+    @contextmanager
+    def writing(self) -> Iterator[Database]:
+        """For a chapter with tables of its own: one durable transaction on the writer's connection."""
+        with self._lock, self._writing() as db:
+            yield db
+
+    @contextmanager
+    def reading(self) -> Iterator[Database]:
+        """For a chapter with tables of its own: a connection that cannot write."""
+        with self._reading() as db:
+            yield db
 
     # Below: what the promises above are made of.
 
@@ -307,6 +319,9 @@ def _migrate(db: Database) -> None:
             _first_schema(db)
         if version < 2:
             db.execute(HOUSE_RULINGS)
+        if version < 3:
+            for statement in DOORS:
+                db.execute(statement)
         db.execute(f"pragma application_id = {APPLICATION}")
         db.execute(f"pragma user_version = {VERSION}")
         db.commit()

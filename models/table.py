@@ -39,6 +39,7 @@ class Seat(NamedTuple):
     queued: int = 0  # chips bought (or, negative, cashed) during the hand, moved when it is over
     warned: int = 0  # warnings this evening
     due: int = 0  # cards a ruling gives this player later in the hand
+    person: int = 0  # who this is, whatever chair and name: the how-manieth to sit down this evening
 
     @property
     def live(self) -> bool:
@@ -154,6 +155,7 @@ class Table(NamedTuple):
     games: tuple[tuple[str, Mapping[str, Any]], ...] = ()  # dealer's choice: preset and options of each game allowed
     way: str = "off"  # who chooses among them: whoever deals, the table in rotation, or nobody
     game_at: int = 0  # rotation: which of them is due
+    sat: int = 0  # how many have sat down so far
 
     def seat(self, number: int) -> Seat:
         """The chair with this number; KeyError where there is none."""

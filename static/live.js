@@ -18,13 +18,15 @@
     heard = performance.now();
     if (Number(event.data) !== shown()) changed();
   }
+  const door = () => document.body.dispatchEvent(new CustomEvent("talon:door"));
   function close() { clearTimeout(timer); if (stream) stream.close(); stream = null; }
   function open() {
     close(); heard = performance.now();
     stream = new EventSource(url + "?client=" + id);
-    stream.onopen = () => { wait = 250; heard = performance.now(); state("on"); changed(); };
+    stream.onopen = () => { wait = 250; heard = performance.now(); state("on"); changed(); door(); };
     stream.addEventListener("changed", hear);
     stream.addEventListener("hb", hear);
+    stream.addEventListener("door", event => { hear(event); door(); });
     stream.onerror = () => {
       state("off"); close();
       timer = setTimeout(open, wait * (0.7 + Math.random() * 0.6)); wait = Math.min(wait * 2, LONGEST);

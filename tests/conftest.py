@@ -60,6 +60,13 @@ class Script:
         found: Json = answer.json
         return found
 
+    def door(self) -> Json:
+        """What only the host sees of the door: the key of the QR code, who waits, who is in."""
+        answer = self.client.get(f"/t/{self.code}/invite", headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json
+        return found
+
     def post(self, move: str, **fields: Any) -> Any:
         """One tap as it is, the answer as it comes."""
         return self.client.post(f"/t/{self.code}/{move}", json=fields, headers=self.headers)

@@ -301,7 +301,7 @@ def test_quick_rules_say_what_this_table_plays(client: FlaskClient) -> None:
         jack__progressive="up",
         **{k.replace(".", "__"): v for k, v in FIXED.items()},
     )
-    sheet = client.get(f"/quick/DJ?t={game.url[-4:]}", headers={"HX-Request": "true"}).text
+    sheet = client.get(f"/quick/DJ?t={game.url[-4:]}", headers={"HX-Request": "true", **game.key}).text
     assert "up to 3 cards" in sheet
     assert "A pair of jacks or better may open" not in sheet
     assert "queens, then kings, then aces" in sheet

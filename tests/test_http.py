@@ -22,6 +22,7 @@ from web.openapi import FIELDS, OPENAPI
 
 Table = Callable[..., Script]
 JSON = {"Accept": "application/json"}
+ORIGIN = {"Origin": "http://localhost"}
 
 
 # Creating and moving
@@ -166,10 +167,12 @@ def test_whoever_has_the_link_reads_and_only_the_host_moves(app: Flask, table: T
     script = table()
     seen = script.read()["seq"]
     guest = app.test_client()
+    assert guest.get(f"/t/{script.code}", headers=JSON).status_code == 403
+    assert guest.get(f"/t/{script.code}?key={script.door()['key']}").headers["Location"] == f"/t/{script.code}"
     read = guest.get(f"/t/{script.code}", headers=JSON)
     assert read.json["you"] == {"role": "onlooker", "seat": None}
     assert read.json["options_now"] == []
-    assert guest.post(f"/t/{script.code}/deal", json={"seen": seen}).status_code == 403
+    assert guest.post(f"/t/{script.code}/deal", json={"seen": seen}, headers=ORIGIN).json["error"] == "not-yours"
     wrong = {"Authorization": "Bearer wrong"}
     assert guest.post(f"/t/{script.code}/deal", json={"seen": seen}, headers=wrong).status_code == 403
     assert script.read()["seq"] == seen
@@ -177,8 +180,9 @@ def test_whoever_has_the_link_reads_and_only_the_host_moves(app: Flask, table: T
 
 def test_one_tables_key_opens_no_other_table(table: Table) -> None:
     one, other = table(), table()
+    seen = other.read()["seq"]
     other.headers = one.headers
-    assert other.post("deal", seen=other.read()["seq"]).status_code == 403
+    assert other.post("deal", seen=seen).status_code == 403
 
 
 def test_the_creators_cookie_is_the_hosts(app: Flask) -> None:
@@ -560,6 +564,6 @@ def test_the_table_is_as_described(table: Table) -> None:
 
 def test_the_rules_in_force_can_be_read_by_a_program(client: FlaskClient, table: Any) -> None:
     script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 5, "draw.max": 3})
-    rows = client.get(f"/rules?t={script.code}", headers={"Accept": "application/json"}).get_json()["rules"]
+    rows = client.get(f"/rules?t={script.code}", headers=script.headers).get_json()["rules"]
     assert len(rows) == 212
     assert next(row for row in rows if row["rule"] == "DRAW-03")["options"]["draw.max"] == 3

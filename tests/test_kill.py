@@ -66,7 +66,7 @@ def test_ctrl_c_stops_at_once_with_screens_connected(talon: Talon, database: Pat
     screens = []
     for _screen in range(4):
         line = http.client.HTTPConnection("127.0.0.1", talon.port, timeout=5)
-        line.request("GET", f"/t/{table['code']}/bell")
+        line.request("GET", f"/t/{table['code']}/bell", headers={"Authorization": f"Bearer {table['host_key']}"})
         screens.append((line, line.getresponse()))
         assert screens[-1][1].readline().startswith(b"id: ")
     began = time.monotonic()

@@ -109,10 +109,10 @@ def listen(server: str) -> Iterator[Callable[..., http.client.HTTPResponse]]:
     """Opens a bell on the real server; `readline` gives its lines."""
     lines: list[http.client.HTTPConnection] = []
 
-    def opened(code: str, client: str = "") -> http.client.HTTPResponse:
+    def opened(script: Script, client: str = "") -> http.client.HTTPResponse:
         line = http.client.HTTPConnection(urlsplit(server).netloc, timeout=10)
         lines.append(line)
-        line.request("GET", f"/t/{code}/bell" + (f"?client={client}" if client else ""))
+        line.request("GET", f"/t/{script.code}/bell?client={client}", headers=script.headers)
         return line.getresponse()
 
     yield opened
@@ -129,7 +129,7 @@ def event(answer: http.client.HTTPResponse) -> tuple[str, int]:
 
 def test_a_tap_rings_on_every_screen(listen: Callable[..., http.client.HTTPResponse], table: Table) -> None:
     script = table()
-    screens = [listen(script.code) for _screen in range(8)]
+    screens = [listen(script) for _screen in range(8)]
     first = script.read()["seq"]
     assert [event(screen) for screen in screens] == [("changed", first)] * 8
     now = script.tap("deal")["seq"]
@@ -139,7 +139,7 @@ def test_a_tap_rings_on_every_screen(listen: Callable[..., http.client.HTTPRespo
 def test_the_bell_is_an_event_stream_that_nobody_keeps(
     listen: Callable[..., http.client.HTTPResponse], table: Table
 ) -> None:
-    answer = listen(table().code)
+    answer = listen(table())
     assert answer.headers.get_content_type() == "text/event-stream"
     assert answer.headers["Cache-Control"] == "no-store"
     assert answer.headers["Content-Encoding"] is None
@@ -158,12 +158,12 @@ def test_a_refused_tap_rings_nowhere(app: Flask, table: Table) -> None:
 def test_no_room_for_another_screen_is_said(app: Flask, client: FlaskClient, table: Table) -> None:
     script = table()
     app.extensions["talon"].hub.room = 0
-    answer = client.get(f"/t/{script.code}/bell", headers={"Accept": "application/json"})
+    answer = client.get(f"/t/{script.code}/bell", headers=script.headers)
     assert (answer.status_code, answer.json["error"]) == (503, "too-many-screens")
     assert answer.headers["Retry-After"]
 
 
 def test_a_screen_that_only_asks_whether_takes_no_place(app: Flask, client: FlaskClient, table: Table) -> None:
     script = table()
-    assert client.head(f"/t/{script.code}/bell").status_code == 200
+    assert client.head(f"/t/{script.code}/bell", headers=script.headers).status_code == 200
     assert app.extensions["talon"].hub.active == 0

@@ -26,13 +26,18 @@ def text(page: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", page).replace("&#39;", "’").split())
 
 
+def reads(host: Script) -> dict[str, str]:
+    """The headers of somebody who reads pages with the host's key."""
+    return host.headers | {"Accept": "text/html"}
+
+
 # Looking up
 
 
 def test_a_question_finds_rulings_exactly_as_documented(client: FlaskClient, table: Opens) -> None:
     host = table(preset="DJ")
     host.tap("deal")
-    found = client.get(f"/rulings?q=six+cards&t={host.code}", headers=JSON).json
+    found = client.get(f"/rulings?q=six+cards&t={host.code}", headers=host.headers).json
     assert list(found) == ["rulings"]
     assert list(found["rulings"][0]) == ["ruling", "title", "applies_now"]
     assert found["rulings"][0] == {"ruling": "R-CNT-04", "title": RULINGS["R-CNT-04"].title_en, "applies_now": True}
@@ -41,9 +46,9 @@ def test_a_question_finds_rulings_exactly_as_documented(client: FlaskClient, tab
 
 def test_without_a_question_it_is_what_can_go_wrong_now(client: FlaskClient, table: Opens) -> None:
     host = table()
-    before = client.get(f"/rulings?t={host.code}", headers=JSON).json["rulings"]
+    before = client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
     host.tap("deal")
-    after = client.get(f"/rulings?t={host.code}", headers=JSON).json["rulings"]
+    after = client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
     assert 3 <= len(after) <= SHOWN and before != after
     assert all(one["applies_now"] for one in before + after)
 
@@ -59,7 +64,7 @@ def test_a_ruling_whole(client: FlaskClient, table: Opens) -> None:
     plain = client.get("/rulings/R-CNT-06", headers=JSON).json
     assert plain["ask"] == "He bet with six cards." and plain["outcomes"]["A"]["ops"] == ["KILL(p)"]
     assert plain["when"] == ["bet1", "draw"] and plain["steps"][0]["known"] == "sa"
-    there = client.get(f"/rulings/R-CNT-06?t={host.code}", headers=JSON).json
+    there = client.get(f"/rulings/R-CNT-06?t={host.code}", headers=host.headers).json
     assert there["applies_now"] is True and there["known"]["sa"] is False
     assert "who" in there["outcomes"]["A"]["asks"]
     assert {**plain, "outcomes": 0} == {**{key: there[key] for key in plain}, "outcomes": 0}
@@ -96,7 +101,7 @@ def test_every_ruling_is_a_page_that_stands_alone(client: FlaskClient) -> None:
 def test_pages_say_what_this_table_agreed(client: FlaskClient, table: Opens) -> None:
     host = table(preset="DJ", options={"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10,
                                        "deal.exposed": "replace_end"})  # fmt: skip
-    page = text(client.get(f"/rulings/R-EXP-01?t={host.code}").text)
+    page = text(client.get(f"/rulings/R-EXP-01?t={host.code}", headers=reads(host)).text)
     assert "replaced at the end of the deal. So agreed at this table." in page
 
 
@@ -106,8 +111,8 @@ def test_pages_say_what_this_table_agreed(client: FlaskClient, table: Opens) -> 
 def test_the_button_says_how_many_are_likely(client: FlaskClient, table: Opens) -> None:
     host = table()
     host.tap("deal")
-    likely = len(client.get(f"/rulings?t={host.code}", headers=JSON).json["rulings"])
-    page = client.get(f"/t/{host.code}").text
+    likely = len(client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"])
+    page = client.get(f"/t/{host.code}", headers=reads(host)).text
     assert f'<i class="rule-count">{likely}</i>' in page
 
 
@@ -143,10 +148,12 @@ def test_what_does_not_fit_is_shown_and_says_when_it_can_be_applied(client: Flas
     assert "This can be applied at the showdown or between two hands." in page
 
 
-def test_only_the_host_applies(client: FlaskClient, table: Opens) -> None:
+def test_only_the_host_applies(app: Flask, table: Opens) -> None:
     host = table(preset="DJ")
     host.tap("deal")
-    page = client.get(f"/t/{host.code}/rulings/R-CNT-04?a=n&who=2").text
+    guest = app.test_client()
+    guest.get(f"/t/{host.code}?key={host.door()['key']}")
+    page = guest.get(f"/t/{host.code}/rulings/R-CNT-04?a=n&who=2").text
     assert "Another player draws" in page and 'hx-post="/t/' not in page
 
 
@@ -157,7 +164,7 @@ def test_a_house_writes_its_own_and_finds_it(client: FlaskClient, table: Opens) 
     host = table()
     answer = client.post("/rulings", json=OWN, headers=host.headers)
     assert answer.status_code == 201 and answer.headers["Location"] == "/rulings/H-1"
-    found = client.get(f"/rulings?q=handy&t={host.code}", headers=JSON).json["rulings"]
+    found = client.get(f"/rulings?q=handy&t={host.code}", headers=host.headers).json["rulings"]
     assert {"ruling": "H-1", "title": OWN["title"], "applies_now": True} in found
     assert client.get("/rulings/H-1", headers=JSON).json["text"] == OWN["text"]
     assert OWN["text"] in client.get("/rulings").text and OWN["text"] in client.get("/rulings/H-1").text

@@ -17,6 +17,7 @@ from conftest import a_table
 from app import create_app
 from models import evening as evenings
 from models import store as stores
+from models.doors import Doors, Pass
 from models.rules import NotFound, Refused, Stale
 from models.store import Store, StoreError
 
@@ -184,12 +185,13 @@ def test_codes_are_unambiguous_and_never_given_twice(log: Store, monkeypatch: py
 
 def test_the_hosts_key_is_kept_only_as_a_hash(database: Path, log: Store) -> None:
     code, key = log.create(evenings.opening(a_table()))
-    assert log.is_host(code, key)
-    assert not log.is_host(code, key + "x")
-    assert not log.is_host(code, "")
-    assert not log.is_host("AAAA", key)
-    assert log.hosts_any(key)
-    assert not log.hosts_any("guess")
+    doors = Doors(log)
+    assert doors.pass_of(code, key) == Pass(0, host=True, person=0, since=0)
+    assert doors.pass_of(code, key + "x") is doors.pass_of(code, "") is None
+    with pytest.raises(NotFound):
+        doors.pass_of("AAAA", key)
+    assert doors.may_create(key)
+    assert not doors.may_create("guess")
     log.close()
     assert key.encode() not in database.read_bytes()
 

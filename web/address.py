@@ -10,12 +10,33 @@ import sys
 from contextlib import closing, suppress
 
 import qrcode
+from flask import current_app, request
 
 
 def addresses() -> list[str]:
     """This machine's IPv4 addresses in the home network, the one used to reach others first; maybe none."""
     found = [*_route(), *_interfaces(), *_by_name()]
     return list(dict.fromkeys(one for one in found if not ipaddress.ip_address(one).is_loopback))
+
+
+def addresses_of(path: str) -> list[str]:
+    """Where other devices find this page: where this one found it, unless that means only this machine."""
+    secure = current_app.config.get("HTTPS")
+    if secure:
+        return [f"https://{secure}{path}"]
+    host = request.host
+    name, _colon, port = host.rpartition(":") if not host.endswith("]") and ":" in host else (host, "", "80")
+    there = [name]
+    if _only_here(name):
+        said = current_app.config.get("ADVERTISE")
+        there = [said] if said else addresses() or [name]
+    return [f"http://{one}{'' if port == '80' else ':' + port}{path}" for one in there]
+
+
+def _only_here(name: str) -> bool:
+    with suppress(ValueError):
+        return ipaddress.ip_address(name.strip("[]")).is_loopback
+    return name == "localhost"
 
 
 def qr_text(url: str) -> str:

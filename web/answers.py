@@ -11,8 +11,9 @@ from werkzeug.exceptions import HTTPException
 
 from models.evening import Evening
 from models.live import FullError
-from models.report import Viewer, report
-from models.rules import NotFound, Refused, Stale
+from models.report import report
+from models.rights import Viewer
+from models.rules import NotFound, NotYours, Refused, Stale
 from models.store import StoreError
 from models.words import _
 
@@ -32,6 +33,7 @@ def explain_failures(app: Flask) -> None:
     app.register_error_handler(Fault, lambda e: failure(e.status, e.error, e.text, headers=e.headers))
     app.register_error_handler(Refused, _refused)
     app.register_error_handler(Stale, _stale)
+    app.register_error_handler(NotYours, lambda e: failure(403, "not-yours", str(e)))
     app.register_error_handler(NotFound, _not_found)
     app.register_error_handler(StoreError, _no_store)
     app.register_error_handler(FullError, _full)
@@ -75,10 +77,15 @@ def failure(
     response.status_code = status
     response.headers.update(headers or {})
     response.vary.update(["Accept", "HX-Request"])
-    log.log(
-        logging.WARNING if status >= 500 else logging.INFO, "%s %s: %s %s", request.method, request.path, status, error
-    )
+    level = logging.WARNING if status >= 500 else logging.INFO
+    log.log(level, "%s %s: %s %s", request.method, _place(), status, error)
     return response
+
+
+def _place() -> str:
+    """The address for the log: as a rule, for what stands in its places may be a secret; the table's code is none."""
+    rule = str(request.url_rule or request.path)
+    return rule.replace("<code>", str((request.view_args or {}).get("code", "")))
 
 
 def _refused(refused: Refused) -> Response:

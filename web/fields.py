@@ -16,7 +16,8 @@ from models.words import _
 from web.answers import Fault
 
 MOST = 10**9  # no number in Talon is larger, nor smaller than its negative
-WORDS = {"name", "reason", "preset", "all", "way", "card", "ruling", "outcome", "action", "do", "code"}  # not numbers
+WORDS = {"name", "reason", "preset", "all", "way", "card", "ruling", "outcome", "action", "do", "code",
+         "digits", "table", "request", "key"}  # not numbers
 NESTED = {"[", "{"}  # a form field that begins like this is JSON
 CHAIRS = 10
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # NUL, and halves of characters

@@ -1,4 +1,4 @@
-"""What every view of one running Talon shares: the log, the bell and the one-time code."""
+"""What every view of one running Talon shares: the log, the bell, the doors, and how often one may guess."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import hmac
 import secrets
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from flask import current_app
 
+from models.doors import Doors
 from models.live import Hub
+from models.lobby import Lobby
 from models.store import Store
 
 
@@ -33,6 +36,34 @@ class Bucket:
                 return False
             self._left -= 1
             return True
+
+
+class Limit:
+    """So many tries from one address, and so many from all of them together."""
+
+    ADDRESSES = 500  # remembered; whoever comes from more at once meets the limit for all
+
+    def __init__(
+        self, each: tuple[int, float], all_of_them: tuple[int, float], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._each, self._clock = each, clock
+        self._all = Bucket(*all_of_them, clock=clock)
+        self._known: OrderedDict[str, Bucket] = OrderedDict()
+        self._lock = threading.Lock()
+
+    @property
+    def wait(self) -> int:
+        """Seconds after which the next try from one address is good again."""
+        return max(1, round(self._each[1]))
+
+    def take(self, address: str) -> bool:
+        """Takes one try for this address; False if it, or all together, have none left now."""
+        with self._lock:
+            bucket = self._known.setdefault(address, Bucket(*self._each, clock=self._clock))
+            self._known.move_to_end(address)
+            while len(self._known) > self.ADDRESSES:
+                self._known.popitem(last=False)
+        return bucket.take() and self._all.take()
 
 
 class OneTimeCode:
@@ -69,6 +100,11 @@ class House:
 
     store: Store
     hub: Hub
+    doors: Doors
+    lobby: Lobby = field(default_factory=Lobby)
+    typing: Limit = field(default_factory=lambda: Limit((5, 12.0), (20, 6.0)))  # digits typed instead of a key
+    keys: Limit = field(default_factory=lambda: Limit((60, 1.0), (300, 0.2)))  # wrong keys; nobody guesses 128 bits
+    asking: Limit = field(default_factory=lambda: Limit((10, 6.0), (40, 2.0)))  # to be let in
     code: OneTimeCode = field(default_factory=OneTimeCode)
 
 

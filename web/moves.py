@@ -7,14 +7,15 @@ import logging
 from flask import Blueprint, Response, g, jsonify, make_response, redirect, request
 
 from models import evening as evenings
-from models.report import Viewer
+from models.evening import Evening
+from models.rights import Viewer, mover
 from models.rulings.memory import preview
 from models.words import _
 from web import fields as forms
 from web.answers import Fault, is_htmx, table_json, wants_json
 from web.house import house
 from web.openapi import OPENAPI
-from web.security import becomes_host, becomes_trusted, is_host, may_create, viewer
+from web.security import becomes_host, becomes_trusted, may_create, pass_to, viewer_at
 
 log = logging.getLogger(__name__)
 moves = Blueprint("moves", __name__)
@@ -53,20 +54,25 @@ def type_code() -> Response:
 @moves.post("/t/<code>/<move>")
 def tap(code: str, move: str) -> Response:
     """One tap: decided, written and rung, or refused with nothing changed."""
-    evening = house().store.evening(code)
-    if not is_host(code):
-        raise Fault(403, "not-yours", _("Only the host moves chips at this table."))
+    evening, known = house().store.evening(code), pass_to(code)
+    me = viewer_at(known, evening.table)
+    mover(evening, me, move, {})  # before anything they sent is looked at
     fields = forms.sent()
     if not request.is_json:
         fields = forms.game(fields)
-    g.seen_by = evening, viewer(code)  # a refusal lists what is allowed instead
+    g.seen_by = evening, me  # a refusal lists what is allowed instead
     if move == "ruling" and fields.get("preview") is True:
         return jsonify(preview(evening, fields))
     seen = forms.seen(fields)
-    evening = house().store.tap(code, seen, move, fields, "host")
+
+    def who(before: Evening) -> str:
+        return mover(before, viewer_at(known, before.table), move, fields)
+
+    evening = house().store.tap(code, seen, move, fields, who)
+    house().doors.free(code, frozenset(seat.person for seat in evening.table.seats))
     house().hub.ring(code, evening.seq)
     if wants_json():
-        return table_json(evening, viewer(code))
+        return table_json(evening, viewer_at(known, evening.table))
     return make_response("", 204)
 
 

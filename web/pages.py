@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import ipaddress
 import time
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import date
 from typing import Any
 
 from babel.dates import format_date
-from flask import Blueprint, Flask, Response, current_app, jsonify, make_response, redirect, render_template, request
+from flask import Blueprint, Flask, Response, jsonify, make_response, redirect, render_template, request
 
 from models import boards as stud
 from models import choices, declaring
@@ -23,16 +21,15 @@ from models.evening import Evening
 from models.quickrules import quick
 from models.report import history
 from models.report import screen as screen_report
+from models.rights import Viewer
 from models.rulebook import GROUPS, RULES
 from models.rules import NotFound
 from models.words import _, current
 from web import screen
-from web.address import addresses
 from web.answers import Fault, is_htmx, table_json, wants_json
 from web.hands import SIGNS, SUITS
 from web.house import house
 from web.newgame import Draft, allowed, draft, panel, usual_here
-from web.qr import qr_path
 from web.security import is_host, may_create, viewer
 
 pages = Blueprint("pages", __name__)
@@ -80,10 +77,18 @@ def table(code: str) -> str | Response:
     evening = house().store.evening(code)
     if wants_json():
         return _vary(table_json(evening, viewer(code)))
-    report = screen_report(evening, viewer(code))
+    me = viewer(code)
+    if request.headers.get("Talon-Role", _role(me)) != _role(me):
+        return _vary(make_response("", 204, {"HX-Refresh": "true"}))  # let in, shown out, host or not: the whole page
+    report = screen_report(evening, me)
     part = is_htmx() or "fragment" in request.args
     name = "fragment.html" if part else "table.html"
-    return _vary(make_response(render_template(name, table=report, screen=screen.draw(report))))
+    return _vary(make_response(render_template(name, table=report, screen=screen.draw(report), role=_role(me))))
+
+
+def _role(me: Viewer) -> str:
+    """What the page was drawn for."""
+    return f"{me.role} {me.seat or ''}".strip()
 
 
 @pages.get("/t/<code>/log")
@@ -92,14 +97,6 @@ def log(code: str) -> str:
     evening = house().store.evening(code)
     report = screen_report(evening, viewer(code))
     return render_template("log.html", table=report, hands=history(evening), host=is_host(code))
-
-
-@pages.get("/t/<code>/invite")
-def invite(code: str) -> str:
-    """The address of the table, to be scanned or typed."""
-    evening = house().store.evening(code)
-    first, *others = addresses_of(f"/t/{evening.code}")
-    return render_template("invite.html", table={"code": code}, address=first, others=others, qr=qr_path(first))
 
 
 @pages.get("/t/<code>/seat/<int:number>")
@@ -249,23 +246,6 @@ def _in_force(evening: Evening) -> Mapping[str, list[tuple[str, str]]]:
         option = OPTIONS[key]
         found.setdefault(option.rule, []).append((_(option.title), option.says(value)))
     return found
-
-
-def addresses_of(path: str) -> list[str]:
-    """Where other devices find this page: where this one found it, unless that means only this machine."""
-    host = request.host
-    name, _colon, port = host.rpartition(":") if not host.endswith("]") and ":" in host else (host, "", "80")
-    there = [name]
-    if _only_here(name):
-        said = current_app.config.get("ADVERTISE")
-        there = [said] if said else addresses() or [name]
-    return [f"http://{one}{'' if port == '80' else ':' + port}{path}" for one in there]
-
-
-def _only_here(name: str) -> bool:
-    with suppress(ValueError):
-        return ipaddress.ip_address(name.strip("[]")).is_loopback
-    return name == "localhost"
 
 
 def _vary(response: Response) -> Response:

@@ -6,7 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from models.catalogue import PRESETS
+from models.dealing import MOST_SEATS
 from models.speech import card_text
+from models.table import LEFT, OUT, Table
 from models.words import _, ngettext
 from web.award import Award, award_of, takes, winner_choices
 from web.button import Button, Report, button, chips, figures, grouped, listed, names
@@ -121,6 +124,14 @@ def free_chairs(report: Report, most: int) -> list[int]:
     """Chair numbers nobody sits on, up to `most`."""
     taken = {seat["seat"] for seat in at_table(report)}
     return [number for number in range(1, most + 1) if number not in taken]
+
+
+def chairs_free(table: Table) -> list[int]:
+    """Chairs somebody new can take at this game's table now: those nobody ever sat on first."""
+    most = min(PRESETS[table.preset].players[1], MOST_SEATS)
+    empty = [number for number in range(1, most + 1) if not table.has(number)]
+    left = [one.seat for one in table.seats if one.here == LEFT and one.state == OUT and one.seat not in table.again]
+    return empty + left
 
 
 def offered(report: Report, move: str, seat: int | None = None) -> Mapping[str, Any] | None:

@@ -7,9 +7,9 @@ from flask import Blueprint, Response, make_response, render_template
 from models.report import Viewer
 from models.report import screen as screen_report
 from web import screen
+from web.address import addresses_of
 from web.answers import is_htmx
 from web.house import house
-from web.pages import addresses_of
 from web.qr import qr_path
 from web.security import is_host
 
@@ -24,10 +24,11 @@ def television(code: str) -> Response:
     evening = house().store.evening(code)
     report = screen_report(evening, ONLOOKER)
     address = addresses_of(f"/t/{code}")[0]
+    scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]
     response = make_response(
         render_template(
             "tv_fragment.html" if is_htmx() else "tv.html", table=report, screen=screen.draw(report),
-            address=address, qr=qr_path(address) if is_host(code) else None,
+            address=address, qr=qr_path(scanned) if is_host(code) else None,
         )
     )  # fmt: skip
     response.vary.update(["HX-Request"])

@@ -106,6 +106,13 @@ class Screen:
     def code(self) -> str:
         return self.page.url.rpartition("/t/")[2][:4]
 
+    @property
+    def link(self) -> str:
+        """The link in this host's QR code, as a path: whoever opens it may look on."""
+        address = f"{self.home}/t/{self.code}/invite"
+        answer = self.page.context.request.get(address, headers={"Accept": "application/json"})
+        return f"/t/{self.code}?key={answer.json()['key']}"
+
     def text(self, query: str) -> str:
         """The words there, "" if it is not there."""
         found = self.page.locator(query)

@@ -46,7 +46,7 @@ class Room:
         self.others = [Screen(context, self.server) for context in hosts]
         self.onlooker = Screen(self.device(STILL_PHONE), self.server)
         for screen in self.screens:
-            screen.open(path)
+            screen.open(self.host.link if screen is self.onlooker else path)
             screen.page.evaluate("window.stayed = true")
 
     @property

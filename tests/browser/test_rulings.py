@@ -206,7 +206,7 @@ def test_what_can_go_wrong_now_is_large_and_counted(host: Screen) -> None:
 def test_the_clock_counts_on_every_screen(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, **JACKPOT)
     host.choose("Deal")
-    other = Screen(device(PHONE), server).open(f"/t/{host.code}")
+    other = Screen(device(PHONE), server).open(host.link)
     dispute = Dispute(host).ask("call the clock").pick("R-COND-04").say("Yes", "Anna")
     dispute.apply()
     clocks = [screen.page.locator(".countdown b") for screen in (host, other)]

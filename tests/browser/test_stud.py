@@ -229,7 +229,7 @@ def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None
     seen = []
     for way in ("High", "Low"):
         host = hosts(device(STILL), server, preset="HH", options=STUD)
-        onlooker = Screen(device(STILL_PHONE), server).open(f"/t/{host.code}")
+        onlooker = Screen(device(STILL_PHONE), server).open(host.link)
         to_the_declaration(host)
         host.press(host.button("Pass the tablet"))
         under_the_cover(host, way)

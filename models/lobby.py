@@ -1,0 +1,90 @@
+"""Who waits to be let in. Kept in memory alone: whoever still waits when Talon stops asks again."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+WAITING, ADMITTED, REFUSED = "waiting", "admitted", "refused"
+PATIENCE = 15 * 60.0  # seconds after which a request is forgotten
+MOST = 20  # requests waiting at one table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """One device that asks for a chair."""
+
+    id: str = field(default_factory=lambda: secrets.token_urlsafe(16))  # whoever knows it hears the answer
+    code: str
+    at: float = 0.0
+    name: str
+    person: int = 0  # who it claims to be; 0 = somebody new
+    seat: int | None = None  # the free chair a newcomer would like
+    second: bool = False  # that player has a device already
+    digest: str = ""  # of the browser's device key; "" = a script, which is given a key
+    status: str = WAITING
+    key_due: bool = False  # admitted, and the key not handed out yet
+
+
+class Lobby:
+    """Everybody who waits, at all tables."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._requests: dict[str, Request] = {}
+
+    def ask(self, request: Request) -> Request | None:
+        """Waits from now on, in place of what the same browser asked before; None if too many wait already."""
+        with self._lock:
+            self._forget_old()
+            if request.digest:
+                same = [one.id for one in self._at(request.code) if one.digest == request.digest]
+                for old in same:
+                    del self._requests[old]
+            if len([one for one in self._at(request.code) if one.status == WAITING]) >= MOST:
+                return None
+            known = replace(request, at=self._clock())
+            self._requests[known.id] = known
+            return known
+
+    def waiting(self, code: str) -> list[Request]:
+        """Who waits at this table, first come first."""
+        with self._lock:
+            self._forget_old()
+            return [one for one in self._at(code) if one.status == WAITING]
+
+    def find(self, code: str, request: str) -> Request | None:
+        """The request with this id at this table, answered or not."""
+        with self._lock:
+            self._forget_old()
+            found = self._requests.get(request)
+        return found if found and found.code == code else None
+
+    def answer(self, request: Request, status: str, person: int = 0) -> None:
+        """The host's answer; an admitted script may fetch its key once."""
+        with self._lock:
+            key_due = status == ADMITTED and not request.digest
+            self._requests[request.id] = replace(
+                request, status=status, person=person or request.person, key_due=key_due
+            )
+
+    def take_key(self, request: Request) -> bool:
+        """Whether this script's key is due; it is only once."""
+        with self._lock:
+            now = self._requests.get(request.id)
+            if now is None or not now.key_due:
+                return False
+            self._requests[request.id] = replace(now, key_due=False)
+            return True
+
+    def _at(self, code: str) -> list[Request]:
+        return [one for one in self._requests.values() if one.code == code]
+
+    def _forget_old(self) -> None:
+        oldest = self._clock() - PATIENCE
+        for one in [one for one in self._requests.values() if one.at < oldest]:
+            del self._requests[one.id]

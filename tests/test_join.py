@@ -1,0 +1,435 @@
+"""Phones come to the table: scan or type, ask for a chair, be let in, come back; renew, hand over, show out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from conftest import Json, Script, a_table
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from models.doors import RESCUE, give_host_code
+from models.lobby import MOST, PATIENCE, Lobby, Request
+
+Table = Callable[..., Script]
+JSON = {"Accept": "application/json"}
+ORIGIN = {"Origin": "http://localhost"}
+
+
+class Phone:
+    """A browser on another device in the room."""
+
+    def __init__(self, app: Flask, code: str, address: str = "192.168.1.77") -> None:
+        self.client, self.code = app.test_client(), code
+        self.client.environ_base["REMOTE_ADDR"] = address
+
+    def scan(self, key: str, page: str = "") -> Any:
+        """Opens the link of the QR code."""
+        return self.client.get(f"/t/{self.code}{page}?key={key}")
+
+    def post(self, page: str, **said: Any) -> Any:
+        """Sends a form, as the page does."""
+        return self.client.post(f"/t/{self.code}/{page}", data=said, headers=ORIGIN)
+
+    def read(self) -> Any:
+        return self.client.get(f"/t/{self.code}", headers=JSON)
+
+    @property
+    def you(self) -> Json:
+        """Who this phone is at the table."""
+        found: Json = self.read().json["you"]
+        return found
+
+    def move(self, move: str, **fields: Any) -> Any:
+        """A move on the newest state, by JSON with the browser's cookie."""
+        said = {"seen": self.read().json["seq"], **fields}
+        return self.client.post(f"/t/{self.code}/{move}", json=said, headers=ORIGIN)
+
+
+def host_of(table: Table, **said: Any) -> Script:
+    return table(**said)
+
+
+def asks(app: Flask, host: Script, seat: int, **more: Any) -> tuple[Phone, str]:
+    """A phone that scanned the code and asks for this seat: it, and the page it waits on."""
+    phone = Phone(app, host.code, **more)
+    phone.scan(host.door()["key"])
+    answer = phone.post("join", seat=seat)
+    assert answer.status_code == 303, answer.text
+    return phone, answer.headers["Location"]
+
+
+def sits(app: Flask, host: Script, seat: int, **more: Any) -> Phone:
+    """A phone that was let in on this seat."""
+    phone, _page = asks(app, host, seat, **more)
+    let_in(host)
+    return phone
+
+
+def let_in(host: Script, **more: Any) -> Json:
+    """The host taps "Let in" on whoever came first."""
+    answer = host.post("admit", request=host.door()["requests"][0]["request"], **more)
+    assert answer.status_code == 200, answer.text
+    found: Json = answer.json
+    return found
+
+
+# By JSON
+
+
+def test_a_script_joins_as_the_interface_says(client: FlaskClient, table: Table) -> None:
+    host = table()
+    asked = client.post(f"/t/{host.code}/join", json={"key": host.door()["key"], "seat": 2})
+    assert asked.status_code == 202 and list(asked.json) == ["request"]
+    page = f"/t/{host.code}/join/{asked.json['request']}"
+    assert client.get(page, headers=JSON).json == {"status": "waiting", "seat": 2}
+    waiting = host.door()["requests"]
+    assert waiting == [
+        {"request": asked.json["request"], "name": "Ben", "seat": 2, "new": False, "second": False}
+    ]
+    let_in(host)
+    first, second = (client.get(page, headers=JSON).json for _time in range(2))
+    assert first["status"] == second["status"] == "admitted"
+    assert "seat_key" not in second, "the key is given once"
+    ben = Script(client, {"code": host.code, "host_key": first["seat_key"]})
+    assert ben.read()["you"] == {"role": "player", "seat": 2}
+    assert ben.post("deal", seen=ben.read()["seq"]).status_code == 403
+
+
+def test_a_refused_script_stays_out(client: FlaskClient, table: Table) -> None:
+    host = table()
+    asked = client.post(f"/t/{host.code}/join", json={"key": host.door()["key"], "seat": 2}).json["request"]
+    assert host.post("refuse", request=asked).json["requests"] == []
+    assert client.get(f"/t/{host.code}/join/{asked}", headers=JSON).json["status"] == "refused"
+    assert host.post("admit", request=asked).status_code == 404, "what was answered is answered"
+
+
+@pytest.mark.parametrize("said", [{}, {"key": ""}, {"key": 7}, {"key": None}, {"key": "x" * 22}])
+def test_without_the_key_nobody_asks(client: FlaskClient, table: Table, said: Json) -> None:
+    host = table()
+    answer = client.post(f"/t/{host.code}/join", json={"seat": 2, **said})
+    assert (answer.status_code, answer.json["error"]) == (403, "no-key")
+    assert host.door()["requests"] == []
+
+
+NOBODY: list[Json] = [{}, {"seat": 9}, {"seat": "2"}, {"seat": True}, {"seat": None, "name": " "}, {"name": 5}]
+
+
+@pytest.mark.parametrize("said", NOBODY)
+def test_a_seat_that_is_nobodys_is_refused(client: FlaskClient, table: Table, said: Json) -> None:
+    host = table()
+    answer = client.post(f"/t/{host.code}/join", json={"key": host.door()["key"], **said})
+    assert (answer.status_code, answer.json["error"]) == (422, "whose-seat")
+
+
+# By phone
+
+
+def test_a_scanned_key_becomes_a_cookie_and_leaves_the_address_bar(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    assert phone.read().status_code == 403
+    answer = phone.client.get(f"/t/{host.code}/join?key={host.door()['key']}&seat=2")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/t/{host.code}/join?seat=2")
+    assert phone.you == {"role": "onlooker", "seat": None}
+    cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and host.door()["key"] not in cookie
+
+
+def test_the_asking_phone_waits_and_becomes_the_seat(app: Flask, table: Table) -> None:
+    host = table()
+    phone, page = asks(app, host, 2)
+    assert "Waiting for the host" in phone.client.get(page).text
+    assert phone.you["role"] == "onlooker"
+    let_in(host)
+    assert phone.client.get(page).headers["Location"] == f"/t/{host.code}"
+    assert phone.client.get(page, headers={"HX-Request": "true"}).headers["HX-Redirect"] == f"/t/{host.code}"
+    assert phone.you == {"role": "player", "seat": 2}
+
+
+def test_a_newcomer_is_given_a_chair_and_chips(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    phone.post("join", name=" Zoe ")
+    asked = host.door()["requests"][0]
+    assert (asked["name"], asked["seat"], asked["new"]) == ("Zoe", None, True)
+    let_in(host, seat=7, stack=150)
+    assert phone.you == {"role": "player", "seat": 7}
+    seat = host.read()["seats"][-1]
+    assert (seat["name"], seat["stack"]) == ("Zoe", 150)
+
+
+def test_who_is_known_by_name_asks_for_their_own_chair(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    phone.post("join", name="BEN")
+    let_in(host)
+    assert phone.you == {"role": "player", "seat": 2}
+
+
+def test_a_newcomer_may_not_be_given_a_taken_chair(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    phone.post("join", name="Zoe")
+    asked = host.door()["requests"][0]["request"]
+    answer = host.post("admit", request=asked, seat=2, stack=150)
+    assert (answer.status_code, answer.json["error"]) == (422, "chair-taken")
+    assert host.door()["requests"], "still waiting"
+
+
+def test_at_a_full_table_there_is_no_chair(app: Flask, table: Table) -> None:
+    host = table(players=8)
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    answer = phone.post("join", name="Zoe")
+    assert answer.status_code == 422 and "Every chair is taken" in answer.text
+    assert "Ask for a chair" not in phone.client.get(f"/t/{host.code}/join").text
+
+
+def test_a_second_device_of_a_seat_is_the_hosts_to_decide(app: Flask, table: Table) -> None:
+    host = table()
+    sits(app, host, 2)
+    host.post("approval", approval=False)
+    phone, page = asks(app, host, 2)
+    assert phone.you["role"] == "onlooker", "even where nobody else is asked for"
+    assert "has a phone at this table already" in phone.client.get(page).text
+    asked = host.door()["requests"][0]
+    assert asked["second"] is True
+    banner = host.client.get(f"/t/{host.code}/door", headers={**host.headers, "Accept": "text/html"}).text
+    assert "Ben’s second device?" in banner and "Let in" in banner and "Not now" in banner
+    let_in(host)
+    assert phone.you == {"role": "player", "seat": 2}
+
+
+def test_the_host_may_stop_being_asked(app: Flask, table: Table) -> None:
+    host = table()
+    assert host.post("approval", approval=False).json["approval"] is False
+    phone, _page = asks(app, host, 3)
+    assert phone.you == {"role": "player", "seat": 3}
+    newcomer = Phone(app, host.code)
+    newcomer.scan(host.door()["key"])
+    newcomer.post("join", name="Zoe")
+    assert newcomer.you == {"role": "player", "seat": 5}
+    assert host.read()["seats"][-1]["stack"] == 0, "chips come from the host"
+    for said in ("no", 1, None):
+        assert host.post("approval", approval=said).status_code == 422
+
+
+def test_a_phone_that_changes_its_mind_waits_once(app: Flask, table: Table) -> None:
+    host = table()
+    phone, _page = asks(app, host, 2)
+    phone.post("join", seat=3)
+    assert [one["seat"] for one in host.door()["requests"]] == [3]
+
+
+# Typed
+
+
+def test_the_digits_open_the_door_too(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    digits = host.door()["digits"]
+    assert re.fullmatch(r"\d{6}", digits)
+    typed = {"table": host.code.lower(), "digits": f"{digits[:3]} {digits[3:]}"}
+    answer = phone.client.post("/enter", data=typed)
+    assert answer.headers["Location"] == f"/t/{host.code}/join"
+    assert phone.you["role"] == "onlooker"
+
+
+def test_guessing_digits_is_slowed_down_for_one_address_and_for_all(app: Flask, table: Table) -> None:
+    host = table()
+    wrong = {"table": host.code, "digits": "x"}
+    one = Phone(app, host.code)
+    assert [one.client.post("/enter", data=wrong).status_code for _try in range(7)] == [403] * 5 + [429] * 2
+    right = one.client.post("/enter", data={"table": host.code, "digits": host.door()["digits"]}, headers=ORIGIN)
+    assert right.status_code == 429 and int(right.headers["Retry-After"]) > 0
+    answers = [Phone(app, host.code, f"10.0.0.{n}").client.post("/enter", data=wrong).status_code for n in range(30)]
+    assert answers == [403] * 15 + [429] * 15
+
+
+def test_a_table_that_is_not_there_says_no_more_than_wrong_digits(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    nowhere = phone.client.post("/enter", json={"table": "AAAA", "digits": "123456"})
+    wrong = phone.client.post("/enter", json={"table": host.code, "digits": "12345"})
+    assert nowhere.json == wrong.json and nowhere.status_code == 403
+
+
+# Coming back, going, changing places
+
+
+def test_whoever_comes_back_after_a_restart_is_who_they_were(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    cookie = phone.client.get_cookie("talon")
+    assert cookie is not None
+    app.extensions["talon"].store.close()
+    again = create_app(database=app.extensions["talon"].store.path)
+    back = Phone(again, host.code)
+    back.client.set_cookie("talon", cookie.value)
+    assert back.you == {"role": "player", "seat": 2}
+    again.extensions["talon"].store.close()
+
+
+def test_the_cookie_stays_small_however_many_tables(app: Flask, table: Table) -> None:
+    phone = app.test_client()
+    for _evening in range(30):
+        phone.post("/tables", json=a_table(), headers=ORIGIN)
+    cookie = phone.get_cookie("talon")
+    assert cookie is not None and len(cookie.value) < 200
+
+
+def test_a_phone_follows_its_player_to_another_chair(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    order = [[1, "Ben"], [2, "Anna"], [3, "Cem"], [4, "Dora"]]
+    host.tap("seat-order", order=order)
+    assert phone.you == {"role": "player", "seat": 1}
+    host.tap("rename", seat=1, name="Benjamin")
+    host.tap("take-back")
+    host.tap("take-back")
+    assert phone.you == {"role": "player", "seat": 2}
+
+
+def test_whoever_takes_the_chair_of_somebody_who_left_is_not_them(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    host.tap("leave", seat=2)
+    assert phone.you == {"role": "player", "seat": 2}, "one may think better of it"
+    host.tap("sit", seat=2, name="Zoe", stack=100)
+    assert phone.you == {"role": "onlooker", "seat": None}
+    host.tap("take-back")
+    assert phone.you == {"role": "onlooker", "seat": None}, "once out, one asks again"
+
+
+def test_a_newcomer_taken_back_is_not_the_next_newcomer(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    phone.post("join", name="Zoe")
+    let_in(host, stack=100)
+    host.tap("take-back")
+    host.tap("sit", seat=5, name="Yan", stack=100)
+    assert phone.you == {"role": "onlooker", "seat": None}
+
+
+# Renew, hand over, show out
+
+
+def test_a_renewed_key_ends_old_links_at_once_and_seated_players_stay(app: Flask, table: Table) -> None:
+    host = table()
+    player = sits(app, host, 2)
+    onlooker = Phone(app, host.code)
+    old = host.door()
+    onlooker.scan(old["key"])
+    new = host.post("renew").json
+    assert new["key"] != old["key"] and new["digits"] != old["digits"]
+    assert player.you == {"role": "player", "seat": 2}
+    assert onlooker.read().status_code == 403
+    late = Phone(app, host.code)
+    assert late.scan(old["key"]).status_code == 403
+    assert late.client.post("/enter", data={"table": host.code, "digits": old["digits"]}).status_code == 403
+    assert late.scan(new["key"]).status_code == 303
+
+
+def test_the_hosts_role_is_handed_over_and_taken_back(app: Flask, table: Table) -> None:
+    host = table()
+    ben = sits(app, host, 2)
+    assert ben.move("deal").status_code == 403
+    host.post("hosts", seat=2, host=True)
+    assert ben.you == {"role": "host", "seat": 2}
+    assert ben.move("deal").status_code == 200
+    host.post("hosts", seat=2, host=False)
+    assert ben.you == {"role": "player", "seat": 2}
+    assert ben.move("take-back").status_code == 403
+    nobody = host.post("hosts", seat=3, host=True)
+    assert (nobody.status_code, nobody.json["error"]) == (422, "no-device")
+    assert host.post("hosts", seat=2, host="yes").status_code == 422
+
+
+def test_one_host_always_stays(app: Flask, table: Table) -> None:
+    browser = app.test_client()
+    made = browser.post("/tables", json=a_table()).json
+    host = Script(app.test_client(use_cookies=False), made)
+    mine = next(one for one in host.door()["devices"] if one["host"])
+    for page, said in (("hosts", {"host": False}), ("show-out", {})):
+        answer = host.post(page, device=mine["device"], **said)
+        assert (answer.status_code, answer.json["error"]) == (422, "last-host")
+    sits(app, host, 2)
+    host.post("hosts", seat=2, host=True)
+    assert host.post("hosts", device=mine["device"], host=False).status_code == 200
+    assert browser.get(f"/t/{host.code}", headers=JSON).json["you"]["role"] == "onlooker"
+
+
+def test_a_lost_phone_is_shown_out(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    device = next(one for one in host.door()["devices"] if one["seat"] == 2)
+    host.post("show-out", device=device["device"])
+    assert phone.read().status_code == 403
+    assert [one for one in host.door()["devices"] if one["seat"] == 2] == []
+    sits(app, host, 2)
+
+
+def test_a_lost_tablet_is_replaced_from_the_terminal(app: Flask, table: Table) -> None:
+    host = table()
+    house = app.extensions["talon"]
+    at = house.doors._clock()
+    digits = give_host_code(house.store, host.code, at)
+    tablet = Phone(app, host.code)
+    assert tablet.post("rescue", code="00000000").status_code == 403
+    assert tablet.post("rescue", code=f"{digits[:4]} {digits[4:]}").headers["Location"] == f"/t/{host.code}"
+    assert tablet.you == {"role": "host", "seat": None}
+    assert Phone(app, host.code, "10.0.0.9").post("rescue", code=digits).status_code == 403, "good once"
+    old = give_host_code(house.store, host.code, at - 1000 * RESCUE - 1)
+    assert Phone(app, host.code, "10.0.0.9").post("rescue", code=old).status_code == 403, "and not for ever"
+
+
+# Who waits
+
+
+def test_too_many_cannot_wait(app: Flask, table: Table) -> None:
+    host = table()
+    key = host.door()["key"]
+    answers = []
+    for n in range(MOST + 2):
+        phone = Phone(app, host.code, f"10.0.1.{n}")
+        phone.scan(key)
+        answers.append(phone.post("join", name=f"N{n}").status_code)
+    assert answers == [303] * MOST + [429] * 2
+
+
+def test_asking_is_slowed_down(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    answers = [phone.post("join", seat=2).status_code for _time in range(12)]
+    assert answers == [303] * 10 + [429] * 2
+
+
+def test_who_waited_too_long_is_forgotten() -> None:
+    now = [0.0]
+    lobby = Lobby(clock=lambda: now[0])
+    asked = lobby.ask(Request(code="AAAA", name="Ben"))
+    assert asked is not None and lobby.waiting("AAAA") == [asked]
+    assert lobby.find("CCCC", asked.id) is None
+    now[0] = PATIENCE + 1
+    assert lobby.waiting("AAAA") == [] and lobby.find("AAAA", asked.id) is None
+
+
+def test_a_knock_rings_on_the_hosts_screen_without_a_fact(app: Flask, table: Table) -> None:
+    host = table()
+    hub = app.extensions["talon"].hub
+    stream = hub.listen(host.code, host.read()["seq"])
+    next(stream)
+    before = host.read()["seq"]
+    asks(app, host, 2)
+    assert b"event: door" in next(stream)
+    assert host.read()["seq"] == before
