@@ -67,6 +67,12 @@ class Script:
         found: Json = answer.json
         return found
 
+    def guest(self) -> FlaskClient:
+        """The browser of somebody who scanned the QR code and only looks on."""
+        browser = self.client.application.test_client()
+        assert browser.get(f"/t/{self.code}?key={self.door()['key']}").status_code == 303
+        return browser
+
     def post(self, move: str, **fields: Any) -> Any:
         """One tap as it is, the answer as it comes."""
         return self.client.post(f"/t/{self.code}/{move}", json=fields, headers=self.headers)

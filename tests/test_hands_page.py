@@ -110,10 +110,9 @@ def test_what_cannot_be_compared_is_a_422_with_the_reason(
     assert answer.json["why"].startswith("/rules#")
 
 
-def test_a_table_says_how_its_hands_rank(app: Flask, table: Callable[..., Script]) -> None:
+def test_a_table_says_how_its_hands_rank(table: Callable[..., Script]) -> None:
     script = table(preset="DR", options={"limit.small": 5, "limit.big": 10, "ante.amount": 1, "tie": "suit"})
-    code, client = script.code, app.test_client()
-    client.get(f"/t/{code}?key={script.door()['key']}")
+    code, client = script.code, script.guest()
     joker, natural = "Kh Kd 9s 7s Jk", "Ks Kc 9d 7d Ac"
     assert ask(client, joker, natural, t=code).json["order"] == [[1], [0]]
     assert ask(client, joker, natural, t=code, tie="split").json["order"] == [[0, 1]]

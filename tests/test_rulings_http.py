@@ -148,12 +148,10 @@ def test_what_does_not_fit_is_shown_and_says_when_it_can_be_applied(client: Flas
     assert "This can be applied at the showdown or between two hands." in page
 
 
-def test_only_the_host_applies(app: Flask, table: Opens) -> None:
+def test_only_the_host_applies(table: Opens) -> None:
     host = table(preset="DJ")
     host.tap("deal")
-    guest = app.test_client()
-    guest.get(f"/t/{host.code}?key={host.door()['key']}")
-    page = guest.get(f"/t/{host.code}/rulings/R-CNT-04?a=n&who=2").text
+    page = host.guest().get(f"/t/{host.code}/rulings/R-CNT-04?a=n&who=2").text
     assert "Another player draws" in page and 'hx-post="/t/' not in page
 
 

@@ -15,7 +15,7 @@ def tv(script: Script, host: bool = False, part: bool = False) -> str:
     """The page as a television gets it, or one a host has set up."""
     headers = {"Accept": "text/html"} | ({"HX-Request": "true"} if part else {})
     headers |= {"Authorization": f"Bearer {script.key}"} if host else {}
-    answer = script.client.get(f"/t/{script.code}/tv", headers=headers)
+    answer = (script.client if host else script.guest()).get(f"/t/{script.code}/tv", headers=headers)
     assert answer.status_code == 200, answer.text
     return answer.text
 
