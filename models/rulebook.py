@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from models.words import either
+
 FILE = Path(__file__).with_name("rulebook.toml")
 
 Entry = TypeVar("Entry")
@@ -25,8 +27,14 @@ class Rule:
     group: str  # "BET", a key of GROUPS
     kind: str  # DEFAULT, OPTION, RULING or INFO
     text: str
+    text_de: str
     options: str  # option keys, values and presets it names; for MIS the rulings; "" = none
     sources: str  # "S0 L45; RRoP 3"; OURS where no source decides
+
+    @property
+    def said(self) -> str:
+        """The rule in the reader's language; `text` is the book's own."""
+        return either(self.text, self.text_de)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +69,8 @@ def _book() -> dict[str, Any]:
     return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
-@cache
 def _groups() -> dict[str, str]:
-    return {key: str(group["title"]) for key, group in _book()["groups"].items()}
+    return {key: either(group["title"], group["title_de"]) for key, group in _book()["groups"].items()}
 
 
 @cache
@@ -77,5 +84,5 @@ def _conflicts() -> dict[str, Conflict]:
 
 
 RULES: Mapping[str, Rule] = Shelf(_rules)  # by ID, in the order of the book
-GROUPS: Mapping[str, str] = Shelf(_groups)  # group key -> title, in the order of the book
+GROUPS: Mapping[str, str] = Shelf(_groups)  # group key -> title in the reader's language, in the order of the book
 CONFLICTS: Mapping[str, Conflict] = Shelf(_conflicts)  # by ID

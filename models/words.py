@@ -31,6 +31,11 @@ def ngettext(one: str, many: str, n: int, **names: object) -> str:
     return translated_count(one, many, n) % {"n": n, "num": n, **names}
 
 
+def either(english: str, german: str) -> str:
+    """A text of the books, which carry both languages: German for who reads German, as far as there is one."""
+    return german if german and current() == "de" else english
+
+
 def N_(message: str) -> str:
     """Marks a message for translators; whoever shows it translates it then."""
     return message

@@ -283,7 +283,7 @@ def test_the_rulebook_is_whole() -> None:
     assert list(GROUPS)[:3] == ["GEN", "DECK", "SEAT"]
     assert {rule.group for rule in RULES.values()} == set(GROUPS)
     assert {rule.kind for rule in RULES.values()} == {"DEFAULT", "OPTION", "RULING", "INFO"}
-    assert all(rule.id == key and rule.text and rule.sources for key, rule in RULES.items())
+    assert all(rule.id == key and rule.text and rule.text_de and rule.sources for key, rule in RULES.items())
     assert not [rule.id for rule in RULES.values() if "`" in rule.text or "**" in rule.text]
     assert list(CONFLICTS) == [f"C-{n:02}" for n in range(1, 56)]
 

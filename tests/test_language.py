@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+import pytest
 from babel.messages.catalog import Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 from flask import Flask
 
+from models import words
+from models.rulebook import RULES
 from models.words import FOLDER
 
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """Requests are answered in the test's own thread and leave their language behind."""
+    yield
+    words.use(words.DEFAULT)
 
 
 def messages() -> list[Message]:
@@ -63,3 +74,10 @@ def test_a_translation_fills_in_what_the_text_fills_in() -> None:
         told = [set(PLACE.findall(text)) for text in forms(one.string)]
         assert told[-1] == places, one.id
         assert all(some <= places for some in told), one.id
+
+
+def test_the_rule_book_is_read_in_both_languages(app: Flask) -> None:
+    browser, rule = app.test_client(), RULES["SHORT-02"]
+    english, german = browser.get("/rules").text, browser.get("/rules", headers={"Accept-Language": "de"}).text
+    assert rule.text in english and rule.text_de not in english
+    assert rule.text_de in german and rule.text not in german

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from models.rulebook import Shelf
-from models.words import N_, current
+from models.words import N_, either
 
 HERE = Path(__file__).resolve().parent
 
@@ -81,7 +81,7 @@ class Step:
     @property
     def text(self) -> str:
         """The question in the reader's language."""
-        return _said(self.ask, self.ask_de)
+        return either(self.ask, self.ask_de)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Outcome:
     @property
     def text(self) -> str:
         """The sentence in the reader's language."""
-        return _said(self.said, self.said_de)
+        return either(self.said, self.said_de)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,17 +126,17 @@ class Ruling:
     @property
     def title(self) -> str:
         """Its title in the reader's language."""
-        return _said(self.title_en, self.title_de)
+        return either(self.title_en, self.title_de)
 
     @property
     def ask(self) -> str:
         """How a player would ask it, in the reader's language."""
-        return _said(self.ask_en, self.ask_de)
+        return either(self.ask_en, self.ask_de)
 
     @property
     def note(self) -> str:
         """Where authorities disagree, in the reader's language."""
-        return _said(self.note_en, self.note_de)
+        return either(self.note_en, self.note_de)
 
     def json(self) -> dict[str, Any]:
         """The ruling whole, as `GET /rulings/<id>` gives it: both languages side by side, as they are written."""
@@ -155,9 +155,6 @@ class Ruling:
             "src": one.src or self.src, "note": one.note,
         }  # fmt: skip
 
-
-def _said(english: str, german: str) -> str:
-    return german if german and current() == "de" else english
 
 
 @cache

@@ -1,0 +1,54 @@
+"""German words are longer: nothing may be cut, covered or stick out because of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import TABLET
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, expect
+from taps import Screen, hosts
+
+WIDTHS = ((1180, 820), (820, 1180), (390, 844), (320, 640))
+PAGES = ("/", "/new", "/rules", "/rulings", "/hands")
+
+
+def wrong(screen: Screen, name: str) -> list[str]:
+    """What a designer would send back, on every screen."""
+    found = []
+    for width, height in WIDTHS:
+        screen.page.set_viewport_size({"width": width, "height": height})
+        shot(screen.page, f"german-{name}")
+        found += [f"{name}, {width} wide: {flaw}" for flaw in flaws(screen.page)]
+    screen.page.set_viewport_size({"width": 1180, "height": 820})
+    return found + [f"{name}: {flaw}" for flaw in barriers(screen.page)]
+
+
+def test_german_words_fit_on_every_screen(server: str, device: Callable[..., BrowserContext]) -> None:
+    host = hosts(device(TABLET, locale="de-DE"), server, players=6, preset="DJ", stack=20)
+    found = wrong(host, "deal")
+    host.choose("Geben")
+    host.choose("Setzen")
+    found += wrong(host, "bet")
+    for move in ("Erhöhen", "Mitgehen", "Passen", "Passen", "Passen", "Mitgehen"):
+        host.choose(move)
+    found += wrong(host, "draw")
+    for cards in ("3", "Bleibt", "1"):
+        host.choose(cards)
+    found += wrong(host, "second-round")
+    host.choose("Schieben")
+    host.choose("Schieben")
+    host.choose("Schieben")
+    found += wrong(host, "showdown")
+    for name, opener in (("table", "[data-sheet$='/options']"), ("rulings", "[data-sheet$='/rulings']")):
+        host.press(f"{opener} >> visible=true")
+        expect(host.page.locator("#sheet")).to_be_visible()
+        found += wrong(host, f"sheet-{name}")
+        host.press("#sheet [data-close] >> visible=true")
+    for page in PAGES:
+        host.page.goto(server + page)
+        found += wrong(host, page.strip("/") or "home")
+    if found:
+        pytest.fail("\n".join(found))
+    host.watch.clean()
