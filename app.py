@@ -25,6 +25,7 @@ from models.store import Store, StoreError
 from models.words import _
 from web.address import addresses, qr_text
 from web.answers import explain_failures
+from web.bank import open_bank
 from web.hands import hands
 from web.house import House
 from web.language import speak
@@ -71,6 +72,7 @@ def create_app(database: str | Path | None = None, **config: Any) -> Flask:
     app.register_blueprint(hands)
     app.register_blueprint(rulings)
     app.register_blueprint(watch)
+    open_bank(app)
     return app
 
 

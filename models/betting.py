@@ -11,7 +11,7 @@ from models.course import course
 from models.limits import Range
 from models.refusals import refuse
 from models.rules import Refused
-from models.said import Fields, number
+from models.said import MOST, Fields, number
 from models.said import seat as said_seat
 from models.table import IN, Event, Seat, Table, remembered
 
@@ -94,7 +94,7 @@ def offers(table: Table) -> list[Offer]:
 
 
 def _offer(move: str, seat: int, totals: Range) -> Offer:
-    offer: Offer = {"move": move, "seat": seat, "min": totals.low, "max": totals.high}
+    offer: Offer = {"move": move, "seat": seat, "min": totals.low, "max": min(totals.high, MOST)}
     if totals.sizes:
         offer["sizes"] = list(totals.sizes)
     if totals.unit > 1:

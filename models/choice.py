@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.catalogue import PRESETS, effective
+from models.chipset import check_stakes
 from models.dealing import deal, players
 from models.games import carried_over, deal_of, preset_said
 from models.refusals import refuse
@@ -70,7 +71,9 @@ def _game(table: Table, said: Mapping[str, Any]) -> Game:
     if options is not None and not isinstance(options, dict):
         raise refuse("text", key="options")
     try:
-        return preset, carried_over(preset, table, {}, None) if options is None else effective(preset, options)
+        played = carried_over(preset, table, {}, None) if options is None else effective(preset, options)
+        check_stakes(table.bank.chips, played)
+        return preset, played
     except Refused as refusal:  # which game it is about
         text = _("%(game)s: %(what)s", game=_(PRESETS[preset].name), what=refusal.text)
         raise Refused(refusal.error, text, refusal.rule, **refusal.more) from refusal

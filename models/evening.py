@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from models import betting, boards, buying, declaring, drawing, openers, seating, showdown, talon
+from models import bank, betting, boards, buying, declaring, drawing, openers, reserve, seating, showdown, talon
 from models.betting import Offer
 from models.choice import allow, deals, game_of
 from models.dealing import deal as deal_cards
@@ -169,7 +169,10 @@ def _play(move: str) -> Decide:
             raise refuse("reshuffle-first")
         if table.hand.kind == "starter":
             raise refuse("starter-first")
-        return betting.act(table, move, fields)
+        aside = reserve.all_in(table, move, fields)
+        for event in aside:
+            table = event.apply(table)
+        return aside + betting.act(table, move, fields)
 
     return decider
 
@@ -179,7 +182,7 @@ def _presence(move: str) -> Decide:
 
 
 def _buy(move: str) -> Decide:
-    return lambda table, fields: seating.buy(table, move, fields)
+    return lambda table, fields: bank.buy(table, move, fields)
 
 
 def _draw(table: Table, fields: Fields) -> list[Event]:
@@ -214,12 +217,21 @@ _DECIDERS: dict[str, Decide] = {
     "ruling": apply.ruling,
     "deal": _deal,
     "dealer": seating.name_dealer,
-    "sit": seating.sit,
-    **{move: _presence(move) for move in ("leave", "away", "back")},
+    "sit": bank.sit,
+    "leave": bank.leave,
+    **{move: _presence(move) for move in ("away", "back")},
     **{move: _buy(move) for move in ("buy-in", "cash-out")},
     "rename": seating.rename,
     "seat-order": seating.chairs,
     "adjust": seating.adjust,
+    "chipset": bank.chip_set,
+    "money": bank.money,
+    "keeper": bank.keeper,
+    "pay": bank.pay,
+    "ask-chips": bank.ask,
+    "grant": bank.grant,
+    "decline": bank.decline,
+    "uncounted": reserve.stop,
     "options": new_rules,
     "games": allow,
 }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from models import betting, boards, buying, declaring, drawing, openers, showdown
 from models.actions import Folded, RoundBegan
 from models.course import Stage, course, is_draw
+from models.reserve import taken_up
 from models.seating import moved_chips
 from models.table import LEFT, Event, Table
 
@@ -24,7 +25,7 @@ class NoBetting(Event):
 def follows(table: Table) -> list[Event]:
     """What happens next without a tap; empty when the table waits for people."""
     if table.over:
-        return moved_chips(table)
+        return taken_up(table) or moved_chips(table)
     kind = table.hand.kind
     if kind == "bet":
         return _betting(table)

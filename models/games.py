@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from models import bank
 from models.catalogue import PRESETS, STAKES, choices, effective
+from models.chipset import check_stakes
 from models.dealing import MOST_SEATS, DealerNamed, players
 from models.refusals import refuse
+from models.reserve import sits_uncounted
 from models.rules import Refused
 from models.said import Fields, number, text
 from models.seating import Opened, OptionsChanged, SatDown, name_said, rules_may_change
@@ -28,6 +31,9 @@ def opened(fields: Fields) -> list[Event]:
     name = text(fields, "name", 80) or PRESETS[preset].name
     events: list[Event] = [Opened(name, preset, options)]
     table = events[0].apply(Table())
+    for event in bank.begun(table, fields):
+        events.append(event)
+        table = event.apply(table)
     for one in seats:
         event = _sits(table, one)
         events.append(event)
@@ -42,7 +48,8 @@ def _sits(table: Table, said: Mapping[str, Any]) -> SatDown:
     at = number(said, "seat", 1, MOST_SEATS)
     if table.has(at):
         raise refuse("chair-taken", name=table.name_of(at))
-    return SatDown(at, name_said(table, said), number(said, "stack"))
+    name = name_said(table, said)
+    return bank.sits(table, {**said, "name": name}, 0 if sits_uncounted(said) else number(said, "stack"))
 
 
 def _first_dealer(table: Table, dealer: object) -> DealerNamed:
@@ -102,7 +109,9 @@ def _changed(table: Table, fields: Fields) -> OptionsChanged:
     preset = preset_said(fields, table.preset)
     n = len(players(table)) or len(table.seats)
     fits(preset, n)
-    return OptionsChanged(preset, carried_over(preset, table, _chosen(fields), n))
+    options = carried_over(preset, table, _chosen(fields), n)
+    check_stakes(table.bank.chips, options)
+    return OptionsChanged(preset, options)
 
 
 def carried_over(preset: str, table: Table, chosen: Mapping[str, Any], n: int | None) -> dict[str, Any]:

@@ -14,7 +14,9 @@ from models import (
     instruct,
     limits,
     own,
+    passbook,
     prompt,
+    reserve,
     rights,
     showdown,
     talon,
@@ -50,7 +52,7 @@ def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         **_cards(table), "seats": [_seat(table, seat) for seat in table.seats], "owes": _owes(table),
         "clock": _clock(table), "last_hand": _last_hand(table), "way": table.way, "game_at": table.game_at,
         "games": [{"preset": preset, "options": dict(options)} for preset, options in table.games],
-        "log": log_lines(evening),
+        **passbook.summary(table), "log": log_lines(evening),
     }  # fmt: skip
 
 
@@ -134,7 +136,7 @@ def _cards(table: Table) -> dict[str, Any]:
 def _seat(table: Table, seat: Seat) -> dict[str, Any]:
     hidden = drawing.counts_hidden(table)
     return {
-        "seat": seat.seat, "name": seat.name, "stack": seat.stack, "bet": seat.bet, "state": state(seat),
+        "seat": seat.seat, "name": seat.name, "stack": reserve.shown(seat), "bet": seat.bet, "state": state(seat),
         "drew": None if hidden or table.over else seat.drew, "declared": _declared(table, seat),
         "up": list(boards.board(table, seat.seat)) if seat.live and not table.over else [],
     }  # fmt: skip

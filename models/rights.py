@@ -19,7 +19,8 @@ from models.words import _
 
 HOST, PLAYER, ONLOOKER = "host", "player", "onlooker"
 PLAYED_BY_PLAYERS = frozenset({*BETS, "draw", "buy", "declare", "openers"})  # offered in `options_now`
-PLAYERS_MAY = PLAYED_BY_PLAYERS | {"away", "back", "leave", "rename"}  # each for the player's own chair, `seat`
+# Each for the player's own chair, `seat`.
+PLAYERS_MAY = PLAYED_BY_PLAYERS | {"away", "back", "leave", "rename", "ask-chips", "decline"}
 UNDO = frozenset({"take-back", "redo"})
 
 
@@ -53,6 +54,8 @@ def _own(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any])
         raise NotYours(_("Only the host does that."))
     elif fields.get("seat", viewer.seat) != viewer.seat:
         raise NotYours(_("From your phone you act for yourself only."))
+    elif move == "leave" and fields.get("cash_out"):
+        raise NotYours(_("Only the host does that."))  # chips go back to the bank over the host's table
 
 
 def may_undo(evening: Evening, viewer: Viewer, move: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from models.books import Bank
 from models.dealing import MOST_SEATS, DealerNamed
 from models.refusals import refuse
 from models.said import MOST, Fields, number, text
@@ -38,13 +39,21 @@ class SatDown(Event):
     seat: int
     name: str
     stack: int
+    paid: int = 0  # of these, paid to the bank at once
+    counted: bool = True
 
     def apply(self, table: Table) -> Table:
-        gone = sum(s.stack for s in table.seats if s.seat == self.seat)
+        bank, gone = table.bank, 0
+        for old in table.seats:
+            if old.seat == self.seat:  # whoever left this chair took the chips along
+                gone = old.stack + old.aside
+                bank = bank.books(old.name, cashed=gone)
         others = [s for s in table.seats if s.seat != self.seat]
-        newcomer = Seat(self.seat, self.name, self.stack, person=table.sat + 1)
-        seats = sorted([*others, newcomer], key=lambda s: s.seat)
-        return replace(table, seats=tuple(seats), sold=table.sold + self.stack - gone, sat=table.sat + 1)
+        seat = Seat(self.seat, self.name, self.stack, person=table.sat + 1, counted=self.counted)
+        return replace(
+            table, seats=tuple(sorted([*others, seat], key=lambda s: s.seat)), sold=table.sold + self.stack - gone,
+            sat=table.sat + 1, bank=bank.answered(self.seat).books(self.name, bought=self.stack, paid=self.paid),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +98,9 @@ class Renamed(Event):
     name: str
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(self.seat, name=self.name)
+        old = table.seat(self.seat).name
+        seats = tuple(replace(s, name=self.name) if s.name == old else s for s in table.seats)  # also a chair left
+        return replace(table, seats=seats, bank=table.bank.renamed(old, self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +118,18 @@ class ChairsChanged(Event):
             table, seats=tuple(seats), dealer=dealer, named=named,
             owes=tuple((new.get(seat, seat), chips, kind) for seat, chips, kind in table.owes),
             again=tuple(new.get(seat, seat) for seat in table.again), kept=_moved(table.kept, new),
-            posts=_moved(table.posts, new), clock=None,
+            posts=_moved(table.posts, new), clock=None, bank=_followed(table.bank, new),
         )  # fmt: skip
 
 
 def _moved(rows: tuple[tuple[int, int], ...], new: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
     return tuple((new.get(seat, seat), chips) for seat, chips in rows)
+
+
+def _followed(bank: Bank, new: Mapping[int, int]) -> Bank:
+    """What was asked for and counted goes along with the people."""
+    counts = tuple(one._replace(seat=new.get(one.seat, one.seat)) for one in bank.counts)
+    return bank._replace(asked=_moved(bank.asked, new), counts=counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +142,8 @@ class StackAdjusted(Event):
 
     def apply(self, table: Table) -> Table:
         table = table.with_seat(self.seat, stack=table.seat(self.seat).stack + self.chips)
-        return replace(table, sold=table.sold + self.chips)
+        bank = table.bank._replace(loose=table.bank.loose + self.chips)
+        return replace(table, sold=table.sold + self.chips, bank=bank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +153,13 @@ class ChipsAsked(Event):
     harmless: ClassVar[bool] = True
     seat: int
     chips: int
+    paid: int = 0  # to the bank, at once
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(self.seat, queued=table.seat(self.seat).queued + self.chips)
+        seat = table.seat(self.seat)
+        table = table.with_seat(self.seat, queued=seat.queued + self.chips)
+        bank = table.bank.answered(self.seat)
+        return replace(table, bank=bank.books(seat.name, paid=self.paid) if self.paid else bank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +169,16 @@ class BoughtIn(Event):
     seat: int
     chips: int
     queued: bool = False  # asked for during the hand
+    paid: int = 0  # to the bank, or negative: paid out by it
+    reason: str = ""  # entered after a count
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
         waiting = 0 if self.queued else seat.queued
         table = table.with_seat(self.seat, stack=seat.stack + self.chips, queued=waiting)
-        return replace(table, sold=table.sold + self.chips)
+        bank = table.bank if self.queued else table.bank.answered(self.seat)
+        bank = bank.books(seat.name, bought=max(0, self.chips), cashed=max(0, -self.chips), paid=self.paid)
+        return replace(table, sold=table.sold + self.chips, bank=bank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +277,8 @@ def dealer_offers(table: Table) -> list[dict[str, Any]]:
 def adjust(table: Table, fields: Fields) -> list[Event]:
     """Put a stack right by `chips` (signed), with a `reason`; not once that player is all-in."""
     seat = table.seat(said_seat(table, fields))
+    if not seat.counted:
+        raise refuse("not-counted", name=seat.name)
     chips = number(fields, "chips", -MOST, MOST)
     reason = text(fields, "reason")
     if not reason:
@@ -261,7 +289,7 @@ def adjust(table: Table, fields: Fields) -> list[Event]:
     return [StackAdjusted(seat.seat, chips, reason)]
 
 
-def buy(table: Table, move: str, fields: Fields) -> list[Event]:
+def buy(table: Table, move: str, fields: Fields) -> list[BoughtIn | ChipsAsked]:
     """`buy-in` or `cash-out` of chips; during a hand it waits until the hand is over (BET-15)."""
     seat = table.seat(said_seat(table, fields))
     chips = number(fields, "chips", 1) * (1 if move == "buy-in" else -1)

@@ -15,6 +15,7 @@ from models import (
     drawing,
     evening,
     flow,
+    ledger,
     openers,
     seating,
     showdown,
@@ -63,10 +64,6 @@ def _opened(event: seating.Opened, names: Names) -> str:
     return _("%(table)s is open", table=event.name)
 
 
-def _sat(event: seating.SatDown, names: Names) -> str:
-    return _("%(name)s sits down with %(chips)s", name=event.name, chips=event.stack)
-
-
 def _by_name(message: str) -> Say:
     return lambda event, names: _(message, name=names[event.seat])
 
@@ -87,18 +84,6 @@ def _adjusted(event: seating.StackAdjusted, names: Names) -> str:
         chips=chips,
         why=event.reason,
     )
-
-
-def _asked(event: seating.ChipsAsked, names: Names) -> str:
-    if event.chips < 0:
-        return _("%(name)s cashes %(chips)s after this hand", name=names[event.seat], chips=-event.chips)
-    return _("%(name)s buys %(chips)s after this hand", name=names[event.seat], chips=event.chips)
-
-
-def _bought(event: seating.BoughtIn, names: Names) -> str:
-    if event.chips < 0:
-        return _("%(name)s cashes %(chips)s", name=names[event.seat], chips=-event.chips)
-    return _("%(name)s buys %(chips)s", name=names[event.seat], chips=event.chips)
 
 
 def _rules(event: seating.OptionsChanged | choice.GameTaken, names: Names) -> str:
@@ -303,15 +288,12 @@ def _redone(event: evening.Redone, names: Names) -> str:
 
 _SAYS: dict[type[Event], Say] = {
     seating.Opened: _opened,
-    seating.SatDown: _sat,
     seating.LeftTable: _by_name(N_("%(name)s leaves the table")),
     seating.WentAway: _by_name(N_("%(name)s sits out")),
     seating.CameBack: _by_name(N_("%(name)s is back")),
     seating.Renamed: _renamed,
     seating.ChairsChanged: _chairs,
     seating.StackAdjusted: _adjusted,
-    seating.ChipsAsked: _asked,
-    seating.BoughtIn: _bought,
     seating.OptionsChanged: _rules,
     choice.GamesAllowed: _allowed,
     choice.GameTaken: _rules,
@@ -354,6 +336,7 @@ _SAYS: dict[type[Event], Say] = {
     showdown.ShowdownBegan: _showdown,
     showdown.PotWon: _won,
     showdown.HandEnded: lambda event, names: _("Chips in are chips out"),
+    **ledger.SAYS,
     **telling.SAYS,
     evening.TakenBack: _taken_back,
     evening.Redone: _redone,

@@ -24,6 +24,7 @@ from sqlite_utils import Database
 
 from models import evening as evenings
 from models.evening import Evening, Fact
+from models.reserve import shown
 from models.rules import NotFound, Stale
 from models.rulings.search import House
 from models.table import Event, Seat
@@ -256,7 +257,7 @@ def _append(db: Database, before: Evening, after: Evening, facts: Sequence[Fact]
     """Writes the facts, and what they teach for next time: who sat down, which rules are played."""
     db.conn.executemany(APPEND, [_row(after.code, fact) for fact in facts])
     if after.names != before.names:
-        db.conn.executemany(NEW_PERSON, [(s.name, facts[-1].at, s.stack) for s in _newcomers(before, after)])
+        db.conn.executemany(NEW_PERSON, [(s.name, facts[-1].at, shown(s) or 0) for s in _newcomers(before, after)])
         players = json.dumps([s.name for s in after.table.seats], ensure_ascii=False)
         db.execute("update tables set players = ? where code = ?", [players, after.code])
     if after.table.options != before.table.options:

@@ -13,6 +13,8 @@ from functools import wraps
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
+from models.books import Bank
+
 FIRST_DEALER, BETWEEN, DEAL, PLAYING = "first_dealer", "between", "deal", "playing"
 HERE, AWAY, LEFT = "here", "away", "left"
 IN, FOLDED, DEAD, OUT = "in", "folded", "dead", "out"
@@ -40,6 +42,8 @@ class Seat(NamedTuple):
     warned: int = 0  # warnings this evening
     due: int = 0  # cards a ruling gives this player later in the hand
     person: int = 0  # who this is, whatever chair and name: the how-manieth to sit down this evening
+    counted: bool = True  # False: nobody counts these chips, the stack is a reserve larger than any bet
+    aside: int = 0  # of that reserve, kept out of this hand because the player went all-in
 
     @property
     def live(self) -> bool:
@@ -156,6 +160,7 @@ class Table(NamedTuple):
     way: str = "off"  # who chooses among them: whoever deals, the table in rotation, or nobody
     game_at: int = 0  # rotation: which of them is due
     sat: int = 0  # how many have sat down so far
+    bank: Bank = Bank()
 
     def seat(self, number: int) -> Seat:
         """The chair with this number; KeyError where there is none."""
@@ -227,7 +232,7 @@ class Table(NamedTuple):
     @property
     def chips(self) -> int:
         """All chips on the table: stacks, queued ones not, and pot. Always equal to `sold`."""
-        return sum(s.stack for s in self.seats) + self.pot
+        return sum(s.stack + s.aside for s in self.seats) + self.pot
 
 
 Record = TypeVar("Record", Seat, Hand, Table)

@@ -21,13 +21,14 @@ MODULES = sorted(ROOT.glob("models/**/*.py"))
 
 # Each may import only what stands before it.
 ORDER = [
-    "words", "rules", "rulebook", "option", "options_draw", "options_stud", "options", "presets", "sheet", "catalogue",
-    "refusals", "table", "said", "course", "cards", "handnames", "ranking", "limits", "binding", "actions", "betting",
-    "pots", "dealing", "declaring", "buying", "boards", "talon", "drawing", "openers", "showdown",
-    "seating", "games", "choice", "flow", "book", "moment", "when", "search", "likely", "facts", "path", "sources",
-    "operations", "events", "chip_events", "card_events", "case", "bets", "paying", "handling", "voiding", "effects",
-    "apply", "evening", "rights", "quickrules", "telling", "speech", "memory", "instruct_stud", "instruct", "choices",
-    "own", "prompt", "report", "live", "lobby", "store", "doors",
+    "words", "rules", "rulebook", "option", "options_draw", "options_stud", "options", "presets", "sheet",
+    "catalogue", "refusals", "books", "table", "said", "money", "chipset", "course", "cards", "handnames", "ranking",
+    "limits", "binding", "actions", "betting", "pots", "dealing", "declaring", "buying", "boards", "talon", "drawing",
+    "openers", "showdown", "seating", "reserve", "bank", "counting", "settling", "games", "choice", "flow", "book",
+    "moment", "when", "search", "likely", "facts", "path", "sources", "operations", "events", "chip_events",
+    "card_events", "case", "bets", "paying", "handling", "voiding", "effects", "apply", "evening", "rights",
+    "quickrules", "telling", "ledger", "speech", "memory", "instruct_stud", "instruct", "choices", "own", "prompt",
+    "passbook", "report", "live", "lobby", "store", "doors",
 ]  # fmt: skip
 
 

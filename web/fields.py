@@ -16,8 +16,11 @@ from models.words import _
 from web.answers import Fault
 
 MOST = 10**9  # no number in Talon is larger, nor smaller than its negative
-WORDS = {"name", "reason", "preset", "all", "way", "card", "ruling", "outcome", "action", "do", "code",
-         "digits", "table", "request", "key"}  # not numbers
+WORDS = {  # not numbers, whatever they look like
+    "name", "reason", "preset", "all", "way", "card", "ruling", "outcome", "action", "do", "code", "chip", "amount",
+    "currency", "set", "chipset", "what", "cause", "how",
+    "digits", "table", "request", "key",
+}  # fmt: skip
 NESTED = {"[", "{"}  # a form field that begins like this is JSON
 CHAIRS = 10
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # NUL, and halves of characters
@@ -49,7 +52,30 @@ def opening(fields: Fields) -> Fields:
         if name := fields.pop(f"name{n}", None):
             stack = fields.pop(f"stack{n}", None)
             seats.append({"seat": n, "name": str(name)} | ({} if stack is None else {"stack": stack}))
-    return {"seats": [], **game(fields), **({"seats": seats} if seats else {})}
+    return {"seats": [], **_bank(game(fields), seats), **({"seats": seats} if seats else {})}
+
+
+def _bank(fields: Fields, seats: list[Fields]) -> Fields:
+    """The set-up form's chip set (by name, or nested JSON), money, and whether everybody has paid."""
+    currency, chip = fields.pop("currency", None), fields.pop("chip", None)
+    if currency:
+        fields["money"] = {"currency": currency} | ({"chip": chip} if chip else {})
+    if str(fields.get("chipset", "")).startswith("["):
+        fields["chipset"] = _parse(fields["chipset"])
+    if fields.pop("all_paid", False):
+        for seat in seats:
+            seat["paid"] = True
+    return fields
+
+
+def colours(fields: Fields) -> Fields:
+    """The rows of the chip set's form (`colour1`, `value1`, `number1` ...) as `chips`; half a row is a row too."""
+    if fields.pop("set_rows", None) is None:
+        return fields
+    rows = [
+        {key: fields.pop(f"{key}{n}", None) for key in ("colour", "value", "number")} for n in range(1, CHAIRS + 1)
+    ]  # fmt: skip
+    return {**fields, "chips": [row for row in rows if row["value"] is not None or row["number"] is not None]}
 
 
 def game(fields: Fields) -> Fields:
@@ -95,7 +121,7 @@ def _read(key: str, value: str) -> Any:
     named = [one for one in option.values if str(one).lower() == value] if option else []
     if named:
         return named[0]
-    if key in WORDS or re.fullmatch(r"name[0-9]+", key):
+    if key in WORDS or re.fullmatch(r"(name|colour)[0-9]+", key):
         return value
     if NUMBER.fullmatch(value):
         return int(value)

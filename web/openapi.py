@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from models.evening import MOVES
-from web import openapi_rulings
+from web import openapi_bank, openapi_rulings
 
 Schema = dict[str, Any]
 
@@ -71,13 +71,15 @@ ALWAYS = [
     "log",
 ]
 
-SEAT_ONLY = ("dealer", "fold", "check", "call", "bring-in", "leave", "away", "back")
+SEAT_ONLY = ("dealer", "fold", "check", "bring-in", "away", "back")
+ALL_IN: Schema = {**FLAG, "description": "a player whose chips are not counted goes all-in: `to` is all there is"}
 
 # What each move takes besides `seen`; a name with ? may be left out.
 FIELDS: dict[str, dict[str, Schema]] = {
     "deal": {"preset?": TEXT, "options?": OPTIONS},
     **{move: {"seat": SEAT} for move in SEAT_ONLY},
-    **{move: {"seat": SEAT, "to": CHIPS} for move in ("bet", "raise", "complete")},
+    "call": {"seat": SEAT, "all_in?": ALL_IN, "to?": CHIPS},
+    **{move: {"seat": SEAT, "to": CHIPS, "all_in?": ALL_IN} for move in ("bet", "raise", "complete")},
     "draw": {"seat": SEAT, "cards": COUNT, "ace?": FLAG, "splits?": FLAG},
     "reshuffle": {},
     "starter": {"seat": SEAT, "open_pair?": FLAG},
@@ -95,11 +97,11 @@ FIELDS: dict[str, dict[str, Schema]] = {
         "all?": {"enum": ["check", "call", "pat"]},
         "pass_to?": SEAT,
     },
-    "sit": {"seat": SEAT, "name": NAME, "stack": CHIPS},
+    "sit": {"seat": SEAT, "name": NAME, "stack?": _or_null(CHIPS), "paid?": FLAG, "counted?": FLAG},
+    "leave": {"seat": SEAT, "cash_out?": FLAG, "paid?": FLAG},
     "rename": {"seat": SEAT, "name": NAME},
     "seat-order": {"order": _list(PLACED)},
-    "buy-in": {"seat": SEAT, "chips": CHIPS},
-    "cash-out": {"seat": SEAT, "chips": CHIPS},
+    **openapi_bank.MOVES,
     "adjust": {"seat": SEAT, "chips": SIGNED, "reason": TEXT},
     "options": {"preset?": TEXT, "options?": OPTIONS},
 }
@@ -158,6 +160,7 @@ SCHEMAS: dict[str, Schema] = {
         way={"enum": ["dealer", "rotate", "off"], "description": "who chooses among the games allowed"},
         game_at={**COUNT, "description": "rotation: which of them is due"},
         games=_list(GAME),
+        **openapi_bank.TABLE,
         log=_list(TEXT),
     ),
     "Opening": _object(
@@ -165,8 +168,9 @@ SCHEMAS: dict[str, Schema] = {
         name=TEXT,
         preset=TEXT,
         options=OPTIONS,
-        seats=_list(_object(["seat", "name", "stack"], seat=SEAT, name=NAME, stack=CHIPS)),
+        seats=_list(_object(["seat", "name"], seat=SEAT, name=NAME, stack=_or_null(CHIPS), paid=FLAG, counted=FLAG)),
         dealer=SEAT,
+        **openapi_bank.OPENING,
     ),
     "Failure": _object(
         ["error", "text", "why"],
@@ -249,6 +253,7 @@ def _paths() -> Schema:
         "/t/{code}/bell": {"parameters": [CODE_PARAMETER], "get": bell},
         "/hands": {"get": _which_hand_wins()},
         **openapi_rulings.paths(_answers),
+        **openapi_bank.paths(_answers),
         "/healthz": {"get": {"operationId": "health", "responses": healthy}},
         **{f"/t/{{code}}/{move}": _move(move) for move in sorted(MOVES)},
     }

@@ -45,7 +45,8 @@ def _object(**properties: Schema) -> Schema:
 
 
 STATE = _object(
-    stacks=NAMES, bets=NAMES, pot=CHIPS, carried=CHIPS, phase=TEXT, to_act=SEAT, dealer=SEAT,
+    stacks={"type": "object", "description": "by seat; null where nobody counts"}, bets=NAMES, pot=CHIPS,
+    carried=CHIPS, phase=TEXT, to_act=SEAT, dealer=SEAT,
     **{"in": {"type": "array", "items": SEAT}}, talon=COUNT, owes={"type": "array", "items": {"type": "object"}},
 )  # fmt: skip
 PREVIEW = _object(before=STATE, after=STATE, log=TEXTS)

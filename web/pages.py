@@ -27,6 +27,7 @@ from models.rules import NotFound
 from models.words import _, current
 from web import screen
 from web.answers import Fault, is_htmx, table_json, wants_json
+from web.bank import at_seat, usual_stack
 from web.hands import SIGNS, SUITS
 from web.house import house
 from web.newgame import Draft, allowed, draft, panel, usual_here
@@ -115,7 +116,7 @@ def seat(code: str, number: int) -> str:
         corrections=mine, deals=deals,
         rulings=report["false_openers"] if number == report["opener"] else [],
         taps_cards=screen.offered(report, "up", number) is not None,
-        shown=next(one for one in report["seats"] if one["seat"] == number),
+        shown=next(one for one in report["seats"] if one["seat"] == number), **at_seat(evening, found),
     )  # fmt: skip
 
 
@@ -130,6 +131,7 @@ def options(code: str) -> str:
     free = screen.free_chairs(report, most)
     return render_template(
         "options.html", table=report, people=screen.at_table(report), free=free, host=is_host(code),
+        usual=usual_stack(evening.table),
         known=[person.name for person in house().store.people()[:KNOWN]] if is_host(code) else [],
     )  # fmt: skip
 

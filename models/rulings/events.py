@@ -57,7 +57,7 @@ def rewound(target: Table, now: Table) -> Table:
         seats.append(replace(old, **keep) if old and old.state != OUT else seat)
     return replace(
         target, seats=tuple(seats), sold=now.sold, owes=now.owes, games=now.games, way=now.way, game_at=now.game_at,
-        name=now.name,
+        name=now.name, bank=now.bank,
     )  # fmt: skip
 
 

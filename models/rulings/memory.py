@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from models.evening import Evening, Line, actor, dealer_now, facts_of, ruled
+from models.reserve import shown
 from models.rulings.events import Ruled
 from models.said import Fields
 from models.speech import sentence
@@ -43,7 +44,7 @@ def preview(evening: Evening, fields: Fields) -> dict[str, Any]:
 def snapshot(table: Table) -> dict[str, Any]:
     """What a ruling can change, as people look at it."""
     return {
-        "stacks": {str(s.seat): s.stack for s in table.seats},
+        "stacks": {str(s.seat): shown(s) for s in table.seats},
         "bets": {str(s.seat): s.bet for s in table.seats if s.bet},
         "pot": table.pot, "carried": table.carried if table.over else table.hand.carry, "phase": table.now,
         "to_act": actor(table), "dealer": dealer_now(table), "in": [s.seat for s in table.live],

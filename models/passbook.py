@@ -1,0 +1,111 @@
+"""The bank as everybody may see it: whose chips, who has paid, who owes; amounts in chips, colours and money."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from models.books import Account, Bank, Colour
+from models.chipset import COLOURS, in_chips, proposal, starting, worth
+from models.dealing import players
+from models.money import money, written
+from models.reserve import shown
+from models.table import LEFT, Seat, Table
+from models.words import _
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """What a table's own JSON says of its bank."""
+    bank = table.bank
+    return {
+        "chipset": colours(bank.chips), "money": currency(bank),
+        "chips_asked": [{"seat": seat, "chips": chips} for seat, chips in bank.asked],
+        "finished": bank.finished,
+    }  # fmt: skip
+
+
+def currency(bank: Bank) -> dict[str, Any] | None:
+    """Currency and worth of one chip in its smallest unit; None where no money is played for."""
+    return {"currency": bank.currency, "chip": bank.worth} if bank.currency else None
+
+
+def colours(chips: Sequence[Colour], count: Sequence[int] | None = None) -> list[dict[str, Any]]:
+    """The set, or so many chips of it: none of a colour are left out."""
+    numbers = [chip[2] for chip in chips] if count is None else count
+    rows = zip(chips, numbers, strict=True)
+    return [{"colour": chip[0], "value": chip[1], "number": n} for chip, n in rows if n]
+
+
+def book(table: Table) -> dict[str, Any]:
+    """`GET /t/CODE/bank`: everybody’s account and what is asked for."""
+    bank = table.bank
+    everybody = people(table)
+    in_play = None if any(not seat.counted for seat in table.seats) else table.chips
+    return summary(table) | {
+        "sold": None if in_play is None else table.sold, "in_play": in_play, "pot": table.pot,
+        "left": worth(bank.chips) - table.sold if bank.chips and in_play is not None else None,
+        "keeper": bank.keeper or None, "cash": bank.cash, "loose": bank.loose,
+        "people": [_person(table, account) for account in everybody],
+        "starting": start(table),
+    }  # fmt: skip
+
+
+def people(table: Table) -> list[Account]:
+    """Everybody’s account: who sits there by chair, then who has gone."""
+    there = [seat.name for seat in table.seats if seat.here != LEFT]
+    gone = [one.name for one in table.bank.accounts if one.name not in there]
+    return [table.bank.account(name) for name in (*there, *gone)]
+
+
+def seats_of(table: Table, name: str) -> list[Seat]:
+    """The chairs with this person's chips: one, or a second one left earlier."""
+    return [seat for seat in table.seats if seat.name == name]
+
+
+def _person(table: Table, account: Account) -> dict[str, Any]:
+    chairs = seats_of(table, account.name)
+    seat = next((one for one in chairs if one.here != LEFT), chairs[0] if chairs else None)
+    counted = all(one.counted for one in chairs)
+    return {
+        "name": account.name, "seat": seat.seat if seat else None, "here": bool(seat and seat.here != LEFT),
+        "stack": sum(one.stack for one in chairs) if counted else None,
+        "bought": account.bought if counted else None, "cashed": account.cashed, "paid": account.paid,
+        "owes": account.owes if counted else None, "queued": sum(one.queued for one in chairs),
+    }  # fmt: skip
+
+
+def start(table: Table, stack: int | None = None) -> dict[str, Any] | None:
+    """A stack everybody can be given from the set, with its colours; None without a set."""
+    chips, n = table.bank.chips, len(players(table)) or len(table.seats)
+    if not chips:
+        return None
+    wanted = proposal(chips, n, table.options) if stack is None else stack
+    count = starting(chips, n, wanted)
+    return {"stack": wanted, "chips": colours(chips, count) if count else None}
+
+
+def laid(table: Table, chips: int | None) -> list[dict[str, Any]]:
+    """An amount as chips of each colour, large ones first; nothing without a set or where it cannot be laid."""
+    count = in_chips(chips, table.bank.chips) if chips else None
+    return colours(table.bank.chips, count)[::-1] if count else []
+
+
+def in_money(table: Table, chips: int) -> str:
+    """Chips as money in the reader's language; "" where no money is played for."""
+    return money(chips * table.bank.worth, table.bank.currency) if table.bank.currency else ""
+
+
+def worth_written(table: Table) -> str:
+    """What one chip is worth, as it is typed."""
+    return written(table.bank.worth, table.bank.currency) if table.bank.currency else ""
+
+
+def colour_name(colour: str) -> str:
+    """A colour in the reader's language."""
+    return _(COLOURS[colour])
+
+
+__all__ = [
+    "book", "colour_name", "colours", "currency", "in_money", "laid", "people", "seats_of", "shown", "start",
+    "summary", "worth_written",
+]  # fmt: skip

@@ -1,0 +1,148 @@
+"""Tables that do not want to be counted: pots, turns and limits hold, nobody's stack is known (issue 5, part 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from conftest import FIXED, Json, Script, a_table
+from flask.testing import FlaskClient
+
+Table = Callable[..., Script]
+NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
+POT_LIMIT = {"ante.amount": 1, "limit.type": "pot", "limit.min": 2}
+
+
+def jars(table: Table, *stacks: int | None, options: Json | None = None) -> Script:
+    """A table with these stacks; None plays out of a jar. The last one deals, chair 1 acts first."""
+    seats = [{"seat": i + 1, "name": "ABCDEF"[i], "stack": chips} for i, chips in enumerate(stacks)]
+    script = table(seats=seats, dealer=len(seats), options=NO_LIMIT if options is None else options)
+    script.tap("deal")
+    return script
+
+
+def refused(script: Script, move: str, **fields: Any) -> str:
+    """The key of the refusal; nothing has changed."""
+    before = script.read()
+    answer = script.post(move, **{"seen": before["seq"], **fields})
+    assert answer.status_code == 422, answer.text
+    assert script.read() == before
+    return str(answer.json["error"])
+
+
+def stacks(now: Json) -> list[int | None]:
+    return [seat["stack"] for seat in now["seats"]]
+
+
+def test_a_whole_table_plays_without_counted_stacks(client: FlaskClient) -> None:
+    seats = [{"seat": n, "name": "ABC"[n - 1], "counted": False} for n in (1, 2, 3)]
+    answer = client.post("/tables", json=a_table(seats=seats, dealer=3))
+    assert answer.status_code == 201, answer.text
+    script = Script(client, answer.json)
+    assert stacks(answer.json) == [None] * 3
+    script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    now = script.tap("together", all="call")
+    assert (now["pot"], now["phase"], stacks(now)) == (18, "draw", [None] * 3)
+    assert "1000000" not in client.get(f"/t/{script.code}", headers=script.headers).text
+
+
+def test_all_in_is_a_tap_with_an_amount(table: Table) -> None:
+    script = jars(table, 200, None, 200)
+    script.tap("bet", seat=1, to=50)
+    now = script.tap("call", seat=2, all_in=True, to=20)
+    assert now["log"][0] == "B is all-in for 20"
+    assert now["seats"][1] | {"up": []} == {
+        "seat": 2, "name": "B", "stack": None, "bet": 20, "state": "all_in", "drew": None, "declared": None, "up": [],
+    }  # fmt: skip
+    now = script.tap("call", seat=3)
+    assert [(pot["chips"], pot["seats"]) for pot in now["pots"]] == [(63, [1, 2, 3]), (60, [1, 3])]
+
+
+def test_the_reserve_is_back_when_the_hand_is_over(table: Table) -> None:
+    script = jars(table, 200, None)
+    script.tap("bet", seat=1, to=50)
+    script.tap("call", seat=2, all_in=True, to=20)
+    script.tap("together", all="pat")
+    now = script.tap("award", pots=[{"pot": 0, "high": [1]}])
+    assert stacks(now) == [221, None]
+    now = script.tap("deal")
+    assert now["seats"][1]["state"] == "in"
+    script.tap("bet", seat=2, to=100)
+    assert script.tap("call", seat=1)["pot"] == 202
+
+
+def test_a_raise_all_in_from_a_jar_may_be_short(table: Table) -> None:
+    script = jars(table, 500, None, 500)
+    script.tap("bet", seat=1, to=50)
+    assert refused(script, "raise", seat=2, to=60) == "min-raise"
+    now = script.tap("raise", seat=2, all_in=True, to=60)
+    assert now["log"][0] == "B is all-in, raising to 60"
+    assert (now["bet"], now["seats"][1]["state"]) == (60, "all_in")
+
+
+def test_what_a_jar_cannot_say(table: Table) -> None:
+    script = jars(table, 200, None, 200)
+    assert refused(script, "bet", seat=1, all_in=True, to=50) == "all-in-counted"
+    script.tap("bet", seat=1, to=50)
+    assert refused(script, "call", seat=2, all_in=True, to=51) == "all-in-call"
+    assert refused(script, "call", seat=2, all_in=True, to=0) == "number"
+    assert refused(script, "call", seat=2, all_in=True) == "missing"
+    assert refused(script, "call", seat=2, all_in=1, to=20) == "choice"
+    assert refused(script, "raise", seat=2, all_in=True, to=50) == "no-chips-to-raise"
+    assert refused(script, "call", seat=3, all_in=True, to=20) == "not-your-turn"
+    for move in ("buy-in", "cash-out"):
+        assert refused(script, move, seat=2, chips=10) == "not-counted"
+    assert refused(script, "adjust", seat=2, chips=10, reason="counted") == "not-counted"
+    assert refused(script, "ask-chips", seat=2, chips=10) == "not-counted"
+    assert refused(script, "uncounted", seat=1) == "hand-running"
+
+
+def test_a_counted_player_may_say_all_in_too_where_it_is_true(table: Table) -> None:
+    script = jars(table, 51, None)
+    assert script.tap("bet", seat=1, all_in=True, to=50)["seats"][0]["state"] == "all_in"
+
+
+def test_pot_limit_holds_for_a_jar(table: Table) -> None:
+    script = jars(table, None, None, options=POT_LIMIT)
+    offer = next(one for one in script.read()["options_now"] if one["move"] == "bet")
+    assert (offer["min"], offer["max"]) == (2, 2)
+    script.tap("bet", seat=1, to=2)
+    assert refused(script, "raise", seat=2, to=9) == "max-raise"
+    assert refused(script, "raise", seat=2, all_in=True, to=9) == "max-raise"
+    script.tap("raise", seat=2, all_in=True, to=7)
+
+
+def test_no_limit_names_the_largest_amount_there_is_and_nothing_of_the_reserve(table: Table) -> None:
+    script = jars(table, None, None)
+    offer = next(one for one in script.read()["options_now"] if one["move"] == "bet")
+    assert offer["max"] == 10**9
+    script.tap("bet", seat=1, to=10**9)
+    assert script.tap("fold", seat=2)["last_hand"]["won"] == {"1": 2}
+
+
+def test_a_fixed_bet_all_in_from_a_jar_is_what_the_jar_holds(table: Table) -> None:
+    script = jars(table, None, None, options=FIXED)
+    assert refused(script, "bet", seat=1, all_in=True, to=6) == "max-bet"
+    now = script.tap("bet", seat=1, all_in=True, to=3)
+    assert now["seats"][0]["state"] == "all_in"
+    assert script.tap("call", seat=2)["pot"] == 8
+
+
+def test_an_all_in_from_a_jar_can_be_taken_back(table: Table) -> None:
+    script = jars(table, 200, None, 200)
+    script.tap("bet", seat=1, to=50)
+    before = script.read()
+    script.tap("call", seat=2, all_in=True, to=20)
+    now = script.tap("take-back")
+    assert now["seats"] == before["seats"]
+    assert script.tap("call", seat=2)["seats"][1]["bet"] == 50
+
+
+def test_a_newcomer_may_play_from_a_jar_and_a_counted_player_may_stop_counting(table: Table) -> None:
+    script = table()
+    now = script.tap("sit", seat=6, name="Jar", stack=None)
+    assert (now["seats"][-1]["stack"], now["log"][0]) == (None, "Jar sits down; these chips are not counted")
+    assert stacks(script.tap("uncounted", seat=1))[0] is None
+    assert stacks(script.tap("uncounted")) == [None] * 5
+    assert refused(script, "uncounted") == "not-counted"

@@ -1,0 +1,110 @@
+"""The bank's pages: accounts, chip set and money. The same addresses answer JSON; knows no rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from babel.numbers import get_currency_name
+from flask import Blueprint, Flask, Response, jsonify, render_template, request
+
+from models import chipset, passbook
+from models.evening import Evening
+from models.money import OFFERED
+from models.report import screen as screen_report
+from models.said import MOST
+from models.table import OUT, Seat, Table
+from models.words import _, current
+from web.answers import wants_json
+from web.house import house
+from web.security import is_host, viewer
+
+bank = Blueprint("bank", __name__)
+
+ROWS = chipset.MOST_COLOURS
+
+
+def open_bank(app: Flask) -> None:
+    """Adds the bank's pages and what their templates use."""
+    app.jinja_env.filters.update(colour=passbook.colour_name)
+    app.register_blueprint(bank)
+
+
+@bank.get("/t/<code>/bank")
+def book(code: str) -> str | Response:
+    """Everybody’s account, and what is asked for from the phones."""
+    evening = house().store.evening(code)
+    found = passbook.book(evening.table)
+    if wants_json():
+        return jsonify(found)
+    return draw("bank.html", evening, book=found, worth=_worth(evening), set_line=set_line(evening))
+
+
+@bank.get("/t/<code>/chipset")
+def chips(code: str) -> str:
+    """The chip set and the money, to be looked at or changed between hands."""
+    evening = house().store.evening(code)
+    held = evening.table.bank
+    rows = passbook.colours(chipset.SETS.get(request.args.get("set", ""), held.chips))
+    return draw(
+        "chipset.html", evening, rows=rows, blank=range(len(rows) + 1, ROWS + 1), colours=list(chipset.COLOURS),
+        sets=chipset.SETS, currencies=currencies(held.currency), currency=held.currency,
+        worth=passbook.worth_written(evening.table), start=passbook.start(evening.table),
+    )  # fmt: skip
+
+
+def draw(template: str, evening: Evening, **more: Any) -> str:
+    """A sheet about this table; amounts in money where it has any."""
+    code = evening.code
+    report = screen_report(evening, viewer(code))
+    return render_template(
+        template, table=report, host=is_host(code), names={seat["seat"]: seat["name"] for seat in report["seats"]},
+        in_money=lambda n: passbook.in_money(evening.table, n), **more
+    )  # fmt: skip
+
+
+def _worth(evening: Evening) -> str:
+    """All chips in play as money."""
+    return passbook.in_money(evening.table, evening.table.chips)
+
+
+def set_line(evening: Evening) -> str:
+    """Chip set and money in one line."""
+    held = evening.table.bank
+    pieces = sum(chip[2] for chip in held.chips)
+    words = [_("%(n)s chips in %(colours)s colours", n=pieces, colours=len(held.chips))] if held.chips else []
+    if held.currency:
+        words.append(_("one chip is %(money)s", money=passbook.in_money(evening.table, 1)))
+    return ", ".join(words) or _("none chosen, no money")
+
+
+def currencies(chosen: str = "") -> list[tuple[str, str]]:
+    """The usual currencies by name, the chosen one among them."""
+    codes = [*OFFERED, *([chosen] if chosen and chosen not in OFFERED else [])]
+    return [(code, get_currency_name(code, locale=current())) for code in codes]
+
+
+def at_seat(evening: Evening, seat: Seat) -> dict[str, Any]:
+    """What the sheet of one seat says of the bank."""
+    table = evening.table
+    owes = table.bank.account(seat.name).owes if seat.counted else 0
+    waiting = abs(seat.queued)
+    queued = _("%(chips)s to come after this hand") if seat.queued > 0 else _("%(chips)s to be cashed after this hand")
+    debt = _("Owes the bank %(chips)s.") if owes > 0 else _("The bank owes %(chips)s.")
+    return {
+        "in_money": lambda chips: passbook.in_money(table, chips), "laid": passbook.laid(table, passbook.shown(seat)),
+        "wish": dict(table.bank.asked).get(seat.seat), "usual": usual_stack(table),
+        "owes": debt % {"chips": _amount(table, abs(owes))} if owes else "",
+        "shown_queued": queued % {"chips": waiting} if waiting else "",
+        "may_cash": table.over or seat.state == OUT,
+    }  # fmt: skip
+
+
+def usual_stack(table: Table) -> int:
+    """What people bought first, so that it need not be typed again; 0 where nobody has."""
+    stacks = [one.bought for one in table.bank.accounts if 0 < one.bought < MOST]
+    return min(stacks, default=0)
+
+
+def _amount(table: Table, chips_: int) -> str:
+    said = passbook.in_money(table, chips_)
+    return f"{chips_} ({said})" if said else str(chips_)

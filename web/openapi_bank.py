@@ -1,0 +1,85 @@
+"""The bank in the interface for programs: its moves, its pages as JSON, what a table says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from models.chipset import COLOURS, MOST_COLOURS, MOST_PIECES, MOST_VALUE, SETS
+
+Schema = dict[str, Any]
+
+SEAT: Schema = {"type": "integer", "minimum": 1, "maximum": 10}
+CHIPS: Schema = {"type": "integer", "minimum": 0, "maximum": 10**9}
+SIGNED: Schema = {"type": "integer", "minimum": -(10**9), "maximum": 10**9}
+TEXT: Schema = {"type": "string"}
+FLAG: Schema = {"type": "boolean"}
+PAID: Schema = {**FLAG, "description": "money changed hands; otherwise on credit"}
+
+
+def _object(**properties: Schema) -> Schema:
+    return {"type": "object", "properties": properties}
+
+
+def _list(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+def _or_null(schema: Schema) -> Schema:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+COLOUR: Schema = _object(
+    colour={"enum": list(COLOURS)}, value={"type": "integer", "minimum": 1, "maximum": MOST_VALUE},
+    number={"type": "integer", "minimum": 1, "maximum": MOST_PIECES},
+)  # fmt: skip
+CHIP_SET: Schema = {
+    "anyOf": [{"enum": list(SETS)}, {**_list(COLOUR), "maxItems": MOST_COLOURS}],
+    "description": "a usual set by the number of its chips, or colour by colour; empty: none",
+}
+AMOUNT: Schema = {
+    "anyOf": [{"type": "integer", "minimum": 1}, TEXT],
+    "description": "in the currency's smallest unit, or as text: 12.50 or 12,50",
+}
+MONEY: Schema = _object(currency={**TEXT, "description": "three letters; empty: no money"}, chip=AMOUNT)
+ASKED: Schema = _list(_object(seat=SEAT, chips=CHIPS))
+
+# What each move takes besides `seen`; a name with ? may be left out.
+MOVES: dict[str, dict[str, Schema]] = {
+    "buy-in": {"seat": SEAT, "chips": CHIPS, "paid?": PAID},
+    "cash-out": {"seat": SEAT, "chips": CHIPS, "paid?": PAID},
+    "chipset": {"chips": CHIP_SET},
+    "money": {"currency?": TEXT, "chip?": AMOUNT},
+    "keeper": {"seat?": SEAT},
+    "pay": {"seat?": SEAT, "name?": TEXT, "chips?": CHIPS},
+    "ask-chips": {"seat": SEAT, "chips": CHIPS},
+    "grant": {"seat": SEAT, "chips?": CHIPS, "paid?": PAID},
+    "decline": {"seat": SEAT},
+    "uncounted": {"seat?": SEAT},
+}
+
+# What a table's own JSON says.
+TABLE: dict[str, Schema] = {
+    "chipset": _list(COLOUR),
+    "money": _or_null(_object(currency=TEXT, chip={"type": "integer", "description": "in its smallest unit"})),
+    "chips_asked": {**ASKED, "description": "chips players ask for from their phones"},
+    "finished": {**FLAG, "description": "the evening is over until it is reopened"},
+}
+OPENING: dict[str, Schema] = {"chipset": CHIP_SET, "money": MONEY}
+
+PERSON: Schema = _object(
+    name=TEXT, seat=_or_null(SEAT), here=FLAG, stack=_or_null(CHIPS), bought=_or_null(CHIPS), cashed=CHIPS, paid=SIGNED,
+    owes={**_or_null(SIGNED), "description": "bought on credit; negative: the bank owes it"}, queued=SIGNED,
+)  # fmt: skip
+START: Schema = _object(stack=CHIPS, chips=_or_null(_list(COLOUR)))
+BOOK: Schema = _object(
+    **TABLE, sold=_or_null(CHIPS), in_play=_or_null(CHIPS), pot=CHIPS, left=_or_null(CHIPS), keeper=_or_null(TEXT),
+    cash=SIGNED, loose=SIGNED, people=_list(PERSON), starting=_or_null(START),
+)  # fmt: skip
+
+
+def paths(answers: Callable[..., Schema]) -> Schema:
+    """The bank's pages; `answers` makes the responses."""
+    code = {"name": "code", "in": "path", "required": True, "schema": TEXT}
+    book = answers("200", {"application/json": {"schema": BOOK}}, "404", "421")
+    return {"/t/{code}/bank": {"parameters": [code], "get": {"operationId": "bank", "responses": book}}}
