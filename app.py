@@ -21,6 +21,7 @@ from waitress.server import create_server
 from models import words
 from models.doors import Doors
 from models.live import Hub
+from models.shelf import Shelf
 from models.store import Store, StoreError
 from models.words import _
 from web.address import addresses, qr_text
@@ -35,6 +36,7 @@ from web.phones import phones
 from web.rulings import rulings
 from web.security import protect, secret_key
 from web.static import init_static
+from web.story import stories
 from web.watch import watch
 
 log = logging.getLogger("talon")
@@ -61,7 +63,7 @@ def create_app(database: str | Path | None = None, **config: Any) -> Flask:
         MAX_CONTENT_LENGTH=LARGEST,
     )
     app.config.update(config)
-    app.extensions["talon"] = House(store, Hub(), Doors(store))
+    app.extensions["talon"] = House(store, Hub(), Doors(store), Shelf(store))
     _speak(app)
     protect(app)
     explain_failures(app)
@@ -72,6 +74,7 @@ def create_app(database: str | Path | None = None, **config: Any) -> Flask:
     app.register_blueprint(hands)
     app.register_blueprint(rulings)
     app.register_blueprint(watch)
+    app.register_blueprint(stories)
     open_bank(app)
     return app
 

@@ -16,7 +16,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,6 +41,8 @@ VERSION = 3
 
 NEW_TABLE = "insert into tables (code, name, created_at, host_key_hash, players) values (?, ?, ?, ?, '[]')"
 EVERY_TABLE = "select code, name, created_at, players from tables order by created_at desc, rowid desc"
+FACTS = "select seq, tap, at, by, kind, body from facts where table_code = ? and seq > ?"
+FARTHEST = 1 << 60  # no fact has a larger number
 NEW_PERSON = "insert or replace into people (name, last_played, last_stack) values (?, ?, ?)"
 HOUSE_RULINGS = "create table house_rulings (id integer primary key autoincrement, title, text, keys, at not null)"
 DOORS = (  # who may come in: see models/doors.py
@@ -113,6 +115,23 @@ class Store:
         log.info("table %s opened", after.code)
         return after.code, key
 
+    def adopt(self, wanted: str, facts: Sequence[Fact]) -> tuple[str, str]:
+        """An evening played elsewhere, its facts as they are: under its own code if that is free, else a new one."""
+        key = secrets.token_urlsafe(24)
+        with self._lock:
+            with self._writing() as db:
+                code = wanted if _is_free(db, wanted) else _free_code(db)
+                after = evenings.record(evenings.begin(code), facts)
+                players = json.dumps([seat.name for seat in after.table.seats], ensure_ascii=False)
+                db.execute(NEW_TABLE, [code, after.table.name, facts[0].at, _digest(key)])
+                db.execute("update tables set players = ? where code = ?", [players, code])
+                db.conn.executemany(APPEND, [_row(code, fact) for fact in facts])
+                people = [(seat.name, facts[-1].at, seat.stack) for seat in after.table.seats]
+                db.conn.executemany(NEW_PERSON.replace("or replace", "or ignore"), people)
+            self._keep(after)
+        log.info("table %s taken over", code)
+        return code, key
+
     def evening(self, code: str) -> Evening:
         """The evening as its last committed fact left it; NotFound without such a table."""
         known = self._cache.get(code)
@@ -176,6 +195,31 @@ class Store:
         with self._lock, self._writing() as db:
             db.execute("delete from house_rulings where id = ?", [key.removeprefix("H-")])
 
+    def newest(self, code: str) -> int:
+        """Number of the evening's last fact; NotFound without such a table."""
+        with self._reading() as db:
+            newest = db.execute("select max(seq) from facts where table_code = ?", [code]).fetchone()[0]
+        if newest is None:
+            raise NotFound(code)
+        return int(newest)
+
+    def facts(self, code: str, first: int = 1, last: int | None = None) -> list[Fact]:
+        """The facts of an evening from `first` to `last`, as they were written; NotFound if there are none."""
+        query = FACTS + " and seq <= ? order by seq"
+        with self._reading() as db:
+            rows = db.execute(query, [code, first - 1, FARTHEST if last is None else last]).fetchall()
+        if not rows:
+            raise NotFound(code)
+        return [_fact(row) for row in rows]
+
+    def in_memory(self, code: str) -> Evening | None:
+        """The fold of this evening if somebody looked at it lately; it may lack the newest facts."""
+        return self._cache.get(code)
+
+    def now(self) -> int:
+        """Unix milliseconds by the clock that dates the facts."""
+        return self._clock()
+
     def check(self) -> None:
         """Raises StoreError unless the file can be read now."""
         with self._reading() as db:
@@ -230,8 +274,7 @@ class Store:
     def _load(self, db: Database, code: str) -> Evening:
         """The fold of all facts on disk, of which the cache saves most; the caller holds the lock."""
         known = self._cache.get(code)
-        query = "select seq, tap, at, by, kind, body from facts where table_code = ? and seq > ? order by seq"
-        rows = db.execute(query, [code, known.seq if known else 0]).fetchall()
+        rows = db.execute(FACTS + " order by seq", [code, known.seq if known else 0]).fetchall()
         if rows:
             return self._keep(evenings.record(known or evenings.begin(code), [_fact(row) for row in rows]))
         if known is None:
@@ -249,8 +292,12 @@ class Store:
 def _free_code(db: Database) -> str:
     while True:
         code = "".join(secrets.choice(ALPHABET) for _letter in range(CODE_LENGTH))
-        if db.execute("select 1 from tables where code = ?", [code]).fetchone() is None:
+        if _is_free(db, code):
             return code
+
+
+def _is_free(db: Database, code: str) -> bool:
+    return db.execute("select 1 from tables where code = ?", [code]).fetchone() is None
 
 
 def _append(db: Database, before: Evening, after: Evening, facts: Sequence[Fact]) -> None:

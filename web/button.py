@@ -42,7 +42,18 @@ def listed(words: Sequence[str]) -> str:
 
 def chips(amount: int) -> str:
     """A number of chips, in groups of three from five digits on."""
-    return f"{amount:,}".replace(",", THIN) if abs(amount) > 9999 else str(amount)
+    said = f"{amount:,}".replace(",", THIN) if abs(amount) > 9999 else str(amount)
+    return said.replace("-", "\u2212")
+
+
+def signed(amount: int) -> str:
+    """Chips won or lost: +12, −5, 0."""
+    return f"+{chips(amount)}" if amount > 0 else chips(amount)
+
+
+def swing(amount: int) -> str:
+    """How a figure looks: won, lost, or neither."""
+    return "plus" if amount > 0 else "minus" if amount < 0 else "even"
 
 
 def grouped(text: str) -> str:

@@ -15,6 +15,7 @@ from flask import current_app
 from models.doors import Doors
 from models.live import Hub
 from models.lobby import Lobby
+from models.shelf import Shelf
 from models.store import Store
 
 
@@ -101,6 +102,7 @@ class House:
     store: Store
     hub: Hub
     doors: Doors
+    shelf: Shelf
     lobby: Lobby = field(default_factory=Lobby)
     typing: Limit = field(default_factory=lambda: Limit((5, 12.0), (20, 6.0)))  # digits typed instead of a key
     keys: Limit = field(default_factory=lambda: Limit((60, 1.0), (300, 0.2)))  # wrong keys; nobody guesses 128 bits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from models.evening import MOVES
-from web import openapi_bank, openapi_rulings
+from web import openapi_bank, openapi_rulings, openapi_story
 
 Schema = dict[str, Any]
 
@@ -254,6 +254,7 @@ def _paths() -> Schema:
         "/hands": {"get": _which_hand_wins()},
         **openapi_rulings.paths(_answers),
         **openapi_bank.paths(_answers),
+        **openapi_story.paths(_answers, CODE_PARAMETER),
         "/healthz": {"get": {"operationId": "health", "responses": healthy}},
         **{f"/t/{{code}}/{move}": _move(move) for move in sorted(MOVES)},
     }

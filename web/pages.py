@@ -28,6 +28,7 @@ from models.words import _, current
 from web import screen
 from web.answers import Fault, is_htmx, table_json, wants_json
 from web.bank import at_seat, usual_stack
+from web.button import signed, swing
 from web.hands import SIGNS, SUITS
 from web.house import house
 from web.newgame import Draft, allowed, draft, panel, usual_here
@@ -43,8 +44,9 @@ def equip(app: Flask) -> None:
     """Adds the pages and what their templates use."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(
-        chips=screen.chips, grouped=screen.grouped, figures=screen.figures, why=_why, clock=_clock, day=_day
-    )
+        chips=screen.chips, signed=signed, swing=swing, grouped=screen.grouped, figures=screen.figures,
+        why=_why, clock=_clock, day=_day,
+    )  # fmt: skip
     app.jinja_env.globals.update(part=is_htmx)
     app.register_blueprint(pages)
 

@@ -12,7 +12,7 @@ from models.speech import card_text
 from models.table import LEFT, OUT, Table
 from models.words import _, ngettext
 from web.award import Award, award_of, takes, winner_choices
-from web.button import Button, Report, button, chips, figures, grouped, listed, names
+from web.button import Button, Report, button, chips, figures, grouped, listed, names, signed
 
 MOST_PIPS = 6  # a higher cap is written in figures
 BETWEEN = ("first_dealer", "between", "deal")  # no hand is played: only who is away or broke is muted
@@ -312,5 +312,5 @@ def _winners(report: Report) -> Iterable[tuple[str, int]]:
 
 __all__ = [
     "Screen", "at_table", "chips", "choice_button", "draw", "figures", "fist", "free_chairs", "grouped", "listed",
-    "offered",
+    "offered", "signed",
 ]  # fmt: skip

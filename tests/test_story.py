@@ -1,0 +1,360 @@
+"""The story of an evening: told as it was played, what was taken back left out; hands to step through; people."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.evening import Evening, decide, record
+from models.evening import facts_of as next_facts
+from models.played import taps
+from models.report import Viewer, report
+from models.rules import Refused
+from models.shelf import Shelf, table_from, table_json
+from models.store import Store
+from models.story import Story, tell
+from tests.conftest import Script
+from tests.playing import Game, play, wins
+from tests.rulings_at_table import a_tap
+from tests.told import NIGHTS, facts_of, folded, played
+from web.chart import chart
+
+FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+
+
+@pytest.fixture
+def shelf(app: Flask) -> Shelf:
+    found: Shelf = app.extensions["talon"].shelf
+    return found
+
+
+@pytest.fixture
+def game(client: FlaskClient) -> Game:
+    return Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+
+
+def story_of(game: Game) -> dict[str, Any]:
+    """The story as a program reads it."""
+    answer = game.client.get(f"{game.url}/story", headers=game.key | {"Accept": "application/json"})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.get_json()
+    return found
+
+
+def person(game: Game, name: str) -> dict[str, Any]:
+    return next(one for one in story_of(game)["people"] if one["name"] == name)
+
+
+def hand_of(game: Game, number: int) -> dict[str, Any]:
+    found: dict[str, Any] = game.client.get(
+        f"{game.url}/story/{number}", headers=game.key | {"Accept": "application/json"}
+    ).get_json()
+    return found
+
+
+# Every recorded night
+
+
+def every_hand_again(evening: Evening, story: Story, shelf: Shelf, code: str) -> None:
+    """Steps through every hand and holds each against the table the evening remembers."""
+    after = {tap.lines[-1].fact.seq: tap.after for tap in taps(evening) if not tap.wound}
+    for deal in story.deals:
+        _story, _deal, steps = shelf.hand(code, deal.number)
+        assert steps[0].table.hand.number == deal.number
+        for step in steps:
+            known = after.get(step.lines[-1].fact.seq)
+            assert known is None or step.table._replace(clock=None) == known._replace(clock=None)
+            assert step.table.chips == step.table.sold
+            assert report(Evening("TEST", table=step.table), Viewer("onlooker"))
+        assert steps[-1].table.over
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_every_hand_of_a_recorded_night_is_stepped_through_as_it_was(night: Path, store: Store, shelf: Shelf) -> None:
+    facts = facts_of(night)
+    code, _key = store.adopt("TEST", facts)
+    evening = folded(facts)
+    every_hand_again(evening, shelf.story(code), shelf, code)
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_what_everybody_won_is_what_the_others_lost_and_what_lies_in_the_middle(night: Path) -> None:
+    evening = folded(facts_of(night))
+    story = tell(evening)
+    assert sum(one.result for one in story.people) == -evening.table.pot
+    stacks = {seat.name: seat.stack for seat in evening.table.seats}
+    assert {one.name: one.stack for one in story.people if one.stack} == {n: s for n, s in stacks.items() if s}
+    assert all(deal.pot == sum(chips for _who, chips in deal.won) + deal.carried for deal in story.deals)
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_a_story_kept_on_disk_is_the_story_told_again(night: Path, store: Store, shelf: Shelf) -> None:
+    code, _key = store.adopt("TEST", facts_of(night))
+    assert shelf.catch_up(60) == 0
+    assert shelf.behind() == []
+    again = Shelf(store)
+    assert again.story(code) == shelf.story(code) == tell(folded(facts_of(night), code))
+    last = again.story(code).deals[-1].number
+    assert again.hand(code, last)[2][-1].table == shelf.hand(code, last)[2][-1].table
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_every_table_before_a_deal_can_be_kept_and_read_exactly(night: Path) -> None:
+    story = tell(folded(facts_of(night)))
+    assert story.marks
+    for _seq, table in story.marks:
+        assert table_from(table_json(table)) == table
+
+
+def test_rulings_that_wind_back_leave_no_hand_behind_that_did_not_count(store: Store, shelf: Shelf) -> None:
+    chance, evening = random.Random(5), folded(list(played("DJ", 1)[:400]))
+    wound = 0
+    while evening.table.deals < 40:
+        move, fields = a_tap(evening.table, chance)
+        if chance.random() < 0.06:
+            move, fields = "ruling", {"ruling": "R-BET-15", "outcome": "B"}
+        if chance.random() < 0.03:
+            move, fields = "take-back", {}
+        try:
+            events = decide(evening, move, fields)
+        except Refused:
+            continue
+        evening = record(evening, next_facts(evening, events, 9000 * evening.seq, "host"))
+        wound += any(type(event).__name__ == "WoundBack" for event in events)
+        broke = [seat for seat in evening.table.seats if seat.here == "here" and not seat.stack]
+        if evening.table.over and broke:
+            events = decide(evening, "buy-in", {"seat": broke[0].seat, "chips": 40})
+            evening = record(evening, next_facts(evening, events, 9000 * evening.seq, "host"))
+    code, _key = store.adopt("TEST", [line.fact for line in evening.log()])
+    assert wound > 5, "there must be something to leave out"
+    story = shelf.story(code)
+    numbers = [deal.number for deal in story.deals]
+    assert numbers == sorted(set(numbers))
+    assert sum(one.result for one in story.people) == -evening.table.pot
+    every_hand_again(evening, story, shelf, code)
+
+
+# What counts
+
+
+def test_a_tap_taken_back_is_no_part_of_the_story(game: Game) -> None:
+    game.post("deal")
+    play(game, "A checks")
+    game.post("take-back")
+    play(game, "A bets 5, B folds, C folds, D folds")
+    mine = person(game, "A")
+    assert (mine["checks"], mine["bets"], mine["hands"], mine["won"], mine["alone"]) == (0, 1, 1, 1, 1)
+    assert [step["says"] for step in hand_of(game, 1)["steps"]][1] == ["A bets 5"]
+
+
+def test_a_hand_dealt_taken_back_and_dealt_again_is_one_hand(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds")
+    for _tap in range(3):
+        game.post("take-back")
+    play(game, "deal, A bets 5, B folds, C folds, D calls, A draws 1, D pat, A checks, D bets 10, A folds")
+    story = story_of(game)
+    assert [hand["hand"] for hand in story["hands"]] == [1]
+    assert story["hands"][0]["won"] == {"D": 14}
+    assert person(game, "D")["pats"] == 1
+
+
+def test_chips_bought_are_not_chips_won(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.total += 100
+    game.post("buy-in", seat=1, chips=100)
+    mine = person(game, "A")
+    assert (mine["result"], mine["stack"], mine["bought"]) == (3, 303, 300)
+
+
+def test_chips_asked_for_during_a_hand_are_not_won_either(game: Game) -> None:
+    play(game, "deal, A bets 5")
+    game.post("buy-in", seat=1, chips=50)
+    game.total += 50
+    answer = game.client.post(f"{game.url}/together", headers=game.key, json={
+        "seen": game.now["seq"], "moves": [{"move": "fold", "seat": seat} for seat in (2, 3, 4)]})  # fmt: skip
+    assert answer.status_code == 200
+    assert person(game, "A")["result"] == 3
+
+
+def test_who_is_renamed_or_changes_chairs_stays_the_same_person(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("rename", seat=1, name="Anna")
+    game.post("seat-order", order=[[2, "Anna"], [1, "B"], [3, "C"], [4, "D"]])
+    names = {one["name"]: one["result"] for one in story_of(game)["people"]}
+    assert names == {"Anna": 3, "B": -1, "C": -1, "D": -1}
+
+
+def test_somebody_new_on_a_chair_is_somebody_else(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("leave", seat=2)
+    game.total += 50 - 199
+    game.post("sit", seat=2, name="Zoe", stack=50)
+    results = {one["name"]: (one["result"], one["stack"]) for one in story_of(game)["people"]}
+    assert results == {"A": (3, 203), "B": (-1, 0), "C": (-1, 199), "D": (-1, 199), "Zoe": (0, 50)}
+
+
+def test_showdowns_and_hands_won_without_one_are_told_apart(game: Game) -> None:
+    play(game, "deal, A bets 5, B calls, C folds, D folds, A draws 3, B draws 1, A checks, B checks")
+    wins(game, "B")
+    play(game, "deal, B bets 5, C folds, D folds, A folds")
+    two = person(game, "B")
+    assert (two["won"], two["alone"], two["showdowns"], two["shown"], two["biggest"]) == (2, 1, 1, 1, 14)
+    assert [hand["showdown"] for hand in story_of(game)["hands"]] == [True, False]
+
+
+def test_the_longest_jackpot_and_the_biggest_pot_are_named(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    for _pass in range(3):
+        game.post("deal")
+        game.post("together", all="check")
+    game.post("deal")
+    first = "ABC"[game.now["to_act"] - 1]
+    play(game, f"{first} bets 5")
+    others = [name for name in "ABC" if name != first]
+    while game.now["phase"] == "bet":
+        game.post("fold", seat=game.now["to_act"])
+    if game.now["phase"] == "openers":
+        game.post("openers", seat=game.now["opener"], shown=True)
+    hands = story_of(game)["hands"]
+    assert [hand["waited"] for hand in hands] == [0, 1, 2, 3]
+    assert [hand["won"] for hand in hands[:3]] == [{}, {}, {}] and hands[3]["won"] == {first: 12}
+    assert hands[3]["pot"] == 17 or hands[3]["pot"] == 12, others
+    page = game.client.get(f"{game.url}/story", headers=game.key).text
+    assert "Longest jackpot" in page and "4 deals" in page
+
+
+# Hidden things
+
+
+def test_a_running_hand_is_not_told_yet(game: Game) -> None:
+    play(game, "deal, A bets 5")
+    assert story_of(game)["hands"] == []
+    assert game.client.get(f"{game.url}/story/1", headers=game.key).status_code == 404
+    assert "No hand is over yet" in game.client.get(f"{game.url}/story", headers=game.key).text
+
+
+def test_secret_declarations_stay_hidden_in_every_step_before_the_reveal() -> None:
+    night = next(night for night in NIGHTS if night.stem == "high-low-with-a-buy")
+    evening = folded(facts_of(night))
+    from models.played import counting, steps
+
+    story, hidden = tell(evening), 0
+    for deal in story.deals:
+        facts = [line.fact for line in evening.log() if deal.first <= line.fact.seq <= deal.last]
+        before = next(tap.before for tap in taps(evening) if tap.number == deal.first)
+        for step in steps(before, counting(facts, frozenset(story.gone))):
+            if step.table.hand.secret and not step.table.over:
+                seats = report(Evening("TEST", table=step.table), Viewer("onlooker"))["seats"]
+                assert all(seat["declared"] in (None, True, False) for seat in seats)
+                hidden += 1
+    assert hidden
+
+
+# Screens
+
+
+def test_the_story_page_lists_every_hand_with_a_chart_and_figures(store: Store, client: FlaskClient) -> None:
+    code, _key = store.adopt("TEST", list(played()))
+    page = client.get(f"/t/{code}/story").text
+    hands = client.get(f"/t/{code}/story", headers={"Accept": "application/json"}).json["hands"]
+    for hand in hands:
+        assert f"/t/{code}/story/{hand['hand']}\"" in page
+    assert page.count('class="curve ') == 12 and "<table" in page
+
+
+def test_a_hand_is_stepped_through_by_links_that_need_no_script(store: Store, client: FlaskClient) -> None:
+    code, _key = store.adopt("TEST", list(played()))
+    steps = client.get(f"/t/{code}/story/3", headers={"Accept": "application/json"}).json["steps"]
+    for number, step in enumerate(steps, 1):
+        page = client.get(f"/t/{code}/story/3?step={number}").text
+        assert step["says"][0].split()[0] in page
+        assert (f'rel="next" href="?step={number + 1}"' in page) == (number < len(steps))
+        assert (f'rel="prev" href="?step={number - 1}"' in page) == (number > 1)
+        assert "<form" not in page, "a replay offers nothing to tap"
+
+
+@pytest.mark.parametrize("said", ["0", "-3", "999999", "1.5", "x", "²", "", "9" * 400])
+def test_a_step_that_does_not_exist_shows_one_that_does(store: Store, client: FlaskClient, said: str) -> None:
+    code, _key = store.adopt("TEST", list(played()))
+    assert client.get(f"/t/{code}/story/3", query_string={"step": said}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/story/99999", "/story/0"])
+def test_a_hand_that_was_never_played_is_not_there(store: Store, client: FlaskClient, path: str) -> None:
+    code, _key = store.adopt("TEST", list(played()))
+    assert client.get(f"/t/{code}{path}").status_code == 404
+    assert client.get("/t/ZZZZ/story").status_code == 404
+
+
+# People over all evenings
+
+
+def test_people_add_up_over_all_evenings(store: Store, client: FlaskClient, shelf: Shelf) -> None:
+    for seed in (1, 2, 3):
+        store.adopt("AAAA", list(played("DJ", seed)))
+    assert shelf.catch_up(60) == 0
+    answer = client.get("/people", headers={"Accept": "application/json"}).json
+    assert answer["unread"] == 0
+    anna = next(one for one in answer["people"] if one["name"] == "Anna")
+    told = [shelf.story(one.code).people[0] for one in store.tables()]
+    assert (anna["evenings"], anna["hands"]) == (3, sum(one.hands for one in told))
+    assert anna["result"] == sum(one.result for one in told)
+    assert anna["biggest"] == max(one.biggest for one in told)
+    one = client.get("/people/Anna", headers={"Accept": "application/json"}).json
+    assert sum(night["result"] for night in one["evenings"]) == one["total"]["result"] == anna["result"]
+    assert "Anna" in client.get("/people").text and "Evening by evening" in client.get("/people/Anna").text
+
+
+def test_people_follow_an_evening_that_goes_on(game: Game, shelf: Shelf) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    read = {"Accept": "application/json"}
+    assert shelf.catch_up(60) == 0
+    first = {one["name"]: one["result"] for one in game.client.get("/people", headers=read).json["people"]}
+    play(game, "deal, B bets 5, C folds, D folds, A folds")
+    assert len(shelf.behind()) == 1
+    assert shelf.catch_up(60) == 0
+    then = {one["name"]: one["result"] for one in game.client.get("/people", headers=read).json["people"]}
+    assert (first["A"], then["A"], then["B"]) == (3, 2, 2)
+
+
+@pytest.mark.parametrize("path", ["/people", "/people/Anna"])
+def test_who_played_here_is_not_for_strangers(app: Flask, path: str) -> None:
+    stranger = app.test_client()
+    stranger.environ_base["REMOTE_ADDR"] = "192.168.1.77"
+    assert stranger.get(path).status_code == 403
+
+
+def test_nobody_of_that_name_is_a_404_with_any_name(client: FlaskClient) -> None:
+    for name in ("Nobody", "../x", "%00", "a/b", "é" * 50):
+        assert client.get(f"/people/{name}").status_code == 404
+
+
+# The chart
+
+
+def test_labels_of_a_chart_never_overlap_and_stay_on_it() -> None:
+    for stacks in ([50] * 10, [0] * 10, list(range(10)), [10**9] * 10):
+        lines = [(f"Player {n}", [stack, stack]) for n, stack in enumerate(stacks)]
+        drawn = chart(lines, [1, 2], 1040, 430)
+        assert drawn
+        heights = sorted(curve.at for curve in drawn.curves)
+        assert all(b - a >= 19.9 for a, b in pairwise(heights))
+        assert heights[0] > 0 and heights[-1] < drawn.height
+
+
+def test_a_chart_has_a_gap_where_somebody_was_not_there_and_is_none_for_one_hand() -> None:
+    drawn = chart([("Anna", [5, None, 7, 9])], [1, 2, 3, 4], 400, 300)
+    assert drawn and drawn.curves[0].path.count("M") == 2
+    assert chart([("Anna", [5])], [1], 400, 300) is None
+    assert chart([("Anna", [None, None])], [1, 2], 400, 300) is None
+
+
+def test_a_script_reads_the_story_of_its_table(table: Any) -> None:
+    script: Script = table()
+    assert script.client.get(f"/t/{script.code}/story", headers=script.headers).json["people"][0]["name"] == "Anna"

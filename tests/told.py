@@ -1,0 +1,35 @@
+"""Recorded evenings and evenings played at random, ready to be told, written down or taken along."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from models import evening as evenings
+from models.evening import Evening, Fact
+from models.table import event_from
+from tests.nights.__main__ import play
+
+NIGHTS = sorted((Path(__file__).parent / "nights").glob("*.jsonl"))
+STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 2, "limit.big": 4}
+
+
+def facts_of(night: Path) -> list[Fact]:
+    """The facts of a recorded evening."""
+    rows = [json.loads(line) for line in night.read_text(encoding="utf-8").splitlines()[1:]]
+    return [Fact(r["seq"], r["tap"], r["at"], r["by"], event_from(r["kind"], r["body"])) for r in rows]
+
+
+def folded(facts: list[Fact], code: str = "TEST") -> Evening:
+    """The evening these facts make."""
+    return evenings.record(evenings.begin(code), facts)
+
+
+@cache
+def played(preset: str = "DJ", seed: int = 1, options: str = "") -> tuple[Fact, ...]:
+    """Forty hands with take-backs, rebuys and all that."""
+    said: dict[str, Any] = json.loads(options) if options else STAKES
+    return tuple(play(preset, said, random.Random(seed))[1])

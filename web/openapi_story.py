@@ -1,0 +1,62 @@
+"""The story of an evening in the interface for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from models.tally import COUNTS
+
+Schema = dict[str, Any]
+
+COUNT: Schema = {"type": "integer", "minimum": 0}
+NUMBER: Schema = {"type": "integer"}
+TIME: Schema = {**COUNT, "description": "unix milliseconds"}
+TEXT: Schema = {"type": "string"}
+FLAG: Schema = {"type": "boolean"}
+BY_NAME: Schema = {"type": "object", "additionalProperties": COUNT, "description": "name to chips"}
+
+
+def _object(**properties: Schema) -> Schema:
+    return {"type": "object", "required": sorted(properties), "properties": properties}
+
+
+def _list(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+FIGURES: dict[str, Schema] = dict.fromkeys(COUNTS, NUMBER)
+PLAYER = _object(name=TEXT, **FIGURES)
+HAND: dict[str, Schema] = {
+    "hand": COUNT, "at": TIME, "ms": COUNT, "preset": TEXT, "dealer": {"type": ["string", "null"]}, "pot": COUNT,
+    "carried": {**COUNT, "description": "of the pot, what stayed in the middle"}, "actions": COUNT, "showdown": FLAG,
+    "waited": {**COUNT, "description": "deals passed in before: how long the jackpot had grown"}, "won": BY_NAME,
+    "stacks": BY_NAME,
+}  # fmt: skip
+STORY = _object(
+    code=TEXT, name=TEXT, seq=COUNT, began=TIME, ended=TIME, people=_list(PLAYER), hands=_list(_object(**HAND))
+)  # fmt: skip
+STEPS = _list(_object(says=_list(TEXT), table={"$ref": "#/components/schemas/Table"}))
+CAREER = _object(name=TEXT, evenings=COUNT, last=TIME, **FIGURES)
+NIGHT = _object(code=TEXT, table=TEXT, began=TIME, **FIGURES)
+UNREAD: Schema = {**COUNT, "description": "evenings that are still being read"}
+
+
+def paths(answers: Callable[..., Schema], code: Schema) -> Schema:
+    """Stories, hands step by step, and people; `answers` makes the responses, `code` is the table's parameter."""
+    number = {"name": "number", "in": "path", "required": True, "schema": COUNT}
+    name = {"name": "name", "in": "path", "required": True, "schema": TEXT}
+
+    def get(operation: str, schema: Schema, *failures: str, parameters: list[Schema] | None = None) -> Schema:
+        said = answers("200", {"application/json": {"schema": schema}}, *failures, "421", "503")
+        return {"parameters": parameters or [], "get": {"operationId": operation, "responses": said}}
+
+    everybody = _object(people=_list(CAREER), unread=UNREAD)
+    one = _object(name=TEXT, evenings=_list(NIGHT), total=_object(**FIGURES), unread=UNREAD)
+    hand = _object(**HAND, steps=STEPS)
+    return {
+        "/t/{code}/story": get("story", STORY, "403", "404", parameters=[code]),
+        "/t/{code}/story/{number}": get("replay", hand, "403", "404", parameters=[code, number]),
+        "/people": get("people", everybody, "403"),
+        "/people/{name}": get("person", one, "403", "404", parameters=[name]),
+    }
