@@ -25,6 +25,7 @@ from tests.rulings_at_table import a_tap
 from tests.told import NIGHTS, facts_of, folded, played
 from web.chart import chart
 
+JSON = {"Accept": "application/json"}
 FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 
 
@@ -39,9 +40,15 @@ def game(client: FlaskClient) -> Game:
     return Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
 
 
+def adopted(store: Store) -> tuple[str, dict[str, str]]:
+    """An evening of forty hands: its code, and what its host's program sends."""
+    code, key = store.adopt("TEST", list(played()))
+    return code, {"Authorization": f"Bearer {key}"}
+
+
 def story_of(game: Game) -> dict[str, Any]:
     """The story as a program reads it."""
-    answer = game.client.get(f"{game.url}/story", headers=game.key | {"Accept": "application/json"})
+    answer = game.client.get(f"{game.url}/story", headers=game.key | JSON)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.get_json()
     return found
@@ -53,7 +60,7 @@ def person(game: Game, name: str) -> dict[str, Any]:
 
 def hand_of(game: Game, number: int) -> dict[str, Any]:
     found: dict[str, Any] = game.client.get(
-        f"{game.url}/story/{number}", headers=game.key | {"Accept": "application/json"}
+        f"{game.url}/story/{number}", headers=game.key | JSON
     ).get_json()
     return found
 
@@ -260,19 +267,19 @@ def test_secret_declarations_stay_hidden_in_every_step_before_the_reveal() -> No
 
 
 def test_the_story_page_lists_every_hand_with_a_chart_and_figures(store: Store, client: FlaskClient) -> None:
-    code, _key = store.adopt("TEST", list(played()))
-    page = client.get(f"/t/{code}/story").text
-    hands = client.get(f"/t/{code}/story", headers={"Accept": "application/json"}).json["hands"]
+    code, host = adopted(store)
+    page = client.get(f"/t/{code}/story", headers=host).text
+    hands = client.get(f"/t/{code}/story", headers=host | JSON).json["hands"]
     for hand in hands:
         assert f"/t/{code}/story/{hand['hand']}\"" in page
     assert page.count('class="curve ') == 12 and "<table" in page
 
 
 def test_a_hand_is_stepped_through_by_links_that_need_no_script(store: Store, client: FlaskClient) -> None:
-    code, _key = store.adopt("TEST", list(played()))
-    steps = client.get(f"/t/{code}/story/3", headers={"Accept": "application/json"}).json["steps"]
+    code, host = adopted(store)
+    steps = client.get(f"/t/{code}/story/3", headers=host | JSON).json["steps"]
     for number, step in enumerate(steps, 1):
-        page = client.get(f"/t/{code}/story/3?step={number}").text
+        page = client.get(f"/t/{code}/story/3?step={number}", headers=host).text
         assert step["says"][0].split()[0] in page
         assert (f'rel="next" href="?step={number + 1}"' in page) == (number < len(steps))
         assert (f'rel="prev" href="?step={number - 1}"' in page) == (number > 1)
@@ -281,15 +288,15 @@ def test_a_hand_is_stepped_through_by_links_that_need_no_script(store: Store, cl
 
 @pytest.mark.parametrize("said", ["0", "-3", "999999", "1.5", "x", "²", "", "9" * 400])
 def test_a_step_that_does_not_exist_shows_one_that_does(store: Store, client: FlaskClient, said: str) -> None:
-    code, _key = store.adopt("TEST", list(played()))
-    assert client.get(f"/t/{code}/story/3", query_string={"step": said}).status_code == 200
+    code, host = adopted(store)
+    assert client.get(f"/t/{code}/story/3", query_string={"step": said}, headers=host).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/story/99999", "/story/0"])
 def test_a_hand_that_was_never_played_is_not_there(store: Store, client: FlaskClient, path: str) -> None:
-    code, _key = store.adopt("TEST", list(played()))
-    assert client.get(f"/t/{code}{path}").status_code == 404
-    assert client.get("/t/ZZZZ/story").status_code == 404
+    code, host = adopted(store)
+    assert client.get(f"/t/{code}{path}", headers=host).status_code == 404
+    assert client.get("/t/ZZZZ/story", headers=host).status_code == 404
 
 
 # People over all evenings
@@ -299,27 +306,26 @@ def test_people_add_up_over_all_evenings(store: Store, client: FlaskClient, shel
     for seed in (1, 2, 3):
         store.adopt("AAAA", list(played("DJ", seed)))
     assert shelf.catch_up(60) == 0
-    answer = client.get("/people", headers={"Accept": "application/json"}).json
+    answer = client.get("/people", headers=JSON).json
     assert answer["unread"] == 0
     anna = next(one for one in answer["people"] if one["name"] == "Anna")
     told = [shelf.story(one.code).people[0] for one in store.tables()]
     assert (anna["evenings"], anna["hands"]) == (3, sum(one.hands for one in told))
     assert anna["result"] == sum(one.result for one in told)
     assert anna["biggest"] == max(one.biggest for one in told)
-    one = client.get("/people/Anna", headers={"Accept": "application/json"}).json
+    one = client.get("/people/Anna", headers=JSON).json
     assert sum(night["result"] for night in one["evenings"]) == one["total"]["result"] == anna["result"]
     assert "Anna" in client.get("/people").text and "Evening by evening" in client.get("/people/Anna").text
 
 
 def test_people_follow_an_evening_that_goes_on(game: Game, shelf: Shelf) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
-    read = {"Accept": "application/json"}
     assert shelf.catch_up(60) == 0
-    first = {one["name"]: one["result"] for one in game.client.get("/people", headers=read).json["people"]}
+    first = {one["name"]: one["result"] for one in game.client.get("/people", headers=JSON).json["people"]}
     play(game, "deal, B bets 5, C folds, D folds, A folds")
     assert len(shelf.behind()) == 1
     assert shelf.catch_up(60) == 0
-    then = {one["name"]: one["result"] for one in game.client.get("/people", headers=read).json["people"]}
+    then = {one["name"]: one["result"] for one in game.client.get("/people", headers=JSON).json["people"]}
     assert (first["A"], then["A"], then["B"]) == (3, 2, 2)
 
 

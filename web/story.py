@@ -12,8 +12,9 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 from models.catalogue import PRESETS
 from models.evening import Evening
 from models.played import Step
-from models.report import Viewer, report, spoken
+from models.report import report, spoken
 from models.report import screen as screen_report
+from models.rights import ONLOOKER, Viewer
 from models.rules import NotFound
 from models.shelf import Career, Night
 from models.story import Deal, Story
@@ -23,13 +24,13 @@ from web import screen
 from web.answers import Fault, wants_json
 from web.chart import Chart, chart
 from web.house import house
-from web.security import may_create, viewer
+from web.security import may_create
 
 stories = Blueprint("stories", __name__)
 
 WIDE, NARROW = (1040, 430), (380, 400)  # pixels of the chart on a tablet and on a phone
 PATIENCE = 0.05  # seconds a page may spend on evenings not told yet
-ONLOOKER = Viewer("onlooker", None)  # a replay offers nothing to tap
+LOOKING = Viewer(ONLOOKER)  # a replay offers nothing to tap
 SHOWN = 60  # evenings of one person on a page
 
 
@@ -48,7 +49,6 @@ class Row:
 @stories.get("/t/<code>/story")
 def story(code: str) -> Response:
     """Every hand in a line, the stacks over time, who won what."""
-    viewer(code)
     told = house().shelf.story(code)
     if wants_json():
         return _vary(jsonify(story_json(told)))
@@ -58,13 +58,12 @@ def story(code: str) -> Response:
 @stories.get("/t/<code>/story/<int:number>")
 def replay(code: str, number: int) -> Response:
     """One hand as it was played, to step through."""
-    viewer(code)
     told, deal, steps = house().shelf.hand(code, number)
     if wants_json():
         return _vary(jsonify(hand_json(told, deal, steps)))
     at = min(max(1, _number(request.args.get("step", ""))), len(steps))
     seen = _seen(code, steps[:at])
-    drawn = screen_report(seen, ONLOOKER)
+    drawn = screen_report(seen, LOOKING)
     numbers = [one.number for one in told.deals]
     place = numbers.index(number)
     return _vary(make_response(render_template(
@@ -241,7 +240,7 @@ def hand_json(told: Story, deal: Deal, steps: list[Step]) -> dict[str, Any]:
     rows = []
     for i, step in enumerate(steps):
         seen = _seen(told.code, steps[: i + 1])
-        rows.append({"says": _says(seen, step), "table": report(seen, ONLOOKER)})
+        rows.append({"says": _says(seen, step), "table": report(seen, LOOKING)})
     return {**_deal_json(deal, told.names), "steps": rows}
 
 
