@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from models.played import Tap
 from models.seating import ChairsChanged, Renamed, SatDown
-from models.table import Event, Table
+from models.table import Event, Seat, Table
 from models.tally import Tally
 
 
@@ -49,25 +50,31 @@ class People:
         """Chips from the bank or back to it, whoever's they are: the only way chips come and go."""
         if before.sold == after.sold:
             return
-        had = {seat.seat: (seat.name, seat.stack) for seat in before.seats}
+        had = {seat.seat: (seat.name, held(seat)) for seat in before.seats}
         for seat in after.seats:
-            name, stack = had.get(seat.seat, ("", 0))
+            name, chips = had.get(seat.seat, ("", 0))
             person = self.seats.get(seat.seat)
-            if person is None or stack == seat.stack:
+            if person is None or chips == held(seat):
                 continue
             if name and name != seat.name:  # another took the chair
                 gave = self._known(name)
-                self.bought[gave] = self.bought.get(gave, 0) - stack
-                stack = 0
-            self.bought[person] = self.bought.get(person, 0) + seat.stack - stack
+                self.bought[gave] = self.bought.get(gave, 0) - chips
+                chips = 0
+            self.bought[person] = self.bought.get(person, 0) + held(seat) - chips
 
     def result(self, table: Table, tallies: Mapping[int, Tally]) -> Iterator[tuple[str, Tally]]:
         """Name and tally of everybody, with what they bought, have now and have won or lost by it."""
-        stacks: dict[int, int] = {}
+        chips, loose = dict[int, int](), set[int]()
         for seat in table.seats:
-            if seat.seat in self.seats:
-                stacks[self.seats[seat.seat]] = stacks.get(self.seats[seat.seat], 0) + seat.stack
+            if (person := self.seats.get(seat.seat)) is not None:
+                chips[person] = chips.get(person, 0) + held(seat)
+                loose |= set() if seat.counted else {person}
         for person, name in enumerate(self.names):
-            stack, bought = stacks.get(person, 0), self.bought.get(person, 0)
-            tally = tallies.get(person, Tally())
-            yield name, replace(tally, stack=stack, bought=bought, result=stack - bought)
+            stack, bought = chips.get(person, 0), self.bought.get(person, 0)
+            counts: dict[str, Any] = {"stack": stack, "bought": bought} if person not in loose else {"loose": 1}
+            yield name, replace(tallies.get(person, Tally()), **counts, result=stack - bought)
+
+
+def held(seat: Seat) -> int:
+    """All chips in front of a player, those kept out of an all-in included."""
+    return seat.stack + seat.aside

@@ -14,6 +14,7 @@ from dataclasses import astuple, dataclass, fields
 from typing import Any
 
 from models import evening as evenings
+from models.books import Account, Bank, Counted, Expense
 from models.played import Step, counting, onward, steps
 from models.rules import NotFound
 from models.store import Store
@@ -227,7 +228,8 @@ def _marks_json(story: Story) -> list[tuple[int, Any]]:
     return found
 
 
-RECORDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in (Table, Hand, Seat, LastHand)}
+KINDS = (Table, Hand, Seat, LastHand, Bank, Account, Counted, Expense)
+RECORDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in KINDS}
 
 
 def table_json(value: Any) -> Any:

@@ -36,7 +36,7 @@ class Deal:
     acts: int  # actions of players
     alone: bool  # won without a showdown
     waited: int  # deals passed in before this one: how long the jackpot had grown
-    stacks: Shares  # of everybody at the table, after it
+    stacks: Shares  # of everybody at the table whose chips are counted, after it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,4 +153,5 @@ class _Teller:
 
     def _stacks(self, table: Table) -> Shares:
         seats = self.people.seats
-        return tuple((seats[s.seat], s.stack) for s in table.seats if s.seat in seats and s.here != LEFT)
+        here = [s for s in table.seats if s.seat in seats and s.here != LEFT and s.counted]
+        return tuple((seats[s.seat], s.stack) for s in here)

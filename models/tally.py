@@ -32,6 +32,7 @@ class Tally:
     cards: int = 0  # bought
     bought: int = 0  # chips from the bank, less those given back
     stack: int = 0  # chips now
+    loose: int = 0  # evenings that ended with chips nobody counts; of those only the result is known
     result: int = 0  # won or lost
 
     @property
