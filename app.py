@@ -29,6 +29,7 @@ from web.answers import explain_failures
 from web.bank import open_bank
 from web.hands import hands
 from web.house import House
+from web.installed import installed
 from web.language import speak
 from web.moves import moves
 from web.pages import equip
@@ -44,7 +45,7 @@ log = logging.getLogger("talon")
 PORT = 8000
 THREADS = 256  # more than the hub admits streams, so that a tap always finds one
 CONNECTIONS = 600  # a phone keeps up to six open
-GONE = 15_000  # milliseconds after which a phone that walked off is given up
+GONE = 7_000  # milliseconds without an answer after which a phone that walked off is given up
 LARGEST = 64 * 1024  # bytes of a request
 
 
@@ -76,6 +77,7 @@ def create_app(database: str | Path | None = None, **config: Any) -> Flask:
     app.register_blueprint(watch)
     app.register_blueprint(stories)
     open_bank(app)
+    app.register_blueprint(installed)
     return app
 
 
@@ -91,6 +93,7 @@ def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT) -> Any:
         threads=THREADS,
         connection_limit=CONNECTIONS,
         channel_timeout=60,
+        channel_request_lookahead=1,  # so that a stream learns when its screen has left
         asyncore_use_poll=True,
         max_request_body_size=1 << 20,
         ident=None,

@@ -14,6 +14,7 @@ from bench.server import ADDRESS, Talon
 
 MOST = 50.0  # kB
 IN_STYLE = re.compile(r"url\(['\"]?([^'\")]+)")
+LATER = ("apple-touch-icon", "manifest")  # asked for when Talon is put on the home screen
 FETCHED = {"link": "href", "script": "src", "img": "src", "source": "src"}
 
 
@@ -25,7 +26,10 @@ class _References(HTMLParser):
         self.found: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        address = dict(attrs).get(FETCHED.get(tag, ""))
+        said = dict(attrs)
+        address = said.get(FETCHED.get(tag, ""))
+        if said.get("rel") in LATER:
+            return
         if address and not address.startswith("data:"):
             self.found.append(address)
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 
 HEARTBEAT = 10.0  # seconds; a screen that hears nothing for 2.2 of these connects anew
+LOOK = 5.0  # seconds after which a quiet stream looks whether its screen is still there
 ROOM = 240  # streams at once; each holds one of the server's 256 threads, and a tap must always find one
 
 
@@ -43,16 +45,23 @@ class Hub:
             self._seq[code] = max(seq, self._seq.get(code, 0))
             self.changed.notify_all()
 
-    def listen(self, code: str, seq: int, client: str = "") -> Stream:
-        """A stream for the client's screen, in place of the one it had; FullError when there is no room."""
+    def listen(self, code: str, seq: int, client: str = "", gone: Callable[[], bool] = lambda: False) -> Stream:
+        """A stream for the client's screen, in place of the one it had; FullError when there is no room.
+
+        `gone` says that the screen has left, as far as the server knows.
+        """
         with self.changed:
             client = client or f"#{next(self._anonymous)}"
-            if client not in self._streams and len(self._streams) >= self.room:
-                raise FullError
+            self.room_for(client)
             self._seq[code] = max(seq, self._seq.get(code, 0))
-            stream = self._streams[client] = Stream(self, code, client)
+            stream = self._streams[client] = Stream(self, code, client, gone)
             self.changed.notify_all()
             return stream
+
+    def room_for(self, client: str) -> None:
+        """FullError unless this client's screen could listen now."""
+        if client not in self._streams and len(self._streams) >= self.room:
+            raise FullError
 
     def close(self) -> None:
         """Ends every stream, so that the server can stop at once."""
@@ -88,8 +97,8 @@ class Hub:
 class Stream:
     """One screen's server-sent events: `changed` at once and after every commit, `door`, `hb` in between."""
 
-    def __init__(self, hub: Hub, code: str, client: str) -> None:
-        self.hub, self.code, self.client = hub, code, client
+    def __init__(self, hub: Hub, code: str, client: str, gone: Callable[[], bool]) -> None:
+        self.hub, self.code, self.client, self.gone = hub, code, client, gone
         self._told = -1
         self._door = hub.door(code)
 
@@ -99,14 +108,20 @@ class Stream:
     def __next__(self) -> bytes:
         hub = self.hub
         with hub.changed:
-            hub.changed.wait_for(self._has_news, hub.heartbeat)
-            if not hub.holds(self):
+            self._wait(time.monotonic() + hub.heartbeat)
+            if not hub.holds(self) or self.gone():
                 raise StopIteration
             seq, door = hub.seq(self.code), hub.door(self.code)
         event = "changed" if seq != self._told else "hb" if door == self._door else "door"
         self._told = seq
         self._door = self._door if event == "changed" else door
         return f"id: {seq}\nevent: {event}\ndata: {seq}\n\n".encode()
+
+    def _wait(self, beat: float) -> None:
+        """Until there is news, the screen has left, or the heart has to beat; the caller holds the lock."""
+        while (left := beat - time.monotonic()) > 0:
+            if self.hub.changed.wait_for(self._has_news, min(left, LOOK)) or self.gone():
+                return
 
     def _has_news(self) -> bool:
         hub, code = self.hub, self.code

@@ -361,12 +361,24 @@
   }
   addEventListener("DOMContentLoaded", () => form());
 
-  // Keep the screen awake where the browser allows it (a secure origin, such as http://localhost).
+  // Keep the screen awake where the browser allows it (a secure origin, such as http://localhost); elsewhere say once what
+  // helps. There, too, a page for when the server is gone.
   let lock = null;
   async function awake() {
-    if (!table() || document.hidden || !navigator.wakeLock || lock) return;
+    if (!table() || document.hidden || lock) return;
+    if (!navigator.wakeLock) { asleep(); return; }
     try { lock = await navigator.wakeLock.request("screen"); lock.addEventListener("release", () => { lock = null; }); } catch { lock = null; }
   }
+  function asleep() {
+    const hint = $(".stay-awake");
+    try { if (hint) hint.hidden = localStorage.getItem("awake") === "told"; } catch { /* private window: not told */ }
+  }
+  document.addEventListener("click", event => {
+    if (!event.target.closest("[data-awake]")) return;
+    $(".stay-awake").hidden = true;
+    try { localStorage.setItem("awake", "told"); } catch { /* private window: told again next time */ }
+  });
   document.addEventListener("visibilitychange", awake);
   awake();
+  if (window.isSecureContext && navigator.serviceWorker) addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => {}));
 })();

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import http.client
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,6 +14,7 @@ import pytest
 from conftest import Script
 from flask import Flask
 from flask.testing import FlaskClient
+from serving import HOME
 
 from models.live import FullError, Hub, Stream
 
@@ -167,3 +170,57 @@ def test_a_screen_that_only_asks_whether_takes_no_place(app: Flask, client: Flas
     script = table()
     assert client.head(f"/t/{script.code}/bell", headers=script.headers).status_code == 200
     assert app.extensions["talon"].hub.active == 0
+
+
+def test_a_screen_that_asks_is_told_whether_there_is_room(app: Flask, client: FlaskClient, table: Table) -> None:
+    script = table()
+    hub: Hub = app.extensions["talon"].hub
+    hub.room = 1
+    hub.listen(script.code, 1, "tablet")
+    ask = f"/t/{script.code}/bell?client="
+    answer = client.head(ask + "phone", headers=script.headers)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
+    assert client.head(ask + "tablet", headers=script.headers).status_code == 200
+
+
+# Screens that leave
+
+
+def test_a_stream_whose_screen_has_left_ends_before_the_next_heartbeat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.live.LOOK", 0.01)
+    left = threading.Event()
+    stream = Hub(heartbeat=3600).listen("AAAA", 1, "phone", left.is_set)
+    heard(stream)
+    threading.Timer(0.05, left.set).start()
+    assert list(stream) == []
+
+
+def test_a_closed_page_gives_its_place_back(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, listen: Callable[..., http.client.HTTPResponse], table: Table
+) -> None:
+    monkeypatch.setattr("models.live.LOOK", 0.05)
+    hub: Hub = app.extensions["talon"].hub
+    answer = listen(table().code, "phone")
+    event(answer)
+    assert hub.active == 1
+    answer.close()
+    with hub.changed:
+        assert hub.changed.wait_for(lambda: not hub.active, 20)
+
+
+NETWORK = [*["unshare", "--user", "--map-root-user", "--net"], "ip", "link", "set", "lo", "up"]
+
+
+def own_network() -> bool:
+    """Whether this machine lets a test have a network of its own, to cut."""
+    try:
+        return subprocess.run(NETWORK, capture_output=True, timeout=10).returncode == 0
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not own_network(), reason="needs unshare and ip")
+def test_phones_that_vanish_without_a_word_are_given_up_within_30_seconds() -> None:
+    script = ["unshare", "--user", "--map-root-user", "--net", sys.executable, "tests/vanishing.py"]
+    said = subprocess.run(script, cwd=HOME, text=True, capture_output=True, timeout=90)
+    assert float(said.stdout) < 30, said.stdout + said.stderr

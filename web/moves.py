@@ -78,11 +78,13 @@ def tap(code: str, move: str) -> Response:
 
 @moves.get("/t/<code>/bell")
 def bell(code: str) -> Response:
-    """Server-sent events: `changed` at once and after every commit, `hb` every ten seconds."""
-    evening = house().store.evening(code)
+    """Server-sent events: `changed` at once and after every commit, `hb` every ten seconds. HEAD: is there room?"""
+    evening, client = house().store.evening(code), request.args.get("client", "")[:64]
     if request.method == "HEAD":
+        house().hub.room_for(client)
         return Response(mimetype="text/event-stream")
-    stream = house().hub.listen(code, evening.seq, request.args.get("client", "")[:64])
+    gone = request.environ.get("waitress.client_disconnected", lambda: False)
+    stream = house().hub.listen(code, evening.seq, client, gone)
     return Response(stream, mimetype="text/event-stream", direct_passthrough=True)
 
 

@@ -1,0 +1,11 @@
+// The server is gone: ask every two seconds whether it is back, then show the page that was wanted.
+(() => {
+  "use strict";
+  async function look() {
+    try {
+      if ((await fetch("/healthz", { cache: "no-store" })).ok) { location.reload(); return; }
+    } catch { /* still gone */ }
+    setTimeout(look, 2000);
+  }
+  setTimeout(look, 500);
+})();

@@ -1,0 +1,55 @@
+"""Talon on the home screen: what it is called there, and what is shown, and kept, when its server is gone."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+from collections.abc import Callable
+from pathlib import Path
+
+from conftest import Script
+from flask.testing import FlaskClient
+
+STATIC = Path(__file__).resolve().parent.parent / "static"
+
+
+def test_the_manifest_says_what_stands_on_the_home_screen(client: FlaskClient) -> None:
+    answer = client.get("/manifest.webmanifest")
+    assert answer.mimetype == "application/manifest+json"
+    said = json.loads(answer.text)
+    assert (said["name"], said["start_url"], said["display"]) == ("Talon", "/", "standalone")
+    for icon in said["icons"]:
+        assert client.get(icon["src"]).status_code == 200
+    assert {icon["sizes"] for icon in said["icons"]} == {"any", "192x192", "512x512"}
+
+
+def test_every_icon_is_as_large_as_it_says() -> None:
+    for size in (180, 192, 512):
+        head = (STATIC / f"icon-{size}.png").read_bytes()[:24]
+        assert head[:8] == b"\x89PNG\r\n\x1a\n"
+        assert struct.unpack(">II", head[16:24]) == (size, size)
+
+
+def test_pages_name_the_manifest_and_may_load_it(client: FlaskClient) -> None:
+    answer = client.get("/")
+    assert 'rel="manifest"' in answer.text
+    assert "manifest-src 'self'; worker-src 'self'" in answer.headers["Content-Security-Policy"]
+
+
+def test_the_worker_keeps_one_page_without_a_table_and_what_it_needs(client: FlaskClient) -> None:
+    answer = client.get("/sw.js")
+    assert answer.mimetype == "text/javascript"
+    assert answer.headers["Cache-Control"] == "no-store"
+    found = re.search(r"const KEPT = (\[.*?\])", answer.text)
+    assert found
+    kept = json.loads(found[1])
+    assert [path.partition("?")[0] for path in kept] == ["/away", "/static/talon.css", "/static/away.js"]
+    assert all(client.get(path).status_code == 200 for path in kept)
+
+
+def test_the_kept_page_knows_no_table(client: FlaskClient, table: Callable[..., Script]) -> None:
+    script = table()
+    page = client.get("/away").text
+    assert "Reconnecting" in page
+    assert script.code not in page and "Anna" not in page
