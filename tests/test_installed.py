@@ -14,13 +14,17 @@ from flask.testing import FlaskClient
 STATIC = Path(__file__).resolve().parent.parent / "static"
 
 
+def there(client: FlaskClient, path: str) -> bool:
+    with client.get(path) as answer:
+        return answer.status_code == 200
+
+
 def test_the_manifest_says_what_stands_on_the_home_screen(client: FlaskClient) -> None:
     answer = client.get("/manifest.webmanifest")
     assert answer.mimetype == "application/manifest+json"
     said = json.loads(answer.text)
     assert (said["name"], said["start_url"], said["display"]) == ("Talon", "/", "standalone")
-    for icon in said["icons"]:
-        assert client.get(icon["src"]).status_code == 200
+    assert all(there(client, icon["src"]) for icon in said["icons"])
     assert {icon["sizes"] for icon in said["icons"]} == {"any", "192x192", "512x512"}
 
 
@@ -45,7 +49,7 @@ def test_the_worker_keeps_one_page_without_a_table_and_what_it_needs(client: Fla
     assert found
     kept = json.loads(found[1])
     assert [path.partition("?")[0] for path in kept] == ["/away", "/static/talon.css", "/static/away.js"]
-    assert all(client.get(path).status_code == 200 for path in kept)
+    assert all(there(client, path) for path in kept)
 
 
 def test_the_kept_page_knows_no_table(client: FlaskClient, table: Callable[..., Script]) -> None:

@@ -200,7 +200,7 @@ def test_a_closed_page_gives_its_place_back(
 ) -> None:
     monkeypatch.setattr("models.live.LOOK", 0.05)
     hub: Hub = app.extensions["talon"].hub
-    answer = listen(table().code, "phone")
+    answer = listen(table(), "phone")
     event(answer)
     assert hub.active == 1
     answer.close()
