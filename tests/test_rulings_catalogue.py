@@ -9,7 +9,6 @@ import pytest
 from models.catalogue import OPTIONS
 from models.rulings.book import FACTS, GAMES, GROUPS, PHASES, RULINGS, Ruling
 from models.rulings.moment import CONDITIONS
-from models.words import use
 
 COUNT = {
     "MIS": 13, "EXP": 7, "CNT": 9, "DECK": 7, "DRAW": 20, "BET": 32, "OPEN": 16, "SHOW": 23, "JOK": 5, "BTN": 9,
@@ -88,7 +87,6 @@ def test_every_ruling_mentioned_exists(ruling: Ruling) -> None:
 def test_a_ruling_speaks_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:
     ruling = RULINGS["R-CNT-04"]
     assert ruling.ask == "I have six cards."
-    monkeypatch.setattr("models.rulings.book.current", lambda: "de")
+    monkeypatch.setattr("models.words.current", lambda: "de")
     assert ruling.ask == "Ich habe sechs Karten." and ruling.title == ruling.title_de
     assert ruling.steps[0].text == ruling.steps[0].ask_de and ruling.outcomes["A"].text.startswith("Ein anderer")
-    use("en")
