@@ -11,7 +11,7 @@ from bench.figures import Row, seconds
 from models.evening import happen, moved, opening
 from models.rulings.book import RULINGS
 from models.rulings.likely import likely
-from models.rulings.search import Index, search
+from models.rulings.search import catalogue_index, search
 from models.table import Table
 
 SEED = 7
@@ -25,7 +25,7 @@ def rows() -> list[Row]:
     asked = [(text, ruling.id) for ruling in RULINGS.values() for text in (ruling.ask_en, ruling.ask_de)]
     chance = random.Random(SEED)
     wrong = [(_slip(text, chance), wanted) for text, wanted in asked]
-    build = _each(lambda _nothing: Index(()), [""])[0]
+    build = _each(lambda _nothing: catalogue_index.__wrapped__(), [""])[0]
     right, mistyped, now = (
         _each(lambda text: search(text, table), [text for text, _wanted in asked]),
         _each(lambda text: search(text, table), [text for text, _wanted in wrong]),

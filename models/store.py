@@ -26,7 +26,7 @@ from models import evening as evenings
 from models.evening import Evening, Fact
 from models.reserve import shown
 from models.rules import NotFound, Stale
-from models.rulings.search import House
+from models.rulings.phrases import House
 from models.table import Event, Seat
 from models.words import _
 

@@ -25,13 +25,12 @@ ORDER = [
     "catalogue", "refusals", "books", "table", "said", "money", "chipset", "course", "cards", "handnames", "ranking",
     "limits", "binding", "actions", "betting", "pots", "dealing", "declaring", "buying", "boards", "talon", "drawing",
     "openers", "showdown", "seating", "reserve", "bank", "counting", "settling", "games", "choice", "flow", "book",
-    "moment", "when", "search", "likely", "facts", "path", "sources", "operations", "events", "chip_events",
-    "card_events", "case", "bets", "paying", "handling", "voiding", "effects", "apply", "evening", "rights",
+    "moment", "when", "phrases", "search", "likely", "facts", "path", "sources", "operations", "events",
+    "chip_events", "card_events", "case", "bets", "paying", "handling", "voiding", "effects", "apply", "evening", "rights",
     "quickrules", "telling", "ledger", "speech", "memory", "instruct_stud", "instruct", "choices", "own", "prompt",
     "passbook", "report", "live", "lobby", "store", "doors", "played", "tally", "people", "story",
     "shelf",
 ]  # fmt: skip
-
 
 
 def imports(file: Path) -> set[str]:

@@ -6,11 +6,14 @@ import random
 import string
 import tomllib
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from models.rulings.book import RULINGS
-from models.rulings.search import HERE, House, search, words
+from models.rulings.book import HERE, RULINGS
+from models.rulings.phrases import House, words
+from models.rulings.search import search
+from models.table import Seat, Table
 
 SEED = 7
 AIM = 0.95
@@ -268,6 +271,26 @@ def test_players_words_find_what_they_mean() -> None:
     assert len(missed) <= len(PHRASES) * (1 - AIM), missed
 
 
+def asked_at_tables() -> list[tuple[str, set[str]]]:
+    """The questions of questions.txt, each with the rulings that answer it."""
+    lines = (Path(__file__).parent / "questions.txt").read_text(encoding="utf-8").splitlines()
+    rows = [line.split(" | ", 1) for line in lines if not line.startswith("#")]
+    return [(text, set(wanted.split())) for wanted, text in rows]
+
+
+def test_questions_typed_at_a_loud_table_find_their_ruling() -> None:
+    asked = asked_at_tables()
+    assert len(asked) >= 400 and set().union(*(wanted for _text, wanted in asked)) <= set(RULINGS)
+    missed = [(text, first_three(text)) for text, wanted in asked if not wanted & set(first_three(text))]
+    assert len(missed) <= len(asked) * (1 - AIM), missed
+
+
+def test_a_players_name_says_nothing() -> None:
+    seats = tuple(Seat(seat=at, name=name, stack=200) for at, name in ((1, "Max"), (2, "Jack")))
+    found = [one.id for one in search("did max draw one or two", Table(seats=seats))]
+    assert "R-DRAW-13" in found[:3]
+
+
 def test_the_list_of_phrases_is_long_enough() -> None:
     assert len(PHRASES) >= 250
 
@@ -284,10 +307,18 @@ def test_every_word_of_the_list_leads_to_a_ruling_there_is() -> None:
         assert said["en"] and said["de"] and set(said["rulings"]) <= set(RULINGS), said
 
 
+def test_every_saying_leads_to_a_ruling_there_is_and_no_word_means_two_things() -> None:
+    said = tomllib.loads((HERE / "sayings.toml").read_text(encoding="utf-8"))
+    assert set(said) == set(RULINGS) and all(said.values())
+    groups = tomllib.loads((HERE / "words.toml").read_text(encoding="utf-8"))["same"]
+    every = [word for group in groups for word in group]
+    assert len(every) == len(set(every)) and not [word for word in every if " " in word]
+
+
 def test_a_house_ruling_is_found_like_the_others() -> None:
     own = House("H-1", "Ringing at the table buys a round", "Whoever answers it pays.", ("bell", "Handy klingelt"))
     assert search("handy klingelt", house=[own])[0].house == own
-    assert search("rinnging", house=[own])[0].id == "H-1"
+    assert "H-1" in [found.id for found in search("rinnging", house=[own])[:3]]
     assert all(found.id != "H-1" for found in search("handy klingelt"))
 
 

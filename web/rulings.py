@@ -15,7 +15,8 @@ from models.rulings.book import GROUPS, RULINGS, Ruling
 from models.rulings.facts import known
 from models.rulings.likely import likely
 from models.rulings.memory import given
-from models.rulings.search import Found, House, index_of, search
+from models.rulings.phrases import House
+from models.rulings.search import Found, catalogue_index, search
 from models.table import Table
 from models.words import _
 from web import fields as forms
@@ -44,7 +45,7 @@ def _equip(state: Any) -> None:
         ruling_choices=choices,
         rulings_now=_now,
     )
-    index_of(())
+    catalogue_index()
 
 
 # The catalogue
