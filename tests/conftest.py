@@ -161,7 +161,7 @@ def device(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     contexts: list[BrowserContext] = []
 
     def opened(kind: Json = TABLET, **more: Any) -> BrowserContext:
-        context = browser.new_context(**{**kind, **more})
+        context = browser.new_context(**{"service_workers": "block", **kind, **more})
         context.set_default_timeout(20_000)
         contexts.append(context)
         return context

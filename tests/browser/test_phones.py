@@ -1,0 +1,384 @@
+"""One tablet and three phones, each with its own cookies: joining, acting, secrets, sleep, and a server that dies."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Callable
+
+from conftest import PHONE, TABLET, Json
+from flask import Flask
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, Page, expect
+from serving import Talon
+from taps import LIVE, Screen, hosts
+
+Device = Callable[..., BrowserContext]
+
+STILL = {"device_scale_factor": 1, "reduced_motion": "reduce"}
+STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
+NAMES = ("Anna", "Ben", "Cem")
+GONE = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
+CUT_OFF = ("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED")
+KEPT = """async () => {
+  const kept = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
+  return kept.flat().map(one => new URL(one.url).pathname);
+}"""
+NOTED = """
+window.buzzes = []; window.tones = 0;
+Object.defineProperty(navigator, "vibrate", {value: pattern => { window.buzzes.push(pattern); return true; }});
+const tone = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () { window.tones += 1; return tone.call(this); };
+"""
+
+
+class Table:
+    """The host's tablet in the middle, and the phones of those who have one."""
+
+    def __init__(self, device: Device, home: str, **said: object) -> None:
+        self.device, self.home = device, home
+        self.host = hosts(device({**TABLET, **STILL}), home, **said)
+        self.phones: dict[str, Screen] = {}
+
+    @property
+    def path(self) -> str:
+        return f"/t/{self.host.code}"
+
+    @property
+    def screens(self) -> list[Screen]:
+        return [self.host, *self.phones.values()]
+
+    def joins(self, name: str, **kind: object) -> Screen:
+        """Somebody scans the code, taps their name, and the host lets them in with a tap."""
+        phone = Screen(self.device({**PHONE, **STILL, **kind}), self.home)
+        phone.page.add_init_script(NOTED)
+        phone.page.goto(self.home + self._scanned())
+        phone.press(phone.page.get_by_role("button", name=name, exact=True))
+        self.host.press(self.host.page.locator(".knock").filter(has_text=name).locator(".yes"))
+        expect(phone.page.locator(".seat.you h2")).to_have_text(name)
+        phone.page.wait_for_function(LIVE)
+        phone.page.evaluate("window.stayed = true")
+        self.phones[name] = phone
+        return phone
+
+    def _scanned(self) -> str:
+        """Where the QR code leads."""
+        accept = {"Accept": "application/json"}
+        door = self.host.page.request.get(f"{self.home}{self.path}/invite", headers=accept).json()
+        return f"{self.path}/join?key={door['key']}"
+
+    def together(self) -> None:
+        """Every screen shows the newest table, and none was loaded again."""
+        newest = max(screen.seq for screen in self.screens)
+        for screen in self.screens:
+            screen.wait(newest)
+        for phone in self.phones.values():
+            assert phone.page.evaluate("window.stayed"), "no phone was loaded again"
+
+    def clean(self, *expected: str) -> None:
+        for screen in self.screens:
+            screen.watch.clean(*expected)
+
+
+def test_three_phones_join_and_a_hand_is_played_from_the_seats(server: str, device: Device) -> None:
+    table = Table(device, server, players=4)
+    anna, ben, cem = (table.joins(name) for name in NAMES)
+    table.host.choose("Deal")
+    expect(anna.page.locator(".who")).to_have_text("Your turn")
+    assert anna.page.title().startswith("● Your turn")
+    for waiting, line in ((ben, "You are next."), (cem, "2 players before you.")):
+        expect(waiting.page.locator(".onlook")).to_have_text(line)
+        expect(waiting.page.locator(".choices, .cuts form, .redo")).to_have_count(0)
+    anna.choose("Bet")
+    expect(ben.page.locator(".who")).to_have_text("Your turn")
+    ben.choose("Raise")
+    cem.page.wait_for_function("seq => document.getElementById('table').dataset.seq === seq", arg=str(ben.seq))
+    cem.choose("Fold")
+    table.host.wait(cem.seq).choose("Call")  # Dora has no phone
+    anna.wait(table.host.seq).choose("Call")
+    anna.choose("3")
+    ben.wait(anna.seq).choose("Stands pat")
+    table.host.wait(ben.seq).choose("2")
+    table.together()
+    assert table.host.phase == "bet"
+    assert table.host.chips() == 800
+    table.clean()
+
+
+def test_both_tap_at_once_and_one_tap_counts(server: str, device: Device) -> None:
+    table = Table(device, server)
+    ben = table.joins("Anna")
+    table.host.choose("Deal")
+    ben.wait(table.host.seq)
+    for screen in table.screens:  # the news of the other's tap is slow to arrive
+        screen.page.route(f"**{table.path}", lambda _held: None)
+    before, answers = ben.seq, []
+    for screen, text in ((table.host, "Bet"), (ben, "Check")):
+        with screen.page.expect_response(re.compile("/(bet|check)$")) as answer:
+            screen.press(screen.button(text))
+        answers.append(answer.value.status)
+    assert answers == [204, 409]
+    expect(ben.page.locator("#toast")).to_contain_text("The table has moved on")
+    for screen in table.screens:
+        screen.page.unroute_all()
+        screen.page.evaluate("document.body.dispatchEvent(new CustomEvent('talon:changed'))")
+    assert table.host.wait(before + 1).shown()["who"] == "Ben"
+    expect(ben.page.locator(".onlook")).to_have_text("You have acted. Others are still to act.")
+    table.clean("409")
+
+
+def test_the_phone_buzzes_and_beeps_when_the_turn_comes_unless_switched_off(server: str, device: Device) -> None:
+    table = Table(device, server)
+    anna, ben = table.joins("Anna"), table.joins("Ben")
+    page = ben.page
+    ben.press(".seat.you .hit")  # any first tap unlocks the sound
+    ben.press("#sheet [data-close]")
+    table.host.choose("Deal")
+    anna.wait(table.host.seq).choose("Bet")
+    expect(page.locator(".who")).to_have_text("Your turn")
+    assert (page.evaluate("window.buzzes.length"), page.evaluate("window.tones")) == (1, 2)
+    table.host.wait(anna.seq).tap(".undo button")
+    expect(page.locator(".onlook")).to_be_visible()
+    ben.press(".signal")
+    expect(page.get_by_role("button", name="Signal off")).to_be_visible()
+    anna.wait(table.host.seq).choose("Bet")
+    expect(page.locator(".who")).to_have_text("Your turn")
+    assert page.evaluate("window.buzzes.length") == 1
+    page.reload()
+    expect(page.get_by_role("button", name="Signal off")).to_be_visible()
+    table.clean()
+
+
+def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are_in(
+    server: str, device: Device
+) -> None:
+    table = Table(device, server, players=4, preset="HH", options=STUD)
+    phones = [table.joins(name) for name in NAMES]
+    host = table.host
+    host.choose("Deal")
+    while host.phase != "declare":
+        if host.phase == "starter":
+            checks(host)
+        else:
+            host.choose("Everybody checks") if host.button("Everybody checks").count() else host.choose("Bring in")
+    for phone in phones:
+        expect(phone.wait(host.seq).page.locator(".what")).to_have_text("High or low? Hidden until all are in.")
+    shot(phones[0].page, "declare-phone")
+    anna, ben, cem = phones
+    ben.choose("High")
+    expect(ben.page.locator(".onlook")).to_have_text("You have declared. Waiting for 3 more.")
+    for screen in table.screens:
+        assert not re.search(r"declare[sd] (high|low)", everything(screen.wait(ben.seq)))
+    anna.choose("Low")
+    cem.choose("Low")
+    host.wait(cem.seq).press(host.button("Pass the tablet"))
+    expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Dora")  # the only one without a phone
+    expect(host.page.locator("#cover .others [data-cover]")).to_have_count(0)
+    while host.page.locator("#cover-in[data-step=closed]").count():
+        host.page.locator("#cover [data-reveal]").tap()
+    host.tap(host.page.locator(".ways button", has_text="High"))
+    table.together()
+    for screen in table.screens:
+        assert [screen.text(f".seat[data-seat='{n}'] .note").split()[-1] for n in (1, 2, 3, 4)] == [
+            "low", "high", "low", "high",
+        ]  # fmt: skip
+    table.clean()
+
+
+def checks(host: Screen) -> None:
+    """Ben's board starts; no pair is open."""
+    asked = host.page.locator(".seat.pick [data-strip]").count()
+    if asked:
+        host.press(host.sit("Ben"))
+        host.choose("No pair")
+    else:
+        host.tap(host.sit("Ben"))
+
+
+def everything(screen: Screen) -> str:
+    """All this device has, or can ask for: the page, the JSON, the log."""
+    get = """path => fetch(path, {headers: {Accept: path.includes("json") ? "application/json" : "text/html"}})
+      .then(answer => answer.text())"""
+    path = f"/t/{screen.code}"
+    return "".join([screen.page.content(), *(screen.page.evaluate(get, path + more) for more in ("", "?json", "/log"))])
+
+
+def test_a_phone_that_slept_or_lost_the_wifi_is_right_again_by_itself(server: str, device: Device) -> None:
+    options: Json = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
+    table = Table(device, server, players=3, preset="DB", options=options, stack=2000)
+    anna, ben, cem = (table.joins(name) for name in NAMES)
+    table.host.choose("Deal")
+    turn = next(phone for phone in (anna, ben, cem) if phone.wait(table.host.seq).who == "Your turn")
+    turn.press("[data-pad]")
+    for key in "1", "2":
+        turn.press(f"[data-key='{key}']")
+    turn.page.context.set_offline(True)
+    expect(turn.page.locator("html")).to_have_attribute("data-live", "off")
+    cut = turn.page.locator("#pad").evaluate("box => getComputedStyle(box, '::before').content")
+    assert "No connection" in cut
+    assert turn.page.locator("#pad .call").evaluate("button => getComputedStyle(button).pointerEvents") == "none"
+    shot(turn.page, "cut-off-pad")
+    turn.page.context.set_offline(False)
+    turn.page.wait_for_function(LIVE)
+    expect(turn.page.locator("#pad-to")).to_have_value("12")  # half typed, and still there
+    turn.tap("#pad .call")
+    table.together()
+    asleep(turn.page, True)
+    seq = table.host.seq
+    table.host.choose("Everybody calls")
+    assert turn.seq == seq
+    asleep(turn.page, False)
+    assert turn.wait(table.host.seq).phase == "draw"
+    table.together()
+    table.clean(*CUT_OFF)
+
+
+def asleep(page: Page, hidden: bool) -> None:
+    """The screen goes dark, or comes back."""
+    page.evaluate(
+        """hidden => {
+          Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+    expect(page.locator("html")).to_have_attribute("data-live", "connecting" if hidden else "on")
+
+
+def test_the_server_is_killed_in_the_middle_of_a_hand_and_all_come_back_by_themselves(
+    talon: Talon, device: Device
+) -> None:
+    talon.start()
+    table = Table(device, f"http://localhost:{talon.port}")
+    anna, ben, _cem = (table.joins(name) for name in NAMES)
+    table.host.choose("Deal")
+    anna.wait(table.host.seq).choose("Bet")
+    table.together()
+    before = [screen.shown() for screen in table.screens]
+    talon.end(signal.SIGKILL)
+    for screen in table.screens:
+        expect(screen.page.locator(".cut .if-off")).to_be_visible()
+        expect(screen.page.locator(".act .strips")).to_have_attribute("inert", "")
+    shot(ben.page, "cut-off-phone")
+    talon.start()
+    for screen in table.screens:
+        screen.page.wait_for_function(LIVE)
+    assert [screen.shown() for screen in table.screens] == before
+    ben.choose("Call")
+    table.together()
+    assert table.host.who == "Cem"
+    table.clean(*GONE)
+
+
+# For every eye
+
+
+SMALL = {"viewport": {"width": 320, "height": 640}}
+
+
+def sound(screen: Screen, name: str) -> list[str]:
+    """What is wrong with a screen for somebody's eyes or fingers, after a picture of it."""
+    shot(screen.page, name)
+    return [f"{name}: {wrong}" for wrong in flaws(screen.page) + barriers(screen.page)]
+
+
+def test_a_players_phone_keeps_nobody_out(server: str, device: Device) -> None:
+    table = Table(device, server, players=7, preset="DJ")
+    phones = [table.joins("Anna"), table.joins("Ben", **SMALL)]
+    wrong = [fault for phone in phones for fault in sound(phone, "phone-between")]
+    table.host.choose("Deal")
+    for at, choice in ((0, "Bet"), (1, "Call")):
+        phones[at].wait(table.host.seq)
+        wrong += [fault for phone in phones for fault in sound(phone, f"phone-bet-{at}")]
+        phones[at].choose(choice)
+        table.host.wait(phones[at].seq)
+    table.host.choose("Everybody calls")
+    for at, cards in ((0, "3"), (1, "Stands pat")):
+        phones[at].wait(table.host.seq)
+        wrong += [fault for phone in phones for fault in sound(phone, f"phone-draw-{at}")]
+        phones[at].choose(cards)
+        table.host.wait(phones[at].seq)
+    for phone in phones:
+        phone.press(".tools :text('My seat')")
+        expect(phone.page.locator("#sheet .sheet-head")).to_be_visible()
+        wrong += sound(phone, "phone-seat")
+    assert not wrong, "\n".join(wrong)
+    table.clean()
+
+
+def test_the_television_follows_and_can_be_read(server: str, device: Device) -> None:
+    options: Json = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
+    stacks = {"Anna": 2, "Maximiliane-Charlotte": 12500, "Cem": 1, "Dora": 12500, "Emil": 12500, "Finn": 12500}
+    seats = [{"seat": n, "name": name, "stack": chips} for n, (name, chips) in enumerate(stacks.items(), 1)]
+    host = hosts(device({**TABLET, **STILL}), server, preset="DB", options=options, seats=seats, dealer=6)
+    path, wrong, known = f"/t/{host.code}/tv", [], host.page.context.storage_state()
+    wide = {**STILL, "viewport": {"width": 1920, "height": 1080}}
+    screens = [Screen(device({**TABLET, **kind}, storage_state=known), server).open(path) for kind in (wide, STILL)]
+    for choice in ("Deal", "Call", "Call", "Call", "Call"):
+        host.choose(choice)
+        for screen in screens:
+            screen.wait(host.seq)
+            assert screen.text(".tv-who") == host.who
+            assert screen.number(".tv-pot") == host.number(".pot")
+    for screen in screens:
+        wrong += sound(screen, "tv")
+        assert screen.text("[aria-current] h2") == host.who
+        box = screen.page.locator(".tv-pot").bounding_box()
+        assert box and box["height"] > screen.page.viewport_size["height"] / 8
+        expect(screen.page.locator("button, a, form, input")).to_have_count(1)  # the hint about the display, not shown
+        expect(screen.page.get_by_role("img", name="QR code")).to_be_visible()
+    assert not wrong, "\n".join(wrong)
+    host.watch.clean()
+
+
+def test_where_the_table_is_full_it_says_so_and_still_shows_what_happens(
+    app: Flask, server: str, device: Device
+) -> None:
+    hub = app.extensions["talon"].hub
+    host = hosts(device({**TABLET, **STILL}), server)
+    hub.room = 1
+    late = Screen(device({**PHONE, **STILL}, storage_state=host.page.context.storage_state()), server)
+    late.page.clock.install()
+    late.page.goto(f"{server}/t/{host.code}")
+    expect(late.page.locator("html")).to_have_attribute("data-live", "full")
+    expect(late.page.locator(".cut .if-full")).to_contain_text("Too many screens")
+    assert not sound(late, "full")
+    host.choose("Deal")
+    late.page.clock.run_for(11_000)  # Retry-After
+    late.wait(host.seq).choose("Check")  # taps find room
+    hub.room = 2
+    late.page.clock.run_for(11_000)
+    expect(late.page.locator("html")).to_have_attribute("data-live", "on")
+    late.watch.clean("503")
+    host.watch.clean()
+
+
+def test_opened_anew_while_the_server_is_gone_the_page_waits_for_it(talon: Talon, device: Device) -> None:
+    talon.start()
+    host = hosts(device({**TABLET, **STILL}, service_workers="allow"), f"http://localhost:{talon.port}")
+    page, address = host.page, host.page.url
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    talon.end(signal.SIGKILL)
+    page.goto(address)
+    expect(page.get_by_role("heading", name="Reconnecting…")).to_be_visible()
+    assert not sound(host, "away")
+    talon.start()
+    expect(page.locator("#table")).to_be_visible()
+    assert page.url == address
+    kept = page.evaluate(KEPT)
+    assert sorted(kept) == ["/away", "/static/away.js", "/static/talon.css"], "no table is kept on any device"
+
+
+def test_where_the_browser_cannot_keep_the_screen_awake_it_says_once_what_helps(server: str, device: Device) -> None:
+    host = hosts(device({**TABLET, **STILL}), server)
+    hint = host.page.locator(".stay-awake")
+    expect(hint).to_be_hidden()
+    host.page.add_init_script("delete Navigator.prototype.wakeLock")  # as on any address but localhost
+    host.page.reload()
+    expect(hint).to_be_visible()
+    assert not sound(host, "stay-awake")
+    host.press("[data-awake]")
+    expect(hint).to_be_hidden()
+    host.page.reload()
+    host.page.wait_for_function(LIVE)
+    expect(hint).to_be_hidden()
