@@ -9,7 +9,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from models import bank, betting, boards, buying, declaring, drawing, openers, reserve, seating, showdown, talon
+from models import (
+    bank,
+    betting,
+    boards,
+    buying,
+    counting,
+    declaring,
+    drawing,
+    openers,
+    reserve,
+    seating,
+    settling,
+    showdown,
+    talon,
+)
 from models.betting import Offer
 from models.choice import allow, deals, game_of
 from models.dealing import deal as deal_cards
@@ -118,6 +132,8 @@ def decide(evening: Evening, move: str, fields: Fields) -> list[Event]:
         if evening.undone is None:
             raise refuse("nothing-to-redo")
         return [Redone(evening.undone.tap)]
+    if evening.table.bank.finished and (move not in settling.AFTER or fields.get("cash_out")):
+        raise refuse("finished")
     if move == "ruling":
         return ruled(evening, fields)[1]
     return moved(evening.table, move, fields)[1]
@@ -232,6 +248,13 @@ _DECIDERS: dict[str, Decide] = {
     "grant": bank.grant,
     "decline": bank.decline,
     "uncounted": reserve.stop,
+    "count": counting.count,
+    "difference": counting.settle,
+    "expense": settling.expense,
+    "drop-expense": settling.drop,
+    "finish": settling.finish,
+    "payment": settling.mark,
+    "reopen": settling.reopen,
     "options": new_rules,
     "games": allow,
 }
@@ -245,6 +268,8 @@ PLAYED = frozenset({*betting.MOVES, "draw", "reshuffle", "starter", "up", "buy",
 def offers(table: Table) -> list[Offer]:
     """`options_now`: every move of the game open now, drawn and accepted alike."""
     now = table.now
+    if table.bank.finished:
+        return []
     if now == "bet":
         again = drawing.offers(table) if table.hand.corrects is not None else []
         return betting.offers(table) + again + boards.up_offers(table)

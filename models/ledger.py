@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from models import bank, reserve, seating
+from models import bank, counting, reserve, seating, settling
 from models.chipset import COLOURS
 from models.money import money
 from models.table import Event
-from models.words import N_, _
+from models.words import N_, _, ngettext
 
 Names = Mapping[int, str]
 Say = Callable[[Any, Names], str]
@@ -79,6 +79,50 @@ def _counted_in(event: reserve.CountedIn, names: Names) -> str:
     return _("%(name)s is counted in with %(chips)s", name=names[event.seat], chips=event.chips)
 
 
+def _counted(event: counting.ChipsCounted, names: Names) -> str:
+    name, off = names[event.seat], event.chips - event.was
+    if not off:
+        return _("%(name)s’s chips are counted: %(chips)s, as they should be", name=name, chips=event.chips)
+    words = {"name": name, "chips": event.chips, "off": abs(off)}
+    if off < 0:
+        return _("%(name)s’s chips are counted: %(chips)s, that is %(off)s too few", **words)
+    return _("%(name)s’s chips are counted: %(chips)s, that is %(off)s too many", **words)
+
+
+def _settled(event: counting.DifferenceSettled, names: Names) -> str:
+    """Where chips too many or too few found their place, and why."""
+    words = {"name": names[event.seat], "off": f"{event.off:+d}", "why": event.reason}
+    if event.how == "moved":
+        return _("%(name)s %(off)s, out of %(other)s’s stack: %(why)s", other=names.get(event.to or 0, "?"), **words)
+    texts = {
+        "bought": N_("%(name)s %(off)s, in the bank’s books: %(why)s"),
+        "adjusted": N_("%(name)s %(off)s, put right: %(why)s"),
+        "split": N_("%(name)s %(off)s, shared by everybody: %(why)s"),
+        "open": N_("%(name)s %(off)s, left open: %(why)s"),
+    }
+    return _(texts[event.how], **words)
+
+
+def _cost(event: settling.CostShared, names: Names) -> str:
+    words = {"name": event.payer, "what": event.what, "amount": money(event.amount, event.currency)}
+    return ngettext(
+        "%(name)s paid %(amount)s: %(what)s, for one", "%(name)s paid %(amount)s: %(what)s, for %(n)s",
+        len(event.sharers), **words,
+    )  # fmt: skip
+
+
+def _marked(event: settling.PaymentMarked, names: Names) -> str:
+    words = {"who": event.who or _("The bank"), "to": event.to or _("the bank")}
+    words["amount"] = money(event.amount, event.currency)
+    if event.done:
+        return _("%(who)s has paid %(amount)s to %(to)s", **words)
+    return _("%(who)s has not paid %(amount)s to %(to)s after all", **words)
+
+
+def _finished(event: settling.EveningFinished, names: Names) -> str:
+    return _("The evening is finished")
+
+
 SAYS: dict[type[Event], Say] = {
     seating.SatDown: sat,
     seating.ChipsAsked: asked,
@@ -91,6 +135,13 @@ SAYS: dict[type[Event], Say] = {
     bank.WishDeclined: _by_name(N_("No chips for %(name)s now")),
     reserve.CountingStopped: _by_name(N_("%(name)s’s chips are not counted any more")),
     reserve.CountedIn: _counted_in,
+    counting.ChipsCounted: _counted,
+    counting.DifferenceSettled: _settled,
+    settling.CostShared: _cost,
+    settling.CostStruck: lambda event, names: _("Not shared after all: %(what)s", what=event.what),
+    settling.EveningFinished: _finished,
+    settling.PaymentMarked: _marked,
+    settling.EveningReopened: lambda event, names: _("The evening is open again: %(why)s", why=event.reason),
     reserve.SetAside: lambda event, names: "",
     reserve.TakenUp: lambda event, names: "",
 }

@@ -10,6 +10,7 @@ from models.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.dealing import players
 from models.money import money, written
 from models.reserve import shown
+from models.settling import people, positions, settlement, unit, unknown, won
 from models.table import LEFT, Seat, Table
 from models.words import _
 
@@ -39,7 +40,7 @@ def colours(chips: Sequence[Colour], count: Sequence[int] | None = None) -> list
 def book(table: Table) -> dict[str, Any]:
     """`GET /t/CODE/bank`: everybody’s account and what is asked for."""
     bank = table.bank
-    everybody = people(table)
+    everybody = [bank.account(name) for name in people(table)]
     in_play = None if any(not seat.counted for seat in table.seats) else table.chips
     return summary(table) | {
         "sold": None if in_play is None else table.sold, "in_play": in_play, "pot": table.pot,
@@ -48,13 +49,6 @@ def book(table: Table) -> dict[str, Any]:
         "people": [_person(table, account) for account in everybody],
         "starting": start(table),
     }  # fmt: skip
-
-
-def people(table: Table) -> list[Account]:
-    """Everybody’s account: who sits there by chair, then who has gone."""
-    there = [seat.name for seat in table.seats if seat.here != LEFT]
-    gone = [one.name for one in table.bank.accounts if one.name not in there]
-    return [table.bank.account(name) for name in (*there, *gone)]
 
 
 def seats_of(table: Table, name: str) -> list[Seat]:
@@ -71,6 +65,26 @@ def _person(table: Table, account: Account) -> dict[str, Any]:
         "stack": sum(one.stack for one in chairs) if counted else None,
         "bought": account.bought if counted else None, "cashed": account.cashed, "paid": account.paid,
         "owes": account.owes if counted else None, "queued": sum(one.queued for one in chairs),
+    }  # fmt: skip
+
+
+def settled(table: Table) -> dict[str, Any]:
+    """`GET /t/CODE/settle`: what everybody won and has to get, the expenses, and who pays whom."""
+    bank, missing = table.bank, unknown(table)
+    due = {} if missing else positions(table)
+    return {
+        "finished": bank.finished, "currency": bank.currency or None, "pot": table.pot, "not_counted": missing,
+        "people": [
+            {"name": name, "won": None if missing else won(table, name) * unit(table), "gets": due.get(name)}
+            for name in people(table)
+        ],
+        "box": bank.cash * unit(table) if not bank.keeper else 0, "loose": bank.loose * unit(table),
+        "expenses": [one._asdict() | {"sharers": list(one.sharers)} for one in bank.expenses],
+        "payments": [
+            {"from": who or None, "to": to or None, "amount": amount, "done": done}
+            for who, to, amount, done in settlement(table)
+        ],
+        "paid_before": [{"from": who or None, "to": to or None, "amount": n} for who, to, n in bank.done],
     }  # fmt: skip
 
 
@@ -106,6 +120,6 @@ def colour_name(colour: str) -> str:
 
 
 __all__ = [
-    "book", "colour_name", "colours", "currency", "in_money", "laid", "people", "seats_of", "shown", "start",
+    "book", "colour_name", "colours", "currency", "in_money", "laid", "seats_of", "settled", "shown", "start",
     "summary", "worth_written",
 ]  # fmt: skip

@@ -31,6 +31,8 @@ def line(table: Table) -> str:
 def whose(table: Table) -> tuple[str, str]:
     """Who acts (a player or the dealer) and what it is about."""
     now = table.now
+    if table.bank.finished:
+        return _("The end"), _("the evening is finished")
     if now == "first_dealer":
         return _("Dealer"), _("find who deals first")
     if now in ("between", "deal"):

@@ -131,6 +131,18 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "not-counted": ("BET-15", N_("%(name)s’s chips are not counted.")),
     "all-in-counted": ("POT-04", N_("%(name)s’s chips are counted: all-in is %(to)s.")),
     "all-in-call": ("POT-04", N_("An all-in call is for %(low)s to %(high)s here; for more, raise all-in.")),
+    # counting, settling up
+    "more-than-the-set": ("BET-15", N_("That is more than the chip set holds: %(left)s at most. Count again.")),
+    "more-of-a-colour": ("BET-15", N_("There are only %(left)s chips of %(value)s left in the set. Count again.")),
+    "no-difference": ("BET-15", N_("%(name)s’s count agrees; there is nothing to settle.")),
+    "difference-first": ("BET-15", N_("%(name)s’s chips do not agree. Settle the difference first, or leave it open.")),
+    "jackpot-left": ("JACK-14", N_("%(chips)s lie in the middle. Play for them, or see the ruling on a jackpot left.")),
+    "finished": ("BET-15", N_("The evening is finished. Reopen it to go on.")),
+    "not-finished": ("BET-15", N_("The evening is not finished.")),
+    "no-payment": ("BET-15", N_("There is no payment to be made.")),
+    "no-expense": ("BET-15", N_("There is no such expense.")),
+    "too-many-expenses": ("BET-15", N_("That is too many expenses; take some together.")),
+    "say-why-reopen": ("BET-15", N_("Say in a few words what was wrong.")),
     # taking back, together
     "nothing-to-take-back": ("GEN-07", N_("There is nothing to take back.")),
     "nothing-to-redo": ("GEN-07", N_("There is nothing to do again.")),

@@ -28,7 +28,7 @@ ORDER = [
     "moment", "when", "phrases", "search", "likely", "facts", "path", "sources", "operations", "events",
     "chip_events", "card_events", "case", "bets", "paying", "handling", "voiding", "effects", "apply", "evening", "rights",
     "quickrules", "telling", "ledger", "speech", "memory", "instruct_stud", "instruct", "choices", "own", "prompt",
-    "passbook", "report", "live", "lobby", "store", "doors", "played", "tally", "people", "story",
+    "passbook", "report", "causes", "live", "lobby", "store", "doors", "played", "tally", "people", "story",
     "shelf",
 ]  # fmt: skip
 

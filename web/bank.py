@@ -8,8 +8,10 @@ from babel.numbers import get_currency_name
 from flask import Blueprint, Flask, Response, jsonify, render_template, request
 
 from models import chipset, passbook
+from models.causes import tally
+from models.counting import to_count
 from models.evening import Evening
-from models.money import OFFERED
+from models.money import OFFERED, money
 from models.report import screen as screen_report
 from models.said import MOST
 from models.table import OUT, Seat, Table
@@ -37,6 +39,36 @@ def book(code: str) -> str | Response:
     if wants_json():
         return jsonify(found)
     return draw("bank.html", evening, book=found, worth=_worth(evening), set_line=set_line(evening))
+
+
+@bank.get("/t/<code>/count")
+def count(code: str) -> str | Response:
+    """The table is counted: everybody in turn, `?seat=` one of them, then what does not agree."""
+    evening = house().store.evening(code)
+    found = tally(evening)
+    if wants_json():
+        return jsonify(found)
+    waiting = [seat.seat for seat in to_count(evening.table)]
+    asked = request.args.get("seat", "")
+    at = (waiting[0] if waiting else None) if asked == "next" else int(asked) if asked.isdecimal() else None
+    one = next((row for row in found["people"] if row["seat"] == at), None)
+    if one and is_host(code) and found["open"]:
+        numbers = {row["colour"]: row["number"] for row in one["colours"]}
+        return draw("counting.html", evening, one=one, chips=evening.table.bank.chips, numbers=numbers, waiting=waiting)
+    return draw("count.html", evening, tally=found, waiting=waiting)
+
+
+@bank.get("/t/<code>/settle")
+def settle(code: str) -> str | Response:
+    """Who pays whom; the evening is finished here, and opened again."""
+    evening = house().store.evening(code)
+    found = passbook.settled(evening.table)
+    if wants_json():
+        return jsonify(found)
+    return draw(
+        "settle.html", evening, settled=found, said=lambda n: money(n, evening.table.bank.currency),
+        waiting=len(to_count(evening.table)), symbol=evening.table.bank.currency,
+    )  # fmt: skip
 
 
 @bank.get("/t/<code>/chipset")

@@ -18,7 +18,7 @@ from web.answers import Fault
 MOST = 10**9  # no number in Talon is larger, nor smaller than its negative
 WORDS = {  # not numbers, whatever they look like
     "name", "reason", "preset", "all", "way", "card", "ruling", "outcome", "action", "do", "code", "chip", "amount",
-    "currency", "set", "chipset", "what", "cause", "how",
+    "currency", "set", "chipset", "what", "cause", "how", "payer",
     "digits", "table", "request", "key",
 }  # fmt: skip
 NESTED = {"[", "{"}  # a form field that begins like this is JSON
@@ -66,6 +66,14 @@ def _bank(fields: Fields, seats: list[Fields]) -> Fields:
         for seat in seats:
             seat["paid"] = True
     return fields
+
+
+def shared(fields: Fields) -> Fields:
+    """The names ticked for an expense (`for1`, `for2` ...) as `for`."""
+    if fields.pop("sharing", None) is None:
+        return fields
+    ticked = [fields.pop(key) for key in list(fields) if re.fullmatch(r"for[0-9]+", key)]
+    return {**fields, "for": ticked}
 
 
 def colours(fields: Fields) -> Fields:
@@ -121,7 +129,7 @@ def _read(key: str, value: str) -> Any:
     named = [one for one in option.values if str(one).lower() == value] if option else []
     if named:
         return named[0]
-    if key in WORDS or re.fullmatch(r"(name|colour)[0-9]+", key):
+    if key in WORDS or re.fullmatch(r"(name|colour|for)[0-9]+", key):
         return value
     if NUMBER.fullmatch(value):
         return int(value)

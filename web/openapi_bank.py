@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from models.chipset import COLOURS, MOST_COLOURS, MOST_PIECES, MOST_VALUE, SETS
+from models.counting import HOWS
 
 Schema = dict[str, Any]
 
@@ -42,6 +43,9 @@ AMOUNT: Schema = {
     "description": "in the currency's smallest unit, or as text: 12.50 or 12,50",
 }
 MONEY: Schema = _object(currency={**TEXT, "description": "three letters; empty: no money"}, chip=AMOUNT)
+COUNT: Schema = {"type": "integer", "minimum": 0}
+BY_COLOUR: Schema = {"type": "object", "additionalProperties": COUNT, "description": "so many of each colour"}
+WHOM: Schema = {**_list({"anyOf": [SEAT, TEXT]}), "description": "chairs or names; left out, everybody there"}
 ASKED: Schema = _list(_object(seat=SEAT, chips=CHIPS))
 
 # What each move takes besides `seen`; a name with ? may be left out.
@@ -56,6 +60,13 @@ MOVES: dict[str, dict[str, Schema]] = {
     "grant": {"seat": SEAT, "chips?": CHIPS, "paid?": PAID},
     "decline": {"seat": SEAT},
     "uncounted": {"seat?": SEAT},
+    "count": {"seat": SEAT, "chips?": CHIPS, "colours?": BY_COLOUR},
+    "difference": {"how": {"enum": list(HOWS)}, "seat?": SEAT, "reason": TEXT, "to?": SEAT, "paid?": PAID},
+    "expense": {"amount": AMOUNT, "what": TEXT, "seat?": SEAT, "payer?": TEXT, "for?": WHOM},
+    "drop-expense": {"expense": COUNT},
+    "finish": {},
+    "payment": {"payment": COUNT, "done": FLAG},
+    "reopen": {"reason": TEXT},
 }
 
 # What a table's own JSON says.
@@ -78,8 +89,40 @@ BOOK: Schema = _object(
 )  # fmt: skip
 
 
+CAUSE: Schema = _object(
+    text=TEXT, how={"enum": [*HOWS, ""], "description": "what would settle it; empty: a hint"}, to=SEAT, at=COUNT,
+    seq=COUNT,
+)  # fmt: skip
+TALLY: Schema = _object(
+    people=_list(
+        _object(
+            seat=SEAT, name=TEXT, stack=_or_null(CHIPS), counted=_or_null(CHIPS), off=_or_null(SIGNED),
+            colours=_list(COLOUR),
+        )
+    ),
+    open={**FLAG, "description": "counting is possible now"}, counted=CHIPS, should_be=CHIPS,
+    differences=_list(_object(seat=SEAT, name=TEXT, off=SIGNED, causes=_list(CAUSE))),
+    left_open=_list(_object(name=TEXT, off=SIGNED, reason=TEXT)),
+)  # fmt: skip
+CENTS: Schema = {"type": "integer", "description": "in the currency's smallest unit; chips without money"}
+PAYMENT: Schema = _object(**{"from": _or_null(TEXT)}, to=_or_null(TEXT), amount=CENTS, done=FLAG)
+SETTLED: Schema = _object(
+    finished=FLAG, currency=_or_null(TEXT), pot=CHIPS, not_counted=_list(TEXT),
+    people=_list(_object(name=TEXT, won=_or_null(CENTS), gets=_or_null(CENTS))), box=CENTS, loose=CENTS,
+    expenses=_list(_object(payer=TEXT, amount=CENTS, what=TEXT, sharers=_list(TEXT))),
+    payments={**_list(PAYMENT), "description": "null is the bank"}, paid_before=_list(PAYMENT),
+)  # fmt: skip
+
+
 def paths(answers: Callable[..., Schema]) -> Schema:
     """The bank's pages; `answers` makes the responses."""
     code = {"name": "code", "in": "path", "required": True, "schema": TEXT}
-    book = answers("200", {"application/json": {"schema": BOOK}}, "404", "421")
-    return {"/t/{code}/bank": {"parameters": [code], "get": {"operationId": "bank", "responses": book}}}
+
+    def page(name: str, schema: Schema) -> Schema:
+        said = answers("200", {"application/json": {"schema": schema}}, "404", "421")
+        return {"parameters": [code], "get": {"operationId": name, "responses": said}}
+
+    return {
+        "/t/{code}/bank": page("bank", BOOK), "/t/{code}/count": page("tally", TALLY),
+        "/t/{code}/settle": page("settle", SETTLED),
+    }  # fmt: skip

@@ -156,7 +156,6 @@ class Ruling:
         }  # fmt: skip
 
 
-
 @cache
 def _read() -> dict[str, Ruling]:
     found: dict[str, Ruling] = {}

@@ -1,0 +1,293 @@
+"""Settling up: the fewest payments, the pizza, the cash in the box, finished and reopened (issue 5, part 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import pytest
+from conftest import Json, Script
+from hypothesis import given
+from hypothesis import strategies as st
+from test_counting import a_hand
+
+from models.books import shares
+from models.settling import EXACT, payments
+
+Table = Callable[..., Script]
+
+
+def settled(script: Script) -> Json:
+    """`GET /t/CODE/settle`."""
+    found: Json = script.client.get(f"/t/{script.code}/settle", headers=script.headers).json
+    return found
+
+
+def paid(script: Script) -> list[tuple[str, str, int]]:
+    """Who pays whom how much; "" is the bank."""
+    return [(one["from"] or "", one["to"] or "", one["amount"]) for one in settled(script)["payments"]]
+
+
+def refused(script: Script, move: str, **fields: Any) -> str:
+    """The key of the refusal; nothing has changed."""
+    before = script.read(), settled(script)
+    answer = script.post(move, **{"seen": before[0]["seq"], **fields})
+    assert answer.status_code == 422, answer.text
+    assert (script.read(), settled(script)) == before
+    return str(answer.json["error"])
+
+
+def euros(table: Table, players: int = 4, **more: Any) -> Script:
+    """A table whose chips are five cents each."""
+    return table(players=players, money={"currency": "EUR", "chip": "0,05"}, **more)
+
+
+def transfer(script: Script, seat: int, chips: int, to: int) -> None:
+    """So many chips won from one player by another."""
+    script.tap("adjust", seat=seat, chips=-chips, reason="lost")
+    script.tap("adjust", seat=to, chips=chips, reason="won")
+
+
+# The fewest payments
+
+
+def even(people: int) -> st.SearchStrategy[dict[str, int]]:
+    """So many people whose amounts add up to nothing."""
+    amounts = st.lists(st.integers(-30, 30), min_size=people - 1, max_size=people - 1)
+    return amounts.map(lambda some: {f"P{i}": n for i, n in enumerate([*some, -sum(some)])})
+
+
+def after(due: dict[str, int]) -> dict[str, int]:
+    """What is left of it once everybody has paid."""
+    left = dict(due)
+    for who, to, amount in payments(due):
+        assert amount > 0
+        left[who] += amount
+        left[to] -= amount
+    return left
+
+
+@given(due=st.integers(2, 16).flatmap(even))
+def test_everybody_is_even_after_fewer_payments_than_people(due: dict[str, int]) -> None:
+    assert not any(after(due).values())
+    assert len(payments(due)) <= len(due) - 1
+
+
+def groups(amounts: tuple[int, ...]) -> int:
+    """The most groups that are even among themselves, found the slow way."""
+    if not amounts:
+        return 0
+    first, rest = amounts[0], list(range(1, len(amounts)))
+    best = 0
+    for size in range(len(rest) + 1):
+        for chosen in combinations(rest, size):
+            if first + sum(amounts[i] for i in chosen) == 0:
+                others = tuple(amounts[i] for i in rest if i not in chosen)
+                best = max(best, 1 + groups(others))
+    return best
+
+
+@given(due=st.integers(2, 7).flatmap(even))
+def test_up_to_twelve_people_need_the_fewest_payments_there_can_be(due: dict[str, int]) -> None:
+    amounts = tuple(n for n in due.values() if n)
+    assert len(payments(due)) == len(amounts) - groups(amounts)
+    assert len(due) <= EXACT
+
+
+def test_two_pairs_who_are_even_among_themselves_pay_each_other() -> None:
+    due = {"Anna": 7, "Ben": 5, "Cem": -5, "Dora": -7}
+    assert sorted(payments(due)) == [("Cem", "Ben", 5), ("Dora", "Anna", 7)]
+
+
+@given(chips=st.integers(-1000, 1000), people=st.integers(1, 9))
+def test_what_cannot_be_divided_goes_to_the_first_ones(chips: int, people: int) -> None:
+    parts = list(shares(chips, [str(i) for i in range(people)]).values())
+    assert sum(parts) == chips
+    assert max(parts) - min(parts) <= 1
+    assert parts == sorted(parts, reverse=chips >= 0)
+
+
+# Money
+
+
+def test_who_lost_pays_who_won_in_cents(table: Table) -> None:
+    script = euros(table, 3)
+    a_hand(script, winner=2)
+    assert paid(script) == [("Anna", "Ben", 30), ("Cem", "Ben", 5)]
+    assert [(one["name"], one["won"]) for one in settled(script)["people"]] == [("Anna", -30), ("Ben", 35), ("Cem", -5)]
+
+
+def test_without_money_it_is_settled_in_chips(table: Table) -> None:
+    script = table(players=2)
+    transfer(script, 1, 40, 2)
+    assert (paid(script), settled(script)["currency"]) == ([("Anna", "Ben", 40)], None)
+
+
+def test_the_box_pays_out_the_cash_that_lies_in_it(table: Table) -> None:
+    script = euros(table, 3)
+    for seat in (1, 2):
+        script.tap("pay", seat=seat)
+    transfer(script, 3, 100, 1)
+    assert settled(script)["box"] == 2000
+    assert sorted(paid(script)) == [("", "Anna", 1500), ("", "Ben", 500), ("Cem", "Ben", 500)]
+
+
+def test_who_keeps_the_cash_owes_it(table: Table) -> None:
+    script = euros(table, 3)
+    for seat in (1, 2, 3):
+        script.tap("pay", seat=seat)
+    script.tap("keeper", seat=1)
+    assert paid(script) == [("Anna", "Ben", 1000), ("Anna", "Cem", 1000)]
+    assert settled(script)["box"] == 0
+
+
+def test_whoever_has_left_and_given_the_chips_back_is_settled_with_too(table: Table) -> None:
+    script = euros(table, 3)
+    transfer(script, 1, 50, 3)
+    script.tap("leave", seat=3, cash_out=True)
+    script.tap("sit", seat=3, name="Olga", stack=100)
+    assert paid(script) == [("Anna", "Cem", 250)]
+
+
+def test_what_was_put_right_by_hand_is_borne_by_everybody_to_the_cent(table: Table) -> None:
+    script = euros(table, 3)
+    script.tap("adjust", seat=1, chips=20, reason="found")  # 1.00 nobody has paid for
+    found = {one["name"]: one["gets"] for one in settled(script)["people"]}
+    assert found == {"Anna": 66, "Ben": -33, "Cem": -33}
+
+
+# The pizza
+
+
+def test_the_pizza_is_shared_by_those_who_ate_it(table: Table) -> None:
+    script = euros(table, 3)
+    now = script.tap("expense", seat=1, amount="10,00", what="Pizza")
+    assert now["log"][0] == "Anna paid €10.00: Pizza, for 3"
+    assert sorted(paid(script)) == [("Ben", "Anna", 333), ("Cem", "Anna", 333)]
+    script.tap("expense", payer="Ben", amount=500, what="Beer", **{"for": [2, "Cem"]})
+    assert sum(one["gets"] for one in settled(script)["people"]) == 0
+    assert [one["sharers"] for one in settled(script)["expenses"]] == [["Anna", "Ben", "Cem"], ["Ben", "Cem"]]
+    script.tap("drop-expense", expense=0)
+    assert paid(script) == [("Cem", "Ben", 250)]
+    assert refused(script, "money", currency="EUR", chip=10) == "money-used"
+
+
+@pytest.mark.parametrize(
+    ("said", "key"),
+    [
+        ({"amount": "-5", "what": "x"}, "money"), ({"amount": "1.234", "what": "x"}, "money-unclear"),
+        ({"amount": "1.2345", "what": "x"}, "money-precise"), ({"what": "x"}, "missing"),
+        ({"amount": 0, "what": "x"}, "money"), ({"amount": 5}, "missing"), ({"amount": 5, "what": " "}, "missing"),
+        ({"amount": 5, "what": "x" * 41}, "text"), ({"amount": 5, "what": "x", "for": []}, "missing"),
+        ({"amount": 5, "what": "x", "for": ["Zoe"]}, "no-account"), ({"amount": 5, "what": "x", "for": 9}, "missing"),
+        ({"amount": 5, "what": "x", "for": [9]}, "no-account"), ({"amount": 5, "what": "x", "for": [[]]}, "no-account"),
+        ({"amount": 5, "what": "x", "payer": "Zoe"}, "no-account"),
+    ],
+)  # fmt: skip
+def test_an_expense_nobody_can_read_is_refused(table: Table, said: Json, key: str) -> None:
+    assert refused(euros(table), "expense", seat=1, **said) == key
+
+
+def test_there_is_an_end_to_expenses(table: Table) -> None:
+    script = euros(table)
+    assert refused(script, "drop-expense", expense=0) == "no-expense"
+    for n in range(50):
+        script.tap("expense", seat=1, amount=n + 1, what="x")
+    assert refused(script, "expense", seat=1, amount=5, what="x") == "too-many-expenses"
+    assert refused(script, "drop-expense", expense=50) == "number"
+
+
+# Finishing
+
+
+def test_the_evening_is_finished_paid_and_reopened_with_the_trail_in_sight(table: Table) -> None:
+    script = euros(table, 3)
+    transfer(script, 1, 40, 2)
+    transfer(script, 3, 20, 2)
+    now = script.tap("finish")
+    assert (now["finished"], now["options_now"], now["prompt"]) == (True, [], "The end: the evening is finished")
+    assert paid(script) == [("Anna", "Ben", 200), ("Cem", "Ben", 100)]
+    script.tap("payment", payment=0, done=True)
+    script.tap("payment", payment=1, done=True)
+    now = script.tap("payment", payment=1, done=False)
+    assert now["log"][:2] == ["Cem has not paid €1.00 to Ben after all", "Cem has paid €1.00 to Ben"]
+    now = script.tap("reopen", reason="Cem had 20 more")
+    assert (now["finished"], now["log"][0]) == (False, "The evening is open again: Cem had 20 more")
+    transfer(script, 2, 20, 3)
+    assert paid(script) == []  # Anna has paid Ben 2.00 already, Cem is even
+    assert settled(script)["paid_before"] == [{"from": "Anna", "to": "Ben", "amount": 200}]
+    assert script.tap("finish")["finished"]
+
+
+def test_a_finished_evening_stands_still(table: Table) -> None:
+    script = table(players=3)
+    script.tap("finish")
+    for move, fields in (
+        ("deal", {}), ("buy-in", {"seat": 1, "chips": 5}), ("adjust", {"seat": 1, "chips": 5, "reason": "x"}),
+        ("sit", {"seat": 5, "name": "Zoe", "stack": 5}), ("leave", {"seat": 1, "cash_out": True}), ("finish", {}),
+        ("together", {"all": "check"}), ("ruling", {"ruling": "R-COND-08", "outcome": "A", "reason": "x"}),
+        ("expense", {"seat": 1, "amount": 5, "what": "x"}), ("count", {"seat": 1, "chips": 5}),
+    ):  # fmt: skip
+        assert refused(script, move, **fields) == "finished"
+    script.tap("leave", seat=3)
+    assert refused(script, "reopen") == "say-why-reopen"
+    assert refused(script, "payment", payment=0, done=True) == "no-payment"
+    script.tap("reopen", reason="one more hand")
+    assert refused(script, "reopen", reason="x") == "not-finished"
+    assert script.tap("deal")["phase"] == "bet"
+
+
+def test_finishing_can_be_taken_back(table: Table) -> None:
+    script = table(players=3)
+    before = script.read()["options_now"]
+    script.tap("finish")
+    assert script.tap("take-back")["options_now"] == before
+
+
+def test_the_evening_does_not_end_in_the_middle(table: Table) -> None:
+    script = table(players=3, preset="DJ")
+    script.tap("deal")
+    assert refused(script, "finish") == "hand-running"
+    script.tap("together", all="check")
+    assert refused(script, "finish") == "jackpot-left"
+    assert paid(script) == []
+    script.tap("ruling", ruling="R-OPEN-15", outcome="B")
+    script.tap("count", seat=1, chips=190)
+    assert refused(script, "finish") == "difference-first"
+    script.tap("difference", seat=1, how="open", reason="late")
+    assert script.tap("finish")["finished"]
+
+
+def test_one_jar_is_settled_with_two_are_not(table: Table) -> None:
+    script = euros(table, 3)
+    script.tap("uncounted", seat=1)
+    a_hand(script, winner=2)
+    assert paid(script) == [("Anna", "Ben", 30), ("Cem", "Ben", 5)]
+    script.tap("uncounted", seat=2)
+    assert (paid(script), settled(script)["not_counted"]) == ([], ["Anna", "Ben"])
+    assert settled(script)["people"][0] == {"name": "Anna", "won": None, "gets": None}
+    assert script.tap("finish")["finished"]
+
+
+def test_the_sheet_of_the_settlement(table: Table) -> None:
+    script = euros(table, 3)
+    key = {"Authorization": f"Bearer {script.key}"}
+    transfer(script, 1, 40, 2)
+
+    def sheet() -> str:
+        text: str = script.client.get(f"/t/{script.code}/settle", headers=key).text
+        return text
+
+    assert "Finish the evening" in sheet()
+    assert "€2.00" in sheet()
+    form = {"seen": str(script.read()["seq"]), "payer": "Ben", "amount": "12", "what": "7", "sharing": "1"}
+    form |= {"for1": "Anna", "for3": "Cem"}
+    assert script.client.post(f"/t/{script.code}/expense", data=form, headers=key).status_code == 204
+    assert settled(script)["expenses"][0] == {
+        "payer": "Ben", "amount": 1200, "what": "7", "sharers": ["Anna", "Cem"],
+    }  # fmt: skip
+    script.tap("finish")
+    form = {"seen": str(script.read()["seq"]), "payment": "0", "done": "true"}
+    assert script.client.post(f"/t/{script.code}/payment", data=form, headers=key).status_code == 204
+    assert "Open again" in sheet()
