@@ -1,0 +1,142 @@
+"""The bank by taps: counting in, a difference, the pizza, who pays whom; a jar at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import PHONE, TABLET, Json
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, Locator, expect
+from taps import Screen, hosts
+
+Device = Callable[..., BrowserContext]
+EUROS = {"currency": "EUR", "chip": "0,05"}
+SMALL = {"width": 320, "height": 640}
+
+
+def button(host: Screen, text: str) -> Locator:
+    """A button of the open sheet."""
+    return host.page.locator("#sheet").get_by_role("button", name=text, exact=True)
+
+
+def sheet(host: Screen, title: str) -> None:
+    """Until the sheet with this title is open."""
+    expect(host.page.locator("#sheet h1")).to_have_text(title)
+
+
+def looked_at(host: Screen, name: str) -> None:
+    """A picture for people, and what a program can see is wrong."""
+    shot(host.page, name)
+    assert flaws(host.page) == []
+    assert barriers(host.page) == []
+
+
+def bank(host: Screen) -> None:
+    """Table, then Bank."""
+    host.press(host.page.locator(".tools").get_by_role("button", name="Table"))
+    host.press(button(host, "Bank"))
+    sheet(host, "Bank")
+
+
+def counts(host: Screen, **colours: int) -> None:
+    """Taps in one player's chips, five at a time as far as it goes."""
+    for colour, n in colours.items():
+        row = host.page.locator(f".tally li[data-colour={colour}]")
+        for _five in range(n // 5):
+            row.locator("[data-more='5']").tap()
+        for _one in range(n % 5):
+            row.locator("[data-more='1']").tap()
+
+
+@pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_the_table_is_counted_and_settled_up_by_taps(server: str, device: Device, kind: Json) -> None:
+    host = hosts(device(kind), server, players=2, chipset="300", money=EUROS)
+    bank(host)
+    looked_at(host, "bank")
+    host.press(button(host, "Count the table"))
+    sheet(host, "Count the table")
+    host.press(button(host, "Begin to count"))
+    sheet(host, "Anna")
+    counts(host, white=20, red=16, green=4)
+    expect(host.page.locator("[data-sum]")).to_have_text("200")
+    expect(host.page.locator("[data-off]")).to_have_text("as it should be")
+    host.page.locator(".tally li[data-colour=red] [data-more='-1']").tap()
+    expect(host.page.locator("[data-off]")).to_have_text("5 too few")
+    looked_at(host, "counting")
+    host.tap(button(host, "That is what lies there"))
+    sheet(host, "Ben")
+    counts(host, white=25, red=16, green=4)
+    host.tap(button(host, "That is what lies there"))
+    sheet(host, "Count the table")
+    looked_at(host, "counted")
+    host.tap(button(host, "5 went from Anna to Ben and not into the log").first)
+    expect(host.page.locator(".even-now")).to_contain_text("400")
+    assert host.stacks() == {"Anna": 195, "Ben": 205}
+    settle_up(host)
+
+
+def settle_up(host: Screen) -> None:
+    """The pizza, the payments, the end, and what was forgotten."""
+    host.press(button(host, "Bank"))
+    host.press(button(host, "Settle up"))
+    sheet(host, "Settle up")
+    host.press("#settle summary")
+    host.page.locator("#settle [name=amount]").fill("12,50")
+    host.page.locator("#settle [name=payer]").select_option("Ben")
+    looked_at(host, "pizza")
+    host.tap(button(host, "Add"))
+    expect(host.page.locator("#settle .payments").first).to_contain_text("€6.50")
+    looked_at(host, "settle")
+    host.tap(button(host, "Finish the evening"))
+    sheet(host, "The evening is finished")
+    host.tap(button(host, "Paid"))
+    expect(host.page.locator("#settle .even-now")).to_contain_text("Good night")
+    looked_at(host, "finished")
+    host.page.locator("#settle [name=reason]").fill("the beer")
+    host.tap(button(host, "Open again"))
+    sheet(host, "Settle up")
+    host.watch.clean()
+
+
+def test_the_bank_fits_the_smallest_phone(server: str, device: Device) -> None:
+    host = hosts(device(PHONE, viewport=SMALL), server, players=6, chipset="500", money=EUROS, stack=400)
+    headers = {"Origin": server, "Accept": "application/json"}
+    said = {"seen": host.seq, "seat": 2, "chips": 100}
+    assert host.page.request.post(f"{server}/t/{host.code}/ask-chips", data=said, headers=headers).ok
+    for path in ("bank", "chipset", "count", "count?seat=1", "settle", "seat/2"):
+        host.page.evaluate(
+            "path => window.htmx.ajax('GET', path, { target: '#sheet-body', swap: 'innerHTML' })",
+            f"/t/{host.code}/{path}",
+        )
+        expect(host.page.locator("#sheet h1")).to_be_visible()
+        host.page.wait_for_load_state("networkidle")
+        shot(host.page, "small-" + path.replace("/", "-").replace("?", "-"))
+        assert flaws(host.page) == [], path
+        wide = "document.querySelector('#sheet').scrollWidth - document.querySelector('#sheet').clientWidth"
+        assert host.page.evaluate(wide) <= 0, path
+
+
+def test_the_chip_set_and_what_a_chip_is_worth_are_chosen_by_taps(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, players=4)
+    bank(host)
+    host.press(button(host, "Chip set and money"))
+    sheet(host, "Chip set and money")
+    host.press(button(host, "300"))
+    expect(host.page.locator("[name=number1]")).to_have_value("100")
+    host.tap(button(host, "These are our chips"))
+    expect(host.page.locator("#sheet .pile").first).to_be_visible()
+    host.page.locator("[name=currency]").select_option("EUR")
+    host.page.locator("[name=chip]").fill("0,05")
+    looked_at(host, "chipset")
+    host.tap(button(host, "Play for this"))
+    sheet(host, "Bank")
+    expect(host.page.locator("#bank .big")).to_contain_text("€40.00")
+    host.press(host.page.locator("#bank .accounts button").first)
+    sheet(host, "Anna")
+    looked_at(host, "seat-with-money")
+    host.page.locator("[action$='/buy-in'] [name=chips]").fill("100")
+    host.press(host.page.locator("[action$='/buy-in']").get_by_label("Paid", exact=True))
+    host.tap(button(host, "Buy"))
+    assert host.stacks()["Anna"] == 300
+    host.watch.clean()
