@@ -65,7 +65,8 @@ def screen(evening: Evening, viewer: Viewer) -> dict[str, Any]:
     game = PRESETS[coming.preset]
     return report(evening, viewer) | {
         "game": {"name": _(game.game), "line": game_line(coming.preset, dict(coming.options)), "preset": coming.preset},
-        "course": prompt.course_line(coming), "dealer_says": None if table.bank.finished else instruct.dealer_says(coming), "who": who, "what": what,
+        "course": prompt.course_line(coming), "who": who, "what": what,
+        "dealer_says": None if table.bank.finished else instruct.dealer_says(coming),
         "carry_line": prompt.carry_line(coming), "pot_lines": prompt.pot_lines(table), "why": prompt.why(table),
         "whose_carry": [{"seat": s.seat, "chips": s.staked} for s in table.seats if s.staked],
         "notes": {str(s.seat): prompt.note(table, s) for s in table.seats}, "warning": instruct.warning(coming),

@@ -9,7 +9,7 @@ import json
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import astuple, dataclass, fields
 from typing import Any
 
@@ -99,6 +99,18 @@ class Shelf:
         facts = counting(self._store.facts(code, start, deal.last), frozenset(story.gone))
         before = onward(table, (fact for fact in facts if fact.seq < deal.first))
         return story, deal, steps(before, (fact for fact in facts if fact.seq >= deal.first))
+
+    def hands(self, code: str) -> Iterator[tuple[Deal, list[Step]]]:
+        """Every finished hand to step through, in one go."""
+        story = self.story(code)
+        facts = counting(self._store.facts(code), frozenset(story.gone))
+        table, at = Table(), 0
+        for deal in story.deals:
+            start = next(i for i in range(at, len(facts)) if facts[i].seq >= deal.first)
+            end = next((i for i in range(start, len(facts)) if facts[i].seq > deal.last), len(facts))
+            found = steps(onward(table, facts[at:start]), facts[start:end])
+            table, at = found[-1].table, end
+            yield deal, found
 
     def people(self) -> list[Career]:
         """Everybody over all evenings that have been told, who came most often first."""

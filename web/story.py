@@ -62,13 +62,13 @@ def replay(code: str, number: int) -> Response:
     if wants_json():
         return _vary(jsonify(hand_json(told, deal, steps)))
     at = min(max(1, _number(request.args.get("step", ""))), len(steps))
-    seen = _seen(code, steps[:at])
-    drawn = screen_report(seen, LOOKING)
+    now = seen(code, steps[:at])
+    drawn = screen_report(now, LOOKING)
     numbers = [one.number for one in told.deals]
     place = numbers.index(number)
     return _vary(make_response(render_template(
         "replay.html", table=drawn, screen=screen.draw(drawn), told=told, deal=deal, row=hand_row(told, deal),
-        step=at, steps=len(steps), says=_says(seen, steps[at - 1]), at=steps[at - 1].lines[0].fact.at,
+        step=at, steps=len(steps), says=_says(now, steps[at - 1]), at=steps[at - 1].lines[0].fact.at,
         before=numbers[place - 1] if place else None, after=next(iter(numbers[place + 1 :]), None),
     )))  # fmt: skip
 
@@ -193,14 +193,14 @@ def _length(ms: int) -> str:
 # Stepping through a hand
 
 
-def _seen(code: str, steps: list[Step]) -> Evening:
+def seen(code: str, steps: list[Step]) -> Evening:
     """The table as it was after these steps, with their lines as its log."""
     lines = [line for step in steps for line in step.lines]
     return Evening(code, seq=len(lines), table=steps[-1].table, lines=lines, names=lines[-1].names)
 
 
-def _says(seen: Evening, step: Step) -> list[str]:
-    return [text for text in (spoken(seen, line) for line in step.lines) if text]
+def _says(now: Evening, step: Step) -> list[str]:
+    return [text for text in (spoken(now, line) for line in step.lines) if text]
 
 
 def _number(said: str) -> int:
@@ -239,8 +239,8 @@ def hand_json(told: Story, deal: Deal, steps: list[Step]) -> dict[str, Any]:
     """A hand for a program: each step with its sentences and the table as everybody saw it."""
     rows = []
     for i, step in enumerate(steps):
-        seen = _seen(told.code, steps[: i + 1])
-        rows.append({"says": _says(seen, step), "table": report(seen, LOOKING)})
+        now = seen(told.code, steps[: i + 1])
+        rows.append({"says": _says(now, step), "table": report(now, LOOKING)})
     return {**_deal_json(deal, told.names), "steps": rows}
 
 
@@ -253,4 +253,4 @@ def _vary(response: Response) -> Response:
     return response
 
 
-__all__ = ["hand_row", "stories", "story_json", "told_page"]
+__all__ = ["hand_row", "seen", "stories", "story_json", "told_page"]

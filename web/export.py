@@ -1,0 +1,138 @@
+"""An evening to take along: as a page, a spreadsheet, PHH, or whole as a file; and such a file taken in again."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
+
+from flask import Blueprint, Response, current_app, render_template, request
+from markupsafe import Markup
+
+from models.parcel import MOST_BYTES, UnreadableError, unwrap, wrap
+from models.phh import phh
+from models.played import Step
+from models.report import spoken
+from models.rights import HOST, Viewer
+from models.sheets import hands_csv
+from models.words import _
+from web.answers import Fault, table_json, wants_json
+from web.house import house
+from web.moves import go
+from web.security import becomes_host, may_create, only_host
+from web.story import hand_row, seen, told_page
+
+exports = Blueprint("exports", __name__)
+
+ENVELOPE = 64 * 1024  # bytes of a form around the file
+PIECE = 1 << 20
+
+
+@exports.get("/t/<code>/keepsake.html")
+def keepsake(code: str) -> Response:
+    """The evening as one page that needs nothing else: for friends."""
+    told = house().shelf.story(code)
+    css = (Path(current_app.root_path) / "static" / "keepsake.css").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    hands = [(hand_row(told, deal), _lines(code, steps)) for deal, steps in house().shelf.hands(code)]
+    page = render_template("keepsake.html", **told_page(told), hands=hands, css=Markup(css), policy=policy)
+    answer = _file(page, told.name, code, "html", "text/html")
+    answer.headers["Content-Security-Policy"] = policy + "; sandbox"
+    return answer
+
+
+@exports.get("/t/<code>/hands.csv")
+def sheet(code: str) -> Response:
+    """Hands and stacks for a spreadsheet."""
+    told = house().shelf.story(code)
+    return _file("\ufeff" + hands_csv(told), told.name, code, "csv", "text/csv")
+
+
+@exports.get("/t/<code>/hands.phhs")
+def hands(code: str) -> Response:
+    """Every hand in the PHH format, as far as it has fields for them."""
+    told = house().shelf.story(code)
+    written = "\n".join(phh(told, deal, steps) for deal, steps in house().shelf.hands(code))
+    return _file(written, told.name, code, "phhs", "application/toml")
+
+
+@exports.get("/t/<code>/evening.json")
+def evening(code: str) -> Response:
+    """The whole evening, to go on with it on another device: for its host."""
+    only_host(code)
+    found = house().store.evening(code)
+    return _file("".join(wrap(found)), found.table.name, code, "json", "application/json")
+
+
+@exports.get("/import")
+def bring() -> str:
+    """Where an evening from another device is taken in."""
+    _may_bring()
+    return render_template("import.html", most=MOST_BYTES >> 20)
+
+
+@exports.post("/import")
+def take_in() -> Response:
+    """An evening that was taken along goes on here, mid-hand if it must; whoever brings it is its host."""
+    _may_bring()
+    request.max_content_length = MOST_BYTES + ENVELOPE
+    with TemporaryFile() as file:
+        _keep(_sent(), file)
+        file.seek(0)
+        try:
+            parcel = unwrap(file.read())
+        except UnreadableError as error:
+            raise Fault(422, "unreadable", str(error)) from error
+    code, key = house().store.adopt(parcel.code, parcel.facts)
+    becomes_host(code)
+    if wants_json() or not request.files:
+        answer = table_json(house().store.evening(code), Viewer(HOST), 201, host_key=key)
+        answer.headers["Location"] = f"/t/{code}"
+        return answer
+    return go(f"/t/{code}")
+
+
+def _may_bring() -> None:
+    if not may_create():
+        raise Fault(403, "not-yours", _("Type the code from Talon's own window to open a table from here."))
+
+
+def _sent() -> IO[bytes]:
+    """The file: sent by a form, or as the request itself."""
+    if request.mimetype == "multipart/form-data":
+        sent = request.files.get("evening")
+        if sent is None or not sent.filename:
+            raise Fault(400, "not-understood", _("Choose the file first."))
+        return sent.stream
+    if request.mimetype not in ("application/json", "application/octet-stream"):
+        raise Fault(415, "content-type", _("Send the .json file Talon wrote."))
+    return request.stream
+
+
+def _keep(sent: IO[bytes], file: IO[bytes]) -> None:
+    """Copies it piece by piece; 413 as soon as there is too much of it."""
+    size = 0
+    while piece := sent.read(PIECE):
+        size += len(piece)
+        if size > MOST_BYTES:
+            raise Fault(413, "too-large", _("An evening has at most %(most)s MB.", most=MOST_BYTES >> 20))
+        file.write(piece)
+
+
+def _lines(code: str, steps: Iterable[Step]) -> list[str]:
+    known = list(steps)
+    at_end = seen(code, known)
+    return [text for step in known for line in step.lines if (text := spoken(at_end, line))]
+
+
+def _file(text: str, name: str, code: str, kind: str, mimetype: str) -> Response:
+    """A download, named after the evening."""
+    answer = Response(text, mimetype=mimetype, content_type=f"{mimetype}; charset=utf-8")
+    plain = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:40]
+    answer.headers["Content-Disposition"] = f'attachment; filename="{plain + "-" if plain else ""}{code}.{kind}"'
+    return answer
