@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import io
 import logging
+import math
 import os
 import signal
 import socket
 import sqlite3
 import sys
+import threading
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, NoReturn
@@ -19,6 +21,7 @@ from waitress.adjustments import Adjustments
 from waitress.server import create_server
 
 from models import words
+from models.backup import back_up, restore
 from models.doors import Doors
 from models.live import Hub
 from models.shelf import Shelf
@@ -27,10 +30,12 @@ from models.words import _
 from web.address import addresses, qr_text
 from web.answers import explain_failures
 from web.bank import open_bank
+from web.export import exports
 from web.hands import hands
 from web.house import House
 from web.installed import installed
 from web.language import speak
+from web.large import Channel
 from web.moves import moves
 from web.pages import equip
 from web.phones import phones
@@ -51,7 +56,7 @@ LARGEST = 64 * 1024  # bytes of a request
 
 def create_app(database: str | Path | None = None, **config: Any) -> Flask:
     """Talon on this database file, made if there is none. StoreError, with a plain sentence, if it fails."""
-    path = Path(database or os.environ.get("TALON_DB") or "talon.db")
+    path = _database(Path(database) if database else None)
     store = Store(path)
     app = Flask(__name__)
     app.config.update(
@@ -76,6 +81,7 @@ def create_app(database: str | Path | None = None, **config: Any) -> Flask:
     app.register_blueprint(rulings)
     app.register_blueprint(watch)
     app.register_blueprint(stories)
+    app.register_blueprint(exports)
     open_bank(app)
     app.register_blueprint(installed)
     return app
@@ -86,7 +92,7 @@ def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT) -> Any:
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         patience = (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
         Adjustments.socket_options = [*dict.fromkeys([*Adjustments.socket_options, patience])]
-    return create_server(
+    server = create_server(
         app,
         host=host,
         port=port,
@@ -98,6 +104,8 @@ def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT) -> Any:
         max_request_body_size=1 << 20,
         ident=None,
     )
+    server.channel_class = Channel
+    return server
 
 
 def main() -> None:
@@ -105,6 +113,9 @@ def main() -> None:
     said = _arguments()
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("waitress").setLevel(logging.WARNING)  # a screen that leaves is no news
+    if said.backup or said.restore:
+        _copies(said)
+        return
     try:
         app = create_app(said.database, ADVERTISE=said.advertise)
     except StoreError as error:
@@ -118,6 +129,7 @@ def main() -> None:
     _welcome(house, said)
     log.info("port %s, database %s, SQLite %s", said.port, house.store.path, sqlite3.sqlite_version)
     _stop_cleanly(house.hub)
+    threading.Thread(target=house.shelf.catch_up, args=(math.inf, 1), daemon=True).start()
     server.run()
     house.store.close()
     log.info("stopped")
@@ -128,8 +140,30 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--port", type=int, default=PORT, help="default %(default)s")
     parser.add_argument("--host", default="0.0.0.0", help="the interface to listen on; default all")
     parser.add_argument("--database", type=Path, help="default talon.db, or $TALON_DB")
+    parser.add_argument("--backup", metavar="FILE", type=Path, help="copy the whole database there, and end")
+    parser.add_argument("--restore", metavar="FILE", type=Path, help="put such a copy in its place, and end")
     parser.add_argument("--advertise", metavar="HOST", help="the address the QR code shows")
     return parser.parse_args()
+
+
+def _copies(said: argparse.Namespace) -> None:
+    """The whole database saved, or put back; nobody is served."""
+    database = _database(said.database)
+    try:
+        if said.backup:
+            back_up(database, said.backup)
+            print(_("Saved to %(file)s.", file=said.backup))
+            return
+        old = restore(database, said.restore)
+    except StoreError as error:
+        _give_up(str(error))
+    print(_("%(file)s is in place.", file=said.restore))
+    if old:
+        print(_("What was there before is kept as %(file)s.", file=old))
+
+
+def _database(said: Path | None) -> Path:
+    return Path(said or os.environ.get("TALON_DB") or "talon.db")
 
 
 def _welcome(house: House, said: argparse.Namespace) -> None:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Flask, Response, g, jsonify, make_response, render_template, request
+from flask import Flask, Response, g, jsonify, make_response, redirect, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from models.evening import Evening
@@ -51,6 +51,13 @@ def wants_json() -> bool:
 def is_htmx() -> bool:
     """Whether a part of the page asks, not the browser itself."""
     return "HX-Request" in request.headers
+
+
+def go(address: str) -> Response:
+    """Sends the browser there; htmx is told by a header, because it would swallow a redirect."""
+    if is_htmx():
+        return make_response("", 204, {"HX-Redirect": address})
+    return make_response(redirect(address, 303))
 
 
 def table_json(evening: Evening, viewer: Viewer, status: int = 200, **more: object) -> Response:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+import time
 from collections.abc import Iterable
 from pathlib import Path
-from tempfile import TemporaryFile
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO
 
-from flask import Blueprint, Response, current_app, render_template, request
-from markupsafe import Markup
+from flask import Blueprint, Response, current_app, render_template, request, send_file
 
+from models.backup import back_up
 from models.parcel import MOST_BYTES, UnreadableError, unwrap, wrap
 from models.phh import phh
 from models.played import Step
@@ -20,15 +21,14 @@ from models.report import spoken
 from models.rights import HOST, Viewer
 from models.sheets import hands_csv
 from models.words import _
-from web.answers import Fault, table_json, wants_json
+from web.answers import Fault, go, table_json, wants_json
 from web.house import house
-from web.moves import go
-from web.security import becomes_host, may_create, only_host
+from web.large import ENVELOPE
+from web.security import becomes_host, from_here, may_create, only_host
 from web.story import hand_row, seen, told_page
 
 exports = Blueprint("exports", __name__)
 
-ENVELOPE = 64 * 1024  # bytes of a form around the file
 PIECE = 1 << 20
 
 
@@ -40,7 +40,7 @@ def keepsake(code: str) -> Response:
     digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     hands = [(hand_row(told, deal), _lines(code, steps)) for deal, steps in house().shelf.hands(code)]
-    page = render_template("keepsake.html", **told_page(told), hands=hands, css=Markup(css), policy=policy)
+    page = render_template("keepsake.html", **told_page(told), hands=hands, css=css, policy=policy)
     answer = _file(page, told.name, code, "html", "text/html")
     answer.headers["Content-Security-Policy"] = policy + "; sandbox"
     return answer
@@ -69,11 +69,28 @@ def evening(code: str) -> Response:
     return _file("".join(wrap(found)), found.table.name, code, "json", "application/json")
 
 
+@exports.get("/backup")
+def backup() -> Response:
+    """The whole database as one file, on the machine Talon runs on and nowhere else."""
+    if not from_here():
+        raise Fault(403, "not-yours", _("The whole database is given out on Talon's own machine only."))
+    folder = TemporaryDirectory(prefix="talon-")
+    copy = Path(folder.name) / f"talon-{time.strftime('%Y%m%d-%H%M')}.db"
+    try:
+        back_up(house().store.path, copy)
+        answer = send_file(copy, "application/vnd.sqlite3", as_attachment=True, max_age=0)
+    except BaseException:
+        folder.cleanup()
+        raise
+    answer.call_on_close(folder.cleanup)
+    return answer
+
+
 @exports.get("/import")
 def bring() -> str:
     """Where an evening from another device is taken in."""
     _may_bring()
-    return render_template("import.html", most=MOST_BYTES >> 20)
+    return render_template("import.html", most=MOST_BYTES >> 20, here=from_here())
 
 
 @exports.post("/import")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from flask import Blueprint, Response, g, jsonify, make_response, redirect, request
+from flask import Blueprint, Response, g, jsonify, make_response, request
 
 from models import evening as evenings
 from models.evening import Evening
@@ -12,7 +12,7 @@ from models.rights import Viewer, mover
 from models.rulings.memory import preview
 from models.words import _
 from web import fields as forms
-from web.answers import Fault, is_htmx, table_json, wants_json
+from web.answers import Fault, go, table_json, wants_json
 from web.house import house
 from web.openapi import OPENAPI
 from web.security import becomes_host, becomes_trusted, may_create, pass_to, viewer_at
@@ -36,7 +36,7 @@ def create() -> Response:
         response = table_json(store.evening(code), Viewer("host", None), 201, host_key=key)
         response.headers["Location"] = f"/t/{code}"
         return response
-    return _go(f"/t/{code}")
+    return go(f"/t/{code}")
 
 
 @moves.post("/code")
@@ -48,7 +48,7 @@ def type_code() -> Response:
         log.warning("wrong one-time code from %s", request.remote_addr)
         raise Fault(403, "wrong-code", _("That is not the code Talon shows now."))
     becomes_trusted()
-    return jsonify(ok=True) if wants_json() else _go("/new")
+    return jsonify(ok=True) if wants_json() else go("/new")
 
 
 @moves.post("/t/<code>/<move>")
@@ -99,10 +99,3 @@ def health() -> Response:
 def openapi() -> Response:
     """This interface, described for programs."""
     return jsonify(OPENAPI)
-
-
-def _go(address: str) -> Response:
-    """Sends the browser there; htmx is told by a header, because it would swallow a redirect."""
-    if is_htmx():
-        return make_response("", 204, {"HX-Redirect": address})
-    return make_response(redirect(address, 303))

@@ -86,7 +86,7 @@ def may_create() -> bool:
     """This machine itself, a device that is a host already, or one whose owner typed the one-time code."""
     if "may_create" not in g:
         key = bearer() or session.get("device", "")
-        g.may_create = _from_here() or (bool(key) and house().doors.may_create(key))
+        g.may_create = from_here() or (bool(key) and house().doors.may_create(key))
     return bool(g.may_create)
 
 
@@ -164,7 +164,7 @@ def bearer() -> str:
     return str(g.bearer)
 
 
-def _from_here() -> bool:
+def from_here() -> bool:
     """Whether somebody sits at this machine; behind a proxy (`--https`) nobody can be told to."""
     if current_app.config.get("HTTPS"):
         return False

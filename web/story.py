@@ -24,7 +24,7 @@ from web import screen
 from web.answers import Fault, wants_json
 from web.chart import Chart, chart
 from web.house import house
-from web.security import may_create
+from web.security import is_host, may_create
 
 stories = Blueprint("stories", __name__)
 
@@ -52,7 +52,7 @@ def story(code: str) -> Response:
     told = house().shelf.story(code)
     if wants_json():
         return _vary(jsonify(story_json(told)))
-    return _vary(make_response(render_template("story.html", **told_page(told))))
+    return _vary(make_response(render_template("story.html", **told_page(told), host=is_host(code))))
 
 
 @stories.get("/t/<code>/story/<int:number>")
