@@ -17,8 +17,10 @@ from models.catalogue import PRESETS, game_line
 from models.course import is_draw
 from models.dealing import AntesPaid, Dealt
 from models.evening import Evening
+from models.flow import NoBetting
 from models.played import Step
 from models.report import spoken
+from models.showdown import PotWon, ShowdownBegan
 from models.story import Deal, Story
 from models.table import Event, Table
 from models.words import _
@@ -26,6 +28,7 @@ from models.words import _
 LIMITS = {"fixed": "F", "spread": "S", "pot": "P", "no": "N"}
 WINS = {"high": "H", "low": "L", "highlow": "HL"}
 UNKNOWN = "??"
+AFTER_THE_DRAW = (actions.RoundBegan, NoBetting, ShowdownBegan, PotWon)
 NOTE = "Talon: not a variant of PHH. Betting, then high, low or both, one draw (1D) or five card stud (5S)."
 
 
@@ -94,12 +97,15 @@ class _Actions:
         self._player = {seat: f"p{i + 1}" for i, seat in enumerate(seats)}
         self._boards = _boards(steps)
         self._draws = _draws(steps)
+        self._owed: list[str] = []  # cards of the draw: PHH deals them when all have said how many
 
     def told(self) -> list[str]:
         """Every one of them; what PHH has no word for is a comment."""
         found: list[str] = []
         for step in self._steps:
             for line in step.lines:
+                if isinstance(line.fact.event, AFTER_THE_DRAW):
+                    found, self._owed = found + self._owed, []
                 known = self._action(line.fact.event, step.table)
                 text = "" if known else spoken(Evening(table=step.table), line)
                 found += known or ([f"# {_plain(text)}"] if text else [])
@@ -136,7 +142,8 @@ class _Actions:
 
     def _drawn(self, event: drawing.Drew, who: str) -> list[str]:
         cards = UNKNOWN * self._draws[event.seat]
-        return [f"{who} sd {cards}", f"d dh {who} {cards}"] if cards else [f"{who} sd"]
+        self._owed += [f"d dh {who} {cards}"] if cards else []
+        return [f"{who} sd {cards}".rstrip()]
 
 
 def _draws(steps: Iterable[Step]) -> dict[int, int]:

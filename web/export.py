@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+import shutil
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -74,16 +75,14 @@ def backup() -> Response:
     """The whole database as one file, on the machine Talon runs on and nowhere else."""
     if not from_here():
         raise Fault(403, "not-yours", _("The whole database is given out on Talon's own machine only."))
-    folder = TemporaryDirectory(prefix="talon-")
-    copy = Path(folder.name) / f"talon-{time.strftime('%Y%m%d-%H%M')}.db"
-    try:
-        back_up(house().store.path, copy)
-        answer = send_file(copy, "application/vnd.sqlite3", as_attachment=True, max_age=0)
-    except BaseException:
-        folder.cleanup()
-        raise
-    answer.call_on_close(folder.cleanup)
-    return answer
+    file = TemporaryFile()  # noqa: SIM115: closed when it has been sent
+    with TemporaryDirectory(prefix="talon-") as folder:
+        back_up(house().store.path, copy := Path(folder) / "copy.db")
+        with copy.open("rb") as whole:
+            shutil.copyfileobj(whole, file)
+    file.seek(0)
+    name = f"talon-{time.strftime('%Y%m%d-%H%M')}.db"
+    return send_file(file, "application/vnd.sqlite3", as_attachment=True, download_name=name, max_age=0)
 
 
 @exports.get("/import")

@@ -1,0 +1,413 @@
+"""Taken along and brought back: an evening goes on mid-hand elsewhere; what is damaged or foreign changes nothing."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import random
+import sqlite3
+import subprocess
+import sys
+import threading
+import zipfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from models.backup import back_up, restore
+from models.evening import Evening, Fact, decide, record
+from models.evening import facts_of as next_facts
+from models.parcel import MOST_FACTS, UnreadableError, unwrap, wrap
+from models.rules import Refused
+from models.store import Store, StoreError
+from tests.playing import Game, play
+from tests.rulings_at_table import a_tap
+from tests.told import NIGHTS, STAKES, facts_of, folded, played
+
+HOME = Path(__file__).resolve().parent.parent
+JSON = {"Accept": "application/json"}
+Said = dict[str, Any]
+
+
+def parcel(facts: Any = None) -> bytes:
+    """A file as Talon writes it."""
+    return "".join(wrap(folded(list(facts or played())))).encode()
+
+
+def everything(store: Store) -> list[Any]:
+    """All that is in the database."""
+    with store.reading() as db:
+        names = [row[0] for row in db.execute("select name from sqlite_master where type = 'table' order by name")]
+        return [(name, db.execute(f"select * from {name}").fetchall()) for name in names]
+
+
+def begun(seed: int) -> list[Fact]:
+    """The first taps of an evening, whole ones."""
+    facts = list(played("DJ", seed))
+    return [one for one in facts if one.tap < next(fact.tap for fact in facts if fact.seq > 40)]
+
+
+# It goes on
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_backup_taken_while_playing_is_a_state_of_that_play(seed: int) -> None:
+    """Taken at any moment of random play it restores to exactly the table of that moment."""
+    chance, evening = random.Random(seed), folded(begun(seed))
+    for _tap in range(60):
+        move, fields = ("take-back", {}) if chance.random() < 0.08 else a_tap(evening.table, chance)
+        try:
+            events = decide(evening, move, fields)
+        except Refused:
+            continue
+        evening = record(evening, next_facts(evening, events, 1000, "host"))
+        again = folded(list(unwrap("".join(wrap(evening)).encode()).facts))
+        assert (again.table, again.struck, again.seq) == (evening.table, evening.struck, evening.seq)
+        assert again.past == evening.past or (again.past and evening.past and again.past.table == evening.past.table)
+
+
+def test_an_evening_goes_on_mid_hand_on_another_device(client: FlaskClient, tmp_path: Path) -> None:
+    game = Game(client, "DJ", [200] * 4, "D", **{key.replace(".", "__"): value for key, value in STAKES.items()})
+    play(game, "deal, A bets 2, B calls")
+    file = client.get(f"{game.url}/evening.json", headers=game.key).data
+    other = create_app(tmp_path / "other.db", TESTING=True)
+    there = other.test_client()
+    answer = there.post("/import", data=file, content_type="application/json", headers=JSON)
+    assert answer.status_code == 201, answer.text
+    now = answer.json
+    assert answer.headers["Location"] == game.url and now["code"] == game.url[-4:]
+    before = game.read()
+    keep = set(before) - {"you"}
+    assert {key: now[key] for key in keep} == {key: before[key] for key in keep}
+    key = {"Authorization": f"Bearer {now['host_key']}"}
+    moved = there.post(f"{game.url}/fold", json={"seen": now["seq"], "seat": 3}, headers=key | JSON)
+    assert moved.json["log"][0] == "C folds"
+    assert there.get(game.url).status_code == 200, "whoever brings it hosts it, by cookie too"
+    other.extensions["talon"].hub.close()
+    other.extensions["talon"].store.close()
+
+
+def test_brought_where_it_came_from_it_is_an_evening_of_its_own(client: FlaskClient, store: Store) -> None:
+    code, _key = store.adopt("TEST", list(played()))
+    before = store.evening(code).table
+    answer = client.post("/import", data=parcel(), content_type="application/json")
+    assert answer.status_code == 201 and answer.json["code"] != code
+    assert store.evening(code).table == before
+    assert [(s["name"], s["stack"]) for s in answer.json["seats"]] == [(s.name, s.stack) for s in before.seats]
+
+
+def test_a_browser_brings_a_file_by_a_form_and_hosts_it(app: Flask) -> None:
+    browser, home = app.test_client(), {"Origin": "http://localhost"}
+    data = {"evening": (io.BytesIO(parcel()), "Friday.json")}
+    answer = browser.post("/import", data=data, content_type="multipart/form-data", headers=home)
+    assert answer.status_code == 303 and answer.location == "/t/TEST"
+    assert 'class="undo' in browser.get("/t/TEST").text
+
+
+def test_an_evening_larger_than_any_tap_may_be_is_taken_in(client: FlaskClient) -> None:
+    facts = list(played("DJ", 4))
+    assert len(parcel(facts)) > 64 * 1024
+    assert client.post("/import", data=parcel(facts), content_type="application/json").status_code == 201
+
+
+# What is refused, and that nothing changes
+
+
+def changed(change: Callable[[Said], Any]) -> bytes:
+    """A file somebody changed, its checksum made anew: only the play itself can tell."""
+    from models.parcel import _digest
+
+    said: Said = json.loads(parcel())
+    change(said)
+    said["sha256"] = _digest([list(fact.values()) for fact in said["facts"]])
+    return json.dumps(said).encode()
+
+
+def zipped() -> bytes:
+    """A zip bomb: a gigabyte of blanks in a megabyte."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as folder:
+        folder.writestr("evening.json", b" " * (1 << 28))
+    return file.getvalue()
+
+
+def database() -> bytes:
+    db = sqlite3.connect(":memory:")
+    db.execute("create table x (y)")
+    return db.serialize()
+
+
+def fact(said: Said, kind: str) -> Said:
+    return next(one for one in said["facts"] if one["kind"] == kind)
+
+
+REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
+    "empty": (lambda: b"  \n", "empty"),
+    "cut short": (lambda: parcel()[:-1000], "cut short"),
+    "cut in a letter": (lambda: parcel().replace(b"Anna", "Ännä".encode())[:-900] + b"\xc3", "cut short"),
+    "gzip": (lambda: gzip.compress(parcel()), "gzip"),
+    "a zip bomb": (zipped, "zip"),
+    "a database": (database, "SQLite"),
+    "a picture": (lambda: b"\x89PNG\r\n\x1a\n" + bytes(100), "damaged"),
+    "words": (lambda: b"hello", "damaged"),
+    "other JSON": (lambda: b'{"version": 1}', "not an evening"),
+    "a list": (lambda: b"[1, 2]", "not an evening"),
+    "not a number": (lambda: b'{"talon": NaN}', "damaged"),
+    "without end": (lambda: b"[" * 200_000, "damaged"),
+    "too many parts": (lambda: b"[" + b"1," * (41 * MOST_FACTS) + b"1]", "more than any evening"),
+    "a long number": (lambda: b'{"talon": ' + b"9" * 5000 + b"}", "damaged"),
+    "of tomorrow": (lambda: changed(lambda said: said.update(version=2)), "newer Talon"),
+    "version true": (lambda: changed(lambda said: said.update(version=True)), "newer Talon"),
+    "a letter changed": (lambda: parcel().replace(b'"Anna"', b'"Anne"', 1), "changed or damaged"),
+    "one more key": (lambda: changed(lambda said: said.update(more=1)), "not an evening"),
+    "a code with a slash": (lambda: changed(lambda said: said.update(code="a/b")), "not an evening"),
+    "no facts": (lambda: changed(lambda said: said.update(facts=[])), "not an evening"),
+    "an unknown kind": (lambda: changed(lambda said: fact(said, "Dealt").update(kind="Stolen")), "none that Talon"),
+    "a kind that is none": (lambda: changed(lambda said: fact(said, "Dealt").update(kind="_Wager")), "none that"),
+    "a kind of another shape": (lambda: changed(lambda said: fact(said, "Bet").update(kind="Dealt")), "none that"),
+    "a fact missing": (lambda: changed(lambda said: said["facts"].pop(7)), "none that Talon"),
+    "a fact twice": (lambda: changed(lambda said: said["facts"].insert(7, said["facts"][7])), "none that Talon"),
+    "not opened": (lambda: changed(lambda said: said["facts"][0].update(kind="Checked", body={"seat": 1})), "none"),
+    "opened twice": (lambda: changed(lambda said: said["facts"][9].update(said["facts"][0], seq=10)), "none that"),
+    "a fraction": (lambda: changed(lambda said: fact(said, "Bet")["body"].update(to=2.5)), "damaged"),
+    "true for one": (lambda: changed(lambda said: fact(said, "Bet")["body"].update(to=True)), "none that Talon"),
+    "words for chips": (lambda: changed(lambda said: fact(said, "Bet")["body"].update(chips="2")), "none that"),
+    "a field nobody knows": (lambda: changed(lambda said: fact(said, "Bet")["body"].update(mood="x")), "none that"),
+    "too many chips": (lambda: changed(lambda said: fact(said, "SatDown")["body"].update(stack=10**15)), "none"),
+    "control characters": (lambda: changed(lambda said: fact(said, "SatDown")["body"].update(name="A\x07")), "none"),
+    "half a letter": (lambda: changed(lambda said: fact(said, "SatDown")["body"].update(name="\ud800")), "none"),
+    "a name without end": (lambda: changed(lambda said: fact(said, "SatDown")["body"].update(name="A" * 9999)), "none"),
+    "an unknown game": (lambda: changed(lambda said: said["facts"][0]["body"].update(preset="XX")), "none that"),
+    "an unknown option": (
+        lambda: changed(lambda said: said["facts"][0]["body"]["options"].update({"x.y": 1})), "none that Talon"
+    ),
+    "an option out of range": (
+        lambda: changed(lambda said: said["facts"][0]["body"]["options"].update({"draw.max": 99})), "none that Talon"
+    ),
+    "chips from nowhere": (lambda: changed(lambda said: fact(said, "PotWon")["body"].update(
+        shares=[[1, 5000]])), "do not add up"),
+    "chips below nothing": (lambda: changed(lambda said: fact(said, "Called")["body"].update(chips=-50)), "add up"),
+    "a stack made larger": (
+        lambda: changed(lambda said: fact(said, "SatDown")["body"].update(stack=5000)), "not those the file says"
+    ),
+    "somebody who is not there": (
+        lambda: changed(lambda said: fact(said, "Called")["body"].update(seat=9)), "cannot be played again"
+    ),
+    "other stacks at the end": (lambda: changed(lambda said: said["last"]["stacks"].update({"1": 7})), "not those"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_is_damaged_or_foreign_is_refused_and_changes_nothing(
+    case: str, client: FlaskClient, store: Store
+) -> None:
+    make, why = REFUSED[case]
+    store.adopt("KEPT", list(played()))
+    before = everything(store)
+    answer = client.post("/import", data=make(), content_type="application/json", headers=JSON)
+    assert answer.status_code == 422, answer.text
+    assert answer.json["error"] == "unreadable" and why in answer.json["text"], answer.json
+    assert everything(store) == before
+
+
+def test_a_file_cut_anywhere_is_refused() -> None:
+    file = parcel(list(played())[:60])
+    for end in [*range(0, len(file) - 1, 97), len(file) - 2]:
+        with pytest.raises(UnreadableError):
+            unwrap(file[:end])
+
+
+def test_a_file_with_any_letter_changed_is_refused_or_the_same_evening() -> None:
+    file, chance = bytearray(parcel(list(played())[:60])), random.Random(1)
+    right = unwrap(bytes(file))
+    for _change in range(400):
+        at, old = chance.randrange(len(file)), 0
+        old, file[at] = file[at], chance.randrange(256)
+        with suppress(UnreadableError):
+            assert unwrap(bytes(file)).facts == right.facts, "blanks and the name on the cover change nothing"
+        file[at] = old
+
+
+def test_more_than_64_mb_are_too_much(client: FlaskClient, store: Store) -> None:
+    answer = client.post("/import", data=b" " * (66 << 20), content_type="application/json", headers=JSON)
+    assert answer.status_code == 413
+    assert store.tables() == []
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [({"data": b"{}", "content_type": "text/plain"}, 415), ({"data": {"evening": ""}}, 415),
+     ({"data": {"x": (io.BytesIO(b"{}"), "a.json")}}, 400), ({"data": {}}, 415)],
+)  # fmt: skip
+def test_what_is_no_file_at_all_is_refused(client: FlaskClient, sent: Said, status: int) -> None:
+    answer = client.post("/import", headers=JSON, **sent)
+    assert answer.status_code == status, answer.text
+
+
+@pytest.mark.parametrize(("method", "path"), [("POST", "/import"), ("GET", "/import"), ("GET", "/backup")])
+def test_strangers_bring_nothing_and_take_nothing(app: Flask, method: str, path: str) -> None:
+    stranger = app.test_client()
+    stranger.environ_base["REMOTE_ADDR"] = "192.168.1.77"
+    assert stranger.open(path, method=method, data=parcel(), content_type="application/json").status_code == 403
+
+
+def test_the_whole_database_is_for_its_own_machine_even_if_a_host_asks(app: Flask, client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+    away = {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}}
+    assert client.get("/backup", headers=game.key, **away).status_code == 403
+    assert client.get("/import", headers=game.key, **away).status_code == 200
+    with client.get("/backup") as answer:
+        assert answer.data.startswith(b"SQLite format 3")
+
+
+def test_only_the_import_takes_more_than_a_tap_from_the_wire(server: str, store: Store) -> None:
+    import http.client
+
+    line = http.client.HTTPConnection("localhost", int(server.rpartition(":")[2]), timeout=20)
+    headers = {"Content-Type": "application/json", **JSON}
+    line.request("POST", "/import", b" " * (3 << 20) + parcel(), headers)
+    answer = line.getresponse()
+    assert answer.status == 201, answer.read()
+    answer.read()
+    line.close()
+    line = http.client.HTTPConnection("localhost", int(server.rpartition(":")[2]), timeout=20)
+    try:
+        line.request("POST", "/tables", b" " * (3 << 20), headers)
+        assert line.getresponse().status == 413
+    except (BrokenPipeError, ConnectionResetError):
+        pass  # it did not even listen to the end
+    finally:
+        line.close()
+
+
+# The whole database
+
+
+@pytest.fixture
+def full(tmp_path: Path) -> Path:
+    """A database with the recorded nights, closed."""
+    store = Store(tmp_path / "talon.db")
+    for night in NIGHTS:
+        store.adopt("AAAA", facts_of(night))
+    store.close()
+    return tmp_path / "talon.db"
+
+
+def evenings(database: Path) -> dict[str, Evening]:
+    store = Store(database)
+    found = {one.code: store.evening(one.code) for one in store.tables()}
+    store.close()
+    return found
+
+
+def test_everything_is_saved_while_people_play_and_put_back(full: Path, tmp_path: Path) -> None:
+    store, stop = Store(full), threading.Event()
+    code = store.tables()[0].code
+
+    def tap() -> None:
+        while not stop.is_set():
+            store.tap(code, None, "take-back", {}, "host")
+            store.tap(code, None, "redo", {}, "host")
+
+    player = threading.Thread(target=tap)
+    player.start()
+    back_up(full, tmp_path / "copy.db")
+    stop.set()
+    player.join()
+    known = {one.code: store.evening(one.code) for one in store.tables()}
+    store.close()
+    old = restore(full, tmp_path / "copy.db")
+    assert old and old.exists()
+    for code, evening in evenings(full).items():
+        facts = [line.fact for line in evening.log()]
+        assert facts == [line.fact for line in known[code].log()][: evening.seq]
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_copy_is_restored_where_there_was_nothing(full: Path, tmp_path: Path) -> None:
+    before = {code: evening.table for code, evening in evenings(full).items()}
+    back_up(full, tmp_path / "copy.db")
+    assert restore(tmp_path / "new.db", tmp_path / "copy.db") is None
+    assert {code: evening.table for code, evening in evenings(tmp_path / "new.db").items()} == before
+
+
+def foreign(path: Path) -> None:
+    with sqlite3.connect(path) as db:
+        db.execute("create table music (title)")
+
+
+def truncated(path: Path, full: Path) -> None:
+    path.write_bytes(full.read_bytes()[: full.stat().st_size // 2])
+
+
+def gappy(path: Path, full: Path) -> None:
+    back_up(full, path)
+    with sqlite3.connect(path) as db:
+        db.execute("delete from facts where seq = 5")
+
+
+def triggered(path: Path, full: Path) -> None:
+    back_up(full, path)
+    with sqlite3.connect(path) as db:
+        db.execute("create trigger t after insert on facts begin delete from facts; end")
+
+
+def newer(path: Path, full: Path) -> None:
+    back_up(full, path)
+    with sqlite3.connect(path) as db:
+        db.execute("pragma user_version = 9999")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [(lambda p, _f: foreign(p), "no copy"), (truncated, "damaged"), (gappy, "damaged"), (triggered, "no copy"),
+     (newer, "newer"), (lambda p, _f: p.write_bytes(b"hello" * 100), "damaged"), (lambda _p, _f: None, "no file")],
+    ids=["foreign", "truncated", "gaps", "trigger", "newer", "words", "missing"],
+)  # fmt: skip
+def test_a_database_that_will_not_do_replaces_nothing(
+    full: Path, tmp_path: Path, spoil: Callable[[Path, Path], Any], why: str
+) -> None:
+    spoil(tmp_path / "copy.db", full)
+    before = full.read_bytes()
+    with pytest.raises(StoreError, match=why):
+        restore(full, tmp_path / "copy.db")
+    assert full.read_bytes() == before
+
+
+def test_a_database_in_use_is_not_replaced(full: Path, tmp_path: Path) -> None:
+    back_up(full, tmp_path / "copy.db")
+    store = Store(full)
+    with pytest.raises(StoreError, match="in use"):
+        restore(full, tmp_path / "copy.db")
+    assert len(store.tables()) == len(NIGHTS)
+    store.close()
+
+
+def test_nothing_is_saved_over_a_file_that_is_there(full: Path, tmp_path: Path) -> None:
+    (tmp_path / "copy.db").write_text("mine")
+    with pytest.raises(StoreError, match="there already"):
+        back_up(full, tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").read_text() == "mine"
+
+
+def terminal(*said: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "app.py", *said]
+    return subprocess.run(command, cwd=HOME, text=True, capture_output=True, timeout=60, check=False)
+
+
+def test_the_terminal_saves_everything_and_puts_it_back(full: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    saved = terminal("--database", str(full), "--backup", str(copy))
+    assert (saved.returncode, copy.exists()) == (0, True), saved.stderr
+    again = terminal("--database", str(full), "--restore", str(copy))
+    assert again.returncode == 0 and "kept as" in again.stdout
+    refused = terminal("--database", str(full), "--restore", str(tmp_path / "nothing.db"))
+    assert refused.returncode == 1 and "no file" in refused.stderr
+    assert len(evenings(full)) == len(NIGHTS)

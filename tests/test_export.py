@@ -1,0 +1,268 @@
+"""An evening taken along: the file plays to the same stacks, PHH is read by PokerKit, the page needs nobody else."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import random
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pokerkit import Automation, HandHistory, State
+from pokerkit.notation import parse_action
+
+from models.catalogue import PRESETS
+from models.evening import Evening, decide, record
+from models.evening import facts_of as next_facts
+from models.parcel import unwrap, wrap
+from models.phh import phh, variant
+from models.played import counting, steps, taps
+from models.shelf import Shelf
+from models.store import Store
+from models.story import tell
+from tests import test_pokerkit
+from tests.playing import Game, play
+from tests.rulings_at_table import a_tap
+from tests.test_house_rules import playable
+from tests.test_pokerkit import STRUCTURES, Stakes
+from tests.test_pokerkit import Duel as Hand
+from tests.told import NIGHTS, facts_of, folded, played
+
+JSON = {"Accept": "application/json"}
+
+
+@pytest.fixture
+def shelf(app: Flask) -> Shelf:
+    found: Shelf = app.extensions["talon"].shelf
+    return found
+
+
+def adopted(store: Store, *, seed: int = 1) -> tuple[str, dict[str, str]]:
+    """An evening of forty hands: its code, and what its host's program sends."""
+    code, key = store.adopt("TEST", list(played("DJ", seed)))
+    return code, {"Authorization": f"Bearer {key}"}
+
+
+# The file
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_a_recorded_night_taken_along_plays_to_the_same_stacks(night: Path) -> None:
+    evening = folded(facts_of(night))
+    parcel = unwrap("".join(wrap(evening)).encode())
+    again = folded(list(parcel.facts))
+    assert (again.table, again.seq, parcel.code) == (evening.table, evening.seq, "TEST")
+
+
+def test_the_file_is_plain_json_a_fact_a_line(store: Store, client: FlaskClient) -> None:
+    code, host = adopted(store)
+    answer = client.get(f"/t/{code}/evening.json", headers=host)
+    assert answer.status_code == 200 and "attachment" in answer.headers["Content-Disposition"]
+    said = json.loads(answer.text)
+    assert said["facts"][0]["kind"] == "Opened" and len(said["facts"]) == said["last"]["seq"] == store.newest(code)
+    assert len(answer.text.splitlines()) == said["last"]["seq"] + 2
+
+
+def test_only_the_host_takes_the_whole_evening(app: Flask, client: FlaskClient, store: Store) -> None:
+    code, _host = adopted(store)
+    assert client.get(f"/t/{code}/evening.json").status_code == 403
+    onlooker = app.test_client()
+    onlooker.get(f"/t/{code}?key={app.extensions['talon'].doors.at(code).key}")
+    for path in ("keepsake.html", "hands.csv", "hands.phhs", "story"):
+        assert onlooker.get(f"/t/{code}/{path}").status_code == 200
+    assert onlooker.get(f"/t/{code}/evening.json").status_code == 403
+
+
+def test_what_is_declared_in_secret_is_in_no_file_before_the_reveal(client: FlaskClient) -> None:
+    game = Game(client, "B1", [200] * 3, "C", **stakes("B1", {"hl.mode": "declare_simultaneous"}))
+    chance = random.Random(3)
+    store: Store = client.application.extensions["talon"].store
+    code = game.url[-4:]
+    while game.now["phase"] != "declare":
+        move, fields = a_tap(store.evening(code).table, chance, {"check": 9, "call": 9, "fold": 0})
+        game.post(move, **fields)
+    at_the_reveal = game.now["seq"]
+    game.post("declare", seat=1, way="low")
+    said = json.loads(client.get(f"{game.url}/evening.json", headers=game.key).text)
+    assert said["last"]["seq"] == at_the_reveal
+    assert not [fact for fact in said["facts"] if fact["kind"] == "Declared"]
+    game.post("take-back")
+    said = json.loads(client.get(f"{game.url}/evening.json", headers=game.key).text)
+    assert not [fact for fact in said["facts"] if fact["kind"] == "Declared"]
+
+
+def stakes(preset: str, said: dict[str, Any]) -> dict[str, Any]:
+    """What a game cannot do without, and what was said."""
+    return {key.replace(".", "__"): value for key, value in playable(preset, said).items()}
+
+
+# The spreadsheet
+
+
+def test_the_spreadsheet_has_every_hand_and_every_stack(store: Store, client: FlaskClient, shelf: Shelf) -> None:
+    code, host = adopted(store)
+    answer = client.get(f"/t/{code}/hands.csv", headers=host)
+    rows = list(csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig"))))
+    story = shelf.story(code)
+    assert [int(row["hand"]) for row in rows] == [deal.number for deal in story.deals]
+    last, stacks = rows[-1], dict(story.deals[-1].stacks)
+    assert {name: int(last[f"{name} has"]) for name in story.names} == {
+        name: stacks[person] for person, name in enumerate(story.names)
+    }
+    assert sum(int(row[f"{name} wins"]) for row in rows for name in story.names) == sum(
+        chips for deal in story.deals for _who, chips in deal.won
+    )
+
+
+def test_a_name_is_never_a_formula(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+    game.post("rename", seat=1, name="=1+2")
+    play(game, "deal, A bets 2, B folds")
+    text = client.get(f"{game.url}/hands.csv", headers=game.key).data.decode("utf-8-sig")
+    rows = list(csv.reader(io.StringIO(text)))
+    assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "@"))]
+    assert "'=1+2" in rows[0][9]
+
+
+# The page for friends
+
+
+def test_the_page_for_friends_asks_nobody_for_anything(store: Store, client: FlaskClient) -> None:
+    code, host = adopted(store)
+    answer = client.get(f"/t/{code}/keepsake.html", headers=host)
+    page = unescape(answer.text)
+    assert "default-src 'none'" in page and "sandbox" in answer.headers["Content-Security-Policy"]
+    assert "<script" not in page and "<svg" in page and "style=" not in page
+    assert not re.findall(r"""(?:src|href|action)=["'](?!#)""", page), "nothing to load, nowhere to go"
+    assert not re.findall(r"https?://|url\(|@import", page)
+    assert page.count("<details") == 39
+
+
+def test_the_page_for_friends_lets_no_name_be_markup(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+    game.post("rename", seat=1, name="<img src=x>")
+    play(game, "deal, A bets 2, B folds, deal, B bets 2, A folds")
+    page = client.get(f"{game.url}/keepsake.html", headers=game.key).text
+    assert "<img" not in page and "&lt;img src=x&gt;" in page
+
+
+# PHH, read by PokerKit
+
+
+def written(evening: Evening) -> str:
+    """Every finished hand of an evening as PHH."""
+    story, tables = tell(evening), {tap.number: tap.before for tap in taps(evening)}
+    found = []
+    for deal in story.deals:
+        facts = [line.fact for line in evening.log() if deal.first <= line.fact.seq <= deal.last]
+        found.append(phh(story, deal, steps(tables[deal.first], counting(facts, frozenset(story.gone)))))
+    return "\n".join(found)
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_every_hand_of_a_recorded_night_is_phh_that_pokerkit_reads(night: Path) -> None:
+    evening = folded(facts_of(night))
+    story = tell(evening)
+    hands = list(HandHistory.loads_all(written(evening)))
+    assert [hand.hand for hand in hands] == [deal.number for deal in story.deals]
+    for hand, deal in zip(hands, story.deals, strict=True):
+        assert hand.players and hand.winnings and hand.finishing_stacks
+        n = len(hand.players)
+        assert n == len(hand.antes) == len(hand.starting_stacks) == len(hand.finishing_stacks) == len(hand.winnings)
+        assert sum(hand.winnings) == sum(chips for _who, chips in deal.won)
+        carried = hand.user_defined_fields["_carried"]
+        assert sum(hand.starting_stacks) + carried == sum(hand.finishing_stacks) + deal.carried
+        assert all(key.startswith("_") for key in hand.user_defined_fields)
+        assert hand.variant not in HandHistory.game_types, "these games have no name in PHH, and we give them none"
+
+
+def test_hands_of_the_evening_are_downloaded_as_the_shelf_tells_them(
+    store: Store, client: FlaskClient, shelf: Shelf
+) -> None:
+    code, host = adopted(store)
+    text = client.get(f"/t/{code}/hands.phhs", headers=host).text
+    evening = folded(list(played()), code)
+    assert text == written(evening)
+    told = {deal.number: found for deal, found in shelf.hands(code)}
+    for deal in shelf.story(code).deals:
+        assert told[deal.number] == shelf.hand(code, deal.number)[2]
+
+
+@pytest.mark.parametrize("limit", sorted(STRUCTURES))
+@pytest.mark.parametrize("blinds", [False, True], ids=["antes", "blinds"])
+def test_pokerkit_plays_our_hands_of_five_card_draw_to_the_same_stacks(
+    limit: str, blinds: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PHH has no Five Card Draw, PokerKit has: our actions drive its game, built as `test_pokerkit` builds it."""
+    monkeypatch.setattr(test_pokerkit, "note", lambda _text: None)
+    compared = 0
+    for seed in range(25):
+        chance = random.Random(f"{limit} {blinds} {seed}")
+        chosen = Stakes(limit, blinds, [chance.randint(40, 200) for _seat in range(chance.randint(2, 6))], 2)
+        hand = Hand(chosen, chance)
+        if not hand.play():
+            continue  # the rules part on purpose
+        history = next(iter(HandHistory.loads_all(written(hand.now))))
+        assert history.variant == variant(hand.table.options)
+        chosen.stacks = history.starting_stacks
+        monkeypatch.setattr(test_pokerkit, "AUTOMATIONS", AUTOMATIONS)
+        state = played_through(chosen.pokerkit(), history.actions)
+        monkeypatch.undo()
+        monkeypatch.setattr(test_pokerkit, "note", lambda _text: None)
+        assert history.finishing_stacks and history.winnings
+        rows = zip(history.starting_stacks, history.finishing_stacks, history.winnings, strict=True)
+        ours = [before - (after - chips) for before, after, chips in rows]
+        theirs = [before - now for before, now in zip(history.starting_stacks, state.stacks, strict=True)]
+        assert ours == called(theirs), history.actions
+        compared += 1
+    assert compared > 10
+
+
+AUTOMATIONS = (Automation.ANTE_POSTING, Automation.BLIND_OR_STRADDLE_POSTING, Automation.BET_COLLECTION)
+
+
+def played_through(state: State, actions: list[str]) -> State:
+    """PokerKit's hand after the last of our actions, before the pot is pushed to anybody."""
+    for action in actions:
+        while state.can_burn_card():
+            state.burn_card("??")
+        while idle(state, action):
+            state.check_or_call()
+        parse_action(state, action)
+    return state
+
+
+def called(paid: list[int]) -> list[int]:
+    """What was really put in: PokerKit lets the uncalled part of the last bet lie and pushes it back with the pot."""
+    second = sorted(paid)[-2]
+    return [min(chips, second) for chips in paid]
+
+
+def idle(state: State, action: str) -> bool:
+    """POT-08: PokerKit asks a player whom nobody can answer to check; at a table betting is over at once."""
+    turn = state.actor_index
+    if turn is None or action.startswith("#") or action.startswith(f"p{turn + 1} "):
+        return False
+    return not state.checking_or_calling_amount
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_every_game_has_a_variant_of_its_own_kind(preset: str) -> None:
+    name = variant(playable(preset, {}))
+    assert re.fullmatch(r"[FSPN](H|L|HL)(1D|5S)", name)
+
+
+def test_a_whole_evening_of_every_family_goes_through_every_door(store: Store, shelf: Shelf) -> None:
+    """Also one played on after it was taken along: its next hand is told as ever."""
+    for night in NIGHTS:
+        code, _key = store.adopt("AAAA", facts_of(night))
+        evening = store.evening(code)
+        events = decide(evening, "take-back", {})
+        evening = record(evening, next_facts(evening, events, 1, "host"))
+        assert unwrap("".join(wrap(evening)).encode()).facts
