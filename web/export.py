@@ -75,7 +75,7 @@ def backup() -> Response:
     """The whole database as one file, on the machine Talon runs on and nowhere else."""
     if not from_here():
         raise Fault(403, "not-yours", _("The whole database is given out on Talon's own machine only."))
-    file = TemporaryFile()  # noqa: SIM115: closed when it has been sent
+    file = TemporaryFile()  # noqa: SIM115 - sending it closes it
     with TemporaryDirectory(prefix="talon-") as folder:
         back_up(house().store.path, copy := Path(folder) / "copy.db")
         with copy.open("rb") as whole:

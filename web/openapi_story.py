@@ -42,6 +42,23 @@ NIGHT = _object(code=TEXT, table=TEXT, began=TIME, **FIGURES)
 UNREAD: Schema = {**COUNT, "description": "evenings that are still being read"}
 
 
+FACT = _object(seq=COUNT, tap=COUNT, at=TIME, by=TEXT, kind=TEXT, body={"type": "object"})
+EVENING = _object(
+    talon={"const": "talon evening"}, version={"const": 1}, code=TEXT, name=TEXT, facts=_list(FACT),
+    last=_object(seq=COUNT, pot=COUNT, stacks=BY_NAME), sha256=TEXT,
+)  # fmt: skip
+
+
+def _bring(answers: Callable[..., Schema]) -> Schema:
+    """The one request that may be large: up to 64 MB."""
+    made = {"allOf": [{"$ref": "#/components/schemas/Table"}, _object(host_key=TEXT)]}
+    failures = ("400", "403", "413", "415", "421", "422", "503")
+    return {
+        "operationId": "bring", "requestBody": {"required": True, "content": {"application/json": {"schema": EVENING}}},
+        "responses": answers("201", {"application/json": {"schema": made}}, *failures),
+    }  # fmt: skip
+
+
 def paths(answers: Callable[..., Schema], code: Schema) -> Schema:
     """Stories, hands step by step, and people; `answers` makes the responses, `code` is the table's parameter."""
     number = {"name": "number", "in": "path", "required": True, "schema": COUNT}
@@ -51,12 +68,26 @@ def paths(answers: Callable[..., Schema], code: Schema) -> Schema:
         said = answers("200", {"application/json": {"schema": schema}}, *failures, "421", "503")
         return {"parameters": parameters or [], "get": {"operationId": operation, "responses": said}}
 
+    def file(operation: str, kind: str, what: str, *failures: str, parameters: list[Schema] | None = None) -> Schema:
+        said = answers("200", {kind: {"schema": {**TEXT, "description": what}}}, *failures, "421", "503")
+        return {"parameters": parameters or [], "get": {"operationId": operation, "responses": said}}
+
     everybody = _object(people=_list(CAREER), unread=UNREAD)
     one = _object(name=TEXT, evenings=_list(NIGHT), total=_object(**FIGURES), unread=UNREAD)
     hand = _object(**HAND, steps=STEPS)
     return {
         "/t/{code}/story": get("story", STORY, "403", "404", parameters=[code]),
         "/t/{code}/story/{number}": get("replay", hand, "403", "404", parameters=[code, number]),
+        "/t/{code}/keepsake.html": file("keepsake", "text/html", "one page", "403", "404", parameters=[code]),
+        "/t/{code}/hands.csv": file("sheet", "text/csv", "a line a hand", "403", "404", parameters=[code]),
+        "/t/{code}/hands.phhs": file("phh", "application/toml", "hand histories", "403", "404", parameters=[code]),
+        "/t/{code}/evening.json": {
+            "parameters": [code],
+            "get": {"operationId": "take", "security": [{"hostKey": []}, {"session": []}], "responses": answers(
+                "200", {"application/json": {"schema": EVENING}}, "403", "404", "421", "503")},
+        },
+        "/import": {"post": _bring(answers)},
+        "/backup": file("backup", "application/vnd.sqlite3", "the whole database, on Talon's machine only", "403"),
         "/people": get("people", everybody, "403"),
         "/people/{name}": get("person", one, "403", "404", parameters=[name]),
-    }
+    }  # fmt: skip
