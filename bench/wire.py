@@ -27,15 +27,16 @@ class _References(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         said = dict(attrs)
-        address = said.get(FETCHED.get(tag, ""))
         if said.get("rel") in LATER:
             return
+        at_once = "load" in (said.get("hx-trigger") or "")
+        address = said.get("hx-get" if at_once else FETCHED.get(tag, ""))
         if address and not address.startswith("data:"):
             self.found.append(address)
 
 
 def rows(talon: Talon) -> list[Row]:
-    """Bytes of a first visit by an onlooker and by the host, the part of the page the first bell asks for included."""
+    """Bytes of a first visit by an onlooker and by the host, with all that the page asks for by itself."""
     code, key = _in_play(talon)
     host = f"Authorization: Bearer {key}\r\n"
     guest = f"Cookie: {talon.client(key).guest(code)}\r\n"
@@ -61,7 +62,6 @@ def _in_play(talon: Talon) -> tuple[str, str]:
 
 def _visit(port: int, path: str, headers: str) -> int:
     size, page = _fetch(port, path, headers)
-    size += _fetch(port, path, headers + "HX-Request: true\r\n")[0]
     references = _References()
     references.feed(page)
     waiting, seen = references.found, {path}
@@ -69,7 +69,7 @@ def _visit(port: int, path: str, headers: str) -> int:
         address = urljoin(path, waiting.pop())
         if address not in seen:
             seen.add(address)
-            weight, text = _fetch(port, address, "")
+            weight, text = _fetch(port, address, headers + "HX-Request: true\r\n" if "/t/" in address else "")
             size += weight
             if ".css" in address:
                 waiting += [urljoin(address, one) for one in IN_STYLE.findall(text) if not one.startswith("data:")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import struct
@@ -57,3 +58,12 @@ def test_the_kept_page_knows_no_table(client: FlaskClient, table: Callable[..., 
     page = client.get("/away").text
     assert "Reconnecting" in page
     assert script.code not in page and "Anna" not in page
+
+
+def test_what_is_sent_compressed_says_the_same_as_the_file(client: FlaskClient) -> None:
+    for file in (*STATIC.glob("*.js"), *STATIC.glob("*.css")):
+        sent = gzip.decompress(client.get(f"/static/{file.name}", headers={"Accept-Encoding": "gzip"}).data).decode()
+        text = file.read_text(encoding="utf-8")
+        comments = r"(?s)/\*.*?\*/" if file.suffix == ".css" else r"(?m)^\s*//.*$"
+        assert "".join(sent.split()) == "".join(re.sub(comments, "", text).split())
+        assert len(sent) < len(text)

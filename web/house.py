@@ -10,9 +10,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from flask import current_app
+from flask import current_app, g
 
 from models.doors import Doors
+from models.evening import Evening
 from models.live import Hub
 from models.lobby import Lobby
 from models.shelf import Shelf
@@ -114,3 +115,11 @@ def house() -> House:
     """The Talon that answers this request."""
     found: House = current_app.extensions["talon"]
     return found
+
+
+def evening_now(code: str) -> Evening:
+    """The evening as this request first found it: a page is drawn from one state of the table, and asks for it once."""
+    found: dict[str, Evening] = g.setdefault("evenings", {})
+    if code not in found:
+        found[code] = house().store.evening(code)
+    return found[code]

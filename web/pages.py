@@ -30,7 +30,7 @@ from web.answers import Fault, is_htmx, table_json, wants_json
 from web.bank import at_seat, usual_stack
 from web.button import signed, swing
 from web.hands import SIGNS, SUITS
-from web.house import house
+from web.house import evening_now, house
 from web.newgame import Draft, allowed, draft, panel, usual_here
 from web.security import is_host, may_create, viewer
 
@@ -77,7 +77,7 @@ def new() -> str | Response:
 @pages.get("/t/<code>")
 def table(code: str) -> str | Response:
     """The table: JSON for a script, a part for the bell, the whole page for a browser."""
-    evening = house().store.evening(code)
+    evening = evening_now(code)
     if wants_json():
         return _vary(table_json(evening, viewer(code)))
     me = viewer(code)

@@ -21,7 +21,7 @@ from models.table import Table
 from models.words import _
 from web import fields as forms
 from web.answers import Fault, is_htmx, wants_json
-from web.house import house
+from web.house import evening_now, house
 from web.ruling_sheet import DECIDED, Said, decides, quiet, sheet
 from web.screen import listed
 from web.security import is_host, may_create, viewer
@@ -190,7 +190,7 @@ def _now() -> int:
 
 def _count(code: str) -> int:
     """How many rulings are likely at this table now."""
-    return len(likely(house().store.evening(code).table))
+    return len(likely(evening_now(code).table))
 
 
 def _json(ruling: Ruling, table: Table | None) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from models.rights import HOST, ONLOOKER, PLAYER, Viewer, chair_of
 from models.table import Table
 from models.words import _
 from web.answers import Fault, failure, is_htmx, wants_json
-from web.house import Limit, house
+from web.house import Limit, evening_now, house
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
@@ -53,7 +53,7 @@ def viewer(code: str) -> Viewer:
     known = pass_to(code)
     if known is None or not known.person:
         return viewer_at(known, Table())
-    return viewer_at(known, house().store.evening(code).table)
+    return viewer_at(known, evening_now(code).table)
 
 
 def viewer_at(known: Pass | None, table: Table) -> Viewer:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -69,4 +70,14 @@ def _version(file: Path) -> str:
 
 @cache
 def _packed(file: Path) -> bytes | None:
-    return gzip.compress(file.read_bytes(), compresslevel=9, mtime=0) if file.is_file() else None
+    return gzip.compress(_lean(file).encode(), compresslevel=9, mtime=0) if file.is_file() else None
+
+
+def _lean(file: Path) -> str:
+    """The text without what only its readers here need: indentation, and comments that have lines of their own."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".css":
+        text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+        return re.sub(r"\s*([{};])\s*", r"\1", text)
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))

@@ -9,7 +9,7 @@ from models.report import screen as screen_report
 from web import screen
 from web.address import addresses_of
 from web.answers import is_htmx
-from web.house import house
+from web.house import evening_now, house
 from web.qr import qr_path
 from web.security import is_host
 
@@ -21,7 +21,7 @@ ONLOOKER = Viewer("onlooker")  # whoever set it up: it hangs where all can see i
 @watch.get("/t/<code>/tv")
 def television(code: str) -> Response:
     """The whole page, or the part the bell asks for; the QR code only where a host set it up."""
-    evening = house().store.evening(code)
+    evening = evening_now(code)
     report = screen_report(evening, ONLOOKER)
     address = addresses_of(f"/t/{code}")[0]
     scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]

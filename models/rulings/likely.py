@@ -10,7 +10,7 @@ from functools import cache
 
 from models.rulings.book import HERE, RULINGS, Ruling
 from models.rulings.moment import fits, phases
-from models.table import Table
+from models.table import Table, remembered
 
 SHOWN = 7  # large buttons on a screen
 FADES = 0.15  # how much less likely the next in a list is
@@ -44,6 +44,7 @@ class Moment:
     weight: float
 
 
+@remembered
 def likely(table: Table) -> list[Ruling]:
     """The likeliest rulings of this moment, at most SHOWN, likeliest first; all of them can be applied now."""
     here = phases(table)
