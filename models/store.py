@@ -190,6 +190,12 @@ class Store:
         with self._lock, self._writing() as db:
             return f"H-{db.table('house_rulings').insert(said).last_pk}"
 
+    def change_house_ruling(self, key: str, title: str, text: str, keys: Sequence[str]) -> None:
+        """Puts other words in its place; the id stays, so what was noted under it stays true."""
+        said = {"title": title, "text": text, "keys": json.dumps(list(keys), ensure_ascii=False)}
+        with self._lock, self._writing() as db:
+            db.table("house_rulings").update(int(key.removeprefix("H-")), said)
+
     def forget_house_ruling(self, key: str) -> None:
         """Takes a ruling of the house out again; none with that id is no error."""
         with self._lock, self._writing() as db:

@@ -180,6 +180,33 @@ def test_it_survives_the_evening_and_can_be_withdrawn(app: Flask, client: FlaskC
     assert client.post("/rulings", json=OWN).json["ruling"] == "H-2", "an id is never given twice"
 
 
+def test_its_words_can_be_changed_and_it_is_found_by_the_new_ones(client: FlaskClient) -> None:
+    client.post("/rulings", json=OWN)
+    said = {"title": "A dog at the table", "text": "Its owner deals twice.", "keys": ["dog", "Hund"]}
+    changed = client.post("/rulings/H-1", json=said)
+    assert changed.status_code == 200 and changed.json["title"] == said["title"]
+    assert client.get("/rulings/H-1", headers=JSON).json["text"] == said["text"]
+    found = [one["ruling"] for one in client.get("/rulings?q=hund", headers=JSON).json["rulings"]]
+    assert found[0] == "H-1"
+    assert "H-1" not in [one["ruling"] for one in client.get("/rulings?q=handy", headers=JSON).json["rulings"]]
+    page = client.get("/rulings/H-1").text
+    assert 'value="A dog at the table"' in page and "Its owner deals twice.</textarea>" in page
+    for wrong in ({}, {"title": "x"}, {"title": 3, "text": "y"}, {"title": "x", "text": "y", "keys": [1]}):
+        assert client.post("/rulings/H-1", json=wrong).status_code == 422
+    assert client.post("/rulings/H-7", json=said).status_code == 404
+    assert client.post("/rulings/R-BET-05", json=said).status_code == 404
+
+
+def test_a_house_ruling_given_is_remembered_by_its_own_name(client: FlaskClient, table: Opens) -> None:
+    host = table()
+    client.post("/rulings", json=OWN)
+    host.tap("ruling", ruling="R-COND-08", outcome="A", reason="H-1 Phone rings at the table")
+    reads = host.headers | {"Accept": "text/html"}
+    assert "You ruled this at" in client.get(f"/t/{host.code}/rulings/H-1", headers=reads).text
+    given = text(client.get(f"/t/{host.code}/rulings/given", headers=reads).text)
+    assert OWN["title"] in given and OWN["text"] in given and "Who decides" not in given
+
+
 def test_an_empty_one_is_refused_and_a_stranger_may_not(client: FlaskClient) -> None:
     assert client.post("/rulings", json={"title": "x"}).status_code == 422
     away = {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}}

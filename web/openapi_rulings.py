@@ -63,15 +63,38 @@ RULING = _object(
 FOUND = _object(rulings={"type": "array", "items": _object(ruling=TEXT, title=TEXT, applies_now=FLAG)})
 
 
+OWN = _object(ruling=TEXT, group=TEXT, title=TEXT, text=TEXT, keys=TEXTS, at=COUNT)
+OWN_SAID: Schema = {
+    "required": True,
+    "content": {"application/json": {"schema": {
+        **_object(
+            title={**TEXT, "minLength": 1}, text={**TEXT, "minLength": 1},
+            keys={"anyOf": [TEXT, TEXTS], "description": "words it is found by; a text separates them by commas"},
+        ),
+        "required": ["title", "text"],
+    }}},
+}  # fmt: skip
+
+
 def paths(answers: Callable[..., Schema]) -> Schema:
-    """`GET /rulings` and `GET /rulings/{key}`; `answers` makes the responses."""
+    """Rulings looked up, and those the house writes itself; `answers` makes the responses."""
     at = {"name": "t", "in": "query", "schema": TEXT, "description": "a table: what can go wrong there now comes first"}
     asked = {"name": "q", "in": "query", "schema": TEXT, "description": "what it may be about, as players say it"}
     key = {"name": "key", "in": "path", "required": True, "schema": TEXT}
     found = answers("200", _json(FOUND), "404", "421")
     search = {"operationId": "rulings", "parameters": [asked, at], "responses": found}
     one = {"operationId": "ruled", "parameters": [at], "responses": answers("200", _json(RULING), "404", "421")}
-    return {"/rulings": {"get": search}, "/rulings/{key}": {"parameters": [key], "get": one}}
+    refused = ("400", "403", "413", "415", "421", "422", "503")
+    write = {"operationId": "write_ruling", "requestBody": OWN_SAID, "responses": answers("201", _json(OWN), *refused)}
+    changed = answers("200", _json(OWN), "404", *refused)
+    change = {"operationId": "change_ruling", "requestBody": OWN_SAID, "responses": changed}
+    forgotten = answers("200", _json(_object(ok=FLAG)), "400", "403", "415", "421", "503")
+    forget = {"operationId": "forget_ruling", "responses": forgotten}
+    return {
+        "/rulings": {"get": search, "post": write},
+        "/rulings/{key}": {"parameters": [key], "get": one, "post": change},
+        "/rulings/{key}/forget": {"parameters": [key], "post": forget},
+    }
 
 
 def previewed(answer: Schema) -> Schema:

@@ -77,6 +77,7 @@ class Sheet:
     does: str  # what the Apply button says it does
     changes: tuple[str, ...]  # what will change, sentence by sentence
     refused: str  # why it cannot be applied now
+    later: bool  # not at this moment at all, whatever is typed
     options: tuple[tuple[str, str], ...]  # house options that decide: title, value there
     before: tuple[Mapping[str, Any], ...]  # rulings given on the same question this evening
 
@@ -96,6 +97,7 @@ def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
     told, refused = _outlook(evening, now, outcome, moved, waits)
     return Sheet(
         ruling=now, path=path, outcome=outcome, missing=missing, refused=refused, changes=told,
+        later=outcome is not None and not applies(now, table),
         others=tuple(one for one in now.outcomes.values() if one is not outcome),
         seats=_seats(table), asked=typed,
         moved=tuple((key, value if isinstance(value, str) else json.dumps(value)) for key, value in moved.items()),

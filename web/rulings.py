@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 
@@ -64,7 +65,7 @@ def found() -> Response:
     own = house().store.house_rulings()
     text = render_template(
         page, results=results if q or table else (), q=q, code=code, groups=GROUPS, rulings=RULINGS, own=own,
-        may_write=may_create(), sheet=False,
+        may_write=may_create(), sheet=False, about=request.args.get("about", "")[:LONGEST["title"]],
     )  # fmt: skip
     return _vary(make_response(text))
 
@@ -73,7 +74,7 @@ def found() -> Response:
 def one(key: str) -> Response:
     """One ruling whole; with `t` what that table answers by itself, and what applying it would ask."""
     table = _table()
-    own = next((one for one in house().store.house_rulings() if one.id == key), None)
+    own = _own(key)
     if own is None and key not in RULINGS:
         abort(404)
     code = request.args.get("t", "")
@@ -90,16 +91,19 @@ def write() -> Response:
     """A ruling of the house: title, text and keywords; it is found like the others from now on."""
     _only_hosts()
     said = forms.sent()
-    title, text, keys = (_text(said, key) for key in ("title", "text", "keys"))
-    if not title or not text:
-        raise Fault(422, "text", _("A house ruling needs a title and what holds."))
-    key = house().store.write_house_ruling(title, text, [word.strip() for word in keys.split(",") if word.strip()])
-    if wants_json():
-        answer = jsonify({"ruling": key, "title": title})
-        answer.status_code = 201
-        answer.headers["Location"] = f"/rulings/{key}"
-        return answer
-    return _go(f"/rulings/{key}" + (f"?t={said['t']}" if said.get("t") else ""))
+    key = house().store.write_house_ruling(*_words(said))
+    return _kept(key, said, 201)
+
+
+@rulings.post("/rulings/<key>")
+def change(key: str) -> Response:
+    """Other words for a ruling of the house."""
+    _only_hosts()
+    if _own(key) is None:
+        abort(404)
+    said = forms.sent()
+    house().store.change_house_ruling(key, *_words(said))
+    return _kept(key, said, 200)
 
 
 @rulings.post("/rulings/<key>/forget")
@@ -122,7 +126,7 @@ def at_table(code: str) -> str:
     page = "rulings_results.html" if is_htmx() and "q" in request.args else "rulings_sheet.html"
     return render_template(
         page, results=results, q=q, code=code, table={"code": code}, host=is_host(code), given=given(evening),
-        sheet=True,
+        sheet=True, may_write=may_create(),
     )  # fmt: skip
 
 
@@ -139,10 +143,11 @@ def step(code: str, key: str) -> str:
     """One ruling decided at this table, a question at a time."""
     evening = house().store.evening(code)
     said = _said()
-    own = next((one for one in house().store.house_rulings() if one.id == key), None)
+    own = _own(key)
     report = screen_report(evening, viewer(code))
     if own:
-        return render_template("house_sheet.html", own=own, table=report, host=is_host(code), said=said)
+        before = [one for one in given(evening) if _of_house(one) == key]
+        return render_template("house_sheet.html", own=own, table=report, host=is_host(code), said=said, before=before)
     if key not in RULINGS:
         abort(404)
     shown = sheet(evening, RULINGS[key], said)
@@ -159,13 +164,23 @@ def _said() -> Said:
 
 def _told(evening: Evening, one: dict[str, Any]) -> dict[str, Any]:
     """A ruling given, with its title, its sentence and names."""
+    asker = evening.table.name_of(one["asked"]) if evening.table.has(one["asked"]) else ""
+    return {**one, **_what(one), "name": listed(one["names"]), "asker": asker}
+
+
+def _what(one: dict[str, Any]) -> dict[str, Any]:
+    """Title and sentence of a ruling given: the catalogue's, or the house's own."""
+    if own := _own(_of_house(one)):
+        return {"ruling": own.id, "title": own.title, "text": own.text, "reason": ""}
     ruling = RULINGS.get(one["ruling"])
     outcome = ruling.outcomes.get(one["outcome"]) if ruling else None
-    table = evening.table
-    return {
-        **one, "title": ruling.title if ruling else one["ruling"], "text": outcome.text if outcome else one["text"],
-        "name": listed(one["names"]), "asker": table.name_of(one["asked"]) if table.has(one["asked"]) else "",
-    }  # fmt: skip
+    return {"title": ruling.title if ruling else one["ruling"], "text": outcome.text if outcome else one["text"]}
+
+
+def _of_house(one: dict[str, Any]) -> str:
+    """The house ruling it was given by, "" if none: its reason begins with the id."""
+    found = re.match(r"H-[0-9]+(?= )", one["reason"]) if one["ruling"] == "R-COND-08" else None
+    return found[0] if found else ""
 
 
 # What the views share
@@ -211,11 +226,35 @@ def _only_hosts() -> None:
         raise Fault(403, "not-yours", _("Only a host writes rulings of the house."))
 
 
+def _own(key: str) -> House | None:
+    return next((one for one in house().store.house_rulings() if one.id == key), None)
+
+
+def _words(said: dict[str, Any]) -> tuple[str, str, list[str]]:
+    """Title, text and keywords as they were sent."""
+    title, text, keys = (_text(said, key) for key in ("title", "text", "keys"))
+    if not title or not text:
+        raise Fault(422, "text", _("A house ruling needs a title and what holds."))
+    return title, text, [word.strip() for word in keys.split(",") if word.strip()]
+
+
+def _kept(key: str, said: dict[str, Any], status: int) -> Response:
+    if not wants_json():
+        return _go(f"/rulings/{key}" + (f"?t={said['t']}" if said.get("t") else ""))
+    answer = jsonify(_own_json(own) if (own := _own(key)) else {})
+    answer.status_code = status
+    answer.headers["Location"] = f"/rulings/{key}"
+    return answer
+
+
 def _text(said: dict[str, Any], key: str) -> str:
+    """A text that was sent, without line breaks and not longer than it may be; keywords may be a list."""
     value = said.get(key, "")
-    if isinstance(value, list):
-        value = ", ".join(str(one) for one in value)
-    return " ".join(str(value).split())[: LONGEST[key]]
+    if key == "keys" and isinstance(value, list) and all(isinstance(one, str) for one in value):
+        value = ", ".join(value)
+    if not isinstance(value, str):
+        raise Fault(422, "text", _("A house ruling needs a title and what holds."))
+    return " ".join(value.split())[: LONGEST[key]]
 
 
 def _go(address: str) -> Response:

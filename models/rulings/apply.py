@@ -29,15 +29,15 @@ MOST_OPERATIONS = 8  # a table decides at once
 
 
 def ruling(table: Table, fields: Fields, earlier: Earlier = ()) -> list[Event]:
-    """`ruling`, `outcome`, and what `asks` names; `note` writes it down only. Refused where it does not fit.
+    """`ruling`, `outcome`, and what `asks` names. Refused where it does not fit; `note` writes it down only, any time.
 
     `do` lists the operations where the table decides, as the catalogue writes them.
     """
     one = _ruling(fields)
     outcome = one.outcomes[choice(fields, "outcome", tuple(one.outcomes))]
-    if not applies(one, table):
-        raise refuse("ruling-later", when=when(one, table))
     note = fields.get("note") is True
+    if not note and not applies(one, table):
+        raise refuse("ruling-later", when=when(one, table))
     case = _case(table, fields, one.id, earlier)
     operations = _operations(outcome, fields)
     reason = text(fields, "reason")

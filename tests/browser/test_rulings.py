@@ -175,6 +175,47 @@ def test_a_string_bet(host: Screen) -> None:
     host.watch.clean()
 
 
+def test_what_does_not_fit_yet_is_shown_and_says_when_it_can_be_applied(host: Screen) -> None:
+    stacks = host.stacks()
+    dispute = Dispute(host).ask("pot went to the wrong player").pick("R-SHOW-09")
+    dispute.say("No", "Ben", "Cem")
+    expect(dispute.sheet.locator("#ruling-changes")).to_contain_text("This can be applied at the showdown")
+    expect(dispute.sheet.locator(".go .call")).to_be_disabled()
+    expect(dispute.sheet.locator("[name=chips]")).to_have_count(0)
+    dispute.look("ruling-later")
+    host.tap(dispute.sheet.locator(".go .noting"))
+    assert host.stacks() == stacks and "Noted only" in host.text(".lines")
+    host.watch.clean()
+
+
+def test_a_ruling_of_the_house_is_written_changed_and_found(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, **JACKPOT)
+    host.choose("Deal")
+    dispute = Dispute(host).ask("barking dogs")
+    with host.page.context.expect_page() as opened:
+        host.press(dispute.sheet.get_by_role("link", name="Write a ruling of this house"))
+    page = opened.value
+    form = page.locator("form.stacked")
+    expect(form.locator("[name=title]")).to_have_value("barking dogs")
+    form.locator("[name=text]").fill("Whoever brought the dog deals twice.")
+    form.locator("[name=keys]").fill("dog, Hund")
+    form.get_by_role("button").tap()
+    expect(page.get_by_role("heading", name="barking dogs")).to_be_visible()
+    page.get_by_text("Change it").tap()
+    page.locator("[name=title]").fill("A dog at the table")
+    assert not flaws(page) and not barriers(page)
+    shot(page, "house-ruling")
+    page.get_by_role("button", name="Keep this ruling").tap()
+    expect(page.get_by_role("heading", name="A dog at the table")).to_be_visible()
+    page.close()
+    dispute.sheet.get_by_role("searchbox").fill("hund")
+    expect(dispute.sheet.locator(".found a").first).to_have_attribute("href", re.compile("H-1"))
+    dispute.pick("H-1")
+    host.tap(dispute.sheet.get_by_role("button", name="Note it in the log"))
+    assert "A dog at the table" in host.text(".lines")
+    host.watch.clean()
+
+
 def test_what_was_ruled_is_remembered(host: Screen) -> None:
     host.choose("Bet")
     dispute = Dispute(host).ask("string bet").pick("R-BET-05").say("No", "No", "Anna")
@@ -220,4 +261,6 @@ def test_the_clock_counts_on_every_screen(server: str, device: Device) -> None:
         shot(screen.page, "clock")
     host.choose("Check")
     expect(other.page.locator(".countdown")).to_have_count(0)
+    host.tap(".undo button")
+    expect(clocks[1]).to_have_text(re.compile("[12][0-9]"))  # it ran on meanwhile
     host.watch.clean()
