@@ -18,6 +18,7 @@ Device = Callable[..., BrowserContext]
 STILL = {"device_scale_factor": 1, "reduced_motion": "reduce"}
 STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
 NAMES = ("Anna", "Ben", "Cem")
+JSON = {"Accept": "application/json"}
 GONE = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
 CUT_OFF = ("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED")
 KEPT = """async () => {
@@ -35,10 +36,12 @@ AudioContext.prototype.createOscillator = function () { window.tones += 1; retur
 class Table:
     """The host's tablet in the middle, and the phones of those who have one."""
 
-    def __init__(self, device: Device, home: str, **said: object) -> None:
-        self.device, self.home = device, home
+    def __init__(self, device: Device, home: str, *, asks: bool = False, **said: object) -> None:
+        self.device, self.home, self.asks = device, home, asks
         self.host = hosts(device({**TABLET, **STILL}), home, **said)
         self.phones: dict[str, Screen] = {}
+        if not asks:  # the host has switched it off
+            self.post("approval", approval=False)
 
     @property
     def path(self) -> str:
@@ -49,12 +52,13 @@ class Table:
         return [self.host, *self.phones.values()]
 
     def joins(self, name: str, **kind: object) -> Screen:
-        """Somebody scans the code, taps their name, and the host lets them in with a tap."""
+        """Somebody scans the code and taps their name; the host, if asked, lets them in with a tap."""
         phone = Screen(self.device({**PHONE, **STILL, **kind}), self.home)
         phone.page.add_init_script(NOTED)
         phone.page.goto(self.home + self._scanned())
         phone.press(phone.page.get_by_role("button", name=name, exact=True))
-        self.host.press(self.host.page.locator(".knock").filter(has_text=name).locator(".yes"))
+        if self.asks:
+            self.host.press(self.host.page.locator(".knock").filter(has_text=name).locator(".yes"))
         expect(phone.page.locator(".seat.you h2")).to_have_text(name)
         phone.page.wait_for_function(LIVE)
         phone.page.evaluate("window.stayed = true")
@@ -63,9 +67,13 @@ class Table:
 
     def _scanned(self) -> str:
         """Where the QR code leads."""
-        accept = {"Accept": "application/json"}
-        door = self.host.page.request.get(f"{self.home}{self.path}/invite", headers=accept).json()
+        door = self.host.page.request.get(f"{self.home}{self.path}/invite", headers=JSON).json()
         return f"{self.path}/join?key={door['key']}"
+
+    def post(self, what: str, **said: object) -> None:
+        """The host settles something about the door."""
+        headers = {**JSON, "Origin": self.home}
+        assert self.host.page.request.post(f"{self.home}{self.path}/{what}", data=said, headers=headers).ok
 
     def together(self) -> None:
         """Every screen shows the newest table, and none was loaded again."""
@@ -81,7 +89,7 @@ class Table:
 
 
 def test_three_phones_join_and_a_hand_is_played_from_the_seats(server: str, device: Device) -> None:
-    table = Table(device, server, players=4)
+    table = Table(device, server, asks=True, players=4)
     anna, ben, cem = (table.joins(name) for name in NAMES)
     table.host.choose("Deal")
     expect(anna.page.locator(".who")).to_have_text("Your turn")

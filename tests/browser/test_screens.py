@@ -160,7 +160,7 @@ def test_nobody_is_kept_out(server: str, device: Device, kind: Json) -> None:
     wrong += sound(page, "axe-showdown")
     host.tap(host.sit("Emil"))
     wrong += sound(page, "axe-between")
-    for name in ("Log", "Invite", "Table"):
+    for name in ("Log", "Phones", "Table"):
         wrong += sheet(host, f".tools :text('{name}')", f"sheet-{name.lower()}")
     wrong += sheet(host, ".seat:nth-child(2) .hit", "sheet-seat")
     for name, path in {"home": "/", "new": "/new", "rules": "/rules", "rules-here": f"/rules?t={host.code}"}.items():
