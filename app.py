@@ -39,6 +39,7 @@ from web.large import Channel
 from web.moves import moves
 from web.pages import equip
 from web.phones import phones
+from web.privacy import privacy
 from web.rulings import rulings
 from web.security import protect, secret_key
 from web.static import init_static
@@ -82,6 +83,7 @@ def create_app(database: str | Path | None = None, **config: Any) -> Flask:
     app.register_blueprint(watch)
     app.register_blueprint(stories)
     app.register_blueprint(exports)
+    app.register_blueprint(privacy)
     open_bank(app)
     app.register_blueprint(installed)
     return app

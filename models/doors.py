@@ -183,6 +183,10 @@ class Doors:
                 raise NotFound(code)
             db.execute(NEW_DOOR, [code, _key(), _digits(6)])
 
+    def forget(self, code: str) -> None:
+        """The table is gone."""
+        self._changed(code)
+
     def _changed(self, code: str) -> None:
         with self._lock:
             self._known.pop(code, None)

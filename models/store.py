@@ -222,6 +222,17 @@ class Store:
         """The fold of this evening if somebody looked at it lately; it may lack the newest facts."""
         return self._cache.get(code)
 
+    def forget(self, code: str) -> None:
+        """Drops the fold of an evening whose facts were rewritten or deleted."""
+        with self._lock:
+            self._cache.pop(code, None)
+
+    def compact(self) -> None:
+        """Writes the file anew, so that nothing deleted stays in it; the log beside it is emptied."""
+        with self._lock, self._sorry():
+            self._db.execute("vacuum")
+            self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchall()
+
     def now(self) -> int:
         """Unix milliseconds by the clock that dates the facts."""
         return self._clock()

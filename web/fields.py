@@ -19,7 +19,7 @@ MOST = 10**9  # no number in Talon is larger, nor smaller than its negative
 WORDS = {  # not numbers, whatever they look like
     "name", "reason", "preset", "all", "way", "card", "ruling", "outcome", "action", "do", "code", "chip", "amount",
     "currency", "set", "chipset", "what", "cause", "how", "payer",
-    "digits", "table", "request", "key",
+    "digits", "table", "request", "key", "sure",
 }  # fmt: skip
 NESTED = {"[", "{"}  # a form field that begins like this is JSON
 CHAIRS = 10

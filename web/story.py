@@ -24,7 +24,7 @@ from web import screen
 from web.answers import Fault, wants_json
 from web.chart import Chart, chart
 from web.house import house
-from web.security import is_host, may_create
+from web.security import from_here, is_host, may_create
 
 stories = Blueprint("stories", __name__)
 
@@ -98,7 +98,7 @@ def person(name: str) -> Response:
         return _vary(jsonify(name=name, evenings=told, total=tally_json(total), unread=left))
     return _vary(make_response(render_template(
         "person.html", name=name, nights=nights[:SHOWN], count=len(nights), total=total, left=left,
-        acts=acts, charts=_career_charts(name, nights),
+        acts=acts, charts=_career_charts(name, nights), here=from_here(),
     )))  # fmt: skip
 
 
