@@ -226,6 +226,9 @@ def account_said(table: Table, fields: Fields, key: str = "seat", name: str = "n
 def pay(table: Table, fields: Fields) -> list[Event]:
     """`pay`: a debt to the bank, or what the bank still has to pay out; all of it without `chips`."""
     account = account_said(table, fields)
+    for seat in table.seats:
+        if seat.name == account.name:
+            must_count(seat)
     if not account.owes:
         raise refuse("nothing-owed", name=account.name)
     chips = abs(account.owes) if fields.get("chips") is None else number(fields, "chips", 1, abs(account.owes))

@@ -81,6 +81,11 @@ class Bank(NamedTuple):
             return self._replace(accounts=tuple(new if one is old else one for one in self.accounts))
         return self._replace(accounts=(*self.accounts, new))
 
+    def unbought(self, name: str, chips: int) -> Bank:
+        """So many chips (of a reserve nobody sees) were never bought; what is more than was bought counts as cashed."""
+        never = min(chips, self.account(name).bought)
+        return self.books(name, bought=-never, cashed=chips - never)
+
     def renamed(self, old: str, new: str) -> Bank:
         """Everything under another name; two accounts of one name become one."""
         bank = self._replace(

@@ -47,7 +47,8 @@ def _sold(table: Table, at: int, stack: int, counted: bool) -> Table:
     """Another stack from the bank; what was won and lost so far stays won and lost."""
     seat = table.seat(at)
     more = stack - seat.stack
-    bank = table.bank.answered(at).books(seat.name, bought=more)
+    bank = table.bank.answered(at)
+    bank = bank.books(seat.name, bought=more) if more > 0 else bank.unbought(seat.name, -more)
     return replace(table.with_seat(at, stack=stack, counted=counted), sold=table.sold + more, bank=bank)
 
 

@@ -47,7 +47,7 @@ class SatDown(Event):
         for old in table.seats:
             if old.seat == self.seat:  # whoever left this chair took the chips along
                 gone = old.stack + old.aside
-                bank = bank.books(old.name, cashed=gone)
+                bank = bank.books(old.name, cashed=gone) if old.counted else bank.unbought(old.name, gone)
         others = [s for s in table.seats if s.seat != self.seat]
         seat = Seat(self.seat, self.name, self.stack, person=table.sat + 1, counted=self.counted)
         return replace(

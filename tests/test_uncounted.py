@@ -91,7 +91,7 @@ def test_what_a_jar_cannot_say(table: Table) -> None:
     assert refused(script, "call", seat=2, all_in=1, to=20) == "choice"
     assert refused(script, "raise", seat=2, all_in=True, to=50) == "no-chips-to-raise"
     assert refused(script, "call", seat=3, all_in=True, to=20) == "not-your-turn"
-    for move in ("buy-in", "cash-out"):
+    for move in ("buy-in", "cash-out", "pay"):
         assert refused(script, move, seat=2, chips=10) == "not-counted"
     assert refused(script, "adjust", seat=2, chips=10, reason="counted") == "not-counted"
     assert refused(script, "ask-chips", seat=2, chips=10) == "not-counted"

@@ -1,0 +1,223 @@
+"""Random evenings at the bank: whatever is bought, played, counted and put right, no chip and no cent is made or lost.
+
+Hypothesis chooses the taps, the foolish among them, and shortens what fails. `TALON_EXAMPLES=500` plays longer.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from typing import Any
+
+from hypothesis import HealthCheck, note, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from test_random_play import NAMES, lawful, opened, written
+
+from models import evening as evenings
+from models.causes import tally
+from models.chipset import SETS, worth
+from models.counting import counts
+from models.evening import Evening
+from models.passbook import book, settled
+from models.report import Viewer, history, report, screen
+from models.reserve import RESERVE
+from models.rules import Refused
+from models.settling import BANK, payments, people, positions, unit
+from models.table import Table
+
+CHANCE = st.integers(0, 2**20)
+ODD: tuple[Any, ...] = (None, -1, 0, 1, 7, 20, 50, 250, 10**9, 10**9 + 1, True, "20", 1.5, [], {})
+HOST = Viewer("host")
+HUGE = re.compile(r"[0-9]{12,}")  # a reserve, give or take what was won and lost
+
+
+class BankMachine(RuleBasedStateMachine):
+    """One evening of a draw game with a bank."""
+
+    evening: Evening
+
+    @initialize(
+        preset=st.sampled_from(("DH", "DJ")), players=st.integers(2, 6), money=st.booleans(), own=st.booleans(),
+        chance=CHANCE,
+    )  # fmt: skip
+    def open_table(self, preset: str, players: int, money: bool, own: bool, chance: int) -> None:
+        """A new table; perhaps with money, a chip set, somebody with a jar."""
+        dice = random.Random(chance)
+        limit = dice.choice(("fixed", "pot", "no"))
+        sizes = {"limit.small": 5, "limit.big": 10} if limit == "fixed" else {"limit.min": 2}
+        stakes = {"ante.amount": 1, "limit.type": limit, **sizes}
+        stacks = [dice.choice((20, 50, 100)) for _seat in range(players)]
+        self.evening = evenings.begin("BANK")
+        self.write(opened(preset, stakes, stacks, 1))
+        if money:
+            self.tap("money", currency="EUR", chip=dice.choice((1, 5, 7, 50)))
+        if own:
+            self.tap("chipset", chips="500")
+
+    @property
+    def table(self) -> Table:
+        return self.evening.table
+
+    def write(self, events: list[Any]) -> None:
+        """Appends one tap, each fact as it comes back from the disk."""
+        for event in events:
+            assert written(event) == event
+        facts = evenings.facts_of(self.evening, [written(event) for event in events], 1000, "host")
+        self.evening = evenings.record(self.evening, facts)
+
+    def tap(self, move: str, **fields: Any) -> bool:
+        """A tap that may be refused; then nothing is written."""
+        try:
+            events = evenings.decide(self.evening, move, fields)
+        except Refused:
+            return False
+        note(f"{move} {fields}")
+        self.write(events)
+        return True
+
+    def seats(self, dice: random.Random) -> int:
+        return dice.choice(self.table.seats).seat
+
+    # What people do
+
+    @rule(chance=CHANCE, taps=st.integers(1, 8))
+    def play(self, chance: int, taps: int) -> None:
+        """Some taps of the game, now and then all-in from a jar."""
+        dice = random.Random(chance)
+        for _tap in range(taps):
+            offers = [offer for offer in evenings.offers(self.table) if offer["move"] != "dealer"]
+            if not offers:
+                return
+            offer = dice.choice([one for one in offers if one["move"] != "fold"] or offers)
+            fields = dice.choice(list(lawful(self.table, offer)))
+            jar = offer.get("seat") and not self.table.seat(offer["seat"]).counted
+            if jar and offer["move"] in ("call", "bet", "raise") and dice.random() < 0.4:
+                fields = {**fields, "all_in": True, "to": dice.randint(1, 30)}
+                if self.tap(offer["move"], **fields):
+                    continue
+                fields = next(lawful(self.table, offer))
+            assert self.tap(offer["move"], **fields), (offer, fields)
+
+    @rule(chance=CHANCE)
+    def buy(self, chance: int) -> None:
+        """Chips are bought and cashed, on credit or paid."""
+        dice = random.Random(chance)
+        move = dice.choice(("buy-in", "buy-in", "cash-out", "ask-chips"))
+        chips = dice.choice((1, 5, 20, 50, *ODD))
+        self.tap(move, seat=self.seats(dice), chips=chips, paid=dice.choice((True, False, None)))
+
+    @rule(chance=CHANCE)
+    def at_the_bank(self, chance: int) -> None:
+        """Debts are paid, wishes answered, chips put right, somebody keeps the cash."""
+        dice, seat = random.Random(chance), 0
+        seat = self.seats(dice)
+        moves: list[tuple[str, dict[str, Any]]] = [
+            ("pay", {"seat": seat}), ("pay", {"seat": seat, "chips": dice.choice((5, 20, *ODD))}),
+            ("grant", {"seat": seat, "paid": dice.random() < 0.5}), ("decline", {"seat": seat}),
+            ("keeper", {"seat": dice.choice((seat, None))}),
+            ("adjust", {"seat": seat, "chips": dice.choice((-30, -5, 5, 12)), "reason": "counted"}),
+            ("expense", {"seat": seat, "amount": dice.choice((1250, 1, 7, "12,5", *ODD)), "what": "Pizza"}),
+            ("drop-expense", {"expense": dice.choice((0, 1, *ODD))}),
+        ]  # fmt: skip
+        move, fields = dice.choice(moves)
+        self.tap(move, **fields)
+
+    @rule(chance=CHANCE)
+    def come_and_go(self, chance: int) -> None:
+        """People leave with their chips or without, come back, take another name, another chair, a jar."""
+        dice = random.Random(chance)
+        seat = self.seats(dice)
+        free = dice.randint(1, 8)
+        moves: list[tuple[str, dict[str, Any]]] = [
+            ("leave", {"seat": seat, "cash_out": dice.random() < 0.5}), ("back", {"seat": seat}),
+            ("sit", {"seat": free, "name": dice.choice(NAMES), "stack": dice.choice((0, 20, 50)), "paid": True}),
+            ("sit", {"seat": free, "name": dice.choice(NAMES), "counted": False}),
+            ("rename", {"seat": seat, "name": dice.choice(NAMES)}), ("uncounted", {"seat": seat}),
+        ]  # fmt: skip
+        move, fields = dice.choice(moves)
+        self.tap(move, **fields)
+
+    @rule(chance=CHANCE)
+    def count(self, chance: int) -> None:
+        """Stacks are counted, mostly right; what differs is settled one way or the other."""
+        dice = random.Random(chance)
+        for seat in self.table.seats:
+            off = dice.choice((0, 0, 0, -5, 5, 12))
+            self.tap("count", seat=seat.seat, chips=max(0, seat.stack + off) if seat.counted else dice.randint(0, 90))
+        self.tap("count", seat=self.seats(dice), chips=dice.choice(ODD))
+        for one in counts(self.table):
+            how = dice.choice(("bought", "moved", "adjusted", "split", "open"))
+            if dice.random() < 0.8:
+                self.tap("difference", seat=one.seat, how=how, to=self.seats(dice), reason="counted", paid=True)
+
+    @rule(chance=CHANCE)
+    def end(self, chance: int) -> None:
+        """The evening is finished, some payments are made, and it is opened again."""
+        dice = random.Random(chance)
+        if self.tap("finish"):
+            for i in range(len(self.table.bank.payments)):
+                self.tap("payment", payment=i, done=dice.random() < 0.7)
+            assert not self.tap("buy-in", seat=self.seats(dice), chips=5)
+            assert self.tap("reopen", reason="one more hand")
+
+    @rule(taps=st.integers(1, 6))
+    def take_back(self, taps: int) -> None:
+        """Some taps are taken back and done again: the table and its books are the same."""
+        were = []
+        while len(were) < taps and self.evening.past is not None:
+            were.append(self.table)
+            self.tap("take-back")
+        for table in reversed(were):
+            self.tap("redo")
+            assert self.table == table
+
+    # What holds after every tap
+
+    @invariant()
+    def chips_are_conserved(self) -> None:
+        table, bank = self.table, self.table.bank
+        assert table.chips == table.sold
+        assert all(seat.stack >= 0 and (seat.counted or seat.stack + seat.aside > RESERVE // 2) for seat in table.seats)
+        sold = sum(one.bought - one.cashed - one.shared for one in bank.accounts) + bank.loose
+        assert sold == table.sold
+        if bank.chips and all(seat.counted for seat in table.seats):
+            assert sum(one.chips for one in counts(table)) <= worth(SETS["500"])
+
+    @invariant()
+    def money_is_conserved_and_few_payments_make_everybody_even(self) -> None:
+        table, due = self.table, positions(self.table)
+        assert sum(due.values()) == -table.pot * unit(table)
+        if table.over and not table.pot:
+            paid = payments(due)
+            left = dict(due)
+            for who, to, amount in paid:
+                assert amount > 0
+                left[who] += amount
+                left[to] -= amount
+            assert not any(left.values())
+            among_people = [one for one in paid if BANK not in one[:2]]
+            assert len(among_people) <= len(people(table)) - 1 or not paid
+            assert len(paid) <= len(people(table)) - 1 + bool(due.get(BANK))
+
+    @invariant()
+    def every_page_can_be_told_and_no_reserve_is_told_to_anybody(self) -> None:
+        told = (book(self.table), settled(self.table), tally(self.evening), report(self.evening, HOST))
+        assert not HUGE.search(str(told))
+        assert screen(self.evening, HOST)
+        assert not HUGE.search(str([line["text"] for hand in history(self.evening) for line in hand["lines"]]))
+
+    def teardown(self) -> None:
+        """The evening opened again from its log is the same."""
+        if hasattr(self, "evening"):
+            whole = evenings.record(evenings.begin("BANK"), [line.fact for line in self.evening.log()])
+            assert whole.table == self.table
+
+
+TestBank = BankMachine.TestCase
+TestBank.settings = settings(
+    max_examples=int(os.environ.get("TALON_EXAMPLES", "25")), stateful_step_count=25, deadline=None,
+    derandomize="TALON_EXAMPLES" not in os.environ,
+    suppress_health_check=list(HealthCheck),
+)  # fmt: skip
