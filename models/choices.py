@@ -14,6 +14,7 @@ from models.choice import Game, picks, unfit, upcoming
 from models.course import course, is_draw
 from models.evening import offers
 from models.pots import pots
+from models.said import MOST
 from models.speech import OPENERS, WAYS, listed, pot_name
 from models.table import Table
 from models.words import N_, _
@@ -189,8 +190,22 @@ def amounts(table: Table) -> dict[str, Any] | None:
     all_in, need = seat.bet + seat.stack, betting.need(table, seat)
     return {
         "move": offer["move"], "seat": offer["seat"], "min": offer["min"], "max": offer["max"],
-        "unit": offer.get("unit", 1), "label": _(LABELS[offer["move"]]),
+        "unit": offer.get("unit", 1), "label": _(LABELS[offer["move"]]), "open": offer["max"] == MOST,
         "all_in": all_in, "suggest": suggest(table, offer, table.hand.bet, table.pot + need, all_in),
+    }  # fmt: skip
+
+
+def jar(table: Table) -> dict[str, Any] | None:
+    """All-in of somebody whose chips are not counted: between which totals, up to where a call, else which move."""
+    found = {offer["move"]: offer for offer in betting.offers(table)} if table.now == "bet" else {}
+    wager = next((found[move] for move in betting.AMOUNTS if move in found), None)
+    offer = found.get("call") or wager
+    if offer is None or "bring-in" in found or table.seat(offer["seat"]).counted:
+        return None
+    call = table.hand.bet if "call" in found else 0
+    return {
+        "seat": offer["seat"], "min": table.seat(offer["seat"]).bet + 1, "max": wager["max"] if wager else call,
+        "call": call, "move": wager["move"] if wager else "call",
     }  # fmt: skip
 
 
@@ -201,7 +216,8 @@ def suggest(table: Table, offer: Offer, level: int, pot: int, all_in: int) -> li
         named = dict.fromkeys(_steps(low, high, unit), "")
     else:
         named = {low: _("smallest"), level + pot // 2: _("half pot"), level + pot: _("pot")}
-        named[high] = _("all-in") if high == all_in else _("pot")
+        if high != MOST:  # whose chips are not counted may bet anything
+            named[high] = _("all-in") if high == all_in else _("pot")
     rounded = {to if to in (low, high) else to // unit * unit: text for to, text in named.items()}
     return [
         {"to": to, "text": _("all-in") if to == all_in else text}

@@ -13,9 +13,11 @@ from models.words import _, ngettext
 def taps(table: Table, seat: int) -> dict[str, Any]:
     """The large buttons of this seat alone: the same as on the tablet, never anybody else's."""
     buttons, amounts = choices.choices(table) + secret(table, seat), choices.amounts(table)
+    jar = choices.jar(table)
     return {
         "choices": [one for one in buttons if one["fields"].get("seat") == seat],
         "amounts": amounts if amounts and amounts["seat"] == seat else None,
+        "jar": jar if jar and jar["seat"] == seat else None,
     }
 
 

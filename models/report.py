@@ -81,11 +81,11 @@ def _taps(table: Table, viewer: Viewer) -> dict[str, Any]:
     if viewer.role != "host":
         return {
             "choices": [], "amounts": None, "shortcuts": [], "passes": {}, "award": None, "starters": None,
-            "false_openers": [], "secret": False,
+            "false_openers": [], "secret": False, "jar": None,
         }  # fmt: skip
     return {
         "choices": choices.choices(table) + own.secret(table, viewer.seat),
-        "amounts": choices.amounts(table), "shortcuts": choices.shortcuts(table),
+        "amounts": choices.amounts(table), "jar": choices.jar(table), "shortcuts": choices.shortcuts(table),
         "passes": choices.passes(table), "award": choices.award(table), "starters": choices.starters(table),
         "false_openers": false_openers(table), "secret": table.now == "declare" and table.hand.secret,
     }  # fmt: skip

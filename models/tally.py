@@ -54,7 +54,10 @@ ACTS: dict[type, str] = {
 
 
 def tallied(
-    tallies: dict[int, Tally], lines: Iterable[Line], seats: Mapping[int, int], won: tuple[tuple[int, int], ...],
+    tallies: dict[int, Tally],
+    lines: Iterable[Line],
+    seats: Mapping[int, int],
+    won: tuple[tuple[int, int], ...],
     alone: bool,
 ) -> None:
     """Adds one finished hand to the tallies of whoever was in it; `seats` says who sat where."""

@@ -295,8 +295,9 @@
     hint();
   }
   function follow() {
-    const box = $("#pad"), source = $("[data-pad]");
+    const box = $("#pad");
     if (!box || !box.open) return;
+    const source = $("allIn" in box.offer ? "[data-pad][data-all-in]" : "[data-pad]:not([data-all-in])");
     if (!source || source.dataset.seat !== box.offer.seat) box.close();
     else { box.offer = { ...source.dataset }; hint(); }
   }
@@ -310,16 +311,18 @@
     const typed = form.elements.to.value.replace(/\D/g, "").replace(/^0+(?=\d)/, ""), amount = Number(typed);
     const least = Number(offer.min), most = Number(offer.max), unit = Number(offer.unit);
     const names = { min: group(least), max: group(most), unit: group(unit), verb: offer.verb, n: group(amount) };
+    const move = amount <= Number(offer.call || 0) ? "call" : offer.move, endless = most >= 1e9;
     const allowed = typed !== "" && amount >= least && amount <= most && (amount === most || amount % unit === 0);
     form.elements.to.value = typed;
     form.elements.seen.value = seq();
     form.elements.seat.value = offer.seat;
-    form.setAttribute("hx-post", "/t/" + say.code + "/" + offer.move);
-    form.setAttribute("action", "/t/" + say.code + "/" + offer.move);
-    note.textContent = fill(unit > 1 ? say.unit : say.range, names);
+    form.elements.all_in.value = "allIn" in offer ? "true" : "";
+    form.setAttribute("hx-post", "/t/" + say.code + "/" + move);
+    form.setAttribute("action", "/t/" + say.code + "/" + move);
+    note.textContent = fill(endless ? say.open : unit > 1 ? say.unit : say.range, names);
     note.classList.toggle("no", typed !== "" && !allowed);
     send.disabled = !allowed;
-    send.textContent = fill(typed === "" || allowed ? say.say : say.only, typed === "" ? { ...names, n: "…" } : names);
+    send.textContent = fill(typed === "" || allowed ? say.say : endless ? say.open : say.only, typed === "" ? { ...names, n: "…" } : names);
   }
   document.addEventListener("input", event => { if (event.target.id === "pad-to") hint(); else form(event.target); });
   document.addEventListener("change", event => { if (event.target.dataset.fist) fists(); else form(event.target); });

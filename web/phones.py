@@ -313,8 +313,8 @@ def _banner(code: str) -> str:
 
 def _usual_stack(evening: Evening) -> int:
     """What the last one to sit down began with."""
-    stacks = (line.fact.event.stack for line in reversed(evening.log()) if isinstance(line.fact.event, SatDown))
-    return next((stack for stack in stacks if stack), 0)
+    events = (line.fact.event for line in reversed(evening.log()))
+    return next((one.stack for one in events if isinstance(one, SatDown) and one.counted and one.stack), 0)
 
 
 def _sheet(code: str) -> str:

@@ -68,6 +68,7 @@ class Screen:
     shortcuts: tuple[Button, ...]
     passes: tuple[tuple[int, Button], ...]
     amounts: Mapping[str, Any] | None
+    jar: Mapping[str, Any] | None  # all-in of somebody whose chips are not counted
     award: Award | None
     pair: tuple[tuple[int, str], ...]  # boards to be tapped where the open pair is asked: seat, name
     asked: str  # what the seats are to be tapped for
@@ -99,6 +100,7 @@ def draw(report: Report) -> Screen:
             (int(seat), button(text, "together", {"pass_to": int(seat)})) for seat, text in report["passes"].items()
         ),
         amounts=report["amounts"],
+        jar=report["jar"],
         award=award,
         pair=tuple((seat, names(report, [seat])[0]) for seat in _pair(report)),
         asked=_asked(report, award),

@@ -140,3 +140,33 @@ def test_the_chip_set_and_what_a_chip_is_worth_are_chosen_by_taps(server: str, d
     host.tap(button(host, "Buy"))
     assert host.stacks()["Anna"] == 300
     host.watch.clean()
+
+
+def test_a_jar_goes_all_in_by_taps_and_is_counted_in_at_a_break(server: str, device: Device) -> None:
+    seats = [{"seat": 1, "name": "Anna", "stack": 200}, {"seat": 2, "name": "Jar", "stack": None}]
+    seats.append({"seat": 3, "name": "Cem", "stack": 200})
+    stakes = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
+    host = hosts(device(TABLET), server, seats=seats, dealer=3, options=stakes)
+    host.choose("Deal")
+    assert host.text(".seat:nth-child(2) .stack") == "–"
+    host.choose("Check")
+    expect(host.button("Other")).to_contain_text("2 or more")
+    shot(host.page, "jar")
+    assert flaws(host.page) == []
+    host.press(host.button("All-in"))
+    for key in "30":
+        host.page.locator("#pad").get_by_role("button", name=key, exact=True).tap()
+    expect(host.page.locator("#pad .call")).to_have_text("All-in, in all 30")
+    looked_at(host, "jar-pad")
+    host.tap("#pad .call")
+    expect(host.page.locator(".lines li").first).to_have_text("Jar is all-in with a bet of 30")
+    host.choose("Everybody calls")
+    host.choose("Everybody stands pat")
+    host.choose("Everybody checks")
+    host.tap(host.sit("Jar"))
+    host.press(host.sit("Jar"))
+    host.press(button(host, "Count these chips in"))
+    host.page.locator("#tally [data-total]").fill("93")
+    host.tap(button(host, "That is what lies there"))
+    assert host.stacks() == {"Anna": 169, "Jar": 93, "Cem": 169}
+    host.watch.clean()
