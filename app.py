@@ -12,6 +12,7 @@ import socket
 import sqlite3
 import sys
 import threading
+import time
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, NoReturn
@@ -22,8 +23,9 @@ from waitress.server import create_server
 
 from models import words
 from models.backup import back_up, restore
-from models.doors import Doors
+from models.doors import RESCUE, Doors, give_host_code
 from models.live import Hub
+from models.rules import NotFound
 from models.shelf import Shelf
 from models.store import Store, StoreError
 from models.words import _
@@ -70,6 +72,7 @@ def create_app(database: str | Path | None = None, **config: Any) -> Flask:
         MAX_CONTENT_LENGTH=LARGEST,
     )
     app.config.update(config)
+    app.config["SESSION_COOKIE_SECURE"] = bool(app.config.get("HTTPS"))
     app.extensions["talon"] = House(store, Hub(), Doors(store), Shelf(store))
     _speak(app)
     protect(app)
@@ -118,8 +121,11 @@ def main() -> None:
     if said.backup or said.restore:
         _copies(said)
         return
+    if said.host_code:
+        _tell_host_code(said.database, said.host_code)
+        return
     try:
-        app = create_app(said.database, ADVERTISE=said.advertise)
+        app = create_app(said.database, ADVERTISE=said.advertise, HTTPS=(said.https or "").lower())
     except StoreError as error:
         _give_up(str(error))
     try:
@@ -145,6 +151,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--backup", metavar="FILE", type=Path, help="copy the whole database there, and end")
     parser.add_argument("--restore", metavar="FILE", type=Path, help="put such a copy in its place, and end")
     parser.add_argument("--advertise", metavar="HOST", help="the address the QR code shows")
+    parser.add_argument("--https", metavar="NAME", help="the name under which a proxy of yours serves Talon by HTTPS")
+    parser.add_argument("--host-code", metavar="TABLE", help="print a code that makes a device host of this table")
     return parser.parse_args()
 
 
@@ -172,18 +180,43 @@ def _welcome(house: House, said: argparse.Namespace) -> None:
     """What whoever started Talon needs to know, on the terminal."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # a Windows console cannot draw it else
-    there = [said.advertise] if said.advertise else addresses()
-    print(_("Talon is running. On this machine: http://localhost:%(port)s", port=said.port))
+    there = [f"http://{one}:{said.port}" for one in ([said.advertise] if said.advertise else addresses())]
+    if said.https:
+        there = [f"https://{said.https}"]
+    else:
+        print(_("Talon is running. On this machine: http://localhost:%(port)s", port=said.port))
     for address in there:
-        print(_("From other devices: http://%(address)s:%(port)s", address=address, port=said.port))
+        print(_("From other devices: %(address)s", address=address))
     if there:
-        print(qr_text(f"http://{there[0]}:{said.port}"))
+        print(qr_text(there[0]))
     house.code.say = _tell_code
     _tell_code(house.code.now)
 
 
 def _tell_code(code: str) -> None:
     print(_("To open a table from another device, type this code there: %(code)s", code=code), flush=True)
+
+
+def _tell_host_code(database: Path | None, table: str) -> None:
+    """For a lost tablet: digits that make one device a host; Talon may be running meanwhile."""
+    path, code = _database(database), table.strip().upper()
+    if not path.exists():
+        _give_up(_("There is no %(file)s here. Say which with --database.", file=path))
+    try:
+        store = Store(path)
+        digits = give_host_code(store, code, time.time_ns() // 1_000_000)
+        store.close(alone=False)
+    except StoreError as error:
+        _give_up(str(error))
+    except NotFound:
+        _give_up(_("There is no table %(code)s here.", code=code))
+    print(_("Open the table %(code)s on the new device, tap “Does this device host the table?” and type:", code=code))
+    print(f"{digits[:4]} {digits[4:]}")
+    print(_("Good once, for %(n)s minutes.", n=RESCUE // 60))
+
+
+def _database(said: Path | None) -> Path:
+    return Path(said or os.environ.get("TALON_DB") or "talon.db")
 
 
 def _stop_cleanly(hub: Hub) -> None:

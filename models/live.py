@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 
 HEARTBEAT = 10.0  # seconds; a screen that hears nothing for 2.2 of these connects anew
 LOOK = 5.0  # seconds after which a quiet stream looks whether its screen is still there
@@ -45,18 +45,27 @@ class Hub:
             self._seq[code] = max(seq, self._seq.get(code, 0))
             self.changed.notify_all()
 
-    def listen(self, code: str, seq: int, client: str = "", gone: Callable[[], bool] = lambda: False) -> Stream:
+    def listen(
+        self, code: str, seq: int, client: str = "", gone: Callable[[], bool] = lambda: False, who: str = ""
+    ) -> Stream:
         """A stream for the client's screen, in place of the one it had; FullError when there is no room.
 
-        `gone` says that the screen has left, as far as the server knows.
+        `gone` says that the screen has left, as far as the server knows; `who` is whose device it is, for `keep`.
         """
         with self.changed:
             client = client or f"#{next(self._anonymous)}"
             self.room_for(client)
             self._seq[code] = max(seq, self._seq.get(code, 0))
-            stream = self._streams[client] = Stream(self, code, client, gone)
+            stream = self._streams[client] = Stream(self, code, client, gone, who)
             self.changed.notify_all()
             return stream
+
+    def keep(self, code: str, welcome: Container[str]) -> None:
+        """Every stream at this table whose device is not welcome any more rings once more, then ends."""
+        with self.changed:
+            for stream in self._streams.values():
+                stream.leaves |= stream.code == code and stream.who not in welcome
+            self.changed.notify_all()
 
     def room_for(self, client: str) -> None:
         """FullError unless this client's screen could listen now."""
@@ -97,8 +106,9 @@ class Hub:
 class Stream:
     """One screen's server-sent events: `changed` at once and after every commit, `door`, `hb` in between."""
 
-    def __init__(self, hub: Hub, code: str, client: str, gone: Callable[[], bool]) -> None:
-        self.hub, self.code, self.client, self.gone = hub, code, client, gone
+    def __init__(self, hub: Hub, code: str, client: str, gone: Callable[[], bool], who: str) -> None:
+        self.hub, self.code, self.client, self.gone, self.who = hub, code, client, gone, who
+        self.leaves = False  # after one last ring of the door
         self._told = -1
         self._door = hub.door(code)
 
@@ -109,12 +119,12 @@ class Stream:
         hub = self.hub
         with hub.changed:
             self._wait(time.monotonic() + hub.heartbeat)
-            if not hub.holds(self) or self.gone():
+            if not hub.holds(self) or self.gone() or self._door < 0:
                 raise StopIteration
             seq, door = hub.seq(self.code), hub.door(self.code)
-        event = "changed" if seq != self._told else "hb" if door == self._door else "door"
+        event = self._event(seq, door)
         self._told = seq
-        self._door = self._door if event == "changed" else door
+        self._door = -1 if self.leaves else self._door if event == "changed" else door
         return f"id: {seq}\nevent: {event}\ndata: {seq}\n\n".encode()
 
     def _wait(self, beat: float) -> None:
@@ -123,9 +133,14 @@ class Stream:
             if self.hub.changed.wait_for(self._has_news, min(left, LOOK)) or self.gone():
                 return
 
+    def _event(self, seq: int, door: int) -> str:
+        if self.leaves:
+            return "door"
+        return "changed" if seq != self._told else "hb" if door == self._door else "door"
+
     def _has_news(self) -> bool:
         hub, code = self.hub, self.code
-        return not hub.holds(self) or hub.seq(code) != self._told or hub.door(code) != self._door
+        return self.leaves or not hub.holds(self) or hub.seq(code) != self._told or hub.door(code) != self._door
 
     def close(self) -> None:
         """Called by the server when the screen is gone, or was never reached."""

@@ -94,11 +94,15 @@ class Store:
         self._uri = self.path.absolute().as_uri() + "?mode=ro"
         self._db = _open(self.path)
 
-    def close(self) -> None:
-        """Puts everything into the one file and lets go of it; every later tap is a StoreError."""
+    def close(self, alone: bool = True) -> None:
+        """Puts everything into the one file and lets go of it; every later tap is a StoreError.
+
+        Not `alone` while Talon runs beside this process: it tidies up itself.
+        """
         with self._lock:
             with suppress(sqlite3.Error):
-                self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchall()
+                if alone:
+                    self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchall()
             self._db.close()
 
     def create(self, events: Sequence[Event], by: str = "host") -> tuple[str, str]:

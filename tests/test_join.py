@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import http.client
+import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 from conftest import Json, Script, a_table
 from flask import Flask
 from flask.testing import FlaskClient
+from serving import HOME, Talon
 
 from app import create_app
-from models.doors import RESCUE, give_host_code
+from models.doors import RESCUE, digest_of, give_host_code
 from models.lobby import MOST, PATIENCE, Lobby, Request
 
 Table = Callable[..., Script]
@@ -378,6 +385,20 @@ def test_a_lost_phone_is_shown_out(app: Flask, table: Table) -> None:
     sits(app, host, 2)
 
 
+def test_a_phone_shown_out_hears_the_door_and_then_nothing(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    bell = phone.client.get(f"/t/{host.code}/bell")
+    heard = iter(bell.response)
+    assert b"event: changed" in next(heard)
+    device = next(one for one in host.door()["devices"] if one["seat"] == 2)
+    host.post("show-out", device=device["device"])
+    assert b"event: door" in next(heard)
+    assert list(heard) == []
+    page = phone.client.get(f"/t/{host.code}", headers={"HX-Request": "true"})
+    assert (page.status_code, page.headers["HX-Refresh"]) == (403, "true"), "its screen becomes the door"
+
+
 def test_a_lost_tablet_is_replaced_from_the_terminal(app: Flask, table: Table) -> None:
     host = table()
     house = app.extensions["talon"]
@@ -390,6 +411,55 @@ def test_a_lost_tablet_is_replaced_from_the_terminal(app: Flask, table: Table) -
     assert Phone(app, host.code, "10.0.0.9").post("rescue", code=digits).status_code == 403, "good once"
     old = give_host_code(house.store, host.code, at - 1000 * RESCUE - 1)
     assert Phone(app, host.code, "10.0.0.9").post("rescue", code=old).status_code == 403, "and not for ever"
+
+
+def typed(talon: Talon, code: str, digits: str) -> str:
+    """A device that types the terminal's digits: its cookie."""
+    with closing(http.client.HTTPConnection("127.0.0.1", talon.port, timeout=5)) as line:
+        said = json.dumps({"code": digits})
+        line.request("POST", f"/t/{code}/rescue", said, {"Content-Type": "application/json"})
+        answer = line.getresponse()
+        assert answer.status == 200, answer.read()
+        return str(answer.headers["Set-Cookie"]).partition(";")[0]
+
+
+def test_the_terminal_makes_a_host_while_talon_runs(talon: Talon) -> None:
+    talon.start()
+    code = talon.ask("POST", "/tables", a_table())[1]["code"]
+    command = [sys.executable, "app.py", "--database", str(talon.database), "--host-code"]
+    said = subprocess.run([*command, code.lower()], cwd=HOME, text=True, capture_output=True, timeout=30)
+    assert said.returncode == 0, said.stderr
+    digits = re.search(r"^(\d{4} \d{4})$", said.stdout, re.M)
+    assert digits is not None, said.stdout
+    cookie = typed(talon, code, digits[1])
+    with closing(http.client.HTTPConnection("127.0.0.1", talon.port, timeout=5)) as line:
+        line.request("GET", f"/t/{code}", headers={**JSON, "Cookie": cookie})
+        assert json.loads(line.getresponse().read())["you"]["role"] == "host"
+    no_table = subprocess.run([*command, "AAAA"], cwd=HOME, text=True, capture_output=True, timeout=30)
+    assert no_table.returncode == 1 and no_table.stderr == "There is no table AAAA here.\n"
+
+
+# Behind a proxy of one's own
+
+
+def test_behind_https_nobody_passes_for_this_machine(database: Path) -> None:
+    app = create_app(database=database, HTTPS="talon.example.lan")
+    house = app.extensions["talon"]
+    browser, there = app.test_client(), {"Host": "talon.example.lan"}
+    assert browser.post("/tables", json=a_table(), headers=there).status_code == 403
+    assert browser.get("/healthz", headers={"Host": "other.example.lan"}).status_code == 421
+    answer = browser.post("/code", json={"code": house.code.now}, headers=there)
+    assert answer.status_code == 200 and "Secure" in answer.headers["Set-Cookie"]
+    digest = digest_of("a key")
+    house.doors.trust(digest)
+    made = app.test_client(use_cookies=False).post(
+        "/tables", json=a_table(), headers={**there, "Authorization": "Bearer a key"}
+    )
+    assert made.status_code == 201
+    headers = {**there, **JSON, "Authorization": f"Bearer {made.json['host_key']}"}
+    door = browser.get(f"/t/{made.json['code']}/invite", headers=headers).json
+    assert door["address"].startswith(f"https://talon.example.lan/t/{made.json['code']}/join?key=")
+    house.store.close()
 
 
 # Who waits

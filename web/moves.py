@@ -15,7 +15,7 @@ from web import fields as forms
 from web.answers import Fault, go, table_json, wants_json
 from web.house import house
 from web.openapi import OPENAPI
-from web.security import becomes_host, becomes_trusted, may_create, pass_to, viewer_at
+from web.security import becomes_host, becomes_trusted, may_create, pass_to, viewer_at, who
 
 log = logging.getLogger(__name__)
 moves = Blueprint("moves", __name__)
@@ -65,10 +65,10 @@ def tap(code: str, move: str) -> Response:
         return jsonify(preview(evening, fields))
     seen = forms.seen(fields)
 
-    def who(before: Evening) -> str:
+    def by(before: Evening) -> str:
         return mover(before, viewer_at(known, before.table), move, fields)
 
-    evening = house().store.tap(code, seen, move, fields, who)
+    evening = house().store.tap(code, seen, move, fields, by)
     house().doors.free(code, frozenset(seat.person for seat in evening.table.seats))
     house().hub.ring(code, evening.seq)
     if wants_json():
@@ -84,7 +84,7 @@ def bell(code: str) -> Response:
         house().hub.room_for(client)
         return Response(mimetype="text/event-stream")
     gone = request.environ.get("waitress.client_disconnected", lambda: False)
-    stream = house().hub.listen(code, evening.seq, client, gone)
+    stream = house().hub.listen(code, evening.seq, client, gone, who())
     return Response(stream, mimetype="text/event-stream", direct_passthrough=True)
 
 

@@ -164,6 +164,7 @@ def renew(code: str) -> Response:
     only_host(code)
     forms.sent()
     house().doors.renew(code)
+    _hang_up(code)
     return _done(code, sheet=True)
 
 
@@ -204,6 +205,7 @@ def show_out(code: str) -> Response:
         raise Fault(422, "last-host", _("One device has to host the table. Make another one a host first."))
     for one in devices:
         house().doors.show_out(code, one.device)
+    _hang_up(code)
     return _done(code, sheet=True)
 
 
@@ -268,6 +270,12 @@ def _devices(code: str, said: Fields) -> list[Pass]:
     if not found:
         raise Fault(422, "no-device", _("Nobody has joined from a phone there."))
     return found
+
+
+def _hang_up(code: str) -> None:
+    """Whoever may not read any more hears the bell once more, which shows them the door, and then no more."""
+    door = house().doors.at(code)
+    house().hub.keep(code, {*door.passes, door.host_digest})
 
 
 def _has_device(door: Door, seat: Seat) -> bool:

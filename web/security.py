@@ -70,6 +70,12 @@ def pass_to(code: str) -> Pass | None:
     return house().doors.pass_of(code, key) if key else None
 
 
+def who() -> str:
+    """The digest of the key this device, or script, shows; "" where it shows none."""
+    key = bearer() or session.get("device", "")
+    return digest_of(key) if key else ""
+
+
 def is_host(code: str) -> bool:
     """By the key a script sends, else by the browser's cookie."""
     known = pass_to(code)
