@@ -503,3 +503,19 @@ def test_a_knock_rings_on_the_hosts_screen_without_a_fact(app: Flask, table: Tab
     asks(app, host, 2)
     assert b"event: door" in next(stream)
     assert host.read()["seq"] == before
+
+
+# The sheet
+
+
+def test_the_hosts_sheet_shows_codes_devices_and_the_door(app: Flask, table: Table) -> None:
+    host = table()
+    sits(app, host, 2)
+    onlooker = host.guest()
+    page = host.client.get(f"/t/{host.code}/invite?seat=2", headers={**host.headers, "Accept": "text/html"}).text
+    door = host.door()
+    assert f"join?key={door['key']}&amp;seat=2" in page and f"{door['digits'][:3]} {door['digits'][3:]}" in page
+    assert "Ben’s phone" in page and "Make host" in page and "1 device looks on." in page
+    theirs = onlooker.get(f"/t/{host.code}/invite").text
+    assert door["key"] not in theirs and door["digits"] not in theirs and "Take your seat" in theirs
+    assert onlooker.get(f"/t/{host.code}/invite", headers=JSON).status_code == 403

@@ -1,0 +1,133 @@
+"""One tablet and three phones: scan, choose a seat, be let in, come back, and what a renewed code ends."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Callable
+
+from conftest import PHONE, TABLET
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, Page, expect
+from serving import Talon
+from taps import LIVE, Screen, hosts
+
+Device = Callable[..., BrowserContext]
+STILL = {**TABLET, "device_scale_factor": 1, "reduced_motion": "reduce"}
+PORTRAIT = {**STILL, "viewport": {"width": 820, "height": 1180}}
+STILL_PHONE = {**PHONE, "device_scale_factor": 1, "reduced_motion": "reduce"}
+NARROW = {**STILL_PHONE, "viewport": {"width": 320, "height": 640}}
+DOWN = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
+
+
+def look(page: Page, name: str) -> None:
+    """Nothing covered, cut or too small, nothing that keeps somebody out; and a picture."""
+    shot(page, name)
+    assert not flaws(page) + barriers(page), name
+
+
+def join_link(host: Screen) -> str:
+    """What a camera reads off the host's sheet."""
+    return host.link.replace("?", "/join?")
+
+
+def knock(host: Screen) -> None:
+    """The host sees who asks, and taps "Let in"."""
+    host.page.locator(".knock .yes").tap()
+
+
+def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: Device) -> None:
+    talon.start()
+    home = f"http://localhost:{talon.port}"
+    host = hosts(device(STILL), home, players=4)
+    host.choose("Deal")
+    old = join_link(host)
+    ben, newcomer = Screen(device(STILL_PHONE), home), Screen(device(STILL_PHONE), home)
+
+    ben.page.goto(home + old)  # the camera opens this
+    expect(ben.page).to_have_url(f"{home}/t/{host.code}/join")
+    look(ben.page, "join")
+    ben.page.get_by_role("button", name="Ben").tap()
+    expect(ben.page.get_by_role("heading", name="Waiting for the host")).to_be_visible()
+    look(ben.page, "waiting")
+    expect(host.page.locator(".knock")).to_contain_text("Ben asks to join from a phone.")
+    expect(host.page.locator(".seat.now")).to_be_visible()
+    look(host.page, "knock")
+    knock(host)
+    expect(host.page.locator(".knock")).to_have_count(0)
+    ben.page.wait_for_url(f"{home}/t/{host.code}")  # by itself
+    ben.page.wait_for_function(LIVE)
+
+    newcomer.page.goto(home + old)
+    newcomer.page.get_by_label("Your name").fill("Zoe")
+    newcomer.page.get_by_role("button", name="Ask for a chair").tap()
+    expect(host.page.locator(".knock")).to_contain_text("Zoe asks for a chair.")
+    look(host.page, "knock-newcomer")
+    host.page.locator(".knock").get_by_label("Chips").fill("150")
+    knock(host)
+    newcomer.page.wait_for_url(f"{home}/t/{host.code}")
+    expect(host.sit("Zoe")).to_be_visible()
+
+    second = Screen(device(STILL_PHONE), home)
+    second.page.goto(home + old)
+    second.page.get_by_role("button", name=re.compile("^Ben")).tap()
+    expect(host.page.locator(".knock")).to_contain_text("Ben’s second device?")
+    host.page.locator(".knock").get_by_role("button", name="Not now").tap()
+    expect(second.page.get_by_role("heading", name="Not now, says the host")).to_be_visible()
+    look(second.page, "refused")
+
+    ben.page.reload()
+    ben.page.wait_for_function(LIVE)
+    talon.end(signal.SIGKILL)
+    talon.start()
+    for screen in (host, ben):
+        screen.page.wait_for_function(LIVE)
+    you = ben.page.context.request.get(ben.page.url, headers={"Accept": "application/json"}).json()["you"]
+    assert you == {"role": "player", "seat": 2}
+
+    host.press(host.page.get_by_role("button", name="Phones"))
+    sheet = host.page.locator("#sheet")
+    expect(sheet.locator(".devices")).to_contain_text("Zoe")
+    look(host.page, "phones")
+    sheet.get_by_role("button", name="New code, old links die").tap()
+    expect(sheet.locator(".address")).not_to_contain_text(old.rpartition("=")[2])
+    second.page.goto(home + old)
+    expect(second.page.get_by_role("heading", name="This table is for invited people.")).to_be_visible()
+    look(second.page, "door")
+    digits = re.sub(r"\D", "", sheet.locator(".typed").inner_text().partition(" ")[2])
+    second.page.get_by_label("The six digits").fill(digits)
+    second.page.get_by_role("button", name="Go on").tap()
+    expect(second.page.get_by_role("heading", name="Which seat is yours?")).to_be_visible()
+    ben.page.reload()
+    ben.page.wait_for_function(LIVE)  # who has a seat stays
+
+    bens = sheet.locator(".devices li").filter(has_text="Ben")
+    bens.get_by_role("button", name="Make host").tap()
+    expect(ben.page.get_by_role("button", name="Table", exact=True)).to_be_visible()  # by itself
+    sheet.locator(".devices li").filter(has_text="Ben").get_by_role("button", name="Show out").tap()
+    expect(ben.page.get_by_role("heading", name="This table is for invited people.")).to_be_visible()
+    host.watch.clean(*DOWN)
+    newcomer.watch.clean(*DOWN)
+    ben.watch.clean(*DOWN, "403")
+    second.watch.clean("403")
+
+
+def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, players=8)
+    known, link = host.page.context.storage_state(), join_link(host)
+    asking = Screen(device(STILL_PHONE), server)
+    asking.page.goto(server + link + "&seat=3")
+    expect(asking.page.locator(".yours .call")).to_contain_text("Cem")
+    asking.page.get_by_role("button", name="Cem").tap()
+    for kind in (PORTRAIT, STILL_PHONE, NARROW):
+        screen = Screen(device(kind, storage_state=known), server).open(f"/t/{host.code}")
+        expect(screen.page.locator(".knock")).to_be_visible()
+        look(screen.page, "knock")
+        screen.press(screen.page.get_by_role("button", name="Phones"))
+        expect(screen.page.locator("#sheet .address")).to_be_visible()
+        look(screen.page, "phones")
+        stranger = Screen(device(kind), server)
+        stranger.page.goto(f"{server}/t/{host.code}")
+        look(stranger.page, "door")
+        stranger.page.goto(server + link)
+        look(stranger.page, "join")
