@@ -54,6 +54,7 @@
     const target = event.detail.ctx.target;
     if (!target) return;
     if (target.id === "table") { if (sent && sent.seq !== seq()) later(); drawn(); }
+    if (target.matches("[data-door], #devices")) later(); // the form that was sent may be gone, and with it its answer
     if (target.id === "cover-body") covered();
     if (target.id === "sheet-body") up = { seat: "", typed: [], rank: "" };
     if (target.id === "boards" || target.id === "sheet-body") boards();

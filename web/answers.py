@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -91,7 +92,7 @@ def failure(
 
 def _place() -> str:
     """The address for the log: as a rule, for what stands in its places may be a secret; the table's code is none."""
-    rule = str(request.url_rule or request.path)
+    rule = str(request.url_rule or re.sub(r"[^/]{12,}", "…", request.path))
     return rule.replace("<code>", str((request.view_args or {}).get("code", "")))
 
 

@@ -25,7 +25,7 @@ from web.answers import Fault, is_htmx, wants_json
 from web.house import evening_now, house
 from web.ruling_sheet import DECIDED, Said, decides, quiet, sheet
 from web.screen import listed
-from web.security import is_host, may_create, viewer
+from web.security import is_host, known_here, may_create, viewer
 
 rulings = Blueprint("rulings", __name__)
 
@@ -62,7 +62,7 @@ def found() -> Response:
         return _vary(jsonify({"rulings": rows}))
     code = request.args.get("t", "")
     page = "rulings_found.html" if is_htmx() else "rulings.html"
-    own = house().store.house_rulings()
+    own = _ours()
     text = render_template(
         page, results=results if q or table else (), q=q, code=code, groups=GROUPS, rulings=RULINGS, own=own,
         may_write=may_create(), sheet=False, about=request.args.get("about", "")[:LONGEST["title"]],
@@ -186,6 +186,11 @@ def _of_house(one: dict[str, Any]) -> str:
 # What the views share
 
 
+def _ours() -> tuple[House, ...]:
+    """What this house ruled for itself; strangers in the network read the book alone."""
+    return house().store.house_rulings() if known_here() else ()
+
+
 def _table() -> Table | None:
     code = request.args.get("t", "")
     return house().store.evening(code).table if code else None
@@ -193,7 +198,7 @@ def _table() -> Table | None:
 
 def _found(q: str, table: Table | None) -> list[Found]:
     if q:
-        return search(q[:200], table, house().store.house_rulings())
+        return search(q[:200], table, _ours())
     if table is None:
         return [Found(ruling.id, ruling.title, False, 0.0, ruling) for ruling in RULINGS.values()]
     return [Found(ruling.id, ruling.title, True, 1.0, ruling) for ruling in likely(table)]
@@ -227,7 +232,7 @@ def _only_hosts() -> None:
 
 
 def _own(key: str) -> House | None:
-    return next((one for one in house().store.house_rulings() if one.id == key), None)
+    return next((one for one in _ours() if one.id == key), None)
 
 
 def _words(said: dict[str, Any]) -> tuple[str, str, list[str]]:

@@ -1,0 +1,429 @@
+"""Every address times every role: nothing answers somebody it should not, nothing tells a secret."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Json, Script, a_table
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from models.doors import digest_of, give_host_code
+from models.evening import MOVES
+from models.lobby import REFUSED, Request
+from web.house import House, Limit
+
+JSON = {"Accept": "application/json"}
+AWAY = "192.168.1.77"
+EVERY_ROLE = (
+    "nobody", "wrong key", "onlooker", "player", "other player", "host", "host's key", "other host", "this machine",
+)  # fmt: skip
+EVERYBODY = frozenset(EVERY_ROLE)
+HOSTS = frozenset({"host", "host's key"})
+PLAYERS = frozenset({"player", "other player"})
+READERS = HOSTS | PLAYERS | {"onlooker"}
+HOUSE = HOSTS | {"other host", "this machine"}  # may open tables, so may see what this house keeps
+
+# What may be asked of each address: by whom, and which answers are right for them.
+URLS: dict[str, tuple[frozenset[str], set[int]]] = {
+    "GET /": (EVERYBODY, {200}),
+    "GET /hands": (EVERYBODY, {200}),
+    "GET /healthz": (EVERYBODY, {200}),
+    "GET /new": (EVERYBODY, {200, 302}),
+    "GET /openapi.json": (EVERYBODY, {200}),
+    "GET /quick": (EVERYBODY, {200}),
+    "GET /quick/<preset>": (EVERYBODY, {200}),
+    "GET /rules": (EVERYBODY, {200}),
+    "GET /rulings": (EVERYBODY, {200}),
+    "GET /rulings/<key>": (EVERYBODY, {200}),
+    "GET /static/<path:filename>": (EVERYBODY, {200}),
+    "GET /t/<code>": (READERS, {200}),
+    "GET /t/<code>/bell": (READERS, {200}),
+    "GET /t/<code>/boards": (HOSTS, {200}),
+    "GET /t/<code>/cover": (HOSTS, {200}),
+    "GET /t/<code>/door": (HOSTS, {200}),
+    "GET /t/<code>/games": (HOSTS, {200}),
+    "GET /t/<code>/games/<preset>": (HOSTS, {200}),
+    "GET /t/<code>/invite": (READERS, {200}),
+    "GET /t/<code>/join": (READERS, {200}),
+    "GET /t/<code>/join/<asked>": (EVERYBODY, {200}),  # its number is the secret
+    "GET /t/<code>/log": (READERS, {200}),
+    "GET /t/<code>/options": (READERS, {200}),
+    "GET /t/<code>/rulings": (READERS, {200}),
+    "GET /t/<code>/rulings/<key>": (READERS, {200}),
+    "GET /t/<code>/rulings/given": (READERS, {200}),
+    "GET /t/<code>/seat/<int:number>": (READERS, {200}),
+    "GET /t/<code>/tv": (READERS, {200}),
+    "POST /code": (EVERYBODY, {200}),  # the code from the terminal is the secret
+    "POST /enter": (EVERYBODY, {200}),  # and here the digits
+    "POST /language": (EVERYBODY, {303}),
+    "POST /rulings": (HOUSE, {201}),
+    "POST /rulings/<key>/forget": (HOUSE, {200}),
+    "POST /t/<code>/admit": (HOSTS, {200}),
+    "POST /t/<code>/approval": (HOSTS, {200}),
+    "POST /t/<code>/hosts": (HOSTS, {200}),
+    "POST /t/<code>/join": (READERS, {202}),
+    "POST /t/<code>/refuse": (HOSTS, {200}),
+    "POST /t/<code>/renew": (HOSTS, {200}),
+    "POST /t/<code>/rescue": (EVERYBODY, {200}),  # the digits from the terminal are the secret
+    "POST /t/<code>/show-out": (HOSTS, {200}),
+    "POST /tables": (HOUSE, {201}),
+}
+TYPED = {"POST /code", "POST /enter", "POST /t/<code>/rescue"}  # a wrong guess is 403 for everybody
+BODY = TYPED | {"POST /t/<code>/join"}  # what opens it stands in the body, so that is read first
+
+# The moves of `POST /t/<code>/<move>` a player may make, for the own chair; all others are the host's.
+OWN_MOVES = {
+    "fold", "check", "call", "bet", "raise", "complete", "bring-in", "draw", "buy", "declare", "openers",
+    "away", "back", "leave", "rename",
+}  # fmt: skip
+THEIR_LAST_TAP = {"take-back", "redo"}
+HOSTS_MOVES = {
+    "adjust", "award", "buy-in", "cash-out", "deal", "dealer", "games", "options", "reshuffle", "ruling", "seat-order",
+    "sit", "starter", "together", "up",
+}  # fmt: skip
+
+
+class Room:
+    """One Talon, one device for every role, and as many tables as there are questions."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.house: House = app.extensions["talon"]
+        self.other = self.script()
+
+    def script(self, **said: Any) -> Script:
+        client = self.app.test_client(use_cookies=False)
+        return Script(client, client.post("/tables", json=a_table(**said)).json)
+
+    def table(self, **said: Any) -> Script:
+        """A table with a hand begun, everybody's device let in, and one more waiting."""
+        script = self.script(**said)
+        script.tap("deal")
+        people = {"onlooker": 0, "player": 1, "other player": 2, "host": 0}
+        for role, person in people.items():
+            self.house.doors.let_in(script.code, digest_of(f"{role} {script.code}"), host=role == "host", person=person)
+        self.house.doors.let_in(self.other.code, digest_of(f"other host {script.code}"), host=True)
+        return script
+
+    def ask(self, role: str, script: Script, method: str, path: str, said: Any = None, **headers: str) -> Any:
+        """The answer this role gets."""
+        client = self.app.test_client()
+        shown = {**JSON, **headers}
+        if role in ("wrong key", "host's key"):
+            shown["Authorization"] = "Bearer " + (script.key if role == "host's key" else "x" * 32)
+        elif role not in ("nobody", "this machine"):
+            with client.session_transaction() as session:
+                session["device"] = f"{role} {script.code}"
+            shown["Origin"] = "http://localhost"
+        place = {"REMOTE_ADDR": "127.0.0.1" if role == "this machine" else AWAY}
+        return client.open(path, method=method, json=said, headers=shown, environ_overrides=place)
+
+
+def easy(app: Flask) -> Flask:
+    """The same Talon without its limits: they have tests of their own."""
+    free = Limit((10**6, 0.001), (10**6, 0.001))
+    house: House = app.extensions["talon"]
+    app.extensions["talon"] = dataclasses.replace(house, typing=free, keys=free, asking=free)
+    app.extensions["talon"].code.tries.size = app.extensions["talon"].code.tries._left = 10**6
+    return app
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    app = easy(create_app(database=tmp_path_factory.mktemp("roles") / "talon.db", TESTING=True))
+    yield Room(app)
+    app.extensions["talon"].hub.close()
+    app.extensions["talon"].store.close()
+
+
+def rules(app: Flask) -> set[str]:
+    """Every address that is answered, with its method."""
+    return {
+        f"{method} {rule}"
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) & {"GET", "POST", "PUT", "PATCH", "DELETE"}
+    }
+
+
+def test_every_address_has_its_row(app: Flask) -> None:
+    assert rules(app) - {"POST /t/<code>/<move>"} == set(URLS), "say who may ask for it"
+    assert OWN_MOVES | THEIR_LAST_TAP | HOSTS_MOVES == MOVES, "say who may make that move"
+
+
+def asked(room: Room, url: str, script: Script) -> tuple[str, Json]:
+    """A good request to this address: its path, and what is sent."""
+    house, code = room.house, script.code
+    for before in house.lobby.waiting(code):
+        house.lobby.answer(before, REFUSED)
+    knock = Request(code=code, name="Cem", person=3)
+    waiting = house.lobby.ask(knock)
+    assert waiting is not None
+    sent: dict[str, Callable[[], Json]] = {
+        "POST /code": lambda: {"code": house.code.now},
+        "POST /enter": lambda: {"table": code, "digits": house.doors.at(code).digits},
+        "POST /language": lambda: {"language": "de"},
+        "POST /rulings": lambda: {"title": "Ours", "text": "So it is.", "keys": "ours"},
+        "POST /t/<code>/admit": lambda: {"request": waiting.id},
+        "POST /t/<code>/approval": lambda: {"approval": False},
+        "POST /t/<code>/hosts": lambda: {"seat": 1, "host": True},
+        "POST /t/<code>/join": lambda: {"seat": 3},
+        "POST /t/<code>/refuse": lambda: {"request": waiting.id},
+        "POST /t/<code>/rescue": lambda: {"code": give_host_code(house.store, code, house.doors._clock())},
+        "POST /t/<code>/show-out": lambda: {"seat": 1},
+        "POST /tables": a_table,
+    }
+    key = "R-CNT-04"
+    if "forget" in url:
+        key = house.store.write_house_ruling("Ours", "So it is.", [])
+    places = {"<code>": code, "<asked>": waiting.id, "<key>": key, "<preset>": "DJ", "<int:number>": "2",
+              "<path:filename>": "talon.svg"}  # fmt: skip
+    path = url.partition(" ")[2] + ("?hand=Ks+Kh+9d+9c+2s&hand=Qs+Qh+8d+8c+3s" if url == "GET /hands" else "")
+    for place, value in places.items():
+        path = path.replace(place, value)
+    return path, sent.get(url, dict)()
+
+
+def state(room: Room, script: Script) -> tuple[Any, Any]:
+    """What no stranger may change."""
+    return script.read(), room.house.doors.at(script.code)
+
+
+@pytest.mark.parametrize("url", sorted(URLS))
+def test_it_answers_whom_it_should(room: Room, url: str) -> None:
+    method, rule = url.split(" ")
+    welcome, right = URLS[url]
+    script = room.table()
+    for role in EVERY_ROLE:
+        if method == "POST" and role in welcome:
+            script = room.table()
+        path, said = asked(room, url, script)
+        before = state(room, script)
+        answer = room.ask(role, script, method, path, said if method == "POST" else None)
+        if role in welcome and "application/json" in answer.headers.get("Content-Type", "") and "invite" in url:
+            assert answer.status_code == (200 if role in HOSTS else 403), (role, answer.text)
+        elif role in welcome:
+            assert answer.status_code in right, (role, answer.text)
+        else:
+            assert answer.status_code == 403, (role, answer.text)
+            assert answer.json["error"] in ("no-key", "not-yours") and answer.json["text"]
+            assert state(room, script) == before, role
+        answer.close()
+        if "<code>" in rule:
+            nowhere = room.ask(role, script, method, path.replace(script.code, "AAAA"), said if said else None)
+            assert nowhere.status_code in ((403, 404) if rule == "/enter" else (404,)), (role, nowhere.text)
+
+
+@pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
+@pytest.mark.parametrize("body", [[1], {"seat": [], "request": {}, "code": 7, "digits": [], "host": "x"}], ids=str)
+def test_a_wrong_request_is_no_way_in(room: Room, url: str, body: Any) -> None:
+    welcome, right = URLS[url]
+    script = room.table()
+    for role in EVERY_ROLE:
+        path, _said = asked(room, url, script)
+        before = state(room, script)
+        answer = room.ask(role, script, "POST", path, body)
+        if url in BODY and body == [1]:
+            assert answer.status_code == 400
+        elif role not in welcome or url in TYPED:
+            assert answer.status_code == 403, (role, answer.text)
+            assert state(room, script) == before
+        else:
+            assert answer.status_code in right | {400, 404, 422}, (role, answer.text)
+
+
+@pytest.mark.parametrize("move", sorted(MOVES))
+def test_a_move_is_made_only_by_whom_it_belongs_to(room: Room, move: str) -> None:
+    script = room.table()
+    now = script.read()
+    assert now["to_act"] == 1
+    for role in EVERY_ROLE:
+        said = {"seen": now["seq"] - 1, "seat": 1, "name": "Xaver"}  # stale: nobody's right move changes anything
+        answer = room.ask(role, script, "POST", f"/t/{script.code}/{move}", said)
+        allowed = role in HOSTS or (role == "player" and move in OWN_MOVES)
+        assert (answer.status_code != 403) == allowed, (role, answer.text)
+        if role == "other player" and move in OWN_MOVES:
+            assert answer.json["text"] == "From your phone you act for yourself only."
+        if not allowed:
+            assert room.ask(role, script, "POST", f"/t/{script.code}/{move}", [1]).status_code in (400, 403)
+    assert script.read() == now
+
+
+def test_what_a_player_is_offered_is_what_a_player_may(room: Room) -> None:
+    script = room.table()
+    whole = script.read()
+    mine = room.ask("player", script, "GET", f"/t/{script.code}").json
+    assert mine["you"] == {"role": "player", "seat": 1}
+    assert mine["options_now"] == [one for one in whole["options_now"] if one["seat"] == 1]
+    assert [one["move"] for one in mine["options_now"]] == ["check", "bet"]
+    for role in ("onlooker", "other player"):
+        assert room.ask(role, script, "GET", f"/t/{script.code}").json["options_now"] == []
+    answer = room.ask("player", script, "POST", f"/t/{script.code}/check", {"seen": mine["seq"], "seat": 1})
+    assert answer.status_code == 200 and answer.json["you"]["seat"] == 1
+    evening = room.house.store.evening(script.code)
+    assert [line.fact.by for line in evening.log(1)] == ["seat 1"]
+
+
+def test_a_player_takes_back_their_own_tap_while_nothing_followed(room: Room) -> None:
+    script = room.table()
+
+    def tap(role: str, move: str, **said: Any) -> int:
+        seen = script.read()["seq"]
+        status: int = room.ask(role, script, "POST", f"/t/{script.code}/{move}", {"seen": seen, **said}).status_code
+        return status
+
+    assert tap("player", "take-back") == 403, "the deal was the host's"
+    assert tap("player", "check", seat=1) == 200
+    assert tap("other player", "take-back") == 403
+    assert tap("player", "take-back") == 200
+    assert tap("player", "take-back") == 403
+    assert tap("other player", "redo") == 403
+    assert tap("player", "redo") == 200
+    assert tap("other player", "check", seat=2) == 200
+    assert tap("player", "take-back") == 403, "somebody acted since"
+    assert tap("host", "take-back") == 200
+    assert tap("other player", "redo") == 403, "the host took it back"
+    assert tap("host", "redo") == 200
+
+
+def test_who_sees_this_house(room: Room) -> None:
+    room.house.store.write_house_ruling("Only ours", "Nobody else's business.", [])
+    script = room.table()
+    html = {"Accept": "text/html"}
+    for role in EVERY_ROLE:
+        home = room.ask(role, script, "GET", "/", **html).text
+        assert (f'href="/t/{script.code}"' in home) == (role in HOUSE), role
+        new = room.ask(role, script, "GET", "/new", **html)
+        assert new.status_code == (200 if role in HOUSE else 302), role
+        own = room.ask(role, script, "GET", "/rulings", **html).text
+        assert ("Only ours" in own) == (role in READERS | HOUSE), role
+    for role in ("nobody", "wrong key", "other host", "this machine"):
+        for page in ("/rules", "/hands", "/rulings", "/quick/DH"):
+            assert room.ask(role, script, "GET", f"{page}?t={script.code}").status_code == 403, (role, page)
+
+
+# Secrets
+
+
+def pages(app: Flask, code: str) -> list[str]:
+    """Every address there is to read, its places filled."""
+    found = []
+    for url in sorted(rules(app)):
+        method, path = url.split(" ")
+        if method == "GET" and "static" not in path and "asked" not in path:
+            for place, value in {"<code>": code, "<preset>": "HH", "<key>": "R-SHOW-09"}.items():
+                path = path.replace(place, value)
+            numbers = "1234" if "<int:number>" in path else "1"
+            found += [path.replace("<int:number>", number) for number in numbers]
+    return [*found, f"/t/{code}/cover?seat=2", f"/rulings?t={code}", f"/rules?t={code}", f"/hands?t={code}"]
+
+
+def everything(room: Room, script: Script, roles: tuple[str, ...]) -> dict[tuple[str, str, str], str]:
+    """What every role reads at every address, as JSON, as a page and as a part of one; without what names the table."""
+    door = room.house.doors.at(script.code)
+    found = {}
+    for role in roles:
+        for path in pages(room.app, script.code):
+            for face in ({}, {"Accept": "text/html"}, {"Accept": "text/html", "HX-Request": "true"}):
+                answer = room.ask(role, script, "GET", path, **face)
+                if path.endswith("/bell"):
+                    text = next(iter(answer.response)).decode() if answer.status_code == 200 else answer.text
+                else:
+                    text = answer.text
+                answer.close()
+                if role not in HOSTS:
+                    assert door.key not in text and door.digits not in text, (role, path)
+                assert script.key not in text
+                found[role, path.replace(script.code, "CODE"), str(face)] = plain(text, script, door)
+    return found
+
+
+def plain(text: str, script: Script, door: Any) -> str:
+    for name in (script.code, door.key, door.digits, door.digits[:3] + " " + door.digits[3:]):
+        text = text.replace(name, "-")
+    changing = (
+        r'<path d="[^"]*"|<time>.*?</time>|\d{13}|<li><a href="/t/.*?</li>'
+        r'|"(screens|since|at|device)":\d+|device" value="\d+"|since \S+'
+    )
+    return re.sub(changing, "", text)
+
+
+def to_the_declaration(script: Script) -> None:
+    now = script.read()
+    while now["phase"] != "declare":
+        offer = next(one for one in now["options_now"] if one["move"] in ("starter", "bring-in", "check", "call"))
+        now = script.tap(offer["move"], seat=offer["seat"], **({"open_pair": False} if "asks" in offer else {}))
+
+
+def test_nobody_reads_anothers_declaration_before_the_reveal(room: Room) -> None:
+    seen: list[dict[tuple[str, str, str], str]] = []
+    for way in ("high", "low"):
+        script = room.table(preset="HH", players=3)
+        to_the_declaration(script)
+        script.tap("declare", seat=2, way=way)
+        during = everything(room, script, ("nobody", "onlooker", "player", "other player", "host"))
+        answers = [room.ask(role, script, "POST", f"/t/{script.code}/declare",
+                            {"seen": script.read()["seq"], "seat": 2, "way": "both"}).text
+                   for role in EVERY_ROLE]  # fmt: skip
+        script.tap("take-back")
+        after = everything(room, script, ("player", "host"))
+        refused = {("refused", "", ""): plain(json.dumps(answers), script, room.house.doors.at(script.code))}
+        seen.append({**during, **{("after", *key[:2]): text for key, text in after.items()}, **refused})
+    high, low = seen
+    assert high.keys() == low.keys() and len(high) > 500
+    assert {key for key in high if high[key] != low[key]} == set()
+
+
+def test_nothing_secret_is_logged(app: Flask, database: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    room = Room(easy(app))
+    script = room.table()
+    for url in URLS:
+        path, said = asked(room, url, script)
+        for role in EVERY_ROLE:
+            room.ask(role, script, url.split(" ")[0], path, said or None).close()
+            room.ask(role, script, "DELETE", path).close()
+    door, lobby = room.house.doors.at(script.code), room.house.lobby
+    secrets = [script.key, door.key, door.digits, *(one.id for one in lobby.waiting(script.code))]
+    room.ask("nobody", script, "GET", f"/t/{script.code}?key={door.key}x")
+    assert caplog.text
+    for secret in [*secrets, "x" * 32]:
+        assert not re.search(rf"\b{re.escape(secret)}\b", caplog.text), secret
+
+
+# The browser's own protections
+
+
+def test_pages_cannot_be_framed_and_answers_are_not_kept(room: Room) -> None:
+    script = room.table()
+    for path in (f"/t/{script.code}", f"/t/{script.code}/invite", f"/t/{script.code}/join", "/"):
+        answer = room.ask("host", script, "GET", path, Accept="text/html")
+        assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
+def test_another_sites_page_cannot_act_with_the_hosts_cookie(room: Room, url: str) -> None:
+    script = room.table()
+    path, said = asked(room, url, script)
+    before = state(room, script)
+    answer = room.ask("host", script, "POST", path, said)  # the cookie works
+    assert answer.status_code != 403
+    script = room.table()
+    path, said = asked(room, url, script)
+    before = state(room, script)
+    client: FlaskClient = room.app.test_client()
+    with client.session_transaction() as session:
+        session["device"] = f"host {script.code}"
+    for origin in ("http://evil.example", "null", "http://localhost:81"):
+        answer = client.post(path, json=said, headers={**JSON, "Origin": origin})
+        assert (answer.status_code, answer.json["error"]) == (403, "origin")
+    assert state(room, script) == before
