@@ -34,19 +34,26 @@ HOUSE = HOSTS | {"other host", "this machine"}  # may open tables, so may see wh
 # What may be asked of each address: by whom, and which answers are right for them.
 URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /": (EVERYBODY, {200}),
+    "GET /away": (EVERYBODY, {200}),
     "GET /hands": (EVERYBODY, {200}),
     "GET /healthz": (EVERYBODY, {200}),
+    "GET /manifest.webmanifest": (EVERYBODY, {200}),
     "GET /new": (EVERYBODY, {200, 302}),
     "GET /openapi.json": (EVERYBODY, {200}),
+    "GET /people": (HOUSE, {200}),
+    "GET /people/<path:name>": (HOUSE, {200}),
     "GET /quick": (EVERYBODY, {200}),
     "GET /quick/<preset>": (EVERYBODY, {200}),
     "GET /rules": (EVERYBODY, {200}),
     "GET /rulings": (EVERYBODY, {200}),
     "GET /rulings/<key>": (EVERYBODY, {200}),
     "GET /static/<path:filename>": (EVERYBODY, {200}),
+    "GET /sw.js": (EVERYBODY, {200}),
     "GET /t/<code>": (READERS, {200}),
+    "GET /t/<code>/bank": (READERS, {200}),
     "GET /t/<code>/bell": (READERS, {200}),
     "GET /t/<code>/boards": (HOSTS, {200}),
+    "GET /t/<code>/chipset": (READERS, {200}),
     "GET /t/<code>/cover": (HOSTS, {200}),
     "GET /t/<code>/door": (HOSTS, {200}),
     "GET /t/<code>/games": (HOSTS, {200}),
@@ -60,6 +67,8 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /t/<code>/rulings/<key>": (READERS, {200}),
     "GET /t/<code>/rulings/given": (READERS, {200}),
     "GET /t/<code>/seat/<int:number>": (READERS, {200}),
+    "GET /t/<code>/story": (READERS, {200}),
+    "GET /t/<code>/story/<int:number>": (READERS, {404}),  # of a hand that is over
     "GET /t/<code>/tv": (READERS, {200}),
     "POST /code": (EVERYBODY, {200}),  # the code from the terminal is the secret
     "POST /enter": (EVERYBODY, {200}),  # and here the digits
@@ -82,12 +91,12 @@ BODY = TYPED | {"POST /t/<code>/join"}  # what opens it stands in the body, so t
 # The moves of `POST /t/<code>/<move>` a player may make, for the own chair; all others are the host's.
 OWN_MOVES = {
     "fold", "check", "call", "bet", "raise", "complete", "bring-in", "draw", "buy", "declare", "openers",
-    "away", "back", "leave", "rename",
+    "away", "back", "leave", "rename", "ask-chips", "decline",
 }  # fmt: skip
 THEIR_LAST_TAP = {"take-back", "redo"}
 HOSTS_MOVES = {
     "adjust", "award", "buy-in", "cash-out", "deal", "dealer", "games", "options", "reshuffle", "ruling", "seat-order",
-    "sit", "starter", "together", "up",
+    "sit", "starter", "together", "up", "chipset", "grant", "keeper", "money", "pay", "uncounted",
 }  # fmt: skip
 
 
@@ -183,7 +192,7 @@ def asked(room: Room, url: str, script: Script) -> tuple[str, Json]:
     key = "R-CNT-04"
     if "forget" in url:
         key = house.store.write_house_ruling("Ours", "So it is.", [])
-    places = {"<code>": code, "<asked>": waiting.id, "<key>": key, "<preset>": "DJ", "<int:number>": "2",
+    places = {"<code>": code, "<asked>": waiting.id, "<key>": key, "<preset>": "DJ", "<int:number>": "1", "<path:name>": "Ben",
               "<path:filename>": "talon.svg"}  # fmt: skip
     path = url.partition(" ")[2] + ("?hand=Ks+Kh+9d+9c+2s&hand=Qs+Qh+8d+8c+3s" if url == "GET /hands" else "")
     for place, value in places.items():
@@ -318,7 +327,8 @@ def pages(app: Flask, code: str) -> list[str]:
     for url in sorted(rules(app)):
         method, path = url.split(" ")
         if method == "GET" and "static" not in path and "asked" not in path:
-            for place, value in {"<code>": code, "<preset>": "HH", "<key>": "R-SHOW-09"}.items():
+            filled = {"<code>": code, "<preset>": "HH", "<key>": "R-SHOW-09", "<path:name>": "Ben"}
+            for place, value in filled.items():
                 path = path.replace(place, value)
             numbers = "1234" if "<int:number>" in path else "1"
             found += [path.replace("<int:number>", number) for number in numbers]
@@ -341,7 +351,7 @@ def everything(room: Room, script: Script, roles: tuple[str, ...]) -> dict[tuple
                 if role not in HOSTS:
                     assert door.key not in text and door.digits not in text, (role, path)
                 assert script.key not in text
-                found[role, path.replace(script.code, "CODE"), str(face)] = plain(text, script, door)
+                found[role, path.replace(script.code, "CODE"), str(face)] = plain(text.replace(room.other.code, "-"), script, door)
     return found
 
 
@@ -362,9 +372,11 @@ def to_the_declaration(script: Script) -> None:
         now = script.tap(offer["move"], seat=offer["seat"], **({"open_pair": False} if "asks" in offer else {}))
 
 
-def test_nobody_reads_anothers_declaration_before_the_reveal(room: Room) -> None:
+def test_nobody_reads_anothers_declaration_before_the_reveal(tmp_path: Path) -> None:
     seen: list[dict[tuple[str, str, str], str]] = []
     for way in ("high", "low"):
+        room = Room(easy(create_app(database=tmp_path / f"{way}.db", TESTING=True)))
+        room.house.store._clock = lambda: 1_800_000_000_000  # both evenings take no time
         script = room.table(preset="HH", players=3)
         to_the_declaration(script)
         script.tap("declare", seat=2, way=way)
@@ -375,6 +387,7 @@ def test_nobody_reads_anothers_declaration_before_the_reveal(room: Room) -> None
         script.tap("take-back")
         after = everything(room, script, ("player", "host"))
         refused = {("refused", "", ""): plain(json.dumps(answers), script, room.house.doors.at(script.code))}
+        room.house.store.close()
         seen.append({**during, **{("after", *key[:2]): text for key, text in after.items()}, **refused})
     high, low = seen
     assert high.keys() == low.keys() and len(high) > 500
