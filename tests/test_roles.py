@@ -67,6 +67,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /t/<code>/rulings/<key>": (READERS, {200}),
     "GET /t/<code>/rulings/given": (READERS, {200}),
     "GET /t/<code>/seat/<int:number>": (READERS, {200}),
+    "GET /t/<code>/settle": (READERS, {200}),
     "GET /t/<code>/story": (READERS, {200}),
     "GET /t/<code>/story/<int:number>": (READERS, {404}),  # of a hand that is over
     "GET /t/<code>/tv": (READERS, {200}),
@@ -192,8 +193,10 @@ def asked(room: Room, url: str, script: Script) -> tuple[str, Json]:
     key = "R-CNT-04"
     if "forget" in url:
         key = house.store.write_house_ruling("Ours", "So it is.", [])
-    places = {"<code>": code, "<asked>": waiting.id, "<key>": key, "<preset>": "DJ", "<int:number>": "1", "<path:name>": "Ben",
-              "<path:filename>": "talon.svg"}  # fmt: skip
+    places = {
+        "<code>": code, "<asked>": waiting.id, "<key>": key, "<preset>": "DJ", "<int:number>": "1",
+        "<path:name>": "Ben", "<path:filename>": "talon.svg",
+    }  # fmt: skip
     path = url.partition(" ")[2] + ("?hand=Ks+Kh+9d+9c+2s&hand=Qs+Qh+8d+8c+3s" if url == "GET /hands" else "")
     for place, value in places.items():
         path = path.replace(place, value)
@@ -351,7 +354,8 @@ def everything(room: Room, script: Script, roles: tuple[str, ...]) -> dict[tuple
                 if role not in HOSTS:
                     assert door.key not in text and door.digits not in text, (role, path)
                 assert script.key not in text
-                found[role, path.replace(script.code, "CODE"), str(face)] = plain(text.replace(room.other.code, "-"), script, door)
+                text = plain(text.replace(room.other.code, "-"), script, door)
+                found[role, path.replace(script.code, "CODE"), str(face)] = text
     return found
 
 
