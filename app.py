@@ -215,10 +215,6 @@ def _tell_host_code(database: Path | None, table: str) -> None:
     print(_("Good once, for %(n)s minutes.", n=RESCUE // 60))
 
 
-def _database(said: Path | None) -> Path:
-    return Path(said or os.environ.get("TALON_DB") or "talon.db")
-
-
 def _stop_cleanly(hub: Hub) -> None:
     """Ctrl-C and SIGTERM end the listening streams first; else the server would wait for them."""
 
