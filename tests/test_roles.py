@@ -83,6 +83,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "POST /import": (HOUSE, {201}),
     "POST /language": (EVERYBODY, {303}),
     "POST /rulings": (HOUSE, {201}),
+    "POST /rulings/<key>": (HOUSE, {200}),
     "POST /rulings/<key>/forget": (HOUSE, {200}),
     "POST /t/<code>/admit": (HOSTS, {200}),
     "POST /t/<code>/approval": (HOSTS, {200}),
@@ -186,6 +187,7 @@ def asked(room: Room, url: str, script: Script) -> tuple[str, Json]:
         "POST /import": lambda: script.client.get(f"/t/{code}/evening.json", headers=script.headers).json,
         "POST /language": lambda: {"language": "de"},
         "POST /rulings": lambda: {"title": "Ours", "text": "So it is.", "keys": "ours"},
+        "POST /rulings/<key>": lambda: {"title": "Ours", "text": "So it is now.", "keys": "ours"},
         "POST /t/<code>/admit": lambda: {"request": waiting.id},
         "POST /t/<code>/approval": lambda: {"approval": False},
         "POST /t/<code>/hosts": lambda: {"seat": 1, "host": True},
@@ -196,7 +198,7 @@ def asked(room: Room, url: str, script: Script) -> tuple[str, Json]:
         "POST /tables": a_table,
     }
     key = "R-CNT-04"
-    if "forget" in url:
+    if url.startswith("POST /rulings/"):
         key = house.store.write_house_ruling("Ours", "So it is.", [])
     places = {
         "<code>": code, "<asked>": waiting.id, "<key>": key, "<preset>": "DJ", "<int:number>": "1",
