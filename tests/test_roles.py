@@ -36,6 +36,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /": (EVERYBODY, {200}),
     "GET /away": (EVERYBODY, {200}),
     "GET /backup": (frozenset({"this machine"}), {200}),
+    "GET /evenings": (HOUSE, {200}),
     "GET /hands": (EVERYBODY, {200}),
     "GET /healthz": (EVERYBODY, {200}),
     "GET /import": (HOUSE, {200}),
