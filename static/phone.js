@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const root = document.documentElement, title = document.title;
-  const yours = () => document.getElementById("table").dataset.yours || "";
+  const table = () => document.getElementById("table"), yours = () => table().dataset.yours || "";
   let before = yours(), sound = null;
 
   function remembered(value) { // null: read it; a private window forgets
@@ -13,7 +13,7 @@
 
   // A sound must be unlocked by a tap; a buzz is refused before one.
   function unlock() {
-    if (!on() || !window.AudioContext || !document.querySelector(".signal")) return;
+    if (!on() || !window.AudioContext || !table().dataset.you) return;
     sound = sound || new AudioContext();
     if (sound.state !== "running") sound.resume().catch(() => {});
   }
@@ -30,7 +30,7 @@
     });
   }
   function signal() {
-    if (!on() || !document.querySelector(".signal")) return;
+    if (!on() || !table().dataset.you) return;
     const tapped = !navigator.userActivation || navigator.userActivation.hasBeenActive;
     if (navigator.vibrate && tapped) navigator.vibrate([120, 80, 120]);
     beep();

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
-from conftest import a_table
+from conftest import Script, a_table
+from flask import Flask
+from flask.testing import FlaskClient
 
 from models import evening as evenings
 from models.report import Viewer, history, options_now, report, screen
@@ -21,9 +24,9 @@ LOOKS_ON = Viewer("onlooker")
 class Phones:
     """A table and the phones of everybody who sits there."""
 
-    def __init__(self, store: Store, **said: Any) -> None:
+    def __init__(self, store: Store, code: str = "", **said: Any) -> None:
         self.store = store
-        self.code, _key = store.create(evenings.opening(a_table(**said)))
+        self.code = code or store.create(evenings.opening(a_table(**said)))[0]
 
     def tap(self, move: str, seen: int | None = None, by: str = "host", **fields: Any) -> Phones:
         self.store.tap(self.code, seen, move, fields, by)
@@ -176,9 +179,13 @@ def test_after_taking_back_nothing_of_before_is_the_players(four: Phones) -> Non
 # Declaring in secret
 
 
-def to_the_declaration(store: Store, **options: Any) -> Phones:
-    """Three players in high-low, checked down until everybody declares."""
-    phones = Phones(store, players=3, preset="HH", options={**STUD, **options}).tap("deal")
+def high_low(store: Store, **options: Any) -> Phones:
+    """Three players, checked down until everybody declares."""
+    return to_the_declaration(Phones(store, players=3, preset="HH", options={**STUD, **options}))
+
+
+def to_the_declaration(phones: Phones) -> Phones:
+    phones.tap("deal")
     while phones.now.table.now != "declare":
         found = {offer["move"]: offer for offer in evenings.offers(phones.now.table)}
         move = next(move for move in ("starter", "bring-in", "check", "call") if move in found)
@@ -189,7 +196,7 @@ def to_the_declaration(store: Store, **options: Any) -> Phones:
 
 @pytest.fixture
 def secret(store: Store) -> Phones:
-    return to_the_declaration(store)
+    return high_low(store)
 
 
 def everything(phones: Phones) -> str:
@@ -207,7 +214,7 @@ def test_all_phones_ask_at_the_same_time(secret: Phones) -> None:
 
 
 def test_where_both_is_allowed_the_phone_offers_it(store: Store) -> None:
-    assert to_the_declaration(store, **{"decl.both": "tie_ok"}).buttons(1) == ["High", "Low", "Both"]
+    assert high_low(store, **{"decl.both": "tie_ok"}).buttons(1) == ["High", "Low", "Both"]
 
 
 def test_who_has_declared_waits_and_can_ask_no_more(secret: Phones) -> None:
@@ -221,7 +228,7 @@ def test_who_has_declared_waits_and_can_ask_no_more(secret: Phones) -> None:
 def test_nobody_learns_from_any_device_what_was_declared(store: Store) -> None:
     told = []
     for way in ("high", "low"):
-        phones = to_the_declaration(store).mine("declare", 2, way=way)
+        phones = high_low(store).mine("declare", 2, way=way)
         told.append(everything(phones))
     assert told[0] == told[1]
 
@@ -252,3 +259,38 @@ def test_a_host_who_plays_declares_on_their_own_device_too(secret: Phones) -> No
     shown = screen(secret.now, Viewer("host", 1))
     assert [choice["fields"]["seat"] for choice in shown["choices"]] == [1, 1]
     assert shown["secret"] and shown["yours"]
+
+
+def test_no_page_no_file_and_no_stream_tells_a_declaration_early(app: Flask, client: FlaskClient, store: Store) -> None:
+    store._clock = lambda: 1_700_000_000_000
+    told = []
+    for way in ("high", "low"):
+        host = Script(client, client.post("/tables", json=a_table(players=3, preset="HH", options=STUD)).json)
+        phones = to_the_declaration(Phones(store, code=host.code)).mine("declare", 2, way=way)
+        told.append({address: plain(host, address) for address in addresses(app, phones)})
+    assert told[0].keys() == told[1].keys()
+    assert [address for address in told[0] if told[0][address] != told[1][address]] == []
+
+
+QUIET = ("/bell", "/invite")  # a number, and keys that are new for every table
+
+
+def addresses(app: Flask, phones: Phones) -> list[str]:
+    """Everything a table answers to a reader."""
+    found = {"code": "CODE", "number": "2", "hand": "1", "preset": "HH", "seat": "2"}
+    rules = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()) and "code" in rule.arguments]
+    assert phones.now.seq
+    return [str(rule) for rule in rules if rule.arguments <= found.keys() and not str(rule).endswith(QUIET)]
+
+
+def plain(host: Script, address: str) -> str:
+    """What it answers the host, without what differs between any two tables: their letters and their keys."""
+    named = {"code": host.code, "preset": "HH", "hand": "1"}
+    path = re.sub(r"<(?:\w+:)?(\w+)>", lambda found: named.get(found[1], "2"), address)
+    door, text = host.door(), ""
+    for accept in ("application/json", "text/html"):
+        with host.client.get(path, headers={**host.headers, "Accept": accept}) as answer:
+            text += answer.data.decode(errors="replace")
+    for secret in (door["key"], door["digits"], door["digits"][:3], door["digits"][3:], host.code):
+        text = text.replace(secret, "")
+    return re.sub(r'<path d="[^"]+"|viewBox="[^"]+"', "", text)  # the QR code
