@@ -81,7 +81,7 @@ class BlindsPosted(Event):
     def apply(self, table: Table) -> Table:
         posted = dict(self.amounts)
         seats = tuple(
-            replace(_pays(s, posted[s.seat]), bet=posted[s.seat]) if s.seat in posted else s for s in table.seats
+            replace(_pays(s, posted[s.seat]), bet=s.bet + posted[s.seat]) if s.seat in posted else s for s in table.seats
         )
         return replace(table, seats=seats)
 
@@ -140,6 +140,9 @@ class AntesKept(Event):
         return replace(table, seats=seats, kept=()).with_hand(antes=self.amounts)
 
 
+POST = "post"  # a debt of missed blinds, paid to come in at once (R-BTN-03)
+
+
 @dataclass(frozen=True, slots=True)
 class DebtPaid(Event):
     """What a ruling left owing is paid before the cards: into the pot, or to whoever won while it was owed."""
@@ -148,6 +151,7 @@ class DebtPaid(Event):
     chips: int
     kind: str
     to: int | None = None
+    live: int = 0  # of them in front of the player, as a bet: missed blinds, up to the big blind
 
     def apply(self, table: Table) -> Table:
         hand, owes = table.hand, list[tuple[int, int, str]]()
@@ -159,9 +163,12 @@ class DebtPaid(Event):
         table = replace(table.with_seat(self.seat, stack=table.seat(self.seat).stack - self.chips), owes=tuple(owes))
         if self.to is not None:
             return table.with_seat(self.to, stack=table.seat(self.to).stack + self.chips)
-        everybody = tuple(s.seat for s in table.live)
-        fees = (*hand.fees, (self.seat, self.chips))
-        return table.with_hand(dead=(*hand.dead, (self.chips, everybody)), fees=fees)
+        everybody, dead = tuple(s.seat for s in table.live), self.chips - self.live
+        seat = table.seat(self.seat)
+        table = table.with_seat(self.seat, bet=seat.bet + self.live, paid=seat.paid + self.live)
+        if not dead:
+            return table
+        return table.with_hand(dead=(*hand.dead, (dead, everybody)), fees=(*hand.fees, (self.seat, dead)))
 
 
 def put_in(table: Table) -> tuple[tuple[int, int], ...]:
@@ -332,7 +339,8 @@ def _debts(table: Table, stacks: dict[int, int], ante: int, blinds: Mapping[int,
         spare = max(0, stacks.get(seat, 0) - ante - blinds.get(seat, 0))
         pays = chips if to == seat else min(chips, spare)
         if pays:
-            events.append(DebtPaid(seat, pays, kind, to))
+            live = max(0, int(table.options.get("blind.big", 0)) - blinds.get(seat, 0)) if kind == POST and blinds else 0
+            events.append(DebtPaid(seat, pays, kind, to, min(live, pays)))
             stacks[seat] -= pays
             if to is not None:
                 stacks[to] += pays

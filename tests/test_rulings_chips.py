@@ -116,13 +116,23 @@ def test_pay_a_fine_by_the_house_rule(client: FlaskClient) -> None:
     assert no(other, "R-OPEN-02 A") == "no-opener"
 
 
-def test_pay_into_the_next_pot_and_missed_blinds(client: FlaskClient) -> None:
-    game = Game(client, "DB", [50] * 4, **BLINDS)
-    play(game, "deal, D folds, A folds, B folds")
-    rule(game, "R-BTN-03 A", who="D", chips=3)
-    assert (game.stack("D"), game.now["pot"]) == (47, 3)
-    play(game, "deal")
+def test_missed_blinds_are_posted_with_the_next_deal_the_big_blind_of_it_live(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 5, **BLINDS)
+    play(game, "deal, D folds, E folds, A folds, B folds")
+    rule(game, "R-BTN-03 A", who="A", chips=3)
+    assert (game.stacks, game.now["pot"]) == ([50, 49, 51, 50, 50], 0)
+    assert said(game, "A owes 3 before the next hand: missed blinds")
+    play(game, "deal")  # C and D have the blinds
+    assert (game.stack("A"), game.seat("A")["bet"], game.now["pot"], game.now["bet"]) == (47, 2, 6, 2)
+    play(game, "E folds")
+    assert game.moves == {"check", "raise"}  # it is a bet already, with the option
+    play(game, "A checks, B folds, C folds, D checks, D pat, A pat")
     assert game.now["pot"] == 6
+    other = Game(client, "DB", [50] * 4, **BLINDS)
+    play(other, "deal, D folds, A folds, B folds")
+    rule(other, "R-BTN-03 A", who="C", chips=3)
+    play(other, "deal")  # C has the small blind: one more is live, the rest dead
+    assert (other.seat("C")["bet"], other.now["pot"]) == (2, 6)
 
 
 def test_the_right_player_posts_the_blind(client: FlaskClient) -> None:

@@ -27,6 +27,7 @@ DOES: Mapping[str, str] = {
     "REFUND": N_("chips go back"), "BIND": N_("%(name)s is bound"), "LIMIT": N_("%(name)s is limited"),
     "SET_ACTOR": N_("%(name)s acts"), "MOVE_BUTTON": N_("move the button"), "AWARD": N_("award the pot"),
     "SPLIT": N_("split the pot"), "MOVE_POT": N_("move the chips"), "GIVE": N_("cards for %(name)s"),
+    "OWES": N_("%(name)s owes"),
     "TAKE_BACK": N_("a card back from %(name)s"), "REBUILD_STUB": N_("reshuffle"), "FORCE": N_("act for %(name)s"),
 }  # fmt: skip
 Snapshot = Mapping[str, Any]

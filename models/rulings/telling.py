@@ -16,7 +16,7 @@ Say = Callable[[Any, Names], str]
 
 KINDS = {
     "ante": N_("the ante"), "blind": N_("a blind"), "bet": N_("the missing bet"), "dead": N_("into the pot"),
-    "fee": N_("a fee"), "fine": N_("a fine"), "light": N_("chips played light"),
+    "fee": N_("a fee"), "fine": N_("a fine"), "post": N_("missed blinds"), "light": N_("chips played light"),
 }  # fmt: skip
 WHENS = {
     "now": N_("%(name)s gets %(cards)s"), "end_deal": N_("%(name)s gets %(cards)s when everybody else has his"),
