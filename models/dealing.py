@@ -80,10 +80,8 @@ class BlindsPosted(Event):
 
     def apply(self, table: Table) -> Table:
         posted = dict(self.amounts)
-        seats = tuple(
-            replace(_pays(s, posted[s.seat]), bet=s.bet + posted[s.seat]) if s.seat in posted else s for s in table.seats
-        )
-        return replace(table, seats=seats)
+        seats = [replace(_pays(s, due), bet=s.bet + due) if (due := posted.get(s.seat, 0)) else s for s in table.seats]
+        return replace(table, seats=tuple(seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,15 +155,15 @@ class DebtPaid(Event):
         hand, owes = table.hand, list[tuple[int, int, str]]()
         paid = self.chips
         for seat, chips, kind in table.owes:
-            mine = min(paid, chips) if (seat, kind) == (self.seat, self.kind) else 0
-            paid -= mine
-            owes += [(seat, chips - mine, kind)] if chips > mine else []
+            part = min(paid, chips) if (seat, kind) == (self.seat, self.kind) else 0
+            paid -= part
+            owes += [(seat, chips - part, kind)] if chips > part else []
         table = replace(table.with_seat(self.seat, stack=table.seat(self.seat).stack - self.chips), owes=tuple(owes))
         if self.to is not None:
             return table.with_seat(self.to, stack=table.seat(self.to).stack + self.chips)
         everybody, dead = tuple(s.seat for s in table.live), self.chips - self.live
-        seat = table.seat(self.seat)
-        table = table.with_seat(self.seat, bet=seat.bet + self.live, paid=seat.paid + self.live)
+        mine = table.seat(self.seat)
+        table = table.with_seat(self.seat, bet=mine.bet + self.live, paid=mine.paid + self.live)
         if not dead:
             return table
         return table.with_hand(dead=(*hand.dead, (dead, everybody)), fees=(*hand.fees, (self.seat, dead)))
@@ -339,7 +337,7 @@ def _debts(table: Table, stacks: dict[int, int], ante: int, blinds: Mapping[int,
         spare = max(0, stacks.get(seat, 0) - ante - blinds.get(seat, 0))
         pays = chips if to == seat else min(chips, spare)
         if pays:
-            live = max(0, int(table.options.get("blind.big", 0)) - blinds.get(seat, 0)) if kind == POST and blinds else 0
+            live = max(blinds.values(), default=0) - blinds.get(seat, 0) if kind == POST else 0
             events.append(DebtPaid(seat, pays, kind, to, min(live, pays)))
             stacks[seat] -= pays
             if to is not None:

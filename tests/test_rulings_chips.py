@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask.testing import FlaskClient
 
 from tests.playing import Game, play, wins
-from tests.rulings_played import BLINDS, SPREAD, TO_DRAW2, draw, no, rule, said, states
+from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, no, rule, said, states, until
 
 # Bets
 
@@ -56,10 +56,17 @@ def test_set_bet_small_in_stud(client: FlaskClient) -> None:
 def test_set_bet_all_for_everybody_who_matched(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 6, C calls")
-    rule(game, "R-BET-08 A")
-    assert (game.stacks, game.now["bet"], game.turn) == ([48, 46, 46], 2, "A")
-    rule(game, "R-BET-23 B")
-    assert (game.stacks, game.now["bet"], game.turn) == ([48, 38, 38], 10, "A")
+    assert no(game, "R-BET-08 A") == "nothing-to-correct"  # more than the minimum already
+    assert no(game, "R-BET-23 B") == "nothing-to-correct"  # less than the limit
+    other = Game(client, "SH", [90] * 3, "C", **STUD)
+    play(other, "deal")
+    until(other, "bet")
+    while other.now["round"] < 2:
+        other.post("together", all="check")
+        other.post("starter", seat=1, open_pair=False)
+    play(other, "A bets 5, B calls")
+    rule(other, "R-BET-22 A")
+    assert (other.stacks, other.now["bet"], other.turn) == ([78, 78, 88], 10, "C")
 
 
 def test_refund_bets_starts_the_round_again(client: FlaskClient) -> None:
@@ -67,6 +74,15 @@ def test_refund_bets_starts_the_round_again(client: FlaskClient) -> None:
     play(game, "deal, D raises 4, A calls")
     rule(game, "R-COND-08 A", reason="The wrong cards lay open.", do="REFUND_BETS")
     assert (game.stacks, game.turn, game.now["bet"], game.now["raises"]) == ([50, 49, 48, 50], "D", 2, 0)
+
+
+def test_who_called_short_and_folds_forfeits_what_lies_there(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 6")
+    rule(game, "R-BET-10 B", who="C", chips=2)
+    assert (states(game), game.stacks, game.now["pot"], game.turn) == ("iid", [48, 42, 46], 14, "A")
+    play(game, "A calls")
+    assert (game.now["phase"], game.now["pot"]) == ("draw", 20)
 
 
 # Chips
@@ -95,6 +111,16 @@ def test_pay_what_is_short_in_the_pot(client: FlaskClient) -> None:
     wins(game, "C")
     assert game.stack("C") == 71
     assert no(draw(client), "R-BET-26 A", who="C", chips=3) == "ruling-later"
+
+
+def test_who_cannot_pay_what_is_short_is_all_in(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 8)
+    play(game, TO_DRAW2 + ", B bets 5")
+    rule(game, "R-BET-26 A", who="C", chips=5)
+    assert (game.stack("C"), game.seat("C")["bet"], game.seat("C")["state"], game.turn) == (0, 2, "all_in", "A")
+    play(game, "A calls, B checks") if game.turn == "B" else play(game, "A calls")
+    assert [pot["chips"] for pot in game.now["pots"]] == [24, 6]
+    assert no(game, "R-BET-26 A", who="C", chips=5) == "below-zero"
 
 
 def test_pay_a_bring_in_for_an_absent_player_and_kill(client: FlaskClient) -> None:
@@ -215,6 +241,16 @@ def test_award_and_split_the_pot_due(client: FlaskClient) -> None:
     assert no(other, "R-CHIP-10 A", who="B", to="B") == "same-player"
     rule(other, "R-SHOW-10 A", who="A")
     assert other.stacks == [62, 44, 44]
+
+
+def test_halves_go_to_the_next_best_of_each_side_the_odd_chip_to_the_high_one(client: FlaskClient) -> None:
+    game = Game(client, "HH", [50] * 3, decl__both="must_win_both_tie_loses", **{**STUD, "ante__amount": 3})
+    play(game, "deal")
+    until(game, "declare")
+    for seat, way in ((1, "low"), (2, "both"), (3, "high")):
+        game.post("declare", seat=seat, way=way)
+    rule(game, "R-SHOW-14 A", who=[1, 3])
+    assert (game.now["phase"], game.stacks) == ("between", [51, 47, 52])
 
 
 def test_award_to_the_opener_who_has_shown(client: FlaskClient) -> None:

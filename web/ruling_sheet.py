@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from models.catalogue import OPTIONS
@@ -53,8 +53,12 @@ class Said:
     @property
     def who(self) -> int | None:
         """The chair it is about."""
-        said = self.fields.get("who", "")
-        return int(said) if said.isdigit() else None
+        return self.seat("who")
+
+    def seat(self, key: str) -> int | None:
+        """The chair in one of the fields."""
+        said = self.fields.get(key, "")
+        return int(said) if said.isdecimal() and len(said) < 3 else None
 
     def but(self, **changes: str) -> dict[str, str]:
         """The address with something more said."""
@@ -71,7 +75,8 @@ class Sheet:
     outcome: Outcome | None
     others: tuple[Outcome, ...]
     seats: tuple[Seat, ...]  # who it may be about, those still in first
-    about: str  # whose hand it is about
+    about: str  # whose hand it is about, and who the right player is
+    values: Mapping[str, str]  # what the fields hold: said, or likely
     missing: str  # the field asked next: who, to, chips ...
     asked: tuple[str, ...]  # fields typed on the sheet itself
     moved: tuple[tuple[str, str], ...]  # the form: hidden fields
@@ -90,6 +95,7 @@ def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
     path = walk(ruling, table, [letter == "y" for letter in said.a], who)
     now, outcome = _chosen(said.o) or (path.ruling, path.outcome)
     needs = list(asks(table, now.id, outcome.letter)) if outcome else []
+    said = replace(said, fields=_usual(table, outcome, said) | dict(said.fields))
     unsaid = [key for key in ("who", "to") if key in needs and not said.fields.get(key)]
     missing = "who" if path.whose and not said.o else next(iter(unsaid), "")
     moved = _moved(now, outcome, said, needs)
@@ -102,9 +108,27 @@ def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
         others=tuple(one for one in now.outcomes.values() if one is not outcome),
         seats=_seats(table), asked=typed,
         moved=tuple((key, value if isinstance(value, str) else json.dumps(value)) for key, value in moved.items()),
-        about=table.name_of(who) if who else "", does=_does(table, outcome, said), options=_options(table, outcome),
+        about=_about(table, said), values=said.fields, does=_does(table, outcome, said),
+        options=_options(table, outcome),
         before=tuple(one for one in given(evening) if one["ruling"] in (ruling.id, now.id)),
     )  # fmt: skip
+
+
+def _usual(table: Table, outcome: Outcome | None, said: Said) -> dict[str, str]:
+    """What is likely meant where nothing was said: the chips that went to the wrong player."""
+    moves = outcome is not None and any(one.startswith("MOVE_POT") for one in outcome.ops)
+    won = dict(table.last_hand.won if table.over and table.last_hand else table.hand.won) if moves else {}
+    return {"chips": str(won[said.who])} if said.who in won else {}
+
+
+def _about(table: Table, said: Said) -> str:
+    """Whose hand it is about, and who the right player is."""
+    who, to = said.who, said.seat("to")
+    if who is None or not table.has(who):
+        return ""
+    if to is not None and table.has(to):
+        return _("It is about %(name)s; the right player is %(to)s.", name=table.name_of(who), to=table.name_of(to))
+    return _("It is about %(name)s.", name=table.name_of(who))
 
 
 def _chosen(said: str) -> tuple[Ruling, Outcome | None] | None:

@@ -42,6 +42,9 @@ def set_all(case: Case, operation: Operation) -> None:
         return case.do(put(table, seat, total(case, table, seat, operation.arg(0))))
     old, was = before(case, lead), lead.bet
     to = total(case, old, old.seat(lead.seat), operation.arg(0))
+    word = operation.arg(0)
+    if (word == "minimum" and to <= was) or (word == "maximum" and to >= was):  # made up to the one, cut to the other
+        raise refuse("nothing-to-correct", name=lead.name)
     matched = [s for s in table.seats if s.bet == was and s.seat != lead.seat]
     _correct(case, lead, old, to)
     totals = tuple((s.seat, min(to, s.bet + s.stack)) for s in matched if to > was)

@@ -85,6 +85,8 @@ def _chips(case: Case, seat: Seat, kind: str) -> None:
     chips, table = case.said_chips(), case.table
     if table.phase == FIRST_DEALER:
         raise refuse("no-hand")
+    if kind == "bet" and seat.stack and not table.over:
+        chips = min(chips, seat.stack)  # who cannot pay it all is all-in (R-BET-26)
     if chips > seat.stack:
         raise refuse("below-zero", name=seat.name, stack=seat.stack)
     front = 0
@@ -220,7 +222,9 @@ def _over_to(case: Case, winners: Sequence[int]) -> None:
         if seat not in seats:
             raise refuse("not-in-pot", name=table.name_of(seat))
     each, odd = divmod(chips, len(winners))
-    first = showdown.odd_order(table, winners)[:odd]
+    ways = dict(table.hand.declared)
+    order = showdown.odd_order(table, winners)
+    first = sorted(order, key=lambda seat: ways.get(seat) == "low")[:odd]  # the high side first (R-SHOW-13)
     shares = tuple(sorted((seat, each + (seat in first)) for seat in winners))
     case.do(PotWon(index, len(pots(table)), chips, shares))
 

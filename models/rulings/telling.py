@@ -78,7 +78,8 @@ def _ordered(event: events.DealOrdered, names: Names) -> str:
 
 
 def _pots(event: events.PotsCut, names: Names) -> str:
-    return _("The pots are counted anew: %(pots)s", pots=listed([str(chips) for chips, _seats in event.pots if chips]))
+    open_ = [str(chips) for i, (chips, _seats) in enumerate(event.pots) if chips and i not in event.settled]
+    return _("The pots are counted anew: %(pots)s", pots=listed(open_))
 
 
 def _bound(event: events.BoundTo, names: Names) -> str:
