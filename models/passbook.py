@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from models.books import Account, Bank, Colour
@@ -88,14 +88,18 @@ def settled(table: Table) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def start(table: Table, stack: int | None = None) -> dict[str, Any] | None:
-    """A stack everybody can be given from the set, with its colours; None without a set."""
-    chips, n = table.bank.chips, len(players(table)) or len(table.seats)
+def start(table: Table) -> dict[str, Any] | None:
+    """A stack everybody at this table can be given from the set; None without a set."""
+    return start_of(table.bank.chips, len(players(table)) or len(table.seats), table.options)
+
+
+def start_of(chips: tuple[Colour, ...], people: int, options: Mapping[str, Any]) -> dict[str, Any] | None:
+    """A round stack so many people can be given from this set, with its colours; None without a set."""
     if not chips:
         return None
-    wanted = proposal(chips, n, table.options) if stack is None else stack
-    count = starting(chips, n, wanted)
-    return {"stack": wanted, "chips": colours(chips, count) if count else None}
+    stack = proposal(chips, people, options)
+    count = starting(chips, people, stack)
+    return {"stack": stack, "chips": colours(chips, count) if count else None}
 
 
 def laid(table: Table, chips: int | None) -> list[dict[str, Any]]:
@@ -121,5 +125,5 @@ def colour_name(colour: str) -> str:
 
 __all__ = [
     "book", "colour_name", "colours", "currency", "in_money", "laid", "seats_of", "settled", "shown", "start",
-    "summary", "worth_written",
+    "start_of", "summary", "worth_written",
 ]  # fmt: skip

@@ -27,6 +27,8 @@
     off.classList.toggle("no", more !== 0);
   }
   document.addEventListener("click", event => {
+    const begin = event.target.closest("[data-start]"), everybody = $("[data-everybody]");
+    if (begin && everybody) { everybody.value = begin.dataset.start; everybody.dispatchEvent(new Event("input", { bubbles: true })); return; }
     const by = event.target.closest("[data-more]");
     if (!by) return;
     const row = by.closest("li"), input = $("input", row);

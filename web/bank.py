@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from typing import Any
 
 from babel.numbers import get_currency_name
 from flask import Blueprint, Flask, Response, jsonify, render_template, request
 
 from models import chipset, passbook
+from models.books import Bank
 from models.causes import tally
 from models.counting import to_count
 from models.evening import Evening
-from models.money import OFFERED, money
+from models.money import OFFERED, money, written
 from models.report import screen as screen_report
+from models.rules import Refused
 from models.said import MOST
+from models.store import Entry
 from models.table import OUT, Seat, Table
 from models.words import _, current
 from web.answers import wants_json
 from web.house import house
-from web.security import is_host, viewer
+from web.security import is_host, may_create, viewer
 
 bank = Blueprint("bank", __name__)
 
@@ -29,6 +34,12 @@ def open_bank(app: Flask) -> None:
     """Adds the bank's pages and what their templates use."""
     app.jinja_env.filters.update(colour=passbook.colour_name)
     app.register_blueprint(bank)
+
+
+@bank.get("/new/chips")
+def proposed() -> str:
+    """For the set-up form: what everybody can begin with out of the set chosen there."""
+    return render_template("proposal.html", **_proposed(request.args)) if may_create() else ""
 
 
 @bank.get("/t/<code>/bank")
@@ -113,6 +124,36 @@ def currencies(chosen: str = "") -> list[tuple[str, str]]:
     """The usual currencies by name, the chosen one among them."""
     codes = [*OFFERED, *([chosen] if chosen and chosen not in OFFERED else [])]
     return [(code, get_currency_name(code, locale=current())) for code in codes]
+
+
+def new_chips(last: Entry | None) -> dict[str, Any]:
+    """The set-up form's part about chips and money, beginning with those of the last evening."""
+    held = house().store.evening(last.code).table.bank if last else Bank()
+    own = json.dumps(passbook.colours(held.chips), separators=(",", ":"))
+    chosen = next((key for key, one in chipset.SETS.items() if one == held.chips), own if held.chips else "")
+    sets = [(key, _("a usual set of %(n)s", n=key)) for key in chipset.SETS]
+    shown = {
+        "sets": [(own, _("our own, as last time")), *sets] if chosen == own else sets, "chosen": chosen,
+        "currency": held.currency, "currencies": currencies(held.currency),
+        "worth": written(held.worth, held.currency) if held.currency else "",
+        "line": _("as last time") if held.chips or held.currency else _("any chips, no money"),
+    }  # fmt: skip
+    return {"bank": shown, **_proposed({"chipset": chosen})}
+
+
+def _proposed(said: Mapping[str, str]) -> dict[str, Any]:
+    """A stack for as many as have a name in the form, or for six."""
+    try:
+        chips_ = chipset.chips_said({"chips": _set_said(said.get("chipset", ""))})
+    except (Refused, ValueError):
+        chips_ = ()
+    n = sum(1 for key, value in said.items() if key.startswith("name") and key != "name" and value.strip()) or 6
+    stakes = {key[4:]: int(value) for key, value in said.items() if key.startswith("opt:") and value.isdecimal()}
+    return {"seats": n, "start": passbook.start_of(chips_, n, stakes)}
+
+
+def _set_said(text: str) -> Any:
+    return json.loads(text) if text.startswith("[") else text
 
 
 def at_seat(evening: Evening, seat: Seat) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def opening(fields: Fields) -> Fields:
 
 
 def _bank(fields: Fields, seats: list[Fields]) -> Fields:
-    """The set-up form's chip set (by name, or nested JSON), money, and whether everybody has paid."""
+    """The set-up form's chip set (by name, or nested JSON), money, who has paid, whether stacks are counted."""
     currency, chip = fields.pop("currency", None), fields.pop("chip", None)
     if currency:
         fields["money"] = {"currency": currency} | ({"chip": chip} if chip else {})
@@ -65,6 +65,9 @@ def _bank(fields: Fields, seats: list[Fields]) -> Fields:
     if fields.pop("all_paid", False):
         for seat in seats:
             seat["paid"] = True
+    if fields.pop("no_count", False):
+        for seat in seats:
+            seat["counted"] = False
     return fields
 
 

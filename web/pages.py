@@ -27,7 +27,7 @@ from models.rules import NotFound
 from models.words import _, current
 from web import screen
 from web.answers import Fault, is_htmx, table_json, wants_json
-from web.bank import at_seat, usual_stack
+from web.bank import at_seat, new_chips, usual_stack
 from web.button import signed, swing
 from web.hands import SIGNS, SUITS
 from web.house import evening_now, house
@@ -71,7 +71,9 @@ def new() -> str | Response:
     people = store.people()[:KNOWN]
     stack = people[0].last_stack if people else 200
     chairs = range(1, MOST_SEATS + 1)
-    return render_template("new.html", draft=shown, people=people, stack=stack or 200, last=last, chairs=chairs)
+    return render_template(
+        "new.html", draft=shown, people=people, stack=stack or 200, last=last, chairs=chairs, **new_chips(last)
+    )  # fmt: skip
 
 
 @pages.get("/t/<code>")

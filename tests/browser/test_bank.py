@@ -170,3 +170,26 @@ def test_a_jar_goes_all_in_by_taps_and_is_counted_in_at_a_break(server: str, dev
     host.tap(button(host, "That is what lies there"))
     assert host.stacks() == {"Anna": 169, "Jar": 93, "Cem": 169}
     host.watch.clean()
+
+
+def test_an_evening_with_chips_and_money_is_set_up_by_taps(server: str, device: Device) -> None:
+    host = Screen(device(TABLET), server)
+    host.page.goto(f"{server}/new")
+    for n, name in ((1, "Anna"), (2, "Ben"), (3, "Cem"), (4, "Dora")):
+        host.page.locator(f"[name=name{n}]").fill(name)
+    host.press("#new-chips summary")
+    host.page.locator("[name=chipset]").select_option("300")
+    expect(host.page.locator("#proposal")).to_contain_text("each of 4 players can begin with 400")
+    host.page.locator("[name=currency]").select_option("EUR")
+    host.page.locator("[name=chip]").fill("0,05")
+    host.press("#proposal button")
+    expect(host.page.locator("[name=stack4]")).to_have_value("400")
+    host.press(host.page.get_by_label("Everybody has paid for these chips"))
+    host.page.locator("#new-chips").scroll_into_view_if_needed()
+    shot(host.page, "new-chips")
+    assert flaws(host.page) == []
+    host.press(host.page.get_by_role("button", name="To the table"))
+    host.page.wait_for_url("**/t/*")
+    bank(host)
+    expect(host.page.locator("#bank")).to_contain_text("Cash for 1600 lies in the box.")
+    host.watch.clean()
