@@ -173,7 +173,7 @@ class Shelf:
         with self._store.reading() as db:
             query = "select body from stories where code = ? and seq = ? and version = ?"
             row = db.execute(query, [code, seq, VERSION]).fetchone()
-        return None if row is None else _story_from(_unpacked(row[0]))
+        return None if row is None else _story_from({**_unpacked(row[0]), "code": code})
 
     def _marks(self, code: str) -> tuple[tuple[int, Table], ...]:
         with self._store.reading() as db:

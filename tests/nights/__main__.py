@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,11 @@ HANDS = 40
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
 
 
-def play(preset: str, options: dict[str, Any], chance: random.Random) -> tuple[Evening, list[Fact]]:
+def play(
+    preset: str, options: dict[str, Any], chance: random.Random, hands: int = HANDS, names: Sequence[str] = NAMES
+) -> tuple[Evening, list[Fact]]:
     """An evening of so many hands with take-backs, a rebuy here and there, and somebody who leaves."""
-    seats = [{"seat": i + 1, "name": name, "stack": 60} for i, name in enumerate(NAMES)]
+    seats = [{"seat": i + 1, "name": name, "stack": 60} for i, name in enumerate(names)]
     said = {"name": "A night", "preset": preset, "options": options, "seats": seats, "dealer": 1}
     night, facts = evenings.begin("NIGHT"), list[Fact]()
 
@@ -30,7 +33,7 @@ def play(preset: str, options: dict[str, Any], chance: random.Random) -> tuple[E
         night = record(night, new)
 
     write(evenings.opening(said))
-    while night.table.deals < HANDS:
+    while night.table.deals < hands:
         move, fields = _tap(night, chance)
         try:
             write(decide(night, move, fields))
