@@ -12,13 +12,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from bench import engine, load, ranking, rulings, screens, taps, wire
+from bench import engine, load, ranking, rulings, screens, story, taps, wire
 from bench.figures import Row
 from bench.server import HOME, Talon
 
 
 def main() -> None:
-    """Measures for about two minutes. Nothing else should run meanwhile."""
+    """Measures for about three minutes. Nothing else should run meanwhile."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory(dir=HOME, prefix=".bench-") as folder:  # beside the sources: a real disk
         found = _full_house(Path(folder)) if sys.argv[1:] == ["load"] else _everything(Path(folder))
@@ -29,7 +29,7 @@ def main() -> None:
 
 def _everything(folder: Path) -> list[Row]:
     """What one engine costs, then everything measured on a real server."""
-    return [*engine.rows(), *_served(folder), *ranking.rows(), *rulings.rows(), *_full_house(folder)]
+    return [*engine.rows(), *_served(folder), *ranking.rows(), *rulings.rows(), *story.rows(folder), *_full_house(folder)]
 
 
 def _served(folder: Path) -> list[Row]:

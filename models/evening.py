@@ -399,11 +399,17 @@ def may_take_back(evening: Evening, by: str) -> bool:
 
 def record(evening: Evening, facts: Sequence[Fact]) -> Evening:
     """The evening with these facts at its end. Never raises, never asks a rule."""
+    if not facts:
+        return evening
     lines = evening.lines if len(evening.lines) == evening.seq else evening.lines[: evening.seq]
+    now = _Folding(evening)
     for fact in facts:
-        evening = _after(evening, fact)
-        lines.append(Line(fact, evening.names, evening.table.deals))
-    return replace(evening, lines=lines, seq=facts[-1].seq, hard=_hard(evening, facts)) if facts else evening
+        now.take(fact)
+        lines.append(Line(fact, now.names, now.table.deals))
+    return replace(
+        evening, table=now.table, past=now.past, undone=now.undone, struck=now.struck, names=now.names, lines=lines,
+        seq=facts[-1].seq, hard=_hard(evening, facts),
+    )  # fmt: skip
 
 
 def _hard(evening: Evening, facts: Sequence[Fact]) -> int:
@@ -415,22 +421,49 @@ def _harmless(event: Event) -> bool:
     return event.harmless or (isinstance(event, declaring.Declared) and event.secret)
 
 
-def _after(evening: Evening, fact: Fact) -> Evening:
-    event = fact.event
-    if isinstance(event, TakenBack):
-        return _back(evening, event.tap)
-    if isinstance(event, Redone):
-        return _again(evening, event.tap)
-    past, undone, struck = evening.past, evening.undone, evening.struck
-    if fact.seq == fact.tap and not isinstance(event, seating.Opened):
-        past, undone = Past(fact.tap, evening.table, past), None
-    if isinstance(event, WoundBack):
-        event, gone = _found(past, event)
-        past, struck = past and replace(past, struck=gone), struck | gone
-    table = _timed(evening.table, event.apply(evening.table), fact)
-    return replace(
-        evening, table=table, past=past, undone=undone, struck=struck, names=_names(table, evening.names)
-    )  # fmt: skip
+class _Folding:
+    """An evening while facts are folded onto it, one value after the other: thousands of them in one go."""
+
+    __slots__ = ("names", "past", "struck", "table", "undone")
+
+    def __init__(self, evening: Evening) -> None:
+        self.table, self.past, self.undone = evening.table, evening.past, evening.undone
+        self.struck, self.names = evening.struck, evening.names
+
+    def take(self, fact: Fact) -> None:
+        """One more fact."""
+        event = fact.event
+        if isinstance(event, TakenBack):
+            self._back()
+        elif isinstance(event, Redone):
+            self._again()
+        else:
+            self._happened(fact, event)
+
+    def _happened(self, fact: Fact, event: Event) -> None:
+        if fact.seq == fact.tap and not isinstance(event, seating.Opened):
+            self.past, self.undone = Past(fact.tap, self.table, self.past), None
+        if isinstance(event, WoundBack):
+            event, gone = _found(self.past, event)
+            self.past, self.struck = self.past and replace(self.past, struck=gone), self.struck | gone
+        self.table = _timed(self.table, event.apply(self.table), fact)
+        self.names = _names(self.table, self.names)
+
+    def _back(self) -> None:
+        past = self.past
+        if past is None:
+            return
+        self.undone = Past(past.tap, self.table, self.undone, past.struck)
+        self.struck = (self.struck - past.struck) | {past.tap}
+        self.table, self.past, self.names = past.table, past.rest, _names(past.table, {})
+
+    def _again(self) -> None:
+        undone = self.undone
+        if undone is None:
+            return
+        self.past = Past(undone.tap, self.table, self.past, undone.struck)
+        self.struck = (self.struck - {undone.tap}) | undone.struck
+        self.table, self.undone, self.names = undone.table, undone.rest, _names(undone.table, {})
 
 
 def _found(past: Past | None, event: WoundBack) -> tuple[WoundBack, frozenset[int]]:
@@ -453,29 +486,6 @@ def _timed(before: Table, table: Table, fact: Fact) -> Table:
     if table.clock is None or table is before or actor(table) in (table.clock[0], actor(before)):
         return table
     return table._replace(clock=None)
-
-
-def _back(evening: Evening, tap: int) -> Evening:
-    past = evening.past
-    if past is None:
-        return evening
-    undone = Past(past.tap, evening.table, evening.undone, past.struck)
-    struck = (evening.struck - past.struck) | {past.tap}
-    return replace(
-        evening, table=past.table, past=past.rest, undone=undone, struck=struck,
-        names=_names(past.table, {}),
-    )  # fmt: skip
-
-
-def _again(evening: Evening, tap: int) -> Evening:
-    undone = evening.undone
-    if undone is None:
-        return evening
-    past = Past(undone.tap, evening.table, evening.past, undone.struck)
-    struck = (evening.struck - {undone.tap}) | undone.struck
-    return replace(
-        evening, table=undone.table, past=past, undone=undone.rest, struck=struck, names=_names(undone.table, {})
-    )  # fmt: skip
 
 
 def _names(table: Table, known: Mapping[int, str]) -> Mapping[int, str]:
