@@ -18,6 +18,7 @@ from models.rights import ONLOOKER, Viewer
 from models.rules import NotFound
 from models.shelf import Career, Night
 from models.story import Deal, Story
+from models.table import Table
 from models.tally import Tally
 from models.words import _, ngettext
 from web import screen
@@ -63,7 +64,7 @@ def replay(code: str, number: int) -> Response:
         return _vary(jsonify(hand_json(told, deal, steps)))
     at = min(max(1, _number(request.args.get("step", ""))), len(steps))
     now = seen(code, steps[:at])
-    drawn = screen_report(now, LOOKING)
+    drawn = _as_it_was(screen_report(now, LOOKING), now.table)
     numbers = [one.number for one in told.deals]
     place = numbers.index(number)
     return _vary(make_response(render_template(
@@ -197,6 +198,14 @@ def seen(code: str, steps: list[Step]) -> Evening:
     """The table as it was after these steps, with their lines as its log."""
     lines = [line for step in steps for line in step.lines]
     return Evening(code, seq=len(lines), table=steps[-1].table, lines=lines, names=lines[-1].names)
+
+
+def _as_it_was(drawn: dict[str, Any], table: Table) -> dict[str, Any]:
+    """The end of a hand without what it said about the next one."""
+    if not table.over:
+        return drawn
+    done = [{**part, "state": "done"} for part in drawn["course"]]
+    return {**drawn, "course": done, "dealer": table.dealer, "dealer_says": None, "warning": "", "carry_line": ""}
 
 
 def _says(now: Evening, step: Step) -> list[str]:

@@ -1,0 +1,145 @@
+"""The story of an evening on real screens: brought from a file, its chart seen, a hand stepped through by taps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import PHONE, TABLET, Json
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, Page, expect
+from taps import LIVE, Watch
+
+from models.parcel import wrap
+from models.story import tell
+from tests.told import folded, played
+
+Device = Callable[..., BrowserContext]
+STILL = {**TABLET, "device_scale_factor": 1, "reduced_motion": "reduce"}
+PORTRAIT = {**STILL, "viewport": {"width": 820, "height": 1180}}
+STILL_PHONE = {**PHONE, "device_scale_factor": 1, "reduced_motion": "reduce"}
+SCREENS = {"tablet": STILL, "portrait": PORTRAIT, "phone": STILL_PHONE}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """An evening of forty hands, as another device saved it."""
+    found = tmp_path / "Friday-TEST.json"
+    found.write_text("".join(wrap(folded(list(played())))), encoding="utf-8")
+    return found
+
+
+def brought(context: BrowserContext, home: str, file: Path) -> tuple[Page, Watch]:
+    """The evening taken in on this device, which hosts it from now on."""
+    page = context.new_page()
+    watch = Watch(page, home)
+    page.goto(home + "/")
+    page.get_by_role("link", name="Bring an evening").tap()
+    page.locator("input[type=file]").set_input_files(file)
+    shot(page, "import")
+    page.get_by_role("button", name="Go on here").tap()
+    page.wait_for_url("**/t/TEST")
+    page.wait_for_function(LIVE)
+    return page, watch
+
+
+def fit(page: Page, name: str) -> None:
+    """A picture, and nothing a designer or a screen reader would stumble over."""
+    shot(page, name)
+    assert flaws(page) == []
+    assert barriers(page) == []
+
+
+@pytest.mark.parametrize("kind", SCREENS)
+def test_an_evening_is_brought_and_its_story_stepped_through_by_taps(
+    server: str, device: Device, file: Path, kind: str
+) -> None:
+    page, watch = brought(device(SCREENS[kind]), server, file)
+    page.get_by_role("button", name="Table", exact=True).tap()
+    page.get_by_role("link", name="Story of the evening").tap()
+    chart = page.get_by_role("img", name="Chips of each player")
+    expect(chart).to_have_count(1)  # the one that fits this screen
+    box = chart.bounding_box()
+    assert box and box["width"] > 300 and box["height"] > 250
+    expect(chart.locator(".curve")).to_have_count(6)
+    fit(page, "story")
+    story = tell(folded(list(played())))
+    deal = max(story.deals, key=lambda deal: deal.acts)
+    page.locator(f"a[href$='/story/{deal.number}']").last.tap()
+    expect(page.locator(".who")).to_contain_text("1 of")
+    steps = 1
+    while page.locator("a[rel=next]").count():
+        page.locator("a[rel=next]").tap()
+        steps += 1
+        expect(page.locator("#table")).to_have_attribute("data-step", str(steps))
+        if steps == 6:
+            fit(page, "replay")
+    names = story.names
+    for person, chips in deal.won:
+        expect(page.locator(".result")).to_contain_text(f"{names[person]} wins {chips}")
+    fit(page, "replay-end")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#table")).to_have_attribute("data-step", str(steps - 1))
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#table")).to_have_attribute("data-step", str(steps))
+    watch.clean()
+
+
+def test_a_hand_is_stepped_through_without_script(server: str, device: Device, file: Path) -> None:
+    page, _watch = brought(device(STILL), server, file)
+    plain = device({**STILL, "java_script_enabled": False}, storage_state=page.context.storage_state()).new_page()
+    plain.goto(server + "/t/TEST/story/3")
+    plain.get_by_role("link", name="Next").tap()
+    plain.get_by_role("link", name="Next").tap()
+    expect(plain.locator("#table")).to_have_attribute("data-step", "3")
+    plain.get_by_role("link", name="Back", exact=True).tap()
+    expect(plain.locator("#table")).to_have_attribute("data-step", "2")
+    plain.get_by_role("link", name="Story", exact=True).tap()
+    plain.get_by_text("The same in figures").tap()
+    expect(plain.locator("table.figures")).to_be_visible()
+
+
+def test_a_name_is_taken_out_and_an_evening_deleted_never_with_one_tap(
+    server: str, device: Device, file: Path
+) -> None:
+    page, watch = brought(device(STILL_PHONE), server, file)
+    page.goto(server + "/people")
+    page.get_by_role("link", name="Anna").tap()
+    page.get_by_role("link", name="Change or take out this name").tap()
+    page.get_by_role("link", name="Take the name out…").tap()
+    fit(page, "take-out")
+    page.get_by_role("button", name="Take the name out for good").tap()
+    page.wait_for_url("**/people")
+    expect(page.locator("main")).to_contain_text("Guest")
+    expect(page.locator("main")).not_to_contain_text("Anna")
+    fit(page, "people")
+    page.goto(server + "/evenings")
+    page.get_by_role("link", name="Delete").tap()
+    expect(page.get_by_role("heading", name="Delete A night?")).to_be_visible()
+    page.get_by_role("button", name="Delete it for good").tap()
+    page.wait_for_url("**/evenings")
+    expect(page.locator("main")).to_contain_text("No evening yet")
+    watch.clean()
+
+
+def test_the_page_for_friends_opens_from_a_file_in_the_dark_and_in_print(
+    server: str, device: Device, file: Path, tmp_path: Path
+) -> None:
+    page, _watch = brought(device(STILL), server, file)
+    answer = page.context.request.get(server + "/t/TEST/keepsake.html")
+    saved = tmp_path / "Friday.html"
+    saved.write_bytes(answer.body())
+    seen: dict[str, str] = {}
+    for scheme in ("light", "dark"):
+        look: Json = {**STILL, "color_scheme": scheme, "java_script_enabled": False}
+        friend = device(look).new_page()
+        asked: list[str] = []
+        friend.on("request", lambda request, asked=asked: asked.append(request.url))
+        friend.goto(saved.as_uri())
+        expect(friend.get_by_role("img", name="Chips of each player")).to_be_visible()
+        shot(friend, f"keepsake-{scheme}")
+        assert asked == [saved.as_uri()]
+        friend.emulate_media(media="print")
+        seen[scheme] = friend.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
+    assert set(seen.values()) == {"rgb(255, 255, 255)"}
