@@ -21,6 +21,11 @@ OWN = {"title": "Phone rings at the table", "text": "Whoever it belongs to buys 
 Opens = Callable[..., Script]
 
 
+def reading(host: Script, address: str) -> str:
+    """A page as the host reads it."""
+    return str(host.client.get(address, headers=host.headers | {"Accept": "text/html"}).text)
+
+
 def text(page: str) -> str:
     """A page as people read it."""
     return " ".join(re.sub(r"<[^>]+>", " ", page).replace("&#39;", "’").split())
@@ -98,11 +103,27 @@ def test_every_ruling_is_a_page_that_stands_alone(client: FlaskClient) -> None:
             assert link in RULINGS
 
 
+def test_the_whole_catalogue_is_one_page_to_print(client: FlaskClient) -> None:
+    client.post("/rulings", json=OWN)
+    page = client.get("/rulings?whole=1").text
+    marks = re.findall(r'id="([^"]+)"', page)
+    assert set(RULINGS) <= set(marks) and "H-1" in marks and len(marks) == len(set(marks))
+    assert set(re.findall(r'href="#([^"]+)"', page)) - {"main"} <= set(marks)
+
+
 def test_pages_say_what_this_table_agreed(client: FlaskClient, table: Opens) -> None:
     host = table(preset="DJ", options={"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10,
                                        "deal.exposed": "replace_end"})  # fmt: skip
     page = text(client.get(f"/rulings/R-EXP-01?t={host.code}", headers=reads(host)).text)
     assert "replaced at the end of the deal. So agreed at this table." in page
+
+
+def test_the_rules_of_a_table_come_first_other_games_are_folded_away(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    mine, _summary, others = reading(host, f"/rules?t={host.code}").partition("<details")
+    assert 'id="JACK-09"' in mine and 'id="DRAW-14"' in mine and "At this table: " in mine
+    assert 'id="SOKO-01"' in others and 'id="DECL-01"' in others and "SOKO-01" not in mine
+    assert "<details" not in client.get("/rules").text
 
 
 # At the table

@@ -215,9 +215,12 @@ def _hosted(code: str) -> Evening:
     return evening
 
 
+EVERYWHERE = frozenset({"GEN", "DECK", "POT", "RANK", "MIS"})  # chapters of the rule book that hold in every game
+
+
 @pages.get("/rules")
 def rules() -> str | Response:
-    """The whole rulebook, or one rule of it; with `?t=` what is in force at that table."""
+    """The whole rulebook, or one rule of it; with `?t=` what is in force at that table, other games folded away."""
     code = request.args.get("t", "")
     force = _in_force(house().store.evening(code)) if code else {}
     if wants_json():
@@ -225,7 +228,8 @@ def rules() -> str | Response:
     rule = RULES.get(request.args.get("rule", ""))
     if rule is not None and is_htmx():
         return render_template("rule.html", rule=rule, title=GROUPS[rule.group], force=force, code=code)
-    return render_template("rules.html", groups=GROUPS, rules=RULES, force=force, code=code)
+    here = {RULES[key].group for key in force} | EVERYWHERE if code else set(GROUPS)
+    return render_template("rules.html", groups=GROUPS, here=here, rules=RULES, force=force, code=code)
 
 
 def _rules_json(code: str) -> list[dict[str, Any]]:

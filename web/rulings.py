@@ -61,11 +61,11 @@ def found() -> Response:
         rows = [{"ruling": one.id, "title": one.title, "applies_now": one.applies_now} for one in results]
         return _vary(jsonify({"rulings": rows}))
     code = request.args.get("t", "")
-    page = "rulings_found.html" if is_htmx() else "rulings.html"
+    page = "rulings_found.html" if is_htmx() else "rulings_whole.html" if "whole" in request.args else "rulings.html"
     own = _ours()
     text = render_template(
         page, results=results if q or table else (), q=q, code=code, groups=GROUPS, rulings=RULINGS, own=own,
-        may_write=may_create(), sheet=False, about=request.args.get("about", "")[:LONGEST["title"]],
+        may_write=may_create(), sheet=False, table=table, about=request.args.get("about", "")[:LONGEST["title"]],
     )  # fmt: skip
     return _vary(make_response(text))
 
