@@ -174,10 +174,11 @@ class Doors:
         query = "select key, digits, approval, host_key_hash from doors join tables on code = table_code where code = ?"
         with self.store.reading() as db:
             row = db.execute(query, [code]).fetchone()
-            passes = {digest: Pass(*rest) for digest, *rest in db.execute(PASSES, [code])}
+            rows = db.execute(PASSES, [code]).fetchall()
         if row is None:
             self._first(code)
             return self._load(code)
+        passes = {digest: Pass(device, bool(host), person, since) for digest, device, host, person, since in rows}
         return Door(row[0], row[1], bool(row[2]), row[3], passes)
 
     def _first(self, code: str) -> None:

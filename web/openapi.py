@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from models.evening import MOVES
-from web import openapi_bank, openapi_rulings, openapi_story
+from web import openapi_bank, openapi_door, openapi_rulings, openapi_story
+from web.openapi_door import FAILURE, FAILURES
 
 Schema = dict[str, Any]
 
@@ -185,25 +186,13 @@ SCHEMAS: dict[str, Schema] = {
     ),
 }
 
-FAILURES = {
-    "400": "Not understood, or `seen` missing",
-    "403": "Not yours to do",
-    "404": "No such table",
-    "409": "Stale: the table moved on; look again",
-    "413": "More than 64 kB",
-    "415": "Neither a form nor JSON",
-    "421": "Unknown Host",
-    "422": "Refused by a rule",
-    "429": "Too many tries",
-    "503": "The log cannot be written now, or no room for another screen",
-}
 CODE_PARAMETER: Schema = {"name": "code", "in": "path", "required": True, "schema": TEXT}
 
 
 def _answers(good: str, content: Schema | None, *failures: str) -> Schema:
     answers: Schema = {good: {"description": "As asked"} | ({"content": content} if content else {})}
     for status in failures:
-        answers[status] = {"description": FAILURES[status], "content": _json(_ref("Failure"))}
+        answers[status] = {"description": FAILURES[status], "content": FAILURE}
     return answers
 
 
@@ -246,7 +235,7 @@ def _paths() -> Schema:
         "responses": _answers("200", _json(_object(ok=FLAG)), "400", "403", "415", "421", "429"),
     }
     healthy = _answers("200", _json(_object(["ok"], ok=FLAG, screens=COUNT)), "421", "503")
-    return {
+    found: Schema = {
         "/tables": {"post": create},
         "/code": {"post": code},
         "/t/{code}": {"parameters": [CODE_PARAMETER], "get": read},
@@ -256,8 +245,11 @@ def _paths() -> Schema:
         **openapi_bank.paths(_answers),
         **openapi_story.paths(_answers, CODE_PARAMETER),
         "/healthz": {"get": {"operationId": "health", "responses": healthy}},
-        **{f"/t/{{code}}/{move}": _move(move) for move in sorted(MOVES)},
     }
+    moves = {f"/t/{{code}}/{move}": _move(move) for move in sorted(MOVES)}
+    for path, operations in [*moves.items(), *openapi_door.paths().items()]:
+        found[path] = {**found.get(path, {}), **operations}
+    return openapi_door.complete(found)
 
 
 def _which_hand_wins() -> Schema:
