@@ -44,6 +44,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /import": (HOUSE, {200}),
     "GET /manifest.webmanifest": (EVERYBODY, {200}),
     "GET /new": (EVERYBODY, {200, 302}),
+    "GET /new/chips": (EVERYBODY, {200}),  # empty for strangers
     "GET /openapi.json": (EVERYBODY, {200}),
     "GET /people": (HOUSE, {200}),
     "GET /people/<path:name>": (HOUSE, {200}),

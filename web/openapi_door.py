@@ -68,6 +68,7 @@ PAGES: dict[str, str] = {
     "GET /import": "Where an evening from another device is taken in",
     "GET /manifest.webmanifest": "For installing Talon on a home screen",
     "GET /new": "The set-up form, or the part of it that depends on the game",
+    "GET /new/chips": "The chip set and the money of a new table",
     "GET /people/{name}/name": "Renaming a person, or taking the name out of everything",
     "GET /quick": "Every game on a card of its own",
     "GET /quick/{preset}": "One game on one card",
