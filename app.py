@@ -137,8 +137,11 @@ def main() -> None:
     _welcome(house, said)
     log.info("port %s, database %s, SQLite %s", said.port, house.store.path, sqlite3.sqlite_version)
     _stop_cleanly(house.hub)
-    threading.Thread(target=house.shelf.catch_up, args=(math.inf, 1), daemon=True).start()
+    reader = threading.Thread(target=house.shelf.catch_up, args=(math.inf, 1), daemon=True)
+    reader.start()  # of evenings whose story is not told yet
     server.run()
+    house.shelf.close()
+    reader.join()
     house.store.close()
     log.info("stopped")
 

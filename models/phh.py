@@ -54,6 +54,7 @@ def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
         "finishing_stacks": [_before(first, seat) - spent.get(seat, 0) + wins.get(seat, 0) for seat in seats],
         "winnings": [wins.get(seat, 0) for seat in seats],
         "_game": f"{_(PRESETS[first.preset].name)}: {game_line(first.preset, dict(options))}", "_preset": first.preset,
+        "_uncounted": [seat for seat in seats if not first.seat(seat).counted] or None,  # their stacks mean nothing
         "_options": dict(options), "_carried": first.hand.carry, "_stays": deal.carried, "_note": NOTE,
     }  # fmt: skip
 

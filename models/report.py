@@ -198,10 +198,12 @@ def spoken(evening: Evening, line: Line) -> str:
     return sentence(line, secret)
 
 
-def history(evening: Evening) -> list[dict[str, Any]]:
-    """The whole log, hand by hand, newest first; taken-back taps stand in it, struck through."""
+def history(evening: Evening, last: int | None = None) -> list[dict[str, Any]]:
+    """The log, hand by hand, newest first, all of it or the last hands; taken-back taps are struck through in it."""
     hands: dict[int, list[dict[str, Any]]] = {}
     for line in reversed(evening.log()):
+        if last is not None and len(hands) == last and line.hand not in hands:
+            break
         text = spoken(evening, line)
         if text:
             fact = line.fact

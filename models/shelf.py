@@ -6,10 +6,12 @@ The facts are the truth: whatever stands here can be thrown away and is told aga
 from __future__ import annotations
 
 import json
+import threading
 import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import astuple, dataclass, fields
 from typing import Any
 
@@ -22,7 +24,7 @@ from models.story import Deal, Story, tell
 from models.table import Hand, LastHand, Seat, Table
 from models.tally import COUNTS, Tally
 
-VERSION = 1  # of what is kept here: after a change everything is told again
+VERSION = 2  # of what is kept here: after a change everything is told again
 KEPT = 24  # stories in memory
 HOUR = 3_600_000  # milliseconds without a fact after which an evening counts as over
 
@@ -72,6 +74,7 @@ class Shelf:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[str, Story] = OrderedDict()
+        self._closing = threading.Event()
         with store.writing() as db:
             for line in SCHEMA:
                 db.execute(line)
@@ -132,15 +135,16 @@ class Shelf:
     def catch_up(self, patience: float, pause: float = 0) -> int:
         """Tells what is not told yet, for so many seconds, resting `pause` times as long as it works; what is left."""
         end, left = time.monotonic() + patience, self.behind()
-        while left and time.monotonic() < end:
+        while left and time.monotonic() < end and not self._closing.is_set():
             began, code = time.monotonic(), left.pop(0)
-            try:
+            with suppress(NotFound):  # deleted meanwhile
                 self._save(self._told(code))
-            except NotFound:  # deleted meanwhile
-                continue
-            if pause:
-                time.sleep(pause * (time.monotonic() - began))
+            self._closing.wait(pause * (time.monotonic() - began))
         return len(left)
+
+    def close(self) -> None:
+        """Whoever is catching up stops soon."""
+        self._closing.set()
 
     def forget(self, code: str) -> None:
         """Drops what is in memory of an evening that was rewritten or deleted."""
@@ -214,7 +218,7 @@ def _unpacked(body: bytes) -> Any:
 
 
 def _story_json(story: Story) -> dict[str, Any]:
-    rest = {key: getattr(story, key) for key in ("code", "name", "seq", "began", "ended", "gone")}
+    rest = {key: getattr(story, key) for key in ("code", "name", "seq", "began", "ended", "gone", "currency", "worth")}
     deals = [astuple(deal) for deal in story.deals]
     return {**rest, "deals": deals, "people": [[one.name, *_figures(one)] for one in story.people]}
 

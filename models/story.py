@@ -51,6 +51,8 @@ class Story:
     deals: tuple[Deal, ...] = ()
     people: tuple[Tally, ...] = ()
     gone: tuple[int, ...] = ()  # taps that were taken back
+    currency: str = ""  # "" = played without money
+    worth: int = 0  # of one chip, in the currency's smallest unit
     marks: tuple[tuple[int, Table], ...] = field(default=(), compare=False)  # seq of a deal, the table before it
 
     def deal(self, number: int) -> Deal | None:
@@ -89,7 +91,7 @@ def tell(evening: Evening) -> Story:
         code=evening.code, name=evening.table.name, seq=evening.seq, began=lines[0].fact.at if lines else 0,
         ended=lines[-1].fact.at if lines else 0, deals=tuple(teller.deals), gone=tuple(sorted(gone(evening))),
         people=tuple(replace(tally, name=name) for name, tally in people.result(evening.table, teller.tallies)),
-        marks=tuple(teller.marks),
+        marks=tuple(teller.marks), currency=evening.table.bank.currency, worth=evening.table.bank.worth,
     )  # fmt: skip
 
 

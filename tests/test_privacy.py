@@ -52,7 +52,7 @@ def files(store: Store) -> bytes:
 def pages(game: Game) -> str:
     """Everything that is shown or given away."""
     client, code = game.client, game.url
-    paths = ["/", "/people", "/evenings", "/rulings", code, f"{code}/log", f"{code}/story", f"{code}/story/1"]
+    paths = ["/", "/people", "/evenings", "/rulings", code, f"{code}/log?all=1", f"{code}/story", f"{code}/story/1"]
     paths += [f"{code}/{file}" for file in ("keepsake.html", "hands.csv", "hands.phhs", "evening.json")]
     paths += [f"{code}/seat/1", f"{code}/options", "/new"]
     answers = [client.get(path, headers=game.key) for path in paths]

@@ -299,6 +299,29 @@ def test_a_hand_that_was_never_played_is_not_there(store: Store, client: FlaskCl
     assert client.get("/t/ZZZZ/story", headers=host).status_code == 404
 
 
+def test_at_a_table_with_money_the_story_says_what_it_came_to(game: Game) -> None:
+    game.post("money", currency="EUR", chip=5)
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    for page in ("story", "keepsake.html"):
+        text = game.client.get(f"{game.url}/{page}", headers=game.key).text
+        assert "€0.15" in text and "€0.05" in text
+    assert story_of(game)["people"][0]["result"] == 3
+
+
+def test_whoever_catches_up_stops_when_talon_does(store: Store, shelf: Shelf) -> None:
+    store.adopt("TEST", list(played()))
+    shelf.close()
+    assert shelf.catch_up(60) == 1
+    assert shelf.story("TEST").deals, "a story asked for is told all the same"
+
+
+def test_the_log_shows_the_last_hands_and_all_of_them_when_asked(store: Store, client: FlaskClient) -> None:
+    code, host = adopted(store)
+    lately, whole = (client.get(f"/t/{code}/log{more}", headers=host).text for more in ("", "?all=1"))
+    assert lately.count("<h2>Hand ") == 12 and "Earlier hands" in lately and ">Hand 39<" in lately
+    assert whole.count("<h2>Hand ") == 40 and "Earlier hands" not in whole and ">Before the first hand<" in whole
+
+
 # People over all evenings
 
 

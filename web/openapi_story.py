@@ -59,6 +59,13 @@ def _bring(answers: Callable[..., Schema]) -> Schema:
     }  # fmt: skip
 
 
+def _gone(answers: Callable[..., Schema], operation: str, body: Schema) -> Schema:
+    """What is taken out for good, on Talon's own machine only."""
+    said = answers("200", {"application/json": {"schema": _object(ok=FLAG)}}, "400", "403", "404", "415", "421", "422")
+    content = {"application/json": {"schema": body}}
+    return {"operationId": operation, "requestBody": {"required": True, "content": content}, "responses": said}
+
+
 def paths(answers: Callable[..., Schema], code: Schema) -> Schema:
     """Stories, hands step by step, and people; `answers` makes the responses, `code` is the table's parameter."""
     number = {"name": "number", "in": "path", "required": True, "schema": COUNT}
@@ -87,6 +94,11 @@ def paths(answers: Callable[..., Schema], code: Schema) -> Schema:
                 "200", {"application/json": {"schema": EVENING}}, "403", "404", "421", "503")},
         },
         "/import": {"post": _bring(answers)},
+        "/evenings/{evening}/delete": {"parameters": [{**name, "name": "evening"}], "post": _gone(
+            answers, "delete", _object(sure={**TEXT, "description": "the code once more"}))},
+        "/people/{name}/name": {"parameters": [name], "post": _gone(answers, "rename-person", {
+            "type": "object", "properties": {"name": TEXT, "remove": FLAG, "sure": {
+                **TEXT, "description": "to remove: the name once more"}}})},
         "/backup": file("backup", "application/vnd.sqlite3", "the whole database, on Talon's machine only", "403"),
         "/people": get("people", everybody, "403"),
         "/people/{name}": get("person", one, "403", "404", parameters=[name]),

@@ -38,6 +38,7 @@ pages = Blueprint("pages", __name__)
 
 RECENT = 12  # evenings listed on the home page
 KNOWN = 40  # people offered again
+LATELY = 12  # hands in the log before somebody asks for all of them
 
 
 def equip(app: Flask) -> None:
@@ -98,10 +99,12 @@ def _role(me: Viewer) -> str:
 
 @pages.get("/t/<code>/log")
 def log(code: str) -> str:
-    """Every line of the evening, hand by hand, newest first."""
-    evening = house().store.evening(code)
+    """Every line of the last hands, newest first, or with `?all` of the whole evening."""
+    evening, whole = house().store.evening(code), "all" in request.args
     report = screen_report(evening, viewer(code))
-    return render_template("log.html", table=report, hands=history(evening), host=is_host(code))
+    hands = history(evening, None if whole else LATELY)
+    more = len(hands) == LATELY and not whole
+    return render_template("log.html", table=report, hands=hands, whole=whole, more=more, host=is_host(code))
 
 
 @pages.get("/t/<code>/seat/<int:number>")

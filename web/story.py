@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from itertools import accumulate
 from typing import Any
@@ -11,6 +11,7 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 
 from models.catalogue import PRESETS
 from models.evening import Evening
+from models.money import money
 from models.played import Step
 from models.report import report, spoken
 from models.report import screen as screen_report
@@ -120,7 +121,7 @@ def told_page(told: Story) -> dict[str, Any]:
         "charts": [chart(lines, numbers, *size) for size in (WIDE, NARROW)],
         "stacks": [(deal.number, [dict(deal.stacks).get(i) for i in range(len(told.people))]) for deal in told.deals],
         "people": sorted(told.people, key=lambda one: -one.result), "acts": acts, "facts": _highlights(told),
-        "length": _length(told.ended - told.began),
+        "length": _length(told.ended - told.began), "worth": _worth(told),
     }  # fmt: skip
 
 
@@ -134,6 +135,13 @@ def hand_row(told: Story, deal: Deal) -> Row:
         won=won or (_("stays in the middle") if deal.carried else _("does not count")), pot=deal.pot,
         length=f"{acts}, {_length(deal.took)}", note=_note(deal),
     )  # fmt: skip
+
+
+def _worth(told: Story) -> Callable[[int], str] | None:
+    """What so many chips are in money, at a table that plays for it."""
+    if not told.currency or not told.worth:
+        return None
+    return lambda amount: money(amount * told.worth, told.currency)
 
 
 def _note(deal: Deal) -> str:
