@@ -9,7 +9,7 @@ import time
 from statistics import median
 
 from bench.figures import Row
-from bench.hand import opening, taps
+from bench.hand import NAMES, opening, taps
 from bench.server import ADDRESS, Client, Talon
 
 SCREENS = 12  # that must show the tap
@@ -62,8 +62,7 @@ def rows(talon: Talon) -> list[Row]:
     """From the tap to the new table on twelve screens; their memory and their idling."""
     code, host = talon.open(opening())
     seq = host.ask("GET", f"/t/{code}")["seq"]
-    known = ({"Authorization": host.headers["Authorization"]}, {"Cookie": host.guest(code)})
-    screens = [Screen(talon, code, known[number % 2]) for number in range(SCREENS)]
+    screens = [Screen(talon, code, known) for known in _devices(host, code)]
     waited = sorted(_shows(host, code, seq, screens))
     middle, slowest = median(waited) * 1000, waited[len(waited) * 99 // 100] * 1000
     memory = talon.process.memory_info().rss / 1e6
@@ -74,6 +73,13 @@ def rows(talon: Talon) -> list[Row]:
         (f"memory of the server with {SCREENS} screens", f"{memory:.0f} MB", "< 70 MB", memory < 70),
         (f"processor while idle with {SCREENS} screens", f"{idle:.2f} %", "< 1 %", idle < 1),
     ]
+
+
+def _devices(host: Client, code: str) -> list[dict[str, str]]:
+    """Who looks: the tablet, every player's phone, and guests."""
+    tablet, guest = {"Authorization": host.headers["Authorization"]}, {"Cookie": host.guest(code)}
+    players = [host.player(code, seat) for seat in range(1, len(NAMES) + 1)]
+    return [tablet, *players, *[guest] * (SCREENS - 1 - len(players))]
 
 
 def _shows(host: Client, code: str, seq: int, screens: list[Screen]) -> list[float]:

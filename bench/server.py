@@ -81,6 +81,16 @@ class Client:
         answer = line.getresponse()
         return str(answer.headers["Set-Cookie"]).partition(";")[0]
 
+    def player(self, code: str, seat: int) -> dict[str, str]:
+        """The headers of somebody who was let in on this seat; for the table's host to ask."""
+        said = {"key": self.ask("GET", f"/t/{code}/invite")["key"], "seat": seat}
+        guest = Client(self.line.port, "")
+        request = guest.ask("POST", f"/t/{code}/join", said)["request"]
+        self.ask("POST", f"/t/{code}/admit", {"request": request})
+        guest.headers["Cookie"] = self.guest(code)
+        key = guest.ask("GET", f"/t/{code}/join/{request}")["seat_key"]
+        return {"Authorization": f"Bearer {key}"}
+
     def tap(self, code: str, move: str, seen: int, fields: dict[str, Any]) -> dict[str, Any]:
         """One tap; the table after it."""
         return self.ask("POST", f"/t/{code}/{move}", {"seen": seen, **fields})
