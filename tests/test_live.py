@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import socket
 import subprocess
 import sys
 import threading
@@ -224,3 +225,24 @@ def test_phones_that_vanish_without_a_word_are_given_up_within_30_seconds() -> N
     script = ["unshare", "--user", "--map-root-user", "--net", sys.executable, "tests/vanishing.py"]
     said = subprocess.run(script, cwd=HOME, text=True, capture_output=True, timeout=90)
     assert float(said.stdout) < 30, said.stdout + said.stderr
+
+
+def test_a_screen_that_never_reads_keeps_nobody_waiting(
+    server: str, listen: Callable[..., http.client.HTTPResponse], table: Table
+) -> None:
+    script = table()
+    lazy = socket.socket()
+    lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+    lazy.connect(("127.0.0.1", int(server.rpartition(":")[2])))
+    key = f"Authorization: {script.headers['Authorization']}"
+    lazy.sendall(f"GET /t/{script.code}/bell HTTP/1.1\r\nHost: localhost\r\n{key}\r\n\r\n".encode())
+    screen = listen(script)
+    event(screen)
+    for _tap in range(30):
+        script.tap("deal")
+        seq = script.tap("take-back")["seq"]
+    heard = event(screen)
+    while heard[1] < seq:
+        heard = event(screen)
+    assert heard == ("changed", seq)
+    lazy.close()
