@@ -169,6 +169,19 @@ def test_what_does_not_fit_is_shown_and_says_when_it_can_be_applied(client: Flas
     assert "This can be applied at the showdown or between two hands." in page
 
 
+def test_what_the_log_will_say_and_earlier_warnings_are_shown_first(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DH")
+    host.tap("deal")
+    sheet = f"/t/{host.code}/rulings/R-COND-01?o=R-COND-01-A&who=2"
+    first = text(reading(host, sheet))
+    assert "Ben is warned" in first and "before" not in first
+    host.tap("ruling", ruling="R-COND-01", outcome="A", who=2)
+    again = text(reading(host, sheet))
+    assert "Ben has been warned once before." in again and "You ruled this at" in again
+    host.tap("take-back")
+    assert "You ruled this at" not in reading(host, sheet)
+
+
 def test_only_the_host_applies(table: Opens) -> None:
     host = table(preset="DJ")
     host.tap("deal")

@@ -15,7 +15,7 @@ from models.rulings.book import RULINGS, Outcome, Ruling
 from models.rulings.memory import given, preview
 from models.rulings.path import Path, walk
 from models.table import LEFT, Seat, Table
-from models.words import N_, _
+from models.words import N_, _, ngettext
 from web.screen import chips as grouped
 from web.screen import listed
 
@@ -82,6 +82,7 @@ class Sheet:
     moved: tuple[tuple[str, str], ...]  # the form: hidden fields
     does: str  # what the Apply button says it does
     changes: tuple[str, ...]  # what will change, sentence by sentence
+    done: tuple[str, ...]  # the lines the log will have besides
     refused: str  # why it cannot be applied now
     later: bool  # not at this moment at all, whatever is typed
     options: tuple[tuple[str, str], ...]  # house options that decide: title, value there
@@ -101,16 +102,16 @@ def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
     moved = _moved(now, outcome, said, needs)
     typed = tuple(key for key in needs if key not in ("who", "to"))
     waits = bool(missing) or any(not said.fields.get(key) for key in typed)
-    told, refused = _outlook(evening, now, outcome, moved, waits)
+    told, done, refused = _outlook(evening, now, outcome, moved, waits)
     return Sheet(
-        ruling=now, path=path, outcome=outcome, missing=missing, refused=refused, changes=told,
+        ruling=now, path=path, outcome=outcome, missing=missing, refused=refused, changes=told, done=done,
         later=outcome is not None and not applies(now, table),
         others=tuple(one for one in now.outcomes.values() if one is not outcome),
         seats=_seats(table), asked=typed,
         moved=tuple((key, value if isinstance(value, str) else json.dumps(value)) for key, value in moved.items()),
         about=_about(table, said), values=said.fields, does=_does(table, outcome, said),
         options=_options(table, outcome),
-        before=tuple(one for one in given(evening) if one["ruling"] in (ruling.id, now.id)),
+        before=tuple(one for one in given(evening) if one["ruling"] in (ruling.id, now.id) and not one["taken_back"]),
     )  # fmt: skip
 
 
@@ -163,19 +164,30 @@ def decides(outcome: Outcome) -> bool:
 
 def _outlook(
     evening: Evening, ruling: Ruling, outcome: Outcome | None, moved: Mapping[str, Any], waits: bool
-) -> tuple[tuple[str, ...], str]:
-    """What applying it would change, or why it cannot be applied."""
+) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    """What applying it would change, what the log would say, or why it cannot be applied."""
     if outcome is None:
-        return (), ""
+        return (), (), ""
     if not applies(ruling, evening.table):
-        return (), _("This can be applied %(when)s.", when=when(ruling, evening.table))
+        return (), (), _("This can be applied %(when)s.", when=when(ruling, evening.table))
     if waits:
-        return (), ""
+        return (), (), ""
     try:
         found = preview(evening, moved)
     except Refused as refusal:
-        return (), refusal.text
-    return tuple(_changes(evening.table, found["before"], found["after"])), ""
+        return (), (), refusal.text
+    changes = (*_changes(evening.table, found["before"], found["after"]), *_warned(evening.table, outcome, moved))
+    return changes, tuple(found["log"][1:]), ""
+
+
+def _warned(table: Table, outcome: Outcome, moved: Mapping[str, Any]) -> Iterator[str]:
+    """Warnings so far: repeated, the host decides what follows."""
+    who = moved.get("who")
+    if "WARN(p)" in outcome.ops and isinstance(who, int) and table.has(who) and (n := table.seat(who).warned):
+        yield ngettext(
+            "%(name)s has been warned once before.", "%(name)s has been warned %(n)s times before.", n,
+            name=table.name_of(who),
+        )  # fmt: skip
 
 
 def _changes(table: Table, old: Snapshot, new: Snapshot) -> Iterator[str]:

@@ -146,7 +146,7 @@ def step(code: str, key: str) -> str:
     own = _own(key)
     report = screen_report(evening, viewer(code))
     if own:
-        before = [one for one in given(evening) if _of_house(one) == key]
+        before = [one for one in given(evening) if _of_house(one) == key and not one["taken_back"]]
         return render_template("house_sheet.html", own=own, table=report, host=is_host(code), said=said, before=before)
     if key not in RULINGS:
         abort(404)
