@@ -205,6 +205,9 @@ def note(table: Table, seat: Seat) -> str:
 def _note_out(table: Table, seat: Seat) -> str:
     if seat.here in (AWAY, LEFT):
         return _("away") if seat.here == AWAY else _("left")
+    asked = dict(table.bank.asked).get(seat.seat)
+    if asked and table.over:
+        return _("asks for %(chips)s", chips=asked)
     won = dict(table.last_hand.won).get(seat.seat) if table.over and table.last_hand else None
     if won:
         return _("won %(chips)s", chips=won)

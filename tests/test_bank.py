@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
+from test_join import sits
 
 from models import bank as banking
 from models import words
@@ -346,6 +347,22 @@ def test_chips_asked_for_come_when_the_host_says_so(table: Table) -> None:
     assert script.tap("decline", seat=2)["chips_asked"] == []
     assert refused(script, "decline", seat=2) == "nothing-asked"
     assert refused(script, "ask-chips", seat=2, chips=0) == "number"
+
+
+def test_a_player_asks_from_the_phone_and_only_the_host_gives(app: Flask, table: Table) -> None:
+    script = table()
+    phone = sits(app, script, 2)
+    assert phone.move("ask-chips", seat=2, chips=100).status_code == 200
+    assert "Asked for 100" in phone.client.get(f"/t/{script.code}/seat/2").text
+    for move, fields in (("grant", {}), ("buy-in", {"chips": 5}), ("pay", {}), ("count", {"chips": 5}), ("finish", {})):
+        assert phone.move(move, seat=2, **fields).status_code == 403, move
+    assert phone.move("leave", seat=2, cash_out=True).status_code == 403
+    assert phone.move("ask-chips", seat=3, chips=100).status_code == 403
+    assert (
+        "asks for 100" in script.client.get(f"/t/{script.code}", headers={"Authorization": f"Bearer {script.key}"}).text
+    )
+    assert phone.move("decline", seat=2).status_code == 200
+    assert script.read()["chips_asked"] == []
 
 
 def test_asking_makes_nobodys_screen_stale(table: Table) -> None:
