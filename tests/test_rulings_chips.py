@@ -161,6 +161,18 @@ def test_missed_blinds_are_posted_with_the_next_deal_the_big_blind_of_it_live(cl
     assert (other.seat("C")["bet"], other.now["pot"]) == (2, 6)
 
 
+def test_a_newcomer_posts_the_big_blind_and_plays_at_once(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    play(game, "deal, D folds, A folds, B folds")
+    game.total += 50
+    game.post("sit", seat=5, name="E", stack=50)
+    rule(game, "R-BTN-05 C", who="E")
+    assert game.now["owes"] == [{"seat": 5, "chips": 2, "kind": "post"}]
+    play(game, "deal")  # C and D have the blinds
+    assert (game.stack("E"), game.seat("E")["bet"], game.now["pot"], game.turn) == (48, 2, 5, "E")
+    assert game.moves == {"check", "raise"}
+
+
 def test_the_right_player_posts_the_blind(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 4, **BLINDS)
     play(game, "deal")

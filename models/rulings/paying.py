@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from models import betting, boards, openers, showdown
 from models.course import course
-from models.dealing import JoinedJackpot, ante_of, missing_antes
+from models.dealing import POST, JoinedJackpot, ante_of, missing_antes
 from models.pots import pots
 from models.refusals import refuse
 from models.rulings import bets
@@ -178,7 +178,8 @@ def owes(case: Case, operation: Operation) -> None:
     if what == "ante":
         chips = ante_of(table.options, 0 if table.over else table.passes)
     elif what == "blind":
-        chips = dict(table.hand.blinds).get(seat.seat, int(table.options.get("blind.big", 0)))
+        big = int(table.options.get("blind.big", 0))
+        chips = big if kind == POST else dict(table.hand.blinds).get(seat.seat, big)
     else:
         chips = case.said_chips()
     if chips:
