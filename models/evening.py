@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from models import (
     bank,
@@ -45,8 +45,7 @@ FARTHEST = 500  # taps a ruling looks back
 LAST_TAP = 60  # facts one tap may leave behind
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """One line of the log: what happened, when, and by whose tap."""
 
     seq: int
@@ -80,8 +79,7 @@ class Past:
     struck: frozenset[int] = frozenset()  # earlier taps this one struck out: a ruling wound back
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A fact with what its sentence needs: who sat where, and which hand it was."""
 
     fact: Fact

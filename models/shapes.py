@@ -12,7 +12,7 @@ from models.catalogue import OPTIONS, PRESETS
 from models.sheet import takes
 from models.table import Event
 
-LARGEST = 10**12  # no number in a fact is larger: chips, or milliseconds of a clock
+LARGEST = 10**15  # no number in a fact is larger: chips, reserves nobody counts, milliseconds of a clock
 LONGEST = 4000  # letters of a text
 DEEPEST = 6
 

@@ -19,7 +19,7 @@ from models import evening as evenings
 from models.books import Account, Bank, Counted, Expense
 from models.played import Step, counting, onward, steps
 from models.rules import NotFound
-from models.store import Store
+from models.store import Store, no_rubbish
 from models.story import Deal, Story, tell
 from models.table import Hand, LastHand, Seat, Table
 from models.tally import COUNTS, Tally
@@ -162,7 +162,8 @@ class Shelf:
     def _told(self, code: str) -> Story:
         evening = self._store.in_memory(code)
         if evening is None or evening.seq != self._store.newest(code):
-            evening = evenings.record(evenings.begin(code), self._store.facts(code))
+            with no_rubbish():
+                evening = evenings.record(evenings.begin(code), self._store.facts(code))
         return tell(evening)
 
     def _save(self, story: Story) -> None:

@@ -236,6 +236,32 @@ def test_the_longest_jackpot_and_the_biggest_pot_are_named(client: FlaskClient) 
     assert "Longest jackpot" in page and "4 deals" in page
 
 
+def test_chips_nobody_counts_are_in_no_chart_but_the_result_is_known(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    answer = client.post(f"{game.url}/uncounted", json={"seen": game.now["seq"], "seat": 2}, headers=game.key | JSON)
+    assert answer.status_code == 200, answer.text
+    for move, seat, to in (("deal", 0, 0), ("bet", 1, 5), ("call", 2, 0), ("fold", 3, 0)):
+        fields = {"seen": story_seq(game)} | ({"seat": seat} if seat else {}) | ({"to": to} if to else {})
+        assert client.post(f"{game.url}/{move}", json=fields, headers=game.key).status_code == 200
+    for seat in (1, 2):
+        fields = {"seen": story_seq(game), "seat": seat, "cards": 0}
+        assert client.post(f"{game.url}/draw", json=fields, headers=game.key).status_code == 200
+    client.post(f"{game.url}/together", json={"seen": story_seq(game), "all": "check"}, headers=game.key)
+    won = {"seen": story_seq(game), "pots": [{"pot": 0, "high": [2]}]}
+    assert client.post(f"{game.url}/award", json=won, headers=game.key).status_code == 200
+    story = story_of(game)
+    assert set(story["hands"][0]["stacks"]) == {"A", "C"}
+    assert {one["name"]: one["result"] for one in story["people"]} == {"A": -6, "B": 7, "C": -1}
+    assert person(game, "B")["stack"] == 0 and person(game, "B")["loose"] == 1
+    page = client.get(f"{game.url}/story", headers=game.key).text
+    assert "000" not in page.partition("<main")[2], "no reserve is ever shown"
+    assert client.get(f"{game.url}/story/1", headers=game.key).status_code == 200
+
+
+def story_seq(game: Game) -> int:
+    return int(game.client.get(game.url, headers=game.key | JSON).json["seq"])
+
+
 # Hidden things
 
 
