@@ -283,7 +283,8 @@ def award(table: Table) -> dict[str, Any] | None:
     due = showdown.due(table)
     if due is None:
         return None
-    index, chips, seats = due
+    index, chips, everybody = due
+    seats = showdown.contenders(table, everybody)
     name = pot_name(index, len(pots(table)))
     low_suit = table.options.get("odd.stud") == "high_suit_high_low_suit_low"
     return {

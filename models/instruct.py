@@ -5,7 +5,7 @@ from __future__ import annotations
 from models import buying, choice, showdown, talon
 from models.catalogue import PRESETS
 from models.course import deck, is_draw
-from models.dealing import next_dealer, players
+from models.dealing import missing_antes, next_dealer, players
 from models.instruct_stud import Says, says, stud_says
 from models.speech import OPENERS, cards, listed
 from models.table import Table
@@ -31,16 +31,22 @@ def dealer_says(table: Table) -> Says | None:
 
 
 def warning(table: Table) -> str | None:
-    """Before the deal: a game left out, how Sökö ranks here (C-39), whether cards can run short (DECK-04, BUY-09)."""
+    """Before the deal: a game left out, who pays to join, how Sökö ranks (C-39), cards running short (DECK-04)."""
     if not table.over:
         return None
     found = [_passed_over(preset, reason) for preset, reason in choice.passed_over(table)]
-    found += [text for text in (_soko(table), _short(table, len(players(table)))) if text]
+    found += [*_joining(table), *filter(None, (_soko(table), _short(table, len(players(table)))))]
     return " ".join(found) or None
 
 
 def _passed_over(preset: str, reason: str) -> str:
     return _("%(game)s is left out this time: %(reason)s.", game=_(PRESETS[preset].name), reason=reason.rstrip("."))
+
+
+def _joining(table: Table) -> list[str]:
+    """Who pays to be dealt in while a jackpot is carried, said before it is paid (JACK-14)."""
+    missing = [(seat, missing_antes(table, seat)) for seat in players(table) if not table.again]
+    return [_("%(name)s pays %(chips)s to join the jackpot.", name=s.name, chips=n) for s, n in missing if n]
 
 
 def _soko(table: Table) -> str:

@@ -121,8 +121,10 @@ def _who_wins(table: Table) -> str:
     due = showdown.due(table)
     if due is None:
         return ""
-    index, chips, seats = due
-    pot = pot_name(index, len(pots(table)))
+    index, chips, everybody = due
+    seats, pot = showdown.contenders(table, everybody), pot_name(index, len(pots(table)))
+    if len(showdown.ways(table)) > 1:
+        return _("%(pot)s of %(chips)s: who has high, who has low?", pot=pot, chips=chips)
     if len(seats) > 2:  # their seats are marked
         return _("who wins %(pot)s of %(chips)s?", pot=pot, chips=chips)
     names = listed(table.name_of(seat) for seat in seats)

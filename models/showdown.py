@@ -53,6 +53,7 @@ class PotWon(Event):
             hand, won=tuple(sorted(won.items())), awarded=hand.awarded + sum(seats.values()),
             left=hand.left + self.left,
             kept=hand.kept or self.kept, settled=(*hand.settled, self.pot),
+            won_by=hand.won_by if self.alone else (*hand.won_by, (self.pot, tuple(seats))),
         )  # fmt: skip
         return replace(table, seats=changed, hand=hand)
 
@@ -216,6 +217,15 @@ def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWo
 def rivals(table: Table, way: str, seats: tuple[int, ...]) -> list[int]:
     """Who of these can win this half: everybody, or those who declared it (DECL-05)."""
     return declarers(table, way, seats) if table.hand.declared else list(seats)
+
+
+def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Who of these can still win the pot: nobody whom another one of them has beaten for a newer one (POT-07)."""
+    beaten: set[int] = set()
+    for pot, winners in table.hand.won_by if len(ways(table)) == 1 else ():
+        if pot < len(table.hand.pots) and set(winners) & set(seats):
+            beaten |= set(table.hand.pots[pot][1]) - set(winners)
+    return tuple(seat for seat in seats if seat not in beaten)
 
 
 def both_in(table: Table, seats: tuple[int, ...]) -> bool:

@@ -96,6 +96,7 @@ class Hand(NamedTuple):
     kept: bool = False  # a pot nobody could win stays as a jackpot
     pots: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats: frozen when the showdown begins
     settled: tuple[int, ...] = ()  # pots already awarded, by index
+    won_by: tuple[tuple[int, tuple[int, ...]], ...] = ()  # contested pots: index, winners
     antes: tuple[tuple[int, int], ...] = ()  # seat, ante paid in this hand
     talon: int = 0
     burned: int = 0

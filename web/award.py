@@ -115,6 +115,8 @@ def takes(report: Report, award: Award, seats: Sequence[int]) -> Button:
 
 def winner_choices(report: Report, award: Award | None) -> tuple[Button, ...]:
     """Two rivals for a pot need no seat: one button for each, one for a tie. One button where nothing is to compare."""
+    if award and not award.shared and len(award.seats) == 1:
+        return (takes(report, award, award.seats),)
     if award and not award.halves:
         return (button(_("Hand it over"), "award", {"pots": [{"pot": award.pot}]}, small=_to_whom(report), kind="go"),)
     if not award or award.shared or len(award.seats) != 2:
