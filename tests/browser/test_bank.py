@@ -8,7 +8,7 @@ import pytest
 from conftest import PHONE, TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Locator, expect
-from taps import Screen, hosts
+from taps import LIVE, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 EUROS = {"currency": "EUR", "chip": "0,05"}
@@ -99,11 +99,20 @@ def settle_up(host: Screen) -> None:
     host.watch.clean()
 
 
-def test_the_bank_fits_the_smallest_phone(server: str, device: Device) -> None:
-    host = hosts(device(PHONE, viewport=SMALL), server, players=6, chipset="500", money=EUROS, stack=400)
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_the_bank_fits_the_smallest_phone(server: str, device: Device, language: str) -> None:
+    phone = device(PHONE, viewport=SMALL, locale=language)
+    host = hosts(phone, server, players=6, chipset="500", money=EUROS, stack=400)
     headers = {"Origin": server, "Accept": "application/json"}
-    said = {"seen": host.seq, "seat": 2, "chips": 100}
-    assert host.page.request.post(f"{server}/t/{host.code}/ask-chips", data=said, headers=headers).ok
+    for move, fields in (
+        ("ask-chips", {"seat": 2, "chips": 100}), ("adjust", {"seat": 3, "chips": -150, "reason": "x"}),
+        ("adjust", {"seat": 4, "chips": 150, "reason": "x"}), ("expense", {"seat": 1, "amount": 4350, "what": "Pizza"}),
+        ("count", {"seat": 5, "chips": 350}), ("count", {"seat": 6, "chips": 450}),
+    ):  # fmt: skip
+        said = {"seen": host.seq, **fields}
+        assert host.page.request.post(f"{server}/t/{host.code}/{move}", data=said, headers=headers).ok
+        host.page.reload()
+        host.page.wait_for_function(LIVE)
     for path in ("bank", "chipset", "count", "count?seat=1", "settle", "seat/2"):
         host.page.evaluate(
             "path => window.htmx.ajax('GET', path, { target: '#sheet-body', swap: 'innerHTML' })",
@@ -111,7 +120,7 @@ def test_the_bank_fits_the_smallest_phone(server: str, device: Device) -> None:
         )
         expect(host.page.locator("#sheet h1")).to_be_visible()
         host.page.wait_for_load_state("networkidle")
-        shot(host.page, "small-" + path.replace("/", "-").replace("?", "-"))
+        shot(host.page, f"small-{language}-" + path.replace("/", "-").replace("?", "-"))
         assert flaws(host.page) == [], path
         wide = "document.querySelector('#sheet').scrollWidth - document.querySelector('#sheet').clientWidth"
         assert host.page.evaluate(wide) <= 0, path
