@@ -29,7 +29,7 @@ def rows() -> list[Row]:
     right, mistyped, now = (
         _each(lambda text: search(text, table), [text for text, _wanted in asked]),
         _each(lambda text: search(text, table), [text for text, _wanted in wrong]),
-        _each(lambda _nothing: likely(table), [""] * 100),
+        _each(lambda _nothing: likely(table._replace()), [""] * 100),
     )
     near = sum(wanted in [found.id for found in search(text)[:3]] for text, wanted in wrong) / len(wrong)
     return [
