@@ -292,7 +292,7 @@ def sound(screen: Screen, name: str) -> list[str]:
 
 def test_a_players_phone_keeps_nobody_out(server: str, device: Device) -> None:
     table = Table(device, server, players=7, preset="DJ")
-    phones = [table.joins("Anna"), table.joins("Ben", **SMALL)]
+    phones = [table.joins("Anna"), table.joins("Ben", **SMALL), table.joins("Cem", **TABLET)]
     wrong = [fault for phone in phones for fault in sound(phone, "phone-between")]
     table.host.choose("Deal")
     for at, choice in ((0, "Bet"), (1, "Call")):
@@ -301,7 +301,7 @@ def test_a_players_phone_keeps_nobody_out(server: str, device: Device) -> None:
         phones[at].choose(choice)
         table.host.wait(phones[at].seq)
     table.host.choose("Everybody calls")
-    for at, cards in ((0, "3"), (1, "Stands pat")):
+    for at, cards in ((0, "3"), (1, "Stands pat"), (2, "1")):
         phones[at].wait(table.host.seq)
         wrong += [fault for phone in phones for fault in sound(phone, f"phone-draw-{at}")]
         phones[at].choose(cards)
