@@ -33,6 +33,7 @@ LET_IN = """insert into passes (table_code, device, host, person, since) values 
     person = case when excluded.person then excluded.person else person end"""
 TOO_MANY = """delete from passes where rowid in (select rowid from passes where table_code = ? and not host
     and not person order by since desc, device desc limit -1 offset ?)"""
+NOBODYS = "delete from devices where not trusted and id not in (select device from passes)"
 PASSES = """select digest, device, host, person, since from passes join devices on devices.id = device
     where table_code = ? order by device"""
 
@@ -115,6 +116,7 @@ class Doors:
             device = _device(db, digest)
             db.execute(LET_IN, [code, device, host, person, self._clock()])
             db.execute(TOO_MANY, [code, ONLOOKERS])
+            db.execute(NOBODYS)
         self._changed(code)
 
     def show_out(self, code: str, device: int) -> None:

@@ -236,6 +236,16 @@ def test_a_phone_that_changes_its_mind_waits_once(app: Flask, table: Table) -> N
     assert [one["seat"] for one in host.door()["requests"]] == [3]
 
 
+def test_a_phone_that_has_its_seat_is_not_asked_again(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    phone.post("join", seat=2)
+    assert host.door()["requests"] == [] and phone.you == {"role": "player", "seat": 2}
+    phone.post("join", seat=3)
+    let_in(host)
+    assert phone.you == {"role": "player", "seat": 3}, "it may be somebody else's from now on"
+
+
 # Typed
 
 
@@ -344,6 +354,30 @@ def test_a_renewed_key_ends_old_links_at_once_and_seated_players_stay(app: Flask
     assert late.scan(old["key"]).status_code == 403
     assert late.client.post("/enter", data={"table": host.code, "digits": old["digits"]}).status_code == 403
     assert late.scan(new["key"]).status_code == 303
+
+
+def test_devices_that_are_nowhere_welcome_are_forgotten(app: Flask, table: Table) -> None:
+    host = table()
+    doors = app.extensions["talon"].doors
+    for _phone in range(3):
+        Phone(app, host.code).scan(host.door()["key"])
+    host.post("renew")
+    Phone(app, host.code).scan(host.door()["key"])
+    with doors.store.reading() as db:
+        assert db.execute("select count(*) from devices").fetchone()[0] == 2, "the table's maker, the newest"
+
+
+def test_the_oldest_onlooker_goes_when_there_are_too_many(
+    app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("models.doors.ONLOOKERS", 3)
+    host = table()
+    player = sits(app, host, 2)
+    phones = [Phone(app, host.code) for _phone in range(5)]
+    for phone in phones:
+        phone.scan(host.door()["key"])
+    assert [phone.read().status_code for phone in phones] == [403, 403, 200, 200, 200]
+    assert player.you["role"] == "player"
 
 
 def test_the_hosts_role_is_handed_over_and_taken_back(app: Flask, table: Table) -> None:
@@ -480,8 +514,8 @@ def test_asking_is_slowed_down(app: Flask, table: Table) -> None:
     host = table()
     phone = Phone(app, host.code)
     phone.scan(host.door()["key"])
-    answers = [phone.post("join", seat=2).status_code for _time in range(12)]
-    assert answers == [303] * 10 + [429] * 2
+    answers = [phone.post("join", seat=2).status_code for _time in range(32)]
+    assert answers == [303] * 30 + [429] * 2
 
 
 def test_who_waited_too_long_is_forgotten() -> None:

@@ -107,7 +107,7 @@ class House:
     lobby: Lobby = field(default_factory=Lobby)
     typing: Limit = field(default_factory=lambda: Limit((5, 12.0), (20, 6.0)))  # digits typed instead of a key
     keys: Limit = field(default_factory=lambda: Limit((60, 1.0), (300, 0.2)))  # wrong keys; nobody guesses 128 bits
-    asking: Limit = field(default_factory=lambda: Limit((10, 6.0), (40, 2.0)))  # to be let in
+    asking: Limit = field(default_factory=lambda: Limit((30, 3.0), (60, 1.0)))  # to be let in
     code: OneTimeCode = field(default_factory=OneTimeCode)
 
 

@@ -82,7 +82,7 @@ def ask(code: str) -> Response:
     known = house().lobby.ask(_request(evening, said, mine))
     if known is None:
         raise Fault(429, "too-many-waiting", _("Too many are waiting at this table already."), {"Retry-After": "60"})
-    if is_host(code) or (not house().doors.at(code).approval and not known.second):
+    if is_host(code) or _is_already(code, known) or (not house().doors.at(code).approval and not known.second):
         _admit(known, {})
     house().hub.ring_door(code, evening.seq)
     if wants_json():
@@ -232,6 +232,12 @@ def _request(evening: Evening, said: Fields, digest: str) -> Request:
         raise Fault(422, "table-full", _("Every chair is taken. Ask the host."))
     wish = seat if type(seat) is int and seat in chairs_free(table) else None
     return Request(code=table_code, digest=digest, name=name_said(table, {"name": name}), seat=wish)
+
+
+def _is_already(code: str, known: Request) -> bool:
+    """Whether the device that asks has that very chair."""
+    mine = pass_to(code)
+    return bool(mine and known.person and mine.person == known.person)
 
 
 def _admit(known: Request, said: Fields) -> None:
