@@ -93,7 +93,10 @@ def _settled(event: counting.DifferenceSettled, names: Names) -> str:
     """Where chips too many or too few found their place, and why."""
     words = {"name": names[event.seat], "off": f"{event.off:+d}", "why": event.reason}
     if event.how == "moved":
-        return _("%(name)s %(off)s, out of %(other)s’s stack: %(why)s", other=names.get(event.to or 0, "?"), **words)
+        pair = (names[event.seat], names.get(event.to or 0, "?"))
+        giver, taker = pair if event.off < 0 else pair[::-1]
+        text = _("After a count, %(n)s go from %(giver)s to %(taker)s: %(why)s")
+        return text % {"n": abs(event.off), "giver": giver, "taker": taker, "why": event.reason}
     texts = {
         "bought": N_("%(name)s %(off)s, in the bank’s books: %(why)s"),
         "adjusted": N_("%(name)s %(off)s, put right: %(why)s"),

@@ -84,6 +84,7 @@ def settled(table: Table) -> dict[str, Any]:
             {"from": who or None, "to": to or None, "amount": amount, "done": done}
             for who, to, amount, done in settlement(table)
         ],
+        "owes": [{"name": table.name_of(seat), "chips": chips} for seat, chips, _kind in table.owes if table.has(seat)],
         "paid_before": [{"from": who or None, "to": to or None, "amount": n} for who, to, n in bank.done],
     }  # fmt: skip
 

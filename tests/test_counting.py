@@ -117,7 +117,8 @@ def test_two_opposite_differences_are_chips_that_went_to_the_wrong_player(table:
     (cause,) = causes(script, 1)
     assert (cause["how"], cause["to"]) == ("moved", 2)
     assert cause["text"] == "20 went from Anna to Ben and not into the log"
-    now = script.tap("difference", seat=1, how="moved", to=2, reason=cause["text"])
+    now = script.tap("difference", seat=1, how="moved", to=2, reason="seen")
+    assert now["log"][0] == "After a count, 20 go from Anna to Ben: seen"
     assert [seat["stack"] for seat in now["seats"]] == [180, 220, 200]
     assert tally(script)["differences"] == []
     assert won(script) == {"Anna": -20, "Ben": 20, "Cem": 0}

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import Json, Script
+from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 from test_counting import a_hand
@@ -291,3 +292,21 @@ def test_the_sheet_of_the_settlement(table: Table) -> None:
     form = {"seen": str(script.read()["seq"]), "payment": "0", "done": "true"}
     assert script.client.post(f"/t/{script.code}/payment", data=form, headers=key).status_code == 204
     assert "Open again" in sheet()
+
+
+def test_what_a_ruling_left_owing_is_said_beside_the_settlement(table: Table) -> None:
+    script = euros(table, 3)
+    script.tap("ruling", ruling="R-CHIP-01", outcome="C", who=1, chips=1)
+    assert settled(script)["owes"] == [{"name": "Anna", "chips": 1}]
+
+
+@pytest.mark.parametrize("sheet", ["count?seat=" + "9" * 5000, "count?seat=x", "chipset?set=7"])
+def test_an_odd_address_shows_the_sheet_all_the_same(table: Table, sheet: str) -> None:
+    script = table()
+    key = {"Authorization": f"Bearer {script.key}"}
+    assert script.client.get(f"/t/{script.code}/{sheet}", headers=key).status_code == 200
+
+
+@pytest.mark.parametrize("said", ["chipset=" + "[" * 3000, "chipset=300&opt:limit.big=" + "9" * 5000, "chipset=[7]"])
+def test_an_odd_set_up_proposes_nothing_odd(client: FlaskClient, said: str) -> None:
+    assert client.get(f"/new/chips?{said}").status_code == 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +14,7 @@ from models import chipset, passbook
 from models.books import Bank
 from models.causes import tally
 from models.counting import to_count
+from models.dealing import MOST_SEATS
 from models.evening import Evening
 from models.money import OFFERED, money, written
 from models.report import screen as screen_report
@@ -27,6 +29,8 @@ from web.security import is_host, may_create, viewer
 
 bank = Blueprint("bank", __name__)
 
+AMOUNT = re.compile("[0-9]{1,10}")
+ONES = {str(n) for n in range(1, MOST_SEATS + 1)}
 ROWS = chipset.MOST_COLOURS
 
 
@@ -61,7 +65,7 @@ def count(code: str) -> str | Response:
         return jsonify(found)
     waiting = [seat.seat for seat in to_count(evening.table)]
     asked = request.args.get("seat", "")
-    at = (waiting[0] if waiting else None) if asked == "next" else int(asked) if asked.isdecimal() else None
+    at = (waiting[0] if waiting else None) if asked == "next" else int(asked) if asked in ONES else None
     one = next((row for row in found["people"] if row["seat"] == at), None)
     if one and is_host(code) and found["open"]:
         numbers = {row["colour"]: row["number"] for row in one["colours"]}
@@ -145,10 +149,10 @@ def _proposed(said: Mapping[str, str]) -> dict[str, Any]:
     """A stack for as many as have a name in the form, or for six."""
     try:
         chips_ = chipset.chips_said({"chips": _set_said(said.get("chipset", ""))})
-    except (Refused, ValueError):
+    except (Refused, ValueError, RecursionError):
         chips_ = ()
     n = sum(1 for key, value in said.items() if key.startswith("name") and key != "name" and value.strip()) or 6
-    stakes = {key[4:]: int(value) for key, value in said.items() if key.startswith("opt:") and value.isdecimal()}
+    stakes = {key[4:]: int(value) for key, value in said.items() if key.startswith("opt:") and AMOUNT.fullmatch(value)}
     return {"seats": n, "start": passbook.start_of(chips_, n, stakes)}
 
 

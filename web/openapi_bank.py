@@ -111,6 +111,7 @@ SETTLED: Schema = _object(
     people=_list(_object(name=TEXT, won=_or_null(CENTS), gets=_or_null(CENTS))), box=CENTS, loose=CENTS,
     expenses=_list(_object(payer=TEXT, amount=CENTS, what=TEXT, sharers=_list(TEXT))),
     payments={**_list(PAYMENT), "description": "null is the bank"}, paid_before=_list(PAYMENT),
+    owes={**_list(_object(name=TEXT, chips=CHIPS)), "description": "by a ruling, not settled here"},
 )  # fmt: skip
 
 
