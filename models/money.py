@@ -16,6 +16,7 @@ from models.words import current
 
 OFFERED = ("EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "CAD", "AUD", "JPY")
 LARGEST = 10**9  # of the smallest unit
+MINUS = "\u2212"
 
 TYPED = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
 
@@ -69,5 +70,6 @@ def written(amount: int, currency: str) -> str:
 def money(amount: int, currency: str) -> str:
     """As it is read in the reader's language: €12.50, 12,50 €; without a currency the bare number."""
     if not currency:
-        return str(amount)
-    return str(format_currency(Decimal(amount).scaleb(-places_of(currency)), currency, locale=current()))
+        return str(amount).replace("-", MINUS)
+    text = format_currency(Decimal(amount).scaleb(-places_of(currency)), currency, locale=current())
+    return str(text).replace("-", MINUS)

@@ -10,6 +10,7 @@ from models.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.dealing import players
 from models.money import money, written
 from models.reserve import shown
+from models.said import MOST
 from models.settling import people, positions, settlement, unit, unknown, won
 from models.table import LEFT, Seat, Table
 from models.words import _
@@ -128,3 +129,9 @@ __all__ = [
     "book", "colour_name", "colours", "currency", "in_money", "laid", "seats_of", "settled", "shown", "start",
     "start_of", "summary", "worth_written",
 ]  # fmt: skip
+
+
+def usual_stack(table: Table) -> int:
+    """What most people bought, so that it need not be typed again; of several the largest, 0 where nobody has."""
+    bought = [one.bought for one in table.bank.accounts if 0 < one.bought < MOST]
+    return max(bought, key=lambda chips: (bought.count(chips), chips), default=0)

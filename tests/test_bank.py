@@ -171,7 +171,7 @@ def test_yen_have_no_cents() -> None:
     assert amount_said({"chip": "50"}, "chip", "JPY") == 50
     with pytest.raises(Refused, match="no coin that small"):
         amount_said({"chip": "50.5"}, "chip", "JPY")
-    assert (written(1250, "EUR"), written(1250, "JPY"), money(-50, "EUR")) == ("12.50", "1250", "-€0.50")
+    assert (written(1250, "EUR"), written(1250, "JPY"), money(-50, "EUR")) == ("12.50", "1250", "−€0.50")
 
 
 def test_a_fraction_in_json_is_no_amount(table: Table) -> None:

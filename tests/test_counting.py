@@ -274,3 +274,13 @@ def test_a_table_that_counted_nothing_is_counted_in_and_knows_who_won_since(tabl
     assert won(script) == {"Anna": -6, "Ben": 7, "Cem": -1}
     book = script.client.get(f"/t/{script.code}/bank", headers=script.headers).json
     assert (book["in_play"], book["sold"]) == (210, 210)
+
+
+@pytest.mark.parametrize("how", ["split", "adjusted", "open"])
+def test_the_story_and_the_settlement_say_the_same_of_what_was_counted(table: Table, how: str) -> None:
+    script = table(players=3)
+    a_hand(script)
+    script.tap("count", seat=2, chips=190)
+    script.tap("difference", seat=2, how=how, reason="nobody knows")
+    story = script.client.get(f"/t/{script.code}/story", headers=script.headers).json
+    assert {one["name"]: one["result"] for one in story["people"]} == won(script)

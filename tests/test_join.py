@@ -215,6 +215,16 @@ def test_a_second_device_of_a_seat_is_the_hosts_to_decide(app: Flask, table: Tab
     assert phone.you == {"role": "player", "seat": 2}
 
 
+def test_who_asks_for_chips_is_on_the_hosts_screen_at_once(table: Table) -> None:
+    host = table()
+    host.tap("ask-chips", seat=2, chips=50)
+    html = {**host.headers, "Accept": "text/html"}
+    banner = host.client.get(f"/t/{host.code}/door", headers=html).text
+    assert "Ben asks for 50" in banner and "Paid, give" in banner and "On credit" in banner
+    host.tap("grant", seat=2, paid=True)
+    assert "asks for" not in host.client.get(f"/t/{host.code}/door", headers=html).text
+
+
 def test_the_host_may_stop_being_asked(app: Flask, table: Table) -> None:
     host = table()
     assert host.post("approval", approval=False).json["approval"] is False

@@ -19,7 +19,6 @@ from models.evening import Evening
 from models.money import OFFERED, money, written
 from models.report import screen as screen_report
 from models.rules import Refused
-from models.said import MOST
 from models.store import Entry
 from models.table import OUT, Seat, Table
 from models.words import _, current
@@ -169,17 +168,11 @@ def at_seat(evening: Evening, seat: Seat) -> dict[str, Any]:
     debt = _("Owes the bank %(chips)s.") if owes > 0 else _("The bank owes %(chips)s.")
     return {
         "in_money": lambda chips: passbook.in_money(table, chips), "laid": passbook.laid(table, passbook.shown(seat)),
-        "wish": dict(table.bank.asked).get(seat.seat), "usual": usual_stack(table),
+        "wish": dict(table.bank.asked).get(seat.seat), "usual": passbook.usual_stack(table),
         "owes": debt % {"chips": _amount(table, abs(owes))} if owes else "",
         "shown_queued": queued % {"chips": waiting} if waiting else "",
         "may_cash": table.over or seat.state == OUT,
     }  # fmt: skip
-
-
-def usual_stack(table: Table) -> int:
-    """What people bought first, so that it need not be typed again; 0 where nobody has."""
-    stacks = [one.bought for one in table.bank.accounts if 0 < one.bought < MOST]
-    return min(stacks, default=0)
 
 
 def _amount(table: Table, chips_: int) -> str:

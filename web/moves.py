@@ -63,7 +63,7 @@ def tap(code: str, move: str) -> Response:
     g.seen_by = evening, me  # a refusal lists what is allowed instead
     if move == "ruling" and fields.get("preview") is True:
         return jsonify(preview(evening, fields))
-    seen = forms.seen(fields)
+    seen, asked = forms.seen(fields), evening.table.bank.asked
 
     def by(before: Evening) -> str:
         return mover(before, viewer_at(known, before.table), move, fields)
@@ -71,6 +71,8 @@ def tap(code: str, move: str) -> Response:
     evening = house().store.tap(code, seen, move, fields, by)
     house().doors.free(code, frozenset(seat.person for seat in evening.table.seats))
     house().hub.ring(code, evening.seq)
+    if evening.table.bank.asked != asked:
+        house().hub.ring_door(code, evening.seq)  # the host's screen says who asks for chips
     if wants_json():
         return table_json(evening, viewer_at(known, evening.table))
     return make_response("", 204)

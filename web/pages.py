@@ -11,7 +11,7 @@ from babel.dates import format_date
 from flask import Blueprint, Flask, Response, jsonify, make_response, redirect, render_template, request
 
 from models import boards as stud
-from models import choices, declaring
+from models import choices, declaring, passbook
 from models.cards import RANKS
 from models.catalogue import OPTIONS, PRESETS
 from models.choice import upcoming
@@ -27,7 +27,7 @@ from models.rules import NotFound
 from models.words import _, current
 from web import screen
 from web.answers import Fault, is_htmx, table_json, wants_json
-from web.bank import at_seat, new_chips, usual_stack
+from web.bank import at_seat, new_chips
 from web.button import signed, swing
 from web.hands import SIGNS, SUITS
 from web.house import evening_now, house
@@ -138,7 +138,7 @@ def options(code: str) -> str:
     free = screen.free_chairs(report, most)
     return render_template(
         "options.html", table=report, people=screen.at_table(report), free=free, host=is_host(code),
-        usual=usual_stack(evening.table),
+        usual=passbook.usual_stack(evening.table),
         known=[person.name for person in house().store.people()[:KNOWN]] if is_host(code) else [],
     )  # fmt: skip
 

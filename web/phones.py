@@ -6,12 +6,13 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
 
+from models import passbook
 from models.doors import Door, Pass, digest_of, new_key
 from models.evening import Evening
 from models.lobby import ADMITTED, REFUSED, Request
 from models.rights import chair_of
 from models.rules import NotFound
-from models.seating import SatDown, name_said
+from models.seating import name_said
 from models.table import LEFT, Seat, Table
 from models.words import _
 from web import fields as forms
@@ -319,16 +320,16 @@ def _me(digest: str) -> Pass | None:
 
 def _banner(code: str) -> str:
     evening = house().store.evening(code)
-    waiting = [_request_json(evening.table, one) for one in house().lobby.waiting(code)]
+    table = evening.table
+    waiting = [_request_json(table, one) for one in house().lobby.waiting(code)]
+    wishes = [
+        {"seat": seat, "name": table.name_of(seat), "chips": chips, "money": passbook.in_money(table, chips)}
+        for seat, chips in table.bank.asked
+    ]
     return render_template(
-        "requests.html", code=code, waiting=waiting, free=chairs_free(evening.table), stack=_usual_stack(evening)
-    )
-
-
-def _usual_stack(evening: Evening) -> int:
-    """What the last one to sit down began with."""
-    events = (line.fact.event for line in reversed(evening.log()))
-    return next((one.stack for one in events if isinstance(one, SatDown) and one.counted and one.stack), 0)
+        "requests.html", code=code, waiting=waiting, wishes=wishes, free=chairs_free(table),
+        stack=passbook.usual_stack(table), table={"code": code, "seq": evening.seq},
+    )  # fmt: skip
 
 
 def _sheet(code: str) -> str:
