@@ -3,7 +3,7 @@
 // connecting, on, off (nothing can be tapped), full (no room for another stream: the page looks again every few seconds).
 (() => {
   "use strict";
-  const BEAT = 10000, DEAD = BEAT * 2.2, LONGEST = 3000, OPENING = 5000, AGAIN = 700;
+  const BEAT = 10000, DEAD = BEAT * 2.2, LONGEST = 750, OPENING = 3000, AGAIN = 700;
   const root = document.documentElement, url = document.body.dataset.bell;
   const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), n => n.toString(36)).join("");
   let stream = null, heard = 0, wait = 250, timer = 0, quiet = 0, met = false;
