@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import cast
 
 from models import actions, buying, declaring, drawing
 from models.evening import Evening, Fact, Line, Past, Redone, TakenBack, record
@@ -77,6 +78,12 @@ def onward(table: Table, facts: Iterable[Fact]) -> Table:
     """The table after facts that count, from this table on."""
     known = list(facts)
     return record(_at(table), known).table if known else table
+
+
+def beginning(code: str, seq: int, table: Table) -> Evening:
+    """An evening of which only the table before fact `seq` is known; the lines before it are left blank."""
+    blank = cast("list[Line]", [None] * (seq - 1))  # nobody who looks at the end of an evening reads them
+    return Evening(code, seq=seq - 1, table=table, lines=blank, names={seat.seat: seat.name for seat in table.seats})
 
 
 def steps(table: Table, facts: Iterable[Fact]) -> list[Step]:

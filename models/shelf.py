@@ -13,12 +13,14 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import astuple, dataclass, fields
-from typing import Any
+from typing import Any, TypeVar
 
 from models import evening as evenings
 from models.books import Account, Bank, Counted, Expense
-from models.played import Step, counting, onward, steps
+from models.evening import Evening, Redone, TakenBack
+from models.played import Step, beginning, counting, onward, steps
 from models.rules import NotFound
+from models.rulings.events import WoundBack
 from models.store import Store, no_rubbish
 from models.story import Deal, Story, tell
 from models.table import Hand, LastHand, Seat, Table
@@ -26,6 +28,8 @@ from models.tally import COUNTS, Tally
 
 VERSION = 2  # of what is kept here: after a change everything is told again
 KEPT = 24  # stories in memory
+LATELY = 300  # facts a page may look back on
+NO_MARK = (0, Table())
 HOUR = 3_600_000  # milliseconds without a fact after which an evening counts as over
 
 SCHEMA = (
@@ -46,6 +50,9 @@ ONE = (
     f"select tables.name, results.code, results.began, {FIGURES} from results"  # noqa: S608
     " join tables on tables.code = results.code where results.name = ? order by results.began desc"
 )
+
+
+Kept = TypeVar("Kept", Story, Evening)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,7 @@ class Shelf:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[str, Story] = OrderedDict()
+        self._seen: OrderedDict[str, Evening] = OrderedDict()
         self._closing = threading.Event()
         with store.writing() as db:
             for line in SCHEMA:
@@ -85,10 +93,7 @@ class Shelf:
         known = self._known.get(code)
         if known is None or known.seq != newest:
             known = self._read(code, newest) or self._tell(code)
-        self._known[code] = known
-        self._known.move_to_end(code)
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
+        _keep(self._known, code, known)
         return known
 
     def hand(self, code: str, number: int) -> tuple[Story, Deal, list[Step]]:
@@ -114,6 +119,19 @@ class Shelf:
             found = steps(onward(table, facts[at:start]), facts[start:end])
             table, at = found[-1].table, end
             yield deal, found
+
+    def glance(self, code: str) -> Evening:
+        """The evening as it stands, for a page that shows its end: of an old one no more is folded than that takes.
+
+        Table, whose turn, what can be taken back and the last lines are those of the whole evening.
+        """
+        newest, known = self._store.newest(code), self._store.in_memory(code)
+        if known is None or known.seq != newest:
+            known = self._seen.get(code)
+        if known is None or known.seq != newest:
+            known = self._end(code, newest) or self._store.evening(code)
+            _keep(self._seen, code, known)
+        return known
 
     def people(self) -> list[Career]:
         """Everybody over all evenings that have been told, who came most often first."""
@@ -149,8 +167,20 @@ class Shelf:
     def forget(self, code: str) -> None:
         """Drops what is in memory of an evening that was rewritten or deleted."""
         self._known.pop(code, None)
+        self._seen.pop(code, None)
 
     # Below: telling, writing and reading.
+
+    def _end(self, code: str, newest: int) -> Evening | None:
+        """The last hands of an evening that was told to its end, folded from a table kept with its story."""
+        if self._read(code, newest) is None:
+            return None
+        start, table = max((mark for mark in self._marks(code) if mark[0] < newest - LATELY), key=_seq, default=NO_MARK)
+        facts = self._store.facts(code, start)
+        back = [fact.event.tap for fact in facts if isinstance(fact.event, (TakenBack, Redone, WoundBack))]
+        if not start or min(back, default=start) < start:
+            return None
+        return evenings.record(beginning(code, start, table), facts)
 
     def _tell(self, code: str) -> Story:
         """Tells the evening; keeps the story on disk if it seems to be the whole of it."""
@@ -184,6 +214,13 @@ class Shelf:
         with self._store.reading() as db:
             row = db.execute("select marks from stories where code = ? and version = ?", [code, VERSION]).fetchone()
         return tuple((seq, table_from(said)) for seq, said in _unpacked(row[0])) if row else ()
+
+
+def _keep(memory: OrderedDict[str, Kept], code: str, value: Kept) -> None:
+    memory[code] = value
+    memory.move_to_end(code)
+    while len(memory) > KEPT:
+        memory.popitem(last=False)
 
 
 def _seq(mark: tuple[int, Table]) -> int:

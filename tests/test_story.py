@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from models.evening import Evening, decide, record
 from models.evening import facts_of as next_facts
 from models.played import taps
-from models.report import Viewer, report
+from models.report import Viewer, history, report, screen
 from models.rules import Refused
 from models.shelf import Shelf, table_from, table_json
 from models.store import Store
@@ -109,6 +109,28 @@ def test_a_story_kept_on_disk_is_the_story_told_again(night: Path, store: Store,
     assert again.story(code) == shelf.story(code) == tell(folded(facts_of(night), code))
     last = again.story(code).deals[-1].number
     assert again.hand(code, last)[2][-1].table == shelf.hand(code, last)[2][-1].table
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@pytest.mark.parametrize("more", [0, 1, 3, 30], ids=["as it ended", "one tap back", "three", "thirty"])
+def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, tmp_path: Path) -> None:
+    """Whatever was taken back or redone last: a page about the table is the same, though only its end is folded."""
+    facts, whole = facts_of(night), folded(facts_of(night))
+    for move in ["take-back"] * more + ["redo"] * (more // 2):
+        new = next_facts(whole, decide(whole, move, {}), 1, "host")
+        whole, facts = record(whole, new), [*facts, *new]
+    store = Store(tmp_path / "old.db")
+    code, _key = store.adopt("TEST", facts)
+    Shelf(store).catch_up(60)
+    store.close()
+    store = Store(tmp_path / "old.db")
+    found = Shelf(store).glance(code)
+    assert found.table == whole.table and (found.seq, found.hard) == (whole.seq, whole.hard)
+    assert more == 30 or store.in_memory(code) is None, "only the end was folded"
+    for viewer in (Viewer("host"), Viewer("player", 1), Viewer("onlooker")):
+        assert screen(found, viewer) == {**screen(whole, viewer), "code": code}
+    assert history(found, 3) == history(whole, 3)
+    store.close()
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)

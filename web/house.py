@@ -118,8 +118,11 @@ def house() -> House:
 
 
 def evening_now(code: str) -> Evening:
-    """The evening as this request first found it: a page is drawn from one state of the table, and asks for it once."""
+    """The evening as this request first found it: a page is drawn from one state of the table, and asks for it once.
+
+    Of an old evening only the end is there, which is all a page about the table now reads.
+    """
     found: dict[str, Evening] = g.setdefault("evenings", {})
     if code not in found:
-        found[code] = house().store.evening(code)
+        found[code] = house().shelf.glance(code)
     return found[code]

@@ -81,12 +81,12 @@ def tap(code: str, move: str) -> Response:
 @moves.get("/t/<code>/bell")
 def bell(code: str) -> Response:
     """Server-sent events: `changed` at once and after every commit, `hb` every ten seconds. HEAD: is there room?"""
-    evening, client = house().store.evening(code), request.args.get("client", "")[:64]
+    newest, client = house().store.newest(code), request.args.get("client", "")[:64]
     if request.method == "HEAD":
         house().hub.room_for(client)
         return Response(mimetype="text/event-stream")
     gone = request.environ.get("waitress.client_disconnected", lambda: False)
-    stream = house().hub.listen(code, evening.seq, client, gone, who())
+    stream = house().hub.listen(code, newest, client, gone, who())
     return Response(stream, mimetype="text/event-stream", direct_passthrough=True)
 
 
