@@ -7,6 +7,7 @@ import re
 import pytest
 
 from models.catalogue import OPTIONS
+from models.rulings import sources
 from models.rulings.book import FACTS, GAMES, GROUPS, PHASES, RULINGS, Ruling
 from models.rulings.moment import CONDITIONS
 
@@ -90,3 +91,12 @@ def test_a_ruling_speaks_the_readers_language(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("models.words.current", lambda: "de")
     assert ruling.ask == "Ich habe sechs Karten." and ruling.title == ruling.title_de
     assert ruling.steps[0].text == ruling.steps[0].ask_de and ruling.outcomes["A"].text.startswith("Ein anderer")
+
+
+def test_sources_name_books_people_know() -> None:
+    assert sources.said("S2 L47; RRoP 12 (misdeal)") == "Casino draw; Robert’s Rules 12"
+    assert sources.said("L1880 ¶36; S2 L49, L51") == "Club laws of 1880 ¶36; casino draw"
+    for ruling in RULINGS.values():
+        told = sources.said(ruling.src)
+        known = re.sub("|".join(map(re.escape, sources.NAMES.values())), "", told, flags=re.IGNORECASE)
+        assert told and not re.search("[a-z]{3}|`", known), (ruling.id, told)

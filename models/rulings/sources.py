@@ -15,12 +15,15 @@ NAMES: Mapping[str, str] = {
     "BARGE": N_("the BARGE rules"), "PSTARS": N_("PokerStars"), "FTILT": N_("Full Tilt"),
     "DE-CAS": N_("German card rooms"), "NORDIC": N_("Nordic rules"), "WIKI-D": N_("Wikipedia"),
 }  # fmt: skip
-TAG = re.compile(r"\b(" + "|".join(sorted(NAMES, key=len, reverse=True)) + r")\b")
-LINES = re.compile(r"(?<=S\d) L\d+(?:[–-]\d+)?(?:, L\d+(?:[–-]\d+)?)*")
+TAG = "|".join(sorted(NAMES, key=len, reverse=True))
+PARTS = re.compile(rf";|,(?= *(?:{TAG})\b)")
+PLACE = r"¶?[0-9]+[0-9A-Z–-]*(?:\([a-z]\))?|RP-[0-9A-Z-]+"  # 35-A7, ¶26(b), RP-10-C
+KNOWN = re.compile(rf"({TAG})\b((?:[ ,]+(?:{PLACE}))*)")
+BESIDE = re.compile(r" +\([^)]*\)|(?<=S[0-9]) L[0-9–-]+(?:, L[0-9–-]+)*")  # remarks, lines of our own notes
 
 
 def said(src: str) -> str:
-    """`S2 L47; RRoP 12` as "casino draw; Robert’s Rules 12"; a book named twice is named once."""
-    parts = [TAG.sub(lambda tag: _(NAMES[tag[1]]), LINES.sub("", part.strip())) for part in src.split(";")]
-    text = "; ".join(dict.fromkeys(parts))
+    """`S2 L47; RRoP 12 (misdeal)` as "casino draw; Robert’s Rules 12"; a book named twice is named once."""
+    found = [KNOWN.search(BESIDE.sub("", part).strip()) for part in PARTS.split(src)]
+    text = "; ".join(dict.fromkeys(_(NAMES[one[1]]) + one[2] for one in found if one))
     return text[:1].upper() + text[1:]
