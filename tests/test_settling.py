@@ -253,6 +253,9 @@ def test_the_evening_does_not_end_in_the_middle(table: Table) -> None:
     script.tap("together", all="check")
     assert refused(script, "finish") == "jackpot-left"
     assert paid(script) == []
+    key = {"Authorization": f"Bearer {script.key}"}
+    assert "/rulings/R-OPEN-15" in script.client.get(f"/t/{script.code}/settle", headers=key).text
+    assert script.client.get(f"/t/{script.code}/rulings/R-OPEN-15", headers=key).status_code == 200
     script.tap("ruling", ruling="R-OPEN-15", outcome="B")
     script.tap("count", seat=1, chips=190)
     assert refused(script, "finish") == "difference-first"

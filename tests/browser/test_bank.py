@@ -113,6 +113,9 @@ def test_the_bank_fits_the_smallest_phone(server: str, device: Device, language:
         assert host.page.request.post(f"{server}/t/{host.code}/{move}", data=said, headers=headers).ok
         host.page.reload()
         host.page.wait_for_function(LIVE)
+    expect(host.page.locator(".tools .table-tool .rule-count")).to_have_text("1")
+    assert flaws(host.page) == []
+    shot(host.page, f"small-{language}-asked")
     for path in ("bank", "chipset", "count", "count?seat=1", "settle", "seat/2"):
         host.page.evaluate(
             "path => window.htmx.ajax('GET', path, { target: '#sheet-body', swap: 'innerHTML' })",
