@@ -6,6 +6,7 @@ from typing import Any
 
 from models import betting, buying, choices, declaring, talon
 from models.course import is_draw
+from models.money import money
 from models.table import AWAY, LEFT, Seat, Table
 from models.words import _, ngettext
 
@@ -39,6 +40,8 @@ def line(table: Table, number: int) -> str:
     seat = next((one for one in table.seats if one.seat == number), None)
     if seat is None or seat.here == LEFT:
         return _("You have left the table.")
+    if table.bank.finished:
+        return _settled(table, seat.name)
     if table.over:
         return _between(table, seat)
     if not seat.live:
@@ -60,6 +63,18 @@ def _between(table: Table, seat: Seat) -> str:
     if not seat.stack:
         return _("You have no chips. The host sells you some.")
     return _("The next hand is dealt from the tablet.")
+
+
+def _settled(table: Table, name: str) -> str:
+    """Whom to pay and who pays, when the evening is finished."""
+    said = []
+    for who, to, amount, done in table.bank.payments:
+        much = money(amount, table.bank.currency)
+        if name == who and not done:
+            said.append(_("You pay %(name)s %(amount)s.", name=to or _("the bank"), amount=much))
+        elif name == to and not done:
+            said.append(_("%(name)s pays you %(amount)s.", name=who or _("The bank"), amount=much))
+    return " ".join(said) or _("The evening is finished, and you are even.")
 
 
 def _out(seat: Seat) -> str:

@@ -6,6 +6,7 @@ import csv
 import io
 from datetime import datetime
 
+from models.presets import PRESETS
 from models.story import Deal, Story
 from models.words import _
 
@@ -30,9 +31,9 @@ def hands_csv(told: Story) -> str:
 def _line(told: Story, deal: Deal) -> list[object]:
     won, stacks, everybody = dict(deal.won), dict(deal.stacks), range(len(told.people))
     return [
-        deal.number, datetime.fromtimestamp(deal.at // 1000).isoformat(" "), deal.preset,
+        deal.number, datetime.fromtimestamp(deal.at // 1000).isoformat(" "), _(PRESETS[deal.preset].name),
         "" if deal.dealer is None else _cell(told.names[deal.dealer]), deal.pot, deal.carried, deal.acts,
-        round(deal.took / 1000), _("no") if deal.alone else _("yes"),
+        round(deal.took / 1000), _("yes") if deal.won and not deal.alone else _("no"),
         *(won.get(person, 0) for person in everybody), *(stacks.get(person, "") for person in everybody),
     ]  # fmt: skip
 

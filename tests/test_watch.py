@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from conftest import Script
+from conftest import FIXED, Script
 from flask.testing import FlaskClient
+
+from models import own
+from models.store import Store
 
 Table = Callable[..., Script]
 
@@ -78,3 +81,26 @@ def test_declared_in_secret_stays_so(table: Table) -> None:
 
 def test_there_is_no_such_view_of_no_table(client: FlaskClient) -> None:
     assert client.get("/t/AAAA/tv").status_code == 404
+
+
+def test_a_reshuffle_is_told_step_by_step(table: Table) -> None:
+    script = table(players=7, options={**FIXED, "draw.max": 5})
+    script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    script.tap("together", all="call")
+    while not (script.read()["reshuffle"] or {}).get("now"):
+        script.tap("draw", seat=script.read()["to_act"], cards=5)
+    said = words(tv(script))
+    assert "One card left: reshuffle now" in said and "Go on with Dora: 4 cards." in said
+
+
+def test_when_the_evening_is_finished_it_says_who_pays_whom_and_so_do_the_phones(table: Table, store: Store) -> None:
+    script = table(players=2, money={"currency": "EUR", "chip": "0.10"})
+    script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    script.tap("fold", seat=2)
+    script.tap("finish")
+    assert "Ben pays Anna €0.10" in words(tv(script)), words(tv(script))
+    evening = store.evening(script.code)
+    assert own.line(evening.table, 2) == "You pay Anna €0.10."
+    assert own.line(evening.table, 1) == "Ben pays you €0.10."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, make_response, render_template
 
+from models.money import money
 from models.report import Viewer
 from models.report import screen as screen_report
 from web import screen
@@ -22,13 +23,14 @@ ONLOOKER = Viewer("onlooker")  # whoever set it up: it hangs where all can see i
 def television(code: str) -> Response:
     """The whole page, or the part the bell asks for; the QR code only where a host set it up."""
     evening = evening_now(code)
-    report = screen_report(evening, ONLOOKER)
+    report, bank = screen_report(evening, ONLOOKER), evening.table.bank
     address = addresses_of(f"/t/{code}")[0]
     scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]
     response = make_response(
         render_template(
             "tv_fragment.html" if is_htmx() else "tv.html", table=report, screen=screen.draw(report),
             address=address, qr=qr_path(scanned) if is_host(code) else None,
+            payments=[(who, to, money(amount, bank.currency)) for who, to, amount, done in bank.payments if not done],
         )
     )  # fmt: skip
     response.vary.update(["HX-Request"])
