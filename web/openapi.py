@@ -226,7 +226,8 @@ def _paths() -> Schema:
         "responses": _answers("201", _json(table), "400", "403", "413", "415", "421", "422", "503"),
     }
     read = {"operationId": "read", "responses": _answers("200", _json(_ref("Table")), "404", "421", "503")}
-    stream = {"text/event-stream": {"schema": TEXT}}
+    rings = "`changed` once on connecting and after a commit; `door`: somebody asks to join, or a role changed; `hb`"
+    stream = {"text/event-stream": {"schema": {**TEXT, "description": rings}}}
     bell = {"operationId": "bell", "responses": _answers("200", stream, "404", "421", "503")}
     typed = {"required": True, "content": _json(_object(["code"], code=TEXT))}
     code = {
