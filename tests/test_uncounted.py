@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from conftest import FIXED, Json, Script, a_table
+from flask import Flask
 from flask.testing import FlaskClient
+from test_join import sits
 
 Table = Callable[..., Script]
 NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
@@ -146,3 +148,30 @@ def test_a_newcomer_may_play_from_a_jar_and_a_counted_player_may_stop_counting(t
     assert stacks(script.tap("uncounted", seat=1))[0] is None
     assert stacks(script.tap("uncounted")) == [None] * 5
     assert refused(script, "uncounted") == "not-counted"
+
+
+def test_a_jar_goes_all_in_from_its_own_phone(app: Flask, table: Table) -> None:
+    script = jars(table, 200, None, 200)
+    script.tap("bet", seat=1, to=50)
+    phone = sits(app, script, 2)
+    page = phone.client.get(f"/t/{script.code}").text
+    assert "data-all-in" in page
+    assert 'data-call="50"' in page
+    assert "data-all-in" not in script.guest().get(f"/t/{script.code}").text
+    assert phone.move("call", seat=2, all_in=True, to=20).status_code == 200
+    assert script.read()["seats"][1]["state"] == "all_in"
+
+
+def test_a_jar_in_stud_with_a_bring_in_and_a_card_to_buy(table: Table) -> None:
+    stakes = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10, "stud.bring_in_amount": 2}
+    seats = [{"seat": n, "name": "ABC"[n - 1], "stack": None} for n in (1, 2, 3)]
+    script = table(preset="SC", seats=seats, dealer=3, options=stakes)
+    script.tap("deal")
+    script.tap("starter", seat=1)
+    script.tap("bring-in", seat=1)
+    now = script.tap("complete", seat=2, to=5)
+    assert (now["pot"], stacks(now)) == (10, [None] * 3)
+    now = script.tap("call", seat=3, all_in=True, to=4)
+    assert now["seats"][2]["state"] == "all_in"
+    now = script.tap("fold", seat=1)
+    assert [pot["chips"] for pot in now["pots"]] == [13]  # what nobody called went back
