@@ -281,6 +281,16 @@ def test_guessing_digits_is_slowed_down_for_one_address_and_for_all(app: Flask, 
     assert answers == [403] * 15 + [429] * 15
 
 
+def test_wrong_keys_are_slowed_down_and_the_right_one_is_not(app: Flask, client: FlaskClient, table: Table) -> None:
+    host = table()
+    page, wrong = f"/t/{host.code}", {**JSON, "Authorization": "Bearer guess"}
+    tries = [client.get(page, headers=wrong).status_code for _try in range(58)]
+    tries += [client.get(f"{page}?key=guess", headers=JSON).status_code for _try in range(4)]
+    assert set(tries[:58]) == {403} and tries[-1] == 429
+    assert int(client.get(page, headers=wrong).headers["Retry-After"]) > 0
+    assert host.read()["seq"] and Phone(app, host.code).scan(host.door()["key"]).status_code == 303
+
+
 def test_a_table_that_is_not_there_says_no_more_than_wrong_digits(app: Flask, table: Table) -> None:
     host = table()
     phone = Phone(app, host.code)
