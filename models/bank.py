@@ -117,7 +117,7 @@ def keeper(table: Table, fields: Fields) -> list[Event]:
     """`keeper`: who keeps the cash, a `seat`, or nobody."""
     if fields.get("seat") is not None:
         return [KeeperNamed(table.name_of(said_seat(table, fields)))]
-    if table.bank.cash < 0:
+    if table.bank.box < 0:
         raise refuse("box-empty", chips=0)
     return [KeeperNamed("")]
 
@@ -192,8 +192,8 @@ def _in_the_set(table: Table, chips: int) -> None:
 
 
 def _in_the_box(table: Table, chips: int) -> None:
-    if not table.bank.keeper and chips > table.bank.cash:
-        raise refuse("box-empty", chips=max(0, table.bank.cash))
+    if not table.bank.keeper and chips > table.bank.box:
+        raise refuse("box-empty", chips=max(0, table.bank.box))
 
 
 def leave(table: Table, fields: Fields) -> list[Event]:

@@ -106,8 +106,14 @@ class Bank(NamedTuple):
 
     @property
     def cash(self) -> int:
-        """What lies with the bank, in chips: all that was paid in and not paid out."""
+        """What was paid to the bank for chips and not paid out for them, in chips."""
         return sum(one.paid for one in self.accounts)
+
+    @property
+    def box(self) -> int:
+        """What lies there now, in chips: less what it paid out at an earlier settlement."""
+        out = sum(amount * ((who == "") - (to == "")) for who, to, amount in self.done)
+        return self.cash - -(-out // (self.worth if self.currency else 1))
 
 
 def shares(chips: int, people: Iterable[str]) -> dict[str, int]:

@@ -46,7 +46,7 @@ def book(table: Table) -> dict[str, Any]:
     return summary(table) | {
         "sold": None if in_play is None else table.sold, "in_play": in_play, "pot": table.pot,
         "left": worth(bank.chips) - table.sold if bank.chips and in_play is not None else None,
-        "keeper": bank.keeper or None, "cash": bank.cash, "loose": bank.loose,
+        "keeper": bank.keeper or None, "cash": bank.box, "loose": bank.loose,
         "people": [_person(table, account) for account in everybody],
         "starting": start(table),
     }  # fmt: skip
@@ -79,7 +79,7 @@ def settled(table: Table) -> dict[str, Any]:
             {"name": name, "won": None if missing else won(table, name) * unit(table), "gets": due.get(name)}
             for name in people(table)
         ],
-        "box": bank.cash * unit(table) if not bank.keeper else 0, "loose": bank.loose * unit(table),
+        "box": bank.box * unit(table) if not bank.keeper else 0, "loose": bank.loose * unit(table),
         "expenses": [one._asdict() | {"sharers": list(one.sharers)} for one in bank.expenses],
         "payments": [
             {"from": who or None, "to": to or None, "amount": amount, "done": done}

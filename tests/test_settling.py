@@ -134,6 +134,20 @@ def test_the_box_pays_out_the_cash_that_lies_in_it(table: Table) -> None:
     assert sorted(paid(script)) == [("", "Anna", 1500), ("", "Ben", 500), ("Cem", "Ben", 500)]
 
 
+def test_what_the_box_has_paid_out_is_gone_when_the_evening_goes_on(table: Table) -> None:
+    script = euros(table, 3)
+    for seat in (1, 2, 3):
+        script.tap("pay", seat=seat)
+    script.tap("finish")
+    script.tap("payment", payment=0, done=True)
+    script.tap("reopen", reason="one more hand")
+    assert settled(script)["box"] == 2000
+    assert refused(script, "cash-out", seat=2, chips=201, paid=True) == "below-zero"
+    script.tap("cash-out", seat=2, chips=200, paid=True)
+    script.tap("cash-out", seat=3, chips=200, paid=True)
+    assert refused(script, "cash-out", seat=1, chips=200, paid=True) == "box-empty"
+
+
 def test_who_keeps_the_cash_owes_it(table: Table) -> None:
     script = euros(table, 3)
     for seat in (1, 2, 3):
