@@ -26,7 +26,7 @@ from models.story import Deal, Story, tell
 from models.table import Hand, LastHand, Seat, Table
 from models.tally import COUNTS, Tally
 
-VERSION = 2  # of what is kept here: after a change everything is told again
+VERSION = 3  # of what is kept here: after a change everything is told again
 KEPT = 24  # stories in memory
 LATELY = 300  # facts a page may look back on
 NO_MARK = (0, Table())

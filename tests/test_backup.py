@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import io
 import json
-import os
 import random
 import sqlite3
 import subprocess
@@ -20,8 +19,6 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck, settings
-from test_bank_random import BankMachine
 
 from app import create_app
 from models.backup import back_up, restore
@@ -122,25 +119,21 @@ def test_an_evening_larger_than_any_tap_may_be_is_taken_in(client: FlaskClient) 
     assert client.post("/import", data=parcel(facts), content_type="application/json").status_code == 201
 
 
-class EveningWithABank(BankMachine):
-    """Random play at the bank: jars, counts, settling up."""
-
-    def teardown(self) -> None:
-        """However it went, it can be taken along, its story adds up and its tables can be kept."""
-        if not hasattr(self, "evening"):
-            return
-        story = tell(self.evening)
-        assert sum(one.result for one in story.people) == -self.evening.table.pot
-        for _seq, table in story.marks:
-            assert table_from(json.loads(json.dumps(table_json(table)))) == table
-        assert folded(list(unwrap("".join(wrap(self.evening)).encode()).facts)).table == self.evening.table
-
-
-TestEveningWithABank = EveningWithABank.TestCase
-TestEveningWithABank.settings = settings(
-    max_examples=int(os.environ.get("TALON_EXAMPLES", "25")), stateful_step_count=30, deadline=None,
-    derandomize="TALON_EXAMPLES" not in os.environ, suppress_health_check=list(HealthCheck),
-)  # fmt: skip
+def test_an_evening_with_a_bank_and_a_jar_is_taken_along_whole(client: FlaskClient, store: Store) -> None:
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    code = game.url[-4:]
+    taps: list[tuple[str, Said]] = [
+        ("money", {"currency": "EUR", "chip": 5}), ("adjust", {"seat": 2, "chips": 12, "reason": "counted"}),
+        ("expense", {"payer": "A", "amount": 900, "what": "Pizza"}), ("uncounted", {"seat": 3}), ("deal", {}),
+        ("bet", {"seat": 1, "to": 5}), ("fold", {"seat": 2}), ("call", {"seat": 3}),
+    ]  # fmt: skip
+    for move, fields in taps:
+        store.tap(code, None, move, fields, "host")
+    evening = store.evening(code)
+    story, table = tell(evening), evening.table
+    assert sum(one.result for one in story.people) == table.bank.loose - table.pot
+    assert table_from(json.loads(json.dumps(table_json(table)))) == table
+    assert folded(list(unwrap("".join(wrap(evening)).encode()).facts), code).table == table
 
 
 # What is refused, and that nothing changes
