@@ -90,7 +90,7 @@ def settle_up(host: Screen) -> None:
     looked_at(host, "settle")
     host.tap(button(host, "Finish the evening"))
     sheet(host, "The evening is finished")
-    host.tap(button(host, "Paid"))
+    host.tap(button(host, "Mark as paid"))
     expect(host.page.locator("#settle .even-now")).to_contain_text("Good night")
     looked_at(host, "finished")
     host.page.locator("#settle [name=reason]").fill("the beer")
