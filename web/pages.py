@@ -130,7 +130,7 @@ def seat(code: str, number: int) -> str:
 @pages.get("/t/<code>/options")
 def options(code: str) -> str:
     """The table's own sheet: people, chairs, the rules in force."""
-    evening = house().store.evening(code)
+    evening = evening_now(code)
     report = screen_report(evening, viewer(code))
     if "edit" in request.args:
         return render_template("change.html", table=report, draft=_draft(evening))
