@@ -17,7 +17,7 @@ from models.table import LEFT, Seat, Table
 from models.words import _
 from web import fields as forms
 from web.address import addresses_of
-from web.answers import Fault, is_htmx, wants_json
+from web.answers import Fault, go, is_htmx, wants_json
 from web.house import house
 from web.qr import qr_path
 from web.screen import chairs_free
@@ -54,7 +54,7 @@ def enter() -> Response:
     if not good:
         raise Fault(403, "wrong-code", _("That is not the code of a table here. Look at the host’s screen again."))
     house().doors.let_in(code, own_device())
-    return jsonify(ok=True) if wants_json() else _go(f"/t/{code}/join")
+    return jsonify(ok=True) if wants_json() else go(f"/t/{code}/join")
 
 
 @phones.get("/t/<code>/join")
@@ -90,7 +90,7 @@ def ask(code: str) -> Response:
         answer = jsonify({"request": known.id})
         answer.status_code = 202
         return answer
-    return _go(f"/t/{code}/join/{known.id}")
+    return go(f"/t/{code}/join/{known.id}")
 
 
 @phones.get("/t/<code>/join/<asked>")
@@ -101,7 +101,7 @@ def answer(code: str, asked: str) -> Response:
         raise Fault(404, "no-request", _("Nobody knows this request any more. Ask again."))
     if not wants_json():
         if known.status == ADMITTED:
-            return _go(f"/t/{code}")
+            return go(f"/t/{code}")
         page = "waiting_now.html" if is_htmx() else "waiting.html"
         return make_response(render_template(page, code=code, asked=known))
     table = house().store.evening(code).table
@@ -120,7 +120,7 @@ def rescue(code: str) -> Response:
         raise Fault(403, "wrong-code", _("That is not the code from the terminal, or it is too old."))
     becomes_host(code)
     house().hub.ring_door(code, house().store.evening(code).seq)
-    return jsonify(ok=True) if wants_json() else _go(f"/t/{code}")
+    return jsonify(ok=True) if wants_json() else go(f"/t/{code}")
 
 
 # The host at the door
@@ -361,9 +361,3 @@ def _done(code: str, sheet: bool = False) -> Response:
 def _letters(said: object) -> str:
     """What was typed, without blanks and dashes."""
     return "".join(letter for letter in str(said or "") if letter.isalnum()).upper()
-
-
-def _go(address: str) -> Response:
-    if is_htmx():
-        return make_response("", 204, {"HX-Redirect": address})
-    return make_response(redirect(address, 303))

@@ -6,7 +6,7 @@ import re
 import time
 from typing import Any
 
-from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request
+from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request
 
 from models.evening import Evening
 from models.report import screen as screen_report
@@ -21,7 +21,7 @@ from models.rulings.search import Found, catalogue_index, search
 from models.table import Table
 from models.words import _
 from web import fields as forms
-from web.answers import Fault, is_htmx, wants_json
+from web.answers import Fault, go, is_htmx, wants_json
 from web.house import evening_now, house
 from web.ruling_sheet import DECIDED, Said, decides, quiet, sheet
 from web.screen import listed
@@ -111,7 +111,7 @@ def forget(key: str) -> Response:
     """A ruling of the house is withdrawn."""
     _only_hosts()
     house().store.forget_house_ruling(key)
-    return jsonify(ok=True) if wants_json() else _go("/rulings")
+    return jsonify(ok=True) if wants_json() else go("/rulings")
 
 
 # At a table
@@ -245,7 +245,7 @@ def _words(said: dict[str, Any]) -> tuple[str, str, list[str]]:
 
 def _kept(key: str, said: dict[str, Any], status: int) -> Response:
     if not wants_json():
-        return _go(f"/rulings/{key}" + (f"?t={said['t']}" if said.get("t") else ""))
+        return go(f"/rulings/{key}" + (f"?t={said['t']}" if said.get("t") else ""))
     answer = jsonify(_own_json(own) if (own := _own(key)) else {})
     answer.status_code = status
     answer.headers["Location"] = f"/rulings/{key}"
@@ -260,12 +260,6 @@ def _text(said: dict[str, Any], key: str) -> str:
     if not isinstance(value, str):
         raise Fault(422, "text", _("A house ruling needs a title and what holds."))
     return " ".join(value.split())[: LONGEST[key]]
-
-
-def _go(address: str) -> Response:
-    if is_htmx():
-        return make_response("", 204, {"HX-Redirect": address})
-    return make_response(redirect(address, 303))
 
 
 def _vary(response: Response) -> Response:
