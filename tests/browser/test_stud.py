@@ -10,7 +10,7 @@ import pytest
 from conftest import FIXED, PHONE, TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from taps import Screen, hosts
+from taps import LIVE, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 Json = dict[str, Any]
@@ -220,9 +220,10 @@ def sources(screen: Screen) -> str:
     accept = "{Accept: path.includes('json') ? 'application/json' : 'text/html'}"
     get = f"path => fetch(path, {{headers: {accept}}}).then(answer => answer.text())"
     path = f"/t/{screen.code}"
+    screen.page.wait_for_function(LIVE)
     parts = [screen.page.content(), *(screen.page.evaluate(get, path + more) for more in ("", "?json", "/log"))]
     plain = "".join(parts).replace(screen.code, "CODE")
-    return re.sub(r"<time>.*?</time>|data-bell=\S+", "", plain)
+    return re.sub(r"<html[^>]*>|<time>.*?</time>|data-bell=\S+", "", plain)  # how it listens is no news
 
 
 def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None:
