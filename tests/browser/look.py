@@ -18,6 +18,7 @@ FLAWS = (Path(__file__).parent / "flaws.js").read_text()
 
 def flaws(page: Page) -> list[str]:
     """Sentences about what is wrong on the page as it stands."""
+    page.wait_for_load_state()
     found: list[str] = page.evaluate(FLAWS)
     return found
 

@@ -26,7 +26,7 @@ def wrong(screen: Screen, name: str) -> list[str]:
 
 
 def test_german_words_fit_on_every_screen(server: str, device: Callable[..., BrowserContext]) -> None:
-    host = hosts(device(TABLET, locale="de-DE"), server, players=6, preset="DJ", stack=20)
+    host = hosts(device(TABLET, locale="de-DE", reduced_motion="reduce"), server, players=6, preset="DJ", stack=20)
     found = wrong(host, "deal")
     host.choose("Geben")
     host.choose("Setzen")

@@ -108,6 +108,7 @@ def test_a_name_is_taken_out_and_an_evening_deleted_never_with_one_tap(
     page.get_by_role("link", name="Anna").tap()
     page.get_by_role("link", name="Change or take out this name").tap()
     page.get_by_role("link", name="Take the name out…").tap()
+    expect(page.get_by_role("button", name="Take the name out for good")).to_be_visible()
     fit(page, "take-out")
     page.get_by_role("button", name="Take the name out for good").tap()
     page.wait_for_url("**/people")
