@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from models.books import Bank
 from models.dealing import MOST_SEATS, DealerNamed
+from models.presets import PRESETS
 from models.refusals import refuse
 from models.said import MOST, Fields, number, text
 from models.said import seat as said_seat
@@ -193,6 +194,14 @@ class OptionsChanged(Event):
 
 
 # Who may cause it
+
+
+def free_chairs(table: Table) -> list[int]:
+    """Chairs somebody new can take at this game's table now: those nobody ever sat on first (SEAT-05)."""
+    most = min(PRESETS[table.preset].players[1], MOST_SEATS)
+    empty = [number for number in range(1, most + 1) if not table.has(number)]
+    left = [one.seat for one in table.seats if one.here == LEFT and one.state == OUT and one.seat not in table.again]
+    return empty + left
 
 
 def name_said(table: Table, fields: Fields, but: int | None = None) -> str:

@@ -24,6 +24,7 @@ from models.report import screen as screen_report
 from models.rights import Viewer
 from models.rulebook import GROUPS, RULES
 from models.rules import NotFound
+from models.seating import free_chairs
 from models.words import _, current
 from web import screen
 from web.answers import Fault, is_htmx, table_json, wants_json
@@ -134,8 +135,7 @@ def options(code: str) -> str:
     report = screen_report(evening, viewer(code))
     if "edit" in request.args:
         return render_template("change.html", table=report, draft=_draft(evening))
-    most = min(PRESETS[evening.table.preset].players[1], MOST_SEATS)
-    free = screen.free_chairs(report, most)
+    free = free_chairs(evening.table)
     return render_template(
         "options.html", table=report, people=screen.at_table(report), free=free, host=is_host(code),
         usual=passbook.usual_stack(evening.table),

@@ -12,7 +12,7 @@ from models.evening import Evening
 from models.lobby import ADMITTED, REFUSED, Request
 from models.rights import chair_of
 from models.rules import NotFound
-from models.seating import name_said
+from models.seating import free_chairs, name_said
 from models.table import LEFT, Seat, Table
 from models.words import _
 from web import fields as forms
@@ -20,7 +20,6 @@ from web.address import addresses_of
 from web.answers import Fault, go, is_htmx, wants_json
 from web.house import house
 from web.qr import qr_path
-from web.screen import chairs_free
 from web.security import (
     bearer,
     becomes_host,
@@ -65,7 +64,7 @@ def join(code: str) -> str | Response:
     rows = [(seat, _has_device(door, seat), seat.seat == me.seat) for seat in evening.table.seats if seat.here != LEFT]
     return render_template(
         "join.html", code=code, table=evening.table, rows=rows, me=me, wanted=request.args.get("seat", ""),
-        free=bool(chairs_free(evening.table)), approval=door.approval,
+        free=bool(free_chairs(evening.table)), approval=door.approval,
     )  # fmt: skip
 
 
@@ -229,9 +228,9 @@ def _request(evening: Evening, said: Fields, digest: str) -> Request:
         return Request(
             code=table_code, digest=digest, name=known.name, person=known.person, seat=known.seat, second=second
         )
-    if not chairs_free(table):
+    if not free_chairs(table):
         raise Fault(422, "table-full", _("Every chair is taken. Ask the host."))
-    wish = seat if type(seat) is int and seat in chairs_free(table) else None
+    wish = seat if type(seat) is int and seat in free_chairs(table) else None
     return Request(code=table_code, digest=digest, name=name_said(table, {"name": name}), seat=wish)
 
 
@@ -246,7 +245,7 @@ def _admit(known: Request, said: Fields) -> None:
     person, code = known.person, known.code
     evening = house().store.evening(code)
     if not person:
-        free = chairs_free(evening.table)
+        free = free_chairs(evening.table)
         seat = said.get("seat", known.seat if known.seat in free else next(iter(free), 0))
         sits = {"seat": seat, "name": known.name, "stack": said.get("stack", 0)}
         evening = house().store.tap(code, None, "sit", sits, "host")
@@ -327,7 +326,7 @@ def _banner(code: str) -> str:
         for seat, chips in table.bank.asked
     ]
     return render_template(
-        "requests.html", code=code, waiting=waiting, wishes=wishes, free=chairs_free(table),
+        "requests.html", code=code, waiting=waiting, wishes=wishes, free=free_chairs(table),
         stack=passbook.usual_stack(table), table={"code": code, "seq": evening.seq},
     )  # fmt: skip
 

@@ -6,10 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from models.catalogue import PRESETS
-from models.dealing import MOST_SEATS
 from models.speech import card_text
-from models.table import LEFT, OUT, Table
 from models.words import _, ngettext
 from web.award import Award, award_of, takes, winner_choices
 from web.button import Button, Report, button, chips, figures, grouped, listed, names, signed
@@ -120,20 +117,6 @@ def draw(report: Report) -> Screen:
 def at_table(report: Report) -> list[Mapping[str, Any]]:
     """The people sitting there, clockwise."""
     return [seat for seat in report["seats"] if seat["state"] != "left"]
-
-
-def free_chairs(report: Report, most: int) -> list[int]:
-    """Chair numbers nobody sits on, up to `most`."""
-    taken = {seat["seat"] for seat in at_table(report)}
-    return [number for number in range(1, most + 1) if number not in taken]
-
-
-def chairs_free(table: Table) -> list[int]:
-    """Chairs somebody new can take at this game's table now: those nobody ever sat on first."""
-    most = min(PRESETS[table.preset].players[1], MOST_SEATS)
-    empty = [number for number in range(1, most + 1) if not table.has(number)]
-    left = [one.seat for one in table.seats if one.here == LEFT and one.state == OUT and one.seat not in table.again]
-    return empty + left
 
 
 def offered(report: Report, move: str, seat: int | None = None) -> Mapping[str, Any] | None:
@@ -313,6 +296,6 @@ def _winners(report: Report) -> Iterable[tuple[str, int]]:
 
 
 __all__ = [
-    "Screen", "at_table", "chips", "choice_button", "draw", "figures", "fist", "free_chairs", "grouped", "listed",
+    "Screen", "at_table", "chips", "choice_button", "draw", "figures", "fist", "grouped", "listed",
     "offered", "signed",
 ]  # fmt: skip
