@@ -59,11 +59,13 @@ LARGEST = 64 * 1024  # bytes of a request
 
 def create_app(database: str | Path | None = None, **config: Any) -> Flask:
     """Talon on this database file, made if there is none. StoreError, with a plain sentence, if it fails."""
-    path = _database(Path(database) if database else None)
-    store = Store(path)
+    return furnish(bare_app(), database, **config)
+
+
+def bare_app() -> Flask:
+    """Every page and every move, but no table yet: `furnish` brings those."""
     app = Flask(__name__)
     app.config.update(
-        SECRET_KEY=_key(path),
         SESSION_COOKIE_NAME="talon",
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
@@ -71,9 +73,6 @@ def create_app(database: str | Path | None = None, **config: Any) -> Flask:
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
         MAX_CONTENT_LENGTH=LARGEST,
     )
-    app.config.update(config)
-    app.config["SESSION_COOKIE_SECURE"] = bool(app.config.get("HTTPS"))
-    app.extensions["talon"] = House(store, Hub(), Doors(store), Shelf(store))
     _speak(app)
     protect(app)
     explain_failures(app)
@@ -89,6 +88,16 @@ def create_app(database: str | Path | None = None, **config: Any) -> Flask:
     app.register_blueprint(privacy)
     open_bank(app)
     app.register_blueprint(installed)
+    return app
+
+
+def furnish(app: Flask, database: str | Path | None = None, **config: Any) -> Flask:
+    """The same app, now with the tables of this database file. StoreError if it cannot be opened."""
+    path = _database(Path(database) if database else None)
+    store = Store(path)
+    app.config.update(SECRET_KEY=_key(path), **config)
+    app.config["SESSION_COOKIE_SECURE"] = bool(app.config.get("HTTPS"))
+    app.extensions["talon"] = House(store, Hub(), Doors(store), Shelf(store))
     return app
 
 

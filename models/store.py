@@ -425,8 +425,8 @@ def _first_schema(db: Database) -> None:
     rules = {"preset": str, "options": str, "last_used": int}
     db.table("tables").create(tables, pk="code", not_null=set(tables))
     # the primary key is the lock: no fact is ever written twice
-    db.table("facts").create(facts, pk=("table_code", "seq"), not_null=set(facts))
-    db.table("facts").add_foreign_key("table_code", "tables", "code")
+    belongs = [("table_code", "tables", "code")]
+    db.table("facts").create(facts, pk=("table_code", "seq"), not_null=set(facts), foreign_keys=belongs)
     db.table("people").create(people, pk="name", not_null={"last_played"})
     db.table("our_rules").create(rules, pk="preset", not_null=set(rules))
 

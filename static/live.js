@@ -6,7 +6,7 @@
   const BEAT = 10000, DEAD = BEAT * 2.2, LONGEST = 750, OPENING = 3000, AGAIN = 700;
   const root = document.documentElement, url = document.body.dataset.bell;
   const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), n => n.toString(36)).join("");
-  let stream = null, heard = 0, wait = 250, timer = 0, quiet = 0, met = false;
+  let stream = null, heard = 0, wait = 250, timer = 0, quiet = 0, met = false, told = "";
 
   const changed = () => document.body.dispatchEvent(new CustomEvent("talon:changed"));
   const shown = () => Number(document.getElementById("table").dataset.seq);
@@ -21,7 +21,9 @@
   }
   function hear(event) {
     heard = performance.now();
-    if (Number(event.data) !== shown()) changed();
+    const news = event.data !== told; // the table may be here already, by another way; an open sheet or cover is not
+    told = event.data;
+    if (Number(event.data) !== shown() || (news && event.type === "changed")) changed();
   }
   const door = () => document.body.dispatchEvent(new CustomEvent("talon:door"));
   function later(ms) { clearTimeout(timer); timer = setTimeout(open, ms); }
@@ -70,12 +72,12 @@
   addEventListener("pagehide", close);
   setInterval(() => { if (!document.hidden && root.dataset.live !== "full" && performance.now() - heard > DEAD) { state("off"); wake(); } }, 1000);
 
-  // A request without an answer says the same as a silent stream, and sooner; a table not fetched is fetched again.
+  // A request without an answer says the same as a silent stream, and sooner; what was not fetched is fetched again.
   document.addEventListener("htmx:finally:request", event => {
     const ctx = event.detail.ctx, status = ctx.response ? ctx.response.status : 0;
-    const listen = ctx.sourceElement && ctx.sourceElement.id === "listen";
+    const listens = ctx.sourceElement && ctx.sourceElement.matches("[hx-trigger*='talon:changed']");
     if (!status && root.dataset.live === "on" && performance.now() - heard > AGAIN) wake();
-    else if (listen && (!status || status >= 500)) setTimeout(changed, AGAIN);
+    else if (listens && (!status || status >= 500)) setTimeout(changed, AGAIN);
   });
   if (!document.hidden) open();
 })();

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, BrowserContext, expect
 from serving import Talon
 
-from app import create_app, make_server
+from app import bare_app, furnish, make_server
 from models.store import Store
 
 settings.register_profile("talon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -24,13 +24,14 @@ settings.register_profile("ci", settings.get_profile("talon"), derandomize=True)
 expect.set_options(timeout=20_000)  # machines are shared and noisy
 settings.load_profile("ci" if os.environ.get("CI") else "talon")
 
+BROWSERS = (os.environ.get("CHROMIUM", ""), "/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
 TABLET = {
     "viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True,
-    "device_scale_factor": 2, "locale": "en-GB",
+    "device_scale_factor": 1, "locale": "en-GB",
 }  # fmt: skip
 PHONE = {
     "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True,
-    "device_scale_factor": 3, "locale": "en-GB",
+    "device_scale_factor": 1, "locale": "en-GB",
 }  # fmt: skip
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo")
@@ -44,6 +45,11 @@ def a_table(players: int = 4, preset: str = "DH", options: Json | None = None, s
     seats = [{"seat": n + 1, "name": NAMES[n], "stack": stack} for n in range(players)]
     opening = {"name": "Friday", "preset": preset, "options": FIXED if options is None else options}
     return {**opening, "seats": seats, "dealer": players, **more}
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: while a browser waits, others go on."""
+    return (os.cpu_count() or 1) + 1
 
 
 class Script:
@@ -90,12 +96,22 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "talon.db"
 
 
+@pytest.fixture(scope="session")
+def unfurnished() -> Flask:
+    """One app for all tests of a process: addresses and templates take longer to compile than most tests to run."""
+    return bare_app()
+
+
 @pytest.fixture
-def app(database: Path) -> Iterator[Flask]:
-    app = create_app(database=database, TESTING=True)
+def app(unfurnished: Flask, database: Path) -> Iterator[Flask]:
+    """Talon on an empty database, as `create_app` makes it."""
+    plain = unfurnished.config.copy()
+    app = furnish(unfurnished, database, TESTING=True)
     yield app
     app.extensions["talon"].hub.close()
     app.extensions["talon"].store.close()
+    app.config.clear()
+    app.config.update(plain)
 
 
 @pytest.fixture
@@ -148,11 +164,8 @@ def talon(database: Path) -> Iterator[Talon]:
 def browser_type_launch_args(browser_type_launch_args: Json) -> Json:
     """Debian's Chromium, as it runs in any container too: it sees nothing but our own pages."""
     args = ["--no-sandbox", "--disable-dev-shm-usage"]
-    return {
-        **browser_type_launch_args,
-        "executable_path": os.environ.get("CHROMIUM", "/usr/bin/chromium"),
-        "args": args,
-    }
+    there = next(one for one in BROWSERS if os.access(one, os.X_OK))
+    return {**browser_type_launch_args, "executable_path": there, "args": args}
 
 
 @pytest.fixture

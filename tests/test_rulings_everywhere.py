@@ -133,12 +133,12 @@ def folded(evening: Evening) -> None:
 @pytest.mark.parametrize("key", RULINGS)
 def test_where_it_does_not_fit_it_says_when_it_does(key: str) -> None:
     tables = [row[0].table for _at, row in sorted(moments().items())]
-    elsewhere = [table for table in tables if not applies(RULINGS[key], table)]
+    elsewhere = list(islice((table for table in tables if not applies(RULINGS[key], table)), 12))
     if "any" in RULINGS[key].when and RULINGS[key].games == ("all",) and not RULINGS[key].condition:
         assert not elsewhere
         return
     assert elsewhere
-    for table in elsewhere[:12]:
+    for table in elsewhere:
         refused(table, key)
 
 

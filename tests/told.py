@@ -19,6 +19,11 @@ STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 2, "limit.big"
 
 def facts_of(night: Path) -> list[Fact]:
     """The facts of a recorded evening."""
+    return list(_read(night))
+
+
+@cache
+def _read(night: Path) -> list[Fact]:
     rows = [json.loads(line) for line in night.read_text(encoding="utf-8").splitlines()[1:]]
     return [Fact(r["seq"], r["tap"], r["at"], r["by"], event_from(r["kind"], r["body"])) for r in rows]
 

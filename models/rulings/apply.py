@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from models.binding import WAGERS
@@ -57,12 +58,15 @@ def applies(one: Ruling, table: Table) -> bool:
     """Can it be applied now: by its own moment, or because the table's own answers lead from another one to it?"""
     if fits(one, table):
         return True
-    return of_this_game(one, table) and any(_leads(other, one, table) for other in RULINGS.values())
+    return of_this_game(one, table) and any(
+        fits(other, table) and walk(other, table).ruling.id == one.id for other in _pointing_at(one.id)
+    )
 
 
-def _leads(other: Ruling, one: Ruling, table: Table) -> bool:
-    arrows = {arrow for step in other.steps for arrow in (step.yes, step.no)}
-    return one.id in arrows and fits(other, table) and walk(other, table).ruling.id == one.id
+@cache
+def _pointing_at(key: str) -> tuple[Ruling, ...]:
+    """The rulings one of whose answers leads to this one."""
+    return tuple(one for one in RULINGS.values() if any(key in (step.yes, step.no) for step in one.steps))
 
 
 def asks(table: Table, key: str, letter: str) -> list[str]:

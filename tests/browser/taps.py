@@ -18,6 +18,8 @@ ANSWERED = """seq => {
   const table = document.getElementById("table");
   return table && table.dataset.seq !== seq && !("busy" in document.documentElement.dataset);
 }"""
+OFTEN = 50  # milliseconds between two looks; asking at every frame makes the browser draw frames
+SHOWN = "seq => document.getElementById('table').dataset.seq === seq"
 LIVE = """() => document.documentElement.dataset.live === "on" && !("busy" in document.documentElement.dataset)"""
 
 
@@ -55,7 +57,7 @@ class Screen:
     def open(self, path: str) -> Screen:
         """Opens a table and waits until it is live."""
         self.page.goto(self.home + path)
-        self.page.wait_for_function(LIVE)
+        self.page.wait_for_function(LIVE, polling=OFTEN)
         return self
 
     # Tapping
@@ -69,7 +71,7 @@ class Screen:
         """One tap that is a move; over when the table has answered."""
         seen = self.seq
         self.press(target)
-        self.page.wait_for_function(ANSWERED, arg=str(seen))
+        self.page.wait_for_function(ANSWERED, arg=str(seen), polling=OFTEN)
 
     def choose(self, text: str) -> None:
         """The large button, or the shortcut, that begins with these words."""
@@ -141,7 +143,7 @@ class Screen:
 
     def wait(self, seq: int) -> Screen:
         """Until this screen, too, shows that table."""
-        self.page.wait_for_function("seq => document.getElementById('table').dataset.seq === seq", arg=str(seq))
+        self.page.wait_for_function(SHOWN, arg=str(seq), polling=OFTEN)
         return self
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from conftest import FIXED, PHONE, TABLET
 from look import barriers, flaws, shot
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 from taps import LIVE, Screen, hosts
 
 Device = Callable[..., BrowserContext]
@@ -248,6 +248,37 @@ def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None
         assert onlooker.wait(host.seq).text(".seat:nth-child(2) .note") == f"declared {way.lower()}"
         host.watch.clean()
     assert seen[0] == seen[1]
+
+LATE_BELL = """
+window.EventSource = class extends EventSource {
+  addEventListener(name, heard) { super.addEventListener(name, event => setTimeout(heard, window.late || 0, event)); }
+};
+"""
+
+
+def test_the_tablet_goes_on_when_the_table_arrives_before_its_bell(server: str, device: Device) -> None:
+    """A guest at the door has the table fetched while a declaration is under way: the next cover comes all the same."""
+    context = device(STILL)
+    context.add_init_script(LATE_BELL)
+    host = hosts(context, server, preset="HH", options=STUD)
+    to_the_declaration(host)
+    host.press(host.button("Pass the tablet"))
+    before = host.seq
+
+    def knock(route: Route) -> None:
+        answer = route.fetch()
+        host.page.evaluate("document.body.dispatchEvent(new CustomEvent('talon:door'))")
+        host.wait(before + 1)
+        route.fulfill(response=answer)
+
+    host.page.evaluate("window.late = 600")
+    host.page.route("**/declare", knock)
+    under_the_cover(host, "High")
+    host.page.unroute("**/declare")
+    expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")
+    expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
+    host.watch.clean()
+
 
 
 def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, device: Device) -> None:
