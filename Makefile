@@ -34,6 +34,8 @@ pictures: .venv/dev.stamp  ## the pictures of the README, as the browser test se
 messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in translations/de.po
 	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k N_ -k ngettext:1,2 --no-location --omit-header -o translations/talon.pot .
 	$(BIN)/pybabel -q update -i translations/talon.pot -l de -o translations/de.po --no-fuzzy-matching --ignore-obsolete --no-wrap --ignore-pot-creation-date
+	sed -i.before -E '/^#, python-format$$|^"(Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By):/d' translations/de.po
+	rm -f translations/de.po.before
 
 .venv/bin/python:
 	.ci/venv $(PYTHON) </dev/null

@@ -365,6 +365,14 @@
   }
   addEventListener("DOMContentLoaded", () => form());
 
+  // The whole screen, without the browser's own bars, where the browser can.
+  if (document.fullscreenEnabled) root.dataset.fills = "";
+  document.addEventListener("click", event => {
+    if (!event.target.closest("[data-fill]")) return;
+    if (document.fullscreenElement) document.exitFullscreen();
+    else root.requestFullscreen().catch(() => {});
+  });
+
   // Keep the screen awake where the browser allows it (a secure origin, such as http://localhost); elsewhere say once what
   // helps. There, too, a page for when the server is gone.
   let lock = null;

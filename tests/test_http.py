@@ -568,6 +568,14 @@ def test_the_table_is_as_described(table: Table) -> None:
         assert set(now["seats"][0]) == seats
 
 
+def test_a_code_typed_in_small_letters_is_the_same_table(client: FlaskClient, table: Table) -> None:
+    script = table()
+    answer = client.get(f"/t/{script.code.lower()}", headers=script.headers)
+    assert answer.status_code == 200 and answer.json == script.read()
+    answer = client.post(f"/t/{script.code.lower()}/deal", json={"seen": script.read()["seq"]}, headers=script.headers)
+    assert answer.status_code == 200 and answer.json["code"] == script.code
+
+
 def test_the_rules_in_force_can_be_read_by_a_program(client: FlaskClient, table: Any) -> None:
     script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 5, "draw.max": 3})
     rows = client.get(f"/rules?t={script.code}", headers=script.headers).get_json()["rules"]

@@ -12,6 +12,7 @@ import socket
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from flask import Flask, Response, current_app, g, make_response, redirect, render_template, request, session
@@ -39,6 +40,7 @@ AT_THE_DOOR = {"phones.ask", "phones.answer", "phones.rescue"}  # open to whoeve
 
 def protect(app: Flask) -> None:
     """Every request passes the checks below, every answer carries the headers."""
+    app.url_value_preprocessor(_as_printed)
     app.before_request(_check_host)
     app.before_request(_check_origin)
     app.before_request(_check_door)
@@ -197,6 +199,12 @@ def _check_origin() -> None:
         return
     if _place(origin or "") != (request.headers.get("Host") or "localhost").lower():
         raise Fault(403, "origin", _("This did not come from Talon's own page, so nothing was done."))
+
+
+def _as_printed(_endpoint: str | None, said: dict[str, Any] | None) -> None:
+    """A table's code typed in small letters is the same table."""
+    if said and "code" in said:
+        said["code"] = str(said["code"]).upper()
 
 
 def _check_door() -> Response | None:

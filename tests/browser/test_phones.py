@@ -333,8 +333,10 @@ def test_the_television_follows_and_can_be_read(server: str, device: Device) -> 
         assert screen.text("[aria-current] h2") == host.who
         box = screen.page.locator(".tv-pot").bounding_box()
         assert box and box["height"] > screen.page.viewport_size["height"] / 8
-        expect(screen.page.locator("button, a, form, input")).to_have_count(1)  # the hint about the display, not shown
         expect(screen.page.get_by_role("img", name="QR code")).to_be_visible()
+        screen.press("[data-fill]")
+        expect(screen.page.locator("button:visible, a:visible, form, input")).to_have_count(0)
+        assert screen.page.evaluate("document.fullscreenElement === document.documentElement")
     assert not wrong, "\n".join(wrong)
     host.watch.clean()
 
