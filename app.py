@@ -51,7 +51,7 @@ from web.watch import watch
 log = logging.getLogger("talon")
 
 PORT = 8000
-THREADS = 256  # more than the hub admits streams, so that a tap always finds one
+SPARE = 24  # threads beyond those that streams hold, so that a tap always finds one
 CONNECTIONS = 600  # a phone keeps up to six open
 GONE = 7_000  # milliseconds without an answer after which a phone that walked off is given up
 LARGEST = 64 * 1024  # bytes of a request
@@ -110,7 +110,7 @@ def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT) -> Any:
         app,
         host=host,
         port=port,
-        threads=THREADS,
+        threads=SPARE,
         connection_limit=CONNECTIONS,
         channel_timeout=60,
         channel_request_lookahead=1,  # so that a stream learns when its screen has left
@@ -119,7 +119,18 @@ def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT) -> Any:
         ident=None,
     )
     server.channel_class = Channel
+    _keep_threads(app, server)
     return server
+
+
+def _keep_threads(app: Flask, server: Any) -> None:
+    """A stream holds a thread for as long as its screen listens; each brings one more, and only then: threads cost."""
+
+    def listened(streams: int) -> None:
+        if streams + SPARE > len(server.task_dispatcher.threads):
+            server.task_dispatcher.set_thread_count(streams + SPARE)
+
+    app.extensions["talon"].hub.listened = listened
 
 
 def main() -> None:

@@ -31,6 +31,7 @@ class Hub:
         self._door: dict[str, int] = {}  # table -> how often somebody knocked, came in or was shown out
         self._streams: dict[str, Stream] = {}  # client -> the stream it listens on
         self._anonymous = itertools.count()
+        self.listened: Callable[[int], None] = lambda _streams: None  # told how many streams there are now
 
     def ring(self, code: str, seq: int) -> None:
         """The table is at fact `seq` now; to be called after the commit, never before."""
@@ -57,6 +58,7 @@ class Hub:
             self.room_for(client)
             self._seq[code] = max(seq, self._seq.get(code, 0))
             stream = self._streams[client] = Stream(self, code, client, gone, who)
+            self.listened(len(self._streams))
             self.changed.notify_all()
             return stream
 

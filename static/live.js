@@ -29,7 +29,7 @@
   function later(ms) { clearTimeout(timer); timer = setTimeout(open, ms); }
   function close() { clearTimeout(timer); if (stream) stream.close(); stream = null; }
   function open() {
-    close(); heard = performance.now();
+    close(); heard = performance.now(); told = told || String(shown());
     stream = new EventSource(url + "?client=" + id);
     timer = setTimeout(() => { state("off"); open(); }, OPENING);
     stream.onopen = () => { // what was missed is fetched anew; a page just loaded has missed nothing

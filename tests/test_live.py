@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import json
 import socket
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from serving import HOME
 
+from app import SPARE
 from models.live import FullError, Hub, Stream
 
 Table = Callable[..., Script]
@@ -138,6 +140,21 @@ def test_a_tap_rings_on_every_screen(listen: Callable[..., http.client.HTTPRespo
     assert [event(screen) for screen in screens] == [("changed", first)] * 8
     now = script.tap("deal")["seq"]
     assert [event(screen) for screen in screens] == [("changed", now)] * 8
+
+
+def test_however_many_screens_listen_a_tap_finds_a_thread(
+    server: str, listen: Callable[..., http.client.HTTPResponse], table: Table
+) -> None:
+    script = table()
+    screens = [listen(script) for _screen in range(SPARE + 8)]
+    seq = event(screens[-1])[1]
+    line = http.client.HTTPConnection(urlsplit(server).netloc, timeout=10)
+    headers = {**script.headers, "Content-Type": "application/json"}
+    line.request("POST", f"/t/{script.code}/deal", json.dumps({"seen": seq}), headers)
+    answer = line.getresponse()
+    assert answer.status == 200
+    assert event(screens[-1]) == ("changed", json.loads(answer.read())["seq"])
+    line.close()
 
 
 def test_the_bell_is_an_event_stream_that_nobody_keeps(

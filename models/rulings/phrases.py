@@ -6,6 +6,7 @@ Two languages at once: stems are cut the same way in both, so they only have to 
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 import unicodedata
 from collections import defaultdict
@@ -76,7 +77,7 @@ class Row:
     loose: bool = False  # a long text: what it says besides does not count against it
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=1_000)
 def stem(word: str) -> str:
     """A word without its ending; the same cut in both languages, so it only has to be consistent."""
     word = IRREGULAR.get(word, word)
@@ -123,7 +124,7 @@ def means(word: str) -> list[str]:
         halves = [_meaning(word[:at]) or _meaning(word[: at - 1]), _meaning(word[at:])]
         if len(word) >= LONG and all(halves):
             return halves
-    return [stem(word)]
+    return [sys.intern(stem(word))]  # thousands of sentences share few words
 
 
 def _meaning(word: str) -> str:

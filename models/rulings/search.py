@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import sqlite3
 import threading
+from array import array
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -79,7 +80,7 @@ class Index:
         self.sorted = sorted(self.known)
         self.long = [(one, meant) for one, meant in self.known.items() if len(one) > SHORT - 1]
         older = base.known.keys() if base else set[str]()
-        self.near: Mapping[str, tuple[str, ...]] = _neighbours(self.known.keys() - older, base.near if base else {})
+        self.near: Neighbours = Neighbours(self.known.keys() - older, base.near if base else None)
         self.alike = alike()
         self._lock = threading.Lock()
         self._db = Database(sqlite3.connect(":memory:", check_same_thread=False))
@@ -143,7 +144,7 @@ class Index:
         """What a mistyped word may mean, and how likely: the fewer letters differ the more."""
         for one in {word, stem(word)} if len(word) >= LEAST else ():
             for short in _shorter(one):
-                for known in self.near.get(short, ()):
+                for known in self.near.of(short):
                     if len(word) > SHORT or known[0] == word[0]:
                         slips = len(one) + len(known) - 2 * len(short)
                         yield self.known[known], SLIPS[min(slips, len(SLIPS) - 1)] * (1 if len(word) > SHORT else 0.7)
@@ -253,11 +254,30 @@ def _rare(all_of: Iterable[Iterable[str]], much: int) -> dict[str, float]:
     return {word: math.log(1 + much / times) for word, times in count.items()}
 
 
-def _neighbours(known: Iterable[str], older: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
-    """What a mistyped word has in common with the right one: both, with a letter or two left out."""
-    found = dict(older)
-    for word in sorted(known):
-        if len(word) > 2 and not word.isdigit():
+class Neighbours:
+    """What a mistyped word has in common with the right one: both, with a letter or two left out.
+
+    Kept as numbers in order, not as words: those would be a sixth of all memory Talon takes.
+    """
+
+    def __init__(self, known: Iterable[str], base: Neighbours | None) -> None:
+        self._words = [word for word in sorted(known) if len(word) > 2 and not word.isdigit()]
+        marks, of = array("q"), array("L")
+        for at, word in enumerate(self._words):
             for short in _shorter(word):
-                found[short] = (*found.get(short, ()), word)
-    return found
+                marks.append(hash(short))
+                of.append(at)
+        order = array("L", sorted(range(len(marks)), key=marks.__getitem__))
+        self._left = array("q", (marks[n] for n in order))
+        self._of = array("L", (of[n] for n in order))
+        self._base = base
+
+    def of(self, short: str) -> Iterator[str]:
+        """The known words of which this may be left."""
+        if self._base:
+            yield from self._base.of(short)
+        mark = hash(short)
+        for at in range(bisect_left(self._left, mark), len(self._left)):
+            if self._left[at] != mark:
+                return
+            yield self._words[self._of[at]]
