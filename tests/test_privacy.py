@@ -20,6 +20,7 @@ from tests.playing import Game, play
 from tests.told import NIGHTS, facts_of
 
 JSON = {"Accept": "application/json"}
+WEEK = 7 * 86_400_000  # milliseconds
 RARE = "Zacharias Ömer-Quist"
 
 
@@ -99,7 +100,8 @@ def test_the_game_goes_on_with_the_guest(game: Game) -> None:
 
 
 def test_a_person_is_renamed_in_every_evening(game: Game, store: Store, shelf: Shelf) -> None:
-    store.adopt("OTHR", [fact for line in [store.evening(game.url[-4:])] for fact in [one.fact for one in line.log()]])
+    facts = [line.fact for line in store.evening(game.url[-4:]).log()]
+    store.adopt("OTHR", [fact._replace(at=fact.at + WEEK) for fact in facts])
     answer = game.client.post(f"/people/{RARE}/name", json={"name": " Zoë "}, headers=JSON)
     assert answer.status_code == 200
     assert not mentions(pages(game)) and not mentions(files(store))

@@ -26,6 +26,7 @@ from tests.told import NIGHTS, facts_of, folded, played
 from web.chart import chart
 
 JSON = {"Accept": "application/json"}
+WEEK = 7 * 86_400_000  # milliseconds
 FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 
 
@@ -375,7 +376,7 @@ def test_the_log_shows_the_last_hands_and_all_of_them_when_asked(store: Store, c
 
 def test_people_add_up_over_all_evenings(store: Store, client: FlaskClient, shelf: Shelf) -> None:
     for seed in (1, 2, 3):
-        store.adopt("AAAA", list(played("DJ", seed)))
+        store.adopt("AAAA", [fact._replace(at=fact.at + seed * WEEK) for fact in played("DJ", seed)])
     assert shelf.catch_up(60) == 0
     answer = client.get("/people", headers=JSON).json
     assert answer["unread"] == 0
@@ -387,6 +388,22 @@ def test_people_add_up_over_all_evenings(store: Store, client: FlaskClient, shel
     one = client.get("/people/Anna", headers=JSON).json
     assert sum(night["result"] for night in one["evenings"]) == one["total"]["result"] == anna["result"]
     assert "Anna" in client.get("/people").text and "Evening by evening" in client.get("/people/Anna").text
+
+
+def test_an_evening_brought_back_counts_once_as_it_was_played_further(store: Store, shelf: Shelf) -> None:
+    whole = list(played("DJ", 1))
+    store.adopt("AAAA", whole[: len(whole) // 2])
+    shelf.catch_up(60)
+    half = {one.name: one.tally.hands for one in shelf.people()}
+    store.adopt("AAAA", whole)
+    store.adopt("AAAA", whole[: len(whole) // 3])
+    assert shelf.catch_up(60) == 0
+    told = next(tell(store.evening(one.code)) for one in store.tables() if store.newest(one.code) == whole[-1].seq)
+    assert {one.name: (one.evenings, one.tally.hands) for one in shelf.people()} == {
+        one.name: (1, one.hands) for one in told.people
+    }
+    assert all(half[one.name] < one.hands for one in told.people)
+    assert [night.tally.hands for night in shelf.person("Anna")] == [told.people[0].hands]
 
 
 def test_people_follow_an_evening_that_goes_on(game: Game, shelf: Shelf) -> None:
