@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from models.books import Counted
-from models.counting import counts, differences
+from models.counting import counts, differences, if_split
 from models.evening import Evening, Line
 from models.passbook import colours
 from models.report import spoken
@@ -29,11 +29,18 @@ def tally(evening: Evening) -> dict[str, Any]:
         "people": rows, "open": table.over and not table.bank.finished,
         "counted": sum(one.chips for one in found.values()), "should_be": sum(one.was for one in found.values()),
         "differences": [
-            {"seat": one.seat, "name": table.name_of(one.seat), "off": one.off, "causes": causes(evening, one)}
+            {
+                "seat": one.seat, "name": table.name_of(one.seat), "off": one.off, "causes": causes(evening, one),
+                "if_split": _if_split(table, one),
+            }
             for one in differences(table)
         ],
         "left_open": [{"name": name, "off": off, "reason": why} for name, off, why in table.bank.left_open],
     }  # fmt: skip
+
+
+def _if_split(table: Table, one: Counted) -> list[dict[str, Any]]:
+    return [{"name": name, "off": off} for name, off in if_split(table, one)]
 
 
 def _row(table: Table, seat: Seat, one: Counted | None) -> dict[str, Any]:

@@ -153,6 +153,17 @@ def settle(table: Table, fields: Fields) -> list[Event]:
     return events
 
 
+def if_split(table: Table, one: Counted) -> list[tuple[str, int]]:
+    """What sharing this difference would mean: by how many chips everybody stands better or worse in the end."""
+    borne = shares(-one.off, _sharers(table, table.seat(one.seat)))
+    name = table.name_of(one.seat)
+    return list({**borne, name: borne.get(name, 0) + one.off}.items())
+
+
+def _sharers(table: Table, seat: Seat) -> list[str]:
+    return [s.name for s in table.seats if s.here != LEFT] or [seat.name]
+
+
 def _settled(table: Table, one: Counted, how: str, reason: str, fields: Fields) -> DifferenceSettled:
     seat = table.seat(one.seat)
     if how != "open" and seat.stack + one.off < 0:
@@ -161,8 +172,7 @@ def _settled(table: Table, one: Counted, how: str, reason: str, fields: Fields) 
     if how == "moved":
         more["to"] = _other(table, seat, one.off, fields)
     elif how == "split":
-        there = [s.name for s in table.seats if s.here != LEFT] or [seat.name]
-        more["shares"] = tuple(shares(-one.off, there).items())
+        more["shares"] = tuple(shares(-one.off, _sharers(table, seat)).items())
     elif how == "bought" and one.off > 0 and fields.get("paid") is not None and flag(fields, "paid"):
         more["paid"] = one.off
     return DifferenceSettled(seat.seat, one.off, how, reason, **more)
@@ -178,4 +188,6 @@ def _other(table: Table, seat: Seat, off: int, fields: Fields) -> int:
     return other.seat
 
 
-__all__ = ["HOWS", "ChipsCounted", "DifferenceSettled", "count", "counts", "differences", "settle", "to_count"]
+__all__ = [
+    "HOWS", "ChipsCounted", "DifferenceSettled", "count", "counts", "differences", "if_split", "settle", "to_count",
+]  # fmt: skip

@@ -86,6 +86,8 @@ def _shuffle(table: Table) -> Says | None:
     dealer = next_dealer(table)
     if dealer is None:
         return None
+    if len(players(table)) < 2:
+        return says(_("Nobody to play against"), _("Tap somebody who has no chips or sits out."))
     cutter = _right_of(table, dealer)
     return says(
         _has_deal(table, dealer),

@@ -130,7 +130,7 @@ def _declaring(table: Table) -> Says:
     codes = CODES if "both" in declaring.ways(table) else CODES_OF_TWO
     return says(
         _("Everybody declares at once"),
-        _("On the phones, or under the cover: pass the tablet around. Or with chips in the fist:"),
-        _(codes[code]),
-        _("Count down, open together, then tap what everybody shows."),
+        _("On the phones, or under the cover: pass the tablet around."),
+        _("Or with chips in the fist: %(code)s", code=_(codes[code])),
+        _("Then count down, open together, and tap what everybody shows."),
     )

@@ -91,7 +91,7 @@ def _counted(event: counting.ChipsCounted, names: Names) -> str:
 
 def _settled(event: counting.DifferenceSettled, names: Names) -> str:
     """Where chips too many or too few found their place, and why."""
-    words = {"name": names[event.seat], "off": f"{event.off:+d}", "why": event.reason}
+    words = {"name": names[event.seat], "off": f"{event.off:+d}".replace("-", "−"), "why": event.reason}
     if event.how == "moved":
         pair = (names[event.seat], names.get(event.to or 0, "?"))
         giver, taker = pair if event.off < 0 else pair[::-1]

@@ -6,6 +6,7 @@ from typing import Any
 
 from models import betting, buying, declaring, drawing, instruct_stud, limits, showdown
 from models.course import Stage, course, is_draw, to_open
+from models.dealing import players
 from models.evening import dealer_now
 from models.pots import pots
 from models.rules import Refused
@@ -54,7 +55,7 @@ def whose(table: Table) -> tuple[str, str]:
 
 def _between(table: Table) -> tuple[str, str]:
     dealer = dealer_now(table)
-    if dealer is None:
+    if dealer is None or len(players(table)) < 2:
         return _("Dealer"), _("at least two players with chips are needed")
     return table.name_of(dealer), _("deals the next hand") if table.deals else _("deals the first hand")
 
@@ -193,15 +194,20 @@ def note(table: Table, seat: Seat) -> str:
         return _note_out(table, seat)
     words = []
     if seat.state in ("folded", "dead"):
-        return _("folded") if seat.state == "folded" else _("hand dead")
+        return ", ".join([_("folded") if seat.state == "folded" else _("hand dead"), *_note_going(seat)])
     if table.hand.opener == seat.seat and table.hand.to_open:
         words.append(_("opened"))
     if not seat.stack:
         words.append(_("all in"))
-    words += _note_draw(table, seat) + _note_stud(table, seat)
+    words += _note_going(seat) + _note_draw(table, seat) + _note_stud(table, seat)
     if not words and seat.checked and table.hand.kind == "bet":
         words.append(_("checked"))
     return ", ".join(words)
+
+
+def _note_going(seat: Seat) -> list[str]:
+    """Who gets up is still in this hand, or has chips in it; so that nobody wonders in the next."""
+    return {AWAY: [_("then sits out")], LEFT: [_("then leaves")]}.get(seat.here, [])
 
 
 def _note_out(table: Table, seat: Seat) -> str:
@@ -231,7 +237,7 @@ def _note_stud(table: Table, seat: Seat) -> list[str]:
     """What a player bought in this buy round, and declared; in secret only that it was done."""
     hand, words = table.hand, []
     card = dict(hand.bought).get(seat.seat) if hand.kind == "buy" else None
-    if card:
+    if card and (seat.stack or card != "none"):  # without chips nobody could
         words.append({"up": _("bought up"), "down": _("bought down")}.get(card, _("bought nothing")))
     way = dict(hand.declared).get(seat.seat)
     if hand.kind == "declare" and way is None:

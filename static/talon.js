@@ -11,7 +11,7 @@
 
   // One tap, one move: from a submit until the new table is drawn nothing else is sent. A finger that came down on the old
   // table does not act on the new one.
-  const BOUNCE = 250, SLOW = 400, LONGEST = 7000;
+  const BOUNCE = 450, SLOW = 400, LONGEST = 7000;
   let sent = null, touched = null;
   const settle = () => { if (sent) sent.timers.forEach(clearTimeout); sent = null; delete root.dataset.busy; delete root.dataset.slow; };
   const later = () => { if (sent) sent.timers.push(setTimeout(settle, Math.max(0, BOUNCE - (performance.now() - sent.at)))); };
@@ -64,7 +64,7 @@
     form();
   });
   function drawn() {
-    const now = $(".seat.now");
+    const now = $(".seat.now") || $(".seat.pick"); // or the first that is to be tapped
     if (now && !$(".told") && matchMedia("(max-width: 760px), (max-height: 560px)").matches) now.scrollIntoView({ block: "nearest" });
     award = null;
     follow();

@@ -186,8 +186,10 @@ def test_a_pot_of_that_size_may_have_gone_to_somebody_else(table: Table) -> None
 def test_a_difference_is_borne_by_everybody(table: Table) -> None:
     script = table(players=3)
     script.tap("count", seat=1, chips=190)
+    told = script.client.get(f"/t/{script.code}/count", headers=script.headers).json["differences"][0]["if_split"]
+    assert {one["name"]: one["off"] for one in told} == {"Anna": -6, "Ben": 3, "Cem": 3}  # said before it is done
     now = script.tap("difference", seat=1, how="split", reason="nobody knows")
-    assert now["log"][0] == "Anna -10, shared by everybody: nobody knows"
+    assert now["log"][0] == "Anna −10, shared by everybody: nobody knows"
     assert [seat["stack"] for seat in now["seats"]] == [190, 200, 200]
     assert won(script) == {"Anna": -6, "Ben": 3, "Cem": 3}
 

@@ -294,3 +294,24 @@ def plain(host: Script, address: str) -> str:
     for secret in (door["key"], host.code):
         text = text.replace(secret, "")
     return re.sub(r'<path d="[^"]+"|viewBox="[^"]+"', "", text)  # the QR code
+
+
+# What stands at a seat, and where nobody can play
+
+
+def test_who_gets_up_during_a_hand_is_marked_so_until_it_ends(four: Phones) -> None:
+    four.tap("bet", seat=1, to=5).tap("away", seat=2).tap("leave", seat=1)
+    notes = screen(four.now, HOST)["notes"]
+    assert (notes["1"], notes["2"], notes["3"]) == ("then leaves", "then sits out", "")
+    four.tap("fold", seat=2)
+    assert screen(four.now, HOST)["notes"]["2"] == "folded, then sits out"
+
+
+def test_one_player_with_chips_is_told_what_is_missing(store: Store) -> None:
+    seats = [{"seat": 1, "name": "Anna", "stack": 200}, {"seat": 2, "name": "Ben", "stack": 0}]
+    alone = Phones(store, seats=seats, dealer=1)
+    shown = screen(alone.now, HOST)
+    assert shown["prompt"] == "Dealer: at least two players with chips are needed"
+    assert shown["dealer_says"]["title"] == "Nobody to play against"
+    alone.tap("buy-in", seat=2, chips=100)
+    assert screen(alone.now, HOST)["dealer_says"]["title"] == "Anna deals"

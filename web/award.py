@@ -71,7 +71,7 @@ def _halves(report: Report, award: Mapping[str, Any], pot: Mapping[str, Any]) ->
             whole = len(played_for) == 1
             players = tuple(zip(rivals, names(report, rivals), strict=True))
             yield Half(
-                way=way, chips=pot["chips"] if whole else parts[way], title=_("the pot") if whole else titles[way],
+                way=way, chips=pot["chips"] if whole else parts[way], title=_("pot") if whole else titles[way],
                 players=players, may_lack=way == "low" and award["may_lack"] and len(award["ways"]) > 1,
             )  # fmt: skip
 

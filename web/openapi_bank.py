@@ -101,7 +101,9 @@ TALLY: Schema = _object(
         )
     ),
     open={**FLAG, "description": "counting is possible now"}, counted=CHIPS, should_be=CHIPS,
-    differences=_list(_object(seat=SEAT, name=TEXT, off=SIGNED, causes=_list(CAUSE))),
+    differences=_list(
+        _object(seat=SEAT, name=TEXT, off=SIGNED, causes=_list(CAUSE), if_split=_list(_object(name=TEXT, off=SIGNED)))
+    ),
     left_open=_list(_object(name=TEXT, off=SIGNED, reason=TEXT)),
 )  # fmt: skip
 CENTS: Schema = {"type": "integer", "description": "in the currency's smallest unit; chips without money"}

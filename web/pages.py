@@ -39,6 +39,7 @@ pages = Blueprint("pages", __name__)
 
 RECENT = 12  # evenings listed on the home page
 KNOWN = 40  # people offered again
+TONIGHT = 12 * 3_600_000  # milliseconds after which a table is not meant any more by who sets one up
 LATELY = 12  # hands in the log before somebody asks for all of them
 
 
@@ -73,8 +74,10 @@ def new() -> str | Response:
     people = store.people()[:KNOWN]
     stack = people[0].last_stack if people else 200
     chairs = range(1, MOST_SEATS + 1)
+    tonight = last is not None and time.time() * 1000 - last.created_at < TONIGHT
     return render_template(
-        "new.html", draft=shown, people=people, stack=stack or 200, last=last, chairs=chairs, **new_chips(last)
+        "new.html", draft=shown, people=people, stack=stack or 200, last=last, tonight=tonight, chairs=chairs,
+        **new_chips(last),
     )  # fmt: skip
 
 

@@ -240,7 +240,7 @@ def closed(code: str) -> Response:
         return failure(403, "no-key", text)
     if is_htmx():
         return failure(403, "no-key", text, headers={"HX-Refresh": "true"})
-    response = make_response(render_template("door.html", code=code, text=text), 403)
+    response = make_response(render_template("door.html", code=code, text=text, here=may_create()), 403)
     response.vary.update(["Accept", "HX-Request"])
     return response
 

@@ -19,6 +19,26 @@ QUIET = "() => !('busy' in document.documentElement.dataset)"
 # Nothing acts twice
 
 
+def test_a_slow_double_tap_does_not_act_for_the_next_player(server: str, device: Device) -> None:
+    """The table is there long before the second tap comes, as old hands tap twice: it counts for nobody."""
+    host = hosts(device(TABLET), server)
+    host.choose("Deal")
+    seq = host.seq
+    host.page.evaluate("""() => {
+      const buttons = () => [...document.querySelectorAll(".choices button")];
+      const check = () => buttons().find(one => one.innerText.startsWith("Check"));
+      window.again = [];
+      check().click();
+      for (const gap of [120, 250, 400]) setTimeout(() => { check().click(); window.again.push(gap); }, gap);
+    }""")
+    host.page.wait_for_function("() => window.again.length === 3")
+    host.page.wait_for_function(QUIET)
+    assert host.wait(seq + 1).who == "Ben"
+    host.choose("Check")  # after a breath it is the next player's
+    assert host.who == "Cem"
+    host.watch.clean()
+
+
 def test_a_double_tap_acts_once(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server)
     host.choose("Deal")
