@@ -74,7 +74,7 @@ def new() -> str | Response:
     people = store.people()[:KNOWN]
     stack = people[0].last_stack if people else 200
     chairs = range(1, MOST_SEATS + 1)
-    tonight = last is not None and time.time() * 1000 - last.created_at < TONIGHT
+    tonight = last is not None and time.time() * 1000 - last.when < TONIGHT
     return render_template(
         "new.html", draft=shown, people=people, stack=stack or 200, last=last, tonight=tonight, chairs=chairs,
         **new_chips(last),
