@@ -34,13 +34,11 @@ def _everything(folder: Path) -> list[Row]:
 
 
 def _served(folder: Path) -> list[Row]:
+    with Talon(folder / "screens.db") as talon:  # a server that knows no other table
+        found = screens.rows(talon)
     long = taps.long_evening(folder / "talon.db")
     with Talon(folder / "talon.db") as talon:
-        return [
-            *screens.rows(talon),  # first, while the server knows no other table
-            *taps.rows(talon, folder, long),
-            *wire.rows(talon),
-        ]
+        return [*found, *taps.rows(talon, folder, long), *wire.rows(talon)]
 
 
 def _full_house(folder: Path) -> list[Row]:

@@ -61,15 +61,16 @@ def screen(evening: Evening, viewer: Viewer) -> dict[str, Any]:
     table, host = evening.table, viewer.role == "host"
     mine = _mine(table, viewer)
     who, what = prompt.whose(table)
-    coming = upcoming(table)  # the game as it will be dealt
+    coming, over = upcoming(table), table.bank.finished  # the game as it will be dealt, if any
     game = PRESETS[coming.preset]
     return report(evening, viewer) | {
         "game": {"name": _(game.game), "line": game_line(coming.preset, dict(coming.options)), "preset": coming.preset},
         "course": prompt.course_line(coming), "who": who, "what": what,
-        "dealer_says": None if table.bank.finished else instruct.dealer_says(coming),
+        "dealer_says": None if over else instruct.dealer_says(coming),
+        "warning": None if over else instruct.warning(coming),
         "carry_line": prompt.carry_line(coming), "pot_lines": prompt.pot_lines(table), "why": prompt.why(table),
         "whose_carry": [{"seat": s.seat, "chips": s.staked} for s in table.seats if s.staked],
-        "notes": {str(s.seat): prompt.note(table, s) for s in table.seats}, "warning": instruct.warning(coming),
+        "notes": {str(s.seat): prompt.note(table, s) for s in table.seats},
         "can_take_back": rights.may_undo(evening, viewer, "take-back"),
         "can_redo": rights.may_undo(evening, viewer, "redo"),
         "last_tap_shortcut": host and _shortcut(evening), "sizes": choices.sizes(table), **_taps(table, viewer), **mine,

@@ -253,6 +253,20 @@ def test_a_finished_evening_stands_still(table: Table) -> None:
     assert script.tap("deal")["phase"] == "bet"
 
 
+def test_a_finished_evening_speaks_of_no_next_deal_and_no_last_winner(table: Table) -> None:
+    script = table(players=6)
+    script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    for seat in range(2, 7):
+        script.tap("fold", seat=seat)
+    page = {**script.headers, "Accept": "text/html"}
+    before = script.client.get(f"/t/{script.code}", headers=page).text
+    assert "may run short" in before and 'class="winner' in before
+    script.tap("finish")
+    after = script.client.get(f"/t/{script.code}", headers=page).text
+    assert "may run short" not in after and 'class="winner' not in after and "the evening is finished" in after
+
+
 def test_finishing_can_be_taken_back(table: Table) -> None:
     script = table(players=3)
     before = script.read()["options_now"]

@@ -290,7 +290,7 @@ def _money(report: Report) -> str:
 
 def _winners(report: Report) -> Iterable[tuple[str, int]]:
     last = report["last_hand"]
-    if report["phase"] == "between" and last:
+    if report["phase"] == "between" and last and not report["finished"]:
         for seat, won in last["won"].items():
             yield names(report, [int(seat)])[0], won
 
