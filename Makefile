@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 
-.PHONY: run test lint unit bench pictures messages clean
+.PHONY: run test lint unit bench pictures icons messages clean
 
 run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
@@ -30,6 +30,10 @@ pictures: .venv/dev.stamp  ## the pictures of the README, as the browser test se
 	cp screenshots/reshuffle-1180x820.png docs/draw.png
 	cp screenshots/all-in-390x844.png docs/phone.png
 	! command -v pngquant >/dev/null || pngquant --force --ext .png docs/*.png
+
+icons: .venv/dev.stamp  ## the icons of the home screen, after static/talon.svg was changed
+	.ci/browser </dev/null
+	PYTHONPATH=.:tests $(BIN)/python tests/browser/icons.py
 
 messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in translations/de.po
 	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k N_ -k ngettext:1,2 --no-location --omit-header -o translations/talon.pot .

@@ -26,6 +26,7 @@ from models.table import (
 )  # fmt: skip
 from models.words import _
 
+FEWEST = 2  # players of a hand
 MOST_SEATS = 10
 FRESH: dict[str, Any] = {
     "bet": 0, "paid": 0, "acted": False, "faced": 0, "checked": False, "drew": None, "owed": 0,
@@ -192,6 +193,11 @@ def players(table: Table, options: Mapping[str, Any] | None = None) -> list[Seat
     return [s for s in table.seats if s.playing and _may_join(table, s, options)]
 
 
+def enough(table: Table) -> bool:
+    """Are there players for a hand? Alone nobody plays."""
+    return len(players(table)) >= FEWEST
+
+
 def missing_antes(table: Table, seat: Seat) -> int:
     """Antes the others have in the carried jackpot and this player has not (JACK-14)."""
     if not table.passes:
@@ -298,11 +304,11 @@ def deal(table: Table) -> list[Event]:
 
 
 def _check_players(table: Table, n: int) -> None:
-    if n < 2:
+    if n < FEWEST:
         raise refuse("too-few-players")
     most = 8 if is_draw(table.options) else MOST_SEATS
     if n > most:
-        raise refuse("too-many-players", game=_(PRESETS[table.preset].name), low=2, high=most)
+        raise refuse("too-many-players", game=_(PRESETS[table.preset].name), low=FEWEST, high=most)
     burns = 3 if table.options.get("burn") == "each_street" else 0
     if not is_draw(table.options) and 5 * n + burns > deck(table.options):
         raise refuse("too-few-cards", n=n)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from models import buying, choice, showdown, talon
 from models.catalogue import PRESETS
 from models.course import deck, is_draw
-from models.dealing import missing_antes, next_dealer, players
+from models.dealing import enough, missing_antes, next_dealer, players
 from models.instruct_stud import Says, says, stud_says
 from models.speech import OPENERS, cards, listed
 from models.table import Table
@@ -86,7 +86,7 @@ def _shuffle(table: Table) -> Says | None:
     dealer = next_dealer(table)
     if dealer is None:
         return None
-    if len(players(table)) < 2:
+    if not enough(table):
         return says(_("Nobody to play against"), _("Tap somebody who has no chips or sits out."))
     cutter = _right_of(table, dealer)
     return says(

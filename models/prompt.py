@@ -6,7 +6,7 @@ from typing import Any
 
 from models import betting, buying, declaring, drawing, instruct_stud, limits, showdown
 from models.course import Stage, course, is_draw, to_open
-from models.dealing import players
+from models.dealing import enough
 from models.evening import dealer_now
 from models.pots import pots
 from models.rules import Refused
@@ -55,7 +55,7 @@ def whose(table: Table) -> tuple[str, str]:
 
 def _between(table: Table) -> tuple[str, str]:
     dealer = dealer_now(table)
-    if dealer is None or len(players(table)) < 2:
+    if dealer is None or not enough(table):
         return _("Dealer"), _("at least two players with chips are needed")
     return table.name_of(dealer), _("deals the next hand") if table.deals else _("deals the first hand")
 
@@ -199,10 +199,10 @@ def note(table: Table, seat: Seat) -> str:
         words.append(_("opened"))
     if not seat.stack:
         words.append(_("all in"))
-    words += _note_going(seat) + _note_draw(table, seat) + _note_stud(table, seat)
+    words += _note_draw(table, seat) + _note_stud(table, seat)
     if not words and seat.checked and table.hand.kind == "bet":
         words.append(_("checked"))
-    return ", ".join(words)
+    return ", ".join(words + _note_going(seat))
 
 
 def _note_going(seat: Seat) -> list[str]:

@@ -23,7 +23,7 @@
     heard = performance.now();
     const news = event.data !== told; // the table may be here already, by another way; an open sheet or cover is not
     told = event.data;
-    if (Number(event.data) !== shown() || (news && event.type === "changed")) changed();
+    if (news || Number(event.data) !== shown()) changed();
   }
   const door = () => document.body.dispatchEvent(new CustomEvent("talon:door"));
   function later(ms) { clearTimeout(timer); timer = setTimeout(open, ms); }

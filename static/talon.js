@@ -14,6 +14,7 @@
   const BOUNCE = 450, SLOW = 400, LONGEST = 7000;
   let sent = null, touched = null;
   const settle = () => { if (sent) sent.timers.forEach(clearTimeout); sent = null; delete root.dataset.busy; delete root.dataset.slow; };
+  const slow = () => { if (sent && sent.seq === seq()) root.dataset.slow = ""; }; // the answer is not here yet
   const later = () => { if (sent) sent.timers.push(setTimeout(settle, Math.max(0, BOUNCE - (performance.now() - sent.at)))); };
   const refetch = () => document.body.dispatchEvent(new CustomEvent("talon:changed"));
 
@@ -27,7 +28,7 @@
     if (!table() || event.target.method !== "post") return;
     if (sent || root.dataset.live === "off") { event.preventDefault(); event.stopImmediatePropagation(); return; }
     sent = { at: performance.now(), seq: seq(), timers: [] };
-    sent.timers.push(setTimeout(() => { root.dataset.slow = ""; }, SLOW), setTimeout(settle, LONGEST));
+    sent.timers.push(setTimeout(slow, SLOW), setTimeout(settle, LONGEST));
     root.dataset.busy = "";
     all(".toasts").forEach(area => area.replaceChildren());
   }, true);

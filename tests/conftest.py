@@ -47,6 +47,11 @@ def a_table(players: int = 4, preset: str = "DH", options: Json | None = None, s
     return {**opening, "seats": seats, "dealer": players, **more}
 
 
+def a_browser() -> str:
+    """Where Chromium is; `.ci/browser` has made sure that it is there."""
+    return next(one for one in BROWSERS if os.access(one, os.X_OK))
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are processors: while a browser waits, others go on."""
     return (os.cpu_count() or 1) + 1
@@ -164,8 +169,7 @@ def talon(database: Path) -> Iterator[Talon]:
 def browser_type_launch_args(browser_type_launch_args: Json) -> Json:
     """Debian's Chromium, as it runs in any container too: it sees nothing but our own pages."""
     args = ["--no-sandbox", "--disable-dev-shm-usage"]
-    there = next(one for one in BROWSERS if os.access(one, os.X_OK))
-    return {**browser_type_launch_args, "executable_path": there, "args": args}
+    return {**browser_type_launch_args, "executable_path": a_browser(), "args": args}
 
 
 @pytest.fixture

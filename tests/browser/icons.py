@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
+from conftest import a_browser
 from playwright.sync_api import sync_playwright
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
@@ -14,9 +14,7 @@ SIZES = (180, 192, 512)  # iOS, and what Chrome asks of an app
 def main() -> None:
     drawing = (STATIC / "talon.svg").read_text().replace('rx="7"', "")  # each system rounds the corners itself
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"]
-        )
+        browser = playwright.chromium.launch(executable_path=a_browser(), args=["--no-sandbox"])
         for size in SIZES:
             page = browser.new_page(viewport={"width": size, "height": size})
             page.set_content(f"<style>* {{ margin: 0; display: block }} svg {{ width: {size}px }}</style>{drawing}")

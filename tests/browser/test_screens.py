@@ -28,12 +28,17 @@ def test_a_slow_double_tap_does_not_act_for_the_next_player(server: str, device:
       const buttons = () => [...document.querySelectorAll(".choices button")];
       const check = () => buttons().find(one => one.innerText.startsWith("Check"));
       window.again = [];
+      const root = document.documentElement, before = document.getElementById("table").dataset.seq;
+      const moved = () => document.getElementById("table").dataset.seq !== before;
+      const dimmed = () => { window.dimmed ||= "slow" in root.dataset && moved(); };
+      new MutationObserver(dimmed).observe(root, { attributeFilter: ["data-slow"] });
       check().click();
       for (const gap of [120, 250, 400]) setTimeout(() => { check().click(); window.again.push(gap); }, gap);
     }""")
     host.page.wait_for_function("() => window.again.length === 3")
     host.page.wait_for_function(QUIET)
     assert host.wait(seq + 1).who == "Ben"
+    assert not host.page.evaluate("window.dimmed"), "the new table is not dimmed while a second tap is waited for"
     host.choose("Check")  # after a breath it is the next player's
     assert host.who == "Cem"
     host.watch.clean()
