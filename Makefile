@@ -31,7 +31,7 @@ pictures: .venv/dev.stamp  ## the pictures of the README, as the browser test se
 	cp screenshots/all-in-390x844.png docs/phone.png
 	! command -v pngquant >/dev/null || pngquant --force --ext .png docs/*.png
 
-icons: .venv/dev.stamp  ## the icons of the home screen, after static/talon.svg was changed
+icons: .venv/dev.stamp  ## the icons of the home screen, after static/icons/talon.svg was changed
 	.ci/browser </dev/null
 	PYTHONPATH=.:tests $(BIN)/python tests/browser/icons.py
 

@@ -21,32 +21,32 @@ from flask import Flask
 from waitress.adjustments import Adjustments
 from waitress.server import create_server
 
-from models import words
-from models.backup import back_up, restore
-from models.doors import RESCUE, Doors, give_host_code
-from models.live import Hub
-from models.rules import NotFound
-from models.shelf import Shelf
-from models.store import Store, StoreError
-from models.words import _
-from web.address import addresses, qr_text
-from web.answers import explain_failures
-from web.bank import open_bank
-from web.export import exports
-from web.hands import hands
-from web.house import House
-from web.installed import installed
-from web.language import speak
-from web.large import Channel
-from web.moves import moves
-from web.pages import equip
-from web.phones import phones
-from web.privacy import privacy
-from web.rulings import rulings
-from web.security import protect, secret_key
-from web.static import init_static
-from web.story import stories
-from web.watch import watch
+from models.log.backup import back_up, restore
+from models.log.bell import Hub
+from models.log.doors import RESCUE, Doors, give_host_code
+from models.log.shelf import Shelf
+from models.log.store import Store, StoreError
+from models.table import words
+from models.table.errors import NotFound
+from models.table.words import _
+from web.bank.pages import open_bank
+from web.door.address import addresses, qr_text
+from web.door.pages import phones
+from web.rulings.pages import rulings
+from web.server.answers import explain_failures
+from web.server.body_limit import Channel
+from web.server.house import House
+from web.server.installed import installed
+from web.server.language import speak
+from web.server.security import protect, secret_key
+from web.server.static_files import init_static
+from web.story.export import exports
+from web.story.pages import stories
+from web.story.privacy import privacy
+from web.table.pages import equip
+from web.table.tap import moves
+from web.table.tv import watch
+from web.table.which_hand import hands
 
 log = logging.getLogger("talon")
 

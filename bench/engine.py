@@ -16,15 +16,14 @@ from pokerkit import Automation, BettingStructure, Deck, Opening, StandardHighHa
 
 from bench.figures import Row
 from bench.hand import NAMES, STACK, STEPS, Tap, opening, taps
-from models import evening
-from models.table import Table
+from models.evening import tap
+from models.evening.evening import begin, facts_of, record
+from models.table.table import Table
 
 ROUNDS = 9
 WITHIN = tuple(i for i, (_seat, move, _number) in enumerate(STEPS[:-1]) if move != "draw" and STEPS[i + 1][1] != "draw")
 HANDS = 42  # in each round, a multiple of the players, so that it ends with the dealer it began with
-BY_ITSELF = tuple(
-    one for one in Automation if one not in (Automation.BOARD_DEALING, Automation.RUNOUT_COUNT_SELECTION)
-)
+BY_ITSELF = tuple(one for one in Automation if one not in (Automation.BOARD_DEALING, Automation.RUNOUT_COUNT_SELECTION))
 STREETS = (
     Street(False, (False,) * 5, 0, False, Opening.POSITION, 2, 4),
     Street(False, (), 0, True, Opening.POSITION, 4, 4),
@@ -75,8 +74,8 @@ def _worked(way: Callable[[], None]) -> float:
 
 
 def _table() -> Table:
-    now = evening.begin("TEST")
-    return evening.record(now, evening.facts_of(now, evening.opening(opening()), 0, "host")).table
+    now = begin("TEST")
+    return record(now, facts_of(now, tap.opening(opening()), 0, "host")).table
 
 
 def _talon(table: Table, hands: list[list[Tap]], taken: list[float] | None = None) -> None:
@@ -84,8 +83,8 @@ def _talon(table: Table, hands: list[list[Tap]], taken: list[float] | None = Non
     for hand in hands:
         for step, (move, fields) in enumerate(hand, -1):
             start = time.perf_counter()
-            evening.offers(table)
-            table, _events = evening.moved(table, move, fields)
+            tap.offers(table)
+            table, _events = tap.moved(table, move, fields)
             if taken is not None and step in WITHIN:
                 taken.append(time.perf_counter() - start)
 
@@ -98,9 +97,18 @@ def _pokerkit() -> None:
 def _pokerkit_hand(taken: list[float] | None = None) -> None:
     """The same hand; each step reads what the player may do, as Talon's offers say it."""
     state = State(
-        BY_ITSELF, Deck.STANDARD, (StandardHighHand,), STREETS, BettingStructure.FIXED_LIMIT, True,
-        1, 0, 0, (STACK,) * len(NAMES), len(NAMES),
-    )  # fmt: skip
+        BY_ITSELF,
+        Deck.STANDARD,
+        (StandardHighHand,),
+        STREETS,
+        BettingStructure.FIXED_LIMIT,
+        True,
+        1,
+        0,
+        0,
+        (STACK,) * len(NAMES),
+        len(NAMES),
+    )
     for step, (_seat, move, number) in enumerate(STEPS):
         start = time.perf_counter()
         _options(state)
@@ -123,6 +131,8 @@ def _options(state: State) -> tuple[object, ...]:
     if state.actor_index is None:
         return (state.can_stand_pat_or_discard(),)
     return (
-        state.can_fold(), state.checking_or_calling_amount,
-        state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount,
-    )  # fmt: skip
+        state.can_fold(),
+        state.checking_or_calling_amount,
+        state.min_completion_betting_or_raising_to_amount,
+        state.max_completion_betting_or_raising_to_amount,
+    )

@@ -6,17 +6,38 @@ from typing import Any
 
 STACK = 1_000_000  # enough for the longest bench
 OPTIONS = {
-    "limit.type": "fixed", "limit.small": 2, "limit.big": 4, "ante.amount": 1, "draw.round2_first": "left_of_button",
-}  # fmt: skip
+    "limit.type": "fixed",
+    "limit.small": 2,
+    "limit.big": 4,
+    "ante.amount": 1,
+    "draw.round2_first": "left_of_button",
+}
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
 
 # What the players do, the first being left of the dealer: move, and the total or the number of cards.
 STEPS: tuple[tuple[int, str, int], ...] = (
-    (1, "check", 0), (2, "bet", 2), (3, "call", 0), (4, "raise", 4), (5, "fold", 0), (6, "call", 0), (7, "call", 0),
-    (1, "fold", 0), (2, "raise", 6), (3, "fold", 0), (4, "call", 0), (6, "call", 0), (7, "fold", 0),
-    (2, "draw", 3), (4, "draw", 1), (6, "draw", 0),
-    (2, "check", 0), (4, "bet", 4), (6, "raise", 8), (2, "fold", 0), (4, "call", 0),
-)  # fmt: skip
+    (1, "check", 0),
+    (2, "bet", 2),
+    (3, "call", 0),
+    (4, "raise", 4),
+    (5, "fold", 0),
+    (6, "call", 0),
+    (7, "call", 0),
+    (1, "fold", 0),
+    (2, "raise", 6),
+    (3, "fold", 0),
+    (4, "call", 0),
+    (6, "call", 0),
+    (7, "fold", 0),
+    (2, "draw", 3),
+    (4, "draw", 1),
+    (6, "draw", 0),
+    (2, "check", 0),
+    (4, "bet", 4),
+    (6, "raise", 8),
+    (2, "fold", 0),
+    (4, "call", 0),
+)
 
 Tap = tuple[str, dict[str, Any]]
 

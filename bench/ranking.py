@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from pokerkit import Card, StandardHighHand
 
-from models.cards import DECK, JOKER
-from models.ranking import value
+from models.cards.cards import DECK, JOKER
+from models.cards.ranking import value
 
 HANDS = 20_000
 ROUNDS = 7  # the fastest counts; Talon and PokerKit take turns

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from bench.figures import Row, seconds
-from models.evening import happen, moved, opening
+from models.evening.tap import happen, moved, opening
 from models.rulings.book import RULINGS
 from models.rulings.likely import likely
 from models.rulings.search import catalogue_index, search
-from models.table import Table
+from models.table.table import Table
 
 SEED = 7
 AIM = 0.030  # seconds a query

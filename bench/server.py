@@ -28,9 +28,7 @@ class Talon:
         self._command = [sys.executable, "app.py", *where]
 
     def __enter__(self) -> Self:
-        self._running = subprocess.Popen(
-            self._command, cwd=HOME, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+        self._running = subprocess.Popen(self._command, cwd=HOME, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.process = psutil.Process(self._running.pid)
         for _try in range(400):
             try:

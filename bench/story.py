@@ -13,8 +13,8 @@ from statistics import median
 
 from bench.figures import Row
 from bench.server import ADDRESS, Talon
-from models.shelf import Shelf
-from models.store import Store
+from models.log.shelf import Shelf
+from models.log.store import Store
 from tests.nights.__main__ import play
 
 EVENINGS, PLAYED, HANDS = 1000, 20, 200
@@ -23,9 +23,23 @@ KEY = "the-key-of-every-table-here"
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 2, "limit.big": 4}
 GAMES = ("DH", "DJ", "SH", "SC", "HC")
 NAMES = [
-    "Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ines", "Jan", "Kim", "Lena", "Max", "Nora", "Otto",
+    "Anna",
+    "Ben",
+    "Cem",
+    "Dora",
+    "Emil",
+    "Finn",
+    "Greta",
+    "Hugo",
+    "Ines",
+    "Jan",
+    "Kim",
+    "Lena",
+    "Max",
+    "Nora",
+    "Otto",
     "Paula",
-]  # fmt: skip
+]
 AIM = 150  # ms
 TRIES = 9  # each at another evening, so that nothing is remembered
 

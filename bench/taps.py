@@ -8,8 +8,8 @@ from pathlib import Path
 from bench.figures import Row, middle, seconds
 from bench.hand import NAMES, opening, taps
 from bench.server import Client, Talon
-from models import evening
-from models.store import Store
+from models.evening import tap
+from models.log.store import Store
 
 HANDS = 16  # measured over HTTP, about 400 taps
 LONG = 10_000  # facts
@@ -22,7 +22,7 @@ def long_evening(database: Path) -> tuple[str, str]:
     """An evening of 10,000 facts in this file, stopped in the middle of a hand: its code and its host's key."""
     store = Store(database)
     store._db.execute("pragma synchronous = off")  # only while it is being made
-    code, key = store.create(evening.opening(opening()))
+    code, key = store.create(tap.opening(opening()))
     now, hand = store.evening(code), 0
     while now.seq < LONG or hand % len(NAMES):
         for move, fields in taps(hand):

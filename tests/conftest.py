@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from serving import Talon
 
 from app import bare_app, furnish, make_server
-from models.store import Store
+from models.log.store import Store
 
 settings.register_profile("talon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("talon"), derandomize=True)
@@ -26,13 +26,19 @@ settings.load_profile("ci" if os.environ.get("CI") else "talon")
 
 BROWSERS = (os.environ.get("CHROMIUM", ""), "/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
 TABLET = {
-    "viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True,
-    "device_scale_factor": 1, "locale": "en-GB",
-}  # fmt: skip
+    "viewport": {"width": 1180, "height": 820},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 1,
+    "locale": "en-GB",
+}
 PHONE = {
-    "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True,
-    "device_scale_factor": 1, "locale": "en-GB",
-}  # fmt: skip
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 1,
+    "locale": "en-GB",
+}
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo")
 FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}

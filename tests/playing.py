@@ -11,9 +11,18 @@ from flask.testing import FlaskClient
 
 LETTERS = "ABCDEFGHIJ"
 WORDS = {
-    "checks": "check", "folds": "fold", "calls": "call", "bets": "bet", "opens": "bet", "raises": "raise",
-    "completes": "complete", "draws": "draw", "brings": "bring-in", "starts": "starter", "shuffles": "reshuffle",
-}  # fmt: skip
+    "checks": "check",
+    "folds": "fold",
+    "calls": "call",
+    "bets": "bet",
+    "opens": "bet",
+    "raises": "raise",
+    "completes": "complete",
+    "draws": "draw",
+    "brings": "bring-in",
+    "starts": "starter",
+    "shuffles": "reshuffle",
+}
 
 
 class Game:

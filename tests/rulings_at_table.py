@@ -9,27 +9,36 @@ from functools import cache
 from itertools import permutations
 from typing import Any
 
-from models import evening as evenings
-from models import showdown
-from models.catalogue import PRESETS
-from models.course import deck, is_draw
-from models.evening import Evening
-from models.pots import pots
-from models.rules import Refused
+from models.evening import tap
+from models.evening.evening import Evening, begin, facts_of, record
+from models.evening.phases import actor
+from models.game.catalogue import PRESETS
+from models.game.course import deck, is_draw
+from models.play import showdown
+from models.play.pots import pots
 from models.rulings.apply import asks
 from models.rulings.book import RULINGS
 from models.rulings.moment import games, of_this_game, phases
-from models.table import DEAD, FOLDED, IN, Event, Table, event_body, event_from
+from models.table.errors import Refused
+from models.table.event import Event, event_body, event_from
+from models.table.table import DEAD, FOLDED, IN, Table
 from tests.test_house_rules import playable
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
 STACKS = ((200, 200, 200, 200), (60, 200, 31, 200, 150), (12, 90, 7, 40), (300,) * 7)
 SAID: tuple[dict[str, Any], ...] = (
-    {}, {"joker.mode": "bug", "burn": "draw_one"}, {"burn": "each_street", "stud.bring_in": "low"},
-    {"stud.last_down": True}, {"limit.type": "no"}, {"jack.openers": "jacks"},
+    {},
+    {"joker.mode": "bug", "burn": "draw_one"},
+    {"burn": "each_street", "stud.bring_in": "low"},
+    {"stud.last_down": True},
+    {"limit.type": "no"},
+    {"jack.openers": "jacks"},
     {"hl.mode": "declare_in_turn", "decl.both": "tie_ok"},
-    {"stud.bring_in": "high", "joker.mode": "wild"}, {"stakes.table": False}, {"cap.raises": 3}, {"draw.max": 5},
-)  # fmt: skip
+    {"stud.bring_in": "high", "joker.mode": "wild"},
+    {"stakes.table": False},
+    {"cap.raises": 3},
+    {"draw.max": 5},
+)
 MOST = 6  # moments of one kind and phase in one game, and some more by chance
 ENDLESS = 400  # taps no hand takes
 
@@ -45,8 +54,8 @@ def written(event: Event) -> Event:
 
 def tapped(evening: Evening, move: str, fields: Said) -> Evening:
     """One tap, each fact as it comes back from the disk."""
-    events = [written(event) for event in evenings.decide(evening, move, fields)]
-    return evenings.record(evening, evenings.facts_of(evening, events, 1000 + evening.seq, "host"))
+    events = [written(event) for event in tap.decide(evening, move, fields)]
+    return record(evening, facts_of(evening, events, 1000 + evening.seq, "host"))
 
 
 def opened(preset: str, said: Said, stacks: tuple[int, ...], dealer: int | None = 1) -> Evening | None:
@@ -58,11 +67,11 @@ def opened(preset: str, said: Said, stacks: tuple[int, ...], dealer: int | None 
     seats = [{"seat": i + 1, "name": NAMES[i], "stack": chips} for i, chips in enumerate(stacks)]
     start = {"name": "x", "preset": preset, "options": options, "seats": seats, "dealer": dealer}
     try:
-        events = evenings.opening({key: value for key, value in start.items() if value is not None})
+        events = tap.opening({key: value for key, value in start.items() if value is not None})
     except Refused:
         return None
-    empty = evenings.begin("TEST")
-    return evenings.record(empty, evenings.facts_of(empty, events, 1000, "host"))
+    empty = begin("TEST")
+    return record(empty, facts_of(empty, events, 1000, "host"))
 
 
 # Playing
@@ -70,7 +79,7 @@ def opened(preset: str, said: Said, stacks: tuple[int, ...], dealer: int | None 
 
 def a_tap(table: Table, chance: random.Random, weights: dict[str, int] | None = None) -> tuple[str, Said]:
     """Some move of the game that is open now, with fields that are lawful."""
-    offers = [one for one in evenings.offers(table) if one["move"] not in ("up", "dealer") and not one.get("corrects")]
+    offers = [one for one in tap.offers(table) if one["move"] not in ("up", "dealer") and not one.get("corrects")]
     assert offers, (table.now, table.hand)
     if table.phase == "first_dealer":
         return "dealer", {"seat": table.seats[0].seat}
@@ -133,7 +142,7 @@ def to_the_end(evening: Evening, seed: int = 1) -> Evening:
 
 def next_hand(evening: Evening, seed: int = 2) -> Evening:
     """Deals and plays another hand, where two can play."""
-    if not any(offer["move"] == "deal" for offer in evenings.offers(evening.table)):
+    if not any(offer["move"] == "deal" for offer in tap.offers(evening.table)):
         return evening
     return to_the_end(tapped(evening, "deal", {}), seed)
 
@@ -192,7 +201,7 @@ def _collect(found: Moments, preset: str, evening: Evening, chance: random.Rando
             row = found.setdefault((preset, phase, kind), [])
             if len(row) < MOST or chance.random() < 0.05:
                 row.append(evening)
-        if evening.table.over and not any(one["move"] == "deal" for one in evenings.offers(evening.table)):
+        if evening.table.over and not any(one["move"] == "deal" for one in tap.offers(evening.table)):
             return
         if evening.table.deals > 3 and evening.table.over:
             return
@@ -222,8 +231,8 @@ def said(table: Table, key: str, letter: str) -> Iterator[Said]:
     fixed = {"reason": "The table agreed.", "cards": 1}
     base |= {name: value for name, value in fixed.items() if name in needs}
     everybody = [s.seat for s in sorted(table.seats, key=lambda s: (not s.live, s.seat))]
-    actor = evenings.actor(table)
-    people = sorted(everybody, key=lambda seat: (seat != actor, seat != table.hand.last))
+    turn = actor(table)
+    people = sorted(everybody, key=lambda seat: (seat != turn, seat != table.hand.last))
     for who in people if "who" in needs else [0]:
         for to in [s for s in everybody if s != who][:4] if "to" in needs else [0]:
             for action in ("check", "call", "bet") if "action" in needs else [""]:

@@ -29,8 +29,11 @@ class Talon:
         command = [sys.executable, "app.py", "--host", "127.0.0.1", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--database", str(self.database), *more],
-            cwd=HOME, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        )  # fmt: skip
+            cwd=HOME,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
         for _try in range(200):
             try:
                 return self.ask("GET", "/healthz") and None

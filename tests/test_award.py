@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask.testing import FlaskClient
 
-from models import choices
-from models.store import Store
+from models.log.store import Store
+from models.screen import buttons
 from tests.playing import Game, play
 
 NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
@@ -13,7 +13,7 @@ NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 
 def asked(store: Store, game: Game) -> tuple[int, ...]:
     """Between whom the pot due now is decided on the screen."""
-    award = choices.award(store.evening(game.url.rpartition("/")[2]).table)
+    award = buttons.award(store.evening(game.url.rpartition("/")[2]).table)
     assert award
     return tuple(award["pots"][0]["seats"])
 

@@ -21,14 +21,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
-from models.backup import back_up, restore
-from models.evening import Evening, Fact, decide, record
-from models.evening import facts_of as next_facts
-from models.parcel import MOST_FACTS, UnreadableError, unwrap, wrap
-from models.rules import Refused
-from models.shelf import table_from, table_json
-from models.store import Store, StoreError
-from models.story import tell
+from models.evening.evening import Evening, Fact, record
+from models.evening.evening import facts_of as next_facts
+from models.evening.tap import decide
+from models.log.backup import back_up, restore
+from models.log.evening_file import MOST_FACTS, UnreadableError, unwrap, wrap
+from models.log.shelf import table_from, table_json
+from models.log.store import Store, StoreError
+from models.story.story import tell
+from models.table.errors import Refused
 from tests.playing import Game, play
 from tests.rulings_at_table import a_tap
 from tests.told import NIGHTS, STAKES, facts_of, folded, played
@@ -123,10 +124,15 @@ def test_an_evening_with_a_bank_and_a_jar_is_taken_along_whole(client: FlaskClie
     game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     code = game.url[-4:]
     taps: list[tuple[str, Said]] = [
-        ("money", {"currency": "EUR", "chip": 5}), ("adjust", {"seat": 2, "chips": 12, "reason": "counted"}),
-        ("expense", {"payer": "A", "amount": 900, "what": "Pizza"}), ("uncounted", {"seat": 3}), ("deal", {}),
-        ("bet", {"seat": 1, "to": 5}), ("fold", {"seat": 2}), ("call", {"seat": 3}),
-    ]  # fmt: skip
+        ("money", {"currency": "EUR", "chip": 5}),
+        ("adjust", {"seat": 2, "chips": 12, "reason": "counted"}),
+        ("expense", {"payer": "A", "amount": 900, "what": "Pizza"}),
+        ("uncounted", {"seat": 3}),
+        ("deal", {}),
+        ("bet", {"seat": 1, "to": 5}),
+        ("fold", {"seat": 2}),
+        ("call", {"seat": 3}),
+    ]
     for move, fields in taps:
         store.tap(code, None, move, fields, "host")
     evening = store.evening(code)
@@ -141,7 +147,7 @@ def test_an_evening_with_a_bank_and_a_jar_is_taken_along_whole(client: FlaskClie
 
 def changed(change: Callable[[Said], Any]) -> bytes:
     """A file somebody changed, its checksum made anew: only the play itself can tell."""
-    from models.parcel import _digest
+    from models.log.evening_file import _digest
 
     said: Said = json.loads(parcel())
     change(said)
@@ -205,22 +211,28 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "a name without end": (lambda: changed(lambda said: fact(said, "SatDown")["body"].update(name="A" * 9999)), "none"),
     "an unknown game": (lambda: changed(lambda said: said["facts"][0]["body"].update(preset="XX")), "none that"),
     "an unknown option": (
-        lambda: changed(lambda said: said["facts"][0]["body"]["options"].update({"x.y": 1})), "none that Talon"
+        lambda: changed(lambda said: said["facts"][0]["body"]["options"].update({"x.y": 1})),
+        "none that Talon",
     ),
     "an option out of range": (
-        lambda: changed(lambda said: said["facts"][0]["body"]["options"].update({"draw.max": 99})), "none that Talon"
+        lambda: changed(lambda said: said["facts"][0]["body"]["options"].update({"draw.max": 99})),
+        "none that Talon",
     ),
-    "chips from nowhere": (lambda: changed(lambda said: fact(said, "PotWon")["body"].update(
-        shares=[[1, 5000]])), "do not add up"),
+    "chips from nowhere": (
+        lambda: changed(lambda said: fact(said, "PotWon")["body"].update(shares=[[1, 5000]])),
+        "do not add up",
+    ),
     "chips below nothing": (lambda: changed(lambda said: fact(said, "Called")["body"].update(chips=-50)), "add up"),
     "a stack made larger": (
-        lambda: changed(lambda said: fact(said, "SatDown")["body"].update(stack=5000)), "not those the file says"
+        lambda: changed(lambda said: fact(said, "SatDown")["body"].update(stack=5000)),
+        "not those the file says",
     ),
     "somebody who is not there": (
-        lambda: changed(lambda said: fact(said, "Called")["body"].update(seat=9)), "cannot be played again"
+        lambda: changed(lambda said: fact(said, "Called")["body"].update(seat=9)),
+        "cannot be played again",
     ),
     "other stacks at the end": (lambda: changed(lambda said: said["last"]["stacks"].update({"1": 7})), "not those"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("case", REFUSED)
@@ -262,9 +274,13 @@ def test_more_than_64_mb_are_too_much(client: FlaskClient, store: Store) -> None
 
 @pytest.mark.parametrize(
     ("sent", "status"),
-    [({"data": b"{}", "content_type": "text/plain"}, 415), ({"data": {"evening": ""}}, 415),
-     ({"data": {"x": (io.BytesIO(b"{}"), "a.json")}}, 400), ({"data": {}}, 415)],
-)  # fmt: skip
+    [
+        ({"data": b"{}", "content_type": "text/plain"}, 415),
+        ({"data": {"evening": ""}}, 415),
+        ({"data": {"x": (io.BytesIO(b"{}"), "a.json")}}, 400),
+        ({"data": {}}, 415),
+    ],
+)
 def test_what_is_no_file_at_all_is_refused(client: FlaskClient, sent: Said, status: int) -> None:
     answer = client.post("/import", headers=JSON, **sent)
     assert answer.status_code == status, answer.text
@@ -386,10 +402,17 @@ def newer(path: Path, full: Path) -> None:
 
 @pytest.mark.parametrize(
     ("spoil", "why"),
-    [(lambda p, _f: foreign(p), "no copy"), (truncated, "damaged"), (gappy, "damaged"), (triggered, "no copy"),
-     (newer, "newer"), (lambda p, _f: p.write_bytes(b"hello" * 100), "damaged"), (lambda _p, _f: None, "no file")],
+    [
+        (lambda p, _f: foreign(p), "no copy"),
+        (truncated, "damaged"),
+        (gappy, "damaged"),
+        (triggered, "no copy"),
+        (newer, "newer"),
+        (lambda p, _f: p.write_bytes(b"hello" * 100), "damaged"),
+        (lambda _p, _f: None, "no file"),
+    ],
     ids=["foreign", "truncated", "gaps", "trigger", "newer", "words", "missing"],
-)  # fmt: skip
+)
 def test_a_database_that_will_not_do_replaces_nothing(
     full: Path, tmp_path: Path, spoil: Callable[[Path, Path], Any], why: str
 ) -> None:

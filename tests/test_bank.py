@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_join import sits
 
-from models import bank as banking
-from models import words
-from models.books import Bank, Expense
-from models.chipset import COLOURS, SETS, check_stakes, counted_said, in_chips, payable, starting, worth
-from models.money import amount_said, money, written
-from models.rules import Refused
-from models.table import Table as TableNow
+from models.bank import buying_in as banking
+from models.bank.chipset import COLOURS, SETS, check_stakes, counted_said, in_chips, payable, starting, worth
+from models.bank.money import amount_said, money, written
+from models.table import words
+from models.table.books import Bank, Expense
+from models.table.errors import Refused
+from models.table.table import Table as TableNow
 
 Table = Callable[..., Script]
 
@@ -85,12 +85,19 @@ def test_bets_in_steps_the_chips_have_not_got_are_refused_before_the_evening_beg
 @pytest.mark.parametrize(
     ("said", "key"),
     [
-        (7, "chip-set"), ([1], "chip-set"), ("301", "chip-set"), (chips(*[("red", 1, 1)] * 9), "chip-set"),
-        (chips(("red", 5, 1), ("red", 10, 1)), "chip-twice"), (chips(("red", 5, 1), ("blue", 5, 1)), "chip-twice"),
-        (chips(("gold", 5, 1)), "choice"), (chips(("red", 0, 1)), "number"), (chips(("red", 5, -1)), "number"),
-        ([{"colour": "red", "value": 5}], "missing"), (None, "missing"),
+        (7, "chip-set"),
+        ([1], "chip-set"),
+        ("301", "chip-set"),
+        (chips(*[("red", 1, 1)] * 9), "chip-set"),
+        (chips(("red", 5, 1), ("red", 10, 1)), "chip-twice"),
+        (chips(("red", 5, 1), ("blue", 5, 1)), "chip-twice"),
+        (chips(("gold", 5, 1)), "choice"),
+        (chips(("red", 0, 1)), "number"),
+        (chips(("red", 5, -1)), "number"),
+        ([{"colour": "red", "value": 5}], "missing"),
+        (None, "missing"),
     ],
-)  # fmt: skip
+)
 def test_a_chip_set_nobody_could_own_is_refused(table: Table, said: Any, key: str) -> None:
     assert refused(table(), "chipset", chips=said) == key
 
@@ -123,9 +130,11 @@ def test_everybody_can_be_given_the_proposed_stack(table: Table) -> None:
 
 
 @given(
-    people=st.integers(1, 10), stack=st.integers(1, 3000),
-    values=st.lists(st.integers(1, 60), min_size=1, max_size=5, unique=True), pieces=st.integers(1, 120),
-)  # fmt: skip
+    people=st.integers(1, 10),
+    stack=st.integers(1, 3000),
+    values=st.lists(st.integers(1, 60), min_size=1, max_size=5, unique=True),
+    pieces=st.integers(1, 120),
+)
 def test_a_stack_that_is_given_out_is_worth_what_it_says_and_the_case_holds_it(
     people: int, stack: int, values: list[int], pieces: int
 ) -> None:
@@ -158,11 +167,22 @@ def test_money_is_read_as_people_write_it(typed: Any, cents: int) -> None:
 @pytest.mark.parametrize(
     ("typed", "key"),
     [
-        ("1.234", "money-unclear"), ("1,234", "money-unclear"), ("1.2345", "money-precise"), ("-5", "money"),
-        ("0,00", "money"), ("", "money"), ("5 €", "money"), ("1e3", "money"), (0, "money"), (-5, "money"),
-        (True, "money"), ("1.234,50", "money"), ([], "money"), ("٣", "money"),
+        ("1.234", "money-unclear"),
+        ("1,234", "money-unclear"),
+        ("1.2345", "money-precise"),
+        ("-5", "money"),
+        ("0,00", "money"),
+        ("", "money"),
+        ("5 €", "money"),
+        ("1e3", "money"),
+        (0, "money"),
+        (-5, "money"),
+        (True, "money"),
+        ("1.234,50", "money"),
+        ([], "money"),
+        ("٣", "money"),
     ],
-)  # fmt: skip
+)
 def test_money_that_can_be_read_in_two_ways_or_in_none_is_refused(table: Table, typed: Any, key: str) -> None:
     assert refused(table(), "money", currency="EUR", chip=typed) == key
 
@@ -240,9 +260,16 @@ def test_who_cashes_is_paid_what_is_left_of_it_after_the_debt(table: Table) -> N
     script.tap("buy-in", seat=2, chips=300, paid=True)
     script.tap("cash-out", seat=1, chips=150, paid=True)
     assert person(script, "Anna") | {"name": ""} == {
-        "name": "", "seat": 1, "here": True, "stack": 50, "bought": 200, "cashed": 150, "paid": 0, "owes": 50,
+        "name": "",
+        "seat": 1,
+        "here": True,
+        "stack": 50,
+        "bought": 200,
+        "cashed": 150,
+        "paid": 0,
+        "owes": 50,
         "queued": 0,
-    }  # fmt: skip
+    }
     script.tap("cash-out", seat=2, chips=250, paid=True)
     assert (person(script, "Ben")["paid"], bank(script)["cash"]) == (250, 250)
     script.tap("cash-out", seat=2, chips=50)
@@ -379,10 +406,20 @@ def test_asking_makes_nobodys_screen_stale(table: Table) -> None:
 
 def test_the_set_up_form_says_chips_and_money(app: Flask) -> None:
     form = {
-        "preset": "DH", "opt:ante.amount": "1", "opt:limit.type": "fixed", "opt:limit.small": "5",
-        "opt:limit.big": "10", "name1": "Anna", "stack1": "200", "name2": "Ben", "stack2": "200",
-        "chipset": "300", "currency": "EUR", "chip": "0,05", "all_paid": "true",
-    }  # fmt: skip
+        "preset": "DH",
+        "opt:ante.amount": "1",
+        "opt:limit.type": "fixed",
+        "opt:limit.small": "5",
+        "opt:limit.big": "10",
+        "name1": "Anna",
+        "stack1": "200",
+        "name2": "Ben",
+        "stack2": "200",
+        "chipset": "300",
+        "currency": "EUR",
+        "chip": "0,05",
+        "all_paid": "true",
+    }
     browser = app.test_client()
     answer = browser.post("/tables", data=form)
     assert answer.status_code == 303, answer.text

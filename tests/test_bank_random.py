@@ -15,17 +15,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from test_random_play import NAMES, lawful, opened, written
 
-from models import evening as evenings
-from models.causes import tally
-from models.chipset import SETS, worth
-from models.counting import counts
-from models.evening import Evening
-from models.passbook import book, settled
-from models.report import Viewer, history, report, screen
-from models.reserve import RESERVE
-from models.rules import Refused
-from models.settling import BANK, payments, people, positions, unit
-from models.table import Table
+from models.bank.chipset import SETS, worth
+from models.bank.counting import counts
+from models.bank.reserve import RESERVE
+from models.bank.settling import BANK, payments, people, positions, unit
+from models.bank.view import book, settled
+from models.evening import tap
+from models.evening.evening import Evening, begin, facts_of, record
+from models.screen.report import Viewer, history, report, screen
+from models.story.causes import tally
+from models.table.errors import Refused
+from models.table.table import Table
 
 CHANCE = st.integers(0, 2**20)
 ODD: tuple[Any, ...] = (None, -1, 0, 1, 7, 20, 50, 250, 10**9, 10**9 + 1, True, "20", 1.5, [], {})
@@ -39,9 +39,12 @@ class BankMachine(RuleBasedStateMachine):
     evening: Evening
 
     @initialize(
-        preset=st.sampled_from(("DH", "DJ")), players=st.integers(2, 6), money=st.booleans(), own=st.booleans(),
+        preset=st.sampled_from(("DH", "DJ")),
+        players=st.integers(2, 6),
+        money=st.booleans(),
+        own=st.booleans(),
         chance=CHANCE,
-    )  # fmt: skip
+    )
     def open_table(self, preset: str, players: int, money: bool, own: bool, chance: int) -> None:
         """A new table; perhaps with money, a chip set, somebody with a jar."""
         dice = random.Random(chance)
@@ -49,7 +52,7 @@ class BankMachine(RuleBasedStateMachine):
         sizes = {"limit.small": 5, "limit.big": 10} if limit == "fixed" else {"limit.min": 2}
         stakes = {"ante.amount": 1, "limit.type": limit, **sizes}
         stacks = [dice.choice((20, 50, 100)) for _seat in range(players)]
-        self.evening = evenings.begin("BANK")
+        self.evening = begin("BANK")
         self.write(opened(preset, stakes, stacks, 1))
         if money:
             self.tap("money", currency="EUR", chip=dice.choice((1, 5, 7, 50)))
@@ -64,13 +67,13 @@ class BankMachine(RuleBasedStateMachine):
         """Appends one tap, each fact as it comes back from the disk."""
         for event in events:
             assert written(event) == event
-        facts = evenings.facts_of(self.evening, [written(event) for event in events], 1000, "host")
-        self.evening = evenings.record(self.evening, facts)
+        facts = facts_of(self.evening, [written(event) for event in events], 1000, "host")
+        self.evening = record(self.evening, facts)
 
     def tap(self, move: str, **fields: Any) -> bool:
         """A tap that may be refused; then nothing is written."""
         try:
-            events = evenings.decide(self.evening, move, fields)
+            events = tap.decide(self.evening, move, fields)
         except Refused:
             return False
         note(f"{move} {fields}")
@@ -87,7 +90,7 @@ class BankMachine(RuleBasedStateMachine):
         """Some taps of the game, now and then all-in from a jar."""
         dice = random.Random(chance)
         for _tap in range(taps):
-            offers = [offer for offer in evenings.offers(self.table) if offer["move"] != "dealer"]
+            offers = [offer for offer in tap.offers(self.table) if offer["move"] != "dealer"]
             if not offers:
                 return
             offer = dice.choice([one for one in offers if one["move"] != "fold"] or offers)
@@ -114,13 +117,15 @@ class BankMachine(RuleBasedStateMachine):
         dice, seat = random.Random(chance), 0
         seat = self.seats(dice)
         moves: list[tuple[str, dict[str, Any]]] = [
-            ("pay", {"seat": seat}), ("pay", {"seat": seat, "chips": dice.choice((5, 20, *ODD))}),
-            ("grant", {"seat": seat, "paid": dice.random() < 0.5}), ("decline", {"seat": seat}),
+            ("pay", {"seat": seat}),
+            ("pay", {"seat": seat, "chips": dice.choice((5, 20, *ODD))}),
+            ("grant", {"seat": seat, "paid": dice.random() < 0.5}),
+            ("decline", {"seat": seat}),
             ("keeper", {"seat": dice.choice((seat, None))}),
             ("adjust", {"seat": seat, "chips": dice.choice((-30, -5, 5, 12)), "reason": "counted"}),
             ("expense", {"seat": seat, "amount": dice.choice((1250, 1, 7, "12,5", *ODD)), "what": "Pizza"}),
             ("drop-expense", {"expense": dice.choice((0, 1, *ODD))}),
-        ]  # fmt: skip
+        ]
         move, fields = dice.choice(moves)
         self.tap(move, **fields)
 
@@ -131,11 +136,13 @@ class BankMachine(RuleBasedStateMachine):
         seat = self.seats(dice)
         free = dice.randint(1, 8)
         moves: list[tuple[str, dict[str, Any]]] = [
-            ("leave", {"seat": seat, "cash_out": dice.random() < 0.5}), ("back", {"seat": seat}),
+            ("leave", {"seat": seat, "cash_out": dice.random() < 0.5}),
+            ("back", {"seat": seat}),
             ("sit", {"seat": free, "name": dice.choice(NAMES), "stack": dice.choice((0, 20, 50)), "paid": True}),
             ("sit", {"seat": free, "name": dice.choice(NAMES), "counted": False}),
-            ("rename", {"seat": seat, "name": dice.choice(NAMES)}), ("uncounted", {"seat": seat}),
-        ]  # fmt: skip
+            ("rename", {"seat": seat, "name": dice.choice(NAMES)}),
+            ("uncounted", {"seat": seat}),
+        ]
         move, fields = dice.choice(moves)
         self.tap(move, **fields)
 
@@ -211,13 +218,15 @@ class BankMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         """The evening opened again from its log is the same."""
         if hasattr(self, "evening"):
-            whole = evenings.record(evenings.begin("BANK"), [line.fact for line in self.evening.log()])
+            whole = record(begin("BANK"), [line.fact for line in self.evening.log()])
             assert whole.table == self.table
 
 
 TestBank = BankMachine.TestCase
 TestBank.settings = settings(
-    max_examples=int(os.environ.get("TALON_EXAMPLES", "25")), stateful_step_count=25, deadline=None,
+    max_examples=int(os.environ.get("TALON_EXAMPLES", "25")),
+    stateful_step_count=25,
+    deadline=None,
     derandomize="TALON_EXAMPLES" not in os.environ,
     suppress_health_check=list(HealthCheck),
-)  # fmt: skip
+)

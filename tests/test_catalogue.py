@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from models.catalogue import (
+from models.game.catalogue import (
     MOST,
     OPTION_GROUPS,
     OPTIONS,
@@ -24,8 +24,8 @@ from models.catalogue import (
     preset_changes,
     stakes_line,
 )
-from models.rulebook import CONFLICTS, GROUPS, RULES
-from models.rules import Refused
+from models.game.rule_book import CONFLICTS, GROUPS, RULES
+from models.table.errors import Refused
 
 NO_EFFECT = "–"
 

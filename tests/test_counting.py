@@ -81,10 +81,15 @@ def test_a_count_that_exceeds_the_set_is_refused(table: Table) -> None:
 @pytest.mark.parametrize(
     ("said", "key"),
     [
-        ({"chips": -1}, "number"), ({"chips": "20"}, "number"), ({}, "missing"), ({"colours": [1]}, "missing"),
-        ({"colours": {"gold": 1}}, "choice"), ({"colours": {"red": -1}}, "number"), ({"chips": 10**9 + 1}, "number"),
+        ({"chips": -1}, "number"),
+        ({"chips": "20"}, "number"),
+        ({}, "missing"),
+        ({"colours": [1]}, "missing"),
+        ({"colours": {"gold": 1}}, "choice"),
+        ({"colours": {"red": -1}}, "number"),
+        ({"chips": 10**9 + 1}, "number"),
     ],
-)  # fmt: skip
+)
 def test_nonsense_is_not_counted(table: Table, said: Json, key: str) -> None:
     assert refused(table(chipset="300"), "count", seat=1, **said) == key
 
@@ -130,8 +135,9 @@ def test_a_buy_in_nobody_entered_is_entered_after_the_count(table: Table) -> Non
     script.tap("count", seat=1, chips=300)
     cause = causes(script, 1)[0]
     assert (cause["how"], cause["text"]) == (
-        "bought", "bought 100 more, and nobody entered it; so much was bought before",
-    )  # fmt: skip
+        "bought",
+        "bought 100 more, and nobody entered it; so much was bought before",
+    )
     now = script.tap("difference", seat=1, how="bought", paid=True, reason="forgotten")
     assert now["log"][0] == "Anna +100, in the bank’s books: forgotten"
     assert won(script) == {"Anna": 0, "Ben": 0, "Cem": 0}

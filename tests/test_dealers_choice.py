@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.catalogue import PRESETS
-from models.quickrules import quick
+from models.game.catalogue import PRESETS
+from models.game.quick_rules import quick
 from tests.playing import Game, play
 
 FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
@@ -21,8 +21,10 @@ NORDIC = {"ante.amount": 3}
 
 def listed(way: str = "dealer", players: int = 4, games: Any = None) -> dict[str, Any]:
     jackpots, stud, nordic = (
-        {"preset": "DJ", "options": FIXED}, {"preset": "SH", "options": STUD}, {"preset": "KN", "options": NORDIC},
-    )  # fmt: skip
+        {"preset": "DJ", "options": FIXED},
+        {"preset": "SH", "options": STUD},
+        {"preset": "KN", "options": NORDIC},
+    )
     return {"way": way, "games": [jackpots, stud, nordic] if games is None else games}
 
 
@@ -207,10 +209,18 @@ def test_no_code_of_a_game_is_ever_read_by_people(client: FlaskClient) -> None:
 def test_the_sheet_says_the_list_as_a_form(app: Flask, game: Game) -> None:
     browser = app.test_client(use_cookies=False)
     form = {
-        "seen": str(game.now["seq"]), "ticked": "1", "way": "rotate", "play:DJ": json.dumps(FIXED),
-        "play:L7": json.dumps({"ante.amount": 1}), "L7:opened": "1", "L7:opt:ante.amount": "4",
-        "L7:opt:limit.type": "fixed", "L7:opt:limit.small": "5", "L7:opt:low.rank": "27", "SC:opt:ante.amount": "9",
-    }  # fmt: skip
+        "seen": str(game.now["seq"]),
+        "ticked": "1",
+        "way": "rotate",
+        "play:DJ": json.dumps(FIXED),
+        "play:L7": json.dumps({"ante.amount": 1}),
+        "L7:opened": "1",
+        "L7:opt:ante.amount": "4",
+        "L7:opt:limit.type": "fixed",
+        "L7:opt:limit.small": "5",
+        "L7:opt:low.rank": "27",
+        "SC:opt:ante.amount": "9",
+    }
     assert browser.post(f"{game.url}/games", data=form, headers=game.key).status_code == 204
     game.read()
     jackpots, low = game.now["games"]
@@ -221,9 +231,18 @@ def test_the_sheet_says_the_list_as_a_form(app: Flask, game: Game) -> None:
 def test_low_01_a_form_may_choose_deuce_to_seven(app: Flask) -> None:
     browser = app.test_client()
     form = {
-        "preset": "LH", "opt:ante.amount": "1", "opt:limit.small": "5", "opt:limit.big": "10", "opt:low.rank": "27",
-        "opt:stud.last_down": "true", "opt:cap.raises": "4", "name1": "A", "stack1": "99", "name2": "B", "stack2": "99",
-    }  # fmt: skip
+        "preset": "LH",
+        "opt:ante.amount": "1",
+        "opt:limit.small": "5",
+        "opt:limit.big": "10",
+        "opt:low.rank": "27",
+        "opt:stud.last_down": "true",
+        "opt:cap.raises": "4",
+        "name1": "A",
+        "stack1": "99",
+        "name2": "B",
+        "stack2": "99",
+    }
     answer = browser.post("/tables", data=form)
     assert answer.status_code == 303, answer.text
     options = browser.get(answer.headers["Location"], headers={"Accept": "application/json"}).json["options"]

@@ -17,15 +17,16 @@ from flask.testing import FlaskClient
 from pokerkit import Automation, HandHistory, State
 from pokerkit.notation import parse_action
 
-from models.catalogue import PRESETS
-from models.evening import Evening, decide, record
-from models.evening import facts_of as next_facts
-from models.parcel import unwrap, wrap
-from models.phh import phh, variant
-from models.played import counting, steps, taps
-from models.shelf import Shelf
-from models.store import Store
-from models.story import tell
+from models.evening.evening import Evening, record
+from models.evening.evening import facts_of as next_facts
+from models.evening.tap import decide
+from models.game.catalogue import PRESETS
+from models.log.evening_file import unwrap, wrap
+from models.log.shelf import Shelf
+from models.log.store import Store
+from models.story.phh import phh, variant
+from models.story.replay import counting, steps, taps
+from models.story.story import tell
 from tests import test_pokerkit
 from tests.playing import Game, play
 from tests.rulings_at_table import a_tap

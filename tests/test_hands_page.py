@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.conftest import PHONE, TABLET, Json, Script
-from web.hands import _how, hands
+from web.table.which_hand import _how, hands
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 KINGS, QUEENS = "Ks Kh 5d 5c As", "Qs Qh Jd Jc 2s"
@@ -81,8 +81,11 @@ def test_a_card_in_two_hands_is_a_warning_and_twice_in_one_a_refusal(client: Fla
     answer = ask(client, KINGS, "Qs Qs Jd Jc 2s")
     assert answer.status_code == 422
     assert answer.json == {
-        "error": "same-card-twice", "text": "Hand 2: Qs is twice in one hand.", "why": "/rules#DECK-01", "hand": 1
-    }  # fmt: skip
+        "error": "same-card-twice",
+        "text": "Hand 2: Qs is twice in one hand.",
+        "why": "/rules#DECK-01",
+        "hand": 1,
+    }
 
 
 @pytest.mark.parametrize(
@@ -137,8 +140,12 @@ def test_a_table_says_how_its_hands_rank(table: Callable[..., Script]) -> None:
 def test_the_ranking_of_each_kind_of_game(app: Flask, options: Json, ranking: str) -> None:
     with app.test_request_context("/hands"):
         assert _how(options) == {
-            "ranking": ranking, "joker": "none", "tie": "split", "may_duplicate": False, "natural_wins": False
-        }  # fmt: skip
+            "ranking": ranking,
+            "joker": "none",
+            "tie": "split",
+            "may_duplicate": False,
+            "natural_wins": False,
+        }
 
 
 def test_a_browser_gets_the_page(client: FlaskClient) -> None:

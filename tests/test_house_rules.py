@@ -7,21 +7,27 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.catalogue import OPTIONS, PRESETS, effective
-from models.rules import Refused
+from models.game.catalogue import OPTIONS, PRESETS, effective
+from models.table.errors import Refused
 from tests.playing import Game, play
 
 STAKES: dict[str, Any] = {
-    "ante.amount": 2, "blind.small": 1, "limit.small": 10, "limit.big": 20, "limit.min": 2, "limit.max": 10,
+    "ante.amount": 2,
+    "blind.small": 1,
+    "limit.small": 10,
+    "limit.big": 20,
+    "limit.min": 2,
+    "limit.max": 10,
     "stud.bring_in_amount": 3,
-}  # fmt: skip
+}
 SPREAD: dict[str, Any] = {"ante__amount": 2, "limit__min": 2, "limit__max": 10}
 
 
 # What has to be chosen with an option before it means anything.
 WITH: dict[str, dict[str, Any]] = {
-    "decl.failed_both": {"decl.both": "tie_ok"}, "decl.first": {"hl.mode": "declare_in_turn"},
-}  # fmt: skip
+    "decl.failed_both": {"decl.both": "tie_ok"},
+    "decl.first": {"hl.mode": "declare_in_turn"},
+}
 NUMBERS: dict[str, tuple[Any, ...]] = {"jack.reante_limit": ("none", 3), "buy.price2": (25, 40), "limit.unit": (1, 2)}
 
 
@@ -152,9 +158,17 @@ def test_buy_04_betting_before_the_buy_is_a_house_rule(client: FlaskClient, bets
 
 def test_buy_05_betting_between_two_buys_and_prices_and_order(client: FlaskClient) -> None:
     game = Game(
-        client, "B2", [200] * 2, ante__amount=2, limit__small=5, limit__big=10, buy__bet_between=True,
-        buy__price1=7, buy__price2=9, buy__first="first_to_act",
-    )  # fmt: skip
+        client,
+        "B2",
+        [200] * 2,
+        ante__amount=2,
+        limit__small=5,
+        limit__big=10,
+        buy__bet_between=True,
+        buy__price1=7,
+        buy__price2=9,
+        buy__first="first_to_act",
+    )
     play(game, "deal")
     for asks in ({}, {"open_pair": False}, {}):
         game.post("starter", seat=1, **asks)

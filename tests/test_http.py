@@ -15,10 +15,10 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from models.evening import MOVES
-from models.store import Store
-from web.house import Bucket
-from web.openapi import FIELDS, OPENAPI
+from models.evening.tap import MOVES
+from models.log.store import Store
+from web.openapi.document import FIELDS, OPENAPI
+from web.server.house import Bucket
 
 Table = Callable[..., Script]
 JSON = {"Accept": "application/json"}
@@ -81,10 +81,20 @@ def test_a_form_may_carry_nested_json_and_options(table: Table) -> None:
 def test_the_set_up_form_opens_the_table(app: Flask) -> None:
     browser = app.test_client()
     form = {
-        "name": "Friday", "preset": "DH", "dealer": "3",
-        "opt:ante.amount": "1", "opt:limit.type": "fixed", "opt:limit.small": "5", "opt:limit.big": "10",
-        "name1": "Anna", "stack1": "200", "name2": "", "stack2": "200", "name3": " 007 ", "stack3": "150",
-    }  # fmt: skip
+        "name": "Friday",
+        "preset": "DH",
+        "dealer": "3",
+        "opt:ante.amount": "1",
+        "opt:limit.type": "fixed",
+        "opt:limit.small": "5",
+        "opt:limit.big": "10",
+        "name1": "Anna",
+        "stack1": "200",
+        "name2": "",
+        "stack2": "200",
+        "name3": " 007 ",
+        "stack3": "150",
+    }
     answer = browser.post("/tables", data=form)
     assert answer.status_code == 303
     table = browser.get(answer.headers["Location"], headers=JSON).json
@@ -102,9 +112,15 @@ def test_htmx_is_sent_to_the_new_table_by_a_header(app: Flask) -> None:
     )
     assert answer.status_code == 422  # one player is too few
     form = {
-        "preset": "DH", "opt:ante.amount": "1", "opt:limit.min": "1", "opt:limit.max": "5",
-        "name1": "A", "stack1": "9", "name2": "B", "stack2": "9",
-    }  # fmt: skip
+        "preset": "DH",
+        "opt:ante.amount": "1",
+        "opt:limit.min": "1",
+        "opt:limit.max": "5",
+        "name1": "A",
+        "stack1": "9",
+        "name2": "B",
+        "stack2": "9",
+    }
     answer = app.test_client().post("/tables", data=form, headers={"HX-Request": "true"})
     assert answer.status_code == 204
     assert re.fullmatch(r"/t/\w{4}", answer.headers["HX-Redirect"])
@@ -422,17 +438,33 @@ def test_garbage_in_forms_gets_a_sentence(table: Table, form: bytes) -> None:
 
 
 OPENINGS: list[Any] = [
-    {}, {"seats": []}, {"seats": 5}, {"seats": [5]}, {"seats": [None, None]}, {"preset": 5}, {"preset": "XX"},
-    {"preset": ["DH"]}, {"options": []}, {"options": {"nonsense": 1}}, {"options": {"ante.amount": -1}},
-    {"options": {"ante.amount": 1.5}}, {"options": {"ante.amount": "1"}}, {"options": {"ante.amount": True}},
-    {"options": {"ante.amount": 10**10}}, {"name": 5}, {"name": "x" * 5000}, {"dealer": 9}, {"dealer": "1"},
-    {"dealer": True}, {"seats": [{"seat": 1, "name": "A", "stack": 1}] * 2},
+    {},
+    {"seats": []},
+    {"seats": 5},
+    {"seats": [5]},
+    {"seats": [None, None]},
+    {"preset": 5},
+    {"preset": "XX"},
+    {"preset": ["DH"]},
+    {"options": []},
+    {"options": {"nonsense": 1}},
+    {"options": {"ante.amount": -1}},
+    {"options": {"ante.amount": 1.5}},
+    {"options": {"ante.amount": "1"}},
+    {"options": {"ante.amount": True}},
+    {"options": {"ante.amount": 10**10}},
+    {"name": 5},
+    {"name": "x" * 5000},
+    {"dealer": 9},
+    {"dealer": "1"},
+    {"dealer": True},
+    {"seats": [{"seat": 1, "name": "A", "stack": 1}] * 2},
     {"seats": [{"seat": 1}, {"seat": 2}]},
     {"seats": [{"seat": n, "name": f"P{n}", "stack": 9} for n in range(1, 10)]},
     {"seats": [{"seat": n, "name": "Same", "stack": 9} for n in range(1, 3)]},
     {"seats": [{"seat": -n, "name": f"P{n}", "stack": 9} for n in range(1, 3)]},
     {"seats": [{"seat": n, "name": f"P{n}", "stack": -9} for n in range(1, 3)]},
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("change", OPENINGS, ids=str)

@@ -31,7 +31,7 @@ def test_the_manifest_says_what_stands_on_the_home_screen(client: FlaskClient) -
 
 def test_every_icon_is_as_large_as_it_says() -> None:
     for size in (180, 192, 512):
-        head = (STATIC / f"icon-{size}.png").read_bytes()[:24]
+        head = (STATIC / f"icons/icon-{size}.png").read_bytes()[:24]
         assert head[:8] == b"\x89PNG\r\n\x1a\n"
         assert struct.unpack(">II", head[16:24]) == (size, size)
 
@@ -49,7 +49,7 @@ def test_the_worker_keeps_one_page_without_a_table_and_what_it_needs(client: Fla
     found = re.search(r"const KEPT = (\[.*?\])", answer.text)
     assert found
     kept = json.loads(found[1])
-    assert [path.partition("?")[0] for path in kept] == ["/away", "/static/talon.css", "/static/away.js"]
+    assert [path.partition("?")[0] for path in kept] == ["/away", "/static/css/talon.css", "/static/js/away.js"]
     assert all(there(client, path) for path in kept)
 
 
@@ -61,8 +61,10 @@ def test_the_kept_page_knows_no_table(client: FlaskClient, table: Callable[..., 
 
 
 def test_what_is_sent_compressed_says_the_same_as_the_file(client: FlaskClient) -> None:
-    for file in (*STATIC.glob("*.js"), *STATIC.glob("*.css")):
-        sent = gzip.decompress(client.get(f"/static/{file.name}", headers={"Accept-Encoding": "gzip"}).data).decode()
+    for file in (*STATIC.glob("js/*.js"), *STATIC.glob("css/*.css")):
+        sent = gzip.decompress(
+            client.get(f"/static/{file.relative_to(STATIC)}", headers={"Accept-Encoding": "gzip"}).data
+        ).decode()
         text = file.read_text(encoding="utf-8")
         comments = r"(?s)/\*.*?\*/" if file.suffix == ".css" else r"(?m)^\s*//.*$"
         assert "".join(sent.split()) == "".join(re.sub(comments, "", text).split())

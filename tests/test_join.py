@@ -19,8 +19,8 @@ from flask.testing import FlaskClient
 from serving import HOME, Talon
 
 from app import create_app
-from models.doors import RESCUE, digest_of, give_host_code
-from models.lobby import MOST, PATIENCE, Lobby, Request
+from models.log.doors import RESCUE, digest_of, give_host_code
+from models.log.lobby import MOST, PATIENCE, Lobby, Request
 
 Table = Callable[..., Script]
 JSON = {"Accept": "application/json"}
@@ -95,9 +95,7 @@ def test_a_script_joins_as_the_interface_says(client: FlaskClient, table: Table)
     page = f"/t/{host.code}/join/{asked.json['request']}"
     assert client.get(page, headers=JSON).json == {"status": "waiting", "seat": 2}
     waiting = host.door()["requests"]
-    assert waiting == [
-        {"request": asked.json["request"], "name": "Ben", "seat": 2, "new": False, "second": False}
-    ]
+    assert waiting == [{"request": asked.json["request"], "name": "Ben", "seat": 2, "new": False, "second": False}]
     let_in(host)
     first, second = (client.get(page, headers=JSON).json for _time in range(2))
     assert first["status"] == second["status"] == "admitted"
@@ -390,7 +388,7 @@ def test_devices_that_are_nowhere_welcome_are_forgotten(app: Flask, table: Table
 def test_the_oldest_onlooker_goes_when_there_are_too_many(
     app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("models.doors.ONLOOKERS", 3)
+    monkeypatch.setattr("models.log.doors.ONLOOKERS", 3)
     host = table()
     player = sits(app, host, 2)
     phones = [Phone(app, host.code) for _phone in range(5)]

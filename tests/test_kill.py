@@ -95,8 +95,12 @@ def refusal(*arguments: str) -> str:
     """What app.py says when it cannot start."""
     done = subprocess.run(
         [sys.executable, "app.py", *arguments],
-        cwd=HOME, text=True, capture_output=True, timeout=30, env={**os.environ, "TALON_DB": ""},
-    )  # fmt: skip
+        cwd=HOME,
+        text=True,
+        capture_output=True,
+        timeout=30,
+        env={**os.environ, "TALON_DB": ""},
+    )
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     return done.stderr

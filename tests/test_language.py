@@ -12,9 +12,9 @@ from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 from flask import Flask
 
-from models import words
-from models.rulebook import RULES
-from models.words import FOLDER
+from models.game.rule_book import RULES
+from models.table import words
+from models.table.words import FOLDER
 
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}

@@ -19,7 +19,7 @@ from flask.testing import FlaskClient
 from serving import HOME
 
 from app import SPARE
-from models.live import FullError, Hub, Stream
+from models.log.bell import FullError, Hub, Stream
 
 Table = Callable[..., Script]
 
@@ -205,7 +205,7 @@ def test_a_screen_that_asks_is_told_whether_there_is_room(app: Flask, client: Fl
 
 
 def test_a_stream_whose_screen_has_left_ends_before_the_next_heartbeat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("models.live.LOOK", 0.01)
+    monkeypatch.setattr("models.log.bell.LOOK", 0.01)
     left = threading.Event()
     stream = Hub(heartbeat=3600).listen("AAAA", 1, "phone", left.is_set)
     heard(stream)
@@ -216,7 +216,7 @@ def test_a_stream_whose_screen_has_left_ends_before_the_next_heartbeat(monkeypat
 def test_a_closed_page_gives_its_place_back(
     app: Flask, monkeypatch: pytest.MonkeyPatch, listen: Callable[..., http.client.HTTPResponse], table: Table
 ) -> None:
-    monkeypatch.setattr("models.live.LOOK", 0.05)
+    monkeypatch.setattr("models.log.bell.LOOK", 0.05)
     hub: Hub = app.extensions["talon"].hub
     answer = listen(table(), "phone")
     event(answer)

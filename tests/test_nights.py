@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from models import evening as evenings
-from models.evening import Fact, record
-from models.report import Viewer, history, screen
-from models.table import event_from
+from models.evening.evening import Fact, begin, record
+from models.screen.report import Viewer, history, screen
+from models.table.event import event_from
 
 NIGHTS = sorted((Path(__file__).parent / "nights").glob("*.jsonl"))
 
@@ -18,7 +17,7 @@ NIGHTS = sorted((Path(__file__).parent / "nights").glob("*.jsonl"))
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_a_recorded_evening_folds_to_the_same_stacks(night: Path) -> None:
     last, *rows = [json.loads(line) for line in night.read_text(encoding="utf-8").splitlines()]
-    evening = evenings.begin("NIGHT")
+    evening = begin("NIGHT")
     for row in rows:
         event = event_from(row["kind"], row["body"])
         evening = record(evening, [Fact(row["seq"], row["tap"], row["at"], row["by"], event)])

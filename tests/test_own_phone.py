@@ -11,10 +11,11 @@ from conftest import Script, a_table
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models import evening as evenings
-from models.report import Viewer, history, options_now, report, screen
-from models.rules import Refused
-from models.store import Store
+from models.evening import tap
+from models.evening.evening import Evening
+from models.log.store import Store
+from models.screen.report import Viewer, history, options_now, report, screen
+from models.table.errors import Refused
 
 STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
 HOST = Viewer("host")
@@ -26,7 +27,7 @@ class Phones:
 
     def __init__(self, store: Store, code: str = "", **said: Any) -> None:
         self.store = store
-        self.code = code or store.create(evenings.opening(a_table(**said)))[0]
+        self.code = code or store.create(tap.opening(a_table(**said)))[0]
 
     def tap(self, move: str, seen: int | None = None, by: str = "host", **fields: Any) -> Phones:
         self.store.tap(self.code, seen, move, fields, by)
@@ -37,7 +38,7 @@ class Phones:
         return self.tap(move, seen, Viewer("player", seat).by, seat=seat, **fields)
 
     @property
-    def now(self) -> evenings.Evening:
+    def now(self) -> Evening:
         return self.store.evening(self.code)
 
     def shows(self, seat: int) -> dict[str, Any]:
@@ -76,8 +77,14 @@ def test_only_the_player_to_act_has_buttons_and_they_are_the_tablets(four: Phone
 
 
 def test_every_button_of_a_phone_is_a_move_offered_to_that_player(four: Phones) -> None:
-    for move, at, more in (("bet", 1, {"to": 5}), ("call", 2, {}), ("fold", 3, {}), ("call", 4, {}),
-                           ("draw", 1, {"cards": 3}), ("draw", 2, {"cards": 1})):  # fmt: skip
+    for move, at, more in (
+        ("bet", 1, {"to": 5}),
+        ("call", 2, {}),
+        ("fold", 3, {}),
+        ("call", 4, {}),
+        ("draw", 1, {"cards": 3}),
+        ("draw", 2, {"cards": 1}),
+    ):
         for seat in (1, 2, 3, 4):
             offered = options_now(four.now.table, Viewer("player", seat))
             moves = {(offer["move"], offer["seat"]) for offer in offered}
@@ -187,7 +194,7 @@ def high_low(store: Store, **options: Any) -> Phones:
 def to_the_declaration(phones: Phones) -> Phones:
     phones.tap("deal")
     while phones.now.table.now != "declare":
-        found = {offer["move"]: offer for offer in evenings.offers(phones.now.table)}
+        found = {offer["move"]: offer for offer in tap.offers(phones.now.table)}
         move = next(move for move in ("starter", "bring-in", "check", "call") if move in found)
         more = {"open_pair": False} if "open_pair" in found[move].get("asks", ()) else {}
         phones.tap(move, seat=found[move]["seat"], **more)

@@ -25,10 +25,12 @@ from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 from pokerkit import Automation, BettingStructure, Deck, Opening, StandardHighHand, State, Street
 
-from models import betting, evening
-from models.evening import Evening
-from models.pots import pots
-from models.table import Table
+from models.evening import tap
+from models.evening.evening import Evening, begin, facts_of, record
+from models.evening.phases import actor
+from models.play import betting
+from models.play.pots import pots
+from models.table.table import Table
 
 STRUCTURES = {
     "fixed": BettingStructure.FIXED_LIMIT,
@@ -65,8 +67,8 @@ class Stakes:
         options |= {} if self.cap else {"limit.min": self.small}
         seats = [{"seat": i + 1, "name": f"P{i}", "stack": chips} for i, chips in enumerate(self.stacks)]
         said = {"preset": "DH", "options": options, "seats": seats, "dealer": len(seats)}
-        now = evening.begin("TEST")
-        now = evening.record(now, evening.facts_of(now, evening.opening(said), 0, "host"))
+        now = begin("TEST")
+        now = record(now, facts_of(now, tap.opening(said), 0, "host"))
         return tapped(now, "deal")
 
     def pokerkit(self) -> State:
@@ -79,9 +81,18 @@ class Stakes:
         )
         posts = (self.small // 2, self.small) if self.blinds else 0
         return State(
-            AUTOMATIONS, Deck.STANDARD, (StandardHighHand,), streets, STRUCTURES[self.limit], True,
-            0 if self.blinds else self.ante, posts, 0, tuple(self.stacks), len(self.stacks),
-        )  # fmt: skip
+            AUTOMATIONS,
+            Deck.STANDARD,
+            (StandardHighHand,),
+            streets,
+            STRUCTURES[self.limit],
+            True,
+            0 if self.blinds else self.ante,
+            posts,
+            0,
+            tuple(self.stacks),
+            len(self.stacks),
+        )
 
 
 @st.composite
@@ -96,8 +107,8 @@ def stakes(draw: st.DrawFn) -> Stakes:
 
 def tapped(now: Evening, move: str, **fields: Any) -> Evening:
     """The evening after one tap."""
-    events = evening.decide(now, move, fields)
-    return evening.record(now, evening.facts_of(now, events, 0, "host"))
+    events = tap.decide(now, move, fields)
+    return record(now, facts_of(now, events, 0, "host"))
 
 
 class Duel:
@@ -212,7 +223,7 @@ class Duel:
         if self.table.hand.blocked:
             self.tap("reshuffle")
             return
-        turn = evening.actor(self.table)
+        turn = actor(self.table)
         assert turn is not None
         assert self.other.turn_index == turn - 1
         cards = self.chance.sample(list(self.other.hole_cards[turn - 1]), self.chance.randint(0, 3))
@@ -244,9 +255,11 @@ def contested(found: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, tuple
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @settings(
-    max_examples=int(os.environ.get("TALON_EXAMPLES", "400")), deadline=None,
-    derandomize="TALON_EXAMPLES" not in os.environ, suppress_health_check=list(HealthCheck),
-)  # fmt: skip
+    max_examples=int(os.environ.get("TALON_EXAMPLES", "400")),
+    deadline=None,
+    derandomize="TALON_EXAMPLES" not in os.environ,
+    suppress_health_check=list(HealthCheck),
+)
 @given(chosen=stakes(), seed=st.integers(0, 2**20))
 def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
     random.seed(seed)  # PokerKit shuffles with the module's own generator

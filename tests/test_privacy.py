@@ -10,11 +10,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.backup import back_up
-from models.privacy import CODES, NAMES, TEXTS, in_text
-from models.shelf import Shelf
-from models.store import Store
-from models.table import Event
+from models.log.backup import back_up
+from models.log.privacy import CODES, NAMES, TEXTS, in_text
+from models.log.shelf import Shelf
+from models.log.store import Store
+from models.table.event import Event
 from tests.conftest import Script
 from tests.playing import Game, play
 from tests.told import NIGHTS, facts_of
@@ -202,9 +202,14 @@ def test_a_deleted_evening_leaves_no_name_in_the_file(client: FlaskClient, store
 
 @pytest.mark.parametrize(
     ("method", "path"),
-    [("GET", "/people/Anna/name"), ("POST", "/people/Anna/name"), ("GET", "/evenings/CODE/delete"),
-     ("POST", "/evenings/CODE/delete"), ("GET", "/evenings")],
-)  # fmt: skip
+    [
+        ("GET", "/people/Anna/name"),
+        ("POST", "/people/Anna/name"),
+        ("GET", "/evenings/CODE/delete"),
+        ("POST", "/evenings/CODE/delete"),
+        ("GET", "/evenings"),
+    ],
+)
 def test_names_and_evenings_go_on_this_machine_only(table: Any, app: Flask, method: str, path: str) -> None:
     script: Script = table()
     path = path.replace("CODE", script.code)
@@ -229,6 +234,6 @@ def test_all_evenings_are_listed_page_by_page(store: Store, client: FlaskClient)
     for _evening in range(101):
         store.adopt("AAAA", facts)
     first, second = client.get("/evenings").text, client.get("/evenings?page=2").text
-    assert (first.count("/story\""), second.count("/story\"")) == (100, 1)
+    assert (first.count('/story"'), second.count('/story"')) == (100, 1)
     for odd in ("0", "x", "99999", "²"):
         assert client.get("/evenings", query_string={"page": odd}).status_code == 200

@@ -19,17 +19,19 @@ from hypothesis import HealthCheck, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from models import drawing
-from models import evening as evenings
-from models.betting import MOVES
-from models.catalogue import OPTIONS, PRESETS
-from models.course import deck
-from models.evening import Evening, Fact
-from models.pots import pots
-from models.report import Viewer, history, options_now, report, screen
-from models.rules import Refused
+from models.evening import tap
+from models.evening.evening import Evening, Fact, begin, facts_of, record
+from models.evening.phases import actor
+from models.game.catalogue import OPTIONS, PRESETS
+from models.game.course import deck
+from models.play import drawing
+from models.play.betting import MOVES
+from models.play.pots import pots
 from models.rulings.apply import false_opening
-from models.table import DEAD, FOLDED, IN, LEFT, OUT, Event, Table, event_body, event_from, replace
+from models.screen.report import Viewer, history, options_now, report, screen
+from models.table.errors import Refused
+from models.table.event import Event, event_body, event_from
+from models.table.table import DEAD, FOLDED, IN, LEFT, OUT, Table, replace
 
 GAMES = ("DH", "DJ", "DB", "DC", "DR")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")
@@ -69,7 +71,7 @@ def opened(preset: str, chosen: Said, stacks: list[int], dealer: int | None) -> 
     given: Said = {}
     while True:
         try:
-            return evenings.opening({"preset": preset, "options": chosen, "seats": seats, "dealer": dealer})
+            return tap.opening({"preset": preset, "options": chosen, "seats": seats, "dealer": dealer})
         except Refused as refused:
             refusal = refused
         said = (refusal.more.get("key"), *refusal.more.get("keys", ()))
@@ -232,7 +234,7 @@ class Evenings(RuleBasedStateMachine):
         chosen = some_rules(dice, preset)
         events = opened(preset, chosen, chips, dice.randint(1, players) if found else None)
         note(f"opened {preset} {chosen} {chips}")
-        self.evening = evenings.begin("TEST")
+        self.evening = begin("TEST")
         self.write(events)
 
     @property
@@ -243,13 +245,13 @@ class Evenings(RuleBasedStateMachine):
         """Appends one tap to the log, each fact as it comes back from the disk."""
         for event in events:
             assert written(event) == event
-        facts = evenings.facts_of(self.evening, [written(event) for event in events], 1000, "host")
-        self.evening = evenings.record(self.evening, facts)
+        facts = facts_of(self.evening, [written(event) for event in events], 1000, "host")
+        self.evening = record(self.evening, facts)
 
     def tap(self, move: str, **fields: Any) -> None:
         """One tap that must be accepted."""
         before = self.table
-        events = evenings.decide(self.evening, move, fields)
+        events = tap.decide(self.evening, move, fields)
         note(f"{move} {fields}")
         self.write(events)
         if move != "draw":
@@ -275,7 +277,7 @@ class Evenings(RuleBasedStateMachine):
         self.act(random.Random(chance), {"fold": 0, "bet": 2, "raise": 0, "complete": 0, "dealer": 0, "check": 4})
 
     def act(self, dice: random.Random, weights: Mapping[str, int]) -> None:
-        offers = evenings.offers(self.table)
+        offers = tap.offers(self.table)
         if not offers:
             return self.buy_in(dice)
         weight = [weights.get(offer["move"], 3) for offer in offers]
@@ -341,10 +343,10 @@ class Evenings(RuleBasedStateMachine):
     @rule()
     def open_again(self) -> None:
         """The evening is closed and opened again: the facts fold to the same table, one by one too."""
-        again = evenings.begin("TEST")
+        again = begin("TEST")
         for line in self.evening.log():
-            again = evenings.record(again, [line.fact])
-        whole = evenings.record(evenings.begin("TEST"), [line.fact for line in self.evening.log()])
+            again = record(again, [line.fact])
+        whole = record(begin("TEST"), [line.fact for line in self.evening.log()])
         for found in (again, whole):
             assert (found.table, found.seq) == (self.table, self.evening.seq)
             assert found.struck == self.evening.struck
@@ -382,27 +384,27 @@ class Evenings(RuleBasedStateMachine):
 
     def a_corrected_number_is_as_if_said_at_once(self) -> None:
         table = self.table
-        for offer in evenings.offers(table):
+        for offer in tap.offers(table):
             if offer.get("corrects") and self.before_draw and drawing.drawer(self.before_draw) == offer["seat"]:
                 for fields in lawful(table, offer):
-                    later, _events = evenings.moved(table, "draw", fields)
-                    at_once, _events = evenings.moved(self.before_draw, "draw", fields)
+                    later, _events = tap.moved(table, "draw", fields)
+                    at_once, _events = tap.moved(self.before_draw, "draw", fields)
                     assert without_correction(later) == without_correction(at_once), fields
 
     def the_game_can_go_on(self) -> None:
         table = self.table
         waiting = sum(seat.here != LEFT and (seat.playing or seat.state != OUT) for seat in table.seats)
-        assert evenings.offers(table) or (table.over and sum(s.playing for s in table.seats) < 2) or waiting < 2
-        turn = evenings.actor(table)
+        assert tap.offers(table) or (table.over and sum(s.playing for s in table.seats) < 2) or waiting < 2
+        turn = actor(table)
         if turn is not None and table.now == "bet":
             assert table.seat(turn).can_act
-            assert {offer["seat"] for offer in evenings.offers(table) if not offer.get("corrects")} == {turn}
+            assert {offer["seat"] for offer in tap.offers(table) if not offer.get("corrects")} == {turn}
 
     def every_offered_move_is_accepted(self) -> None:
         table = self.table
-        for offer in evenings.offers(table):
+        for offer in tap.offers(table):
             for fields in lawful(table, offer):
-                after, events = evenings.moved(table, offer["move"], fields)
+                after, events = tap.moved(table, offer["move"], fields)
                 assert after.chips == after.sold, (offer, fields)
                 assert after.sold == table.sold or any(seat.queued for seat in table.seats)
                 assert events
@@ -411,7 +413,7 @@ class Evenings(RuleBasedStateMachine):
     def everything_else_is_refused(self) -> None:
         table = self.table
         chance = random.Random(self.evening.seq)
-        for move, fields in unlawful(table, evenings.offers(table), chance):
+        for move, fields in unlawful(table, tap.offers(table), chance):
             refusal = self.refusal(move, fields)
             assert refusal is not None, f"accepted: {move} {fields}"
             assert refusal.error and refusal.text
@@ -420,7 +422,7 @@ class Evenings(RuleBasedStateMachine):
     def refusal(self, move: str, fields: Said) -> Refused | None:
         """Why this is refused; None where it is not."""
         try:
-            evenings.decide(self.evening, move, fields)
+            tap.decide(self.evening, move, fields)
         except Refused as refusal:
             return refusal
         return None
@@ -441,7 +443,7 @@ class Evenings(RuleBasedStateMachine):
             told = json.loads(json.dumps(said))
             assert told["options_now"] == json.loads(json.dumps(options_now(self.table, viewer)))
             assert report(evening, viewer).keys() <= said.keys()
-        offers = evenings.offers(self.table)
+        offers = tap.offers(self.table)
         assert report(evening, VIEWERS[0])["options_now"] == offers
         assert report(evening, VIEWERS[2])["options_now"] == []
         json.dumps(history(evening))
@@ -452,9 +454,9 @@ class Evenings(RuleBasedStateMachine):
 
 
 def _one(evening: Evening, move: str) -> Evening:
-    events = evenings.decide(evening, move, {})
+    events = tap.decide(evening, move, {})
     fact = Fact(evening.seq + 1, evening.seq + 1, 1000, "host", events[0])
-    return evenings.record(evening, [fact])
+    return record(evening, [fact])
 
 
 TestRandomPlay = Evenings.TestCase
@@ -476,7 +478,7 @@ def told(preset: str, options: Said, stacks: list[int], *taps: tuple[str, Said])
     for event in opened(preset, options, stacks, len(stacks)):
         table = event.apply(table)
     for move, fields in taps:
-        table, _events = evenings.moved(table, move, fields)
+        table, _events = tap.moved(table, move, fields)
     return table
 
 
@@ -485,9 +487,9 @@ def test_nobody_sits_down_on_the_chips_a_leaver_has_in_the_pot() -> None:
     taps = [("deal", {}), ("bet", {"seat": 1, "to": 2}), ("fold", {"seat": 2}), ("leave", {"seat": 2})]
     table = told("DH", limits, [50, 50, 50], *taps)
     with pytest.raises(Refused, match="Finish the hand first"):
-        evenings.moved(table, "sit", {"seat": 2, "name": "Zoe", "stack": 50})
-    table, _events = evenings.moved(table, "fold", {"seat": 3})
-    table, _events = evenings.moved(table, "sit", {"seat": 2, "name": "Zoe", "stack": 50})
+        tap.moved(table, "sit", {"seat": 2, "name": "Zoe", "stack": 50})
+    table, _events = tap.moved(table, "fold", {"seat": 3})
+    table, _events = tap.moved(table, "sit", {"seat": 2, "name": "Zoe", "stack": 50})
     assert (table.chips, table.pot) == (table.sold, 0)
 
 
@@ -511,12 +513,12 @@ def test_bet_18_a_short_opening_all_in_leaves_the_next_player_every_full_bet(lim
     options: Said = {"limit.type": limit, "ante.amount": 2, "limit.min": 10}
     options |= {"limit.max": 30} if limit == "spread" else {}
     table = told("DH", options, [4, 62, 62], ("deal", {}), ("bet", {"seat": 1, "to": 2}))
-    offer = next(offer for offer in evenings.offers(table) if offer["move"] == "complete")
+    offer = next(offer for offer in tap.offers(table) if offer["move"] == "complete")
     assert (offer["min"], offer["max"]) == (10, most)
 
 
 def test_pot_08_nobody_raises_where_nobody_can_answer_it() -> None:
     options = {"limit.type": "fixed", "limit.small": 10, "ante.amount": 5}
     table = told("DH", options, [16, 6, 15], ("deal", {}), ("check", {"seat": 1}), ("check", {"seat": 2}))
-    table, _events = evenings.moved(table, "bet", {"seat": 3, "to": 10})
-    assert {offer["move"] for offer in evenings.offers(table)} == {"fold", "call"}
+    table, _events = tap.moved(table, "bet", {"seat": 3, "to": 10})
+    assert {offer["move"] for offer in tap.offers(table)} == {"fold", "call"}

@@ -14,9 +14,9 @@ import pytest
 from pokerkit import Card as PokerKitCard
 from pokerkit import RegularLowHand, StandardHighHand, StandardLowHand
 
-from models.cards import DECK, RANK, RANKS, SUITS, Made, parse_card, parse_hand
-from models.handnames import RANKINGS
-from models.ranking import (
+from models.cards.cards import DECK, RANK, RANKS, SUITS, Made, parse_card, parse_hand
+from models.cards.hand_names import RANKINGS
+from models.cards.ranking import (
     _tables,
     best_by_suit,
     board_value,
@@ -28,8 +28,8 @@ from models.ranking import (
     which_wins,
     why,
 )
-from models.rulebook import RULES
-from models.rules import Refused
+from models.game.rule_book import RULES
+from models.table.errors import Refused
 
 Cards = tuple[str, ...]
 Key = tuple[Any, ...]
@@ -168,13 +168,46 @@ def _by_hand_a6(cards: Cards) -> Key:
 
 
 LOW_TABLE = [  # games.md 1.5: each column's hands from the best to the worst
-    ("a5", ["5♠ 4♥ 3♦ 2♣ A♠", "6♠ 4♥ 3♦ 2♣ A♠", "6♠ 5♥ 4♦ 3♣ 2♠", "7♠ 5♥ 4♦ 3♣ 2♠", "9♥ 8♥ 6♥ 4♥ 2♥",
-            "K♠ Q♥ J♦ 10♣ A♠", "A♠ A♥ 5♦ 4♣ 3♠", "2♠ 2♥ 5♦ 4♣ 3♠"]),
-    ("a6", ["6♠ 4♥ 3♦ 2♣ A♠", "7♠ 5♥ 4♦ 3♣ 2♠", "K♠ Q♥ J♦ 10♣ A♠", "A♠ A♥ 5♦ 4♣ 3♠", "2♠ 2♥ 5♦ 4♣ 3♠",
-            "5♠ 4♥ 3♦ 2♣ A♠", "6♠ 5♥ 4♦ 3♣ 2♠", "9♥ 8♥ 6♥ 4♥ 2♥"]),
-    ("27", ["7♠ 5♥ 4♦ 3♣ 2♠", "A♠ 5♥ 4♦ 3♣ 2♠", "A♠ 6♥ 4♦ 3♣ 2♠", "2♠ 2♥ 5♦ 4♣ 3♠", "A♠ A♥ 5♦ 4♣ 3♠",
-            "6♠ 5♥ 4♦ 3♣ 2♠", "K♠ Q♥ J♦ 10♣ A♠", "9♥ 8♥ 6♥ 4♥ 2♥"]),
-]  # fmt: skip
+    (
+        "a5",
+        [
+            "5♠ 4♥ 3♦ 2♣ A♠",
+            "6♠ 4♥ 3♦ 2♣ A♠",
+            "6♠ 5♥ 4♦ 3♣ 2♠",
+            "7♠ 5♥ 4♦ 3♣ 2♠",
+            "9♥ 8♥ 6♥ 4♥ 2♥",
+            "K♠ Q♥ J♦ 10♣ A♠",
+            "A♠ A♥ 5♦ 4♣ 3♠",
+            "2♠ 2♥ 5♦ 4♣ 3♠",
+        ],
+    ),
+    (
+        "a6",
+        [
+            "6♠ 4♥ 3♦ 2♣ A♠",
+            "7♠ 5♥ 4♦ 3♣ 2♠",
+            "K♠ Q♥ J♦ 10♣ A♠",
+            "A♠ A♥ 5♦ 4♣ 3♠",
+            "2♠ 2♥ 5♦ 4♣ 3♠",
+            "5♠ 4♥ 3♦ 2♣ A♠",
+            "6♠ 5♥ 4♦ 3♣ 2♠",
+            "9♥ 8♥ 6♥ 4♥ 2♥",
+        ],
+    ),
+    (
+        "27",
+        [
+            "7♠ 5♥ 4♦ 3♣ 2♠",
+            "A♠ 5♥ 4♦ 3♣ 2♠",
+            "A♠ 6♥ 4♦ 3♣ 2♠",
+            "2♠ 2♥ 5♦ 4♣ 3♠",
+            "A♠ A♥ 5♦ 4♣ 3♠",
+            "6♠ 5♥ 4♦ 3♣ 2♠",
+            "K♠ Q♥ J♦ 10♣ A♠",
+            "9♥ 8♥ 6♥ 4♥ 2♥",
+        ],
+    ),
+]
 
 
 @pytest.mark.parametrize(("ranking", "best_first"), LOW_TABLE)
@@ -188,13 +221,17 @@ LOW_NAMES = [
     ("5♠ 4♥ 3♦ 2♣ A♠", "five-four-three-two-ace low", "straight, five high", "ace-five-four-three-two low"),
     ("6♠ 4♥ 3♦ 2♣ A♠", "six-four-three-two-ace low", "six-four-three-two-ace low", "ace-six-four-three-two low"),
     ("6♠ 5♥ 4♦ 3♣ 2♠", "six-five-four-three-two low", "straight, six high", "straight, six high"),
-    ("9♥ 8♥ 6♥ 4♥ 2♥", "nine-eight-six-four-two low", "flush, nine-eight-six-four-two",
-     "flush, nine-eight-six-four-two"),
+    (
+        "9♥ 8♥ 6♥ 4♥ 2♥",
+        "nine-eight-six-four-two low",
+        "flush, nine-eight-six-four-two",
+        "flush, nine-eight-six-four-two",
+    ),
     ("K♠ Q♥ J♦ 10♣ A♠", "king-queen-jack-ten-ace low", "king-queen-jack-ten-ace low", "straight, ace high"),
     ("K♠ Q♠ J♠ 10♠ A♠", "king-queen-jack-ten-ace low", "flush, king-queen-jack-ten-ace", "royal flush"),
     ("2♠ 2♥ 5♦ 4♣ 3♠", "pair of twos, five kicker", "pair of twos, five kicker", "pair of twos, five kicker"),
     ("A♠ A♥ 5♦ 4♣ 3♠", "pair of aces, five kicker", "pair of aces, five kicker", "pair of aces, five kicker"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("cards", "a5", "a6", "d27"), LOW_NAMES)
@@ -517,28 +554,46 @@ def test_the_hands_of_soko_and_lowball_have_names_too() -> None:
 WHY = [
     ("high", "K♠ K♥ 5♦ 5♣ A♠", "Q♠ Q♥ J♦ J♣ 2♠", "two pair, kings over fives; the other’s top pair is queens"),
     ("high", "K♠ K♥ 5♦ 5♣ A♠", "K♦ K♣ 4♦ 4♣ A♥", "two pair, kings over fives; the other’s second pair is fours"),
-    ("high", "K♠ K♥ 5♦ 5♣ A♠", "K♦ K♣ 5♥ 5♠ 8♥",
-     "two pair, kings over fives, ace kicker; the other’s kicker is an eight"),
-    ("high", "K♠ K♥ A♦ 9♣ 3♠", "K♦ K♣ A♥ 8♥ 4♠",
-     "pair of kings, ace kicker; the second kicker is a nine, the other’s an eight"),
-    ("high", "K♠ K♥ A♦ 9♣ 3♠", "K♦ K♣ A♥ 9♥ 2♠",
-     "pair of kings, ace kicker; the third kicker is a three, the other’s a two"),
+    (
+        "high",
+        "K♠ K♥ 5♦ 5♣ A♠",
+        "K♦ K♣ 5♥ 5♠ 8♥",
+        "two pair, kings over fives, ace kicker; the other’s kicker is an eight",
+    ),
+    (
+        "high",
+        "K♠ K♥ A♦ 9♣ 3♠",
+        "K♦ K♣ A♥ 8♥ 4♠",
+        "pair of kings, ace kicker; the second kicker is a nine, the other’s an eight",
+    ),
+    (
+        "high",
+        "K♠ K♥ A♦ 9♣ 3♠",
+        "K♦ K♣ A♥ 9♥ 2♠",
+        "pair of kings, ace kicker; the third kicker is a three, the other’s a two",
+    ),
     ("high", "10♦ 10♠ 10♣ 8♠ 8♥", "9♦ 9♠ 9♣ A♠ A♥", "full house, tens over eights; the other has three nines"),
     ("high", "10♦ 10♠ 10♣ 8♠ 8♥", "Q♥ 10♥ 7♥ 6♥ 2♥", "full house, tens over eights; the other has a flush"),
-    ("high", "Q♥ 10♥ 7♥ 6♥ 2♥", "Q♠ 10♠ 7♠ 5♠ 3♠",
-     "flush, queen-ten-seven-six-two; the other’s fourth card is a five"),
+    ("high", "Q♥ 10♥ 7♥ 6♥ 2♥", "Q♠ 10♠ 7♠ 5♠ 3♠", "flush, queen-ten-seven-six-two; the other’s fourth card is a five"),
     ("high", "A♠ K♠ Q♠ J♠ 10♠", "K♦ Q♦ J♦ 10♦ 9♦", "royal flush; the other’s straight flush is king high"),
     ("high", "A♠ J♥ 8♦ 4♣ 3♠", "K♠ Q♥ J♦ 9♣ 7♠", "ace high, jack-eight-four-three; the other’s highest card is a king"),
-    ("a5", "8♣ 7♦ 5♥ 2♠ A♣", "8♠ 7♥ 6♦ 2♦ A♦",
-     "eight-seven-five-two-ace low; the other’s third card is a six"),
+    ("a5", "8♣ 7♦ 5♥ 2♠ A♣", "8♠ 7♥ 6♦ 2♦ A♦", "eight-seven-five-two-ace low; the other’s third card is a six"),
     ("a6", "8♣ 7♦ 5♥ 2♠ A♣", "5♠ 4♥ 3♦ 2♦ A♠", "eight-seven-five-two-ace low; the other has a straight"),
     ("27", "2♣ 2♦ 5♥ 4♠ 3♣", "A♣ A♦ 5♠ 4♥ 3♦", "pair of twos; the other’s pair is aces"),
-    ("soko_below", "9♦ 8♥ 7♠ 6♣ K♦", "9♣ 8♦ 7♥ 6♠ 2♣",
-     "four-card straight, nine high, king kicker; the other’s kicker is a two"),
-    ("soko_between", "Q♥ Q♠ 9♥ 5♥ 2♥", "Q♦ 10♦ 9♦ 5♦ 2♠",
-     "four-card flush, queen high; its second card is a ten, the other’s a nine"),
+    (
+        "soko_below",
+        "9♦ 8♥ 7♠ 6♣ K♦",
+        "9♣ 8♦ 7♥ 6♠ 2♣",
+        "four-card straight, nine high, king kicker; the other’s kicker is a two",
+    ),
+    (
+        "soko_between",
+        "Q♥ Q♠ 9♥ 5♥ 2♥",
+        "Q♦ 10♦ 9♦ 5♦ 2♠",
+        "four-card flush, queen high; its second card is a ten, the other’s a nine",
+    ),
     ("soko_below", "A♥ J♥ 8♥ 3♥ 9♣", "A♠ K♦ Q♥ 10♠ 8♦", "four-card flush, ace high; the other has no pair"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("ranking", "a", "b", "words"), WHY)

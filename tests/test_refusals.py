@@ -48,8 +48,12 @@ BETTING: list[tuple[str, dict[str, Any], str, Refusal]] = [
     ("DH", SPREAD, "deal, B bets 4", ("missing", "together", {"moves": []})),
     ("DH", SPREAD, "deal, B bets 4, C calls, A calls", ("draw-max", "draw", {"seat": 2, "cards": 5})),
     ("DH", SPREAD, "deal", ("redo-nothing", "redo", {})),
-    ("DH", FIXED | {"raise__min": "any_within_limit"}, "deal, B bets 10, C raises 20, A raises 30, B raises 40",
-     ("cap", "raise", {"seat": 3, "to": 50})),
+    (
+        "DH",
+        FIXED | {"raise__min": "any_within_limit"},
+        "deal, B bets 10, C raises 20, A raises 30, B raises 40",
+        ("cap", "raise", {"seat": 3, "to": 50}),
+    ),
     ("SH", STUD, "deal", ("starter-first", "bet", {"seat": 1, "to": 5})),
     ("SH", STUD, "deal", ("not-in-hand", "starter", {"seat": 4})),
     ("SH", STUD, "deal", ("cards", "up", {"seat": 1, "cards": ["1x"]})),
@@ -58,10 +62,14 @@ BETTING: list[tuple[str, dict[str, Any], str, Refusal]] = [
     ("SH", STUD, "deal", ("not-now", "buy", {"seat": 1, "card": "up"})),
     ("SH", STUD, "deal", ("not-now", "declare", {"seat": 1, "way": "high"})),
     ("SH", STUD | {"stud__r1_must_bet": True}, "deal, A starts", ("must-bet", "check", {"seat": 1})),
-    ("SH", STUD, "deal, A starts, A checks, B checks, C checks, A starts pair, A bets 10",
-     ("min-raise", "raise", {"seat": 2, "to": 12})),
+    (
+        "SH",
+        STUD,
+        "deal, A starts, A checks, B checks, C checks, A starts pair, A bets 10",
+        ("min-raise", "raise", {"seat": 2, "to": 12}),
+    ),
     ("SH", STUD, "deal, A starts, A checks, B checks, C checks, A starts pair", ("sizes", "bet", {"seat": 1, "to": 7})),
-]  # fmt: skip
+]
 
 
 def told(game: Game, line: str) -> None:
@@ -223,9 +231,9 @@ def test_buy_09_a_new_talon_is_made_of_cards_given_up_and_folded_hands(client: F
 
 
 def test_buy_09_no_card_to_buy_when_nothing_was_given_up(client: FlaskClient) -> None:
-    from models import buying
-    from models.rules import Refused
-    from models.table import Hand, Seat, Table, replace
+    from models.play import buying
+    from models.table.errors import Refused
+    from models.table.table import Hand, Seat, Table, replace
 
     seats = (Seat(1, "A", 50, state="in"), Seat(2, "B", 50, state="in"))
     table = Table(seats=seats, phase="playing", hand=replace(Hand(), kind="buy", dealer=2, price=5, talon=0))
@@ -235,9 +243,9 @@ def test_buy_09_no_card_to_buy_when_nothing_was_given_up(client: FlaskClient) ->
 
 
 def test_deck_05_a_missing_card_shows_before_a_stud_deal() -> None:
-    from models import dealing
-    from models.rules import Refused
-    from models.table import Seat, Table, replace
+    from models.play import dealing
+    from models.table.errors import Refused
+    from models.table.table import Seat, Table, replace
 
     seats = tuple(Seat(n, str(n), 50) for n in range(1, 11))
     options = {"burn": "each_street", "ante.amount": 1, "forced": "ante"}

@@ -15,16 +15,24 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
-from models.doors import digest_of, give_host_code
-from models.evening import MOVES
-from models.lobby import REFUSED, Request
-from web.house import House, Limit
+from models.evening.tap import MOVES
+from models.log.doors import digest_of, give_host_code
+from models.log.lobby import REFUSED, Request
+from web.server.house import House, Limit
 
 JSON = {"Accept": "application/json"}
 AWAY = "192.168.1.77"
 EVERY_ROLE = (
-    "nobody", "wrong key", "onlooker", "player", "other player", "host", "host's key", "other host", "this machine",
-)  # fmt: skip
+    "nobody",
+    "wrong key",
+    "onlooker",
+    "player",
+    "other player",
+    "host",
+    "host's key",
+    "other host",
+    "this machine",
+)
 EVERYBODY = frozenset(EVERY_ROLE)
 HOSTS = frozenset({"host", "host's key"})
 PLAYERS = frozenset({"player", "other player"})
@@ -107,9 +115,24 @@ BODY = TYPED | {"POST /t/<code>/join"}  # what opens it stands in the body, so t
 
 # The moves of `POST /t/<code>/<move>` a player may make, for the own chair; all others are the host's.
 OWN_MOVES = {
-    "fold", "check", "call", "bet", "raise", "complete", "bring-in", "draw", "buy", "declare", "openers",
-    "away", "back", "leave", "rename", "ask-chips", "decline",
-}  # fmt: skip
+    "fold",
+    "check",
+    "call",
+    "bet",
+    "raise",
+    "complete",
+    "bring-in",
+    "draw",
+    "buy",
+    "declare",
+    "openers",
+    "away",
+    "back",
+    "leave",
+    "rename",
+    "ask-chips",
+    "decline",
+}
 THEIR_LAST_TAP = {"take-back", "redo"}
 
 
@@ -210,9 +233,15 @@ def asked(room: Room, url: str, script: Script) -> tuple[str, Json]:
     if url.startswith("POST /rulings/"):
         key = house.store.write_house_ruling("Ours", "So it is.", [])
     places = {
-        "<code>": code, "<asked>": waiting.id, "<key>": key, "<preset>": "DJ", "<int:number>": "1",
-        "<path:name>": "Ben", "<evening>": code, "<path:filename>": "talon.svg",
-    }  # fmt: skip
+        "<code>": code,
+        "<asked>": waiting.id,
+        "<key>": key,
+        "<preset>": "DJ",
+        "<int:number>": "1",
+        "<path:name>": "Ben",
+        "<evening>": code,
+        "<path:filename>": "icons/talon.svg",
+    }
     path = url.partition(" ")[2] + ("?hand=Ks+Kh+9d+9c+2s&hand=Qs+Qh+8d+8c+3s" if url == "GET /hands" else "")
     for place, value in places.items():
         path = path.replace(place, value)
@@ -401,9 +430,16 @@ def test_nobody_reads_anothers_declaration_before_the_reveal(tmp_path: Path) -> 
         to_the_declaration(script)
         script.tap("declare", seat=2, way=way)
         during = everything(room, script, ("nobody", "onlooker", "player", "other player", "host"))
-        answers = [room.ask(role, script, "POST", f"/t/{script.code}/declare",
-                            {"seen": script.read()["seq"], "seat": 2, "way": "both"}).text
-                   for role in EVERY_ROLE]  # fmt: skip
+        answers = [
+            room.ask(
+                role,
+                script,
+                "POST",
+                f"/t/{script.code}/declare",
+                {"seen": script.read()["seq"], "seat": 2, "way": "both"},
+            ).text
+            for role in EVERY_ROLE
+        ]
         script.tap("take-back")
         after = everything(room, script, ("player", "host"))
         refused = {("refused", "", ""): plain(json.dumps(answers), script, room.house.doors.at(script.code))}

@@ -185,8 +185,9 @@ def test_preview_shows_before_and_after_and_writes_nothing(client: FlaskClient) 
     asked = {"ruling": "R-BET-11", "outcome": "A", "who": 3, "preview": True}
     shown = client.post(f"{game.url}/ruling", json=asked, headers=game.key).get_json()
     assert (shown["before"]["stacks"], shown["after"]["stacks"]) == (
-        {"1": 48, "2": 44, "3": 40, "4": 48}, {"1": 48, "2": 44, "3": 44, "4": 48},
-    )  # fmt: skip
+        {"1": 48, "2": 44, "3": 40, "4": 48},
+        {"1": 48, "2": 44, "3": 44, "4": 48},
+    )
     assert (shown["before"]["pot"], shown["after"]["pot"]) == (20, 16)
     assert any("Bets put right: C 4" in line for line in shown["log"])
     assert game.read() == before

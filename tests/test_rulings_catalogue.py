@@ -6,15 +6,26 @@ import re
 
 import pytest
 
-from models.catalogue import OPTIONS
+from models.game.catalogue import OPTIONS
 from models.rulings import sources
 from models.rulings.book import FACTS, GAMES, GROUPS, PHASES, RULINGS, Ruling
 from models.rulings.moment import CONDITIONS
 
 COUNT = {
-    "MIS": 13, "EXP": 7, "CNT": 9, "DECK": 7, "DRAW": 20, "BET": 32, "OPEN": 16, "SHOW": 23, "JOK": 5, "BTN": 9,
-    "CHIP": 12, "STUD": 26, "COND": 12,
-}  # fmt: skip
+    "MIS": 13,
+    "EXP": 7,
+    "CNT": 9,
+    "DECK": 7,
+    "DRAW": 20,
+    "BET": 32,
+    "OPEN": 16,
+    "SHOW": 23,
+    "JOK": 5,
+    "BTN": 9,
+    "CHIP": 12,
+    "STUD": 26,
+    "COND": 12,
+}
 IDS = [f"R-{group}-{number:02}" for group, last in COUNT.items() for number in range(1, last + 1)]
 OPERATION = re.compile(r"([A-Z_]+)(?:\(([^()]*)\))?")
 LISTED = """
@@ -88,7 +99,7 @@ def test_every_ruling_mentioned_exists(ruling: Ruling) -> None:
 def test_a_ruling_speaks_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:
     ruling = RULINGS["R-CNT-04"]
     assert ruling.ask == "I have six cards."
-    monkeypatch.setattr("models.words.current", lambda: "de")
+    monkeypatch.setattr("models.table.words.current", lambda: "de")
     assert ruling.ask == "Ich habe sechs Karten." and ruling.title == ruling.title_de
     assert ruling.steps[0].text == ruling.steps[0].ask_de and ruling.outcomes["A"].text.startswith("Ein anderer")
 

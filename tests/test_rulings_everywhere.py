@@ -9,30 +9,45 @@ from itertools import islice
 
 import pytest
 
-from models import evening as evenings
-from models.evening import Evening
-from models.report import Viewer, history, screen
-from models.rules import Refused
+from models.evening import tap
+from models.evening.evening import Evening, begin, record
 from models.rulings.apply import applies, ruling
 from models.rulings.book import RULINGS, Ruling
 from models.rulings.events import Ruled
 from models.rulings.facts import answer
-from models.rulings.memory import given, preview, snapshot
 from models.rulings.operations import parse
-from models.table import Table
+from models.screen.report import Viewer, history, screen
+from models.screen.rulings_given import given, preview, snapshot
+from models.table.errors import Refused
+from models.table.table import Table
 from tests.rulings_at_table import Said, check, moments, next_hand, said, tapped, to_the_end, where
 
 ANY = ("deal", "bet1", "draw", "bet2", "street2", "street4", "buy", "declare", "showdown", "between")
 EACH = int(os.environ.get("TALON_RULINGS", "2"))  # moments of each phase, of different games
 TRIES = 60  # moments of one phase that are tried before it counts as impossible
 UNTRUE = {  # who answers like that contradicts what everybody sees: no hand is being played
-    ("R-BTN-01", "C", "between"), ("R-BTN-03", "C", "between"),
-}  # fmt: skip
-OF_A_HAND = frozenset({
-    "KILL", "KILL_REFUND_ANTE", "REVIVE", "REDEAL", "UNDO", "UNDO_TO", "SET_ACTOR", "FORCE", "BIND", "LIMIT", "SET_BET",
-    "CLOCK", "GIVE", "OUT_OF_PLAY", "AWARD",
-})  # fmt: skip
-
+    ("R-BTN-01", "C", "between"),
+    ("R-BTN-03", "C", "between"),
+}
+OF_A_HAND = frozenset(
+    {
+        "KILL",
+        "KILL_REFUND_ANTE",
+        "REVIVE",
+        "REDEAL",
+        "UNDO",
+        "UNDO_TO",
+        "SET_ACTOR",
+        "FORCE",
+        "BIND",
+        "LIMIT",
+        "SET_BET",
+        "CLOCK",
+        "GIVE",
+        "OUT_OF_PLAY",
+        "AWARD",
+    }
+)
 
 
 def _phases(when: tuple[str, ...], names: set[str]) -> list[str]:
@@ -61,7 +76,7 @@ def accepted(evening: Evening, fields: Said) -> bool:
     """Can it be applied like that? Refused, it says why and changes nothing."""
     before = evening.table
     try:
-        evenings.decide(evening, "ruling", fields)
+        tap.decide(evening, "ruling", fields)
     except Refused as refusal:
         words = refusal.text
     else:
@@ -126,7 +141,7 @@ def back(before: Evening, after: Evening) -> None:
 def folded(evening: Evening) -> None:
     """The log, read again from its beginning, gives the same table."""
     facts = [line.fact for line in evening.log()]
-    again = evenings.record(evenings.begin("TEST"), facts)
+    again = record(begin("TEST"), facts)
     assert again.table == evening.table and again.struck == evening.struck
 
 

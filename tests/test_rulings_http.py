@@ -11,9 +11,9 @@ from conftest import Script
 from flask import Flask
 from flask.testing import FlaskClient
 
+from models.log.store import Store
 from models.rulings.book import RULINGS
 from models.rulings.likely import SHOWN
-from models.store import Store
 
 JSON = {"Accept": "application/json"}
 HTMX = {"HX-Request": "true"}
@@ -112,8 +112,16 @@ def test_the_whole_catalogue_is_one_page_to_print(client: FlaskClient) -> None:
 
 
 def test_pages_say_what_this_table_agreed(client: FlaskClient, table: Opens) -> None:
-    host = table(preset="DJ", options={"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10,
-                                       "deal.exposed": "replace_end"})  # fmt: skip
+    host = table(
+        preset="DJ",
+        options={
+            "ante.amount": 1,
+            "limit.type": "fixed",
+            "limit.small": 5,
+            "limit.big": 10,
+            "deal.exposed": "replace_end",
+        },
+    )
     page = text(client.get(f"/rulings/R-EXP-01?t={host.code}", headers=reads(host)).text)
     assert "replaced at the end of the deal. So agreed at this table." in page
 

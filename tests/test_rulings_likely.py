@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from conftest import a_table
 
-from models.catalogue import PRESETS
-from models.evening import happen, moved, opening
+from models.evening.tap import happen, moved, opening
+from models.game.catalogue import PRESETS
 from models.rulings.book import PHASES, RULINGS
 from models.rulings.likely import SHOWN, SIGNS, likely, moments
 from models.rulings.moment import fits, games, phases
 from models.rulings.search import search
-from models.table import Table
+from models.table.table import Table
 from tests.test_house_rules import playable
 
 

@@ -10,7 +10,7 @@ from test_rulings_likely import after, dealt, seated
 from models.rulings.book import FACTS, RULINGS, Ruling
 from models.rulings.facts import OF_SOMEBODY, answer, known
 from models.rulings.path import walk
-from models.table import Table
+from models.table.table import Table
 
 BET = ("bet", {"seat": 1, "to": 10})
 CALL = ("call", {"seat": 2})

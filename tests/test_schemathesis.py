@@ -22,12 +22,15 @@ from schemathesis.specs.openapi.checks import (
 from test_roles import easy
 
 from app import create_app
-from web.openapi import OPENAPI
+from web.openapi.document import OPENAPI
 
 CHECKS = [
-    not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance,
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
     response_schema_conformance,
-]  # fmt: skip
+]
 OPERATIONS = [(how, path) for path, at in OPENAPI["paths"].items() for how in at if how != "parameters"]
 EXAMPLES = 10  # of each address, half of them broken
 
@@ -59,9 +62,12 @@ def test_nothing_made_up_finds_an_answer_that_is_not_described(described: Any, h
 
     @seed(7)
     @settings(
-        max_examples=EXAMPLES, database=None, deadline=None, phases=[Phase.generate],
+        max_examples=EXAMPLES,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
-    )  # fmt: skip
+    )
     @given(case=st.one_of(*made_up), face=faces, host=st.sampled_from([True, True, False]))
     def ask(case: Any, face: str, host: bool) -> None:
         key = {"Authorization": f"Bearer {script.key}"} if host else {}

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_counting import a_hand
 
-from models.books import shares
-from models.settling import EXACT, payments
+from models.bank.settling import EXACT, payments
+from models.table.books import shares
 
 Table = Callable[..., Script]
 
@@ -191,15 +191,22 @@ def test_the_pizza_is_shared_by_those_who_ate_it(table: Table) -> None:
 @pytest.mark.parametrize(
     ("said", "key"),
     [
-        ({"amount": "-5", "what": "x"}, "money"), ({"amount": "1.234", "what": "x"}, "money-unclear"),
-        ({"amount": "1.2345", "what": "x"}, "money-precise"), ({"what": "x"}, "missing"),
-        ({"amount": 0, "what": "x"}, "money"), ({"amount": 5}, "missing"), ({"amount": 5, "what": " "}, "missing"),
-        ({"amount": 5, "what": "x" * 41}, "text"), ({"amount": 5, "what": "x", "for": []}, "missing"),
-        ({"amount": 5, "what": "x", "for": ["Zoe"]}, "no-account"), ({"amount": 5, "what": "x", "for": 9}, "missing"),
-        ({"amount": 5, "what": "x", "for": [9]}, "no-account"), ({"amount": 5, "what": "x", "for": [[]]}, "no-account"),
+        ({"amount": "-5", "what": "x"}, "money"),
+        ({"amount": "1.234", "what": "x"}, "money-unclear"),
+        ({"amount": "1.2345", "what": "x"}, "money-precise"),
+        ({"what": "x"}, "missing"),
+        ({"amount": 0, "what": "x"}, "money"),
+        ({"amount": 5}, "missing"),
+        ({"amount": 5, "what": " "}, "missing"),
+        ({"amount": 5, "what": "x" * 41}, "text"),
+        ({"amount": 5, "what": "x", "for": []}, "missing"),
+        ({"amount": 5, "what": "x", "for": ["Zoe"]}, "no-account"),
+        ({"amount": 5, "what": "x", "for": 9}, "missing"),
+        ({"amount": 5, "what": "x", "for": [9]}, "no-account"),
+        ({"amount": 5, "what": "x", "for": [[]]}, "no-account"),
         ({"amount": 5, "what": "x", "payer": "Zoe"}, "no-account"),
     ],
-)  # fmt: skip
+)
 def test_an_expense_nobody_can_read_is_refused(table: Table, said: Json, key: str) -> None:
     assert refused(euros(table), "expense", seat=1, **said) == key
 
@@ -239,11 +246,17 @@ def test_a_finished_evening_stands_still(table: Table) -> None:
     script = table(players=3)
     script.tap("finish")
     for move, fields in (
-        ("deal", {}), ("buy-in", {"seat": 1, "chips": 5}), ("adjust", {"seat": 1, "chips": 5, "reason": "x"}),
-        ("sit", {"seat": 5, "name": "Zoe", "stack": 5}), ("leave", {"seat": 1, "cash_out": True}), ("finish", {}),
-        ("together", {"all": "check"}), ("ruling", {"ruling": "R-COND-08", "outcome": "A", "reason": "x"}),
-        ("expense", {"seat": 1, "amount": 5, "what": "x"}), ("count", {"seat": 1, "chips": 5}),
-    ):  # fmt: skip
+        ("deal", {}),
+        ("buy-in", {"seat": 1, "chips": 5}),
+        ("adjust", {"seat": 1, "chips": 5, "reason": "x"}),
+        ("sit", {"seat": 5, "name": "Zoe", "stack": 5}),
+        ("leave", {"seat": 1, "cash_out": True}),
+        ("finish", {}),
+        ("together", {"all": "check"}),
+        ("ruling", {"ruling": "R-COND-08", "outcome": "A", "reason": "x"}),
+        ("expense", {"seat": 1, "amount": 5, "what": "x"}),
+        ("count", {"seat": 1, "chips": 5}),
+    ):
         assert refused(script, move, **fields) == "finished"
     script.tap("leave", seat=3)
     assert refused(script, "reopen") == "say-why-reopen"
@@ -317,8 +330,11 @@ def test_the_sheet_of_the_settlement(table: Table) -> None:
     form |= {"for1": "Anna", "for3": "Cem"}
     assert script.client.post(f"/t/{script.code}/expense", data=form, headers=key).status_code == 204
     assert settled(script)["expenses"][0] == {
-        "payer": "Ben", "amount": 1200, "what": "7", "sharers": ["Anna", "Cem"],
-    }  # fmt: skip
+        "payer": "Ben",
+        "amount": 1200,
+        "what": "7",
+        "sharers": ["Anna", "Cem"],
+    }
     script.tap("finish")
     form = {"seen": str(script.read()["seq"]), "payment": "0", "done": "true"}
     assert script.client.post(f"/t/{script.code}/payment", data=form, headers=key).status_code == 204

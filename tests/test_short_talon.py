@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.table import Hand, Seat, Table, replace
-from models.talon import plan
+from models.play.talon import plan
+from models.table.table import Hand, Seat, Table, replace
 from tests.playing import LETTERS, Game, play
 
 

@@ -15,11 +15,11 @@ import pytest
 from conftest import a_table
 
 from app import create_app
-from models import evening as evenings
-from models import store as stores
-from models.doors import Doors, Pass
-from models.rules import NotFound, Refused, Stale
-from models.store import Store, StoreError
+from models.evening import tap
+from models.log import store as stores
+from models.log.doors import Doors, Pass
+from models.log.store import Store, StoreError
+from models.table.errors import NotFound, Refused, Stale
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def log(database: Path) -> Iterator[Store]:
 
 
 def opened(log: Store, **said: object) -> str:
-    code, _key = log.create(evenings.opening(a_table(**said)))
+    code, _key = log.create(tap.opening(a_table(**said)))
     return code
 
 
@@ -184,7 +184,7 @@ def test_codes_are_unambiguous_and_never_given_twice(log: Store, monkeypatch: py
 
 
 def test_the_hosts_key_is_kept_only_as_a_hash(database: Path, log: Store) -> None:
-    code, key = log.create(evenings.opening(a_table()))
+    code, key = log.create(tap.opening(a_table()))
     doors = Doors(log)
     assert doors.pass_of(code, key) == Pass(0, host=True, person=0, since=0)
     assert doors.pass_of(code, key + "x") is doors.pass_of(code, "") is None

@@ -11,19 +11,20 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.evening import Evening, decide, record
-from models.evening import facts_of as next_facts
-from models.played import taps
-from models.report import Viewer, history, report, screen
-from models.rules import Refused
-from models.shelf import Shelf, table_from, table_json
-from models.store import Store
-from models.story import Story, tell
+from models.evening.evening import Evening, record
+from models.evening.evening import facts_of as next_facts
+from models.evening.tap import decide
+from models.log.shelf import Shelf, table_from, table_json
+from models.log.store import Store
+from models.screen.report import Viewer, history, report, screen
+from models.story.replay import taps
+from models.story.story import Story, tell
+from models.table.errors import Refused
 from tests.conftest import Script
 from tests.playing import Game, play, wins
 from tests.rulings_at_table import a_tap
 from tests.told import NIGHTS, facts_of, folded, played
-from web.chart import chart
+from web.story.chart import chart
 
 JSON = {"Accept": "application/json"}
 WEEK = 7 * 86_400_000  # milliseconds
@@ -60,9 +61,7 @@ def person(game: Game, name: str) -> dict[str, Any]:
 
 
 def hand_of(game: Game, number: int) -> dict[str, Any]:
-    found: dict[str, Any] = game.client.get(
-        f"{game.url}/story/{number}", headers=game.key | JSON
-    ).get_json()
+    found: dict[str, Any] = game.client.get(f"{game.url}/story/{number}", headers=game.key | JSON).get_json()
     return found
 
 
@@ -206,8 +205,11 @@ def test_chips_asked_for_during_a_hand_are_not_won_either(game: Game) -> None:
     play(game, "deal, A bets 5")
     game.post("buy-in", seat=1, chips=50)
     game.total += 50
-    answer = game.client.post(f"{game.url}/together", headers=game.key, json={
-        "seen": game.now["seq"], "moves": [{"move": "fold", "seat": seat} for seat in (2, 3, 4)]})  # fmt: skip
+    answer = game.client.post(
+        f"{game.url}/together",
+        headers=game.key,
+        json={"seen": game.now["seq"], "moves": [{"move": "fold", "seat": seat} for seat in (2, 3, 4)]},
+    )
     assert answer.status_code == 200
     assert person(game, "A")["result"] == 3
 
@@ -298,7 +300,7 @@ def test_a_running_hand_is_not_told_yet(game: Game) -> None:
 def test_secret_declarations_stay_hidden_in_every_step_before_the_reveal() -> None:
     night = next(night for night in NIGHTS if night.stem == "high-low-with-a-buy")
     evening = folded(facts_of(night))
-    from models.played import counting, steps
+    from models.story.replay import counting, steps
 
     story, hidden = tell(evening), 0
     for deal in story.deals:
@@ -320,7 +322,7 @@ def test_the_story_page_lists_every_hand_with_a_chart_and_figures(store: Store, 
     page = client.get(f"/t/{code}/story", headers=host).text
     hands = client.get(f"/t/{code}/story", headers=host | JSON).json["hands"]
     for hand in hands:
-        assert f"/t/{code}/story/{hand['hand']}\"" in page
+        assert f'/t/{code}/story/{hand["hand"]}"' in page
     assert page.count('class="curve ') == 12 and "<table" in page
 
 

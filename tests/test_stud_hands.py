@@ -205,9 +205,16 @@ def test_lb2_an_open_pair_gives_no_big_bet_and_the_odd_chip_goes_by_the_lowest_c
 
 def test_lb3_deuce_to_seven_with_the_ace_high_and_an_all_in(client: FlaskClient) -> None:
     game = Game(
-        client, "L7", [100, 41, 100], "B", ante__amount=1, limit__small=5, limit__big=10,
-        stud__bring_in="high", stud__bring_in_amount=2,
-    )  # fmt: skip
+        client,
+        "L7",
+        [100, 41, 100],
+        "B",
+        ante__amount=1,
+        limit__small=5,
+        limit__big=10,
+        stud__bring_in="high",
+        stud__bring_in_amount=2,
+    )
     play(game, "deal")
     for who, card in zip("ABC", ["Ac", "8h", "Jd"], strict=True):
         game.post("up", seat=chair(who), cards=[card])

@@ -55,8 +55,15 @@ def test_all_in_is_a_tap_with_an_amount(table: Table) -> None:
     now = script.tap("call", seat=2, all_in=True, to=20)
     assert now["log"][0] == "B is all-in for 20"
     assert now["seats"][1] | {"up": []} == {
-        "seat": 2, "name": "B", "stack": None, "bet": 20, "state": "all_in", "drew": None, "declared": None, "up": [],
-    }  # fmt: skip
+        "seat": 2,
+        "name": "B",
+        "stack": None,
+        "bet": 20,
+        "state": "all_in",
+        "drew": None,
+        "declared": None,
+        "up": [],
+    }
     now = script.tap("call", seat=3)
     assert [(pot["chips"], pot["seats"]) for pot in now["pots"]] == [(63, [1, 2, 3]), (60, [1, 3])]
 

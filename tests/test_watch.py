@@ -8,8 +8,8 @@ from collections.abc import Callable
 from conftest import FIXED, Script
 from flask.testing import FlaskClient
 
-from models import own
-from models.store import Store
+from models.log.store import Store
+from models.screen import own_phone
 
 Table = Callable[..., Script]
 
@@ -38,8 +38,12 @@ def test_it_tells_the_pot_the_turn_the_stakes_and_the_stacks(table: Table) -> No
 
 
 def test_side_pots_say_who_plays_for_them(table: Table) -> None:
-    script = table(seats=[{"seat": n, "name": name, "stack": chips} for n, name, chips in
-                          ((1, "Anna", 200), (2, "Ben", 4), (3, "Cem", 200), (4, "Dora", 200))])  # fmt: skip
+    script = table(
+        seats=[
+            {"seat": n, "name": name, "stack": chips}
+            for n, name, chips in ((1, "Anna", 200), (2, "Ben", 4), (3, "Cem", 200), (4, "Dora", 200))
+        ]
+    )
     script.tap("deal")
     script.tap("bet", seat=1, to=5)
     for seat in (2, 3, 4):
@@ -102,5 +106,5 @@ def test_when_the_evening_is_finished_it_says_who_pays_whom_and_so_do_the_phones
     script.tap("finish")
     assert "Ben pays Anna €0.10" in words(tv(script)), words(tv(script))
     evening = store.evening(script.code)
-    assert own.line(evening.table, 2) == "You pay Anna €0.10."
-    assert own.line(evening.table, 1) == "Ben pays you €0.10."
+    assert own_phone.line(evening.table, 2) == "You pay Anna €0.10."
+    assert own_phone.line(evening.table, 1) == "Ben pays you €0.10."

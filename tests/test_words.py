@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from models import words
-from models.words import N_, _, ngettext
+from models.table import words
+from models.table.words import N_, _, ngettext
 
 GERMAN = """
 msgid ""

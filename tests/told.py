@@ -8,9 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from models import evening as evenings
-from models.evening import Evening, Fact
-from models.table import event_from
+from models.evening.evening import Evening, Fact, begin, record
+from models.table.event import event_from
 from tests.nights.__main__ import play
 
 NIGHTS = sorted((Path(__file__).parent / "nights").glob("*.jsonl"))
@@ -30,7 +29,7 @@ def _read(night: Path) -> list[Fact]:
 
 def folded(facts: list[Fact], code: str = "TEST") -> Evening:
     """The evening these facts make."""
-    return evenings.record(evenings.begin(code), facts)
+    return record(begin(code), facts)
 
 
 @cache

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from models.binding import WAGERS
-from models.refusals import refuse
+from models.play.binding import WAGERS
 from models.rulings.book import RULINGS, Outcome, Ruling
 from models.rulings.case import Case, Earlier
 from models.rulings.effects import carry_out
@@ -17,10 +16,11 @@ from models.rulings.moment import fits, of_this_game
 from models.rulings.operations import Operation, UnknownOperation, parse
 from models.rulings.path import walk
 from models.rulings.when import when
-from models.said import Fields, choice, number, text
-from models.said import seat as said_seat
-from models.table import Event, Table
-from models.words import _
+from models.table.event import Event
+from models.table.fields import Fields, chair, choice, number, text
+from models.table.refusals import refuse
+from models.table.table import Table
+from models.table.words import _
 
 ACTIONS = ("check", "call", "fold", *WAGERS)
 ASKED = ("who", "to", "action", "chips", "cards", "reason")  # in the order in which they are asked
@@ -45,10 +45,19 @@ def ruling(table: Table, fields: Fields, earlier: Earlier = ()) -> list[Event]:
     if not reason and _decided_by_people(outcome):
         raise refuse("say-why")
     ruled = Ruled(
-        ruling=one.id, outcome=outcome.letter, text=outcome.text, who=case.who, to=case.to, chips=case.chips,
-        cards=case.cards, action=case.action, reason=reason, answers=_answers(fields), note=note,
+        ruling=one.id,
+        outcome=outcome.letter,
+        text=outcome.text,
+        who=case.who,
+        to=case.to,
+        chips=case.chips,
+        cards=case.cards,
+        action=case.action,
+        reason=reason,
+        answers=_answers(fields),
+        note=note,
         asked=_seat(table, fields, "asked"),
-    )  # fmt: skip
+    )
     for operation in () if note else operations:
         carry_out(case, operation)
     return [ruled, *case.events]
@@ -81,9 +90,13 @@ def choices(field: str) -> dict[str, str]:
     if field != "action":
         return {}
     return {
-        "check": _("Check"), "call": _("Call"), "bet": _("Bet"), "raise": _("Raise"), "complete": _("Complete"),
+        "check": _("Check"),
+        "call": _("Call"),
+        "bet": _("Bet"),
+        "raise": _("Raise"),
+        "complete": _("Complete"),
         "fold": _("Fold"),
-    }  # fmt: skip
+    }
 
 
 def _wants(operation: Operation) -> Iterable[str]:
@@ -122,15 +135,21 @@ def _ruling(fields: Fields) -> Ruling:
 
 def _case(table: Table, fields: Fields, key: str, earlier: Earlier) -> Case:
     said = fields.get("who")
-    who = tuple(said_seat(table, {"who": one}, "who") for one in (said if isinstance(said, list) else [said]) if one)
+    who = tuple(chair(table, {"who": one}, "who") for one in (said if isinstance(said, list) else [said]) if one)
     return Case(
-        table, key, who, _seat(table, fields, "to"), _number(fields, "chips"), _number(fields, "cards"),
-        choice(fields, "action", ACTIONS) if fields.get("action") else "", earlier,
-    )  # fmt: skip
+        table,
+        key,
+        who,
+        _seat(table, fields, "to"),
+        _number(fields, "chips"),
+        _number(fields, "cards"),
+        choice(fields, "action", ACTIONS) if fields.get("action") else "",
+        earlier,
+    )
 
 
 def _seat(table: Table, fields: Fields, key: str) -> int | None:
-    return None if fields.get(key) is None else said_seat(table, fields, key)
+    return None if fields.get(key) is None else chair(table, fields, key)
 
 
 def _number(fields: Fields, key: str) -> int | None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from models import betting, limits
-from models.actions import Called, Checked
-from models.boards import forced_bet
-from models.course import course
-from models.refusals import refuse
-from models.rules import Refused
+from models.game.course import course
+from models.play import betting, limits
+from models.play.actions import Called, Checked
+from models.play.boards import forced_bet
 from models.rulings.case import Case
 from models.rulings.chip_events import BetsCorrected
 from models.rulings.operations import Operation
-from models.table import Event, Hand, Seat, Table
+from models.table.errors import Refused
+from models.table.event import Event
+from models.table.refusals import refuse
+from models.table.table import Hand, Seat, Table
 
 LEVEL = ("bet", "base", "last_full", "raises", "wagers", "opened", "capped", "aggressor", "opener", "forced", "raiser")
 
@@ -81,11 +82,19 @@ def all_back(case: Case) -> None:
     big = hand.blinds[1] if posted else None
     forced = 0 if posted else forced_bet(table, course(table.options)[hand.stage])
     new: dict[str, Any] = {
-        "bet": big[1] if big else 0, "base": big[1] if big else 0, "last_full": big[1] if big else 0, "raises": 0,
-        "wagers": 0, "opened": big is not None, "capped": False, "aggressor": big[0] if big else None,
-        "opener": (big[0] if big else None) if not hand.round else hand.opener, "forced": forced, "last": None,
+        "bet": big[1] if big else 0,
+        "base": big[1] if big else 0,
+        "last_full": big[1] if big else 0,
+        "raises": 0,
+        "wagers": 0,
+        "opened": big is not None,
+        "capped": False,
+        "aggressor": big[0] if big else None,
+        "opener": (big[0] if big else None) if not hand.round else hand.opener,
+        "forced": forced,
+        "last": None,
         "raiser": hand.raiser,
-    }  # fmt: skip
+    }
     totals = tuple((s.seat, posted.get(s.seat, 0)) for s in table.seats if s.bet != posted.get(s.seat, 0))
     case.do(BetsCorrected(totals=totals, acted=(), hand=new))
 

@@ -12,10 +12,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from models.rulebook import Shelf
-from models.words import N_, either
+from models.game.rule_book import Shelf
+from models.table.words import N_, either
 
 HERE = Path(__file__).resolve().parent
+CATALOGUE = HERE / "catalogue"
+PHRASES = HERE / "phrases"
 
 GROUPS: Mapping[str, str] = {
     "MIS": N_("Misdeal and deal errors"),
@@ -34,9 +36,23 @@ GROUPS: Mapping[str, str] = {
 }
 
 PHASES = (
-    "seating", "ante", "deal", "bet1", "draw", "bet2", "street1", "street2", "street3", "street4", "buy",
-    "declare", "showdown", "between", "bet", "any",
-)  # fmt: skip
+    "seating",
+    "ante",
+    "deal",
+    "bet1",
+    "draw",
+    "bet2",
+    "street1",
+    "street2",
+    "street3",
+    "street4",
+    "buy",
+    "declare",
+    "showdown",
+    "between",
+    "bet",
+    "any",
+)
 GAMES = ("draw", "jack", "stud", "low", "hl", "buy", "soko", "all")
 
 # What the table can answer by itself where a step names it, besides option:<key>=<value>.
@@ -141,26 +157,40 @@ class Ruling:
     def json(self) -> dict[str, Any]:
         """The ruling whole, as `GET /rulings/<id>` gives it: both languages side by side, as they are written."""
         return {
-            "ruling": self.id, "group": self.group, "title": self.title_en, "title_de": self.title_de,
-            "ask": self.ask_en, "ask_de": self.ask_de, "keys": list(self.keys), "keys_de": list(self.keys_de),
-            "when": list(self.when), "games": list(self.games), "condition": self.condition,
+            "ruling": self.id,
+            "group": self.group,
+            "title": self.title_en,
+            "title_de": self.title_de,
+            "ask": self.ask_en,
+            "ask_de": self.ask_de,
+            "keys": list(self.keys),
+            "keys_de": list(self.keys_de),
+            "when": list(self.when),
+            "games": list(self.games),
+            "condition": self.condition,
             "steps": [asdict(step) for step in self.steps],
             "outcomes": {letter: self._outcome(one) for letter, one in self.outcomes.items()},
-            "src": self.src, "note": self.note_en, "note_de": self.note_de,
-        }  # fmt: skip
+            "src": self.src,
+            "note": self.note_en,
+            "note_de": self.note_de,
+        }
 
     def _outcome(self, one: Outcome) -> dict[str, Any]:
         return {
-            "text": one.said, "text_de": one.said_de, "ops": list(one.ops), "options": dict(one.options),
-            "src": one.src or self.src, "note": one.note,
-        }  # fmt: skip
+            "text": one.said,
+            "text_de": one.said_de,
+            "ops": list(one.ops),
+            "options": dict(one.options),
+            "src": one.src or self.src,
+            "note": one.note,
+        }
 
 
 @cache
 def _read() -> dict[str, Ruling]:
     found: dict[str, Ruling] = {}
     for group in GROUPS:
-        file = HERE / f"{group.lower()}.toml"
+        file = CATALOGUE / f"{group.lower()}.toml"
         if file.is_file():
             for said in tomllib.loads(file.read_text(encoding="utf-8"))["ruling"]:
                 found[said["id"]] = _ruling(group, said)
@@ -169,20 +199,35 @@ def _read() -> dict[str, Ruling]:
 
 def _ruling(group: str, said: Mapping[str, Any]) -> Ruling:
     return Ruling(
-        id=said["id"], group=group, title_en=said["title"], title_de=said["title_de"],
-        ask_en=said["ask"], ask_de=said["ask_de"], keys=tuple(said["keys"]), keys_de=tuple(said["keys_de"]),
-        when=tuple(said["when"]), games=tuple(said["games"]), condition=said.get("condition", ""),
-        src=said["src"], note_en=said.get("note", ""), note_de=said.get("note_de", ""),
+        id=said["id"],
+        group=group,
+        title_en=said["title"],
+        title_de=said["title_de"],
+        ask_en=said["ask"],
+        ask_de=said["ask_de"],
+        keys=tuple(said["keys"]),
+        keys_de=tuple(said["keys_de"]),
+        when=tuple(said["when"]),
+        games=tuple(said["games"]),
+        condition=said.get("condition", ""),
+        src=said["src"],
+        note_en=said.get("note", ""),
+        note_de=said.get("note_de", ""),
         steps=tuple(Step(**step) for step in said["steps"]),
         outcomes={letter: _outcome(letter, one) for letter, one in said["outcomes"].items()},
-    )  # fmt: skip
+    )
 
 
 def _outcome(letter: str, said: Mapping[str, Any]) -> Outcome:
     return Outcome(
-        letter=letter, said=said["text"], said_de=said["text_de"], ops=tuple(said["ops"]),
-        options=dict(said.get("options", {})), src=said.get("src", ""), note=said.get("note", ""),
-    )  # fmt: skip
+        letter=letter,
+        said=said["text"],
+        said_de=said["text_de"],
+        ops=tuple(said["ops"]),
+        options=dict(said.get("options", {})),
+        src=said.get("src", ""),
+        note=said.get("note", ""),
+    )
 
 
 RULINGS: Mapping[str, Ruling] = Shelf(_read)  # by id, in the order of the catalogue; read when first asked for

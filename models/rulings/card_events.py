@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.table import Event, Table, replace
-from models.talon import Serving
+from models.play.talon import Serving
+from models.table.event import Event
+from models.table.table import Table, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from models.refusals import refuse
-from models.table import Event, Seat, Table
+from models.table.event import Event
+from models.table.refusals import refuse
+from models.table.table import Seat, Table
 
 Earlier = Sequence[tuple[int, Table]]  # tap and the table before it, the newest first
 
@@ -36,12 +37,13 @@ class Case:
         hand = self.table.hand
         named = {
             "p": self.who[0] if self.who else None,
-            "q": self.to, "to": self.to,
+            "q": self.to,
+            "to": self.to,
             "dealer": self.table.dealer if self.table.over else hand.dealer,
             "opener": None if self.table.over else hand.opener,
             "bb": hand.blinds[1][0] if hand.blinds else None,
             "bettor": hand.aggressor,
-        }  # fmt: skip
+        }
         number = named.get(word)
         if number is None and word == "opener":
             raise refuse("no-opener")

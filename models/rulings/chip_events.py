@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from models.table import BETWEEN, DEAL, Event, Table, replace
+from models.table.event import Event
+from models.table.table import BETWEEN, DEAL, Table, replace
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
 
@@ -64,9 +65,16 @@ class BlindsMoved(Event):
     def apply(self, table: Table) -> Table:
         big, due = self.blinds[1]
         return table.each_seat(acted=False, checked=False).with_hand(
-            blinds=self.blinds, first=self.first, last=None, bet=due, base=due, last_full=due, opened=True,
-            aggressor=big, opener=big,
-        )  # fmt: skip
+            blinds=self.blinds,
+            first=self.first,
+            last=None,
+            bet=due,
+            base=due,
+            last_full=due,
+            opened=True,
+            aggressor=big,
+            opener=big,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from models import betting, boards
-from models.actions import Checked, Folded
-from models.binding import ALWAYS, WAGERS
-from models.dealing import DealerNamed
-from models.openers import HandKilled, OpenersShown, Warned, passed_in
-from models.pots import pots
-from models.refusals import refuse
+from models.play import betting, boards
+from models.play.actions import Checked, Folded
+from models.play.binding import ALWAYS, WAGERS
+from models.play.dealing import DealerNamed
+from models.play.openers import HandKilled, OpenersShown, Warned, passed_in
+from models.play.pots import pots
 from models.rulings import bets, handling, paying, voiding
 from models.rulings.case import Case
 from models.rulings.events import (
@@ -22,9 +21,10 @@ from models.rulings.events import (
     HandRevived,
     PotsCut,
     WoundBack,
-)  # fmt: skip
+)
 from models.rulings.operations import Operation
-from models.table import FIRST_DEALER, OUT, Seat, Table
+from models.table.refusals import refuse
+from models.table.table import FIRST_DEALER, OUT, Seat, Table
 
 
 def carry_out(case: Case, operation: Operation) -> None:
@@ -240,14 +240,41 @@ def _bets_back(case: Case, operation: Operation) -> None:
 
 
 _DOES: Mapping[str, Callable[[Case, Operation], Any]] = {
-    "NONE": _nothing, "LOG": _nothing, "TABLE_DECIDES": _nothing,
-    "VOID_RETURN_ALL": voiding.void_all, "VOID_RETURN_BETS_KEEP_ANTES": voiding.void_bets,
-    "VOID_KEEP_ALL": voiding.keep_all, "CARRY": voiding.keep_all, "REDEAL": voiding.redeal,
-    "KILL": kill, "KILL_REFUND_ANTE": kill_refund, "REVIVE": revive, "UNDO": undo, "UNDO_TO": undo_to,
-    "SET_ACTOR": set_actor, "FORCE": force, "BIND": bind, "LIMIT": limit, "PAY": paying.pay, "REFUND": paying.refund,
-    "REFUND_BETS": _bets_back, "SET_BET": bets.set_bet, "SET_BET_ALL": bets.set_all, "OWES": paying.owes,
-    "AWARD": paying.award, "SPLIT": paying.split, "MOVE_POT": paying.move_pot, "KEEP": handling.keep,
-    "REPLACE": handling.replace_card, "GIVE": handling.give, "TAKE_BACK": handling.take_back, "FLIP": handling.flip,
-    "OUT_OF_PLAY": handling.out_of_play, "REBUILD_STUB": handling.rebuild, "COMMUNITY": handling.community,
-    "MOVE_BUTTON": move_button, "WARN": warn, "CLOCK": clock,
-}  # fmt: skip
+    "NONE": _nothing,
+    "LOG": _nothing,
+    "TABLE_DECIDES": _nothing,
+    "VOID_RETURN_ALL": voiding.void_all,
+    "VOID_RETURN_BETS_KEEP_ANTES": voiding.void_bets,
+    "VOID_KEEP_ALL": voiding.keep_all,
+    "CARRY": voiding.keep_all,
+    "REDEAL": voiding.redeal,
+    "KILL": kill,
+    "KILL_REFUND_ANTE": kill_refund,
+    "REVIVE": revive,
+    "UNDO": undo,
+    "UNDO_TO": undo_to,
+    "SET_ACTOR": set_actor,
+    "FORCE": force,
+    "BIND": bind,
+    "LIMIT": limit,
+    "PAY": paying.pay,
+    "REFUND": paying.refund,
+    "REFUND_BETS": _bets_back,
+    "SET_BET": bets.set_bet,
+    "SET_BET_ALL": bets.set_all,
+    "OWES": paying.owes,
+    "AWARD": paying.award,
+    "SPLIT": paying.split,
+    "MOVE_POT": paying.move_pot,
+    "KEEP": handling.keep,
+    "REPLACE": handling.replace_card,
+    "GIVE": handling.give,
+    "TAKE_BACK": handling.take_back,
+    "FLIP": handling.flip,
+    "OUT_OF_PLAY": handling.out_of_play,
+    "REBUILD_STUB": handling.rebuild,
+    "COMMUNITY": handling.community,
+    "MOVE_BUTTON": move_button,
+    "WARN": warn,
+    "CLOCK": clock,
+}

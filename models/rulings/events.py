@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from models.dealing import FRESH
-from models.table import BETWEEN, DEAD, DEAL, IN, OUT, Event, LastHand, Seat, Table, replace
+from models.play.dealing import FRESH
+from models.table.event import Event
+from models.table.table import BETWEEN, DEAD, DEAL, IN, OUT, LastHand, Seat, Table, replace
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
 Pots = tuple[tuple[int, tuple[int, ...]], ...]  # chips, seats
@@ -56,9 +57,16 @@ def rewound(target: Table, now: Table) -> Table:
         keep = {"here": seat.here, "name": seat.name, "queued": seat.queued, "warned": seat.warned}
         seats.append(replace(old, **keep) if old and old.state != OUT else seat)
     return replace(
-        target, seats=tuple(seats), sold=now.sold, owes=now.owes, games=now.games, way=now.way, game_at=now.game_at,
-        name=now.name, bank=now.bank,
-    )  # fmt: skip
+        target,
+        seats=tuple(seats),
+        sold=now.sold,
+        owes=now.owes,
+        games=now.games,
+        way=now.way,
+        game_at=now.game_at,
+        name=now.name,
+        bank=now.bank,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,11 +92,20 @@ class HandVoided(Event):
         )
         rest = self.carried + sum(chips for _seat, chips in self.kept)
         return replace(
-            table, seats=seats, phase=DEAL if self.deal else BETWEEN, carried=self.carried, passes=self.passes,
-            forfeited=self.forfeited, named=self.named, again=self.again, kept=self.kept, posts=self.posts,
-            last_hand=LastHand(hand.number, (), rest, rest), clock=None,
+            table,
+            seats=seats,
+            phase=DEAL if self.deal else BETWEEN,
+            carried=self.carried,
+            passes=self.passes,
+            forfeited=self.forfeited,
+            named=self.named,
+            again=self.again,
+            kept=self.kept,
+            posts=self.posts,
+            last_hand=LastHand(hand.number, (), rest, rest),
+            clock=None,
             hand=replace(hand, kind="over", spent=(), won=(), awarded=0),
-        )  # fmt: skip
+        )
 
 
 @dataclass(frozen=True, slots=True)

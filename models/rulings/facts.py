@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from models.course import is_draw
-from models.limits import capped, sizes
+from models.game.course import is_draw
+from models.play.limits import capped, sizes
 from models.rulings.book import FACTS
-from models.table import Seat, Table
+from models.table.table import Seat, Table
 
 OF_SOMEBODY = frozenset({"hand_folded", "all_in", "facing_bet", "next_drew"})  # only with `who` known
 AT_ANY_TIME = frozenset({"between", "stud", "blinds", "jackpot", "carried", "forfeited"})

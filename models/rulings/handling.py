@@ -6,8 +6,8 @@ so nothing is counted twice when it is put right.
 
 from __future__ import annotations
 
-from models.course import course, is_draw
-from models.refusals import refuse
+from models.game.course import course, is_draw
+from models.play.talon import order, plan, serve, served
 from models.rulings.card_events import (
     CardFlipped,
     CardKept,
@@ -18,12 +18,12 @@ from models.rulings.card_events import (
     CommunityCard,
     ServedOn,
     StubRebuilt,
-)  # fmt: skip
+)
 from models.rulings.case import Case
 from models.rulings.events import DrawReopened, NumberStands
 from models.rulings.operations import Operation
-from models.table import FOLDED, Seat, Table
-from models.talon import order, plan, serve, served
+from models.table.refusals import refuse
+from models.table.table import FOLDED, Seat, Table
 
 MOST = 5  # cards in a hand
 
@@ -107,9 +107,11 @@ def _mixed(table: Table, *, keeps_opener: bool) -> StubRebuilt:
     folded = [s for s in table.seats if s.state == FOLDED and s.seat not in hand.mucked]
     cards = sum(s.discards for s in discards) + sum(MOST if is_draw(table.options) else s.held for s in folded)
     return StubRebuilt(
-        pile=hand.talon + hand.burned + hand.given_up + cards, gone=hand.gone,
-        discards=tuple(s.seat for s in discards), mucked=tuple(s.seat for s in folded),
-    )  # fmt: skip
+        pile=hand.talon + hand.burned + hand.given_up + cards,
+        gone=hand.gone,
+        discards=tuple(s.seat for s in discards),
+        mucked=tuple(s.seat for s in folded),
+    )
 
 
 # The exchange

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from models.rulings.book import HERE, RULINGS, Ruling
+from models.rulings.book import PHRASES, RULINGS, Ruling
 from models.rulings.moment import fits, phases
-from models.table import Table, remembered
+from models.table.table import Table, remembered
 
 SHOWN = 7  # large buttons on a screen
 FADES = 0.15  # how much less likely the next in a list is
@@ -60,7 +60,7 @@ def likely(table: Table) -> list[Ruling]:
 @cache
 def moments() -> tuple[Moment, ...]:
     """The moments of likely.toml."""
-    said = tomllib.loads((HERE / "likely.toml").read_text(encoding="utf-8"))["moment"]
+    said = tomllib.loads((PHRASES / "likely.toml").read_text(encoding="utf-8"))["moment"]
     return tuple(
         Moment(frozenset(one["now"]), tuple(one["signs"]), tuple(one["rulings"]), one["weight"]) for one in said
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from models.course import is_draw
+from models.game.course import is_draw
 from models.rulings.book import Ruling
-from models.table import FIRST_DEALER, Table
+from models.table.table import FIRST_DEALER, Table
 
 # Conditions behind the games of a ruling, and the option that decides each.
 CONDITIONS: Mapping[str, tuple[str, tuple[Any, ...]]] = {

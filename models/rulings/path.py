@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from models.rulings.book import RULINGS, Outcome, Ruling, Step
 from models.rulings.facts import OF_SOMEBODY, answer
-from models.table import Table
+from models.table.table import Table
 
 FARTHEST = 8  # rulings one question may lead through
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models import betting, boards, openers, showdown
-from models.course import course
-from models.dealing import POST, JoinedJackpot, ante_of, missing_antes
-from models.pots import pots
-from models.refusals import refuse
+from models.game.course import course
+from models.play import betting, boards, openers, showdown
+from models.play.dealing import POST, JoinedJackpot, ante_of, missing_antes
+from models.play.pots import pots
+from models.play.showdown import PotWon
 from models.rulings import bets
 from models.rulings.case import Case
 from models.rulings.chip_events import BlindsMoved, CarryShared, Owed, PaidBack, PaidIn, PotMoved
 from models.rulings.events import OpeningVoided, PotsCut
 from models.rulings.operations import Operation
-from models.showdown import PotWon
-from models.table import FIRST_DEALER, Seat, Table
+from models.table.refusals import refuse
+from models.table.table import FIRST_DEALER, Seat, Table
 
 # Into the pot
 

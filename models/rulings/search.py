@@ -22,7 +22,7 @@ from sqlite_utils import Database
 
 from models.rulings.book import RULINGS, Ruling
 from models.rulings.moment import fits, of_this_game
-from models.rulings.phrases import (
+from models.rulings.vocabulary import (
     IDLE,
     LEAST,
     House,
@@ -37,7 +37,7 @@ from models.rulings.phrases import (
     stem,
     tokens,
 )
-from models.table import Table
+from models.table.table import Table
 
 ALSO = 0.8  # what the words of a ruling count beside its closest sentence
 ALIKE = 0.5  # how far a word stands for another that means the same

@@ -5,16 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from models.words import N_, _
+from models.table.words import N_, _
 
 NAMES: Mapping[str, str] = {
-    "RRoP": N_("Robert’s Rules"), "TDA": N_("tournament rules (TDA)"), "OURS": N_("Talon"),
-    "S0": N_("home rules of draw"), "S1": N_("home rules of draw"), "S2": N_("casino draw"),
-    "S3": N_("home rules of stud"), "MOREHEAD": N_("Morehead’s Laws of Poker"), "L1880": N_("club laws of 1880"),
-    "EB11": N_("Encyclopædia Britannica 1911"), "BICYCLE": N_("Bicycle’s rules"), "PAGAT": N_("Pagat"),
-    "BARGE": N_("the BARGE rules"), "PSTARS": N_("PokerStars"), "FTILT": N_("Full Tilt"),
-    "DE-CAS": N_("German card rooms"), "NORDIC": N_("Nordic rules"), "WIKI-D": N_("Wikipedia"),
-}  # fmt: skip
+    "RRoP": N_("Robert’s Rules"),
+    "TDA": N_("tournament rules (TDA)"),
+    "OURS": N_("Talon"),
+    "S0": N_("home rules of draw"),
+    "S1": N_("home rules of draw"),
+    "S2": N_("casino draw"),
+    "S3": N_("home rules of stud"),
+    "MOREHEAD": N_("Morehead’s Laws of Poker"),
+    "L1880": N_("club laws of 1880"),
+    "EB11": N_("Encyclopædia Britannica 1911"),
+    "BICYCLE": N_("Bicycle’s rules"),
+    "PAGAT": N_("Pagat"),
+    "BARGE": N_("the BARGE rules"),
+    "PSTARS": N_("PokerStars"),
+    "FTILT": N_("Full Tilt"),
+    "DE-CAS": N_("German card rooms"),
+    "NORDIC": N_("Nordic rules"),
+    "WIKI-D": N_("Wikipedia"),
+}
 TAG = "|".join(sorted(NAMES, key=len, reverse=True))
 PARTS = re.compile(rf";|,(?= *(?:{TAG})\b)")
 PLACE = r"¶?[0-9]+[0-9A-Z–-]*(?:\([a-z]\))?|RP-[0-9A-Z-]+"  # 35-A7, ¶26(b), RP-10-C

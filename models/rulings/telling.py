@@ -5,34 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from models import dealing
+from models.play import dealing
 from models.rulings import card_events, chip_events, events
 from models.rulings.book import RULINGS
-from models.table import Event
-from models.words import N_, _, ngettext
+from models.table.event import Event
+from models.table.words import N_, _, ngettext
 
 Names = Mapping[int, str]
 Say = Callable[[Any, Names], str]
 
 KINDS = {
-    "ante": N_("the ante"), "blind": N_("a blind"), "bet": N_("the missing bet"), "dead": N_("into the pot"),
-    "fee": N_("a fee"), "fine": N_("a fine"), "post": N_("missed blinds"), "light": N_("chips played light"),
-}  # fmt: skip
+    "ante": N_("the ante"),
+    "blind": N_("a blind"),
+    "bet": N_("the missing bet"),
+    "dead": N_("into the pot"),
+    "fee": N_("a fee"),
+    "fine": N_("a fine"),
+    "post": N_("missed blinds"),
+    "light": N_("chips played light"),
+}
 WHENS = {
-    "now": N_("%(name)s gets %(cards)s"), "end_deal": N_("%(name)s gets %(cards)s when everybody else has his"),
+    "now": N_("%(name)s gets %(cards)s"),
+    "end_deal": N_("%(name)s gets %(cards)s when everybody else has his"),
     "with_draw": N_("%(name)s gets %(cards)s more with the draw"),
     "end_draw": N_("%(name)s gets %(cards)s at the end of the draw"),
-}  # fmt: skip
+}
 WHERES = {
     "stub_top": N_("%(name)s gives %(cards)s back to the talon"),
     "stub_bottom": N_("%(name)s gives %(cards)s back under the talon"),
     "burn": N_("%(name)s gives %(cards)s back as the burn card"),
     "discards": N_("%(name)s gives %(cards)s back to the discards"),
-}  # fmt: skip
+}
 MOVES = {
-    "fold": N_("fold"), "check": N_("check"), "call": N_("call"), "bet": N_("bet"), "raise": N_("raise"),
+    "fold": N_("fold"),
+    "check": N_("check"),
+    "call": N_("call"),
+    "bet": N_("bet"),
+    "raise": N_("raise"),
     "complete": N_("complete"),
-}  # fmt: skip
+}
 
 
 def _cards(n: int) -> str:

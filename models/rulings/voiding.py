@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.dealing import put_in
-from models.openers import passed_in
-from models.refusals import refuse
+from models.play.dealing import put_in
+from models.play.openers import passed_in
 from models.rulings.case import Case
 from models.rulings.events import CarriedOver, DealOrdered, HandVoided
 from models.rulings.operations import Operation
-from models.table import BETWEEN, OUT, Table
+from models.table.refusals import refuse
+from models.table.table import BETWEEN, OUT, Table
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
 
@@ -25,10 +25,14 @@ def void_all(case: Case, operation: Operation) -> None:
     _enough(case.table, back)
     case.do(
         HandVoided(
-            back=tuple(back.items()), carried=hand.carry + stays, passes=played.passes, forfeited=played.forfeited,
-            staked=_staked(played), deal=played.passes > 0,
+            back=tuple(back.items()),
+            carried=hand.carry + stays,
+            passes=played.passes,
+            forfeited=played.forfeited,
+            staked=_staked(played),
+            deal=played.passes > 0,
         )
-    )  # fmt: skip
+    )
 
 
 def void_bets(case: Case, operation: Operation) -> None:
@@ -41,10 +45,15 @@ def void_bets(case: Case, operation: Operation) -> None:
     same = table.options.get("jack.next_dealer", "left") == "same"
     case.do(
         HandVoided(
-            back=tuple(back.items()), carried=hand.carry + sum(antes.values()), passes=table.passes + 1,
-            forfeited=table.forfeited, staked=tuple(staked.items()), deal=True, named=hand.dealer if same else None,
+            back=tuple(back.items()),
+            carried=hand.carry + sum(antes.values()),
+            passes=table.passes + 1,
+            forfeited=table.forfeited,
+            staked=tuple(staked.items()),
+            deal=True,
+            named=hand.dealer if same else None,
         )
-    )  # fmt: skip
+    )
 
 
 def keep_all(case: Case, operation: Operation) -> None:
@@ -70,11 +79,18 @@ def redeal(case: Case, operation: Operation) -> None:
     back = _less(dict(put_in(table)), dict(hand.won), None, antes)
     case.do(
         HandVoided(
-            back=tuple(back.items()), carried=hand.carry, passes=table.passes, forfeited=table.forfeited,
-            staked=_staked(table), deal=True, named=named, kept=tuple((s, n) for s, n in antes.items() if n),
-            again=tuple(s.seat for s in table.seats if s.state != OUT), posts=hand.blinds,
+            back=tuple(back.items()),
+            carried=hand.carry,
+            passes=table.passes,
+            forfeited=table.forfeited,
+            staked=_staked(table),
+            deal=True,
+            named=named,
+            kept=tuple((s, n) for s, n in antes.items() if n),
+            again=tuple(s.seat for s in table.seats if s.state != OUT),
+            posts=hand.blinds,
         )
-    )  # fmt: skip
+    )
     return None
 
 

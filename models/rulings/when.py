@@ -6,27 +6,48 @@ from collections.abc import Mapping, Sequence
 
 from models.rulings.book import Ruling
 from models.rulings.moment import of_this_game
-from models.table import Table
-from models.words import N_, _
+from models.table.table import Table
+from models.table.words import N_, _
 
 PHASE_NAMES: Mapping[str, str] = {
-    "seating": N_("when the first dealer is found"), "ante": N_("at the ante"), "deal": N_("while cards are dealt"),
-    "bet1": N_("in the first round of betting"), "draw": N_("during the exchange"),
-    "bet2": N_("in the round after the draw"), "street1": N_("in the first round"),
-    "street2": N_("in the second round"), "street3": N_("in the third round"), "street4": N_("in the last round"),
-    "buy": N_("while cards are bought"), "declare": N_("at the declaration"), "showdown": N_("at the showdown"),
-    "between": N_("between two hands"), "bet": N_("in a round of betting"), "any": N_("at any time"),
-}  # fmt: skip
+    "seating": N_("when the first dealer is found"),
+    "ante": N_("at the ante"),
+    "deal": N_("while cards are dealt"),
+    "bet1": N_("in the first round of betting"),
+    "draw": N_("during the exchange"),
+    "bet2": N_("in the round after the draw"),
+    "street1": N_("in the first round"),
+    "street2": N_("in the second round"),
+    "street3": N_("in the third round"),
+    "street4": N_("in the last round"),
+    "buy": N_("while cards are bought"),
+    "declare": N_("at the declaration"),
+    "showdown": N_("at the showdown"),
+    "between": N_("between two hands"),
+    "bet": N_("in a round of betting"),
+    "any": N_("at any time"),
+}
 GAME_NAMES: Mapping[str, str] = {
-    "draw": N_("Five Card Draw"), "jack": N_("jackpots"), "stud": N_("Five Card Stud"), "low": N_("stud for low"),
-    "hl": N_("stud high-low"), "buy": N_("stud with a buy"), "soko": N_("Sökö"), "all": N_("every game"),
-}  # fmt: skip
+    "draw": N_("Five Card Draw"),
+    "jack": N_("jackpots"),
+    "stud": N_("Five Card Stud"),
+    "low": N_("stud for low"),
+    "hl": N_("stud high-low"),
+    "buy": N_("stud with a buy"),
+    "soko": N_("Sökö"),
+    "all": N_("every game"),
+}
 CONDITION_NAMES: Mapping[str, str] = {
-    "with blinds": N_("with blinds"), "with joker": N_("with the joker"), "with fixed limit": N_("with fixed limit"),
-    "except fixed limit": N_("in any but fixed limit"), "with a cap on raises": N_("with a cap on raises"),
-    "with an upper limit": N_("with an upper limit"), "with burn cards": N_("with burn cards"),
-    "with bring-in": N_("with a bring-in"), "with the last card down": N_("with the last card down"),
-}  # fmt: skip
+    "with blinds": N_("with blinds"),
+    "with joker": N_("with the joker"),
+    "with fixed limit": N_("with fixed limit"),
+    "except fixed limit": N_("in any but fixed limit"),
+    "with a cap on raises": N_("with a cap on raises"),
+    "with an upper limit": N_("with an upper limit"),
+    "with burn cards": N_("with burn cards"),
+    "with bring-in": N_("with a bring-in"),
+    "with the last card down": N_("with the last card down"),
+}
 
 
 def when(ruling: Ruling, table: Table | None = None) -> str:

@@ -12,13 +12,13 @@ SIZES = (180, 192, 512)  # iOS, and what Chrome asks of an app
 
 
 def main() -> None:
-    drawing = (STATIC / "talon.svg").read_text().replace('rx="7"', "")  # each system rounds the corners itself
+    drawing = (STATIC / "icons/talon.svg").read_text().replace('rx="7"', "")  # each system rounds the corners itself
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=a_browser(), args=["--no-sandbox"])
         for size in SIZES:
             page = browser.new_page(viewport={"width": size, "height": size})
             page.set_content(f"<style>* {{ margin: 0; display: block }} svg {{ width: {size}px }}</style>{drawing}")
-            page.screenshot(path=STATIC / f"icon-{size}.png")
+            page.screenshot(path=STATIC / f"icons/icon-{size}.png")
         browser.close()
 
 

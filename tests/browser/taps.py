@@ -137,9 +137,13 @@ class Screen:
     def shown(self) -> dict[str, Any]:
         """What everybody in the room must see alike."""
         return {
-            "seq": self.seq, "pot": self.text(".pot"), "who": self.who, "what": self.text(".what"),
-            "stacks": self.stacks(), "now": self.text(".seat.now h2"),
-        }  # fmt: skip
+            "seq": self.seq,
+            "pot": self.text(".pot"),
+            "who": self.who,
+            "what": self.text(".what"),
+            "stacks": self.stacks(),
+            "now": self.text(".seat.now h2"),
+        }
 
     def wait(self, seq: int) -> Screen:
         """Until this screen, too, shows that table."""

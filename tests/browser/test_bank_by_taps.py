@@ -105,10 +105,13 @@ def test_the_bank_fits_the_smallest_phone(server: str, device: Device, language:
     host = hosts(phone, server, players=6, chipset="500", money=EUROS, stack=400)
     headers = {"Origin": server, "Accept": "application/json"}
     for move, fields in (
-        ("ask-chips", {"seat": 2, "chips": 100}), ("adjust", {"seat": 3, "chips": -150, "reason": "x"}),
-        ("adjust", {"seat": 4, "chips": 150, "reason": "x"}), ("expense", {"seat": 1, "amount": 4350, "what": "Pizza"}),
-        ("count", {"seat": 5, "chips": 350}), ("count", {"seat": 6, "chips": 450}),
-    ):  # fmt: skip
+        ("ask-chips", {"seat": 2, "chips": 100}),
+        ("adjust", {"seat": 3, "chips": -150, "reason": "x"}),
+        ("adjust", {"seat": 4, "chips": 150, "reason": "x"}),
+        ("expense", {"seat": 1, "amount": 4350, "what": "Pizza"}),
+        ("count", {"seat": 5, "chips": 350}),
+        ("count", {"seat": 6, "chips": 450}),
+    ):
         said = {"seen": host.seq, **fields}
         assert host.page.request.post(f"{server}/t/{host.code}/{move}", data=said, headers=headers).ok
         host.page.reload()

@@ -12,7 +12,7 @@ from look import flaws, shot
 from playwright.sync_api import BrowserContext, expect
 from taps import Screen, hosts
 
-from models.store import Store
+from models.log.store import Store
 
 STILL = {**TABLET, "device_scale_factor": 1, "reduced_motion": "reduce"}  # for the pictures
 STILL_PHONE = {**PHONE, "device_scale_factor": 1, "reduced_motion": "reduce"}
@@ -191,8 +191,15 @@ def capped(room: Room) -> None:
     host = room.host
     with room.hand("capped, two folds at once"):
         host.choose("Deal")
-        for name, choice in (("Cem", "Check"), ("Dora", "Check"), ("Emil", "Check"), ("Finn", "Bet 5"),
-                             ("Greta", "Raise to 10"), ("Anna", "Raise to 15"), ("Ben", "Raise to 20")):  # fmt: skip
+        for name, choice in (
+            ("Cem", "Check"),
+            ("Dora", "Check"),
+            ("Emil", "Check"),
+            ("Finn", "Bet 5"),
+            ("Greta", "Raise to 10"),
+            ("Anna", "Raise to 15"),
+            ("Ben", "Raise to 20"),
+        ):
             assert host.who == name
             host.choose(choice)
         assert host.who == "Cem"
@@ -225,8 +232,15 @@ def all_in(room: Room) -> None:
         host.choose("Everybody calls")
         for cards in ("1", "3", "2", "Stands pat"):
             host.choose(cards)
-        for name, choice in (("Greta", "Bet 10"), ("Dora", "Call"), ("Emil", "Call"), ("Finn", "Raise to 20"),
-                             ("Greta", "Raise to 30"), ("Dora", "Call"), ("Finn", "Raise to 34")):  # fmt: skip
+        for name, choice in (
+            ("Greta", "Bet 10"),
+            ("Dora", "Call"),
+            ("Emil", "Call"),
+            ("Finn", "Raise to 20"),
+            ("Greta", "Raise to 30"),
+            ("Dora", "Call"),
+            ("Finn", "Raise to 34"),
+        ):
             assert host.who == name
             host.choose(choice)
         room.look("all-in")

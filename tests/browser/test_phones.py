@@ -188,8 +188,11 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
     table.together()
     for screen in table.screens:
         assert [screen.text(f".seat[data-seat='{n}'] .note").split()[-1] for n in (1, 2, 3, 4)] == [
-            "low", "high", "low", "high",
-        ]  # fmt: skip
+            "low",
+            "high",
+            "low",
+            "high",
+        ]
     table.clean()
 
 
@@ -376,7 +379,7 @@ def test_opened_anew_while_the_server_is_gone_the_page_waits_for_it(talon: Talon
     expect(page.locator("#table")).to_be_visible()
     assert page.url == address
     kept = page.evaluate(KEPT)
-    assert sorted(kept) == ["/away", "/static/away.js", "/static/talon.css"], "no table is kept on any device"
+    assert sorted(kept) == ["/away", "/static/js/away.js", "/static/css/talon.css"], "no table is kept on any device"
 
 
 def test_where_the_browser_cannot_keep_the_screen_awake_it_says_once_what_helps(server: str, device: Device) -> None:

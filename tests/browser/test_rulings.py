@@ -119,9 +119,18 @@ def test_six_cards_after_the_draw(host: Screen) -> None:
 
 
 def test_a_misdeal_after_two_folds(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server, preset="DB", options={
-        "limit.type": "fixed", "limit.small": 5, "limit.big": 10, "blind.small": 2, "blind.big": 5,
-    })  # fmt: skip
+    host = hosts(
+        device(TABLET),
+        server,
+        preset="DB",
+        options={
+            "limit.type": "fixed",
+            "limit.small": 5,
+            "limit.big": 10,
+            "blind.small": 2,
+            "blind.big": 5,
+        },
+    )
     host.choose("Deal")
     stacks = host.stacks()
     host.choose("Fold")

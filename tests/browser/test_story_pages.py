@@ -11,8 +11,8 @@ from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from taps import LIVE, Watch
 
-from models.parcel import wrap
-from models.story import tell
+from models.log.evening_file import wrap
+from models.story.story import tell
 from tests.told import folded, played
 
 Device = Callable[..., BrowserContext]
@@ -100,9 +100,7 @@ def test_a_hand_is_stepped_through_without_script(server: str, device: Device, f
     expect(plain.locator("table.figures")).to_be_visible()
 
 
-def test_a_name_is_taken_out_and_an_evening_deleted_never_with_one_tap(
-    server: str, device: Device, file: Path
-) -> None:
+def test_a_name_is_taken_out_and_an_evening_deleted_never_with_one_tap(server: str, device: Device, file: Path) -> None:
     page, watch = brought(device(STILL_PHONE), server, file)
     page.goto(server + "/people")
     page.get_by_role("link", name="Anna").tap()

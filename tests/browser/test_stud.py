@@ -20,10 +20,12 @@ STILL_PHONE = {**PHONE, "reduced_motion": "reduce"}
 STUD = {**FIXED, "ante.amount": 2}
 LAST_DOWN = {**STUD, "stud.last_down": True}
 GAMES: dict[str, tuple[str, Json]] = {
-    "SH": ("SH", STUD), "SH, last card down": ("SH", LAST_DOWN), "SC, last card down": ("SC", LAST_DOWN),
+    "SH": ("SH", STUD),
+    "SH, last card down": ("SH", LAST_DOWN),
+    "SC, last card down": ("SC", LAST_DOWN),
     **{key: (key, STUD) for key in ("SB", "SC", "LC", "LH", "L7", "HC", "HH", "B1", "B2", "KS")},
     "KN": ("KN", {"ante.amount": 2}),
-}  # fmt: skip
+}
 
 
 # Playing a street, whatever it asks
@@ -249,6 +251,7 @@ def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None
         host.watch.clean()
     assert seen[0] == seen[1]
 
+
 LATE_BELL = """
 window.EventSource = class extends EventSource {
   addEventListener(name, heard) { super.addEventListener(name, event => setTimeout(heard, window.late || 0, event)); }
@@ -278,7 +281,6 @@ def test_the_tablet_goes_on_when_the_table_arrives_before_its_bell(server: str, 
     expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")
     expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
     host.watch.clean()
-
 
 
 def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, device: Device) -> None:

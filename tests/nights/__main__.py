@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from models import evening as evenings
-from models.evening import Evening, Fact, decide, facts_of, record
-from models.rules import Refused
-from models.table import event_body
+from models.evening import tap
+from models.evening.evening import Evening, Fact, begin, facts_of, record
+from models.evening.tap import decide
+from models.table.errors import Refused
+from models.table.event import event_body
 
 HANDS = 40
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
@@ -24,7 +25,7 @@ def play(
     """An evening of so many hands with take-backs, a rebuy here and there, and somebody who leaves."""
     seats = [{"seat": i + 1, "name": name, "stack": 60} for i, name in enumerate(names)]
     said = {"name": "A night", "preset": preset, "options": options, "seats": seats, "dealer": 1}
-    night, facts = evenings.begin("NIGHT"), list[Fact]()
+    night, facts = begin("NIGHT"), list[Fact]()
 
     def write(events: list[Any]) -> None:
         nonlocal night
@@ -32,7 +33,7 @@ def play(
         facts.extend(new)
         night = record(night, new)
 
-    write(evenings.opening(said))
+    write(tap.opening(said))
     while night.table.deals < hands:
         move, fields = _tap(night, chance)
         try:
@@ -48,18 +49,21 @@ def _tap(night: Evening, chance: random.Random) -> tuple[str, dict[str, Any]]:
     table = night.table
     if table.over and (broke := [s for s in table.seats if s.here == "here" and not s.stack]):
         return "buy-in", {"seat": broke[0].seat, "chips": 40}
-    offers = evenings.offers(table)
+    offers = tap.offers(table)
     calm = [o for o in offers if o["move"] not in ("raise", "dealer", "up") or chance.random() < 0.3]
     offer = chance.choice(calm or offers)
     fields = {k: v for k, v in offer.items() if k in ("seat",)}
     if "min" in offer and offer["move"] != "draw":
         fields["to"] = chance.choice(offer.get("sizes") or [offer["min"], offer["max"]])
     answers: dict[str, Any] = {
-        "cards": chance.randint(0, offer.get("max", 0)), "shown": chance.random() < 0.7,
+        "cards": chance.randint(0, offer.get("max", 0)),
+        "shown": chance.random() < 0.7,
         "open_pair": chance.random() < 0.3,
-        "card": chance.choice(["up", "down", "none"]), "way": chance.choice(offer.get("ways", ["high"])),
-        "ace": True, "splits": False,
-    }  # fmt: skip
+        "card": chance.choice(["up", "down", "none"]),
+        "way": chance.choice(offer.get("ways", ["high"])),
+        "ace": True,
+        "splits": False,
+    }
     asked = set(offer.get("asks", ())) | ({"cards"} if offer["move"] == "draw" else set())
     fields |= {ask: answers[ask] for ask in asked if ask in answers}
     if offer["move"] == "award":
@@ -68,7 +72,7 @@ def _tap(night: Evening, chance: random.Random) -> tuple[str, dict[str, Any]]:
 
 
 def _winners(night: Evening, chance: random.Random) -> dict[str, Any]:
-    from models import showdown
+    from models.play import showdown
 
     table = night.table
     index, _chips, seats = showdown.due(table) or (0, 0, ())

@@ -1,0 +1,1 @@
+"""Chips and money: the chip set, buying in, counting, settling up, and stacks nobody counts."""

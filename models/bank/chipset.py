@@ -1,0 +1,197 @@
+"""The chips in the case: colours, values and how many there are; what can be paid with them and handed out.
+
+Values are whole numbers of the table's smallest chip. A set is kept with its smallest value first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Any
+
+from models.game.options import OPTIONS
+from models.table.books import Colour
+from models.table.fields import Fields, number
+from models.table.refusals import refuse
+from models.table.words import N_, _
+
+Count = tuple[int, ...]  # how many of each colour, in the order of the set
+
+MOST_COLOURS, MOST_VALUE, MOST_PIECES = 8, 100_000, 10_000
+HANDY = 20  # chips of one colour in a stack, where there are enough
+
+COLOURS = {
+    "white": N_("white"),
+    "red": N_("red"),
+    "blue": N_("blue"),
+    "green": N_("green"),
+    "black": N_("black"),
+    "purple": N_("purple"),
+    "yellow": N_("yellow"),
+    "orange": N_("orange"),
+    "pink": N_("pink"),
+    "grey": N_("grey"),
+    "brown": N_("brown"),
+    "turquoise": N_("turquoise"),
+}
+
+
+def _usual(*numbers: int) -> tuple[Colour, ...]:
+    values = {"white": 1, "red": 5, "blue": 10, "green": 25, "black": 100}
+    return tuple((colour, value, n) for (colour, value), n in zip(values.items(), numbers, strict=False) if n)
+
+
+SETS: Mapping[str, tuple[Colour, ...]] = {
+    "100": _usual(50, 25, 25),
+    "200": _usual(75, 50, 25, 25, 25),
+    "300": _usual(100, 75, 50, 50, 25),
+    "500": _usual(150, 150, 100, 50, 50),
+    "1000": _usual(300, 300, 150, 150, 100),
+}
+
+
+# Reading a set
+
+
+def chips_said(fields: Fields, key: str = "chips") -> tuple[Colour, ...]:
+    """A set by name ("500"), or as [{"colour", "value", "number"}]; an empty list is no set."""
+    said = fields.get(key)
+    if type(said) is str and said in SETS:
+        return SETS[said]
+    if said is None:
+        raise refuse("missing", key=key)
+    if not isinstance(said, list) or len(said) > MOST_COLOURS or not all(isinstance(one, dict) for one in said):
+        raise refuse("chip-set")
+    chips = sorted((_colour(one) for one in said), key=lambda chip: chip[1])
+    if any(len({chip[i] for chip in chips}) < len(chips) for i in (0, 1)):
+        raise refuse("chip-twice")
+    return tuple(chips)
+
+
+def _colour(said: Mapping[str, Any]) -> Colour:
+    colour = said.get("colour")
+    if type(colour) is not str or colour not in COLOURS:
+        raise refuse("choice", key="colour", values=", ".join(COLOURS))
+    return colour, number(said, "value", 1, MOST_VALUE), number(said, "number", 1, MOST_PIECES)
+
+
+def counted_said(fields: Fields, chips: tuple[Colour, ...]) -> Count:
+    """What was counted by colour: {"red": 12}; colours left out are none."""
+    said = fields.get("colours")
+    if not isinstance(said, dict):
+        raise refuse("missing", key="colours")
+    if not chips:
+        raise refuse("no-chip-set")
+    unknown = [colour for colour in said if colour not in {chip[0] for chip in chips}]
+    if unknown:
+        raise refuse("choice", key="colours", values=", ".join(chip[0] for chip in chips))
+    return tuple(number(said, chip[0], 0, MOST_PIECES) if chip[0] in said else 0 for chip in chips)
+
+
+# What it is worth
+
+
+def worth(chips: Sequence[Colour], count: Sequence[int] | None = None) -> int:
+    """Chips in this count of colours; in the whole set without one."""
+    numbers = [chip[2] for chip in chips] if count is None else count
+    return sum(chip[1] * n for chip, n in zip(chips, numbers, strict=True))
+
+
+def payable(amount: int, chips: Sequence[Colour]) -> bool:
+    """Can this be laid down exactly, without change, however many chips it takes?"""
+    return _reach(amount, tuple(chip[1] for chip in chips))
+
+
+def _reach(amount: int, values: tuple[int, ...]) -> bool:
+    if not amount or not values:
+        return not amount
+    least = _least(values)
+    return least[amount % values[0]] <= amount
+
+
+@lru_cache(64)
+def _least(values: tuple[int, ...]) -> tuple[float, ...]:
+    """For every remainder of the smallest value, the smallest sum of chips that leaves it."""
+    small = values[0]
+    least = [0.0] + [float("inf")] * (small - 1)
+    queue = [0.0]
+    while queue:
+        total = heappop(queue)
+        for value in values[1:] if total == least[int(total) % small] else ():
+            to = int(total + value) % small
+            if total + value < least[to]:
+                least[to] = total + value
+                heappush(queue, total + value)
+    return tuple(least)
+
+
+def in_chips(amount: int, chips: tuple[Colour, ...]) -> Count | None:
+    """This amount in few chips, large ones first; None where it cannot be laid down."""
+    values = tuple(chip[1] for chip in chips)
+    if not values or not _reach(amount, values):
+        return None
+    count = [0] * len(values)
+    for i in range(len(values) - 1, -1, -1):
+        n = amount // values[i]
+        while not _reach(amount - n * values[i], values[:i]):
+            n -= 1
+        count[i], amount = n, amount - n * values[i]
+    return tuple(count)
+
+
+def check_stakes(chips: tuple[Colour, ...], options: Mapping[str, Any]) -> None:
+    """Refuses stakes these chips cannot pay: an ante of 3 with nothing but fives."""
+    for key, value in options.items() if chips else ():
+        option = OPTIONS[key]
+        idle = key == "limit.unit" and options["limit.type"] == "fixed"
+        if option.kind == "chips" and type(value) is int and not idle and not payable(value, chips):
+            values = listed_values(chips)
+            refusal = refuse("stakes-chips", rule=option.rule, title=_(option.title), n=value, values=values)
+            refusal.more["key"] = key
+            raise refusal
+
+
+def listed_values(chips: Sequence[Colour]) -> str:
+    """5s, 25s and 100s."""
+    values = [_("%(n)ss", n=chip[1]) for chip in chips]
+    if len(values) < 2:
+        return "".join(values)
+    return _("%(some)s and %(last)s", some=", ".join(values[:-1]), last=values[-1])
+
+
+# Handing out
+
+
+def starting(chips: tuple[Colour, ...], people: int, stack: int) -> Count | None:
+    """The same stack for everybody out of this set, small chips for the antes first; None if it cannot be."""
+    if not chips or people < 1:
+        return None
+    values, each = tuple(chip[1] for chip in chips), [chip[2] // people for chip in chips]
+    most = [sum(v * n for v, n in zip(values[i:], each[i:], strict=True)) for i in range(len(values) + 1)]
+    dead: set[tuple[int, int]] = set()
+
+    def give(i: int, rest: int) -> Count | None:
+        """The colours from i on that make `rest`: about twenty of each, fewer or more only where it must be."""
+        if i == len(values) or rest > most[i] or (i, rest) in dead or not _reach(rest, values[i:]):
+            return () if i == len(values) and not rest else None
+        there = min(each[i], rest // values[i])
+        handy = min(there, HANDY)
+        for n in (*range(handy, -1, -1), *range(handy + 1, there + 1)):
+            found = give(i + 1, rest - n * values[i])
+            if found is not None:
+                return (n, *found)
+        dead.add((i, rest))
+        return None
+
+    return give(0, stack)
+
+
+def proposal(chips: tuple[Colour, ...], people: int, options: Mapping[str, Any]) -> int:
+    """A round stack everybody can be given: about forty large bets, as far as the set goes; 0 if it goes nowhere."""
+    each = sum(chip[1] * (chip[2] // max(1, people)) for chip in chips)
+    bets = ("limit.big", "limit.max", "blind.big", "limit.min", "ante.amount")
+    large = next((options[key] for key in bets if type(options.get(key)) is int and options[key]), 1)
+    round_ones = [n * 10**power for power in range(6) for n in (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8)]
+    wanted = sorted({int(n) for n in round_ones if n <= min(each, 40 * large)}, reverse=True)
+    return next((stack for stack in wanted if starting(chips, people, stack)), 0)

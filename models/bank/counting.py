@@ -1,0 +1,199 @@
+"""Counting the table at a break or in the end: what lies there, what should, and how a difference is settled (BET-15).
+
+However it is settled, chips in play are chips sold, and nobody's money is made or lost: a difference goes into the
+books of that player (`bought`), to another player (`moved`), to everybody (`adjusted`, shared in the end; `split`, at
+once), or stays `open`, a note that changes nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from models.bank.chipset import counted_said, worth
+from models.bank.reserve import CountedIn, must_count
+from models.table.books import Bank, Counted, shares
+from models.table.event import Event
+from models.table.fields import Fields, chair, choice, flag, number, text
+from models.table.refusals import refuse
+from models.table.table import LEFT, Seat, Table, replace
+
+HOWS = ("bought", "moved", "adjusted", "split", "open")
+
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsCounted(Event):
+    """What lies in front of a player was counted; nothing has changed yet."""
+
+    harmless: ClassVar[bool] = True
+    seat: int
+    chips: int
+    was: int  # what Talon had
+    colours: tuple[int, ...] = ()
+
+    def apply(self, table: Table) -> Table:
+        bank, name = table.bank, table.seat(self.seat).name
+        kept = [one for one in counts(table) if one.seat != self.seat]
+        mine = Counted(self.seat, self.chips, self.was, table.deals, self.colours)
+        left_open = tuple(row for row in bank.left_open if row[0] != name)
+        return replace(table, bank=bank._replace(counts=(*kept, mine), left_open=left_open))
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceSettled(Event):
+    """Chips too many or too few have found their place."""
+
+    seat: int
+    off: int  # signed: so many more lie there than Talon had
+    how: str  # of HOWS
+    reason: str
+    to: int | None = None  # moved: the other player
+    paid: int = 0  # bought: of these, paid to the bank
+    shares: tuple[tuple[str, int], ...] = ()  # split: who bears how much of it
+
+    def apply(self, table: Table) -> Table:
+        bank, name = self._books(table), table.seat(self.seat).name
+        if self.how == "open":
+            kept = tuple(one for one in bank.counts if one.seat != self.seat)
+            return replace(
+                table, bank=bank._replace(counts=kept, left_open=(*bank.left_open, (name, self.off, self.reason)))
+            )
+        moves = {self.seat: self.off} | ({self.to: -self.off} if self.to is not None else {})
+        seats = tuple(replace(s, stack=s.stack + moves.get(s.seat, 0)) for s in table.seats)
+        counted = tuple(one._replace(was=one.was + moves.get(one.seat, 0)) for one in bank.counts)
+        return replace(table, seats=seats, sold=table.sold + sum(moves.values()), bank=bank._replace(counts=counted))
+
+    def _books(self, table: Table) -> Bank:
+        bank, name = table.bank, table.seat(self.seat).name
+        if self.how == "bought":
+            return bank.books(name, bought=max(0, self.off), cashed=max(0, -self.off), paid=self.paid)
+        if self.how == "adjusted":
+            return bank._replace(loose=bank.loose + self.off)
+        for who, chips in self.shares:
+            bank = bank.books(who, shared=chips)
+        return bank
+
+
+# What was counted
+
+
+def counts(table: Table) -> list[Counted]:
+    """What was counted since the last deal."""
+    return [one for one in table.bank.counts if one.deal == table.deals and table.over]
+
+
+def differences(table: Table) -> list[Counted]:
+    """Who has other chips than Talon says, and how many."""
+    return [one for one in counts(table) if one.off]
+
+
+def to_count(table: Table) -> list[Seat]:
+    """Everybody with a place or chips whose stack was not counted since the last deal."""
+    done = {one.seat for one in counts(table)}
+    return [s for s in table.seats if s.seat not in done and (s.here != LEFT or (s.counted and s.stack))]
+
+
+# Doing it
+
+
+def count(table: Table, fields: Fields) -> list[Event]:
+    """`count`: `chips` in all, or `colours`: how many of each; a stack nobody counted is counted from here on."""
+    if not table.over:
+        raise refuse("hand-running")
+    seat = table.seat(chair(table, fields))
+    colours: tuple[int, ...] = ()
+    if fields.get("colours") is not None:
+        colours = counted_said(fields, table.bank.chips)
+        chips = worth(table.bank.chips, colours)
+    else:
+        chips = number(fields, "chips")
+    _in_the_case(table, seat.seat, chips, colours)
+    if not seat.counted:
+        return [CountedIn(seat.seat, chips)]
+    return [ChipsCounted(seat.seat, chips, seat.stack, colours)]
+
+
+def _in_the_case(table: Table, seat: int, chips: int, colours: tuple[int, ...]) -> None:
+    """Nobody can have what the set has not got: of one colour, or in all."""
+    owned = table.bank.chips
+    if not owned:
+        return
+    others = [one for one in counts(table) if one.seat != seat]
+    if chips + sum(one.chips for one in others) > worth(owned):
+        raise refuse("more-than-the-set", left=worth(owned) - sum(one.chips for one in others))
+    for i, n in enumerate(colours):
+        left = owned[i][2] - sum(one.colours[i] for one in others if len(one.colours) == len(owned))
+        if n > left:
+            raise refuse("more-of-a-colour", value=owned[i][1], left=max(0, left))
+
+
+def settle(table: Table, fields: Fields) -> list[Event]:
+    """`difference`: `how` that of a `seat` is settled, with the `reason`; without a seat, all that are left."""
+    how, reason = choice(fields, "how", HOWS), text(fields, "reason")
+    if not reason:
+        raise refuse("reason")
+    if fields.get("seat") is not None:
+        at = chair(table, fields)
+        due = [one for one in differences(table) if one.seat == at]
+        if not due:
+            raise refuse("no-difference", name=table.name_of(at))
+    else:
+        due = differences(table)
+        if not due or how == "moved":
+            raise refuse("missing", key="seat")
+    events: list[Event] = []
+    for one in due:
+        events.append(_settled(table, one, how, reason, fields))
+        table = events[-1].apply(table)
+    return events
+
+
+def if_split(table: Table, one: Counted) -> list[tuple[str, int]]:
+    """What sharing this difference would mean: by how many chips everybody stands better or worse in the end."""
+    borne = shares(-one.off, _sharers(table, table.seat(one.seat)))
+    name = table.name_of(one.seat)
+    return list({**borne, name: borne.get(name, 0) + one.off}.items())
+
+
+def _sharers(table: Table, seat: Seat) -> list[str]:
+    return [s.name for s in table.seats if s.here != LEFT] or [seat.name]
+
+
+def _settled(table: Table, one: Counted, how: str, reason: str, fields: Fields) -> DifferenceSettled:
+    seat = table.seat(one.seat)
+    if how != "open" and seat.stack + one.off < 0:
+        raise refuse("below-zero", name=seat.name, stack=seat.stack)
+    more: dict[str, Any] = {}
+    if how == "moved":
+        more["to"] = _other(table, seat, one.off, fields)
+    elif how == "split":
+        more["shares"] = tuple(shares(-one.off, _sharers(table, seat)).items())
+    elif how == "bought" and one.off > 0 and fields.get("paid") is not None and flag(fields, "paid"):
+        more["paid"] = one.off
+    return DifferenceSettled(seat.seat, one.off, how, reason, **more)
+
+
+def _other(table: Table, seat: Seat, off: int, fields: Fields) -> int:
+    other = table.seat(chair(table, fields, "to"))
+    must_count(other)
+    if other.seat == seat.seat:
+        raise refuse("same-player")
+    if other.stack - off < 0:
+        raise refuse("below-zero", name=other.name, stack=other.stack)
+    return other.seat
+
+
+__all__ = [
+    "HOWS",
+    "ChipsCounted",
+    "DifferenceSettled",
+    "count",
+    "counts",
+    "differences",
+    "if_split",
+    "settle",
+    "to_count",
+]

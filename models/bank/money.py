@@ -1,0 +1,75 @@
+"""Money as people write and read it: in the table's currency, to the cent, never guessed.
+
+Amounts are whole numbers of the currency's smallest unit.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from babel.numbers import format_currency, get_currency_precision, is_currency
+
+from models.table.fields import Fields
+from models.table.refusals import refuse
+from models.table.words import current
+
+OFFERED = ("EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "CAD", "AUD", "JPY")
+LARGEST = 10**9  # of the smallest unit
+MINUS = "\u2212"
+
+TYPED = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
+
+
+def currency_said(fields: Fields) -> str:
+    """A currency by its three letters, "" for no money; refused: anything else."""
+    value = fields.get("currency", "")
+    if type(value) is not str or (value and not is_currency(value.strip().upper())):
+        raise refuse("currency")
+    return value.strip().upper()
+
+
+def amount_said(fields: Fields, key: str, currency: str) -> int:
+    """An amount above nothing: typed (12,50 or 12.50), or as a whole number of the smallest unit."""
+    value = fields.get(key)
+    if value is None:
+        raise refuse("missing", key=key)
+    found = value if type(value) is int else _typed(value, currency)
+    if not 0 < found <= LARGEST:
+        raise refuse("money", like=written(1250, currency))
+    return found
+
+
+def _typed(value: object, currency: str) -> int:
+    places = places_of(currency)
+    match = TYPED.fullmatch(value.strip()) if type(value) is str else None
+    if match is None:
+        raise refuse("money", like=written(1250, currency))
+    whole, part = match[1], match[2] or ""
+    if len(part) == 3:  # one thousand and so many, or one and a bit?
+        raise refuse("money-unclear", typed=match[0], like=written(1250, currency))
+    if len(part) > places:
+        raise refuse("money-precise", like=written(1250, currency))
+    return int(whole + part.ljust(places, "0"))
+
+
+def places_of(currency: str) -> int:
+    """Digits after the point: two for euros, none for yen, none where there is no money."""
+    return get_currency_precision(currency) if currency else 0
+
+
+def written(amount: int, currency: str) -> str:
+    """As it is typed into a field: 12.50."""
+    places = places_of(currency)
+    if not places:
+        return str(amount)
+    whole, part = divmod(abs(amount), 10**places)
+    return f"{'-' if amount < 0 else ''}{whole}.{part:0{places}d}"
+
+
+def money(amount: int, currency: str) -> str:
+    """As it is read in the reader's language: €12.50, 12,50 €; without a currency the bare number."""
+    if not currency:
+        return str(amount).replace("-", MINUS)
+    text = format_currency(Decimal(amount).scaleb(-places_of(currency)), currency, locale=current())
+    return str(text).replace("-", MINUS)

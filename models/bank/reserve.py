@@ -1,0 +1,128 @@
+"""Stacks nobody counts: a player with a jar, or a whole table. Only bets, pots and turns are kept (issue 5, part 7).
+
+Such a seat plays from a reserve larger than any bet, so that betting needs no second set of rules. The reserve is shown
+to nobody. Whoever goes all-in says for how much; the rest of the reserve is set aside until the hand is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from models.play import betting
+from models.table.event import Event
+from models.table.fields import Fields, chair, flag, number
+from models.table.refusals import refuse
+from models.table.table import Seat, Table, replace
+
+RESERVE = 10**12  # a thousand times the largest amount Talon accepts
+
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class CountingStopped(Event):
+    """Nobody counts this player's chips from here on."""
+
+    seat: int
+    stack: int  # the reserve
+
+    def apply(self, table: Table) -> Table:
+        return _sold(table, self.seat, self.stack, counted=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CountedIn(Event):
+    """This player's chips were counted, and Talon counts them from here on."""
+
+    seat: int
+    chips: int
+
+    def apply(self, table: Table) -> Table:
+        return _sold(table, self.seat, self.chips, counted=True)
+
+
+def _sold(table: Table, at: int, stack: int, counted: bool) -> Table:
+    """Another stack from the bank; what was won and lost so far stays won and lost."""
+    seat = table.seat(at)
+    more = stack - seat.stack
+    bank = table.bank.answered(at)
+    bank = bank.books(seat.name, bought=more) if more > 0 else bank.unbought(seat.name, -more)
+    return replace(table.with_seat(at, stack=stack, counted=counted), sold=table.sold + more, bank=bank)
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside(Event):
+    """An uncounted player is all-in: the rest of the reserve stays out of this hand."""
+
+    harmless: ClassVar[bool] = True
+    seat: int
+    chips: int
+
+    def apply(self, table: Table) -> Table:
+        seat = table.seat(self.seat)
+        return table.with_seat(self.seat, stack=seat.stack - self.chips, aside=seat.aside + self.chips)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenUp(Event):
+    """The hand is over: an uncounted player has the reserve back."""
+
+    harmless: ClassVar[bool] = True
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        seat = table.seat(self.seat)
+        return table.with_seat(self.seat, stack=seat.stack + seat.aside, aside=0)
+
+
+# Who may cause it
+
+
+def stop(table: Table, fields: Fields) -> list[Event]:
+    """`uncounted`: one `seat`, or everybody; between hands."""
+    if not table.over:
+        raise refuse("hand-running")
+    seats = list(table.seats) if fields.get("seat") is None else [table.seat(chair(table, fields))]
+    counted = [seat for seat in seats if seat.counted]
+    if not counted:
+        raise refuse("not-counted", name=seats[0].name)
+    return [CountingStopped(seat.seat, RESERVE) for seat in counted]
+
+
+def must_count(seat: Seat) -> None:
+    """Refused where nobody counts these chips."""
+    if not seat.counted:
+        raise refuse("not-counted", name=seat.name)
+
+
+def all_in(table: Table, move: str, fields: Fields) -> list[Event]:
+    """`all_in: true` with `to`: so much and no more has an uncounted player; then the move is all-in by itself."""
+    if fields.get("all_in") is None or not flag(fields, "all_in") or move not in ("call", *betting.AMOUNTS):
+        return []
+    seat, to = table.seat(chair(table, fields)), number(fields, "to", 1)
+    if betting.turn(table) != seat.seat:
+        return []  # refused like any other move out of turn
+    if seat.counted and to != seat.bet + seat.stack:
+        raise refuse("all-in-counted", name=seat.name, to=seat.bet + seat.stack)
+    if to <= seat.bet or (move == "call" and to > table.hand.bet):
+        raise refuse("all-in-call", low=seat.bet + 1, high=max(seat.bet + 1, table.hand.bet))
+    return [] if seat.counted else [SetAside(seat.seat, seat.stack + seat.bet - to)]
+
+
+def taken_up(table: Table) -> list[Event]:
+    """The reserves come back once the hand is over."""
+    return [TakenUp(seat.seat) for seat in table.seats if seat.aside]
+
+
+def shown(seat: Seat) -> int | None:
+    """The stack as people may see it; None where nobody counts it."""
+    return seat.stack if seat.counted else None
+
+
+def sits_uncounted(said: dict[str, Any] | Fields) -> bool:
+    """Does a newcomer play from a jar: `counted: false`, or `stack: null` said outright?"""
+    if said.get("counted") is not None:
+        return not flag(said, "counted")
+    return "stack" in said and said["stack"] is None

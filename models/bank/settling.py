@@ -1,0 +1,272 @@
+"""Settling up: who pays whom, with the fewest payments, the pizza included; finished, and reopened if it was wrong.
+
+Amounts are cents, or chips where the table plays without money. Whatever happened, they add up to nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+from models.bank.buying_in import account_said
+from models.bank.counting import differences
+from models.bank.money import amount_said
+from models.table.books import Expense, Payment, shares
+from models.table.event import Event
+from models.table.fields import Fields, flag, number, text
+from models.table.refusals import refuse
+from models.table.table import LEFT, Table, replace
+
+BANK = ""  # the box with the cash, among the people
+EXACT = 12  # so many people are settled with the fewest payments there can be; more, with one less than people
+MOST_EXPENSES = 50
+AFTER = frozenset({"reopen", "payment", "rename", "leave", "away", "back", "decline"})  # what a finished evening allows
+
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class CostShared(Event):
+    """Somebody paid something for several."""
+
+    harmless: ClassVar[bool] = True
+    payer: str
+    amount: int
+    what: str
+    sharers: tuple[str, ...]
+    currency: str = ""
+
+    def apply(self, table: Table) -> Table:
+        one = Expense(self.payer, self.amount, self.what, self.sharers)
+        return replace(table, bank=table.bank._replace(expenses=(*table.bank.expenses, one)))
+
+
+@dataclass(frozen=True, slots=True)
+class CostStruck(Event):
+    """It was not so, or not to be shared."""
+
+    harmless: ClassVar[bool] = True
+    index: int
+    what: str
+
+    def apply(self, table: Table) -> Table:
+        kept = tuple(one for i, one in enumerate(table.bank.expenses) if i != self.index)
+        return replace(table, bank=table.bank._replace(expenses=kept))
+
+
+@dataclass(frozen=True, slots=True)
+class EveningFinished(Event):
+    """Nothing more is played; this is who pays whom."""
+
+    payments: tuple[tuple[str, str, int], ...]
+
+    def apply(self, table: Table) -> Table:
+        payments = tuple((who, to, amount, False) for who, to, amount in self.payments)
+        return replace(table, bank=table.bank._replace(finished=True, payments=payments))
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentMarked(Event):
+    """A payment was made, or was not after all."""
+
+    harmless: ClassVar[bool] = True
+    index: int
+    who: str
+    to: str
+    amount: int
+    done: bool
+    currency: str = ""
+
+    def apply(self, table: Table) -> Table:
+        rows = [(*row[:3], self.done) if i == self.index else row for i, row in enumerate(table.bank.payments)]
+        return replace(table, bank=table.bank._replace(payments=tuple(rows)))
+
+
+@dataclass(frozen=True, slots=True)
+class EveningReopened(Event):
+    """Something was wrong; what was paid already stays paid and counts the next time."""
+
+    reason: str
+
+    def apply(self, table: Table) -> Table:
+        bank = table.bank
+        made = tuple((who, to, amount) for who, to, amount, done in bank.payments if done)
+        return replace(table, bank=bank._replace(finished=False, payments=(), done=(*bank.done, *made)))
+
+
+# Who stands how
+
+
+def people(table: Table) -> list[str]:
+    """Everybody the bank knows: who sits there by chair, then who has gone."""
+    there = [seat.name for seat in table.seats if seat.here != LEFT]
+    return [*there, *(one.name for one in table.bank.accounts if one.name not in there)]
+
+
+def unknown(table: Table) -> list[str]:
+    """Those whose chips are not counted, where that leaves open who won: one alone has what the others have not."""
+    names = [seat.name for seat in table.seats if not seat.counted]
+    return names if len(names) > 1 else []
+
+
+def unit(table: Table) -> int:
+    """What one chip counts in the settlement: its worth in cents, or one where no money is played for."""
+    return table.bank.worth if table.bank.currency else 1
+
+
+def won(table: Table, name: str) -> int:
+    """Chips won or, negative, lost: what is there and was cashed, less what was bought."""
+    account = table.bank.account(name)
+    there = sum(seat.stack + seat.aside for seat in table.seats if seat.name == name)
+    return there + account.cashed + account.shared - account.bought
+
+
+def positions(table: Table) -> dict[str, int]:
+    """What everybody has to get or, negative, to pay, the bank's box included; they add up to nothing.
+
+    Holds once nothing lies in the middle.
+    """
+    bank, names, one = table.bank, people(table), unit(table)
+    found = {name: (won(table, name) + bank.account(name).paid) * one for name in names}
+    for name, part in shares(-bank.loose * one, names).items():
+        found[name] += part
+    for cost in bank.expenses:
+        found[cost.payer] = found.get(cost.payer, 0) + cost.amount
+        for name, part in shares(-cost.amount, cost.sharers).items():
+            found[name] = found.get(name, 0) + part
+    for who, to, amount in bank.done:
+        found[who] = found.get(who, 0) + amount
+        found[to] = found.get(to, 0) - amount
+    keeper = bank.keeper if bank.keeper in found else BANK
+    found[keeper] = found.get(keeper, 0) - bank.cash * one
+    return found
+
+
+# Who pays whom
+
+
+def payments(due: Mapping[str, int]) -> list[tuple[str, str, int]]:
+    """Who pays whom how much, so that everybody has what is due: with few payments, always fewer than people.
+
+    Up to EXACT people they are the fewest possible: the people fall into as many groups that are even among
+    themselves as there can be, and each needs one payment less than it has people.
+    """
+    open_ = [name for name, amount in due.items() if amount]
+    groups = _groups(open_, due) if len(open_) <= EXACT else [open_]
+    return [payment for group in groups for payment in _among({name: due[name] for name in group})]
+
+
+def _groups(names: list[str], due: Mapping[str, int]) -> list[list[str]]:
+    """As many groups that add up to nothing as there can be."""
+    size = 1 << len(names)
+    total = [0] * size
+    best = [0] * size  # even groups met on the way, adding one person at a time
+    came = [0] * size
+    for mask in range(1, size):
+        low = mask & -mask
+        total[mask] = total[mask ^ low] + due[names[low.bit_length() - 1]]
+        rest = mask
+        best[mask] = -1
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            if best[mask ^ bit] > best[mask]:
+                best[mask], came[mask] = best[mask ^ bit], mask ^ bit
+        best[mask] += not total[mask]
+    path, mask = [size - 1], size - 1
+    while mask:
+        mask = came[mask]
+        path.append(mask)
+    cuts = [mask for mask in path[::-1] if not total[mask]]
+    return [[name for i, name in enumerate(names) if (after ^ before) >> i & 1] for before, after in pairwise(cuts)]
+
+
+def _among(due: Mapping[str, int]) -> list[tuple[str, str, int]]:
+    """The largest debt goes to whoever gets most, until all are even; each payment makes at least one even."""
+    left, found = dict(due), list[tuple[str, str, int]]()
+    while any(left.values()):
+        to, who = max(left, key=lambda name: left[name]), min(left, key=lambda name: left[name])
+        amount = min(left[to], -left[who])
+        found.append((who, to, amount))
+        left[to] -= amount
+        left[who] += amount
+    return found
+
+
+def settlement(table: Table) -> list[Payment]:
+    """The payments as they were fixed when the evening was finished, or as they would be now."""
+    if table.bank.finished:
+        return list(table.bank.payments)
+    if unknown(table) or table.pot:
+        return []
+    return [(who, to, amount, False) for who, to, amount in payments(positions(table))]
+
+
+# Doing it
+
+
+def expense(table: Table, fields: Fields) -> list[Event]:
+    """`expense`: `amount` for `what`, paid by a `seat` or `payer`, shared by those in `for`, or by everybody there."""
+    payer = account_said(table, fields, "seat", "payer").name
+    amount, what = amount_said(fields, "amount", table.bank.currency), text(fields, "what", 40)
+    if not what:
+        raise refuse("missing", key="what")
+    if len(table.bank.expenses) >= MOST_EXPENSES:
+        raise refuse("too-many-expenses")
+    return [CostShared(payer, amount, what, _sharers(table, fields), table.bank.currency)]
+
+
+def _sharers(table: Table, fields: Fields) -> tuple[str, ...]:
+    said, known = fields.get("for"), people(table)
+    if said is None:
+        return tuple(seat.name for seat in table.seats if seat.here != LEFT) or tuple(known)
+    if not isinstance(said, list) or not said:
+        raise refuse("missing", key="for")
+    names = [table.name_of(one) if type(one) is int and table.has(one) else one for one in said]
+    if any(name not in known for name in names):
+        raise refuse("no-account")
+    return tuple(dict.fromkeys(names))
+
+
+def drop(table: Table, fields: Fields) -> list[Event]:
+    """`drop-expense`: this one is not shared."""
+    costs = table.bank.expenses
+    if not costs:
+        raise refuse("no-expense")
+    index = number(fields, "expense", 0, len(costs) - 1)
+    return [CostStruck(index, costs[index].what)]
+
+
+def finish(table: Table, fields: Fields) -> list[Event]:
+    """`finish`: nothing lies in the middle, no difference is open; the payments are fixed."""
+    if not table.over:
+        raise refuse("hand-running")
+    if table.pot or table.again:
+        raise refuse("jackpot-left", chips=table.pot)
+    off = differences(table)
+    if off:
+        raise refuse("difference-first", name=table.name_of(off[0].seat))
+    return [EveningFinished(tuple((who, to, amount) for who, to, amount, _done in settlement(table)))]
+
+
+def mark(table: Table, fields: Fields) -> list[Event]:
+    """`payment`: this payment of the list is `done`, or not after all."""
+    rows = table.bank.payments
+    if not rows:
+        raise refuse("no-payment")
+    index = number(fields, "payment", 0, len(rows) - 1)
+    who, to, amount, _done = rows[index]
+    return [PaymentMarked(index, who, to, amount, flag(fields, "done"), table.bank.currency)]
+
+
+def reopen(table: Table, fields: Fields) -> list[Event]:
+    """`reopen`: the evening goes on, or is settled anew; the `reason` stays in the log."""
+    if not table.bank.finished:
+        raise refuse("not-finished")
+    reason = text(fields, "reason")
+    if not reason:
+        raise refuse("say-why-reopen")
+    return [EveningReopened(reason)]

@@ -1,0 +1,162 @@
+"""The bank as everybody may see it: whose chips, who has paid, who owes; amounts in chips, colours and money."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
+from models.bank.money import money, written
+from models.bank.reserve import shown
+from models.bank.settling import people, positions, settlement, unit, unknown, won
+from models.play.dealing import players
+from models.table.books import Account, Bank, Colour
+from models.table.fields import MOST
+from models.table.table import LEFT, Seat, Table
+from models.table.words import _
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """What a table's own JSON says of its bank."""
+    bank = table.bank
+    return {
+        "chipset": colours(bank.chips),
+        "money": currency(bank),
+        "chips_asked": [{"seat": seat, "chips": chips} for seat, chips in bank.asked],
+        "finished": bank.finished,
+    }
+
+
+def currency(bank: Bank) -> dict[str, Any] | None:
+    """Currency and worth of one chip in its smallest unit; None where no money is played for."""
+    return {"currency": bank.currency, "chip": bank.worth} if bank.currency else None
+
+
+def colours(chips: Sequence[Colour], count: Sequence[int] | None = None) -> list[dict[str, Any]]:
+    """The set, or so many chips of it: none of a colour are left out."""
+    numbers = [chip[2] for chip in chips] if count is None else count
+    rows = zip(chips, numbers, strict=True)
+    return [{"colour": chip[0], "value": chip[1], "number": n} for chip, n in rows if n]
+
+
+def book(table: Table) -> dict[str, Any]:
+    """`GET /t/CODE/bank`: everybody’s account and what is asked for."""
+    bank = table.bank
+    everybody = [bank.account(name) for name in people(table)]
+    in_play = None if any(not seat.counted for seat in table.seats) else table.chips
+    return summary(table) | {
+        "sold": None if in_play is None else table.sold,
+        "in_play": in_play,
+        "pot": table.pot,
+        "left": worth(bank.chips) - table.sold if bank.chips and in_play is not None else None,
+        "keeper": bank.keeper or None,
+        "cash": bank.box,
+        "loose": bank.loose,
+        "people": [_person(table, account) for account in everybody],
+        "starting": start(table),
+    }
+
+
+def seats_of(table: Table, name: str) -> list[Seat]:
+    """The chairs with this person's chips: one, or a second one left earlier."""
+    return [seat for seat in table.seats if seat.name == name]
+
+
+def _person(table: Table, account: Account) -> dict[str, Any]:
+    chairs = seats_of(table, account.name)
+    seat = next((one for one in chairs if one.here != LEFT), chairs[0] if chairs else None)
+    counted = all(one.counted for one in chairs)
+    return {
+        "name": account.name,
+        "seat": seat.seat if seat else None,
+        "here": bool(seat and seat.here != LEFT),
+        "stack": sum(one.stack for one in chairs) if counted else None,
+        "bought": account.bought if counted else None,
+        "cashed": account.cashed,
+        "paid": account.paid,
+        "owes": account.owes if counted else None,
+        "queued": sum(one.queued for one in chairs),
+    }
+
+
+def settled(table: Table) -> dict[str, Any]:
+    """`GET /t/CODE/settle`: what everybody won and has to get, the expenses, and who pays whom."""
+    bank, missing = table.bank, unknown(table)
+    due = {} if missing else positions(table)
+    return {
+        "finished": bank.finished,
+        "currency": bank.currency or None,
+        "pot": table.pot,
+        "not_counted": missing,
+        "people": [
+            {"name": name, "won": None if missing else won(table, name) * unit(table), "gets": due.get(name)}
+            for name in people(table)
+        ],
+        "box": bank.box * unit(table) if not bank.keeper else 0,
+        "loose": bank.loose * unit(table),
+        "expenses": [one._asdict() | {"sharers": list(one.sharers)} for one in bank.expenses],
+        "payments": [
+            {"from": who or None, "to": to or None, "amount": amount, "done": done}
+            for who, to, amount, done in settlement(table)
+        ],
+        "owes": [{"name": table.name_of(seat), "chips": chips} for seat, chips, _kind in table.owes if table.has(seat)],
+        "paid_before": [{"from": who or None, "to": to or None, "amount": n} for who, to, n in bank.done],
+    }
+
+
+def start(table: Table) -> dict[str, Any] | None:
+    """A stack everybody at this table can be given from the set; None without a set."""
+    return start_of(table.bank.chips, len(players(table)) or len(table.seats), table.options)
+
+
+def start_of(chips: tuple[Colour, ...], people: int, options: Mapping[str, Any]) -> dict[str, Any] | None:
+    """A round stack so many people can be given from this set, with its colours; None without a set."""
+    if not chips:
+        return None
+    stack = proposal(chips, people, options)
+    count = starting(chips, people, stack)
+    return {"stack": stack, "chips": colours(chips, count) if count else None}
+
+
+def laid(table: Table, chips: int | None) -> list[dict[str, Any]]:
+    """An amount as chips of each colour, large ones first; nothing without a set or where it cannot be laid."""
+    count = in_chips(chips, table.bank.chips) if chips else None
+    return colours(table.bank.chips, count)[::-1] if count else []
+
+
+def in_money(table: Table, chips: int) -> str:
+    """Chips as money in the reader's language; "" where no money is played for."""
+    return money(chips * table.bank.worth, table.bank.currency) if table.bank.currency else ""
+
+
+def worth_written(table: Table) -> str:
+    """What one chip is worth, as it is typed."""
+    return written(table.bank.worth, table.bank.currency) if table.bank.currency else ""
+
+
+def colour_name(colour: str) -> str:
+    """A colour in the reader's language."""
+    return _(COLOURS[colour])
+
+
+__all__ = [
+    "book",
+    "colour_name",
+    "colours",
+    "currency",
+    "in_money",
+    "laid",
+    "seats_of",
+    "settled",
+    "shown",
+    "start",
+    "start_of",
+    "summary",
+    "worth_written",
+]
+
+
+def usual_stack(table: Table) -> int:
+    """What most people bought, so that it need not be typed again; of several the largest, 0 where nobody has."""
+    bought = [one.bought for one in table.bank.accounts if 0 < one.bought < MOST]
+    return max(bought, key=lambda chips: (bought.count(chips), chips), default=0)

@@ -1,0 +1,1 @@
+"""Cards: how they are written, which hand beats which, and what a hand is called."""

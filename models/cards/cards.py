@@ -1,0 +1,51 @@
+"""Cards as the table names them ("Td", "Ah", "Jk"), checked once, and what five of them can make."""
+
+from __future__ import annotations
+
+from models.table.errors import Refused
+from models.table.words import _
+
+Card = str  # as parse_card gives it: rank and suit, or the joker
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"  # lowest to highest (SEAT-06)
+JOKER = "Jk"
+ACE = 14
+HAND = 5  # cards in a poker hand (GEN-03)
+
+DECK: tuple[Card, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
+RANK: dict[Card, int] = {card: RANKS.index(card[0]) + 2 for card in DECK} | {JOKER: 0}  # 2 to 14; joker 0
+SUIT: dict[Card, int] = {card: SUITS.index(card[1]) + 1 for card in DECK} | {JOKER: 0}  # 1 to 4; joker 0 (TIE-02)
+
+_READ: dict[str, Card] = {card.upper(): card for card in (*DECK, JOKER)}
+
+
+class Made:
+    """What five cards make (RANK-01), ten apart: Sökö puts its two hands between them (SOKO-02)."""
+
+    HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, FIVE = range(0, 100, 10)
+    FOUR_STRAIGHT, FOUR_FLUSH = 3, 6  # above high card; above a pair 13 and 16
+
+
+def parse_card(text: str) -> Card:
+    """The card a text names, capitals or not. Refused: unreadable-card."""
+    if card := _READ.get(text.strip().upper()):
+        return card
+    said = _(
+        "“%(card)s” is no card. A card is a rank of %(ranks)s and a suit of shdc; the joker is Jk.",
+        card=text.strip()[:20],
+        ranks=RANKS,
+    )
+    raise Refused("unreadable-card", said, "DECK-01")
+
+
+def parse_hand(text: str) -> tuple[Card, ...]:
+    """The five cards a text names, blanks between them. Refused: unreadable-card, not-five-cards, same-card-twice."""
+    cards = tuple(parse_card(word) for word in text.split())
+    if len(cards) != HAND:
+        said = _("A hand has exactly five cards, not %(n)s.", n=len(cards))
+        raise Refused("not-five-cards", said, "GEN-03")
+    for place, card in enumerate(cards):
+        if card in cards[:place]:
+            raise Refused("same-card-twice", _("%(card)s is twice in one hand.", card=card), "DECK-01")
+    return cards

@@ -1,0 +1,178 @@
+"""Hands in words: what a hand is called, and in what the better one of two is better.
+
+A value says it all: its category, then the ranks by which hands of the category are compared; negative for low.
+"""
+
+from __future__ import annotations
+
+from models.cards.cards import ACE, JOKER, RANK, Card, Made
+from models.table.words import N_, _
+
+Value = tuple[int, ...]
+
+# The ways to compare hands, by the keys of `GET /hands`.
+RANKINGS: dict[str, str] = {
+    "high": N_("Highest hand wins"),
+    "a5": N_("Lowest, A-5"),
+    "a6": N_("Lowest, A-6"),
+    "27": N_("Lowest, 2-7"),
+    "soko_below": N_("Sökö, below a pair"),
+    "soko_between": N_("Sökö, above a pair"),
+}
+JOKERS: dict[str, str] = {"none": N_("No joker"), "bug": N_("Joker as bug"), "wild": N_("Joker wild")}
+TIES: dict[str, str] = {"split": N_("Ties split"), "suit": N_("Suits break ties")}
+
+# A rank, several of it, one of it. The ace is 14, and 1 where it is low.
+WORDS: dict[int, tuple[str, str, str]] = {
+    1: (N_("ace"), N_("aces"), N_("an ace")),
+    2: (N_("two"), N_("twos"), N_("a two")),
+    3: (N_("three"), N_("threes"), N_("a three")),
+    4: (N_("four"), N_("fours"), N_("a four")),
+    5: (N_("five"), N_("fives"), N_("a five")),
+    6: (N_("six"), N_("sixes"), N_("a six")),
+    7: (N_("seven"), N_("sevens"), N_("a seven")),
+    8: (N_("eight"), N_("eights"), N_("an eight")),
+    9: (N_("nine"), N_("nines"), N_("a nine")),
+    10: (N_("ten"), N_("tens"), N_("a ten")),
+    11: (N_("jack"), N_("jacks"), N_("a jack")),
+    12: (N_("queen"), N_("queens"), N_("a queen")),
+    13: (N_("king"), N_("kings"), N_("a king")),
+    14: (N_("ace"), N_("aces"), N_("an ace")),
+}
+
+CARDS: dict[str, str] = {
+    "c": N_("%(rank)s of clubs"),
+    "d": N_("%(rank)s of diamonds"),
+    "h": N_("%(rank)s of hearts"),
+    "s": N_("%(rank)s of spades"),
+}
+
+# What a hand is called, kickers apart. %(one)s, %(two)s: ranks; %(ones)s, %(twos)s: several; %(all)s: every rank.
+NAMES: dict[int, str] = {
+    Made.FIVE: N_("five %(ones)s"),
+    Made.STRAIGHT_FLUSH: N_("straight flush, %(one)s high"),
+    Made.FOUR: N_("four %(ones)s"),
+    Made.FULL_HOUSE: N_("full house, %(ones)s over %(twos)s"),
+    Made.FLUSH: N_("flush, %(all)s"),
+    Made.STRAIGHT: N_("straight, %(one)s high"),
+    Made.THREE: N_("three %(ones)s"),
+    Made.TWO_PAIR: N_("two pair, %(ones)s over %(twos)s"),
+    Made.PAIR: N_("pair of %(ones)s"),
+    Made.FOUR_FLUSH: N_("four-card flush, %(one)s high"),
+    Made.FOUR_STRAIGHT: N_("four-card straight, %(one)s high"),
+    Made.HIGH_CARD: N_("%(one)s high, %(others)s"),
+}
+
+# What the other hand has instead, where the two are not even of a kind.
+INSTEAD: dict[int, str] = {
+    Made.FIVE: N_("the other has five of a kind"),
+    Made.STRAIGHT_FLUSH: N_("the other has a straight flush"),
+    Made.FOUR: N_("the other has four of a kind"),
+    Made.FULL_HOUSE: N_("the other has a full house"),
+    Made.FLUSH: N_("the other has a flush"),
+    Made.STRAIGHT: N_("the other has a straight"),
+    Made.THREE: N_("the other has three of a kind"),
+    Made.TWO_PAIR: N_("the other has two pair"),
+    Made.PAIR: N_("the other has a pair"),
+    Made.FOUR_FLUSH: N_("the other has a four-card flush"),
+    Made.FOUR_STRAIGHT: N_("the other has a four-card straight"),
+    Made.HIGH_CARD: N_("the other has no pair"),
+}
+
+CARD_BY_CARD = (
+    N_("the other’s highest card is %(other_one)s"),
+    N_("the other’s second card is %(other_one)s"),
+    N_("the other’s third card is %(other_one)s"),
+    N_("the other’s fourth card is %(other_one)s"),
+    N_("the other’s fifth card is %(other_one)s"),
+)
+
+# What differs first, for each rank of the value before the kickers.
+DIFFERENCES: dict[int, tuple[str, ...]] = {
+    Made.FIVE: (N_("the other has five %(others)s"),),
+    Made.STRAIGHT_FLUSH: (N_("the other’s straight flush is %(other)s high"),),
+    Made.FOUR: (N_("the other has four %(others)s"),),
+    Made.FULL_HOUSE: (N_("the other has three %(others)s"), N_("the other’s pair is %(others)s")),
+    Made.FLUSH: CARD_BY_CARD,
+    Made.STRAIGHT: (N_("the other’s straight is %(other)s high"),),
+    Made.THREE: (N_("the other has three %(others)s"),),
+    Made.TWO_PAIR: (N_("the other’s top pair is %(others)s"), N_("the other’s second pair is %(others)s")),
+    Made.PAIR: (N_("the other’s pair is %(others)s"),),
+    Made.FOUR_FLUSH: (
+        N_("the other’s four-card flush is %(other)s high"),
+        N_("its second card is %(mine)s, the other’s %(other_one)s"),
+        N_("its third card is %(mine)s, the other’s %(other_one)s"),
+        N_("its fourth card is %(mine)s, the other’s %(other_one)s"),
+        N_("the fifth card is %(mine)s, the other’s %(other_one)s"),
+    ),
+    Made.FOUR_STRAIGHT: (N_("the other’s four-card straight is %(other)s high"),),
+    Made.HIGH_CARD: CARD_BY_CARD,
+}
+
+# The first kicker is in the name of the hand, the others are not.
+KICKERS = (
+    N_("the other’s kicker is %(other_one)s"),
+    N_("the second kicker is %(mine)s, the other’s %(other_one)s"),
+    N_("the third kicker is %(mine)s, the other’s %(other_one)s"),
+)
+
+
+def name_of(value: Value) -> str:
+    """What the hand is called, its first kicker included: "two pair, kings over fives, ace kicker"."""
+    category, ranks = _category(value), _ranks(value)
+    kickers = ranks[len(DIFFERENCES[category]) :]
+    if not kickers:
+        return _plain_name(value)
+    return _("%(hand)s, %(rank)s kicker", hand=_plain_name(value), rank=_(WORDS[kickers[0]][0]))
+
+
+def difference(better: Value, worse: Value) -> str:
+    """Why the first beats the second: "two pair, kings over fives; the other’s top pair is queens"."""
+    category = _category(better)
+    if category != _category(worse):
+        return beside(name_of(better), _(INSTEAD[_category(worse)]))
+    mine, others, known = _ranks(better), _ranks(worse), DIFFERENCES[category]
+    place = next(n for n, rank in enumerate(mine) if rank != others[n])
+    in_kicker = place >= len(known)
+    text = KICKERS[place - len(known)] if in_kicker else known[place]
+    other = WORDS[others[place]]
+    said = {"mine": _(WORDS[mine[place]][2]), "other": _(other[0]), "others": _(other[1]), "other_one": _(other[2])}
+    return beside(name_of(better) if in_kicker else _plain_name(better), _(text, **said))
+
+
+def beside(hand: str, reason: str) -> str:
+    """The name of a hand and what is to be said about it."""
+    return _("%(hand)s; %(reason)s", hand=hand, reason=reason)
+
+
+def card_name(card: Card) -> str:
+    """A card in words: "king of hearts"."""
+    if card == JOKER:
+        return _("joker")
+    return _(CARDS[card[1]], rank=_(WORDS[RANK[card]][0]))
+
+
+def _plain_name(value: Value) -> str:
+    """The name without kickers; low hands without a pair by all their ranks, "eight-seven-five-two-ace low"."""
+    category, ranks = _category(value), _ranks(value)
+    if category == Made.STRAIGHT_FLUSH and ranks[0] == ACE:
+        return _("royal flush")
+    if category == Made.HIGH_CARD and value[1] < 0:
+        return _("%(all)s low", all=_joined(ranks))
+    one, two = WORDS[ranks[0]], WORDS[ranks[min(1, len(ranks) - 1)]]
+    said = {"one": _(one[0]), "ones": _(one[1]), "twos": _(two[1])}
+    return _(NAMES[category], all=_joined(ranks), others=_joined(ranks[1:]), **said)
+
+
+def _joined(ranks: Value) -> str:
+    return "-".join(_(WORDS[rank][0]) for rank in ranks)
+
+
+def _category(value: Value) -> int:
+    """The category; four to a straight or flush is called the same wherever it ranks."""
+    category = abs(value[0])
+    return category if category % 10 == 0 else category % 10
+
+
+def _ranks(value: Value) -> Value:
+    return tuple(abs(rank) for rank in value[1:])

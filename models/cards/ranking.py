@@ -1,0 +1,353 @@
+"""Which hand beats which: high, the three lows, Sökö; joker and bug; suits; boards (JOKER, RANK, LOW, SOKO, TIE).
+
+A value is a tuple: the category, then the ranks that decide within it. The bigger value is always the better
+hand, so the values of low hands are negative. Cards are those of models.cards, checked there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, partial
+from itertools import combinations_with_replacement, groupby, pairwise
+from typing import Any
+
+from models.cards.cards import ACE, DECK, JOKER, RANK, RANKS, SUIT, SUITS, Card, Made, parse_hand
+from models.cards.hand_names import JOKERS, RANKINGS, TIES, Value, beside, card_name, difference, name_of
+from models.table.errors import Refused
+from models.table.words import _
+
+LOWS = ("a5", "a6", "27")
+SOKO = {"soko_below": 0, "soko_between": Made.PAIR}  # what its two hands rank just above (SOKO-02)
+HANDS = (2, 10)  # how many are compared at once
+
+Tables = tuple[dict[int, Value], dict[int, Value]]  # values by ranks: hands of several suits, of one suit
+
+# Five cards added up are one number: how many of each rank (three bits each), jokers, how many of each suit.
+_JOKER_BIT = 3 * len(RANKS)
+_RANK_BITS = (1 << _JOKER_BIT + 3) - 1  # the joker counts as a rank of its own
+_COUNT: dict[Card, int] = {JOKER: 1 << _JOKER_BIT} | {
+    card: 1 << 3 * (RANK[card] - 2) | 1 << _JOKER_BIT + 3 * SUIT[card] for card in DECK
+}
+_ONE_SUIT = frozenset(number << 3 * suit | 5 - number for suit in (1, 2, 3, 4) for number in (4, 5))
+
+
+def value(
+    cards: Sequence[Card],
+    ranking: str = "high",
+    joker: str = "none",
+    *,
+    may_duplicate: bool = False,
+    natural_wins: bool = False,
+    suits: bool = False,
+) -> Value:
+    """What five different cards are worth; the bigger value wins, equal values split.
+
+    `may_duplicate`: in a flush the joker doubles the ace (JOKER-06); `natural_wins`: of equal hands the one
+    without the joker (JOKER-07), `suits`: the higher suit (TIE-02) wins. Refused: unknown-ranking,
+    unknown-joker-mode, joker-in-low, joker-not-in-play.
+    """
+    plain, one_suit = _tables(ranking, joker, may_duplicate)
+    try:
+        number = sum(map(_COUNT.__getitem__, cards))
+        found = (one_suit if number >> _JOKER_BIT in _ONE_SUIT else plain)[number & _RANK_BITS]
+    except KeyError:
+        raise _no_such_hand(cards, joker) from None
+    if ranking in SOKO:
+        found = _soko(cards, found, SOKO[ranking], joker, may_duplicate)
+    if natural_wins or suits:
+        found += (int(natural_wins and JOKER not in cards), _deciding_suit(cards, found) if suits else 0)
+    return found
+
+
+def name(cards: Sequence[Card], ranking: str = "high", joker: str = "none", *, may_duplicate: bool = False) -> str:
+    """The hand in words: "full house, tens over eights", "eight-seven-five-two-ace low"."""
+    return name_of(value(cards, ranking, joker, may_duplicate=may_duplicate))
+
+
+def why(
+    a: Sequence[Card],
+    b: Sequence[Card],
+    ranking: str = "high",
+    joker: str = "none",
+    *,
+    may_duplicate: bool = False,
+    natural_wins: bool = False,
+    suits: bool = False,
+) -> str:
+    """Why the better of two hands beats the other: "two pair, kings over fives; the other’s top pair is queens"."""
+    plainly = partial(value, ranking=ranking, joker=joker, may_duplicate=may_duplicate)
+    worth = partial(plainly, natural_wins=natural_wins, suits=suits)
+    better, worse = sorted((a, b), key=worth, reverse=True)
+    mine, other = plainly(better), plainly(worse)
+    if mine != other:
+        return difference(mine, other)
+    if worth(better) == worth(worse):
+        return beside(name_of(mine), _("the hands are equal"))
+    if natural_wins and (JOKER in better) != (JOKER in worse):
+        return beside(name_of(mine), _("the other needs the joker"))
+    cards = {"mine": card_name(_deciding_card(better, mine)), "other": card_name(_deciding_card(worse, other))}
+    return beside(name_of(mine), _("the suit decides, %(mine)s against %(other)s", **cards))
+
+
+def which_wins(
+    hands: Sequence[str | Sequence[Card]],
+    ranking: str = "high",
+    joker: str = "none",
+    tie: str = "split",
+    *,
+    may_duplicate: bool = False,
+    natural_wins: bool = False,
+) -> dict[str, Any]:
+    """What `GET /hands` answers; `why` has one sentence for each step down the order.
+
+    Refused: how-many-hands, unreadable-card, not-five-cards, same-card-twice, unknown-tie, those of `value`.
+    `more` has the index of the hand refused.
+    """
+    _check(len(hands), tie)
+    dealt = [_hand(place, cards) for place, cards in enumerate(hands)]
+    plainly = partial(value, ranking=ranking, joker=joker, may_duplicate=may_duplicate)
+    worth = partial(plainly, natural_wins=natural_wins, suits=tie == "suit")
+    values = [worth(cards) for cards in dealt]
+    best = sorted(range(len(dealt)), key=values.__getitem__, reverse=True)
+    order = [list(equal) for _value, equal in groupby(best, key=values.__getitem__)]
+    reason = partial(
+        why, ranking=ranking, joker=joker, may_duplicate=may_duplicate, natural_wins=natural_wins, suits=tie == "suit"
+    )
+    return {
+        "order": order,
+        "hands": [{"cards": " ".join(cards), "name": _sentence(name_of(plainly(cards)))} for cards in dealt],
+        "warnings": list(_warnings(dealt)),
+        "why": [_sentence(reason(dealt[a[0]], dealt[b[0]])) for a, b in pairwise(order)],
+    }
+
+
+def best_by_suit(cards: Iterable[Card]) -> tuple[int, int]:
+    """The hand's highest card, then suit: of tied high hands the biggest key gets the odd chip (TIE-03)."""
+    return max((RANK[card], SUIT[card]) for card in cards)
+
+
+def lowest_by_suit(cards: Iterable[Card], ace_low: bool) -> tuple[int, int]:
+    """The hand's lowest card, then suit: of tied low hands the smallest key gets the odd chip (TIE-03)."""
+    return min(single_card_key(card, ace_low) for card in cards if card != JOKER)
+
+
+def single_card_key(card: Card, ace_low: bool) -> tuple[int, int]:
+    """A card by rank, then suit: the biggest or smallest key brings in (STUD-05, STUD-06, LOW-05)."""
+    return _rank(card, ace_low), SUIT[card]
+
+
+def board_value(
+    up_cards: Sequence[Card], low: str | None = None, count_soko: bool = False, ranking: str = "soko_below"
+) -> Value:
+    """What one to four up cards are worth; the biggest value starts (STUD-02, STUD-03, LOW-05, LOW-09).
+
+    Only pairs and the like count, then ranks, then the suit of the highest card. `low`: a5, a6 or 27, where
+    the lowest board has the biggest value. `count_soko`: four up cards to a straight or flush count as in
+    this Sökö `ranking` (SOKO-06).
+    """
+    ace_low = low in ("a5", "a6")
+    ranks = [_rank(card, ace_low) for card in up_cards]
+    made = _grouped(ranks)
+    if count_soko and len(up_cards) == 4:
+        made = max(made, _four(up_cards, SOKO[ranking]))
+    padded = (*made, *(0,) * (5 - len(made)))
+    suit = max(single_card_key(card, ace_low) for card in up_cards)[1]
+    return (*(-part for part in padded), suit) if low else (*padded, suit)
+
+
+def shows_pair(up_cards: Sequence[Card]) -> bool:
+    """Whether a board shows a pair or better, which may allow a big bet (STUD-16)."""
+    return len({card[0] for card in up_cards}) < len(up_cards)
+
+
+# The tables
+
+
+@cache
+def _tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
+    """The values of every hand, without the joker's five cards where there is none."""
+    if ranking not in RANKINGS:
+        raise Refused("unknown-ranking", _("Hands rank by one of: %(all)s.", all=", ".join(RANKINGS)), "RANK-01")
+    if joker not in JOKERS:
+        raise Refused("unknown-joker-mode", _("The joker is one of: %(all)s.", all=", ".join(JOKERS)), "DECK-02")
+    if joker != "none" and ranking in LOWS:
+        raise Refused("joker-in-low", _("The joker is for high hands; a game for low has none."), "JOKER-01")
+    if ranking in SOKO or (joker == "none" and may_duplicate):  # the same tables
+        return _tables("high" if ranking in SOKO else ranking, joker, may_duplicate and joker != "none")
+    if joker != "none":
+        return _with_joker(_tables(ranking, "none", False), joker, may_duplicate)
+    plain: dict[int, Value] = {}
+    one_suit: dict[int, Value] = {}
+    for ranks in combinations_with_replacement(range(2, ACE + 1), 5):
+        if ranks[0] == ranks[-1]:
+            continue
+        plain[_key(ranks)] = _worth(ranks, False, ranking)
+        if len(set(ranks)) == 5:
+            one_suit[_key(ranks)] = _worth(ranks, True, ranking)
+    return plain, one_suit
+
+
+def _with_joker(tables: Tables, joker: str, may_duplicate: bool) -> Tables:
+    """The tables with the hands of four cards and the joker, at its best (JOKER-07)."""
+    plain, one_suit = dict(tables[0]), dict(tables[1])
+    for four in combinations_with_replacement(range(2, ACE + 1), 4):
+        key = _key(four) | 1 << _JOKER_BIT
+        plain[key] = max(_joker_values(four, False, range(2, ACE + 1), joker))
+        if len(set(four)) == 4:
+            ranks = [rank for rank in range(2, ACE + 1) if may_duplicate or rank not in four]
+            one_suit[key] = max(plain[key], *_joker_values(four, True, ranks, joker))
+    return plain, one_suit
+
+
+def _joker_values(four: Sequence[int], suited: bool, ranks: Iterable[int], joker: str) -> Iterator[Value]:
+    """What the joker makes as each rank; a bug is an ace or completes a straight or flush (JOKER-03)."""
+    for rank in ranks:
+        made = _worth((*four, rank), suited, "high")
+        if joker == "wild" or rank == ACE or made[0] in (Made.STRAIGHT, Made.FLUSH, Made.STRAIGHT_FLUSH):
+            yield made
+
+
+def _key(ranks: Iterable[int]) -> int:
+    return sum(1 << 3 * (rank - 2) for rank in ranks)
+
+
+def _worth(ranks: Sequence[int], suited: bool, ranking: str) -> Value:
+    """The value of five ranks, ace 14; `suited`: all of one suit."""
+    low = ranking in LOWS
+    counted = [1 if rank == ACE and ranking in ("a5", "a6") else rank for rank in ranks]
+    made = _grouped(counted)
+    if ranking != "a5":
+        made = max(made, _sequence(counted, suited, wheel=not low))
+    return tuple(-part for part in made) if low else made
+
+
+def _grouped(ranks: Sequence[int]) -> Value:
+    """Pairs and the like, the rest from high to low (RANK-03, RANK-04, RANK-06); one to five cards."""
+    groups = sorted(((number, rank) for rank, number in Counter(ranks).items()), reverse=True)
+    numbers = tuple(number for number, _rank in groups[:2])
+    return _CATEGORY.get(numbers, Made.HIGH_CARD), *(rank for _number, rank in groups)
+
+
+# How many cards of the two ranks seen most make what; boards have fewer than five cards.
+_CATEGORY = {
+    (5,): Made.FIVE,
+    (4, 1): Made.FOUR,
+    (4,): Made.FOUR,
+    (3, 2): Made.FULL_HOUSE,
+    (3, 1): Made.THREE,
+    (3,): Made.THREE,
+    (2, 2): Made.TWO_PAIR,
+    (2, 1): Made.PAIR,
+    (2,): Made.PAIR,
+}
+
+
+def _sequence(ranks: Sequence[int], suited: bool, wheel: bool) -> Value:
+    """A straight, a flush or both (RANK-05); `wheel`: the ace also begins A-2-3-4-5."""
+    down = tuple(sorted(ranks, reverse=True))
+    top = down[0] if len(set(down)) == 5 and down[0] - down[-1] == 4 else 0
+    if wheel and down == (ACE, 5, 4, 3, 2):
+        top = 5
+    if top:
+        return (Made.STRAIGHT_FLUSH if suited else Made.STRAIGHT), top
+    return (Made.FLUSH, *down) if suited else (Made.HIGH_CARD,)
+
+
+# Sökö
+
+
+def _soko(cards: Sequence[Card], high: Value, above: int, joker: str, may_duplicate: bool) -> Value:
+    """The better of the usual value and four to a straight or flush (SOKO-02 to SOKO-05)."""
+    if high[0] > above + Made.FOUR_FLUSH:
+        return high
+    return max(high, *(_four(five, above) for five in _played(cards, joker, may_duplicate)))
+
+
+def _four(cards: Sequence[Card], above: int) -> Value:
+    """Four to a flush, else to a straight, the fifth card last if there is one; (0,) where there is neither."""
+    ranks = [RANK[card] for card in cards]
+    for suit in SUITS:
+        of_suit = sorted((RANK[card] for card in cards if card[1] == suit), reverse=True)
+        if len(of_suit) == 4:
+            others = [RANK[card] for card in cards if card[1] != suit]
+            return above + Made.FOUR_FLUSH, *of_suit, *others
+    return max(((above + Made.FOUR_STRAIGHT, *found) for found in _four_straights(ranks)), default=(Made.HIGH_CARD,))
+
+
+def _four_straights(ranks: Sequence[int]) -> Iterator[Value]:
+    """The top of four in sequence and the fifth card, for each four of the ranks; the ace is high or low."""
+    left_out = range(len(ranks)) if len(ranks) == 5 else (len(ranks),)
+    for place in left_out:
+        four = {rank for n, rank in enumerate(ranks) if n != place}
+        fifth = tuple(ranks[place : place + 1])
+        for found in (four, {1 if rank == ACE else rank for rank in four}):
+            if len(found) == 4 and max(found) - min(found) == 3:
+                yield max(found), *fifth
+
+
+def _played(cards: Sequence[Card], joker: str, may_duplicate: bool) -> Iterator[Sequence[Card]]:
+    """The cards with every card the joker may be; a bug, short of a straight or flush, is an ace."""
+    if JOKER not in cards:
+        yield cards
+        return
+    four = [card for card in cards if card != JOKER]
+    for card in DECK:
+        if (may_duplicate or card not in four) and (joker == "wild" or card[0] == "A"):
+            yield [*four, card]
+
+
+# Ties, checks
+
+
+def _deciding_card(cards: Sequence[Card], found: Value) -> Card:
+    """The highest card of the deciding group, in its highest suit; the joker where it plays that card (TIE-02)."""
+    rank = ACE if abs(found[1]) == 1 else abs(found[1])
+    group = [card for card in cards if RANK[card] == rank]
+    if found[0] % 10 == Made.FOUR_FLUSH:
+        suit = Counter(card[1] for card in cards if card != JOKER).most_common(1)[0][0]
+        group = [card for card in group if card[1] == suit]
+    return max(group, key=SUIT.__getitem__, default=JOKER)
+
+
+def _deciding_suit(cards: Sequence[Card], found: Value) -> int:
+    return SUIT[_deciding_card(cards, found)]
+
+
+def _rank(card: Card, ace_low: bool) -> int:
+    return 1 if ace_low and card[0] == "A" else RANK[card]
+
+
+def _no_such_hand(cards: Sequence[Card], joker: str) -> Refused:
+    if joker == "none" and JOKER in cards:
+        return Refused("joker-not-in-play", _("There is a joker, but none is in play."), "JOKER-01")
+    return Refused("not-five-cards", _("A hand is five different cards."), "GEN-03")
+
+
+def _check(hands: int, tie: str) -> None:
+    if not HANDS[0] <= hands <= HANDS[1]:
+        said = _("Compare %(least)s to %(most)s hands.", least=HANDS[0], most=HANDS[1])
+        raise Refused("how-many-hands", said, "SHOW-01")
+    if tie not in TIES:
+        raise Refused("unknown-tie", _("Equal hands are one of: %(all)s.", all=", ".join(TIES)), "TIE-01")
+
+
+def _hand(place: int, cards: str | Sequence[Card]) -> tuple[Card, ...]:
+    try:
+        return parse_hand(cards if isinstance(cards, str) else " ".join(cards))
+    except Refused as refused:
+        said = _("Hand %(n)s: %(text)s", n=place + 1, text=refused.text)
+        raise Refused(refused.error, said, refused.rule, hand=place) from None
+
+
+def _warnings(hands: Sequence[Sequence[Card]]) -> Iterator[str]:
+    """A card in several hands was mistyped; it is said, and compared all the same."""
+    for card in (*DECK, JOKER):
+        holders = [str(n) for n, hand in enumerate(hands, 1) if card in hand]
+        if len(holders) > 1:
+            said = {"card": card_name(card), "hands": ", ".join(holders)}
+            yield _sentence(_("%(card)s is in more than one hand: %(hands)s.", **said))
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,185 @@
+"""Dealer's choice: the games the host allows; whoever deals picks one, or the table rotates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from models.bank.chipset import check_stakes
+from models.evening.house_rules import carried_over, deal_of, preset_said
+from models.game.catalogue import PRESETS, effective
+from models.play.dealing import deal, players
+from models.table.errors import Refused
+from models.table.event import Event
+from models.table.fields import Fields, choice
+from models.table.refusals import refuse
+from models.table.table import Table, replace
+from models.table.words import _
+
+WAYS = ("dealer", "rotate", "off")
+MOST_GAMES = 40  # a list nobody can oversee
+
+Game = tuple[str, Mapping[str, Any]]  # preset, every effective option
+
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class GamesAllowed(Event):
+    """The host said which games may be dealt, and who chooses among them."""
+
+    games: tuple[Game, ...]
+    way: str
+    at: int = 0  # where a rotation begins
+
+    def apply(self, table: Table) -> Table:
+        return replace(table, games=self.games, way=self.way, game_at=self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class GameTaken(Event):
+    """The rotation brings this game."""
+
+    preset: str
+    options: Mapping[str, Any]
+    after: int  # the place in the list where the next deal looks on
+
+    def apply(self, table: Table) -> Table:
+        return replace(table, preset=self.preset, options=self.options, game_at=self.after)
+
+
+# Allowing
+
+
+def allow(table: Table, fields: Fields) -> list[Event]:
+    """`games`: [{"preset", "options"?}] and `way`; a game without options is played as it would be here now."""
+    way = choice(fields, "way", WAYS)
+    said = fields.get("games")
+    if said is None and way == "off":
+        return [GamesAllowed(table.games, way, table.game_at)]
+    if not isinstance(said, list) or not all(isinstance(one, dict) for one in said) or len(said) > MOST_GAMES:
+        raise refuse("missing", key="games")
+    if not said and way != "off":
+        raise refuse("no-games")
+    games = tuple(_game(table, one) for one in said)
+    return [GamesAllowed(games, way, _go_on(table, games))]
+
+
+def _game(table: Table, said: Mapping[str, Any]) -> Game:
+    preset, options = preset_said(said, None), said.get("options")
+    if options is not None and not isinstance(options, dict):
+        raise refuse("text", key="options")
+    try:
+        played = carried_over(preset, table, {}, None) if options is None else effective(preset, options)
+        check_stakes(table.bank.chips, played)
+        return preset, played
+    except Refused as refusal:  # which game it is about
+        text = _("%(game)s: %(what)s", game=_(PRESETS[preset].name), what=refusal.text)
+        raise Refused(refusal.error, text, refusal.rule, **refusal.more) from refusal
+
+
+def _go_on(table: Table, games: tuple[Game, ...]) -> int:
+    """A new list goes on with the game that was due, where it still has it."""
+    if not table.games:
+        return 0
+    due = table.games[table.game_at][0]
+    return next((i for i, (preset, _options) in enumerate(games) if preset == due), 0)
+
+
+# Choosing
+
+
+def picks(table: Table) -> bool:
+    """Does whoever deals pick the game now? A running jackpot is played out first (JACK-14)."""
+    return table.way == "dealer" and bool(table.games) and not table.same_game
+
+
+def rotates(table: Table) -> bool:
+    """Does the next deal bring the next game by itself? A running jackpot is played out first (JACK-14)."""
+    return table.way == "rotate" and bool(table.games) and not table.same_game
+
+
+def unfit(table: Table, game: Game) -> str:
+    """Why this game cannot be dealt to the players there are, in words; "" where it can."""
+    preset, options = game
+    n = len(players(table)) or len(table.seats)
+    low, high = PRESETS[preset].players
+    if not low <= n <= high:
+        return _("for %(low)s to %(high)s players", low=low, high=high)
+    try:
+        effective(preset, options, n)
+        deal(replace(table, preset=preset, options=options))
+    except Refused as refusal:
+        return refusal.text
+    return ""
+
+
+def _turns(table: Table) -> list[int]:
+    """The places in the list in the order in which the rotation comes to them."""
+    return [(table.game_at + i) % len(table.games) for i in range(len(table.games))]
+
+
+def _due(table: Table) -> int:
+    """The next game of the rotation that fits; the very next where none does."""
+    turns = _turns(table)
+    return next((at for at in turns if not unfit(table, table.games[at])), turns[0])
+
+
+def passed_over(table: Table) -> list[tuple[str, str]]:
+    """Games the rotation leaves out in the next deal: preset and reason."""
+    if not table.over or not rotates(table):
+        return []
+    turns = _turns(table)
+    skipped = [table.games[at] for at in turns[: turns.index(_due(table))]]
+    return [(game[0], unfit(table, game)) for game in skipped]
+
+
+def upcoming(table: Table) -> Table:
+    """Between hands, the table with the game the next deal brings."""
+    if not table.over or not rotates(table):
+        return table
+    preset, options = table.games[_due(table)]
+    return replace(table, preset=preset, options=options)
+
+
+def game_of(table: Table, fields: Fields) -> list[Event]:
+    """The game of this deal: the one named, or the next of the rotation; nothing where it stays the same."""
+    named = fields.get("preset") is not None or bool(fields.get("options"))
+    if not named and rotates(table):
+        at = _due(table)
+        return [GameTaken(*table.games[at], (at + 1) % len(table.games))]
+    return deal_of(table, _from_list(table, fields) if named and picks(table) else fields)
+
+
+def _from_list(table: Table, fields: Fields) -> Fields:
+    """A game of the list is played as it stands there, where nothing else is said."""
+    preset = preset_said(fields, table.preset)
+    listed = dict(reversed(table.games))
+    if preset not in listed:
+        raise refuse("choice", key="preset", values=", ".join(listed))
+    return {**fields, "preset": preset, "options": fields.get("options") or dict(listed[preset])}
+
+
+def deals(table: Table) -> list[dict[str, Any]]:
+    """Where the dealer picks: one offer for each game that can be dealt."""
+    if not picks(table):
+        return []
+    able = [game for game in table.games if not unfit(table, game)]
+    return [{"move": "deal", "preset": preset, "options": dict(options)} for preset, options in able]
+
+
+__all__ = [
+    "WAYS",
+    "GameTaken",
+    "GamesAllowed",
+    "allow",
+    "deals",
+    "game_of",
+    "passed_over",
+    "picks",
+    "rotates",
+    "unfit",
+    "upcoming",
+]

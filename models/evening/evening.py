@@ -1,0 +1,221 @@
+"""An evening: a table with its log and its past; facts are only ever appended, and the fold of them is the table.
+
+`record` folds and never refuses; what may be done is decided elsewhere, before a fact is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from models.evening.phases import actor
+from models.play import declaring, seating
+from models.rulings.case import Earlier
+from models.rulings.events import ClockStarted, WoundBack
+from models.table.event import Event
+from models.table.table import Table
+
+FARTHEST = 500  # taps a ruling looks back
+LAST_TAP = 60  # facts one tap may leave behind
+
+
+class Fact(NamedTuple):
+    """One line of the log: what happened, when, and by whose tap."""
+
+    seq: int
+    tap: int  # seq of the first fact of the same tap
+    at: int  # unix milliseconds
+    by: str
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(Event):
+    """The last tap was taken back; it stays in the log, struck through."""
+
+    tap: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Redone(Event):
+    """The tap taken back last was done again."""
+
+    tap: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A tap and the table before it (or, among the undone, after it)."""
+
+    tap: int
+    table: Table
+    rest: Past | None
+    struck: frozenset[int] = frozenset()  # earlier taps this one struck out: a ruling wound back
+
+
+class Line(NamedTuple):
+    """A fact with what its sentence needs: who sat where, and which hand it was."""
+
+    fact: Fact
+    names: Mapping[int, str]
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A table with its log and its past."""
+
+    code: str = ""
+    seq: int = 0
+    hard: int = 0  # the last fact that makes an older screen stale
+    table: Table = field(default_factory=Table)
+    lines: list[Line] = field(default_factory=list)  # the first `seq` of them are this evening's
+    past: Past | None = None
+    undone: Past | None = None
+    struck: frozenset[int] = frozenset()  # taps taken back and not redone
+    names: Mapping[int, str] = field(default_factory=dict)
+
+    def log(self, last: int | None = None) -> list[Line]:
+        """The last lines, oldest first; all of them without `last`."""
+        first = 0 if last is None else max(0, self.seq - last)
+        return self.lines[first : self.seq]
+
+
+def begin(code: str) -> Evening:
+    """A table before its first fact."""
+    return Evening(code)
+
+
+def earlier(evening: Evening) -> Earlier:
+    """Every tap that still counts with the table before it, newest first; not those a ruling wound back."""
+    found: list[tuple[int, Table]] = []
+    past, after = evening.past, evening.struck
+    while past is not None and len(found) < FARTHEST:
+        newly, tap = after - past.struck, past.tap
+        if tap not in evening.struck and not any(struck < tap for struck in newly):
+            found.append((tap, past.table))
+        after, past = past.struck, past.rest
+    return found
+
+
+def may_take_back(evening: Evening, by: str) -> bool:
+    """Whether the last tap was this player's, nothing came after it, and it opened no secret."""
+    past = evening.past
+    if past is None or not evening.seq:
+        return False
+    tap = [line.fact for line in evening.log(LAST_TAP) if line.fact.tap == past.tap]
+    opened = any(isinstance(fact.event, declaring.DeclarationsShown) for fact in tap)
+    return bool(tap) and tap[-1].seq == evening.seq and tap[-1].by == by and not opened
+
+
+# Folding
+
+
+def record(evening: Evening, facts: Sequence[Fact]) -> Evening:
+    """The evening with these facts at its end. Never raises, never asks a rule."""
+    if not facts:
+        return evening
+    lines = evening.lines if len(evening.lines) == evening.seq else evening.lines[: evening.seq]
+    now = _Folding(evening)
+    for fact in facts:
+        now.take(fact)
+        lines.append(Line(fact, now.names, now.table.deals))
+    return replace(
+        evening,
+        table=now.table,
+        past=now.past,
+        undone=now.undone,
+        struck=now.struck,
+        names=now.names,
+        lines=lines,
+        seq=facts[-1].seq,
+        hard=_hard(evening, facts),
+    )
+
+
+def _hard(evening: Evening, facts: Sequence[Fact]) -> int:
+    return max((f.seq for f in facts if not _harmless(f.event)), default=evening.hard)
+
+
+def _harmless(event: Event) -> bool:
+    """In secret all declare at once: one phone's declaration does not make the others' screens stale."""
+    return event.harmless or (isinstance(event, declaring.Declared) and event.secret)
+
+
+class _Folding:
+    """An evening while facts are folded onto it, one value after the other: thousands of them in one go."""
+
+    __slots__ = ("names", "past", "struck", "table", "undone")
+
+    def __init__(self, evening: Evening) -> None:
+        self.table, self.past, self.undone = evening.table, evening.past, evening.undone
+        self.struck, self.names = evening.struck, evening.names
+
+    def take(self, fact: Fact) -> None:
+        """One more fact."""
+        event = fact.event
+        if isinstance(event, TakenBack):
+            self._back()
+        elif isinstance(event, Redone):
+            self._again()
+        else:
+            self._happened(fact, event)
+
+    def _happened(self, fact: Fact, event: Event) -> None:
+        if fact.seq == fact.tap and not isinstance(event, seating.Opened):
+            self.past, self.undone = Past(fact.tap, self.table, self.past), None
+        if isinstance(event, WoundBack):
+            event, gone = _found(self.past, event)
+            self.past, self.struck = self.past and replace(self.past, struck=gone), self.struck | gone
+        self.table = _timed(self.table, event.apply(self.table), fact)
+        self.names = _names(self.table, self.names)
+
+    def _back(self) -> None:
+        past = self.past
+        if past is None:
+            return
+        self.undone = Past(past.tap, self.table, self.undone, past.struck)
+        self.struck = (self.struck - past.struck) | {past.tap}
+        self.table, self.past, self.names = past.table, past.rest, _names(past.table, {})
+
+    def _again(self) -> None:
+        undone = self.undone
+        if undone is None:
+            return
+        self.past = Past(undone.tap, self.table, self.past, undone.struck)
+        self.struck = (self.struck - {undone.tap}) | undone.struck
+        self.table, self.undone, self.names = undone.table, undone.rest, _names(undone.table, {})
+
+
+def _found(past: Past | None, event: WoundBack) -> tuple[WoundBack, frozenset[int]]:
+    """A ruling winds back: to which table, and which taps do not count any more; its own tap is the newest."""
+    gone: set[int] = set()
+    past = past.rest if past else None
+    while past is not None:
+        gone.add(past.tap)
+        if past.tap == event.tap:
+            return replace(event, target=past.table), frozenset(gone)
+        past = past.rest
+    return event, frozenset()
+
+
+def _timed(before: Table, table: Table, fact: Fact) -> Table:
+    """The clock starts when the fact was written, and stops when it is not that player's turn any more."""
+    event = fact.event
+    if isinstance(event, ClockStarted):
+        return table._replace(clock=(event.seat, fact.at + 1000 * event.seconds))
+    if table.clock is None or table is before or actor(table) in (table.clock[0], actor(before)):
+        return table
+    return table._replace(clock=None)
+
+
+def _names(table: Table, known: Mapping[int, str]) -> Mapping[int, str]:
+    names = {s.seat: s.name for s in table.seats}
+    return known if known == names else names
+
+
+def facts_of(evening: Evening, events: Sequence[Event], at: int, by: str) -> list[Fact]:
+    """These events as the next facts of the evening, one tap."""
+    first = evening.seq + 1
+    return [Fact(first + i, first, at, by, event) for i, event in enumerate(events)]

@@ -1,0 +1,133 @@
+"""Which game is played: opening a table, dealer's choice, changing the rules of the house between hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from models.bank import buying_in
+from models.bank.chipset import check_stakes
+from models.bank.reserve import sits_uncounted
+from models.game.catalogue import PRESETS, STAKES, choices, effective
+from models.play.dealing import MOST_SEATS, DealerNamed, players
+from models.play.seating import Opened, OptionsChanged, SatDown, name_said, rules_may_change
+from models.table.errors import Refused
+from models.table.event import Event
+from models.table.fields import Fields, number, text
+from models.table.refusals import refuse
+from models.table.table import Table
+from models.table.words import _
+
+DROPPABLE = ("option-no-effect", "options-contradict", "option-value", "unknown-option")
+
+
+def opened(fields: Fields) -> list[Event]:
+    """`POST /tables`: name, preset, options, seats, dealer? as the first facts; refused naming what is wrong."""
+    seats = fields.get("seats")
+    if not isinstance(seats, list) or not all(isinstance(one, dict) for one in seats):
+        raise refuse("missing", key="seats")
+    preset = preset_said(fields, None)
+    fits(preset, len(seats))
+    options = effective(preset, _chosen(fields), len(seats))
+    name = text(fields, "name", 80) or PRESETS[preset].name
+    events: list[Event] = [Opened(name, preset, options)]
+    table = events[0].apply(Table())
+    for event in buying_in.begun(table, fields):
+        events.append(event)
+        table = event.apply(table)
+    for one in seats:
+        event = _sits(table, one)
+        events.append(event)
+        table = event.apply(table)
+    dealer = fields.get("dealer")
+    if dealer is not None:
+        events.append(_first_dealer(table, dealer))
+    return events
+
+
+def _sits(table: Table, said: Mapping[str, Any]) -> SatDown:
+    at = number(said, "seat", 1, MOST_SEATS)
+    if table.has(at):
+        raise refuse("chair-taken", name=table.name_of(at))
+    name = name_said(table, said)
+    return buying_in.sits(table, {**said, "name": name}, 0 if sits_uncounted(said) else number(said, "stack"))
+
+
+def _first_dealer(table: Table, dealer: object) -> DealerNamed:
+    if type(dealer) is not int or not table.has(dealer):
+        raise refuse("no-such-seat")
+    if not table.seat(dealer).playing:
+        raise refuse("cannot-deal", name=table.name_of(dealer))
+    return DealerNamed(dealer)
+
+
+def fits(preset: str, n: int) -> None:
+    """Is this a game for so many players? Refused where it is not (DECK-04, DECK-05)."""
+    game = PRESETS[preset]
+    low, high = game.players
+    if n < low:
+        raise refuse("too-few-players")
+    if n > high:
+        raise refuse("too-many-players", game=_(game.name), low=low, high=high)
+
+
+def preset_said(fields: Fields, usual: str | None) -> str:
+    """The game that was named, or the usual one."""
+    preset = fields.get("preset", usual)
+    if preset is None:
+        raise refuse("missing", key="preset")
+    if type(preset) is not str or preset not in PRESETS:
+        raise refuse("choice", key="preset", values=", ".join(PRESETS))
+    return preset
+
+
+def _chosen(fields: Fields) -> dict[str, Any]:
+    options = fields.get("options", {})
+    if not isinstance(options, dict):
+        raise refuse("text", key="options")
+    return options
+
+
+def new_rules(table: Table, fields: Fields) -> list[Event]:
+    """`options`: another game or other house rules from the next deal on; never while a jackpot is carried."""
+    rules_may_change(table)
+    return [_changed(table, fields)]
+
+
+def deal_of(table: Table, fields: Fields) -> list[Event]:
+    """Dealer's choice: the game and options named with `deal`, if any; a running jackpot is finished first."""
+    if fields.get("preset") is None and not fields.get("options"):
+        return []
+    changed = _changed(table, fields)
+    if changed.preset == table.preset and changed.options == table.options:
+        return []
+    if table.same_game:
+        raise refuse("same-game" if table.passes else "redeal-first")
+    return [changed]
+
+
+def _changed(table: Table, fields: Fields) -> OptionsChanged:
+    preset = preset_said(fields, table.preset)
+    n = len(players(table)) or len(table.seats)
+    fits(preset, n)
+    options = carried_over(preset, table, _chosen(fields), n)
+    check_stakes(table.bank.chips, options)
+    return OptionsChanged(preset, options)
+
+
+def carried_over(preset: str, table: Table, chosen: Mapping[str, Any], n: int | None) -> dict[str, Any]:
+    """The options of a game as it would be played here: what was said now, then what the table uses already.
+
+    Options of the table that mean nothing in the new game, or contradict what was said, fall away.
+    """
+    same = preset == table.preset
+    kept = choices(table.preset, dict(table.options))
+    kept = {k: v for k, v in kept.items() if (same or k in STAKES) and k not in chosen}
+    while True:
+        try:
+            return effective(preset, {**kept, **chosen}, n)
+        except Refused as refusal:
+            key = refusal.more.get("key")
+            if key not in kept or refusal.error not in DROPPABLE:
+                raise
+            del kept[str(key)]

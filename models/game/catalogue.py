@@ -1,0 +1,263 @@
+"""What a table plays: a preset and the house's own choices, worked out into every effective option.
+
+A key that means nothing in the game at hand is left out, and refused if somebody sets it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from models.game.option import MOST, OPTION_GROUPS, Option, Value
+from models.game.option_sheet import Sheet, takes
+from models.game.options import OPTIONS, STAKES
+from models.game.presets import PRESETS, Preset
+from models.table.errors import Refused
+from models.table.words import N_, _
+
+__all__ = [
+    "MOST",
+    "OPTIONS",
+    "OPTION_GROUPS",
+    "PRESETS",
+    "STAKES",
+    "Option",
+    "Preset",
+    "Value",
+    "choices",
+    "effective",
+    "fitting",
+    "form_options",
+    "game_line",
+    "preset_changes",
+    "preset_of",
+    "stakes_line",
+]
+
+Options = Mapping[str, object]
+
+# What other options are worked out from: settled first when options are traced back to choices.
+LEADING = (
+    "win",
+    "forced",
+    "limit.type",
+    "limit.unit",
+    "jack.openers",
+    "draw.pre_draw_check",
+    "ante.amount",
+    "limit.small",
+    "limit.big",
+    "blind.small",
+    "blind.big",
+    "stud.bring_in",
+    "stud.bring_in_amount",
+    "buy.rounds",
+    "buy.price1",
+)
+
+
+def preset_of(key: object) -> Preset:
+    """The preset with this key; refused where there is none."""
+    if type(key) is not str or key not in PRESETS:
+        text = _("There is no such game. Choose one of the list.")
+        raise Refused("unknown-preset", text, "GEN-01", key="preset")
+    return PRESETS[key]
+
+
+def effective(preset: str, chosen: Options, players: int | None = None) -> dict[str, object]:
+    """Every effective option of the game: what was chosen, else what follows from it, else the preset's.
+
+    Refused: unknown keys, values out of range, keys without effect, missing stakes, contradictions.
+    `players`: at the table, where known. The refusal’s `more` has the key, for a contradiction all keys.
+    """
+    game = preset_of(preset)
+    _check_values(game, chosen)
+    sheet = Sheet(game, chosen)
+    for key in chosen:
+        if reason := sheet.idle(key):
+            raise _refused("option-no-effect", key, reason)
+    for keys, reason, rule in _clashes(sheet.known(), players):
+        key = next((key for key in keys if key in chosen), keys[0])
+        raise _refused("options-contradict", key, reason, rule, keys=list(keys))
+    order = dict.fromkeys((*STAKES, *OPTIONS))  # of missing stakes, the one the others follow from is named
+    worked_out = {key: _needed(sheet, key) for key in order if not sheet.idle(key)}
+    return {key: worked_out[key] for key in OPTIONS if key in worked_out}
+
+
+def choices(preset: str, options: Options) -> dict[str, object]:
+    """The choices, stakes included, that lead from the preset to these effective options again."""
+    game = preset_of(preset)
+    chosen: dict[str, object] = {}
+    order = [*LEADING, *(key for key in OPTIONS if key not in LEADING)]
+    while True:
+        sheet = Sheet(game, chosen)
+        open_keys = (key for key in order if key in options and key not in chosen)
+        wrong = next((key for key in open_keys if sheet.value(key) != options[key]), None)
+        if wrong is None:
+            return chosen
+        chosen[wrong] = options[wrong]
+
+
+def preset_changes(preset: str, options: Options) -> dict[str, object]:
+    """The house's own rules: effective options that differ from the preset's, stakes apart."""
+    chosen, own = choices(preset, options), Sheet(preset_of(preset), {})
+    return {
+        key: value
+        for key, value in options.items()
+        if key not in STAKES and (key in chosen or own.value(key) not in (None, value))
+    }
+
+
+def fitting(preset: str, chosen: Options) -> dict[str, object]:
+    """Of these choices, those that mean something in this game: for a form whose other fields changed."""
+    game = preset_of(preset)
+    kept = {k: v for k, v in chosen.items() if k in OPTIONS and takes(game, OPTIONS[k], v)}
+    while idle := [key for key in kept if Sheet(game, kept).idle(key)]:
+        kept = {key: value for key, value in kept.items() if key not in idle}
+    return kept
+
+
+def form_options(preset: str) -> list[Option]:
+    """What House rules offers for this game, group by group, with the values possible in it; stakes apart."""
+    game = preset_of(preset)
+    shown = [
+        replace(option, values=game.allowed(option))
+        for option in OPTIONS.values()
+        if option.key not in STAKES and game.knows(option)
+    ]
+    shown = [option for option in shown if option.kind in ("chips", "count") or len(option.values) > 1]
+    return sorted(shown, key=lambda option: OPTION_GROUPS.index(option.group))
+
+
+def stakes_line(options: Options) -> str:
+    """What is played for: "5/10, ante 1", "blinds 1/2, 2 to 10", "pot limit, ante 5"."""
+    parts = [_limit(options)]
+    if "blind.small" in options:
+        small, big = options["blind.small"], options["blind.big"]
+        parts.insert(0, _("blinds %(small)s/%(big)s", small=small, big=big))
+    if options.get("ante.amount"):
+        parts.append(_("ante %(chips)s", chips=options["ante.amount"]))
+    if "stud.bring_in_amount" in options:
+        parts.append(_("bring-in %(chips)s", chips=options["stud.bring_in_amount"]))
+    return ", ".join(parts)
+
+
+def game_line(preset: str, options: Options) -> str:
+    """What stands beside the name of the game: "progressive jackpots, 5/10, ante 1"."""
+    game = preset_of(preset)
+    parts = [_(game.variant)] if game.variant else []
+    if options.get("jack.openers") == "jacks":
+        climbing = options.get("jack.progressive") != "none"
+        parts.append(_("progressive jackpots") if climbing else _("jackpots"))
+    parts += [_(words) for key, names in SAID.items() if (words := names.get(options.get(key)))]
+    if "win" in options and options["win"] != game.values.get("win"):
+        parts.append(_(WINS[str(options["win"])]))
+    return ", ".join([*parts, stakes_line(options)])
+
+
+# What makes a game another one, in the words of the table.
+SAID: Mapping[str, Mapping[object, str]] = {
+    "joker.mode": {"wild": N_("wild joker"), "bug": N_("joker as bug")},
+    "low.rank": {"a5": N_("A-5"), "a6": N_("A-6"), "27": N_("2-7")},
+    "buy.rounds": {1: N_("one buy"), 2: N_("two buys")},
+    "stud.last_down": {True: N_("last card down")},
+}
+WINS = {"high": N_("the highest hand"), "low": N_("the lowest hand"), "highlow": N_("high and low share the pot")}
+
+
+def _limit(options: Options) -> str:
+    kind = options["limit.type"]
+    if kind == "fixed":
+        return f"{options['limit.small']}/{options['limit.big']}"
+    if kind == "spread":
+        return _("%(low)s to %(high)s", low=options["limit.min"], high=options["limit.max"])
+    return _("pot limit") if kind == "pot" else _("no limit")
+
+
+def _check_values(game: Preset, chosen: Options) -> None:
+    if not isinstance(chosen, Mapping):
+        raise Refused("option-value", _("Options are keys with values."), key="options")
+    for key, value in chosen.items():
+        if key not in OPTIONS:
+            name = str(key)[:40]
+            raise Refused("unknown-option", _("There is no option “%(key)s”.", key=name), key=name)
+        option = OPTIONS[key]
+        if game.knows(option) and not takes(game, option, value):
+            here = replace(option, values=game.allowed(option))
+            raise _refused("option-value", key, _("it must be %(values)s.", values=here.expected()))
+
+
+def _needed(sheet: Sheet, key: str) -> Value:
+    value = sheet.value(key)
+    if value is None:
+        raise _refused("stakes-missing", key, _("say how many chips."))
+    if OPTIONS[key].kind == "chips" and isinstance(value, int) and value > MOST:
+        raise _refused("option-value", key, _("it must be %(values)s.", values=OPTIONS[key].expected()))
+    if key == "ante.amount" and value == 0 and sheet.value("stud.bring_in") in (None, "none"):
+        rule = "ANTE-09" if sheet.game.family == "stud" else "ANTE-01"
+        raise _refused("option-value", key, _("only a game with a bring-in can do without."), rule)
+    return value
+
+
+def _refused(error: str, key: str, reason: str, rule: str = "", **more: object) -> Refused:
+    """The refusal that names the option, by title and key, and the reason."""
+    option = OPTIONS[key]
+    text = _("%(title)s (%(key)s): %(reason)s", title=_(option.title), key=key, reason=reason)
+    return Refused(error, text, rule or option.rule, key=key, **more)
+
+
+Clash = tuple[tuple[str, ...], str, str]  # the keys that cannot go together, why, the rule
+
+# Neither may be more than the other; where one of them has no effect there is nothing to compare.
+IN_ORDER = (
+    ("limit.min", "limit.max", "BET-18"),
+    ("limit.small", "limit.big", "BET-19"),
+    ("blind.small", "blind.big", "ANTE-03"),
+    ("blind.big", "limit.small", "BET-21"),  # the big blind is the bet of round 1
+    ("blind.big", "limit.max", "BET-21"),
+    ("stud.bring_in_amount", "limit.small", "STUD-10"),
+    ("stud.bring_in_amount", "limit.max", "STUD-10"),
+)
+
+
+def _clashes(options: Mapping[str, Value], players: int | None) -> Iterator[Clash]:
+    yield from _passing(options)
+    yield from _amounts(options)
+    if options["burn"] == "each_street" and players is not None and players > 9:
+        yield ("burn",), _("ten players need every card of the pack; burn none."), "DECK-05"
+
+
+def _passing(options: Mapping[str, Value]) -> Iterator[Clash]:
+    jackpots = options.get("jack.openers") == "jacks"
+    if jackpots and options["forced"] != "ante":
+        reason = _("with blinds there is a bet from the start, so openers cannot be required.")
+        yield ("jack.openers", "forced"), reason, "JACK-13"
+    check, passed = options.get("draw.pre_draw_check"), options.get("draw.all_pass")
+    if jackpots and (check == "bet_or_fold" or passed == "last_wins"):
+        reason = _("in jackpots a player may pass, and if nobody opens the antes stay in the pot.")
+        yield ("draw.pre_draw_check", "draw.all_pass", "jack.openers"), reason, "JACK-04"
+    if (check == "bet_or_fold") != (passed == "last_wins"):
+        reason = _("the last player left wins the antes only where all must bet or fold before the draw.")
+        yield ("draw.all_pass", "draw.pre_draw_check"), reason, "DRAW-16"
+
+
+def _amounts(options: Mapping[str, Value]) -> Iterator[Clash]:
+    for less, more, rule in IN_ORDER:
+        low, high = options.get(less), options.get(more)
+        if isinstance(low, int) and isinstance(high, int) and low > high:
+            names = {"less": _(OPTIONS[less].title), "low": low, "more": _(OPTIONS[more].title), "high": high}
+            yield (less, more), _("“%(less)s” %(low)s is more than “%(more)s” %(high)s.", **names), rule
+    unit = options["limit.unit"]
+    for key in _bets(options):
+        value = options.get(key)
+        if isinstance(value, int) and isinstance(unit, int) and value % unit:
+            yield (key, "limit.unit"), _("bets are multiples of %(unit)s.", unit=unit), "BET-16"
+    first, second = options.get("buy.price1"), options.get("buy.price2")
+    if isinstance(first, int) and isinstance(second, int) and second <= first:
+        yield ("buy.price2", "buy.price1"), _("the second card costs more than the first."), "BUY-05"
+
+
+def _bets(options: Mapping[str, Value]) -> tuple[str, ...]:
+    """The amounts that are bets (BET-16): an ante, a small blind and a bring-in to be completed are none."""
+    bets = ("limit.small", "limit.big", "limit.min", "limit.max", "blind.big")
+    return (*bets, "stud.bring_in_amount") if options["limit.type"] in ("pot", "no") else bets

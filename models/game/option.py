@@ -1,0 +1,181 @@
+"""What an option of the house is: its key, the values it takes, when it means anything, and the words for it.
+
+The options themselves are data in options, options_draw and options_stud.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from models.table.words import N_, _
+
+Value = str | int  # flags are True and False, amounts whole numbers, everything else lower-case words
+
+MOST = 10**9  # chips
+
+OPTION_GROUPS = (
+    N_("Stakes"),
+    N_("Betting"),
+    N_("The draw"),
+    N_("Jackpots"),
+    N_("Short talon"),
+    N_("Showdown"),
+    N_("Table"),
+    N_("Stud"),
+    N_("High-low"),
+    N_("Buy"),
+    N_("Sökö"),
+    N_("Joker"),
+)
+
+YES_NO: Mapping[Value, str] = {True: N_("Yes"), False: N_("No")}
+
+Needs = Mapping[str, tuple[Value, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One thing a table can choose."""
+
+    key: str  # "cap.raises"
+    kind: str  # choice, flag, chips or count (a number of something else than chips)
+    group: str  # of OPTION_GROUPS
+    rule: str  # the rule behind it
+    title: str  # few words for the form
+    meaning: str  # one sentence
+    values: tuple[Value, ...] = ()  # all of them (choice, flag), or the words beside numbers (count)
+    value_names: Mapping[Value, str] = field(default_factory=dict)
+    default: Value | None = None  # where the preset has none; None = a stake, or it follows from others
+    low: int = 0  # smallest number (chips, count)
+    family: str = "all"  # which games know it: all, draw, stud, soko
+    needs: Needs = field(default_factory=dict)  # has an effect only where each key has one of its values
+    unless: Needs = field(default_factory=dict)  # has none where one key has one of its values
+
+    def takes(self, value: object) -> bool:
+        """Is this one of its values? Strict: True is no number, 1.0 and "10" are no chips."""
+        if any(type(value) is type(one) and value == one for one in self.values):
+            return True
+        return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= MOST
+
+    def says(self, value: Value) -> str:
+        """A value as people read it."""
+        name = self.value_names.get(value)
+        return _(name) if name else str(value)
+
+    def expected(self) -> str:
+        """Which values it takes, for whoever sent another one."""
+        words = ", ".join(str(value).lower() if self.kind == "flag" else str(value) for value in self.values)
+        if self.kind in ("choice", "flag"):
+            return _("one of: %(values)s", values=words)
+        if words:
+            return _("%(words)s, or a whole number from %(low)s up", words=words, low=self.low)
+        return _("a whole number from %(low)s to %(high)s", low=self.low, high=MOST)
+
+
+def choice(
+    key: str,
+    group: str,
+    rule: str,
+    title: str,
+    meaning: str,
+    names: Mapping[Value, str],
+    default: Value | None = None,
+    *,
+    needs: Needs | None = None,
+    unless: Needs | None = None,
+) -> Option:
+    """An option with named values, in the order of `names`."""
+    return Option(
+        key=key,
+        kind="choice",
+        group=group,
+        rule=rule,
+        title=title,
+        meaning=meaning,
+        values=tuple(names),
+        value_names=names,
+        default=default,
+        needs=needs or {},
+        unless=unless or {},
+    )
+
+
+def flag(
+    key: str,
+    group: str,
+    rule: str,
+    title: str,
+    meaning: str,
+    default: bool,
+    *,
+    needs: Needs | None = None,
+    unless: Needs | None = None,
+) -> Option:
+    """An option that is on or off."""
+    return Option(
+        key=key,
+        kind="flag",
+        group=group,
+        rule=rule,
+        title=title,
+        meaning=meaning,
+        values=(True, False),
+        value_names=YES_NO,
+        default=default,
+        needs=needs or {},
+        unless=unless or {},
+    )
+
+
+def chips(
+    key: str,
+    group: str,
+    rule: str,
+    title: str,
+    meaning: str,
+    default: int | None = None,
+    *,
+    low: int = 1,
+    needs: Needs | None = None,
+) -> Option:
+    """An amount, `low` to 10^9."""
+    return Option(
+        key=key,
+        kind="chips",
+        group=group,
+        rule=rule,
+        title=title,
+        meaning=meaning,
+        default=default,
+        low=low,
+        needs=needs or {},
+    )
+
+
+def count(
+    key: str,
+    group: str,
+    rule: str,
+    title: str,
+    meaning: str,
+    names: Mapping[Value, str],
+    default: Value | None = None,
+    *,
+    low: int = 0,
+    needs: Needs | None = None,
+) -> Option:
+    """A number of something, or one of a few words; `names` are the words and the usual numbers."""
+    return Option(
+        key=key,
+        kind="count",
+        group=group,
+        rule=rule,
+        title=title,
+        meaning=meaning,
+        values=tuple(names),
+        value_names=names,
+        default=default,
+        low=low,
+        needs=needs or {},
+    )

@@ -1,0 +1,187 @@
+"""The option sheet of a game: what each option is, after the house's choices and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from models.game.option import Option, Value
+from models.game.options import OPTIONS
+from models.game.presets import Preset
+from models.table.words import N_, _
+
+
+class Sheet:
+    """A preset and the choices of the house; each value is worked out when asked for, once."""
+
+    def __init__(self, game: Preset, chosen: Mapping[str, object]) -> None:
+        self.game, self.chosen = game, chosen
+        self._values: dict[str, Value | None] = {}
+
+    def known(self) -> dict[str, Value]:
+        """Every option that has an effect and a value, in the order of the register."""
+        return {key: value for key in OPTIONS if (value := self.value(key)) is not None}
+
+    def value(self, key: str) -> Value | None:
+        """The effective value; None where the option has no effect, or is a stake nobody has named."""
+        if key not in self._values:
+            self._values[key] = None if self.idle(key) else self._worked_out(key)
+        return self._values[key]
+
+    def idle(self, key: str) -> str:
+        """Why the option means nothing in this game; "" where it does."""
+        option = OPTIONS[key]
+        if not self.game.knows(option):
+            return _(KINDS[option.family])
+        for other, values in option.needs.items():
+            if self.value(other) not in values:
+                return self._because(other)
+        for other, values in option.unless.items():
+            if self.value(other) in values:
+                return self._because(other)
+        return ""
+
+    def number(self, key: str) -> int:
+        """An amount, 0 where there is none."""
+        value = self.value(key)
+        return value if isinstance(value, int) else 0
+
+    def _worked_out(self, key: str) -> Value | None:
+        if key in self.chosen:
+            return cast(Value, self.chosen[key])
+        if key in FOLLOWS:
+            return FOLLOWS[key](self)
+        return self.game.values.get(key, OPTIONS[key].default)
+
+    def _because(self, other: str) -> str:
+        option, value = OPTIONS[other], self.value(other)
+        if value is None:
+            return self.idle(other)
+        names = {"title": _(option.title), "value": option.says(value)}
+        return _("it has no effect, because “%(title)s” is: %(value)s.", **names)
+
+
+KINDS: Mapping[str, str] = {
+    "draw": N_("it belongs to Five Card Draw."),
+    "stud": N_("it belongs to Five Card Stud."),
+    "soko": N_("it belongs to Sökö."),
+}
+
+
+def takes(game: Preset, option: Option, value: object) -> bool:
+    """Is this a value the option can have in this game?"""
+    return option.takes(value) and (option.kind != "choice" or value in game.allowed(option))
+
+
+def _open_limit(sheet: Sheet) -> bool:
+    return sheet.value("limit.type") in ("pot", "no")
+
+
+def _raise_min(sheet: Sheet) -> Value:
+    # C-17: as soon as pot or no limit is played
+    return "at_least_last" if _open_limit(sheet) else sheet.game.values["raise.min"]
+
+
+def _cap(sheet: Sheet) -> Value:
+    # CAP-01: none in pot and no limit; a game that had none gets the usual three with a limit
+    own = sheet.game.values["cap.raises"]
+    if _open_limit(sheet):
+        return "none"
+    return 3 if own == "none" else own
+
+
+def _cap_heads_up(sheet: Sheet) -> Value:
+    usual = "always" if sheet.game.family == "draw" else "free_if_two_at_start"  # C-19
+    return sheet.game.values.get("cap.heads_up", usual)
+
+
+def _short_all_in(sheet: Sheet) -> Value:
+    return "half" if sheet.value("limit.type") == "fixed" else "full"  # BET-22, BET-23
+
+
+def _pre_draw_check(sheet: Sheet) -> Value:
+    # The last player wins the antes only where nobody may wait; in jackpots openers may be passed (JACK-08).
+    wish = sheet.chosen.get("draw.all_pass")
+    if wish == "last_wins":
+        return "bet_or_fold"
+    if wish is not None or sheet.value("jack.openers") == "jacks":
+        return "check_allowed"
+    return sheet.game.values.get("draw.pre_draw_check", "check_allowed")
+
+
+def _all_pass(sheet: Sheet) -> Value:
+    return "last_wins" if sheet.value("draw.pre_draw_check") == "bet_or_fold" else "carry_and_redeal"
+
+
+def _bring_in(sheet: Sheet) -> Value:
+    # A game with a bring-in keeps one when it is played for another end: STUD-06 for high, LOW-05 for low.
+    own, win = sheet.game.values["stud.bring_in"], sheet.value("win")
+    if own == "none" or win == sheet.game.values["win"]:
+        return own
+    return "high" if win == "low" or not sheet.game.casino else "low"
+
+
+def _big_r2(sheet: Sheet) -> Value:
+    return "never" if sheet.value("win") == "low" else "if_open_pair"  # LOW-07, STUD-16, HL-02
+
+
+def _big_r34(sheet: Sheet) -> Value:
+    return sheet.game.values.get("stud.big_r34", "either")
+
+
+def _low_rank(sheet: Sheet) -> Value:
+    return sheet.game.values.get("low.rank", "a5" if sheet.game.casino else "a6")  # C-35
+
+
+def _hl_mode(sheet: Sheet) -> Value:
+    return sheet.game.values.get("hl.mode", "cards_speak" if sheet.game.casino else "declare_simultaneous")
+
+
+def _twice(small: str) -> Callable[[Sheet], Value | None]:
+    return lambda sheet: 2 * sheet.number(small) or None
+
+
+def _rounded(sheet: Sheet, chips: int) -> int | None:
+    unit = sheet.number("limit.unit")
+    return -(-chips // unit) * unit or None
+
+
+def _smallest_bet(sheet: Sheet) -> Value | None:
+    # Spread limits are agreed; pot and no limit start at the big blind, else the bring-in, else the ante.
+    if not _open_limit(sheet):
+        return None
+    least = sheet.number("blind.big") or sheet.number("stud.bring_in_amount") or sheet.number("ante.amount")
+    return _rounded(sheet, least)
+
+
+def _bring_in_amount(sheet: Sheet) -> Value | None:
+    # STUD-10: two fifths of the small bet, as 2 of 5; without a small bet twice the ante, as in Nordic Sökö.
+    ante, small = sheet.number("ante.amount"), sheet.number("limit.small")
+    if sheet.value("limit.type") == "fixed":
+        return min(small, max(2 * small // 5, ante, 1)) or None
+    return _rounded(sheet, 2 * ante)
+
+
+def _big_bet(sheet: Sheet) -> Value | None:
+    return sheet.number("limit.big") or None  # BUY-03; other limits have no big bet: the price must be agreed
+
+
+FOLLOWS: Mapping[str, Callable[[Sheet], Value | None]] = {
+    "raise.min": _raise_min,
+    "raise.short_all_in": _short_all_in,
+    "cap.raises": _cap,
+    "cap.heads_up": _cap_heads_up,
+    "blind.big": _twice("blind.small"),
+    "limit.big": _twice("limit.small"),
+    "limit.min": _smallest_bet,
+    "draw.pre_draw_check": _pre_draw_check,
+    "draw.all_pass": _all_pass,
+    "stud.bring_in": _bring_in,
+    "stud.bring_in_amount": _bring_in_amount,
+    "stud.big_r2": _big_r2,
+    "stud.big_r34": _big_r34,
+    "low.rank": _low_rank,
+    "hl.mode": _hl_mode,
+    "buy.price1": _big_bet,
+    "buy.price2": _twice("buy.price1"),  # BUY-05
+}

@@ -1,0 +1,269 @@
+"""The options only Five Card Stud and Sökö know, in the order of the register (rules.md section 4)."""
+
+from __future__ import annotations
+
+from models.game.option import Needs, Option, chips, choice, flag
+from models.table.words import N_
+
+BRING_IN: Needs = {"stud.bring_in": ("high", "low")}
+FIXED: Needs = {"limit.type": ("fixed",)}  # only fixed limit knows a small and a big bet
+LOW: Needs = {"win": ("low", "highlow")}
+HIGHLOW: Needs = {"win": ("highlow",)}
+DECLARE: Needs = {"hl.mode": ("declare_simultaneous", "declare_in_turn")}
+BUY: Needs = {"buy.rounds": (1, 2)}
+BUY_TWICE: Needs = {"buy.rounds": (2,)}
+
+STUD_OPTIONS: tuple[Option, ...] = (
+    choice(
+        "win",
+        "High-low",
+        "HL-01",
+        N_("What wins"),
+        N_("Whether the highest hand wins, the lowest, or both share the pot."),
+        {"high": N_("The highest hand"), "low": N_("The lowest hand"), "highlow": N_("Highest and lowest share")},
+        "high",
+    ),
+    choice(
+        "stud.bring_in",
+        "Stud",
+        "STUD-04",
+        N_("Forced bet in round 1"),
+        N_("Whether one player must bet in the first round, and whose up card decides."),
+        {"none": N_("None"), "high": N_("The highest up card"), "low": N_("The lowest up card")},
+    ),
+    chips(
+        "stud.bring_in_amount",
+        "Stakes",
+        "STUD-10",
+        N_("Bring-in"),
+        N_("How much the player with the forced bet puts in."),
+        needs=BRING_IN,
+    ),
+    # With a bring-in the first player has no choice anyway.
+    flag(
+        "stud.r1_must_bet",
+        "Stud",
+        "STUD-04",
+        N_("First player must bet"),
+        N_("Without a forced bet, the player who starts round 1 must still bet at least the minimum."),
+        False,
+        needs={"stud.bring_in": ("none",)},
+    ),
+    choice(
+        "stud.tie_first",
+        "Stud",
+        "STUD-03",
+        N_("Equal boards"),
+        N_("Who starts when two players show equally good cards."),
+        {"suit": N_("The higher suit"), "position": N_("Nearest the dealer’s left")},
+        "suit",
+    ),
+    choice(
+        "stud.big_r2",
+        "Stud",
+        "STUD-16",
+        N_("Big bets in round 2"),
+        N_("Whether big bets are allowed in round 2 once somebody shows a pair."),
+        {"if_open_pair": N_("With an open pair"), "never": N_("Never")},
+        needs=FIXED,
+    ),
+    choice(
+        "stud.big_r34",
+        "Stud",
+        "STUD-17",
+        N_("Bets in rounds 3 and 4"),
+        N_("Which bets are allowed in the last two rounds."),
+        {"either": N_("Small or big"), "big_only": N_("Only big"), "if_open_pair": N_("Big with an open pair")},
+        needs=FIXED,
+    ),
+    flag(
+        "stud.last_down", "Stud", "STUD-20", N_("Last card face down"), N_("The fifth card is dealt face down."), False
+    ),
+    flag(
+        "stud.announce_possibles",
+        "Stud",
+        "STUD-21",
+        N_("Dealer announces possible hands"),
+        N_("The dealer also points out possible straights and flushes."),
+        False,
+    ),
+    choice(
+        "low.rank",
+        "High-low",
+        "LOW-01",
+        N_("Lowest hand"),
+        N_("What the best low hand is."),
+        {
+            "a5": N_("5-4-3-2-A, straights and flushes do not count"),
+            "a6": N_("6-4-3-2-A, straights and flushes count"),
+            "27": N_("7-5-4-3-2, the ace is high"),
+        },
+        needs=LOW,
+    ),
+    choice(
+        "hl.mode",
+        "High-low",
+        "HL-03",
+        N_("Who goes high, who low"),
+        N_("Whether the cards decide, or each player declares high or low before the showdown."),
+        {
+            "cards_speak": N_("The cards decide"),
+            "declare_simultaneous": N_("All declare at once"),
+            "declare_in_turn": N_("Declare in turn"),
+        },
+        needs=HIGHLOW,
+    ),
+    choice(
+        "hl.qualifier",
+        "High-low",
+        "HL-06",
+        N_("Low hand needed"),
+        N_("Whether a low hand must be eight-high or better to win its half."),
+        {"none": N_("Any low hand"), "eight": N_("Eight or better")},
+        "none",
+        needs=HIGHLOW,
+    ),
+    choice(
+        "decl.both",
+        "High-low",
+        "DECL-04",
+        N_("Declaring both"),
+        N_("Whether a player may go for high and low at once, and what a tie then means."),
+        {
+            "forbidden": N_("Not allowed"),
+            "must_win_both_tie_loses": N_("Must win both, a tie loses"),
+            "tie_ok": N_("Must win both, a tie is enough"),
+        },
+        "forbidden",
+        needs=DECLARE,
+    ),
+    choice(
+        "decl.failed_both",
+        "High-low",
+        "DECL-08",
+        N_("Failing with both"),
+        N_("Who gets the pot when a player declared both and lost one of them."),
+        {"next_best": N_("The next best each way"), "beater_takes_all": N_("Whoever beat that player")},
+        "next_best",
+        needs={"decl.both": ("must_win_both_tie_loses", "tie_ok")},
+    ),
+    choice(
+        "decl.first",
+        "High-low",
+        "DECL-02",
+        N_("Who declares first"),
+        N_("Who begins when the players declare in turn."),
+        {"last_aggressor": N_("The last raiser or bettor"), "left_of_dealer": N_("Left of the dealer")},
+        "last_aggressor",
+        needs={"hl.mode": ("declare_in_turn",)},
+    ),
+    choice(
+        "decl.code",
+        "High-low",
+        "DECL-03",
+        N_("Chips in the fist"),
+        N_("What the number of chips hidden in the fist means."),
+        {
+            "0_low_1_high_2_both": N_("0 low, 1 high, 2 both"),
+            "1_low_2_high_3_both": N_("1 low, 2 high, 3 both"),
+            "0_high_1_low_2_both": N_("0 high, 1 low, 2 both"),
+        },
+        "0_low_1_high_2_both",
+        needs={"hl.mode": ("declare_simultaneous",)},
+    ),
+    flag(
+        "decl.bet_after",
+        "High-low",
+        "DECL-09",
+        N_("Bet after declaring"),
+        N_("One more betting round follows after everybody has declared."),
+        False,
+        needs=DECLARE,
+    ),
+    choice(
+        "buy.rounds",
+        "Buy",
+        "BUY-01",
+        N_("Buying a card"),
+        N_("How often each player may exchange one card for a price after the fifth card."),
+        {0: N_("Not at all"), 1: N_("Once"), 2: N_("Twice")},
+        0,
+    ),
+    chips(
+        "buy.price1",
+        "Buy",
+        "BUY-03",
+        N_("Price of a card"),
+        N_("What a bought card costs; usually one big bet."),
+        needs=BUY,
+    ),
+    chips(
+        "buy.price2",
+        "Buy",
+        "BUY-05",
+        N_("Price of the second card"),
+        N_("What a card costs in the second round of buying; more than in the first."),
+        needs=BUY_TWICE,
+    ),
+    choice(
+        "buy.first",
+        "Buy",
+        "BUY-06",
+        N_("Who buys first"),
+        N_("Who is asked first whether to buy a card."),
+        {"left_of_dealer": N_("Left of the dealer"), "first_to_act": N_("First in the betting")},
+        "left_of_dealer",
+        needs=BUY,
+    ),
+    flag(
+        "buy.bet_before",
+        "Buy",
+        "BUY-04",
+        N_("Bet before buying"),
+        N_("A betting round comes between the fifth card and the buying."),
+        False,
+        needs=BUY,
+    ),
+    flag(
+        "buy.bet_between",
+        "Buy",
+        "BUY-05",
+        N_("Bet between the two buys"),
+        N_("A betting round comes between the two rounds of buying."),
+        False,
+        needs=BUY_TWICE,
+    ),
+    choice(
+        "odd.stud",
+        "Showdown",
+        "TIE-03",
+        N_("Odd chip of a split pot"),
+        N_("Who gets the chip that is left when a pot cannot be split evenly."),
+        {
+            "high_suit_high_low_suit_low": N_("High: the highest card by suit, low: the lowest"),
+            "high_suit_always": N_("The highest card by suit"),
+            "left_of_dealer": N_("First winner left of the dealer"),
+        },
+        "high_suit_high_low_suit_low",
+        unless={"tie": ("suit",)},
+    ),
+)
+
+SOKO_OPTIONS: tuple[Option, ...] = (
+    choice(
+        "soko.rank",
+        "Sökö",
+        "SOKO-02",
+        N_("Four to a straight or flush"),
+        N_("Where four cards to a straight and four to a flush rank."),
+        {"below_pair": N_("Below a pair"), "between_pair_and_two_pair": N_("Between a pair and two pair")},
+    ),
+    flag(
+        "soko.board_counts",
+        "Sökö",
+        "SOKO-06",
+        N_("They count on the table too"),
+        N_("Four up cards to a straight or flush also decide who starts the last round."),
+        False,
+    ),
+)

@@ -1,0 +1,332 @@
+"""The games by name, each a set of option values: the tables of rules.md section 4, cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from models.game.option import Option, Value
+from models.table.words import N_
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """A game as people ask for it."""
+
+    key: str  # "DJ": for scripts and the log, never shown
+    name: str  # as the list of games shows it
+    game: str  # the name without the variant, beside which `catalogue.game_line` says the rest
+    variant: str = ""  # the part of the variant that no option says
+    sentence: str  # for newcomers
+    family: str  # draw or stud
+    players: tuple[int, int]  # fewest, most
+    casino: bool = False
+    values: Mapping[str, Value]  # where the register names a value for this game
+    only: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)  # fewer values than the option has
+
+    def knows(self, option: Option) -> bool:
+        """Is this an option of this kind of game at all?"""
+        soko = option.family == "soko" and "soko.rank" in self.values
+        return soko or option.family in ("all", self.family)
+
+    def allowed(self, option: Option) -> tuple[Value, ...]:
+        """The named values the option can have in this game."""
+        return self.only.get(option.key, option.values)
+
+
+HOME_DRAW: Mapping[str, Value] = {
+    "forced": "ante",
+    "limit.type": "spread",
+    "raise.min": "any_within_limit",
+    "cap.raises": 3,
+    "cap.heads_up": "always",
+    "seat.first": "first_jack",
+    "jack.openers": "off",
+    "draw.max": 4,
+    "draw.serve": "sequential",
+    "draw.discard_place": "own_seat",
+    "burn": "none",
+    "draw.round2_first": "last_aggressor",
+    "short.include_folded": False,
+    "draw.show_counts": "whole_hand",
+    "deal.short_hand": "complete",
+    "show.losers": "may_muck",
+    "tie": "split",
+    "joker.mode": "none",
+}
+
+PASSED_IN: Mapping[str, Value] = {
+    "draw.pre_draw_check": "check_allowed",
+    "draw.all_pass": "carry_and_redeal",
+    "jack.next_dealer": "left",
+    "jack.reante": "same",
+    "jack.reante_limit": "none",
+}
+
+CASINO_DRAW: Mapping[str, Value] = {
+    "forced": "ante",
+    "limit.type": "no",
+    "raise.min": "at_least_last",
+    "cap.raises": "none",
+    "seat.first": "high_card_suit",
+    "draw.pre_draw_check": "bet_or_fold",
+    "draw.all_pass": "last_wins",
+    "jack.openers": "off",
+    "draw.max": 4,
+    "draw.serve": "sequential",
+    "draw.discard_place": "dealer",
+    "burn": "draw_one",
+    "draw.round2_first": "left_of_button",
+    "short.include_folded": False,
+    "draw.show_counts": "until_bet2",
+    "deal.short_hand": "complete",
+    "show.losers": "all_show",
+    "tie": "split",
+    "joker.mode": "none",
+    "seat.button": True,
+}
+
+CARDROOM_DRAW: Mapping[str, Value] = {
+    **CASINO_DRAW,
+    **PASSED_IN,
+    "limit.type": "fixed",
+    "cap.raises": 4,
+    "cap.heads_up": "free_when_two_before_cap",
+    "jack.reante_limit": 3,
+    "draw.max": 5,
+    "draw.round2_first": "opener",
+    "short.exclude_opener": True,  # once openers are required; the cardroom itself plays without
+    "deal.short_hand": "misdeal",
+    "show.losers": "may_muck",
+    "joker.mode": "bug",
+}
+
+HOME_STUD: Mapping[str, Value] = {
+    "forced": "ante",
+    "stud.bring_in": "none",
+    "limit.type": "fixed",
+    "stud.big_r2": "if_open_pair",
+    "stud.big_r34": "either",
+    "raise.min": "any_within_limit",
+    "cap.raises": 3,
+    "cap.heads_up": "free_if_two_at_start",
+    "stud.tie_first": "suit",
+    "win": "high",
+    "buy.rounds": 0,
+    "burn": "none",
+    "show.losers": "all_show",
+    "seat.first": "first_jack",
+}
+
+CASINO_STUD: Mapping[str, Value] = {
+    **HOME_STUD,
+    "stud.bring_in": "low",
+    "stud.big_r34": "big_only",
+    "raise.min": "at_least_last",
+    "seat.first": "high_card_suit",
+}
+
+LOWBALL: Mapping[str, Value] = {"win": "low", "stud.big_r2": "never"}
+
+DECLARED: Mapping[str, Value] = {
+    "win": "highlow",
+    "low.rank": "a6",
+    "hl.mode": "declare_simultaneous",
+    "decl.both": "forbidden",
+}
+
+FIXED_ONLY = ("stud.big_r2", "stud.big_r34", "cap.heads_up")
+
+NORDIC: Mapping[str, Value] = {
+    **{key: value for key, value in HOME_STUD.items() if key not in FIXED_ONLY},
+    "stud.bring_in": "high",
+    "limit.type": "pot",
+    "raise.min": "at_least_last",
+    "cap.raises": "none",
+    "soko.rank": "between_pair_and_two_pair",
+    "show.losers": "may_muck",
+}
+
+# Only one kind of burn fits each family; in stud it is for the casino games (DEAL-04).
+IN_DRAW: Mapping[str, tuple[Value, ...]] = {"burn": ("none", "draw_one")}
+IN_STUD: Mapping[str, tuple[Value, ...]] = {"forced": ("ante",), "burn": ("none",)}
+IN_CASINO_STUD: Mapping[str, tuple[Value, ...]] = {"forced": ("ante",), "burn": ("none", "each_street")}
+IN_SOKO: Mapping[str, tuple[Value, ...]] = {**IN_STUD, "win": ("high",)}  # its two extra hands are high hands
+
+SEATS_DRAW = (2, 8)
+SEATS_STUD = (2, 10)
+
+
+def _draw(key: str, name: str, sentence: str, values: Mapping[str, Value], **more: str) -> Preset:
+    return Preset(
+        key=key,
+        name=name,
+        game=N_("Five Card Draw"),
+        sentence=sentence,
+        family="draw",
+        players=SEATS_DRAW,
+        values=values,
+        only=IN_DRAW,
+        variant=more.get("variant", ""),
+        casino=bool(more),
+    )
+
+
+def _stud(
+    key: str,
+    name: str,
+    game: str,
+    sentence: str,
+    values: Mapping[str, Value],
+    *,
+    variant: str = "",
+    casino: bool = False,
+    only: Mapping[str, tuple[Value, ...]] = IN_STUD,
+) -> Preset:
+    return Preset(
+        key=key,
+        name=name,
+        game=game,
+        sentence=sentence,
+        family="stud",
+        players=SEATS_STUD,
+        values=values,
+        variant=variant,
+        casino=casino,
+        only=IN_CASINO_STUD if casino else only,
+    )
+
+
+STUD, LOW, HIGHLOW, SOKO = N_("Five Card Stud"), N_("Stud lowball"), N_("Stud high-low"), N_("Sökö")
+CASINO = N_("casino")
+
+PRESETS: Mapping[str, Preset] = {
+    preset.key: preset
+    for preset in (
+        _draw(
+            "DH",
+            N_("Five Card Draw"),
+            N_("Five hidden cards, one exchange, a bet before and after; everybody pays an ante."),
+            {**HOME_DRAW, **PASSED_IN},
+        ),
+        _draw(
+            "DJ",
+            N_("Five Card Draw, jackpots"),
+            N_("Only a pair of jacks or better may open; if nobody can, the antes stay and the pot grows."),
+            {**HOME_DRAW, **PASSED_IN, "jack.openers": "jacks", "short.exclude_opener": True},
+        ),
+        _draw(
+            "DB",
+            N_("Five Card Draw, blinds"),
+            N_("Two players bet before the cards are dealt; nobody pays an ante."),
+            {**HOME_DRAW, "forced": "blinds"},
+        ),
+        _draw(
+            "DC",
+            N_("Five Card Draw, casino"),
+            N_("With a button and a burn card, without a limit; before the draw you bet or fold."),
+            CASINO_DRAW,
+            variant=CASINO,
+        ),
+        _draw(
+            "DR",
+            N_("Five Card Draw, cardroom limit"),
+            N_("Fixed bets, four raises, a joker, and up to five new cards."),
+            CARDROOM_DRAW,
+            variant=N_("cardroom"),
+        ),
+        _stud(
+            "SH",
+            N_("Five Card Stud"),
+            STUD,
+            N_("One card down, four up, a bet after each; the best cards on the table speak first."),
+            HOME_STUD,
+        ),
+        _stud(
+            "SB",
+            N_("Five Card Stud, high card brings in"),
+            STUD,
+            N_("The highest up card must make the first small bet."),
+            {**HOME_STUD, "stud.bring_in": "high"},
+        ),
+        _stud(
+            "SC",
+            N_("Five Card Stud, casino"),
+            STUD,
+            N_("The lowest up card must make the first small bet; late bets are big."),
+            CASINO_STUD,
+            variant=CASINO,
+            casino=True,
+        ),
+        _stud(
+            "LC",
+            N_("Stud lowball, casino"),
+            LOW,
+            N_("The lowest hand wins, 5-4-3-2-A is the best; the highest up card must bet first."),
+            {**CASINO_STUD, **LOWBALL, "stud.bring_in": "high", "low.rank": "a5"},
+            variant=CASINO,
+            casino=True,
+        ),
+        _stud(
+            "LH",
+            N_("Stud lowball"),
+            LOW,
+            N_("The lowest hand wins, and 6-4-3-2-A is the best."),
+            {**HOME_STUD, **LOWBALL, "low.rank": "a6"},
+        ),
+        _stud(
+            "L7",
+            N_("Stud lowball, deuce to seven"),
+            LOW,
+            N_("The lowest hand wins, the ace is high, and 7-5-4-3-2 is the best."),
+            {**HOME_STUD, **LOWBALL, "low.rank": "27"},
+        ),
+        _stud(
+            "HC",
+            N_("Stud high-low, casino"),
+            HIGHLOW,
+            N_("The highest and the lowest hand share the pot; the cards decide."),
+            {**CASINO_STUD, "win": "highlow", "low.rank": "a5", "hl.mode": "cards_speak"},
+            variant=CASINO,
+            casino=True,
+        ),
+        _stud(
+            "HH",
+            N_("Stud high-low"),
+            HIGHLOW,
+            N_("The highest and the lowest hand share the pot; everybody declares high or low at the end."),
+            {**HOME_STUD, **DECLARED},
+        ),
+        _stud(
+            "B1",
+            N_("Stud high-low, one buy"),
+            HIGHLOW,
+            N_("High-low, and after the fifth card everybody may exchange one card for a price."),
+            {**HOME_STUD, **DECLARED, "buy.rounds": 1},
+        ),
+        _stud(
+            "B2",
+            N_("Stud high-low, two buys"),
+            HIGHLOW,
+            N_("High-low, and after the fifth card everybody may buy twice, the second time for more."),
+            {**HOME_STUD, **DECLARED, "buy.rounds": 2},
+        ),
+        _stud(
+            "KS",
+            N_("Sökö"),
+            SOKO,
+            N_("Stud in which four to a straight or flush also count, below a pair."),
+            {**HOME_STUD, "soko.rank": "below_pair"},
+            only=IN_SOKO,
+        ),
+        _stud(
+            "KN",
+            N_("Sökö, Nordic"),
+            SOKO,
+            N_("Stud with pot limit in which four to a straight or flush beat a pair."),
+            NORDIC,
+            variant=N_("Nordic"),
+            only=IN_SOKO,
+        ),
+    )
+}

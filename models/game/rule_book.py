@@ -1,0 +1,88 @@
+"""The rules of the game as data, and the questions on which the sources differ.
+
+rule_book.toml is read once, when somebody first asks for a rule.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from models.table.words import either
+
+FILE = Path(__file__).with_name("rule_book.toml")
+
+Entry = TypeVar("Entry")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of the table."""
+
+    id: str  # "BET-20": never renumbered
+    group: str  # "BET", a key of GROUPS
+    kind: str  # DEFAULT, OPTION, RULING or INFO
+    text: str
+    text_de: str
+    options: str  # option keys, values and presets it names; for MIS the rulings; "" = none
+    sources: str  # "S0 L45; RRoP 3"; OURS where no source decides
+
+    @property
+    def said(self) -> str:
+        """The rule in the reader's language; `text` is the book's own."""
+        return either(self.text, self.text_de)
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A question on which the sources differ, and what a home table is advised."""
+
+    id: str  # "C-17"
+    question: str
+    positions: str
+    options: str
+    recommended: str
+
+
+class Shelf(Mapping[str, Entry], Generic[Entry]):
+    """A mapping that is filled when it is first read."""
+
+    def __init__(self, fill: Callable[[], dict[str, Entry]]) -> None:
+        self._fill = fill
+
+    def __getitem__(self, key: str) -> Entry:
+        return self._fill()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fill())
+
+    def __len__(self) -> int:
+        return len(self._fill())
+
+
+@cache
+def _book() -> dict[str, Any]:
+    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+
+
+def _groups() -> dict[str, str]:
+    return {key: either(group["title"], group["title_de"]) for key, group in _book()["groups"].items()}
+
+
+@cache
+def _rules() -> dict[str, Rule]:
+    return {rule["id"]: Rule(**rule) for rule in _book()["rules"]}
+
+
+@cache
+def _conflicts() -> dict[str, Conflict]:
+    return {conflict["id"]: Conflict(**conflict) for conflict in _book()["conflicts"]}
+
+
+RULES: Mapping[str, Rule] = Shelf(_rules)  # by ID, in the order of the book
+GROUPS: Mapping[str, str] = Shelf(_groups)  # group key -> title in the reader's language, in the order of the book
+CONFLICTS: Mapping[str, Conflict] = Shelf(_conflicts)  # by ID

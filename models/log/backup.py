@@ -1,0 +1,88 @@
+"""The whole database as one file, copied while people play; and such a file put back in its place."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+
+from models.log.store import APPLICATION, VERSION, StoreError
+from models.table.words import _
+
+TABLES = {"tables", "facts", "people", "our_rules"}
+
+
+def back_up(database: Path, to: Path) -> None:
+    """Copies all evenings to a new file; whole or not at all. StoreError, with a plain sentence, if it cannot be."""
+    if not database.is_file():
+        raise StoreError(_("There is no database at %(file)s.", file=database))
+    if to.exists():
+        raise StoreError(_("%(file)s is there already. Name another one.", file=to))
+    draft = to.with_name(to.name + ".part")
+    try:
+        with closing(_reading(database)) as source, closing(sqlite3.connect(draft)) as copy:
+            source.backup(copy)
+            copy.execute("pragma journal_mode = delete")
+        draft.replace(to)
+    except (sqlite3.Error, OSError) as error:
+        raise StoreError(_("%(file)s cannot be written: %(why)s.", file=to, why=error)) from error
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def restore(database: Path, copy: Path) -> Path | None:
+    """Puts a copy in place of the database; where the old one lies now. A StoreError has changed nothing."""
+    _check(copy)
+    old = _set_aside(database) if database.exists() else None
+    try:
+        back_up(copy, database)
+    except StoreError:
+        if old:
+            old.replace(database)
+        raise
+    return old
+
+
+def _check(copy: Path) -> None:
+    """Refuses whatever is not a whole database of this program."""
+    if not copy.is_file():
+        raise StoreError(_("There is no file %(file)s.", file=copy))
+    try:
+        with closing(_reading(copy)) as db:
+            mark = db.execute("pragma application_id").fetchone()[0]
+            parts = db.execute("select type, name from sqlite_master").fetchall()
+            strange = [name for kind, name in parts if kind in ("trigger", "view")]
+            if mark != APPLICATION or strange or not {name for _kind, name in parts} >= TABLES:
+                raise StoreError(_("%(file)s is no copy of a Talon database.", file=copy))
+            if db.execute("pragma user_version").fetchone()[0] > VERSION:
+                raise StoreError(_("%(file)s was written by a newer Talon.", file=copy))
+            gaps = db.execute("select 1 from facts group by table_code having count(*) <> max(seq)").fetchone()
+            if db.execute("pragma integrity_check").fetchone()[0] != "ok" or gaps:
+                raise StoreError(_("%(file)s is damaged.", file=copy))
+    except sqlite3.Error as error:
+        raise StoreError(_("%(file)s is damaged, or no database.", file=copy)) from error
+
+
+def _set_aside(database: Path) -> Path:
+    """Renames the database, which must not be in use; where it lies now."""
+    try:
+        with closing(sqlite3.connect(database, timeout=1)) as db:
+            db.execute("pragma locking_mode = exclusive")
+            db.execute("pragma journal_mode = delete")  # needs it alone; all is in the one file then
+            db.execute("begin exclusive")
+            db.rollback()
+    except sqlite3.Error as error:
+        raise StoreError(_("%(file)s is in use. Stop Talon first.", file=database)) from error
+    old = database.with_name(f"{database.name}.{time.strftime('%Y%m%d-%H%M%S')}")
+    while old.exists():
+        old = old.with_name(old.name + "x")
+    database.replace(old)
+    for rest in ("-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            database.with_name(database.name + rest).unlink()
+    return old
+
+
+def _reading(database: Path) -> sqlite3.Connection:
+    return sqlite3.connect(database.absolute().as_uri() + "?mode=ro", uri=True)

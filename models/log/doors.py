@@ -1,0 +1,233 @@
+"""The door of every table: the key in its QR code, and the devices that were let in.
+
+A device is a random key its owner keeps, a browser in its signed cookie; here lies only the SHA-256 of it. What may
+be done with it is looked up at each request, so whoever is shown out is out at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import string
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+from models.log.store import Store
+from models.table.errors import NotFound
+
+KEPT = 64  # doors remembered
+ONLOOKERS = 200  # devices that only look on at one table; the oldest goes
+RESCUE = 15 * 60  # seconds a host code of the terminal is good for
+
+LETTERS = string.ascii_lowercase + string.digits
+
+NEW_DOOR = "insert or ignore into doors (table_code, key, digits, approval) values (?, ?, ?, 1)"
+LET_IN = """insert into passes (table_code, device, host, person, since) values (?, ?, ?, ?, ?)
+    on conflict (table_code, device) do update set host = max(host, excluded.host),
+    person = case when excluded.person then excluded.person else person end"""
+TOO_MANY = """delete from passes where rowid in (select rowid from passes where table_code = ? and not host
+    and not person order by since desc, device desc limit -1 offset ?)"""
+NOBODYS = "delete from devices where not trusted and id not in (select device from passes)"
+PASSES = """select digest, device, host, person, since from passes join devices on devices.id = device
+    where table_code = ? order by device"""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """What one device may do at one table."""
+
+    device: int
+    host: bool
+    person: int  # whose chair it acts for; 0 = it looks on
+    since: int  # unix ms
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """One table's door as it stands now."""
+
+    key: str  # in the QR code
+    digits: str  # to be typed instead
+    approval: bool  # the host lets everybody in by a tap
+    host_digest: str  # of the key scripts host with
+    passes: Mapping[str, Pass]  # digest of the device key -> what it may do
+
+
+class Doors:
+    """The doors of all tables of one log."""
+
+    def __init__(self, store: Store, clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
+        self.store, self._clock = store, clock
+        self._lock = threading.Lock()
+        self._known: OrderedDict[str, Door] = OrderedDict()
+
+    # Reading
+
+    def at(self, code: str) -> Door:
+        """The door of this table; NotFound where there is no such table."""
+        with self._lock:
+            known = self._known.get(code)
+            if known is None:
+                known = self._known[code] = self._load(code)
+            self._known.move_to_end(code)
+            while len(self._known) > KEPT:
+                self._known.popitem(last=False)
+            return known
+
+    def pass_of(self, code: str, key: str) -> Pass | None:
+        """What whoever shows this key may do at this table; None = nothing."""
+        door, digest = self.at(code), digest_of(key)
+        if hmac.compare_digest(door.host_digest, digest):
+            return Pass(0, host=True, person=0, since=0)
+        return door.passes.get(digest)
+
+    def opens(self, code: str, key: str) -> bool:
+        """Whether this is the join key of the table now."""
+        return hmac.compare_digest(self.at(code).key.encode(), key.encode(errors="replace"))
+
+    def opens_typed(self, code: str, digits: str) -> bool:
+        """Whether these are the digits to be typed instead of it."""
+        return hmac.compare_digest(self.at(code).digits.encode(), digits.encode(errors="replace"))
+
+    def may_create(self, key: str) -> bool:
+        """Whether the device with this key opens tables here: trusted, or a host somewhere."""
+        query = """select 1 from devices left join passes on device = id
+            where digest = ? and (trusted or host) union all select 1 from tables where host_key_hash = ?"""
+        with self.store.reading() as db:
+            return db.execute(query, [digest_of(key)] * 2).fetchone() is not None
+
+    def known_anywhere(self, key: str) -> bool:
+        """Whether the device with this key was ever let in at some table here, or may open one."""
+        with self.store.reading() as db:
+            known = db.execute("select 1 from devices where digest = ?", [digest_of(key)]).fetchone()
+        return known is not None or self.may_create(key)
+
+    # Letting in and showing out
+
+    def let_in(self, code: str, digest: str, *, host: bool = False, person: int = 0) -> None:
+        """The device may look on at least, from now on; what it may do already it keeps."""
+        with self.store.writing() as db:
+            device = _device(db, digest)
+            db.execute(LET_IN, [code, device, host, person, self._clock()])
+            db.execute(TOO_MANY, [code, ONLOOKERS])
+            db.execute(NOBODYS)
+        self._changed(code)
+
+    def show_out(self, code: str, device: int) -> None:
+        """A lost phone: it may do nothing at this table any more, and open no table."""
+        with self.store.writing() as db:
+            db.execute("delete from passes where table_code = ? and device = ?", [code, device])
+            db.execute("update devices set trusted = 0 where id = ?", [device])
+        self._changed(code)
+
+    def hosts(self, code: str, device: int, host: bool) -> None:
+        """The device hosts the table from now on, or does so no more."""
+        with self.store.writing() as db:
+            db.execute("update passes set host = ? where table_code = ? and device = ?", [host, code, device])
+        self._changed(code)
+
+    def free(self, code: str, persons: frozenset[int]) -> None:
+        """Only these people sit at the table: devices of anybody else look on."""
+        gone = {one.person for one in self.at(code).passes.values() if one.person} - persons
+        if gone:
+            with self.store.writing() as db:
+                marks = ", ".join("?" * len(gone))
+                query = f"update passes set person = 0 where table_code = ? and person in ({marks})"  # noqa: S608
+                db.execute(query, [code, *sorted(gone)])
+            self._changed(code)
+
+    def renew(self, code: str) -> None:
+        """Another key and other digits: old links die at once, who only looks on is out, who has a seat stays."""
+        with self.store.writing() as db:
+            db.execute("update doors set key = ?, digits = ? where table_code = ?", [_key(), _digits(6), code])
+            db.execute("delete from passes where table_code = ? and not host and not person", [code])
+        self._changed(code)
+
+    def ask_host(self, code: str, approval: bool) -> None:
+        """Whether the host lets everybody in by a tap."""
+        with self.store.writing() as db:
+            db.execute("update doors set approval = ? where table_code = ?", [approval, code])
+        self._changed(code)
+
+    def trust(self, digest: str) -> None:
+        """The device may open tables."""
+        with self.store.writing() as db:
+            db.execute("update devices set trusted = 1 where id = ?", [_device(db, digest)])
+
+    def spend_host_code(self, code: str, typed: str) -> bool:
+        """Whether it was the code the terminal gave for this table; it is good once."""
+        said = digest_of("".join(letter for letter in typed if letter.isdigit()))
+        with self.store.writing() as db:
+            row = db.execute("select digest, until from host_codes where table_code = ?", [code]).fetchone()
+            good = row is not None and row[1] > self._clock() and hmac.compare_digest(row[0], said)
+            if good:
+                db.execute("delete from host_codes where table_code = ?", [code])
+        return good
+
+    # Below: what the promises above are made of.
+
+    def _load(self, code: str) -> Door:
+        query = "select key, digits, approval, host_key_hash from doors join tables on code = table_code where code = ?"
+        with self.store.reading() as db:
+            row = db.execute(query, [code]).fetchone()
+            rows = db.execute(PASSES, [code]).fetchall()
+        if row is None:
+            self._first(code)
+            return self._load(code)
+        passes = {digest: Pass(device, bool(host), person, since) for digest, device, host, person, since in rows}
+        return Door(row[0], row[1], bool(row[2]), row[3], passes)
+
+    def _first(self, code: str) -> None:
+        with self.store.writing() as db:
+            if db.execute("select 1 from tables where code = ?", [code]).fetchone() is None:
+                raise NotFound(code)
+            db.execute(NEW_DOOR, [code, _key(), _digits(6)])
+
+    def forget(self, code: str) -> None:
+        """The table is gone."""
+        self._changed(code)
+
+    def _changed(self, code: str) -> None:
+        with self._lock:
+            self._known.pop(code, None)
+
+
+def give_host_code(store: Store, code: str, now: int) -> str:
+    """For the terminal: digits that make one device a host of this table; NotFound without such a table."""
+    digits = _digits(8)
+    with store.writing() as db:
+        if db.execute("select 1 from tables where code = ?", [code]).fetchone() is None:
+            raise NotFound(code)
+        row = [code, digest_of(digits), now + 1000 * RESCUE]
+        db.execute("insert or replace into host_codes (table_code, digest, until) values (?, ?, ?)", row)
+    return digits
+
+
+def digest_of(key: str) -> str:
+    """What is kept of a key."""
+    return hashlib.sha256(key.encode(errors="replace")).hexdigest()
+
+
+def new_key() -> str:
+    """A device's key: 192 random bits."""
+    return secrets.token_urlsafe(24)
+
+
+def _device(db: Database, digest: str) -> int:
+    db.execute("insert or ignore into devices (digest) values (?)", [digest])
+    return int(db.execute("select id from devices where digest = ?", [digest]).fetchone()[0])
+
+
+def _key() -> str:
+    """124 random bits, in letters that nobody mistypes and no line is broken at."""
+    return "".join(secrets.choice(LETTERS) for _letter in range(24))
+
+
+def _digits(count: int) -> str:
+    return f"{secrets.randbelow(10**count):0{count}d}"

@@ -1,0 +1,191 @@
+"""One evening as a file: written for a friend or another device, and read again as strictly as it can be."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from models.evening.evening import Evening, Fact, begin, record
+from models.evening.rights import HOST, Viewer
+from models.log.shapes import LARGEST, shaped, writable
+from models.play.declaring import DeclarationsShown, Declared
+from models.screen.report import history, screen
+from models.story.story import tell
+from models.table.event import event_body, event_from
+from models.table.table import Table
+from models.table.words import _
+
+FORMAT, VERSION = "talon evening", 1
+MOST_BYTES = 64 * 1024 * 1024
+MOST_FACTS = 60_000
+MOST_PARTS = 40 * MOST_FACTS  # commas, and brackets of each kind, that so many facts can have
+NAMED = ("talon", "version", "code", "name", "facts", "last", "sha256")
+NOT_OURS = {
+    b"\x1f\x8b": "gzip",
+    b"PK\x03\x04": "zip",
+    b"PK\x05\x06": "zip",
+    b"SQLite format 3": "SQLite",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ": "xz",
+    b"\x28\xb5\x2f\xfd": "zstd",
+    b"7z\xbc\xaf": "7z",
+    b"%PDF": "PDF",
+}
+
+Row = tuple[int, int, int, str, str, dict[str, Any]]  # seq, tap, at, by, kind, body
+
+
+class UnreadableError(Exception):
+    """The file is not an evening of Talon, or not whole; its text says why, plainly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """An evening as it came."""
+
+    code: str
+    name: str
+    facts: tuple[Fact, ...]
+
+
+# Writing
+
+
+def wrap(evening: Evening) -> Iterator[str]:
+    """The evening as a file of JSON, a fact a line. What was declared in secret and is not shown yet stays out."""
+    facts = [line.fact for line in evening.log()[: _open_until(evening)]]
+    whole = evening if len(facts) == evening.seq else record(begin(evening.code), facts)
+    rows = [_row(fact) for fact in facts]
+    head = {"talon": FORMAT, "version": VERSION, "code": evening.code, "name": whole.table.name}
+    yield _text(head)[:-1] + ',"facts":[\n'
+    for row in rows:
+        yield _text(_named(row)) + (",\n" if row is not rows[-1] else "\n")
+    yield '],"last":' + _text(_last(whole.table, whole.seq)) + f',"sha256":"{_digest(rows)}"}}\n'
+
+
+def _open_until(evening: Evening) -> int:
+    """How many lines everybody may know: while declarations are secret, those before the first of them."""
+    for line in evening.log() if not evening.table.over else ():
+        if line.hand == evening.table.deals and isinstance(line.fact.event, Declared) and line.fact.event.secret:
+            rest = evening.log()[line.fact.seq :]
+            if not any(isinstance(later.fact.event, DeclarationsShown) for later in rest):
+                return line.fact.seq - 1
+    return evening.seq
+
+
+def _row(fact: Fact) -> Row:
+    kind, body = event_body(fact.event)
+    return fact.seq, fact.tap, fact.at, fact.by, kind, json.loads(json.dumps(body))
+
+
+def _named(row: Row) -> dict[str, Any]:
+    return dict(zip(("seq", "tap", "at", "by", "kind", "body"), row, strict=True))
+
+
+def _last(table: Table, seq: int) -> dict[str, Any]:
+    return {"seq": seq, "pot": table.pot, "stacks": {str(seat.seat): seat.stack for seat in table.seats}}
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _digest(rows: Iterable[Sequence[Any]]) -> str:
+    said = json.dumps(list(rows), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(said.encode()).hexdigest()
+
+
+# Reading
+
+
+def unwrap(data: bytes) -> Parcel:
+    """The evening in this file; UnreadableError if there is anything wrong with it. Nothing is written."""
+    said = _json(data)
+    if not isinstance(said, dict) or said.get("talon") != FORMAT:
+        raise UnreadableError(_("This is not an evening of Talon."))
+    if type(said.get("version")) is not int or said["version"] < 1 or said["version"] > VERSION:
+        raise UnreadableError(_("This evening was written by a newer Talon. Bring this one up to date first."))
+    if set(said) != set(NAMED) or not _code(said["code"]) or not writable(said["name"], 100):
+        raise UnreadableError(_("This is not an evening of Talon."))
+    rows = _rows(said["facts"])
+    if said["sha256"] != _digest(rows):
+        raise UnreadableError(_("The file was changed or damaged after Talon wrote it."))
+    facts = tuple(Fact(seq, tap, at, by, event_from(kind, body)) for seq, tap, at, by, kind, body in rows)
+    _fold(said, facts)
+    return Parcel(said["code"], said["name"], facts)
+
+
+def _json(data: bytes) -> Any:
+    if not data.strip():
+        raise UnreadableError(_("The file is empty."))
+    for mark, kind in NOT_OURS.items():
+        if data.startswith(mark):
+            raise UnreadableError(
+                _("This is a %(kind)s file. Talon reads the .json file it wrote itself, unpacked.", kind=kind)
+            )
+    if len(data) > MOST_BYTES or max(data.count(part) for part in (b",", b"[", b"{")) > MOST_PARTS:
+        raise UnreadableError(_("This is more than any evening holds."))
+    try:
+        return json.loads(data.decode("utf-8"), parse_constant=_no_number, parse_float=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError(_("The file is damaged or was cut short.")) from error
+
+
+def _no_number(said: str) -> None:
+    raise ValueError(said)
+
+
+def _code(said: object) -> bool:
+    return isinstance(said, str) and 1 <= len(said) <= 8 and said.isascii() and said.isalnum()
+
+
+def _rows(said: object) -> list[Row]:
+    if not isinstance(said, list) or not 1 <= len(said) <= MOST_FACTS:
+        raise UnreadableError(_("This is not an evening of Talon."))
+    rows: list[Row] = []
+    for number, one in enumerate(said, 1):
+        row = tuple(one.values()) if isinstance(one, dict) and list(one) == [*_NAMES] else ()
+        if not row or not _fact(row, number, rows[-1] if rows else None):
+            raise UnreadableError(_("Line %(n)s is none that Talon writes.", n=number))
+        rows.append(row)
+    return rows
+
+
+_NAMES = ("seq", "tap", "at", "by", "kind", "body")
+
+
+def _fact(row: tuple[Any, ...], number: int, before: Row | None) -> bool:
+    seq, tap, at, by, kind, body = row
+    if any(type(one) is not int or not 0 <= one <= LARGEST * 10 for one in (seq, tap, at)):
+        return False
+    taps = (number,) if before is None else (number, before[1])
+    if seq != number or tap not in taps or not writable(by, 40) or not isinstance(kind, str):
+        return False
+    return shaped(kind, body) and (kind == "Opened") == (number == 1)
+
+
+def _fold(said: dict[str, Any], facts: Sequence[Fact]) -> None:
+    """Plays the evening again: every chip must add up, every page must be able to show it."""
+    evening = begin(said["code"])
+    try:
+        for fact in facts:
+            evening = record(evening, [fact])
+            _books(evening.table)
+        screen(evening, Viewer(HOST))
+        history(evening)
+        tell(evening)
+    except UnreadableError:
+        raise
+    except Exception as error:  # whatever it is, it is the file's fault: no page must ever meet it
+        raise UnreadableError(_("The evening in this file cannot be played again.")) from error
+    if said["last"] != _last(evening.table, evening.seq):
+        raise UnreadableError(_("The stacks at the end are not those the file says."))
+
+
+def _books(table: Table) -> None:
+    whole = all(seat.stack >= 0 and seat.bet >= 0 and seat.paid >= 0 for seat in table.seats) and table.pot >= 0
+    if not whole or table.chips != table.sold or table.sold > LARGEST:
+        raise UnreadableError(_("The chips in this evening do not add up."))

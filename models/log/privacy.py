@@ -1,0 +1,196 @@
+"""Taking people and evenings out of the log: the one place where what was written is written over, on purpose.
+
+A fact is never changed but here, when somebody asks for their name to go; chips, cards and order stay as they were.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sqlite_utils import Database
+
+from models.log.shelf import Shelf
+from models.log.store import Store
+from models.play.seating import LONGEST_NAME
+from models.table.errors import NotFound
+from models.table.words import _
+
+# Every text field of a fact is one of these; a test says so.
+NAMES = {"name", "payer", "sharers", "who", "to", "shares", "payments"}  # of people, exactly
+TEXTS = {"name", "reason", "what", "text"}  # what people typed: names may occur in it
+CODES = {
+    "action",
+    "card",
+    "cards",
+    "chips",
+    "currency",
+    "face",
+    "games",
+    "hand",
+    "how",
+    "kind",
+    "moves",
+    "options",
+    "outcome",
+    "preset",
+    "put_out",
+    "ruling",
+    "to_open",
+    "way",
+    "ways",
+    "when",
+    "where",
+    "why",
+}
+
+ASIDE = {
+    "tables": "code",
+    "doors": "table_code",
+    "passes": "table_code",
+    "host_codes": "table_code",
+    "stories": "code",
+    "results": "code",
+}
+MENTIONS = "select table_code, seq, body from facts where instr(lower(body), lower(?))"
+PLAIN = re.compile(r"[ !#-\[\]-~]+")  # letters SQLite can compare whatever their case
+
+
+class CannotError(Exception):
+    """It cannot be done; its text says why. Nothing was changed."""
+
+
+def rename_everywhere(store: Store, shelf: Shelf, old: str, new: str) -> int:
+    """Calls a person otherwise in every evening that ever was; in how many."""
+    new = new.strip()
+    if not 1 <= len(new) <= LONGEST_NAME or not new.isprintable():
+        raise CannotError(_("A name has 1 to %(most)s letters.", most=LONGEST_NAME))
+    return _rewrite(store, shelf, old, new)
+
+
+def remove_everywhere(store: Store, shelf: Shelf, old: str) -> int:
+    """Makes a person a guest without a name in every evening that ever was; in how many."""
+    return _rewrite(store, shelf, old, "")
+
+
+def delete_evening(store: Store, shelf: Shelf, code: str) -> None:
+    """Takes an evening out of the database with everything about it; NotFound without such an evening."""
+    with store.writing() as db:
+        if db.execute("select 1 from tables where code = ?", [code]).fetchone() is None:
+            raise NotFound(code)
+        db.execute("delete from facts where table_code = ?", [code])
+        known = set(db.table_names())
+        for table, key in reversed(ASIDE.items()):
+            if table in known:
+                db.execute(f"delete from {table} where {key} = ?", [code])  # noqa: S608 - names of ours
+        _forget_strangers(db)
+    _clean(store, shelf, [code])
+
+
+def _rewrite(store: Store, shelf: Shelf, old: str, new: str) -> int:
+    """Writes over every fact and list in which the name stands; "" makes it a guest's."""
+    with store.reading() as db:
+        mentioned = list(_touched(db, old))
+    for code in mentioned if new and new.casefold() != old.casefold() else ():
+        names = [name.casefold() for name in shelf.story(code).names]
+        if new.casefold() in names and old.casefold() in names:
+            raise CannotError(_("%(new)s played in the same evening as %(old)s.", new=new, old=old))
+    with store.writing() as db:
+        touched = _touched(db, old)
+        if not touched and db.execute("select 1 from people where name = ?", [old]).fetchone() is None:
+            raise NotFound(old)
+        for code, bodies in touched.items():
+            mine = new or _guest(db, code)
+            db.conn.executemany(
+                "update facts set body = ? where table_code = ? and seq = ?",
+                [(_text(_renamed(json.loads(body), old, mine)), code, seq) for seq, body in bodies],
+            )
+        _lists(db, old, new)
+        for code in touched:
+            db.execute("delete from stories where code = ?", [code])
+            db.execute("delete from results where code = ?", [code])
+    _clean(store, shelf, touched)
+    return len(touched)
+
+
+def _touched(db: Database, old: str) -> dict[str, list[tuple[int, str]]]:
+    """Evening -> its facts that mention the name."""
+    part = max(PLAIN.findall(old), key=len, default="")
+    found: dict[str, list[tuple[int, str]]] = {}
+    for code, seq, body in db.execute(MENTIONS, [part]):
+        if _renamed(json.loads(body), old, "") != json.loads(body):
+            found.setdefault(code, []).append((seq, body))
+    return found
+
+
+def _sat(db: Database, code: str, name: str) -> bool:
+    query = "select body from facts where table_code = ? and kind in ('SatDown', 'Renamed')"
+    return any(json.loads(body).get("name", "").casefold() == name.casefold() for (body,) in db.execute(query, [code]))
+
+
+def _guest(db: Database, code: str) -> str:
+    """A name nobody had in this evening."""
+    number, name = 1, _("Guest")
+    while _sat(db, code, name):
+        number += 1
+        name = _("Guest %(n)s", n=number)
+    return name
+
+
+def _renamed(body: Mapping[str, Any], old: str, new: str) -> dict[str, Any]:
+    """The body of a fact with the name written over."""
+    said = dict(body)
+    for key in said:
+        if key in NAMES:
+            said[key] = _exactly(said[key], old, new)
+        if key in TEXTS and isinstance(said[key], str):
+            said[key] = in_text(said[key], old, new)
+    return said
+
+
+def _exactly(value: Any, old: str, new: str) -> Any:
+    if isinstance(value, list):
+        return [_exactly(one, old, new) for one in value]
+    return new if isinstance(value, str) and value.casefold() == old.casefold() else value
+
+
+def in_text(text: str, old: str, new: str) -> str:
+    """The text with the name written over wherever it stands as a word of its own."""
+    return re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", lambda _found: new, text, flags=re.IGNORECASE)
+
+
+def _lists(db: Database, old: str, new: str) -> None:
+    """What else knows people by name: the list of evenings, the people offered again, the house's own rulings."""
+    guest = new or _("Guest")
+    for code, name, players in db.execute("select code, name, players from tables").fetchall():
+        said = _exactly(json.loads(players), old, guest)
+        if (text := in_text(name, old, guest)) != name or said != json.loads(players):
+            db.execute("update tables set name = ?, players = ? where code = ?", [text, _text(said), code])
+    if new:
+        db.execute("update or ignore people set name = ? where name = ?", [new, old])
+    db.execute("delete from people where name = ?", [old])
+    for key, title, text, keys in db.execute("select id, title, text, keys from house_rulings").fetchall():
+        row = [in_text(one, old, guest) for one in (title, text, keys)]
+        db.execute("update house_rulings set title = ?, text = ?, keys = ? where id = ?", [*row, key])
+
+
+def _forget_strangers(db: Database) -> None:
+    """Names offered again are those of evenings that are still here."""
+    players = (json.loads(row[0]) for row in db.execute("select players from tables"))
+    known = {name for names in players for name in names}
+    gone = [name for (name,) in db.execute("select name from people").fetchall() if name not in known]
+    db.conn.executemany("delete from people where name = ?", [[name] for name in gone])
+
+
+def _clean(store: Store, shelf: Shelf, codes: Iterable[str]) -> None:
+    """Nothing of it stays in memory, nor in parts of the file that are free."""
+    for code in codes:
+        store.forget(code)
+        shelf.forget(code)
+    store.compact()
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

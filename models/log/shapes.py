@@ -1,0 +1,87 @@
+"""Whether a fact from outside has the shape of the event it says it is: every field known, of its kind, in bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from models.game.catalogue import OPTIONS, PRESETS
+from models.game.option_sheet import takes
+from models.table.event import Event
+
+LARGEST = 10**15  # no number in a fact is larger: chips, reserves nobody counts, milliseconds of a clock
+LONGEST = 4000  # letters of a text
+DEEPEST = 6
+
+
+def shaped(kind: str, body: object) -> bool:
+    """Could `body` have been written for an event of this kind?"""
+    if kind not in Event.kinds or kind.startswith("_") or not isinstance(body, dict):
+        return False
+    known, needed = _fields(kind)
+    if not needed <= set(body) <= set(known):
+        return False
+    return all(_fits(value, known[key]) for key, value in body.items()) and _playable(body)
+
+
+@cache
+def _fields(name: str) -> tuple[dict[str, Any], set[str]]:
+    """The hints of an event's fields, and which of them must be there."""
+    kind = Event.kinds[name]
+    hints, own = get_type_hints(kind), fields(kind)
+    needed = {one.name for one in own if one.default is MISSING and one.default_factory is MISSING}
+    return {one.name: hints[one.name] for one in own}, needed
+
+
+def _fits(value: object, hint: Any) -> bool:
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return any(_fits(value, one) for one in inner)
+    if origin is tuple:
+        return isinstance(value, list) and _fits_row(value, inner)
+    if origin in (dict, Mapping) or hint is Any:
+        return _plain(value) and (hint is Any or isinstance(value, dict))
+    if hint in (None, NoneType):
+        return value is None
+    return hint in (int, str, bool) and type(value) is hint and _plain(value)
+
+
+def _fits_row(row: list[Any], inner: tuple[Any, ...]) -> bool:
+    if len(inner) == 2 and inner[1] is Ellipsis:
+        return len(row) < 1000 and all(_fits(value, inner[0]) for value in row)
+    return len(row) == len(inner) and all(map(_fits, row, inner))
+
+
+def _plain(value: object, depth: int = 0) -> bool:
+    """Is this JSON without fractions, within reach, and not nested without end?"""
+    if isinstance(value, dict):
+        return depth < DEEPEST and all(_plain(key) and _plain(one, depth + 1) for key, one in value.items())
+    if isinstance(value, list):
+        return depth < DEEPEST and all(_plain(one, depth + 1) for one in value)
+    if isinstance(value, str):
+        return writable(value, LONGEST)
+    return value is None or (isinstance(value, int) and abs(value) <= LARGEST)
+
+
+def writable(text: object, longest: int) -> bool:
+    """Is this a text people could have typed?"""
+    if not isinstance(text, str) or len(text) > longest:
+        return False
+    return all(letter.isprintable() or letter in "\n\u200d" for letter in text)
+
+
+def _playable(body: Mapping[str, Any]) -> bool:
+    """Is the game one of ours, with options it knows?"""
+    games = [(body.get("preset"), body.get("options"))] if "options" in body else []
+    games += [tuple(game) for game in body.get("games") or ()]
+    return all(_game(*game) for game in games)
+
+
+def _game(preset: object, options: object) -> bool:
+    if preset not in PRESETS or not isinstance(options, dict):
+        return False
+    game = PRESETS[str(preset)]
+    return all(key in OPTIONS and takes(game, OPTIONS[key], value) for key, value in options.items())

@@ -1,0 +1,314 @@
+"""The stories of all evenings, kept beside the log so that no page has to fold a whole evening to look at one hand.
+
+The facts are the truth: whatever stands here can be thrown away and is told again.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+import zlib
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import astuple, dataclass, fields
+from typing import Any, TypeVar
+
+from models.evening.evening import Evening, Redone, TakenBack, begin, record
+from models.log.store import Store, no_rubbish
+from models.rulings.events import WoundBack
+from models.story.replay import Step, beginning, counting, onward, steps
+from models.story.story import Deal, Story, tell
+from models.story.tally import COUNTS, Tally
+from models.table.books import Account, Bank, Counted, Expense
+from models.table.errors import NotFound
+from models.table.table import Hand, LastHand, Seat, Table
+
+VERSION = 3  # of what is kept here: after a change everything is told again
+KEPT = 24  # stories in memory
+LATELY = 300  # facts a page may look back on
+NO_MARK = (0, Table())
+HOUR = 3_600_000  # milliseconds without a fact after which an evening counts as over
+
+SCHEMA = (
+    "create table if not exists stories"
+    " (code primary key, seq not null, version not null, body not null, marks not null)",
+    f"create table if not exists results (code, name, began, {', '.join(COUNTS)}, primary key (code, name))",
+    "create index if not exists results_name on results (name)",
+)
+BEHIND = """select tables.code from tables left join stories on stories.code = tables.code and stories.version = ?
+    where (select max(seq) from facts where table_code = tables.code) is not stories.seq order by tables.rowid desc"""
+SAVE = "insert or replace into stories (code, seq, version, body, marks) values (?, ?, ?, ?, ?)"
+# the columns are the names of a tally's figures, never anybody's words
+SAVE_RESULT = f"insert into results values (?, ?, ?, {', '.join('?' for _key in COUNTS)})"  # noqa: S608
+SUMS = ", ".join(f"{'max' if key == 'biggest' else 'sum'}({key})" for key in COUNTS)
+# an evening taken along and brought back is there twice; it counts once, as the one that was played further
+ONCE = "(select *, max(hands) from results group by name, began)"
+EVERYBODY = f"select name, count(*), max(began), {SUMS} from {ONCE} group by name order by 2 desc, 3 desc, name"  # noqa: S608
+FIGURES = ", ".join(f"results.{key}" for key in COUNTS)
+ONE = (
+    f"select tables.name, results.code, results.began, {FIGURES} from {ONCE} as results"  # noqa: S608
+    " join tables on tables.code = results.code where results.name = ? order by results.began desc"
+)
+
+
+Kept = TypeVar("Kept", Story, Evening)
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """One person over all evenings."""
+
+    name: str
+    evenings: int
+    last: int  # unix ms of the last evening's beginning
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """One evening of one person."""
+
+    code: str
+    table: str  # its name
+    began: int  # unix ms
+    tally: Tally
+
+
+class Shelf:
+    """The stories of one store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, Story] = OrderedDict()
+        self._seen: OrderedDict[str, Evening] = OrderedDict()
+        self._closing = threading.Event()
+        with store.writing() as db:
+            for line in SCHEMA:
+                db.execute(line)
+
+    def story(self, code: str) -> Story:
+        """The story of this evening up to its last fact; NotFound without such a table."""
+        newest = self._store.newest(code)
+        known = self._known.get(code)
+        if known is None or known.seq != newest:
+            known = self._read(code, newest) or self._tell(code)
+        _keep(self._known, code, known)
+        return known
+
+    def hand(self, code: str, number: int) -> tuple[Story, Deal, list[Step]]:
+        """A finished hand to step through; NotFound if there is none with this number."""
+        story = self.story(code)
+        deal = story.deal(number)
+        if deal is None:
+            raise NotFound(code)
+        marks = story.marks or self._marks(code)
+        start, table = max((mark for mark in marks if mark[0] <= deal.first), key=_seq, default=(1, Table()))
+        facts = counting(self._store.facts(code, start, deal.last), frozenset(story.gone))
+        before = onward(table, (fact for fact in facts if fact.seq < deal.first))
+        return story, deal, steps(before, (fact for fact in facts if fact.seq >= deal.first))
+
+    def hands(self, code: str) -> Iterator[tuple[Deal, list[Step]]]:
+        """Every finished hand to step through, in one go."""
+        story = self.story(code)
+        facts = counting(self._store.facts(code), frozenset(story.gone))
+        table, at = Table(), 0
+        for deal in story.deals:
+            start = next(i for i in range(at, len(facts)) if facts[i].seq >= deal.first)
+            end = next((i for i in range(start, len(facts)) if facts[i].seq > deal.last), len(facts))
+            found = steps(onward(table, facts[at:start]), facts[start:end])
+            table, at = found[-1].table, end
+            yield deal, found
+
+    def glance(self, code: str) -> Evening:
+        """The evening as it stands, for a page that shows its end: of an old one no more is folded than that takes.
+
+        Table, whose turn, what can be taken back and the last lines are those of the whole evening.
+        """
+        newest, known = self._store.newest(code), self._store.in_memory(code)
+        if known is None or known.seq != newest:
+            known = self._seen.get(code)
+        if known is None or known.seq != newest:
+            known = self._end(code, newest) or self._store.evening(code)
+            _keep(self._seen, code, known)
+        return known
+
+    def people(self) -> list[Career]:
+        """Everybody over all evenings that have been told, who came most often first."""
+        with self._store.reading() as db:
+            rows = db.execute(EVERYBODY).fetchall()
+        return [Career(row[0], row[1], row[2], _tally(row[0], row[3:])) for row in rows]
+
+    def person(self, name: str) -> list[Night]:
+        """The evenings of one person, newest first."""
+        with self._store.reading() as db:
+            rows = db.execute(ONE, [name]).fetchall()
+        return [Night(row[1], row[0], row[2], _tally(name, row[3:])) for row in rows]
+
+    def behind(self) -> list[str]:
+        """Evenings whose story is not told to the end, newest first."""
+        with self._store.reading() as db:
+            return [row[0] for row in db.execute(BEHIND, [VERSION])]
+
+    def catch_up(self, patience: float, pause: float = 0) -> int:
+        """Tells what is not told yet, for so many seconds, resting `pause` times as long as it works; what is left."""
+        end, left = time.monotonic() + patience, self.behind()
+        while left and time.monotonic() < end and not self._closing.is_set():
+            began, code = time.monotonic(), left.pop(0)
+            with suppress(NotFound):  # deleted meanwhile
+                self._save(self._told(code))
+            self._closing.wait(pause * (time.monotonic() - began))
+        return len(left)
+
+    def close(self) -> None:
+        """Whoever is catching up stops soon."""
+        self._closing.set()
+
+    def forget(self, code: str) -> None:
+        """Drops what is in memory of an evening that was rewritten or deleted."""
+        self._known.pop(code, None)
+        self._seen.pop(code, None)
+
+    # Below: telling, writing and reading.
+
+    def _end(self, code: str, newest: int) -> Evening | None:
+        """The last hands of an evening that was told to its end, folded from a table kept with its story."""
+        if self._read(code, newest) is None:
+            return None
+        start, table = max((mark for mark in self._marks(code) if mark[0] < newest - LATELY), key=_seq, default=NO_MARK)
+        facts = self._store.facts(code, start)
+        back = [fact.event.tap for fact in facts if isinstance(fact.event, (TakenBack, Redone, WoundBack))]
+        if not start or min(back, default=start) < start:
+            return None
+        return record(beginning(code, start, table), facts)
+
+    def _tell(self, code: str) -> Story:
+        """Tells the evening; keeps the story on disk if it seems to be the whole of it."""
+        story = self._told(code)
+        if story.ended < self._store.now() - HOUR:
+            self._save(story)
+        return story
+
+    def _told(self, code: str) -> Story:
+        evening = self._store.in_memory(code)
+        if evening is None or evening.seq != self._store.newest(code):
+            with no_rubbish():
+                evening = record(begin(code), self._store.facts(code))
+        return tell(evening)
+
+    def _save(self, story: Story) -> None:
+        body, marks = _packed(_story_json(story)), _packed(_marks_json(story))
+        rows = [(story.code, one.name, story.began, *_figures(one)) for one in _once(story.people)]
+        with self._store.writing() as db:
+            db.execute(SAVE, [story.code, story.seq, VERSION, body, marks])
+            db.execute("delete from results where code = ?", [story.code])
+            db.conn.executemany(SAVE_RESULT, rows)
+
+    def _read(self, code: str, seq: int) -> Story | None:
+        with self._store.reading() as db:
+            query = "select body from stories where code = ? and seq = ? and version = ?"
+            row = db.execute(query, [code, seq, VERSION]).fetchone()
+        return None if row is None else _story_from({**_unpacked(row[0]), "code": code})
+
+    def _marks(self, code: str) -> tuple[tuple[int, Table], ...]:
+        with self._store.reading() as db:
+            row = db.execute("select marks from stories where code = ? and version = ?", [code, VERSION]).fetchone()
+        return tuple((seq, table_from(said)) for seq, said in _unpacked(row[0])) if row else ()
+
+
+def _keep(memory: OrderedDict[str, Kept], code: str, value: Kept) -> None:
+    memory[code] = value
+    memory.move_to_end(code)
+    while len(memory) > KEPT:
+        memory.popitem(last=False)
+
+
+def _seq(mark: tuple[int, Table]) -> int:
+    return mark[0]
+
+
+def _figures(tally: Tally) -> list[int]:
+    return [getattr(tally, key) for key in COUNTS]
+
+
+def _tally(name: str, row: Any) -> Tally:
+    return Tally(name=name, **dict(zip(COUNTS, row, strict=True)))
+
+
+def _once(people: tuple[Tally, ...]) -> list[Tally]:
+    """Everybody who played, each name once."""
+    found: dict[str, Tally] = {}
+    for one in people:
+        if one.hands or one.bought:
+            found[one.name] = found[one.name] + one if one.name in found else one
+    return list(found.values())
+
+
+# As JSON
+
+
+def _packed(value: Any) -> bytes:
+    return zlib.compress(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode(), 6)
+
+
+def _unpacked(body: bytes) -> Any:
+    return json.loads(zlib.decompress(body))
+
+
+def _story_json(story: Story) -> dict[str, Any]:
+    rest = {key: getattr(story, key) for key in ("code", "name", "seq", "began", "ended", "gone", "currency", "worth")}
+    deals = [astuple(deal) for deal in story.deals]
+    return {**rest, "deals": deals, "people": [[one.name, *_figures(one)] for one in story.people]}
+
+
+def _story_from(said: dict[str, Any]) -> Story:
+    keys = [one.name for one in fields(Deal)]
+    deals = tuple(Deal(**dict(zip(keys, map(_tuples, row), strict=True))) for row in said.pop("deals"))
+    people = tuple(_tally(row[0], row[1:]) for row in said.pop("people"))
+    return Story(**{key: _tuples(value) for key, value in said.items()}, deals=deals, people=people)
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+
+
+def _marks_json(story: Story) -> list[tuple[int, Any]]:
+    """The tables before some deals, as far as they can be written and read exactly."""
+    found = []
+    for seq, table in story.marks:
+        said = json.loads(json.dumps(table_json(table), default=str))
+        if table_from(said) == table:
+            found.append((seq, said))
+    return found
+
+
+KINDS = (Table, Hand, Seat, LastHand, Bank, Account, Counted, Expense)
+RECORDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in KINDS}
+
+
+def table_json(value: Any) -> Any:
+    """A table, or a part of one, as JSON: records say what they are and what differs from the default."""
+    kind = type(value)
+    if kind.__name__ in RECORDS:
+        blank = getattr(kind, "_field_defaults", {})
+        names = blank if kind is not LastHand else [one.name for one in fields(LastHand)]
+        names = kind._fields if hasattr(kind, "_fields") else names
+        said = {key: getattr(value, key) for key in names}
+        differing = {key: one for key, one in said.items() if key not in blank or blank[key] != one}
+        return {"is": kind.__name__, **{key: table_json(one) for key, one in differing.items()}}
+    if isinstance(value, Mapping):
+        return {"is": "", "all": {key: table_json(one) for key, one in value.items()}}
+    return [table_json(one) for one in value] if isinstance(value, (tuple, list)) else value
+
+
+def table_from(said: Any) -> Any:
+    """The table again."""
+    if isinstance(said, list):
+        return tuple(map(table_from, said))
+    if not isinstance(said, dict):
+        return said
+    kind = said["is"]
+    if not kind:
+        return {key: table_from(one) for key, one in said["all"].items()}
+    return RECORDS[kind](**{key: table_from(one) for key, one in said.items() if key != "is"})

@@ -1,0 +1,454 @@
+"""The log on disk: every table's facts, only ever appended, in one SQLite file.
+
+One connection writes, behind one lock; readers open their own. A fact is announced and remembered in
+memory only after its commit, so whatever fails, memory never knows more than the disk.
+No other module knows SQL.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import json
+import logging
+import secrets
+import sqlite3
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from models.bank.reserve import shown
+from models.evening import tap
+from models.evening.evening import Evening, Fact, begin, facts_of, record
+from models.rulings.vocabulary import House
+from models.table import event
+from models.table.errors import NotFound, Stale
+from models.table.event import Event
+from models.table.table import Seat
+from models.table.words import _
+
+log = logging.getLogger(__name__)
+
+ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679"  # without what looks alike on a chalkboard: B8 I1 O0 S5 Z2
+CODE_LENGTH = 4
+KEPT = 16  # evenings whose fold stays in memory
+PATIENCE = 5.0  # seconds to wait for another process that writes to the same file
+APPLICATION = 0x54414C4E  # "TALN" in the file's header: this database is Talon's
+VERSION = 3
+
+NEW_TABLE = "insert into tables (code, name, created_at, host_key_hash, players) values (?, ?, ?, ?, '[]')"
+EVERY_TABLE = "select code, name, created_at, players from tables order by created_at desc, rowid desc"
+FACTS = "select seq, tap, at, by, kind, body from facts where table_code = ? and seq > ?"
+FARTHEST = 1 << 60  # no fact has a larger number
+NEW_PERSON = "insert or replace into people (name, last_played, last_stack) values (?, ?, ?)"
+HOUSE_RULINGS = "create table house_rulings (id integer primary key autoincrement, title, text, keys, at not null)"
+DOORS = (  # who may come in: see models/doors.py
+    "create table if not exists doors (table_code text primary key references tables, key, digits, approval not null)",
+    "create table if not exists devices (id integer primary key autoincrement, digest text not null unique,"
+    " trusted default 0)",
+    "create table if not exists passes (table_code references tables, device references devices, host, person, since,"
+    " primary key (table_code, device))",
+    "create table if not exists host_codes (table_code text primary key references tables, digest, until not null)",
+)
+APPEND = "insert into facts (table_code, seq, tap, at, by, kind, body) values (?, ?, ?, ?, ?, ?, ?)"
+
+
+class StoreError(Exception):
+    """The database file cannot be used now; its text says why, plainly. Nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the list of tap."""
+
+    code: str
+    name: str
+    when: int  # unix ms of its beginning
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who played here before, and what they last sat down with."""
+
+    name: str
+    last_played: int  # unix ms
+    last_stack: int
+
+
+def _milliseconds() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """All evenings in one database file; StoreError, with a plain sentence, when the file will not do."""
+
+    def __init__(self, path: str | Path, clock: Callable[[], int] = _milliseconds) -> None:
+        self.path = Path(path)
+        self._clock = clock
+        self._lock = threading.Lock()  # whoever holds it may write, fold and change the cache
+        self._cache: OrderedDict[str, Evening] = OrderedDict()
+        self._uri = self.path.absolute().as_uri() + "?mode=ro"
+        self._db = _open(self.path)
+
+    def close(self, alone: bool = True) -> None:
+        """Puts everything into the one file and lets go of it; every later tap is a StoreError.
+
+        Not `alone` while Talon runs beside this process: it tidies up itself.
+        """
+        with self._lock:
+            with suppress(sqlite3.Error):
+                if alone:
+                    self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchall()
+            self._db.close()
+
+    def create(self, events: Sequence[Event], by: str = "host") -> tuple[str, str]:
+        """A new table with its first facts: its code, and the host's key, which is stored only as a hash."""
+        key, at = secrets.token_urlsafe(24), self._clock()
+        with self._lock:
+            with self._writing() as db:
+                before = begin(_free_code(db))
+                facts = facts_of(before, events, at, by)
+                after = record(before, facts)
+                db.execute(NEW_TABLE, [after.code, after.table.name, at, _digest(key)])
+                _append(db, before, after, facts)
+            self._keep(after)
+        log.info("table %s opened", after.code)
+        return after.code, key
+
+    def adopt(self, wanted: str, facts: Sequence[Fact]) -> tuple[str, str]:
+        """An evening played elsewhere, its facts as they are: under its own code if that is free, else a new one."""
+        key = secrets.token_urlsafe(24)
+        with self._lock:
+            with self._writing() as db:
+                code = wanted if _is_free(db, wanted) else _free_code(db)
+                after = record(begin(code), facts)
+                players = json.dumps([seat.name for seat in after.table.seats], ensure_ascii=False)
+                db.execute(NEW_TABLE, [code, after.table.name, facts[0].at, _digest(key)])
+                db.execute("update tables set players = ? where code = ?", [players, code])
+                db.conn.executemany(APPEND, [_row(code, fact) for fact in facts])
+                people = [(seat.name, facts[-1].at, seat.stack) for seat in after.table.seats]
+                db.conn.executemany(NEW_PERSON.replace("or replace", "or ignore"), people)
+            self._keep(after)
+        log.info("table %s taken over", code)
+        return code, key
+
+    def evening(self, code: str) -> Evening:
+        """The evening as its last committed fact left it; NotFound without such a table."""
+        known = self._cache.get(code)
+        with self._reading() as db:
+            newest = db.execute("select max(seq) from facts where table_code = ?", [code]).fetchone()[0]
+        if known is not None and newest == known.seq:
+            return known
+        with self._lock, self._sorry():
+            return self._load(self._db, code)
+
+    def tap(
+        self, code: str, seen: int | None, move: str, fields: dict[str, object], by: str | Callable[[Evening], str]
+    ) -> Evening:
+        """One tap, all of it or nothing: Stale, Refused, NotYours or NotFound change nothing, nor does a StoreError.
+
+        `seen` is the fact the mover's screen was drawn from; None asks no such question. `by` names the mover, or
+        says for the table as it is then who it is, and raises NotYours where they may not do that.
+        """
+        with self._lock:
+            with self._writing() as db:
+                before = self._load(db, code)
+                mover = by if isinstance(by, str) else by(before)
+                if seen is not None and not before.hard <= seen <= before.seq:
+                    raise Stale(seen, before.seq)
+                facts = facts_of(before, tap.decide(before, move, fields), self._clock(), mover)
+                after = record(before, facts)
+                _append(db, before, after, facts)
+            return self._keep(after)
+
+    def tables(self) -> list[Entry]:
+        """Every evening, newest first."""
+        with self._reading() as db:
+            return [Entry(row[0], row[1], row[2], tuple(json.loads(row[3]))) for row in db.execute(EVERY_TABLE)]
+
+    def people(self) -> list[Person]:
+        """Everybody who ever sat down, whoever played last first."""
+        with self._reading() as db:
+            query = "select name, last_played, last_stack from people order by last_played desc, name"
+            return [Person(*row) for row in db.execute(query)]
+
+    def our_rules(self, preset: str) -> dict[str, object] | None:
+        """Every option of this game as this house last played it, or None if it never did."""
+        with self._reading() as db:
+            row = db.execute("select options from our_rules where preset = ?", [preset]).fetchone()
+        return None if row is None else dict(json.loads(row[0]))
+
+    def house_rulings(self) -> tuple[House, ...]:
+        """What this house ruled for itself, oldest first."""
+        with self._reading() as db:
+            rows = db.execute("select 'H-' || id, title, text, keys, at from house_rulings order by id").fetchall()
+        return tuple(House(key, title, text, tuple(json.loads(keys)), at) for key, title, text, keys, at in rows)
+
+    def write_house_ruling(self, title: str, text: str, keys: Sequence[str]) -> str:
+        """Keeps a ruling of the house for every evening to come; its id."""
+        said = {"title": title, "text": text, "keys": json.dumps(list(keys), ensure_ascii=False), "at": self._clock()}
+        with self._lock, self._writing() as db:
+            return f"H-{db.table('house_rulings').insert(said).last_pk}"
+
+    def change_house_ruling(self, key: str, title: str, text: str, keys: Sequence[str]) -> None:
+        """Puts other words in its place; the id stays, so what was noted under it stays true."""
+        said = {"title": title, "text": text, "keys": json.dumps(list(keys), ensure_ascii=False)}
+        with self._lock, self._writing() as db:
+            db.table("house_rulings").update(int(key.removeprefix("H-")), said)
+
+    def forget_house_ruling(self, key: str) -> None:
+        """Takes a ruling of the house out again; none with that id is no error."""
+        with self._lock, self._writing() as db:
+            db.execute("delete from house_rulings where id = ?", [key.removeprefix("H-")])
+
+    def newest(self, code: str) -> int:
+        """Number of the evening's last fact; NotFound without such a table."""
+        with self._reading() as db:
+            newest = db.execute("select max(seq) from facts where table_code = ?", [code]).fetchone()[0]
+        if newest is None:
+            raise NotFound(code)
+        return int(newest)
+
+    def facts(self, code: str, first: int = 1, last: int | None = None) -> list[Fact]:
+        """The facts of an evening from `first` to `last`, as they were written; NotFound if there are none."""
+        query = FACTS + " and seq <= ? order by seq"
+        with self._reading() as db:
+            rows = db.execute(query, [code, first - 1, FARTHEST if last is None else last]).fetchall()
+        if not rows:
+            raise NotFound(code)
+        return _facts(rows)
+
+    def in_memory(self, code: str) -> Evening | None:
+        """The fold of this evening if somebody looked at it lately; it may lack the newest facts."""
+        return self._cache.get(code)
+
+    def forget(self, code: str) -> None:
+        """Drops the fold of an evening whose facts were rewritten or deleted."""
+        with self._lock:
+            self._cache.pop(code, None)
+
+    def compact(self) -> None:
+        """Writes the file anew, so that nothing deleted stays in it; the log beside it is emptied."""
+        with self._lock, self._sorry():
+            self._db.execute("vacuum")
+            self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchall()
+
+    def now(self) -> int:
+        """Unix milliseconds by the clock that dates the facts."""
+        return self._clock()
+
+    def check(self) -> None:
+        """Raises StoreError unless the file can be read now."""
+        with self._reading() as db:
+            db.execute("select 1 from tables limit 1").fetchone()
+
+    @contextmanager
+    def writing(self) -> Iterator[Database]:
+        """For a chapter with tables of its own: one durable transaction on the writer's connection."""
+        with self._lock, self._writing() as db:
+            yield db
+
+    @contextmanager
+    def reading(self) -> Iterator[Database]:
+        """For a chapter with tables of its own: a connection that cannot write."""
+        with self._reading() as db:
+            yield db
+
+    # Below: what the promises above are made of.
+
+    @contextmanager
+    def _writing(self) -> Iterator[Database]:
+        """One durable transaction on the writer's connection; the caller holds the lock."""
+        with self._sorry():
+            self._db.execute("begin immediate")
+            try:
+                yield self._db
+                self._db.commit()
+            except BaseException:
+                if self._db.conn.in_transaction:
+                    self._db.rollback()
+                raise
+
+    @contextmanager
+    def _reading(self) -> Iterator[Database]:
+        """A connection of the reader's own, that cannot write."""
+        with self._sorry():
+            db = Database(sqlite3.connect(self._uri, uri=True, timeout=PATIENCE))
+            db.execute("pragma query_only = on")
+            try:
+                yield db
+            finally:
+                db.close()
+
+    @contextmanager
+    def _sorry(self) -> Iterator[None]:
+        """What SQLite says, said plainly."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise _excuse(error, self.path) from error
+
+    def _load(self, db: Database, code: str) -> Evening:
+        """The fold of all facts on disk, of which the cache saves most; the caller holds the lock."""
+        known = self._cache.get(code)
+        rows = db.execute(FACTS + " order by seq", [code, known.seq if known else 0]).fetchall()
+        if rows:
+            with no_rubbish():
+                return self._keep(record(known or begin(code), _facts(rows)))
+        if known is None:
+            raise NotFound(code)
+        return self._keep(known)
+
+    def _keep(self, evening: Evening) -> Evening:
+        self._cache[evening.code] = evening
+        self._cache.move_to_end(evening.code)
+        while len(self._cache) > KEPT:
+            self._cache.popitem(last=False)
+        return evening
+
+
+@contextmanager
+def no_rubbish() -> Iterator[None]:
+    """While an evening is folded nothing becomes rubbish: looking for it there takes as long as the fold itself."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+def _free_code(db: Database) -> str:
+    while True:
+        code = "".join(secrets.choice(ALPHABET) for _letter in range(CODE_LENGTH))
+        if _is_free(db, code):
+            return code
+
+
+def _is_free(db: Database, code: str) -> bool:
+    return db.execute("select 1 from tables where code = ?", [code]).fetchone() is None
+
+
+def _append(db: Database, before: Evening, after: Evening, facts: Sequence[Fact]) -> None:
+    """Writes the facts, and what they teach for next time: who sat down, which rules are played."""
+    db.conn.executemany(APPEND, [_row(after.code, fact) for fact in facts])
+    if after.names != before.names:
+        db.conn.executemany(NEW_PERSON, [(s.name, facts[-1].at, shown(s) or 0) for s in _newcomers(before, after)])
+        players = json.dumps([s.name for s in after.table.seats], ensure_ascii=False)
+        db.execute("update tables set players = ? where code = ?", [players, after.code])
+    if after.table.options != before.table.options:
+        rules = {"preset": after.table.preset, "options": json.dumps(dict(after.table.options))}
+        db.table("our_rules").upsert({**rules, "last_used": facts[-1].at}, pk="preset")
+
+
+def _newcomers(before: Evening, after: Evening) -> list[Seat]:
+    known = set(before.names.values())
+    return [seat for seat in after.table.seats if seat.name not in known]
+
+
+def _row(code: str, fact: Fact) -> tuple[str, int, int, int, str, str, str]:
+    kind, body = event.event_body(fact.event)
+    return code, fact.seq, fact.tap, fact.at, fact.by, kind, json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+
+
+def _facts(rows: Sequence[tuple[int, int, int, str, str, str]]) -> list[Fact]:
+    """Facts as they were written; their bodies are read as one text, which is three times as quick."""
+    bodies = json.loads(f"[{','.join(row[5] for row in rows)}]")
+    return [
+        Fact(seq, tap, at, by, event.event_from(kind, body))
+        for (seq, tap, at, by, kind, _text), body in zip(rows, bodies, strict=True)
+    ]
+
+
+def _digest(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def _open(path: Path) -> Database:
+    """The writer's connection to our file, made where there is none; a file of others stays untouched."""
+    try:
+        db = Database(sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False, isolation_level=None))
+        try:
+            _recognise(db, path)
+            db.enable_wal()
+            db.execute("pragma synchronous = full")
+            db.execute("pragma foreign_keys = on")
+            _migrate(db)
+        except BaseException:
+            db.close()
+            raise
+    except sqlite3.Error as error:
+        raise _excuse(error, path) from error
+    return db
+
+
+def _recognise(db: Database, path: Path) -> None:
+    mark = db.execute("pragma application_id").fetchone()[0]
+    version = db.execute("pragma user_version").fetchone()[0]
+    if mark != APPLICATION and (mark or db.table_names()):
+        raise StoreError(_("%(file)s is another program's database. It was left untouched.", file=path))
+    if version > VERSION:
+        raise StoreError(_("%(file)s was written by a newer Talon. It was left untouched.", file=path))
+
+
+def _migrate(db: Database) -> None:
+    """Brings the file to VERSION in one transaction, begun in any case to learn whether it can be written."""
+    db.execute("begin immediate")
+    try:
+        version = db.execute("pragma user_version").fetchone()[0]
+        if version < 1:
+            _first_schema(db)
+        if version < 2:
+            db.execute(HOUSE_RULINGS)
+        if version < 3:
+            for statement in DOORS:
+                db.execute(statement)
+        db.execute(f"pragma application_id = {APPLICATION}")
+        db.execute(f"pragma user_version = {VERSION}")
+        db.commit()
+    except BaseException:
+        if db.conn.in_transaction:
+            db.rollback()
+        raise
+
+
+def _first_schema(db: Database) -> None:
+    tables = {"code": str, "name": str, "created_at": int, "host_key_hash": str, "players": str}
+    facts = {"table_code": str, "seq": int, "tap": int, "at": int, "by": str, "kind": str, "body": str}
+    people = {"name": str, "last_played": int, "last_stack": int}
+    rules = {"preset": str, "options": str, "last_used": int}
+    db.table("tables").create(tables, pk="code", not_null=set(tables))
+    # the primary key is the lock: no fact is ever written twice
+    belongs = [("table_code", "tables", "code")]
+    db.table("facts").create(facts, pk=("table_code", "seq"), not_null=set(facts), foreign_keys=belongs)
+    db.table("people").create(people, pk="name", not_null={"last_played"})
+    db.table("our_rules").create(rules, pk="preset", not_null=set(rules))
+
+
+def _excuse(error: sqlite3.Error, path: Path) -> StoreError:
+    """What SQLite says, said plainly; the details go to the log."""
+    log.error("database %s: %s", path, error)
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_FULL:
+            text = _("The disk is full. Nothing was changed; make room and tap again.")
+        case sqlite3.SQLITE_READONLY:
+            text = _("%(file)s is write-protected, so nothing can be kept. Nothing was changed.", file=path)
+        case sqlite3.SQLITE_NOTADB:
+            text = _("%(file)s is not a database. It was left untouched.", file=path)
+        case sqlite3.SQLITE_CORRUPT:
+            text = _("%(file)s is damaged. It was left untouched; go back to a copy of it.", file=path)
+        case sqlite3.SQLITE_CANTOPEN:
+            text = _("%(file)s cannot be opened: is its folder there, and may it be written?", file=path)
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            text = _("Another program is writing to %(file)s. Nothing was changed; tap again.", file=path)
+        case _other:
+            text = _("%(file)s cannot be read or written now. Nothing was changed.", file=path)
+    return StoreError(text)

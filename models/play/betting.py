@@ -1,0 +1,309 @@
+"""Betting: whose turn it is, what may be done, and doing it (BET, CAP)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from models.game.course import course
+from models.play import limits
+from models.play.actions import Bet, BroughtIn, Called, Checked, Completed, Folded, Raised, RoundBegan, RoundEnded
+from models.play.binding import bound, held
+from models.play.limits import Range
+from models.table.errors import Refused
+from models.table.event import Event
+from models.table.fields import MOST, Fields, chair, number
+from models.table.refusals import refuse
+from models.table.table import IN, Seat, Table, remembered
+
+Offer = dict[str, Any]
+
+AMOUNTS = ("bet", "raise", "complete")
+MOVES = ("fold", "check", "call", "bring-in", *AMOUNTS)
+
+
+# Whose turn it is
+
+
+@remembered
+def turn(table: Table) -> int | None:
+    """Who acts now in a betting round; None when nobody has to any more (BET-09, POT-08)."""
+    waiting = _waiting(table)
+    after = _acted_last(table)
+    for seat in waiting:
+        if seat > after:
+            return seat
+    return waiting[0] if waiting else None
+
+
+def to_act_later(table: Table) -> list[int]:
+    """Everybody who would still have to act in this round if nobody raised, in order, the turn included."""
+    waiting = _waiting(table)
+    after = _acted_last(table)
+    return [seat for seat in waiting if seat > after] + [seat for seat in waiting if seat <= after]
+
+
+def _waiting(table: Table) -> list[int]:
+    """Everybody who still has to act, by chair; nobody where no bet can be answered any more."""
+    hand = table.hand
+    if hand.kind != "bet":
+        return []
+    live = table.live
+    able = [s for s in live if s.stack > 0]
+    if len(live) < 2 or (len(able) == 1 and able[0].bet >= max([s.bet for s in live])):
+        return []
+    bet = hand.bet
+    return [s.seat for s in able if not s.acted or s.bet < bet]
+
+
+def _acted_last(table: Table) -> int:
+    """The chair after which the turn is looked for; at first the one before the first to act."""
+    hand = table.hand
+    return hand.first - 1 if hand.last is None and hand.first is not None else hand.last or 0
+
+
+# What may be done
+
+
+def need(table: Table, seat: Seat) -> int:
+    """Chips this player must add to match the highest total."""
+    return max(0, table.hand.bet - seat.bet)
+
+
+@remembered
+def offers(table: Table) -> list[Offer]:
+    """Every move of the player whose turn it is: drawn as buttons, and the only ones accepted (GEN-07)."""
+    at = turn(table)
+    if at is None:
+        return []
+    seat = table.seat(at)
+    if must_open(table):
+        forced = _must_bring_in(table)
+        return _bring_in_offers(table, seat) if forced else [_offer("bet", at, limits.bets(table, seat))]
+    owing = min(need(table, seat), seat.stack)
+    found: list[Offer] = []
+    if owing or may_fold_free(table):
+        found.append({"move": "fold", "seat": at})
+    if owing:
+        found.append({"move": "call", "seat": at, "chips": owing, "to": seat.bet + owing})
+    elif not bet_or_fold(table):
+        found.append({"move": "check", "seat": at})
+    wager = wager_of(table, seat)
+    if not isinstance(wager, Refused):
+        found.append(_offer(wager[0], at, wager[1]))
+    return held(table, at, found) if table.hand.bound else found
+
+
+def _offer(move: str, seat: int, totals: Range) -> Offer:
+    offer: Offer = {"move": move, "seat": seat, "min": totals.low, "max": min(totals.high, MOST)}
+    if totals.sizes:
+        offer["sizes"] = list(totals.sizes)
+    if totals.unit > 1:
+        offer["unit"] = totals.unit
+    return offer
+
+
+def bet_or_fold(table: Table) -> bool:
+    """Before a casino draw there is no check (BET-17)."""
+    return table.hand.round == 0 and may_fold_free(table) and table.hand.bet == 0
+
+
+def may_fold_free(table: Table) -> bool:
+    """May be folded although nothing is to call: casino draw, in both rounds (BET-17, DRAW-13)."""
+    return bool(table.options.get("draw.pre_draw_check") == "bet_or_fold")
+
+
+def wager_of(table: Table, seat: Seat) -> tuple[str, Range] | Refused:
+    """The bet, raise or completion open to this player, or why there is none."""
+    hand = table.hand
+    all_in = seat.bet + seat.stack
+    if hand.bet == 0:
+        return "bet", limits.bets(table, seat)
+    refusal = _no_raise(table, seat, all_in)
+    if refusal:
+        return refusal
+    if not hand.opened:
+        return "complete", limits.completions(table, seat)
+    if limits.short_pending(hand) and limits.half_rule(table):
+        return "complete", limits.completions(table, seat)
+    return "raise", limits.raises(table, seat)
+
+
+def _no_raise(table: Table, seat: Seat, all_in: int) -> Refused | None:
+    hand = table.hand
+    if all_in <= hand.bet:
+        return refuse("no-chips-to-raise")
+    if not _answerable(table, seat, hand.bet):
+        return refuse("nobody-left")
+    if hand.opened and limits.capped(table):
+        return refuse("cap", cap=limits.cap(table))
+    if not limits.reopened(table, seat):
+        return refuse("half-bet" if limits.half_rule(table) else "not-reopened")
+    if seat.checked and not table.options.get("bet.check_raise", True):
+        return refuse("check-raise")
+    return None
+
+
+def _answerable(table: Table, seat: Seat, bet: int) -> bool:
+    """Is there anybody else with more chips than the highest total asks for?"""
+    for other in table.seats:
+        if other.bet + other.stack > bet and other.stack > 0 and other.state == IN and other.seat != seat.seat:
+            return True
+    return False
+
+
+# The bring-in
+
+
+def _must_bring_in(table: Table) -> bool:
+    hand = table.hand
+    return hand.forced > 0 and hand.bet == 0
+
+
+def must_open(table: Table) -> bool:
+    """Is the player whose turn it is forced to put chips in: a bring-in, or the first bet (C-25)?"""
+    hand = table.hand
+    return hand.bet == 0 and (hand.forced > 0 or (hand.must_bet and hand.last is None))
+
+
+def _bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
+    chips = min(table.hand.forced, seat.stack)
+    found: list[Offer] = [{"move": "fold", "seat": seat.seat}] if table.hand.stands_in else []
+    found.append({"move": "bring-in", "seat": seat.seat, "chips": chips, "to": chips})
+    if _may_open_full(table, seat):
+        found.append(_offer("bet", seat.seat, limits.bets(table, seat)))
+    return found
+
+
+def _may_open_full(table: Table, seat: Seat) -> bool:
+    """Instead of the bring-in the full small bet (STUD-11); in pot and no limit there is nothing to complete."""
+    forced = table.hand.forced
+    return table.options["limit.type"] == "fixed" and forced < limits.smallest_bet(table) and seat.stack > forced
+
+
+def _bring_in(table: Table, seat: Seat) -> Event:
+    forced = table.hand.forced
+    chips = min(forced, seat.stack)
+    fixed = table.options["limit.type"] == "fixed"
+    opens = not fixed or forced >= limits.smallest_bet(table)
+    size = limits.smallest_bet(table) if fixed else max(forced, limits.smallest_bet(table))
+    return BroughtIn(seat.seat, chips, opens, size if opens else 0, chips == seat.stack)
+
+
+# Doing it
+
+
+def act(table: Table, move: str, fields: Fields) -> list[Event]:
+    """The move of the player whose turn it is, as an event; refused unless it is among `offers`."""
+    at = chair(table, fields)
+    offer = next((o for o in offers(table) if o["move"] == move), None)
+    if offer is None or offer["seat"] != at:
+        raise why_not(table, move, at)
+    seat = table.seat(at)
+    if move == "fold":
+        return [Folded(at)]
+    if move == "check":
+        return [Checked(at)]
+    if move == "call":
+        return [Called(at, offer["chips"], offer["chips"] == seat.stack)]
+    if move == "bring-in":
+        return [_bring_in(table, seat)]
+    return [_wager(table, seat, offer, fields)]
+
+
+def _wager(table: Table, seat: Seat, offer: Offer, fields: Fields) -> Event:
+    to, move = number(fields, "to"), offer["move"]
+    totals = Range(offer["min"], offer["max"], tuple(offer.get("sizes", ())), offer.get("unit", 1))
+    all_in = seat.bet + seat.stack
+    if not totals.allows(to, all_in):
+        raise _outside(totals, move, to)
+    return wagered(table, seat, move, to)
+
+
+def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:
+    """A bet, raise or completion to this total, and what it counts as (BET-20 to BET-23, CAP-01)."""
+    hand, all_in = table.hand, seat.bet + seat.stack
+    full = limits.is_full(table, to)
+    counts = full and hand.opened and not _blind_free(table)
+    size = limits.size_after(table, to) if full else 0
+    kind = {"bet": Bet, "raise": Raised, "complete": Completed}[move]
+    caps = counts and limits.reaches_cap(table, hand.raises + 1)
+    return kind(seat.seat, to, to - seat.bet, full, size, counts, caps, to == all_in)
+
+
+def _blind_free(table: Table) -> bool:
+    """The blind is not the bet here, so the first raise does not count (BET-21 switched off)."""
+    hand = table.hand
+    return bool(hand.blinds) and hand.wagers == 0 and table.options.get("cap.blind_counts_as_bet") is False
+
+
+def _outside(totals: Range, move: str, to: int) -> Refused:
+    if totals.sizes:
+        return refuse("sizes", sizes=", ".join(str(size) for size in totals.sizes))
+    if to < totals.low:
+        return refuse("min-bet" if move == "bet" else "min-raise", to=totals.low)
+    if to > totals.high:
+        return refuse("max-bet" if move == "bet" else "max-raise", to=totals.high)
+    return refuse("unit", unit=totals.unit)
+
+
+def why_not(table: Table, move: str, at: int) -> Refused:
+    """Why this move is not open to this player now."""
+    hand, seat = table.hand, table.seat(at)
+    if hand.kind != "bet":
+        return refuse("not-now")
+    if not seat.live:
+        return refuse("not-in-hand", name=seat.name)
+    now = turn(table)
+    if now != at:
+        return refuse("not-your-turn", name=table.name_of(now)) if now is not None else refuse("not-now")
+    if must_open(table) and not _must_bring_in(table):
+        return refuse("must-bet", name=seat.name)
+    if _must_bring_in(table):
+        return refuse("bring-in", name=seat.name, chips=min(hand.forced, seat.stack))
+    return _why_not_this(table, move, seat)
+
+
+def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
+    owing = need(table, seat)
+    by_ruling = bound(table, seat.seat)
+    if by_ruling is not None and move not in by_ruling.moves:
+        return refuse("bound", name=seat.name, ruling=by_ruling.ruling)
+    if move == "fold":
+        return refuse("cannot-fold")
+    if move == "check":
+        return refuse("cannot-check", bet=table.hand.bet) if owing else refuse("bet-or-fold")
+    if move == "call":
+        return refuse("nothing-to-call")
+    if move == "bring-in":
+        return refuse("not-now", rule="STUD-05")
+    if move == "bet":
+        return refuse("already-bet")
+    wager = wager_of(table, seat)
+    if isinstance(wager, Refused):
+        return wager
+    if move == "raise":
+        return refuse("complete-first") if wager[0] == "complete" else refuse("nothing-to-raise")
+    return refuse("nothing-to-complete")
+
+
+# The round
+
+
+def end(table: Table) -> RoundEnded:
+    """The end of the round: what nobody called goes back to the bettor (POT-03)."""
+    ranked = sorted(table.seats, key=lambda s: s.bet, reverse=True)
+    uncalled = ranked[0].bet - ranked[1].bet
+    return RoundEnded(((ranked[0].seat, uncalled),) if uncalled else ())
+
+
+def first_of(table: Table, seat: int | None) -> int | None:
+    """This player where able to act, else the next one clockwise with chips (DRAW-15)."""
+    if seat is not None and table.has(seat) and table.seat(seat).can_act:
+        return seat
+    return next((s.seat for s in table.clockwise(seat) if s.can_act), None)
+
+
+def begins(table: Table, stage: int, first: int) -> RoundBegan:
+    """A round without forced bets, from this player on."""
+    able = sum(1 for s in table.seats if s.can_act)
+    return RoundBegan(stage, course(table.options)[stage].round, first, able)

@@ -1,0 +1,53 @@
+"""What rulings bind players to on their turn: an early action that stands, or only some of the moves (BET-14)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from models.table.table import Hand, Table
+
+WAGERS = ("bet", "raise", "complete")  # one move by three names: which of them is open depends on the round
+ALWAYS = -1  # holds whatever the others do
+
+
+class Bound(NamedTuple):
+    """One player's next action, as a ruling left it."""
+
+    seat: int
+    moves: tuple[str, ...]
+    to: int = 0  # the total of a bet or raise; 0 = any
+    level: int = ALWAYS  # holds only while this is the highest total
+    round: int = 0
+    ruling: str = ""
+
+
+def bound(table: Table, seat: int) -> Bound | None:
+    """What this player is bound to now; None where nothing holds, or no longer."""
+    hand = table.hand
+    for one in hand.bound:
+        found = Bound(*one)
+        if found.seat == seat and found.round == hand.round and found.level in (ALWAYS, hand.bet):
+            return found
+    return None
+
+
+def held(table: Table, seat: int, offers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Of these offers those a ruling leaves, while any of them is still legal (R-BET-01, R-BET-02)."""
+    found = bound(table, seat)
+    if found is None:
+        return offers
+    kept = [_exactly(offer, found.to) for offer in offers if offer["move"] in found.moves]
+    return kept or offers
+
+
+def _exactly(offer: dict[str, Any], to: int) -> dict[str, Any]:
+    if offer["move"] not in WAGERS or not to or not offer["min"] <= to <= offer["max"]:
+        return offer
+    if "sizes" in offer and to not in offer["sizes"]:
+        return offer
+    return {key: value for key, value in offer.items() if key != "sizes"} | {"min": to, "max": to}
+
+
+def freed(hand: Hand, seat: int) -> tuple[tuple[int, tuple[str, ...], int, int, int, str], ...]:
+    """What others stay bound to once this player has acted."""
+    return tuple(one for one in hand.bound if one[0] != seat)

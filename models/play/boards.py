@@ -1,0 +1,261 @@
+"""Stud streets and boards: dealing, which board starts, up cards tapped in (STUD, LOW-05, LOW-09)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from models.cards.cards import JOKER, parse_card
+from models.cards.ranking import board_value, shows_pair, single_card_key
+from models.game.course import Stage, course, up_cards
+from models.play.actions import RoundBegan
+from models.play.betting import Offer, begins, first_of
+from models.table.errors import Refused
+from models.table.event import Event
+from models.table.fields import Fields, chair, flag
+from models.table.refusals import refuse
+from models.table.table import Seat, Table
+
+Cards = tuple[str, ...]
+
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class StreetDealt(Event):
+    """One more card to every active player (DEAL-05), with a burn where the house burns."""
+
+    cards: int  # to each player
+    talon: int
+    burned: int = 0  # burned in this hand, this one included
+    quiet: bool = False  # no betting follows: the dealer runs the cards out
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        runout = hand.runout + 1 if self.quiet else 0
+        streets = hand.streets + self.cards
+        return table.with_hand(streets=streets, talon=self.talon, burned=self.burned, runout=runout)
+
+
+@dataclass(frozen=True, slots=True)
+class StarterAsked(Event):
+    """The table is asked which board starts this round."""
+
+    stage: int
+
+    def apply(self, table: Table) -> Table:
+        return table.with_hand(stage=self.stage, kind="starter", open_pair=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StarterNamed(Event):
+    """This board starts; and whether any board shows a pair, where a bet size depends on it."""
+
+    seat: int
+    open_pair: bool = False
+    tapped: bool = True  # said by people; otherwise it followed from the up cards
+
+    def apply(self, table: Table) -> Table:
+        return table.with_hand(open_pair=self.open_pair)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTapped(Event):
+    """Somebody tapped in the up cards of a board."""
+
+    seat: int
+    cards: Cards  # the whole board
+
+    def apply(self, table: Table) -> Table:
+        rest = tuple(row for row in table.hand.boards if row[0] != self.seat)
+        boards = tuple(sorted((*rest, (self.seat, self.cards))))
+        again = {"kind": "starter"} if table.hand.kind == "bet" else {}
+        return table.with_hand(boards=boards, **again)
+
+
+# Dealing a street
+
+
+def street(table: Table, stage: Stage, quiet: bool) -> StreetDealt:
+    """The next card to everybody still in; one burned before it under EACH_STREET (DEAL-04)."""
+    hand = table.hand
+    burn = 1 if table.options.get("burn") == "each_street" else 0
+    talon = hand.talon - burn - stage.deal * len(table.live)
+    return StreetDealt(stage.deal, talon, hand.burned + burn, quiet)
+
+
+# Who starts
+
+
+def forced_bet(table: Table, stage: Stage) -> int:
+    """The bring-in of this round, 0 where nobody is forced (STUD-04 to STUD-06)."""
+    return int(table.options.get("stud.bring_in_amount", 0)) if stage.forced else 0
+
+
+def low_rank(table: Table) -> str | None:
+    """Lowball compares boards by its low ranking; high-low boards count high (LOW-09)."""
+    return str(table.options["low.rank"]) if table.options.get("win") == "low" else None
+
+
+def candidates(table: Table) -> list[Seat]:
+    """Whose boards are compared: for a bring-in all that are in, later those with chips (games.md 1.3)."""
+    stage = course(table.options)[table.hand.stage]
+    return [s for s in table.live if stage.forced or s.stack]
+
+
+def asks_pair(table: Table) -> bool:
+    """Does a bet size of this round depend on an open pair (STUD-16)?"""
+    stage = course(table.options)[table.hand.stage]
+    return table.options["limit.type"] == "fixed" and stage.big == "if_open_pair"
+
+
+def keeps_starter(table: Table, at: int) -> int | None:
+    """The starter of the round before, where no new up card was dealt since and that player can act (STUD-20)."""
+    stages = course(table.options)
+    before = max((i for i in range(at) if stages[i].kind == "bet"), default=None)
+    first = table.hand.first
+    if before is None or first is None or not table.seat(first).can_act:
+        return None
+    since = stages[before + 1 : at + 1]
+    return None if any(stage.up or stage.kind == "buy" for stage in since) else first
+
+
+def begin(table: Table, at: int) -> Event:
+    """Ask for the starter, or go on with the last one."""
+    again = keeps_starter(table, at)
+    return StarterAsked(at) if again is None else begins(table, at, again)
+
+
+def begin_with(table: Table, seat: int) -> RoundBegan:
+    """The round, started by this board; all-in in the bring-in round: by the next player (R-STUD-16)."""
+    at = table.hand.stage
+    stage = course(table.options)[at]
+    first = first_of(table, seat) or seat
+    able = sum(1 for s in table.live if s.stack)
+    must = bool(table.options.get("stud.r1_must_bet")) and stage.round == 0
+    return RoundBegan(
+        at, stage.round, first, able, forced=forced_bet(table, stage), stands_in=first != seat, must_bet=must
+    )
+
+
+def starter(table: Table, fields: Fields) -> list[Event]:
+    """Who starts this round, and `open_pair` exactly where a size depends on it."""
+    if table.over or table.hand.kind != "starter":
+        raise refuse("not-now", rule="STUD-02")
+    at = chair(table, fields)
+    if at not in [s.seat for s in candidates(table)]:
+        seat = table.seat(at)
+        raise refuse("no-chips-to-start" if seat.live else "not-in-hand", name=seat.name)
+    pair = flag(fields, "open_pair") if asks_pair(table) else False
+    return [StarterNamed(at, pair), begin_with(table, at)]
+
+
+def offers(table: Table) -> list[Offer]:
+    """Every board that may start, and the boards that may be tapped in."""
+    asks = ["open_pair"] if asks_pair(table) else []
+    found: list[Offer] = []
+    for seat in candidates(table):
+        found.append({"move": "starter", "seat": seat.seat} | ({"asks": asks} if asks else {}))
+    return found + up_offers(table)
+
+
+def up_offers(table: Table) -> list[Offer]:
+    """Boards to tap in; once all are in, to correct until the round's first action."""
+    hand = table.hand
+    if not may_tap(table):
+        return []
+    again = {"corrects": True} if hand.kind == "bet" else {}
+    return [{"move": "up", "seat": s.seat, "asks": ["cards"]} | again for s in table.live]
+
+
+# Up cards
+
+
+def may_tap(table: Table) -> bool:
+    """Up cards are tapped in while the starter is asked, and corrected until somebody has acted."""
+    hand = table.hand
+    if table.over or not hand.streets:
+        return False
+    return hand.kind == "starter" or (hand.kind == "bet" and hand.last is None and bool(hand.boards))
+
+
+def board(table: Table, seat: int) -> Cards:
+    """The up cards of this board, as far as they were tapped in."""
+    return next((cards for at, cards in table.hand.boards if at == seat), ())
+
+
+def up(table: Table, fields: Fields) -> list[Event]:
+    """The up cards of one board: all of them, or only the newest street's."""
+    if not may_tap(table):
+        raise refuse("not-now", rule="STUD-22")
+    at = chair(table, fields)
+    if not table.seat(at).live:
+        raise refuse("not-in-hand", name=table.name_of(at))
+    said = _said_cards(fields)
+    count = up_cards(table.options, table.hand.stage)
+    before = count - course(table.options)[table.hand.stage].up
+    whole = said if len(said) == count else board(table, at)[:before] + said
+    if len(whole) != count:
+        raise refuse("up-count", name=table.name_of(at), n=count)
+    others = [card for seat, cards in table.hand.boards if seat != at for card in cards]
+    seen = [*whole, *others]
+    if len(set(seen)) < len(seen):
+        raise refuse("same-card", card=next(card for card in seen if seen.count(card) > 1))
+    return [BoardTapped(at, whole)]
+
+
+def _said_cards(fields: Fields) -> Cards:
+    said: Any = fields.get("cards")
+    if isinstance(said, str):
+        said = said.replace("+", " ").replace(",", " ").split()
+    if not isinstance(said, list | tuple) or not 0 < len(said) <= 5 or not all(isinstance(c, str) for c in said):
+        raise refuse("cards")
+    try:
+        cards = tuple(parse_card(card) for card in said)
+    except Refused:
+        raise refuse("cards") from None
+    if JOKER in cards:
+        raise refuse("cards")
+    return cards
+
+
+def complete(table: Table) -> bool:
+    """Every active board is tapped in for this street."""
+    count = up_cards(table.options, table.hand.stage)
+    return count > 0 and all(len(board(table, s.seat)) == count for s in table.live)
+
+
+def by_cards(table: Table) -> list[Event]:
+    """With all boards in, the starter and the open pair follow by themselves (STUD-02, STUD-03)."""
+    if not complete(table):
+        return []
+    pair = asks_pair(table) and any(shows_pair(board(table, s.seat)) for s in table.live)
+    first = best(table)
+    return [StarterNamed(first, pair, tapped=False), begin_with(table.with_hand(open_pair=pair), first)]
+
+
+def best(table: Table) -> int:
+    """Whose board starts by the cards: the best one, in lowball the lowest, or the card that brings in.
+
+    Equal ones go by suit, or to whoever got cards first, left of the dealer (STUD-03).
+    """
+    by_place = table.options.get("stud.tie_first") == "position"
+    order = {s.seat: -i for i, s in enumerate(table.clockwise(table.hand.dealer))}
+
+    def key(seat: int) -> tuple[Any, ...]:
+        *ranks, suit = _worth(table, board(table, seat))
+        return (*ranks, order[seat]) if by_place else (*ranks, suit, order[seat])
+
+    return max((s.seat for s in candidates(table)), key=key)
+
+
+def _worth(table: Table, cards: Cards) -> tuple[int, ...]:
+    """What a board is worth for starting, the suit last; the greatest starts."""
+    low = low_rank(table)
+    if not course(table.options)[table.hand.stage].forced:
+        counts = bool(table.options.get("soko.board_counts"))
+        ranking = "soko_below" if table.options.get("soko.rank") == "below_pair" else "soko_between"
+        return board_value(cards, low, counts, ranking)
+    rank, suit = single_card_key(cards[0], low in ("a5", "a6"))
+    return (-rank, -suit) if table.options["stud.bring_in"] == "low" else (rank, suit)

@@ -1,0 +1,381 @@
+"""Dealing: who is dealt in, who deals, antes, blinds, the jackpot's antes (SEAT, ANTE, DEAL, JACK-05, JACK-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from models.game.course import deck, is_draw, to_open
+from models.game.presets import PRESETS
+from models.table.event import Event
+from models.table.refusals import refuse
+from models.table.table import (
+    BETWEEN,
+    DEAL,
+    FIRST_DEALER,
+    IN,
+    OUT,
+    PLAYING,
+    Hand,
+    LastHand,
+    Seat,
+    Table,
+    remembered,
+    replace,
+)
+from models.table.words import _
+
+FEWEST = 2  # players of a hand
+MOST_SEATS = 10
+FRESH: dict[str, Any] = {
+    "bet": 0,
+    "paid": 0,
+    "acted": False,
+    "faced": 0,
+    "checked": False,
+    "drew": None,
+    "owed": 0,
+    "discards": 0,
+    "held": 0,
+    "due": 0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """Cards are dealt to these seats; what was carried goes into the pot."""
+
+    number: int
+    dealer: int
+    seats: tuple[int, ...]
+    talon: int  # cards left after the deal
+    to_open: str = ""
+    streets: int = 0  # stud: cards each player has
+    blinds: tuple[tuple[int, int], ...] = ()  # seat, chips due
+
+    def apply(self, table: Table) -> Table:
+        seats = tuple(replace(s, **FRESH, state=IN if s.seat in self.seats else OUT) for s in table.seats)
+        hand = Hand(
+            number=self.number,
+            dealer=self.dealer,
+            kind="swept",
+            talon=self.talon,
+            to_open=self.to_open,
+            streets=self.streets,
+            blinds=self.blinds,
+            carry=table.carried,
+        )
+        return replace(
+            table,
+            seats=seats,
+            hand=hand,
+            phase=PLAYING,
+            dealer=self.dealer,
+            named=None,
+            deals=self.number,
+            carried=0,
+            again=(),
+            posts=(),
+            clock=None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AntesPaid(Event):
+    """Everybody's ante (ANTE-01); who is short is all-in for less (ANTE-07)."""
+
+    amounts: tuple[tuple[int, int], ...]  # seat, chips
+    ante: int  # the full ante of this deal
+
+    def apply(self, table: Table) -> Table:
+        paid = dict(self.amounts)
+        seats = tuple(_pays(s, paid.get(s.seat, 0)) for s in table.seats)
+        return replace(table, seats=seats).with_hand(antes=self.amounts)
+
+
+@dataclass(frozen=True, slots=True)
+class BlindsPosted(Event):
+    """Small and big blind lie in front of their players (ANTE-04)."""
+
+    amounts: tuple[tuple[int, int], ...]  # seat, chips really posted
+    small: int
+    big: int
+
+    def apply(self, table: Table) -> Table:
+        posted = dict(self.amounts)
+        seats = [replace(_pays(s, due), bet=s.bet + due) if (due := posted.get(s.seat, 0)) else s for s in table.seats]
+        return replace(table, seats=tuple(seats))
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedJackpot(Event):
+    """A newcomer pays the antes the others have in the jackpot (JACK-14)."""
+
+    seat: int
+    chips: int
+
+    def apply(self, table: Table) -> Table:
+        seat = table.seat(self.seat)
+        table = table.with_seat(self.seat, stack=seat.stack - self.chips, staked=seat.staked + self.chips)
+        return replace(table, carried=table.carried + self.chips)
+
+
+@dataclass(frozen=True, slots=True)
+class DealerNamed(Event):
+    """Who deals the next hand was found or corrected (SEAT-01, SEAT-02)."""
+
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        return replace(table, named=self.seat, phase=BETWEEN if table.phase == FIRST_DEALER else table.phase)
+
+
+@dataclass(frozen=True, slots=True)
+class PassedIn(Event):
+    """Nobody won: everything stays in the middle as the jackpot (JACK-04, DRAW-16, R-OPEN-04)."""
+
+    staked: tuple[tuple[int, int], ...]  # seat, antes it has in the jackpot now
+    forfeited: int = 0  # chips among them that are nobody's ante
+    named: int | None = None  # who deals next, where it is not the next player
+
+    def apply(self, table: Table) -> Table:
+        hand, mine, middle = table.hand, dict(self.staked), table.pot
+        seats = tuple(replace(s, **FRESH, state=OUT, staked=mine.get(s.seat, s.staked)) for s in table.seats)
+        last = LastHand(hand.number, hand.won, middle + hand.awarded, middle)
+        return replace(
+            table,
+            seats=seats,
+            phase=DEAL,
+            carried=middle,
+            passes=table.passes + 1,
+            named=self.named,
+            forfeited=table.forfeited + self.forfeited,
+            last_hand=last,
+            clock=None,
+            hand=replace(hand, kind="over", spent=put_in(table)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AntesKept(Event):
+    """The antes of a misdeal lie in the middle already (MIS-10)."""
+
+    amounts: tuple[tuple[int, int], ...]  # seat, chips
+
+    def apply(self, table: Table) -> Table:
+        paid = dict(self.amounts)
+        seats = tuple(replace(s, paid=s.paid + paid[s.seat]) if s.seat in paid else s for s in table.seats)
+        return replace(table, seats=seats, kept=()).with_hand(antes=self.amounts)
+
+
+POST = "post"  # a debt of missed blinds, paid to come in at once (R-BTN-03)
+
+
+@dataclass(frozen=True, slots=True)
+class DebtPaid(Event):
+    """What a ruling left owing is paid before the cards: into the pot, or to whoever won while it was owed."""
+
+    seat: int
+    chips: int
+    kind: str
+    to: int | None = None
+    live: int = 0  # of them in front of the player, as a bet: missed blinds, up to the big blind
+
+    def apply(self, table: Table) -> Table:
+        hand, owes = table.hand, list[tuple[int, int, str]]()
+        paid = self.chips
+        for seat, chips, kind in table.owes:
+            part = min(paid, chips) if (seat, kind) == (self.seat, self.kind) else 0
+            paid -= part
+            owes += [(seat, chips - part, kind)] if chips > part else []
+        table = replace(table.with_seat(self.seat, stack=table.seat(self.seat).stack - self.chips), owes=tuple(owes))
+        if self.to is not None:
+            return table.with_seat(self.to, stack=table.seat(self.to).stack + self.chips)
+        everybody, dead = tuple(s.seat for s in table.live), self.chips - self.live
+        mine = table.seat(self.seat)
+        table = table.with_seat(self.seat, bet=mine.bet + self.live, paid=mine.paid + self.live)
+        if not dead:
+            return table
+        return table.with_hand(dead=(*hand.dead, (dead, everybody)), fees=(*hand.fees, (self.seat, dead)))
+
+
+def put_in(table: Table) -> tuple[tuple[int, int], ...]:
+    """What everybody has put into this hand: antes, blinds, bets, fees and fines."""
+    spent = {s.seat: s.paid for s in table.seats}
+    for seat, chips in table.hand.fees:
+        spent[seat] = spent.get(seat, 0) + chips
+    return tuple((seat, chips) for seat, chips in spent.items() if chips)
+
+
+def _pays(seat: Seat, chips: int) -> Seat:
+    return replace(seat, stack=seat.stack - chips, paid=seat.paid + chips) if chips else seat
+
+
+# Who plays and who deals
+
+
+def players(table: Table, options: Mapping[str, Any] | None = None) -> list[Seat]:
+    """Everybody who is dealt in next: here, with chips, and in the jackpot if one is carried (JACK-14)."""
+    if table.again:
+        return [s for s in table.seats if s.seat in table.again]
+    options = table.options if options is None else options
+    return [s for s in table.seats if s.playing and _may_join(table, s, options)]
+
+
+def enough(table: Table) -> bool:
+    """Are there players for a hand? Alone nobody plays."""
+    return len(players(table)) >= FEWEST
+
+
+def missing_antes(table: Table, seat: Seat) -> int:
+    """Antes the others have in the carried jackpot and this player has not (JACK-14)."""
+    if not table.passes:
+        return 0
+    return max((s.staked for s in table.seats), default=0) - seat.staked
+
+
+def _may_join(table: Table, seat: Seat, options: Mapping[str, Any]) -> bool:
+    missing = missing_antes(table, seat)
+    if not missing:
+        return True
+    waits = options.get("jack.newcomer", "pay_all_antes") == "wait" or table.forfeited > 0
+    return not waits and seat.stack > missing
+
+
+def next_dealer(table: Table) -> int | None:
+    """Who deals next: named by the host or a rule, else the next player clockwise (SEAT-03, SEAT-05)."""
+    able = {s.seat for s in players(table)}
+    if table.named is not None:
+        return table.named if table.named in able else _next(table, table.named, able)
+    if table.dealer is None:
+        return None
+    if table.options.get("seat.dead") == "dead_button" and table.deals and not table.again:
+        return _dead_button(table, able)
+    return _next(table, table.dealer, able)
+
+
+def _next(table: Table, after: int, able: set[int]) -> int | None:
+    return next((s.seat for s in table.clockwise(after) if s.seat in able), None)
+
+
+def _dead_button(table: Table, able: set[int]) -> int | None:
+    """The button goes to the last small blind, else to the next chair, even if nobody plays there (SEAT-05)."""
+    blinds = table.hand.blinds
+    if len(blinds) == 2 and table.has(blinds[0][0]) and len(able) > 2:
+        return blinds[0][0]
+    dealt = {s.seat for s in table.seats if s.here != "left"}
+    return _next(table, table.dealer or 0, able | dealt)
+
+
+def ante_of(options: Mapping[str, Any], passes: int) -> int:
+    """The ante after so many passed deals (JACK-05): the same, one unit more each time, or doubled."""
+    ante = int(options.get("ante.amount", 0)) if options.get("forced", "ante") != "blinds" else 0
+    limit = options.get("jack.reante_limit", "none")
+    if not passes or not ante:
+        return ante
+    if limit != "none" and passes >= int(limit):
+        return 0
+    rule = options.get("jack.reante", "same")
+    if rule == "plus_one":
+        return ante + passes * int(options.get("limit.unit", 1))
+    return ante * 2**passes if rule == "double" else ante
+
+
+def blinds_of(table: Table, dealt: list[int], dealer: int) -> tuple[tuple[int, int], ...]:
+    """Seat and chips of the small and the big blind (ANTE-04; heads-up: C-34; dead button: SEAT-05)."""
+    options = table.options
+    if options.get("forced", "ante") == "ante":
+        return ()
+    small, big = int(options["blind.small"]), int(options["blind.big"])
+    order = [s.seat for s in table.clockwise(dealer) if s.seat in dealt]
+    if len(order) == 2 and options.get("blind.heads_up", "dealer_is_small") == "dealer_is_small":
+        return ((order[1], small), (order[0], big))
+    if options.get("seat.dead") == "dead_button" and len(table.hand.blinds) == 2 and len(order) > 2:
+        return _dead_blinds(table, dealt, small, big)
+    return ((order[0], small), (order[1], big))
+
+
+def _dead_blinds(table: Table, dealt: list[int], small: int, big: int) -> tuple[tuple[int, int], ...]:
+    last_big = table.hand.blinds[1][0]
+    next_big = next(s.seat for s in table.clockwise(last_big) if s.seat in dealt)
+    return ((last_big, small if last_big in dealt else 0), (next_big, big))
+
+
+# The deal
+
+
+@remembered
+def deal(table: Table) -> list[Event]:
+    """Antes or blinds go in and cards are dealt, by the options in force (ANTE, DEAL)."""
+    options = table.options
+    joining = [] if table.again else [s for s in players(table) if missing_antes(table, s)]
+    dealt = [s.seat for s in players(table)]
+    dealer = next_dealer(table)
+    if dealer is None:
+        raise refuse("no-dealer" if table.phase == FIRST_DEALER or len(dealt) > 1 else "too-few-players")
+    _check_players(table, len(dealt))
+    cards = 5 if is_draw(options) else 2
+    events: list[Event] = [JoinedJackpot(s.seat, missing_antes(table, s)) for s in joining]
+    blinds = table.posts if table.again else blinds_of(table, dealt, dealer)
+    order = tuple(s.seat for s in table.clockwise(dealer) if s.seat in dealt)
+    events.append(
+        Dealt(
+            table.deals + 1,
+            dealer,
+            order,
+            deck(options) - cards * len(dealt),
+            to_open(options, table.passes),
+            0 if is_draw(options) else cards,
+            blinds,
+        )
+    )
+    return events + _forced(table, order, blinds)
+
+
+def _check_players(table: Table, n: int) -> None:
+    if n < FEWEST:
+        raise refuse("too-few-players")
+    most = 8 if is_draw(table.options) else MOST_SEATS
+    if n > most:
+        raise refuse("too-many-players", game=_(PRESETS[table.preset].name), low=FEWEST, high=most)
+    burns = 3 if table.options.get("burn") == "each_street" else 0
+    if not is_draw(table.options) and 5 * n + burns > deck(table.options):
+        raise refuse("too-few-cards", n=n)
+
+
+def _forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], ...]) -> list[Event]:
+    events: list[Event] = []
+    joined = 0 if table.again else 1
+    stacks = {s: table.seat(s).stack - joined * missing_antes(table, table.seat(s)) for s in order}
+    ante = 0 if table.again else ante_of(table.options, table.passes)
+    if table.owes:
+        events += _debts(table, stacks, ante, dict(blinds))
+    if table.kept:
+        events.append(AntesKept(table.kept))
+    if ante:
+        amounts = tuple((s, min(ante, stacks[s])) for s in order)
+        events.append(AntesPaid(amounts, ante))
+        stacks = {s: stacks[s] - chips for s, chips in amounts}
+    if blinds:
+        posted = tuple((s, min(due, stacks[s])) for s, due in blinds if s in stacks and due)
+        events.append(BlindsPosted(posted, blinds[0][1], blinds[1][1]))
+    return events
+
+
+def _debts(table: Table, stacks: dict[int, int], ante: int, blinds: Mapping[int, int]) -> list[Event]:
+    """What is owed and can be paid now; chips played light go to whoever won most in that hand (R-CHIP-09)."""
+    won = dict(table.last_hand.won) if table.last_hand else {}
+    winner = max(won, key=lambda seat: won[seat], default=None)
+    events: list[Event] = []
+    for seat, chips, kind in table.owes:
+        to = winner if kind == "light" and winner in stacks else None
+        spare = max(0, stacks.get(seat, 0) - ante - blinds.get(seat, 0))
+        pays = chips if to == seat else min(chips, spare)
+        if pays:
+            live = max(blinds.values(), default=0) - blinds.get(seat, 0) if kind == POST else 0
+            events.append(DebtPaid(seat, pays, kind, to, min(live, pays)))
+            stacks[seat] -= pays
+            if to is not None:
+                stacks[to] += pays
+    return events

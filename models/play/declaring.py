@@ -1,0 +1,114 @@
+"""High-low with declaration: high, low or both; all at once in secret, or in turn (DECL)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.play.betting import Offer
+from models.table.event import Event
+from models.table.fields import Fields, chair, choice
+from models.table.refusals import refuse
+from models.table.table import Table
+
+WAYS = ("high", "low", "both")
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareBegan(Event):
+    """Every player still in declares."""
+
+    stage: int
+    secret: bool  # all at once: nobody sees a declaration before all are in
+
+    def apply(self, table: Table) -> Table:
+        return table.with_hand(stage=self.stage, kind="declare", secret=self.secret, declared=(), lead=_lead(table))
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Event):
+    """A player declared; in secret nobody learns the way before the reveal."""
+
+    seat: int
+    way: str
+    secret: bool = False
+
+    def apply(self, table: Table) -> Table:
+        rest = tuple(row for row in table.hand.declared if row[0] != self.seat)
+        return table.with_hand(declared=tuple(sorted((*rest, (self.seat, self.way)))), last=self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarationsShown(Event):
+    """All are in: they open together."""
+
+    ways: tuple[tuple[int, str], ...]  # seat, way
+
+    def apply(self, table: Table) -> Table:
+        return table.with_hand(secret=False, kind="swept")
+
+
+def _lead(table: Table) -> int | None:
+    hand = table.hand
+    return hand.first if hand.aggressor is None else hand.aggressor
+
+
+def begin(table: Table, at: int) -> DeclareBegan:
+    """The declaration, secret or in turn."""
+    return DeclareBegan(at, table.options.get("hl.mode") == "declare_simultaneous")
+
+
+def order(table: Table) -> list[int]:
+    """In turn: the last aggressor first, or who sits left of the dealer (DECL-02)."""
+    lead = table.hand.lead
+    if table.options.get("decl.first", "last_aggressor") == "left_of_dealer" or lead is None:
+        return [s.seat for s in table.clockwise(table.hand.dealer) if s.live]
+    rest = [s.seat for s in table.clockwise(lead) if s.live and s.seat != lead]
+    return [lead, *rest] if table.seat(lead).live else rest
+
+
+def waiting(table: Table) -> list[int]:
+    """Who may declare now: everybody who has not, or, in turn, the next one."""
+    if table.over or table.hand.kind != "declare":
+        return []
+    done = {seat for seat, _way in table.hand.declared}
+    rest = [seat for seat in order(table) if seat not in done]
+    return rest if table.hand.secret else rest[:1]
+
+
+def ways(table: Table) -> tuple[str, ...]:
+    """What may be declared (DECL-04)."""
+    return WAYS[:2] if table.options.get("decl.both", "forbidden") == "forbidden" else WAYS
+
+
+def offers(table: Table) -> list[Offer]:
+    """Who may declare what."""
+    return [{"move": "declare", "seat": s, "asks": ["way"], "ways": list(ways(table))} for s in waiting(table)]
+
+
+def declare(table: Table, fields: Fields) -> list[Event]:
+    """Declare once, in turn where that is the rule; binding (DECL-07)."""
+    if table.over or table.hand.kind != "declare":
+        raise refuse("not-now", rule="DECL-01")
+    at = chair(table, fields)
+    seat = table.seat(at)
+    if not seat.live:
+        raise refuse("not-in-hand", name=seat.name)
+    if at in dict(table.hand.declared):
+        raise refuse("declared-already", name=seat.name)
+    if at not in waiting(table):
+        raise refuse("not-your-turn", rule="DECL-02", name=table.name_of(waiting(table)[0]))
+    way = choice(fields, "way", WAYS)
+    if way not in ways(table):
+        raise refuse("both-forbidden")
+    return [Declared(at, way, table.hand.secret)]
+
+
+def shown(table: Table) -> list[Event]:
+    """The reveal, once everybody still in has declared."""
+    return [] if waiting(table) else [DeclarationsShown(table.hand.declared)]
+
+
+def declarers(table: Table, way: str, seats: tuple[int, ...]) -> list[int]:
+    """Who of these can win this half: those who declared it, both included."""
+    said = dict(table.hand.declared)
+    return [seat for seat in seats if said.get(seat) in (way, "both")]

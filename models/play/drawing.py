@@ -1,0 +1,186 @@
+"""The draw: how many cards each player takes, and the talon's arithmetic when it runs short (DRAW, SHORT).
+
+Cards are only counted, never seen: hands + talon + discards + burned + folded hands make the pack.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.game.course import course
+from models.play.betting import Offer
+from models.play.talon import Serving, burned_first, fifth_waits, order, serve, served, waits_for_all
+from models.table.event import Event
+from models.table.fields import Fields, chair, flag, number
+from models.table.refusals import refuse
+from models.table.table import Table, remembered
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class DrawBegan(Event):
+    """The exchange starts, with a burn where the house burns (DEAL-04)."""
+
+    stage: int
+    burned: int = 0
+
+    def apply(self, table: Table) -> Table:
+        talon = table.hand.talon - self.burned
+        return table.with_hand(stage=self.stage, kind="draw", burned=self.burned, talon=talon, last=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Serving):
+    """A player announced how many cards; 0 stands pat (DRAW-09)."""
+
+    cards: int = 0
+    split: bool | None = None  # the opener said whether the openers are split
+
+    def apply(self, table: Table) -> Table:
+        table = table.with_seat(self.seat, drew=self.cards, owed=self.cards, discards=self.cards)
+        split = table.hand.split if self.split is None else self.split
+        return self.leave(table, corrects=self.seat, split=split)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCorrected(Serving):
+    """The number was corrected in time (DRAW-11)."""
+
+    cards: int = 0
+    was: int = 0
+    stage: int = 0  # back to the draw, if the next round stood ready
+    split: bool | None = None  # the opener said whether the openers are split
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        back = {
+            "aggressor": hand.before if hand.kind == "bet" else hand.aggressor,
+            "split": self.split if self.seat == hand.opener else hand.split,
+        }
+        table = table.with_seat(self.seat, drew=self.cards, owed=self.cards, discards=self.cards)
+        return self.leave(table, corrects=self.seat, kind="draw", stage=self.stage, **back)
+
+
+# Whose turn, how many
+
+
+@remembered
+def drawer(table: Table) -> int | None:
+    """Who announces now; None while a reshuffle is due or when all have."""
+    if table.hand.kind != "draw" or table.hand.blocked:
+        return None
+    waiting = [s.seat for s in order(table) if s.drew is None]
+    asked = table.hand.asked
+    return asked if asked in waiting else next(iter(waiting), None)
+
+
+def corrector(table: Table) -> int | None:
+    """Who may still change the number announced last (DRAW-11, C-14)."""
+    hand = table.hand
+    if hand.corrects is None or hand.blocked or not table.seat(hand.corrects).live:
+        return None
+    if hand.kind == "draw":
+        return hand.corrects
+    strict = table.options.get("draw.change_until") == "first_card_incl_burn_or_acted_on"
+    fresh = hand.kind == "bet" and hand.round == 1 and hand.last is None
+    return hand.corrects if fresh and not strict else None
+
+
+def offers(table: Table) -> list[Offer]:
+    """The draw moves open now; while a reshuffle is due, only that."""
+    if table.hand.blocked:
+        return [{"move": "reshuffle"}]
+    found = []
+    now, again = drawer(table), corrector(table)
+    if now is not None:
+        found.append(_offer(table, now))
+    if again is not None:
+        found.append({**_offer(table, again), "corrects": True})
+    return found
+
+
+def _offer(table: Table, seat: int) -> Offer:
+    asks = ["cards"]
+    if table.options.get("draw.four_needs_ace"):
+        asks.append("ace")
+    if _must_say_split(table, seat):
+        asks.append("splits")
+    return {"move": "draw", "seat": seat, "min": 0, "max": int(table.options["draw.max"]), "asks": asks}
+
+
+def _must_say_split(table: Table, seat: int) -> bool:
+    required = table.options.get("jack.split_announce") == "required"
+    return required and bool(table.hand.to_open) and table.hand.opener == seat
+
+
+def draw(table: Table, fields: Fields) -> list[Event]:
+    """Announce how many cards, 0 stands pat, or correct the last number (DRAW-03, DRAW-09, DRAW-11)."""
+    at = chair(table, fields)
+    now, again = drawer(table), corrector(table)
+    if at not in (now, again):
+        raise _why_not(table, at, now)
+    cards = _cards(table, fields)
+    split = flag(fields, "splits") if cards and _must_say_split(table, at) else None
+    if at == now:
+        return [_announce(table, at, cards, split)]
+    return [_correct(table, at, cards, split)]
+
+
+def _why_not(table: Table, at: int, now: int | None) -> Exception:
+    seat = table.seat(at)
+    if table.hand.blocked:
+        return refuse("reshuffle-first")
+    if table.hand.kind != "draw":
+        return refuse("draw-too-late" if seat.drew is not None else "not-now")
+    if not seat.live:
+        return refuse("not-in-hand", name=seat.name)
+    if seat.drew is not None:
+        return refuse("draw-too-late")
+    return refuse("not-your-turn", rule="DRAW-05", name=table.name_of(now)) if now else refuse("not-now")
+
+
+def _cards(table: Table, fields: Fields) -> int:
+    cards, most = number(fields, "cards"), int(table.options["draw.max"])
+    if cards > most:
+        raise refuse("draw-max", max=most)
+    if cards == 4 and table.options.get("draw.four_needs_ace") and fields.get("ace") is not True:
+        raise refuse("draw-ace")
+    return cards
+
+
+def _announce(table: Table, at: int, cards: int, split: bool | None) -> Drew:
+    told = {s.seat: s.drew for s in order(table) if s.drew is not None}
+    pile = serve(table, {**told, at: cards}, served(table), table.hand.talon, table.hand.burned)
+    return Drew(at, pile.counts, pile.talon, pile.burned, pile.blocked, cards, split)
+
+
+def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorrected:
+    """Rewind what was served and burned on the old number, then serve on the new one."""
+    told = {s.seat: s.drew for s in order(table) if s.drew is not None}
+    before, burned, hand = _served_before(table, at), burned_first(table), table.hand
+    talon = hand.talon + sum(served(table).values()) - sum(before.values()) + hand.burned - burned
+    pile = serve(table, {**told, at: cards}, before, talon, burned)
+    stage = next(i for i, one in enumerate(course(table.options)) if one.kind == "draw")
+    return DrawCorrected(at, pile.counts, pile.talon, pile.burned, pile.blocked, cards, told[at], stage, split)
+
+
+def _served_before(table: Table, at: int) -> dict[int, int]:
+    """What everybody had got before this player announced; the last number sets off what waits for all (DRAW-17)."""
+    given = served(table)
+    if waits_for_all(table):
+        return dict.fromkeys(given, 0)
+    most = 4 if fifth_waits(table) else 5
+    return {seat: min(most, cards) for seat, cards in given.items()} | {at: 0}
+
+
+def counts_hidden(table: Table) -> bool:
+    """The house tells nobody how many cards were drawn once round 2 has begun (DRAW-12)."""
+    if table.over or table.options.get("draw.show_counts") != "until_bet2" or table.hand.round != 1:
+        return False
+    return table.hand.last is not None
+
+
+def begin(table: Table, stage: int) -> DrawBegan:
+    """The exchange, with one burn before it where the house burns (DEAL-04)."""
+    return DrawBegan(stage, 1 if table.options.get("burn") == "draw_one" else 0)

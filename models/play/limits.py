@@ -1,0 +1,198 @@
+"""How much may be bet: fixed, spread, pot and no limit, the smallest raise, the cap (BET-16 to BET-23, CAP).
+
+Totals are chips of this round ("to"); sizes and increments are chips above the highest total.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from models.game.course import course
+from models.table.table import Hand, Seat, Table
+
+
+class Range(NamedTuple):
+    """Which totals a bet, raise or completion may have."""
+
+    low: int
+    high: int
+    sizes: tuple[int, ...] = ()  # only these totals, where more than one fixed size is allowed
+    unit: int = 1  # other totals than all-in are multiples of it
+
+    def allows(self, to: int, all_in: int) -> bool:
+        """May the total be `to`, for a player whose last chip makes `all_in`?"""
+        if not self.low <= to <= self.high:
+            return False
+        if self.sizes:
+            return to in self.sizes
+        return to % self.unit == 0 or to == all_in or to in (self.low, self.high)
+
+
+def sizes(table: Table) -> tuple[int, ...]:
+    """Fixed limit: bet sizes allowed in this round (BET-19, STUD-14 to STUD-17)."""
+    options, hand = table.options, table.hand
+    small, big = options["limit.small"], options["limit.big"]
+    rule = course(options)[hand.stage].big
+    if rule == "big_only":
+        return (big,)
+    if rule == "either" or (rule == "if_open_pair" and hand.open_pair):
+        return (small, big) if small < big else (small,)
+    return (small,)
+
+
+def smallest_bet(table: Table) -> int:
+    """The smallest full bet of this round."""
+    options = table.options
+    return sizes(table)[0] if options["limit.type"] == "fixed" else int(options["limit.min"])
+
+
+def smallest_raise(table: Table) -> int:
+    """The smallest full raise, in chips above the highest total (BET-20)."""
+    options, hand = table.options, table.hand
+    at_least_last = options.get("raise.min") == "at_least_last"
+    if options["limit.type"] == "fixed":
+        return raise_sizes(table)[0]
+    return max(int(options["limit.min"]), hand.last_full if at_least_last else 0)
+
+
+def raise_sizes(table: Table) -> tuple[int, ...]:
+    """Fixed limit: raise sizes allowed now; under AT_LEAST_LAST none below the last bet or raise (STUD-18)."""
+    allowed = sizes(table)
+    if table.options.get("raise.min") == "at_least_last":
+        return tuple(size for size in allowed if size >= table.hand.last_full) or (table.hand.last_full,)
+    return allowed
+
+
+def full_size(table: Table) -> int:
+    """Size of a full bet or raise now: the last one of the round, for an opening the smallest allowed."""
+    return table.hand.last_full or smallest_bet(table)
+
+
+def half_rule(table: Table) -> bool:
+    """A short all-in counts as a full raise from half the size on (BET-22); otherwise BET-23."""
+    return table.options.get("raise.short_all_in") == "half"
+
+
+def is_full(table: Table, to: int) -> bool:
+    """Does a bet or raise to this total count as a full one (BET-22, BET-23)?"""
+    hand = table.hand
+    if not hand.opened:
+        least = smallest_bet(table)
+        return 2 * to >= least if half_rule(table) else to >= least
+    if half_rule(table):
+        over = to - hand.base
+        return over >= smallest_raise(table) or 2 * over >= full_size(table)
+    return to - hand.bet >= min(smallest_raise(table), full_size(table))
+
+
+def size_after(table: Table, to: int) -> int:
+    """Size of a full bet or raise once this full one to `to` is made."""
+    hand = table.hand
+    if not hand.opened:
+        return max(to, smallest_bet(table))
+    if not half_rule(table):
+        return to - hand.bet
+    over = to - hand.base
+    fixed = table.options["limit.type"] == "fixed"
+    legal = over in raise_sizes(table) if fixed else over >= smallest_raise(table)
+    return over if legal else full_size(table)
+
+
+def short_pending(hand: Hand) -> bool:
+    """A short all-in lies above the last full bet or raise."""
+    return hand.bet > hand.base and not hand.forced
+
+
+def reopened(table: Table, seat: Seat) -> bool:
+    """May this player, who has acted, raise again after short all-ins (BET-22, BET-23)?"""
+    if not seat.acted:
+        return True
+    if half_rule(table):
+        return False
+    return table.hand.bet - seat.faced >= min(smallest_raise(table), full_size(table))
+
+
+def cap_free(table: Table, able: int | None = None) -> bool:
+    """Is the cap off because only two players can bet (CAP-02, CAP-04)?"""
+    rule = table.options.get("cap.heads_up", "always")
+    hand = table.hand
+    if rule == "free_if_two_at_start":
+        return hand.began == 2
+    if rule == "free_when_two_before_cap":
+        able = sum(1 for s in table.seats if s.can_act) if able is None else able
+        return able == 2 and not hand.capped
+    return False
+
+
+def cap(table: Table) -> int | None:
+    """Raises allowed in this round; None where there is no cap (CAP-01, CAP-02)."""
+    raises = table.options.get("cap.raises", "none")
+    return None if raises == "none" or cap_free(table) else int(raises)
+
+
+def capped(table: Table) -> bool:
+    """No raise is left in this round."""
+    return reaches_cap(table, table.hand.raises)
+
+
+def reaches_cap(table: Table, raises: int) -> bool:
+    """Would so many raises cap the round for good (CAP-02: a cap once reached is never lifted)?"""
+    limit = table.options.get("cap.raises", "none")
+    return limit != "none" and raises >= limit and not cap_free(table)
+
+
+def bets(table: Table, seat: Seat) -> Range:
+    """Totals of an opening bet (BET-03, BET-18, BET-19)."""
+    all_in = seat.bet + seat.stack
+    options = table.options
+    kind = options["limit.type"]
+    if kind == "fixed":
+        return _fixed(sizes(table), 0, all_in)
+    most = {"spread": options.get("limit.max", 0), "pot": table.pot, "no": all_in}[kind]
+    return _between(int(options["limit.min"]), most, all_in, _unit(table))
+
+
+def raises(table: Table, seat: Seat) -> Range:
+    """Totals of a raise over the highest total (BET-07, BET-18 to BET-20)."""
+    hand, all_in, options = table.hand, seat.bet + seat.stack, table.options
+    kind = options["limit.type"]
+    if kind == "fixed":
+        return _fixed(raise_sizes(table), hand.bet, all_in)
+    need = hand.bet - seat.bet
+    most = {"spread": options.get("limit.max", 0), "pot": table.pot + need, "no": all_in}[kind]
+    high = all_in if kind == "no" else hand.bet + most
+    return _between(hand.bet + smallest_raise(table), high, all_in, _unit(table))
+
+
+def completions(table: Table, seat: Seat) -> Range:
+    """Totals that complete a bring-in or a short all-in to a full bet or raise (STUD-12, BET-22)."""
+    hand, all_in, options = table.hand, seat.bet + seat.stack, table.options
+    kind = options["limit.type"]
+    if hand.opened:
+        return _fixed((full_size(table),), hand.base, all_in)
+    if kind == "fixed":
+        return _fixed(tuple(s for s in sizes(table) if s > hand.bet), 0, all_in)
+    most = {"spread": options.get("limit.max", 0), "pot": 2 * hand.bet - seat.bet + table.pot, "no": all_in}[kind]
+    return _between(int(options["limit.min"]), most, all_in, _unit(table))
+
+
+def _unit(table: Table) -> int:
+    return int(table.options.get("limit.unit", 1))
+
+
+def _fixed(allowed: tuple[int, ...], level: int, all_in: int) -> Range:
+    if len(allowed) == 1:
+        to = min(level + allowed[0], all_in)
+        return Range(to, to)
+    totals = sorted({min(level + size, all_in) for size in allowed})
+    return Range(totals[0], totals[-1], tuple(totals) if len(totals) > 1 else ())
+
+
+def _between(low: int, high: int, all_in: int, unit: int) -> Range:
+    low = -(-low // unit) * unit
+    if all_in <= low:
+        return Range(all_in, all_in)
+    high = max(low, high)
+    if all_in <= high:
+        return Range(low, all_in, (), unit)
+    return Range(low, max(low, high // unit * unit), (), unit)

@@ -1,0 +1,114 @@
+"""Openers: asked for before the pot goes, shown or not; false ones leave a dead hand or a jackpot (JACK, R-OPEN)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.play.dealing import PassedIn
+from models.table.event import Event
+from models.table.fields import Fields, chair, flag
+from models.table.refusals import refuse
+from models.table.table import DEAD, Table
+
+
+@dataclass(frozen=True, slots=True)
+class OpenersAsked(Event):
+    """The hand waits for the opener to show openers (JACK-09)."""
+
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        return table.with_hand(kind="openers")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenersShown(Event):
+    """The opener showed openers, or could not."""
+
+    seat: int
+    shown: bool
+
+    def apply(self, table: Table) -> Table:
+        return table.with_hand(proved=True, kind="swept")
+
+
+@dataclass(frozen=True, slots=True)
+class HandKilled(Event):
+    """A hand is dead; its chips stay in the pot (R-OPEN-03, R-CNT-07)."""
+
+    seat: int
+    why: str = ""  # the ruling
+
+    def apply(self, table: Table) -> Table:
+        return table.with_seat(self.seat, state=DEAD, held=table.hand.streets)
+
+
+@dataclass(frozen=True, slots=True)
+class Fined(Event):
+    """A fine goes into the pot, nobody's bet (jack.penalty)."""
+
+    seat: int
+    chips: int
+    why: str = ""
+
+    def apply(self, table: Table) -> Table:
+        seat, live = table.seat(self.seat), tuple(s.seat for s in table.live)
+        table = table.with_seat(self.seat, stack=seat.stack - self.chips)
+        hand = table.hand
+        return table.with_hand(dead=(*hand.dead, (self.chips, live)), fees=(*hand.fees, (self.seat, self.chips)))
+
+
+@dataclass(frozen=True, slots=True)
+class Warned(Event):
+    """A warning is noted (R-OPEN-06)."""
+
+    seat: int
+    why: str = ""
+
+    def apply(self, table: Table) -> Table:
+        return table.with_seat(self.seat, warned=table.seat(self.seat).warned + 1)
+
+
+def openers_due(table: Table) -> int | None:
+    """Whose openers must be settled before the pot goes: the opener's, folded or not (JACK-02, JACK-09)."""
+    hand = table.hand
+    if not hand.to_open or hand.opener is None or hand.proved:
+        return None
+    seat = table.seat(hand.opener)
+    if seat.live or (seat.state == "folded" and table.options.get("jack.show_on_fold", True)):
+        return hand.opener
+    return None
+
+
+def openers(table: Table, fields: Fields) -> list[Event]:
+    """Did the opener show? `false` follows R-OPEN-03 (others live), -04 (nobody left), -06 (had folded)."""
+    if table.hand.kind != "openers":
+        raise refuse("not-now", rule="JACK-09")
+    at, shown = chair(table, fields), flag(fields, "shown")
+    if at != table.hand.opener:
+        raise refuse("openers-first", name=table.name_of(table.hand.opener or 0))
+    if shown:
+        return [OpenersShown(at, True)]
+    if not table.seat(at).live:
+        third = table.seat(at).warned >= 2
+        return [OpenersShown(at, False), Warned(at, "R-OPEN-06"), *(fine(table, at) if third else [])]
+    others = [s for s in table.live if s.seat != at]
+    ruling = "R-OPEN-03" if others else "R-OPEN-04"
+    return [OpenersShown(at, False), *fine(table, at), HandKilled(at, ruling)]
+
+
+def fine(table: Table, at: int) -> list[Event]:
+    """By `jack.penalty`: double the ante, or the ante of everybody dealt in, as far as the stack goes (C-31)."""
+    ante = max((chips for _seat, chips in table.hand.antes), default=0)
+    times = {"double_ante": 2, "ante_for_all": len(table.hand.antes)}
+    chips = min(table.seat(at).stack, ante * times.get(table.options.get("jack.penalty", "none"), 0))
+    return [Fined(at, chips, "C-31")] if chips else []
+
+
+def passed_in(table: Table) -> PassedIn:
+    """Nobody won: antes stay as the jackpot, other chips stay too but are nobody's ante (JACK-04, R-OPEN-04)."""
+    antes = dict(table.hand.antes)
+    staked = tuple((s.seat, s.staked + antes.get(s.seat, 0) if s.stack else 0) for s in table.seats)
+    new = table.pot - table.hand.carry
+    same = table.options.get("jack.next_dealer", "left") == "same"
+    return PassedIn(staked, new - sum(antes.values()), table.hand.dealer if same else None)

@@ -1,0 +1,71 @@
+"""Main pot and side pots: who competes for which chips (POT-04)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.table.table import Table, remembered
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Chips and the seats that can win them."""
+
+    chips: int
+    seats: tuple[int, ...]
+
+
+@remembered
+def pots(table: Table) -> list[Pot]:
+    """Main pot first, as they would be settled now; once the showdown has begun, as they were then."""
+    hand = table.hand
+    if table.over:
+        return []
+    if hand.pots:
+        return [Pot(chips, seats) for chips, seats in hand.pots]
+    return _cut(table)
+
+
+def open_pots(table: Table) -> list[tuple[int, Pot]]:
+    """The pots not awarded yet with their index, main pot first."""
+    return [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.settled]
+
+
+def _cut(table: Table) -> list[Pot]:
+    live = table.live
+    if not live:
+        return [Pot(table.pot, ())] if table.pot else []
+    top = max(s.paid for s in live)
+    found: list[Pot] = []
+    below = 0
+    for level in sorted({s.paid for s in live if not s.stack} | {top}):
+        chips = sum(min(s.paid, level) - min(s.paid, below) for s in table.seats)
+        seats = tuple(s.seat for s in live if s.stack or s.paid >= level)
+        _add(found, chips, seats)
+        below = level
+    above = sum(max(0, s.paid - top) for s in table.seats)
+    found[-1] = Pot(found[-1].chips + above, found[-1].seats)
+    return _with_dead_money(table, found)
+
+
+def _add(found: list[Pot], chips: int, seats: tuple[int, ...]) -> None:
+    if found and (found[-1].seats == seats or not chips):
+        found[-1] = Pot(found[-1].chips + chips, found[-1].seats)
+    else:
+        found.append(Pot(chips, seats))
+
+
+def _with_dead_money(table: Table, found: list[Pot]) -> list[Pot]:
+    main = table.hand.carry + table.carried
+    found[0] = Pot(found[0].chips + main, found[0].seats)
+    alive = {s.seat for s in table.live}
+    for chips, seats in table.hand.dead:
+        can_win = alive.intersection(seats)
+        at = next((i for i, pot in enumerate(found) if set(pot.seats) == can_win), 0)
+        found[at] = Pot(found[at].chips + chips, found[at].seats)
+    return found
+
+
+def open_for_betting(table: Table) -> tuple[int, ...]:
+    """Who competes for the pot that is being bet into now: the newest one (BUY-07)."""
+    return _cut(table)[-1].seats

@@ -1,0 +1,348 @@
+"""Chairs and chips outside the play: sit down, leave, swap chairs, buy in, put a stack right (SEAT, BET-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from models.game.presets import PRESETS
+from models.play.dealing import MOST_SEATS, DealerNamed
+from models.table.books import Bank
+from models.table.event import Event
+from models.table.fields import MOST, Fields, chair, number, text
+from models.table.refusals import refuse
+from models.table.table import AWAY, HERE, LEFT, OUT, Seat, Table, replace
+
+LONGEST_NAME = 40
+
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Event):
+    """A table was opened: its name, its game and the rules of the house."""
+
+    name: str
+    preset: str
+    options: Mapping[str, Any]
+
+    def apply(self, table: Table) -> Table:
+        return replace(table, name=self.name, preset=self.preset, options=self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class SatDown(Event):
+    """Somebody takes a chair with this many chips, bought from the bank."""
+
+    harmless: ClassVar[bool] = True
+    seat: int
+    name: str
+    stack: int
+    paid: int = 0  # of these, paid to the bank at once
+    counted: bool = True
+
+    def apply(self, table: Table) -> Table:
+        bank, gone = table.bank, 0
+        for old in table.seats:
+            if old.seat == self.seat:  # whoever left this chair took the chips along
+                gone = old.stack + old.aside
+                bank = bank.books(old.name, cashed=gone) if old.counted else bank.unbought(old.name, gone)
+        others = [s for s in table.seats if s.seat != self.seat]
+        seat = Seat(self.seat, self.name, self.stack, person=table.sat + 1, counted=self.counted)
+        return replace(
+            table,
+            seats=tuple(sorted([*others, seat], key=lambda s: s.seat)),
+            sold=table.sold + self.stack - gone,
+            sat=table.sat + 1,
+            bank=bank.answered(self.seat).books(self.name, bought=self.stack, paid=self.paid),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LeftTable(Event):
+    """A player leaves with the chips of that chair; still in the hand, the hand is folded in turn."""
+
+    harmless: ClassVar[bool] = True
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        return table.with_seat(self.seat, here=LEFT)
+
+
+@dataclass(frozen=True, slots=True)
+class WentAway(Event):
+    """A player sits out from the next deal on."""
+
+    harmless: ClassVar[bool] = True
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        return table.with_seat(self.seat, here=AWAY)
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack(Event):
+    """A player is dealt in again."""
+
+    harmless: ClassVar[bool] = True
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        return table.with_seat(self.seat, here=HERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed(Event):
+    """A player is called otherwise."""
+
+    harmless: ClassVar[bool] = True
+    seat: int
+    name: str
+
+    def apply(self, table: Table) -> Table:
+        old = table.seat(self.seat).name
+        seats = tuple(replace(s, name=self.name) if s.name == old else s for s in table.seats)  # also a chair left
+        return replace(table, seats=seats, bank=table.bank.renamed(old, self.name))
+
+
+@dataclass(frozen=True, slots=True)
+class ChairsChanged(Event):
+    """People sit in another order; chips and warnings go along with them."""
+
+    chairs: tuple[tuple[int, int], ...]  # old chair, new chair
+
+    def apply(self, table: Table) -> Table:
+        new = dict(self.chairs)
+        seats = sorted((replace(s, seat=new.get(s.seat, s.seat)) for s in table.seats), key=lambda s: s.seat)
+        dealer = new.get(table.dealer, table.dealer) if table.dealer is not None else None
+        named = new.get(table.named, table.named) if table.named is not None else None
+        return replace(
+            table,
+            seats=tuple(seats),
+            dealer=dealer,
+            named=named,
+            owes=tuple((new.get(seat, seat), chips, kind) for seat, chips, kind in table.owes),
+            again=tuple(new.get(seat, seat) for seat in table.again),
+            kept=_moved(table.kept, new),
+            posts=_moved(table.posts, new),
+            clock=None,
+            bank=_followed(table.bank, new),
+        )
+
+
+def _moved(rows: tuple[tuple[int, int], ...], new: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+    return tuple((new.get(seat, seat), chips) for seat, chips in rows)
+
+
+def _followed(bank: Bank, new: Mapping[int, int]) -> Bank:
+    """What was asked for and counted goes along with the people."""
+    counts = tuple(one._replace(seat=new.get(one.seat, one.seat)) for one in bank.counts)
+    return bank._replace(asked=_moved(bank.asked, new), counts=counts)
+
+
+@dataclass(frozen=True, slots=True)
+class StackAdjusted(Event):
+    """The host put a stack right: the real chips were counted otherwise (BET-15)."""
+
+    seat: int
+    chips: int  # signed
+    reason: str
+
+    def apply(self, table: Table) -> Table:
+        table = table.with_seat(self.seat, stack=table.seat(self.seat).stack + self.chips)
+        bank = table.bank._replace(loose=table.bank.loose + self.chips)
+        return replace(table, sold=table.sold + self.chips, bank=bank)
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsAsked(Event):
+    """Chips bought (or, negative, cashed) during a hand wait until it is over (table stakes)."""
+
+    harmless: ClassVar[bool] = True
+    seat: int
+    chips: int
+    paid: int = 0  # to the bank, at once
+
+    def apply(self, table: Table) -> Table:
+        seat = table.seat(self.seat)
+        table = table.with_seat(self.seat, queued=seat.queued + self.chips)
+        bank = table.bank.answered(self.seat)
+        return replace(table, bank=bank.books(seat.name, paid=self.paid) if self.paid else bank)
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtIn(Event):
+    """Chips bought from the bank, or negative: cashed in."""
+
+    seat: int
+    chips: int
+    queued: bool = False  # asked for during the hand
+    paid: int = 0  # to the bank, or negative: paid out by it
+    reason: str = ""  # entered after a count
+
+    def apply(self, table: Table) -> Table:
+        seat = table.seat(self.seat)
+        waiting = 0 if self.queued else seat.queued
+        table = table.with_seat(self.seat, stack=seat.stack + self.chips, queued=waiting)
+        bank = table.bank if self.queued else table.bank.answered(self.seat)
+        bank = bank.books(seat.name, bought=max(0, self.chips), cashed=max(0, -self.chips), paid=self.paid)
+        return replace(table, sold=table.sold + self.chips, bank=bank)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsChanged(Event):
+    """The table plays another game, or by other rules of the house, from the next deal on."""
+
+    preset: str
+    options: Mapping[str, Any]
+
+    def apply(self, table: Table) -> Table:
+        return replace(table, preset=self.preset, options=self.options)
+
+
+# Who may cause it
+
+
+def free_chairs(table: Table) -> list[int]:
+    """Chairs somebody new can take at this game's table now: those nobody ever sat on first (SEAT-05)."""
+    most = min(PRESETS[table.preset].players[1], MOST_SEATS)
+    empty = [number for number in range(1, most + 1) if not table.has(number)]
+    left = [one.seat for one in table.seats if one.here == LEFT and one.state == OUT and one.seat not in table.again]
+    return empty + left
+
+
+def name_said(table: Table, fields: Fields, but: int | None = None) -> str:
+    """A name of 1 to 40 characters nobody else at this table has."""
+    said = fields.get("name")
+    if type(said) is not str or not 1 <= len(said.strip()) <= LONGEST_NAME or not said.strip().isprintable():
+        raise refuse("name")
+    name = said.strip()
+    taken = [s for s in table.seats if s.seat != but and s.here != LEFT]
+    if any(s.name.casefold() == name.casefold() for s in taken):
+        raise refuse("name-taken", name=name)
+    return name
+
+
+def sit(table: Table, fields: Fields) -> list[Event]:
+    """Take a free chair: `seat`, `name`, `stack`? chips from the bank."""
+    at = number(fields, "seat", 1, MOST_SEATS)
+    taken = next((s for s in table.seats if s.seat == at), None)
+    if taken and (taken.here != LEFT or taken.live or at in table.again):
+        raise refuse("chair-taken", name=taken.name)
+    if taken and taken.state != OUT and not table.over:
+        raise refuse("hand-running")  # the chips and the folded cards of this chair are still in the hand
+    name = name_said(table, fields, at)
+    stack = number(fields, "stack") if fields.get("stack") is not None else 0
+    return [SatDown(at, name, stack)]
+
+
+def presence(table: Table, move: str, fields: Fields) -> list[Event]:
+    """`leave`, `away`, `back`: any time."""
+    seat = table.seat(chair(table, fields))
+    if move == "leave":
+        if seat.here == LEFT:
+            raise refuse("already-left", name=seat.name)
+        return [LeftTable(seat.seat)]
+    if move == "away":
+        if seat.here != HERE:
+            raise refuse("already-away" if seat.here == AWAY else "already-left", name=seat.name)
+        return [WentAway(seat.seat)]
+    if seat.here == HERE:
+        raise refuse("already-here", name=seat.name)
+    name_said(table, {"name": seat.name}, seat.seat)
+    return [CameBack(seat.seat)]
+
+
+def rename(table: Table, fields: Fields) -> list[Event]:
+    """Another name for a player."""
+    at = chair(table, fields)
+    return [Renamed(at, name_said(table, fields, at))]
+
+
+def chairs(table: Table, fields: Fields) -> list[Event]:
+    """People change chairs, between hands: `order` says chair and name of everybody."""
+    _between(table)
+    said = fields.get("order")
+    if not isinstance(said, list) or not all(isinstance(row, list) and len(row) == 2 for row in said):
+        raise refuse("chairs")
+    names = {s.name: s.seat for s in table.seats}
+    moved = [(names.get(name), new) for new, name in said if isinstance(name, str)]
+    new = [chair for _old, chair in moved]
+    whole = all(type(chair) is int and 1 <= chair <= MOST_SEATS for chair in new)
+    if not whole or len(set(new)) != len(new) or {old for old, _new in moved} != set(names.values()):
+        raise refuse("chairs")
+    return [ChairsChanged(tuple((old, chair) for old, chair in moved if old is not None))]
+
+
+def name_dealer(table: Table, fields: Fields) -> list[Event]:
+    """The first dealer was found (SEAT-01, SEAT-02), or the host corrects who deals next (SEAT-03)."""
+    if not table.over:
+        raise refuse("hand-running")
+    at = chair(table, fields)
+    seat = table.seat(at)
+    if not seat.playing:
+        raise refuse("cannot-deal", name=seat.name)
+    return [DealerNamed(at)]
+
+
+def dealer_offers(table: Table) -> list[dict[str, Any]]:
+    """Who can be named dealer now."""
+    return [{"move": "dealer", "seat": s.seat} for s in table.seats if s.playing]
+
+
+def adjust(table: Table, fields: Fields) -> list[Event]:
+    """Put a stack right by `chips` (signed), with a `reason`; not once that player is all-in."""
+    seat = table.seat(chair(table, fields))
+    if not seat.counted:
+        raise refuse("not-counted", name=seat.name)
+    chips = number(fields, "chips", -MOST, MOST)
+    reason = text(fields, "reason")
+    if not reason:
+        raise refuse("reason")
+    if seat.live and not seat.stack and not table.over:
+        raise refuse("all-in", name=seat.name)
+    _room(seat, chips)
+    return [StackAdjusted(seat.seat, chips, reason)]
+
+
+def buy(table: Table, move: str, fields: Fields) -> list[BoughtIn | ChipsAsked]:
+    """`buy-in` or `cash-out` of chips; during a hand it waits until the hand is over (BET-15)."""
+    seat = table.seat(chair(table, fields))
+    chips = number(fields, "chips", 1) * (1 if move == "buy-in" else -1)
+    if not table.over and seat.state != "out" and table.options.get("stakes.table", True):
+        spare = seat.stack + seat.queued
+        if chips < 0 and spare + chips < 0:
+            raise refuse("below-zero", name=seat.name, stack=spare)
+        _room(seat, max(0, seat.queued + chips))
+        return [ChipsAsked(seat.seat, chips)]
+    _room(seat, chips)
+    return [BoughtIn(seat.seat, chips)]
+
+
+def moved_chips(table: Table) -> list[Event]:
+    """Chips asked for during the hand, now that it is over; nobody cashes more than there is left."""
+    waiting = next((s for s in table.seats if s.queued), None)
+    if waiting is None:
+        return []
+    return [BoughtIn(waiting.seat, max(-waiting.stack, waiting.queued), queued=True)]
+
+
+def _room(seat: Seat, chips: int) -> None:
+    if seat.stack + chips < 0:
+        raise refuse("below-zero", name=seat.name, stack=seat.stack)
+    if seat.stack + chips > MOST:
+        raise refuse("too-many-chips", high=MOST)
+
+
+def _between(table: Table) -> None:
+    if not table.over:
+        raise refuse("hand-running")
+
+
+def rules_may_change(table: Table) -> None:
+    """Between hands, and never while a jackpot is carried (JACK-14); refused otherwise."""
+    _between(table)
+    if table.same_game:
+        raise refuse("jackpot-carried" if table.passes else "redeal-first")

@@ -1,0 +1,357 @@
+"""The end of a hand: openers proved, who shows, who wins which pot, the odd chip (JACK, SHOW, TIE, HL, DECL)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from models.play.betting import Offer
+from models.play.dealing import FRESH, put_in
+from models.play.declaring import declarers
+from models.play.pots import open_pots, pots
+from models.table.event import Event
+from models.table.fields import Fields
+from models.table.refusals import refuse
+from models.table.table import BETWEEN, DEAL, OUT, LastHand, Table, replace
+
+Shares = tuple[tuple[int, int], ...]  # seat, chips
+
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class ShowdownBegan(Event):
+    """The pots are cut for good and wait for their winners."""
+
+    pots: tuple[tuple[int, tuple[int, ...]], ...]  # chips, seats
+
+    def apply(self, table: Table) -> Table:
+        return table.with_hand(kind="showdown", pots=self.pots)
+
+
+@dataclass(frozen=True, slots=True)
+class PotWon(Event):
+    """A pot goes over to its winners."""
+
+    pot: int  # index; 0 is the main pot
+    of: int  # how many pots there are
+    chips: int
+    shares: Shares
+    left: int = 0  # odd chips that stay for the next hand
+    low: tuple[int, ...] = ()  # who won the low half
+    alone: bool = False  # nobody contested it
+    kept: bool = False  # nobody was left to win it: it stays as a jackpot (DECL-08)
+
+    def apply(self, table: Table) -> Table:
+        hand, won = table.hand, dict(table.hand.won)
+        seats = dict(self.shares)
+        for seat, chips in self.shares:
+            won[seat] = won.get(seat, 0) + chips
+        changed = tuple(replace(s, stack=s.stack + seats[s.seat]) if s.seat in seats else s for s in table.seats)
+        hand = replace(
+            hand,
+            won=tuple(sorted(won.items())),
+            awarded=hand.awarded + sum(seats.values()),
+            left=hand.left + self.left,
+            kept=hand.kept or self.kept,
+            settled=(*hand.settled, self.pot),
+            won_by=hand.won_by if self.alone else (*hand.won_by, (self.pot, tuple(seats))),
+        )
+        return replace(table, seats=changed, hand=hand)
+
+
+@dataclass(frozen=True, slots=True)
+class HandEnded(Event):
+    """Every pot is paid out: chips in = chips out."""
+
+    jackpot: bool = False  # chips stay in the middle, to be played for in the same game
+
+    def apply(self, table: Table) -> Table:
+        hand, rest = table.hand, table.pot
+        seats = tuple(replace(s, **FRESH, state=OUT, staked=0) for s in table.seats)
+        last = LastHand(hand.number, hand.won, rest + hand.awarded, rest)
+        return replace(
+            table,
+            seats=seats,
+            phase=DEAL if self.jackpot else BETWEEN,
+            carried=rest,
+            passes=int(self.jackpot),
+            forfeited=rest if self.jackpot else 0,
+            last_hand=last,
+            clock=None,
+            hand=replace(hand, kind="over", spent=put_in(table)),
+        )
+
+
+# Who shows
+
+
+def show_first(table: Table) -> int | None:
+    """Who shows first: the last aggressor of the last round, else who was first to act in it (SHOW-02, SHOW-03)."""
+    hand = table.hand
+    if len(table.live) < 2:
+        return None
+    lead = hand.aggressor
+    if table.options.get("show.first") == "last_raise_of_hand" and hand.raiser is not None:
+        lead = hand.raiser
+    lead = hand.first if lead is None else lead
+    return _live_from(table, hand.dealer if lead is None else lead, lead is not None)
+
+
+def _live_from(table: Table, seat: int, itself: bool) -> int | None:
+    if itself and table.seat(seat).live:
+        return seat
+    return next((s.seat for s in table.clockwise(seat) if s.live), None)
+
+
+def show_order(table: Table) -> list[int]:
+    """Everybody still in, in the order in which they show (SHOW-04)."""
+    lead = show_first(table)
+    if lead is None:
+        return []
+    return [lead, *(s.seat for s in table.clockwise(lead) if s.live and s.seat != lead)]
+
+
+# Who wins
+
+
+def ways(table: Table) -> tuple[str, ...]:
+    """What is played for: high, low or both (GEN-02)."""
+    win = table.options.get("win", "high")
+    return {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}[win]
+
+
+def uncontested(table: Table) -> list[Event]:
+    """Everybody else has folded: all pots go over without being asked (POT-01)."""
+    winner = table.live[0].seat
+    return [PotWon(0, 1, table.pot, ((winner, table.pot),), alone=True), HandEnded()]
+
+
+def begin(table: Table) -> ShowdownBegan:
+    """The showdown with its pots."""
+    return ShowdownBegan(tuple((pot.chips, pot.seats) for pot in pots(table)))
+
+
+def due(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
+    """The pot to award next, the newest first: index, chips, seats (POT-07)."""
+    waiting = open_pots(table)
+    if not waiting:
+        return None
+    index, pot = waiting[-1]
+    return index, pot.chips, pot.seats
+
+
+def offers(table: Table) -> list[Offer]:
+    """What the end of the hand asks for."""
+    if table.hand.kind == "openers":
+        return [{"move": "openers", "seat": table.hand.opener, "asks": ["shown"]}]
+    return [{"move": "award", "asks": ["pots"]}]
+
+
+def award(table: Table, fields: Fields) -> list[Event]:
+    """The winners of one or more contested pots, newest first; all or nothing (SHOW-06, POT-07, TIE)."""
+    if table.hand.kind == "openers":
+        raise refuse("openers-first", name=table.name_of(table.hand.opener or 0))
+    if table.hand.kind != "showdown":
+        raise refuse("not-now", rule="SHOW-01")
+    said = fields.get("pots")
+    if not isinstance(said, list) or not said or not all(isinstance(one, dict) for one in said):
+        raise refuse("no-winner")
+    events: list[Event] = []
+    for one in said:
+        for event in _awards(table, one):
+            events.append(event)
+            table = event.apply(table)
+        for won in alone(table):
+            events.append(won)
+            table = won.apply(table)
+    return events
+
+
+def alone(table: Table) -> list[Event]:
+    """Pots only one player is in go over without being asked."""
+    found: list[Event] = []
+    while (pot := due(table)) and len(pot[2]) == 1:
+        found.append(PotWon(pot[0], len(pots(table)), pot[1], ((pot[2][0], pot[1]),), alone=True))
+        table = found[-1].apply(table)
+    return found
+
+
+def _awards(table: Table, said: Mapping[str, Any]) -> list[Event]:
+    """This pot; before it the newer ones whose halves nobody contested."""
+    index, count = said.get("pot"), len(pots(table))
+    if type(index) is not int or not 0 <= index < count or index in table.hand.settled:
+        raise refuse("no-such-pot")
+    found: list[Event] = []
+    while (pot := due(table)) and pot[0] != index:
+        if not decided(table, pot[2]):
+            raise refuse("newest-first")
+        found.append(_award(table, {}))
+        table = found[-1].apply(table)
+    return [*found, _award(table, said)]
+
+
+def _award(table: Table, said: Mapping[str, Any]) -> Event:
+    at, chips, seats = due(table) or (0, 0, ())
+    if said.get("carry"):
+        return _carried(table, at, chips, seats)
+    winners = {way: _winners(table, said, way, seats) for way in ways(table)}
+    _check_both(table, winners)
+    taken = [way for way in ways(table) if winners[way]]
+    if not taken:
+        raise refuse("no-winner")
+    parts = [chips] if len(taken) == 1 else [chips - chips // 2, chips // 2]  # TIE-04: the odd chip goes high
+    shares: dict[int, int] = {}
+    left = 0
+    for way, part in zip(taken, parts, strict=True):
+        split, odd = _split(table, way, part, winners[way], said)
+        left += odd
+        for seat, won in split:
+            shares[seat] = shares.get(seat, 0) + won
+    low = tuple(winners.get("low", ())) if len(ways(table)) == 2 else ()
+    return PotWon(at, len(pots(table)), chips, tuple(sorted(shares.items())), left, low)
+
+
+def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWon:
+    """Nobody is left to win: every declarer went both ways and failed; the pot stays (DECL-08)."""
+    if not may_carry(table, seats):
+        raise refuse("no-carry")
+    return PotWon(at, len(pots(table)), chips, (), chips, kept=True)
+
+
+# Whose half
+
+
+def rivals(table: Table, way: str, seats: tuple[int, ...]) -> list[int]:
+    """Who of these can win this half: everybody, or those who declared it (DECL-05)."""
+    return declarers(table, way, seats) if table.hand.declared else list(seats)
+
+
+def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Who of these can still win the pot: nobody whom another one of them has beaten for a newer one (POT-07)."""
+    beaten: set[int] = set()
+    for pot, winners in table.hand.won_by if len(ways(table)) == 1 else ():
+        if pot < len(table.hand.pots) and set(winners) & set(seats):
+            beaten |= set(table.hand.pots[pot][1]) - set(winners)
+    return tuple(seat for seat in seats if seat not in beaten)
+
+
+def both_in(table: Table, seats: tuple[int, ...]) -> bool:
+    """Did somebody in this pot declare both ways?"""
+    said = dict(table.hand.declared)
+    return any(said.get(seat) == "both" for seat in seats)
+
+
+def may_carry(table: Table, seats: tuple[int, ...]) -> bool:
+    """Can it be that nobody wins this pot, because everybody in it went both ways (DECL-08)?"""
+    said = dict(table.hand.declared)
+    return bool(seats) and all(said.get(seat) == "both" for seat in seats)
+
+
+def decided(table: Table, seats: tuple[int, ...]) -> bool:
+    """Is nothing left to compare, because each half has one declarer at the most?"""
+    said = dict(table.hand.declared)
+    single = all(said.get(seat) in ("high", "low") for seat in seats)
+    return bool(said) and single and all(len(rivals(table, way, seats)) < 2 for way in ways(table))
+
+
+def _winners(table: Table, said: Mapping[str, Any], way: str, seats: tuple[int, ...]) -> list[int]:
+    winners = said.get(way)
+    able = rivals(table, way, seats)
+    if not winners:
+        return _unsaid(table, said, way, seats, able)
+    if not isinstance(winners, list):
+        raise refuse("no-winner")
+    for seat in winners:
+        if type(seat) is not int or not table.has(seat):
+            raise refuse("no-such-seat")
+        if seat not in seats:
+            raise refuse("not-in-pot", name=table.name_of(seat))
+        if seat not in able and not _beater(table, said, seats):
+            raise refuse("wrong-half", name=table.name_of(seat))
+    winners = list(dict.fromkeys(winners))
+    if len(winners) > 1 and table.options.get("tie") == "suit":
+        raise refuse("one-winner")
+    return winners
+
+
+def _unsaid(table: Table, said: Mapping[str, Any], way: str, seats: tuple[int, ...], able: list[int]) -> list[int]:
+    """Nobody was named for this half: nobody declared it, nobody qualified, or one declarer is alone in it."""
+    if len(ways(table)) == 1:
+        raise refuse("no-winner")
+    if table.hand.declared:
+        if not able or _beater(table, said, seats) or _all_failed(table, said, able):
+            return []
+        if len(able) == 1:
+            return able
+        raise refuse("no-low")
+    if way == "low" and said.get("low") == [] and table.options.get("hl.qualifier", "none") != "none":
+        return []
+    raise refuse("no-low")
+
+
+def _failed(table: Table, said: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
+    """Did somebody who declared both win less than both (DECL-08)?"""
+    named = [*(said.get("high") or ()), *(said.get("low") or ())]
+    both = [seat for seat in seats if dict(table.hand.declared).get(seat) == "both"]
+    return any(seat not in named for seat in both)
+
+
+def _beater(table: Table, said: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
+    """Who beat a failed both-declarer takes everything, where the house says so (C-37)."""
+    return table.options.get("decl.failed_both") == "beater_takes_all" and _failed(table, said, seats)
+
+
+def _all_failed(table: Table, said: Mapping[str, Any], able: list[int]) -> bool:
+    """The only declarers of this half went both ways and failed: the other half takes all."""
+    declared = dict(table.hand.declared)
+    return all(declared.get(seat) == "both" for seat in able) and _failed(table, said, tuple(able))
+
+
+def _check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
+    """Who declared both must win both halves; with MUST_WIN a tie loses (DECL-04, C-36)."""
+    both = [seat for seat, way in table.hand.declared if way == "both"]
+    alone_only = table.options.get("decl.both") == "must_win_both_tie_loses"
+    for seat in both:
+        halves = [won for won in winners.values() if seat in won]
+        if len(halves) == 1 or (halves and alone_only and any(len(won) > 1 for won in halves)):
+            raise refuse("both-halves", name=table.name_of(seat))
+
+
+# Splitting
+
+
+def _split(table: Table, way: str, chips: int, winners: Sequence[int], said: Mapping[str, Any]) -> tuple[Shares, int]:
+    """Equal shares; the odd chips one each in the order the house has for them (TIE-01, TIE-03)."""
+    each, odd = divmod(chips, len(winners))
+    if odd and table.options.get("odd.draw") == "leave_for_next_hand":
+        return tuple((seat, each) for seat in winners), odd
+    first = _odd_first(table, way, winners, said, odd)[:odd] if odd else []
+    return tuple((seat, each + (seat in first)) for seat in winners), 0
+
+
+def by_suit(table: Table) -> bool:
+    """Do suits decide who gets an odd chip (TIE-03)?"""
+    return bool(table.options.get("odd.stud", "left_of_dealer") != "left_of_dealer")
+
+
+def _odd_first(table: Table, way: str, winners: Sequence[int], said: Mapping[str, Any], odd: int) -> list[int]:
+    if not by_suit(table):
+        return odd_order(table, winners)
+    order = said.get(f"odd_{way}")
+    if not isinstance(order, list) or len(order) < odd:
+        raise refuse("odd-order")
+    if any(seat not in winners for seat in order) or len(set(order)) < len(order):
+        raise refuse("odd-order")
+    return order
+
+
+def odd_order(table: Table, winners: Sequence[int]) -> list[int]:
+    """Winners in the order in which they get odd chips: left of the dealer first (TIE-03)."""
+    order = [s.seat for s in table.clockwise(table.hand.dealer) if s.seat in winners]
+    called = table.hand.aggressor
+    if table.options.get("odd.draw") == "called_player" and called in order:
+        order.sort(key=lambda seat: seat != called)
+    return order

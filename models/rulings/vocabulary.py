@@ -1,0 +1,234 @@
+"""What people say at a table, as rows of words that count: the catalogue's own words, players' words, the house's own.
+
+Two languages at once: stems are cut the same way in both, so they only have to be consistent.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+from models.rulings.book import PHRASES, RULINGS, Ruling
+
+NUMBERS = {
+    "zwei": "2",
+    "two": "2",
+    "drei": "3",
+    "three": "3",
+    "vier": "4",
+    "four": "4",
+    "funf": "5",
+    "five": "5",
+    "sechs": "6",
+    "six": "6",
+    "sieben": "7",
+    "seven": "7",
+}
+SMALL = """
+a an the is it its to do does did can could may i he she we they you me my his her of in on at be was were has have
+had and or that this there what if for with so am are will would ein eine einen einer der die das den dem des ist es
+zu ich er sie wir ihr mir mich sich und oder ob darf kann muss hat habe haben war waren wird auf im von mit fur noch
+schon jetzt doch mal wenn hier bin sind thats ive been just only nur gar hab hatte hatten hast habt sei ware wurde
+wurden werden worden soll sollte konnte mussen musste durfen durfte wollte mochte mag denn halt eben mann leute hey ey
+oh na ja ok okay bitte danke sorry hilfe moment gerade grad einfach also auch dann da ne nen nem n einem eines meine
+mein meinen meiner deine dein seine sein seinen seiner ihre ihren unser unsere man uns euch dir dich ihm ihn ihnen
+dass weil aber als wie warum wieso weshalb guys help please wait um uh should shall must need now then really actually
+ever any them their our your us gets get got getting kriegt krieg kriege kriegen because but how why something etwas
+"""
+IDLE = frozenset(SMALL.split())  # words that say little
+ENDINGS = ("ing", "ung", "ern", "ed", "es", "en", "er", "em", "e", "s", "n")
+NONE = """
+no not none without never dont doesnt didnt wasnt isnt wont cant cannot couldnt hasnt havent arent aint nicht nix nichts
+kein keine keinen keinem keins nie niemals ohne
+"""
+NOT = frozenset(NONE.split())  # all of them say the same
+IRREGULAR = {
+    "drew": "draw",
+    "drawn": "draw",
+    "dealt": "deal",
+    "took": "take",
+    "taken": "take",
+    "gave": "give",
+    "given": "give",
+    "better": "besser",
+    "threw": "throw",
+    "thrown": "throw",
+    "shown": "show",
+    "said": "say",
+    "saw": "see",
+    "seen": "see",
+    "left": "leave",
+    "fell": "fall",
+    "forgot": "forget",
+    "forgotten": "forget",
+    "knew": "know",
+    "won": "win",
+    "lost": "lose",
+    "genommen": "nehmen",
+    "vergessen": "vergessen",
+    "geworfen": "werfen",
+    "lag": "liegen",
+    "ging": "gehen",
+    "sah": "sehen",
+    "gab": "geben",
+}
+HALVES = "ab an auf aus ein her hin hoch los mit nach raus rein runter um vor weg zu zuruck zusammen"
+APART = tuple(HALVES.split())  # of verbs: deckt auf
+AMOUNT = re.compile("(?!5[12])([89]|[1-9][0-9]+)|ten|twenty|fifty|hundred|zehn|zwanzig|funfzig|hundert")  # of chips
+PARTICIPLE = re.compile(f"({'|'.join(APART)})?ge(?!winn)(.{{3,}})t")  # aufgedeckt
+LEAST = 3  # letters a stem keeps
+LONG = 8  # letters of a word that may be two
+FAR = 5  # words between a verb and its other half
+LONGEST_WORD = 30
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A ruling this house wrote itself."""
+
+    id: str  # H-1
+    title: str
+    text: str
+    keys: tuple[str, ...]
+    at: int = 0  # unix ms
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One way to say it: a question, a title, a key, a player's word."""
+
+    ruling: str
+    words: frozenset[str]
+    weight: float
+    loose: bool = False  # a long text: what it says besides does not count against it
+
+
+@lru_cache(maxsize=1_000)
+def stem(word: str) -> str:
+    """A word without its ending; the same cut in both languages, so it only has to be consistent."""
+    word = IRREGULAR.get(word, word)
+    if found := PARTICIPLE.fullmatch(word):
+        word = (found[1] or "") + found[2]
+    while cut := next((end for end in ENDINGS if word.endswith(end) and len(word) - len(end) >= LEAST), ""):
+        word = word[: -len(cut)]
+    return word
+
+
+def plain(text: str) -> str:
+    """Lower case without accents; ae, oe, ue count as umlauts and ss as ß."""
+    folded = unicodedata.normalize("NFKD", text.casefold())
+    bare = "".join(letter for letter in folded if not unicodedata.combining(letter))
+    return re.sub("[aou]e", lambda found: found[0][0], bare)
+
+
+def tokens(text: str) -> list[str]:
+    """The words as they stand there, verbs in one piece: "deckt … auf" is "aufdeckt"."""
+    found = re.findall(rf"[a-z0-9]{{1,{LONGEST_WORD}}}", plain(re.sub(r"(?<=\w)[’'](?=\w)", "", text)))
+    for at, word in enumerate(found):
+        back = range(at - 1, max(-1, at - FAR), -1) if word in APART else ()
+        verb = next((i for i in back if _meaning(word + found[i])), None)
+        if verb is not None:
+            found[verb], found[at] = word + found[verb], ""
+    return [word for word in found if word]
+
+
+def words(text: str) -> list[str]:
+    """The words that count, each as what it means or its stem; all of them if none counts."""
+    split = tokens(text)
+    return [meaning for word in [one for one in split if one not in IDLE] or split for meaning in means(word)]
+
+
+def means(word: str) -> list[str]:
+    """What a word means: itself, or the first word of its group; two words written as one are two."""
+    if word in NUMBERS or word in NOT:
+        return [NUMBERS.get(word, "not")]
+    if AMOUNT.fullmatch(word):
+        return ["amount0"]
+    if found := _meaning(word):
+        return [found]
+    for at in range(len(word) - LEAST, LEAST, -1):
+        halves = [_meaning(word[:at]) or _meaning(word[: at - 1]), _meaning(word[at:])]
+        if len(word) >= LONG and all(halves):
+            return halves
+    return [sys.intern(stem(word))]  # thousands of sentences share few words
+
+
+def _meaning(word: str) -> str:
+    """The first word of the group it stands in, "" if in none."""
+    known = meanings()
+    return known.get(word) or known.get(stem(word), "")
+
+
+@cache
+def meanings() -> Mapping[str, str]:
+    """Word or stem -> its group, named after the first word with a 0 behind it, so that no stem is like it."""
+    groups = [[plain(word) for word in group] for group in _read("words.toml")["same"]]
+    stems = {stem(word): f"{group[0]}0" for group in reversed(groups) for word in reversed(group)}
+    return stems | {word: f"{group[0]}0" for group in groups for word in group}
+
+
+def catalogue() -> Iterator[Row]:
+    for key, ruling in RULINGS.items():
+        for text in (ruling.ask_en, ruling.ask_de):
+            yield Row(key, frozenset(words(text)), 1.0)
+        for text in (ruling.title_en, ruling.title_de):
+            yield Row(key, frozenset(words(text)), 0.95)
+        for text in ruling.keys + ruling.keys_de:
+            yield Row(key, frozenset(words(text)), 0.9)
+        everything = (ruling.ask_en, ruling.ask_de, ruling.title_en, ruling.title_de, *ruling.keys, *ruling.keys_de)
+        yield Row(key, frozenset(words(" ".join(everything))), 0.72, True)
+        yield Row(key, frozenset(words(" ".join(_small_print(ruling)))), 0.4, True)
+        yield Row(key, frozenset(words(key)), 1.0)
+
+
+def _small_print(ruling: Ruling) -> Iterator[str]:
+    """What is asked and what then holds."""
+    for step in ruling.steps:
+        yield from (step.ask, step.ask_de)
+    for outcome in ruling.outcomes.values():
+        yield from (outcome.said, outcome.said_de)
+
+
+def spoken() -> Iterator[Row]:
+    for said in _read("words.toml")["words"]:
+        meant = said["rulings"]
+        for text in (*said["en"], *said["de"]):
+            for place, key in enumerate(meant):
+                general = 0.55 if len(meant) > 6 else max(0.7, 0.95 - 0.05 * place)
+                yield Row(key, frozenset(words(text)), general)
+
+
+def alike() -> Mapping[str, frozenset[str]]:
+    """What a word may stand for as well."""
+    found: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
+    for pair in _read("words.toml")["near"]:
+        one, other = (means(word)[0] for word in pair)
+        found[one] |= {other}
+        found[other] |= {one}
+    return found
+
+
+def sayings() -> Iterator[Row]:
+    """Half sentences of sayings.toml."""
+    for key, said in _read("sayings.toml").items():
+        for text in said:
+            yield Row(key, frozenset(words(text)), 0.95)
+
+
+@cache
+def _read(name: str) -> Mapping[str, Any]:
+    return tomllib.loads((PHRASES / name).read_text(encoding="utf-8"))
+
+
+def own(house: Sequence[House]) -> Iterator[Row]:
+    for one in house:
+        for text in (one.title, *one.keys):
+            yield Row(one.id, frozenset(words(text)), 1.0)
+        yield Row(one.id, frozenset(words(f"{one.title} {one.text} {' '.join(one.keys)}")), 0.7, True)

@@ -1,0 +1,317 @@
+"""What may be tapped now: the large buttons, handy amounts, shortcuts, the pot to award.
+
+Everything offered comes from the chapters' own offers; this module only finds the words and the handy amounts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from models.evening.dealers_choice import Game, picks, unfit, upcoming
+from models.evening.tap import offers
+from models.game.catalogue import PRESETS, game_line, stakes_line
+from models.game.course import course, is_draw
+from models.play import betting, boards, buying, declaring, drawing, limits, showdown, talon
+from models.play.betting import Offer
+from models.play.pots import pots
+from models.screen.sentences import OPENERS, WAYS, listed, pot_name
+from models.table.fields import MOST
+from models.table.table import Table
+from models.table.words import N_, _
+
+Choice = dict[str, Any]
+
+LABELS = {
+    "fold": N_("Fold"),
+    "check": N_("Check"),
+    "call": N_("Call"),
+    "bet": N_("Bet"),
+    "raise": N_("Raise to"),
+    "complete": N_("Complete to"),
+    "bring-in": N_("Bring in"),
+}
+
+
+def choices(table: Table) -> list[Choice]:
+    """The large buttons."""
+    now = table.now
+    if now == "bet":
+        return [choice for offer in betting.offers(table) for choice in _bet_choices(table, offer)]
+    if now == "draw":
+        return _draw_choices(table)
+    if now == "openers":
+        seat = table.hand.opener
+        return [
+            _choice(_("Openers shown"), "openers", {"seat": seat, "shown": True}),
+            _choice(_("Cannot show openers"), "openers", {"seat": seat, "shown": False}),
+        ]
+    if now == "buy":
+        return _buy_choices(table)
+    if now == "declare":
+        return _declare_choices(table)
+    if now in ("between", "deal") and any(o["move"] == "deal" for o in offers(table)):
+        return _deal_choices(table)
+    return []
+
+
+def _deal_choices(table: Table) -> list[Choice]:
+    """One button, or where whoever deals picks the game, one for each game allowed."""
+    if picks(table):
+        return [_game_choice(table, game) for game in table.games]
+    if table.way == "rotate":
+        return [_choice(_("Deal"), "deal", {}, small=_(PRESETS[upcoming(table).preset].name), kind="go")]
+    return [_choice(_("Deal"), "deal", {}, kind="go")]
+
+
+def _game_choice(table: Table, game: Game) -> Choice:
+    """A game whoever deals may pick; one that does not fit says why and cannot be tapped."""
+    preset, options = game
+    reason = unfit(table, game)
+    twice = sum(1 for other, _options in table.games if other == preset) > 1
+    small = reason or (game_line(preset, options) if twice else stakes_line(options))
+    fields = {} if reason else {"preset": preset, "options": dict(options)}
+    return _choice(_(PRESETS[preset].name), "deal", fields, small=small, kind="off" if reason else "deals")
+
+
+def _buy_choices(table: Table) -> list[Choice]:
+    found = []
+    for offer in buying.offers(table):
+        said = {"none": _("Buys nothing"), "up": _("Up card"), "down": _("Down card")}
+        for card, text in said.items():
+            chips = None if card == "none" else offer["chips"]
+            found.append(_choice(text, "buy", {"seat": offer["seat"], "card": card}) | {"number": chips})
+    return found
+
+
+def _declare_choices(table: Table) -> list[Choice]:
+    """The next one to declare; while declarations are secret, they are made under a cover instead."""
+    if table.hand.secret:
+        return []
+    return [choice for offer in declaring.offers(table) for choice in declare_buttons(offer)]
+
+
+def declare_buttons(offer: Offer) -> list[Choice]:
+    """High, low, and both where the house allows it, for one player."""
+    return [_choice(_(WAYS[way]).capitalize(), "declare", {"seat": offer["seat"], "way": way}) for way in offer["ways"]]
+
+
+def starters(table: Table) -> dict[str, Any] | None:
+    """Which boards may be tapped as the one that starts, and whether the open pair is asked with it."""
+    if table.now != "starter":
+        return None
+    seats = [s.seat for s in boards.candidates(table)]
+    return {"seats": seats, "asks_pair": boards.asks_pair(table), "tap": _starts_with(table)}
+
+
+def _starts_with(table: Table) -> str:
+    """Which seat to tap, in words."""
+    if course(table.options)[table.hand.stage].forced:
+        highest = table.options["stud.bring_in"] == "high"
+        return _("Tap the seat with the highest up card.") if highest else _("Tap the seat with the lowest up card.")
+    return (
+        _("Tap the seat with the lowest board.") if boards.low_rank(table) else _("Tap the seat with the best board.")
+    )
+
+
+def _choice(text: str, move: str, fields: dict[str, Any], *, small: str = "", kind: str = "plain") -> Choice:
+    return {"text": text, "small": small, "move": move, "fields": fields, "kind": kind, "number": None}
+
+
+def _bet_choices(table: Table, offer: Offer) -> list[Choice]:
+    """One button; two where the small and the big bet are both allowed."""
+    if not offer.get("sizes"):
+        return [_bet_choice(table, offer)]
+    named = {table.options["limit.small"]: _("small bet"), table.options["limit.big"]: _("big bet")}
+    found = []
+    for to in offer["sizes"]:
+        small = _wager_small(table, offer | {"min": to, "max": to}) or named.get(to - table.hand.bet, "")
+        fields = {"seat": offer["seat"], "to": to}
+        found.append(_choice(_(LABELS[offer["move"]]), offer["move"], fields, small=small) | {"number": to})
+    return found
+
+
+def _bet_choice(table: Table, offer: Offer) -> Choice:
+    move, seat = offer["move"], offer["seat"]
+    text, fields = _(LABELS[move]), {"seat": seat}
+    stack = table.seat(seat).stack
+    if move in ("fold", "check"):
+        return _choice(text, move, fields)
+    if move in ("call", "bring-in"):
+        small = _("all-in") if offer["chips"] == stack else ""
+        return _choice(text, move, fields, small=small) | {"number": offer["chips"]}
+    if offer["min"] == offer["max"]:
+        fields["to"] = offer["min"]
+        small = _wager_small(table, offer)
+        return _choice(text, move, fields, small=small) | {"number": offer["min"]}
+    return _choice(text, move, fields, kind="amount")
+
+
+def _wager_small(table: Table, offer: Offer) -> str:
+    seat, hand = table.seat(offer["seat"]), table.hand
+    if offer["max"] == seat.bet + seat.stack:
+        return _("all-in")
+    if offer["move"] == "raise" and limits.cap(table) == hand.raises + 1:
+        return _("caps the round")
+    if hand.to_open and hand.opener is None:
+        return _("opens with %(openers)s", openers=_(OPENERS[hand.to_open]))
+    return ""
+
+
+def _draw_choices(table: Table) -> list[Choice]:
+    if table.hand.blocked:
+        seat, _given, owed = table.hand.blocked
+        text = _("Shuffled, %(name)s has %(n)s", name=table.name_of(seat), n=owed)
+        return [_choice(text, "reshuffle", {}, kind="go")]
+    offer = next(o for o in drawing.offers(table) if not o.get("corrects"))
+    return [_count(offer, n) for n in range(offer["max"] + 1)]
+
+
+def _count(offer: Offer, n: int) -> Choice:
+    fields: dict[str, Any] = {"seat": offer["seat"], "cards": n}
+    small = ""
+    if "ace" in offer["asks"] and n == 4:
+        fields["ace"], small = True, _("shows an ace")
+    if "splits" in offer["asks"]:
+        fields["splits"] = False
+    return _choice(str(n) if n else _("Stands pat"), "draw", fields, small=small, kind="count")
+
+
+def corrections(table: Table) -> list[Choice]:
+    """The other numbers the last player to announce may still change to (DRAW-11)."""
+    offer = next((o for o in drawing.offers(table) if o.get("corrects")), None) if not table.over else None
+    if offer is None:
+        return []
+    was = table.seat(offer["seat"]).drew
+    return [_count(offer, n) for n in range(offer["max"] + 1) if n != was]
+
+
+def amounts(table: Table) -> dict[str, Any] | None:
+    """The amounts of a bet or raise that has a choice of them: the handy ones, and the limits of the rest."""
+    free = (o for o in betting.offers(table) if o.get("min", 0) != o.get("max", 0) and not o.get("sizes"))
+    offer = next(free, None)
+    if offer is None or table.now != "bet":
+        return None
+    seat = table.seat(offer["seat"])
+    all_in, need = seat.bet + seat.stack, betting.need(table, seat)
+    return {
+        "move": offer["move"],
+        "seat": offer["seat"],
+        "min": offer["min"],
+        "max": offer["max"],
+        "unit": offer.get("unit", 1),
+        "label": _(LABELS[offer["move"]]),
+        "open": offer["max"] == MOST,
+        "all_in": all_in,
+        "suggest": suggest(table, offer, table.hand.bet, table.pot + need, all_in),
+    }
+
+
+def jar(table: Table) -> dict[str, Any] | None:
+    """All-in of somebody whose chips are not counted: between which totals, up to where a call, else which move."""
+    found = {offer["move"]: offer for offer in betting.offers(table)} if table.now == "bet" else {}
+    wager = next((found[move] for move in betting.AMOUNTS if move in found), None)
+    offer = found.get("call") or wager
+    if offer is None or "bring-in" in found or table.seat(offer["seat"]).counted:
+        return None
+    call = table.hand.bet if "call" in found else 0
+    return {
+        "seat": offer["seat"],
+        "min": table.seat(offer["seat"]).bet + 1,
+        "max": wager["max"] if wager else call,
+        "call": call,
+        "move": wager["move"] if wager else "call",
+    }
+
+
+def suggest(table: Table, offer: Offer, level: int, pot: int, all_in: int) -> list[dict[str, Any]]:
+    """At most five handy totals within the offer: smallest, half pot, pot, all-in, or even steps of a spread."""
+    low, high, unit = offer["min"], offer["max"], offer.get("unit", 1)
+    if table.options["limit.type"] == "spread":
+        named = dict.fromkeys(_steps(low, high, unit), "")
+    else:
+        named = {low: _("smallest"), level + pot // 2: _("half pot"), level + pot: _("pot")}
+        if high != MOST:  # whose chips are not counted may bet anything
+            named[high] = _("all-in") if high == all_in else _("pot")
+    rounded = {to if to in (low, high) else to // unit * unit: text for to, text in named.items()}
+    return [
+        {"to": to, "text": _("all-in") if to == all_in else text}
+        for to, text in sorted(rounded.items())
+        if low <= to <= high
+    ]
+
+
+def _steps(low: int, high: int, unit: int) -> list[int]:
+    legal = (high - low) // unit + 1
+    if legal <= 5:
+        return sorted({*range(low, high + 1, unit), high})
+    return [low, *(low + (high - low) * i // 4 // unit * unit for i in (1, 2, 3)), high]
+
+
+def sizes(table: Table) -> dict[str, str] | None:
+    """Fixed limit in stud: the bets this street allows, and why where a pair decides it (STUD-14 to STUD-17)."""
+    if table.now != "bet" or is_draw(table.options) or table.options["limit.type"] != "fixed":
+        return None
+    text = _(" or ").join(str(size) for size in limits.sizes(table))
+    if course(table.options)[table.hand.stage].big != "if_open_pair":
+        return {"title": _("Bets"), "text": text}
+    return {"title": _("Bets, a pair is open") if table.hand.open_pair else _("Bets, no open pair"), "text": text}
+
+
+def shortcuts(table: Table) -> list[dict[str, Any]]:
+    """Several taps as one, where more than one player would do the same."""
+    if table.now == "draw":
+        rest = [s for s in talon.order(table) if s.drew is None]
+        every = len(rest) > 1 and not table.hand.blocked
+        return [{"text": _("Everybody stands pat"), "fields": {"all": "pat"}}] if every else []
+    later = betting.to_act_later(table) if table.now == "bet" else []
+    if len(later) < 2 or betting.must_open(table):
+        return []
+    if table.hand.bet:
+        return [{"text": _("Everybody calls"), "fields": {"all": "call"}}]
+    return [] if betting.bet_or_fold(table) else [{"text": _("Everybody checks"), "fields": {"all": "check"}}]
+
+
+def passes(table: Table) -> dict[str, str]:
+    """For every player still to act later: what a tap on that seat would do, in words."""
+    if table.now != "bet" or betting.must_open(table) or betting.bet_or_fold(table):
+        return {}
+    later = betting.to_act_later(table)
+    found = {}
+    for i, seat in enumerate(later[1:], 1):
+        found[str(seat)] = _skipped(table, later[:i], seat)
+    return found
+
+
+def _skipped(table: Table, skipped: list[int], to: int) -> str:
+    names = listed(table.name_of(seat) for seat in skipped)
+    folds = betting.need(table, table.seat(skipped[0])) > 0
+    one = N_("%(names)s folds, %(next)s’s turn") if folds else N_("%(names)s checks, %(next)s’s turn")
+    many = N_("%(names)s fold, %(next)s’s turn") if folds else N_("%(names)s check, %(next)s’s turn")
+    return _(one if len(skipped) == 1 else many, names=names, next=table.name_of(to))
+
+
+def award(table: Table) -> dict[str, Any] | None:
+    """The pots waiting for winners, and which one is due now: the newest."""
+    if table.now != "showdown":
+        return None
+    due = showdown.due(table)
+    if due is None:
+        return None
+    index, chips, everybody = due
+    seats = showdown.contenders(table, everybody)
+    name = pot_name(index, len(pots(table)))
+    low_suit = table.options.get("odd.stud") == "high_suit_high_low_suit_low"
+    return {
+        "now": index,
+        "pots": [{"pot": index, "chips": chips, "seats": list(seats), "name": name}],
+        "ways": list(showdown.ways(table)),
+        "one_winner": table.options.get("tie") == "suit",
+        "rivals": {way: showdown.rivals(table, way, seats) for way in showdown.ways(table)},
+        "by_suit": showdown.by_suit(table),
+        "odd_low": "low" if low_suit else "high",
+        "halves": [chips - chips // 2, chips // 2],
+        "may_lack": table.options.get("hl.qualifier", "none") != "none",
+        "beater": table.options.get("decl.failed_both") == "beater_takes_all" and showdown.both_in(table, seats),
+        "decided": showdown.decided(table, seats),
+        "carry": showdown.may_carry(table, seats),
+    }

@@ -1,0 +1,267 @@
+"""The table as one viewer may see it: the JSON of interface.md, and what the screen adds to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from models.bank import reserve, view
+from models.evening import rights
+from models.evening.dealers_choice import upcoming
+from models.evening.evening import Evening, Line, Redone, TakenBack
+from models.evening.phases import actor, dealer_now
+from models.evening.rights import Viewer as Viewer
+from models.evening.tap import offers
+from models.game.catalogue import PRESETS, game_line
+from models.game.course import is_draw
+from models.play import actions, boards, buying, declaring, drawing, limits, showdown, talon
+from models.play.pots import open_pots
+from models.rulings.apply import false_openers
+from models.screen import buttons, dealer, own_phone, turn
+from models.screen.sentences import sentence
+from models.table.table import AWAY, LEFT, OUT, Seat, Table
+from models.table.words import _
+
+LOG_LINES = 40  # in one answer; the whole log is a page of its own
+
+
+def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
+    """The table now, for this viewer: never more than they may know."""
+    table, hand = evening.table, evening.table.hand
+    playing = not table.over
+    return {
+        "code": evening.code,
+        "name": table.name,
+        "seq": evening.seq,
+        "you": {"role": viewer.role, "seat": viewer.seat},
+        "preset": table.preset,
+        "options": dict(table.options),
+        "hand": table.deals,
+        "dealer": dealer_now(table),
+        "phase": table.now,
+        "round": hand.round,
+        "prompt": turn.line(table),
+        "to_act": to_act(table),
+        "options_now": options_now(table, viewer),
+        "bet": hand.bet if playing else 0,
+        "raises": hand.raises if playing else 0,
+        "cap": limits.cap(table),
+        "pot": table.pot,
+        "carried": hand.carry if playing else table.carried,
+        "returned": {str(seat): chips for seat, chips in hand.returned},
+        "show_first": showdown.show_first(table) if table.now in ("showdown", "openers") else None,
+        "pots": [{"chips": pot.chips, "seats": list(pot.seats)} for _i, pot in open_pots(table)],
+        **_cards(table),
+        "seats": [_seat(table, seat) for seat in table.seats],
+        "owes": _owes(table),
+        "clock": _clock(table),
+        "last_hand": _last_hand(table),
+        "way": table.way,
+        "game_at": table.game_at,
+        "games": [{"preset": preset, "options": dict(options)} for preset, options in table.games],
+        **view.summary(table),
+        "log": log_lines(evening),
+    }
+
+
+def screen(evening: Evening, viewer: Viewer) -> dict[str, Any]:
+    """The report with everything the table screen draws: the host taps for anybody, a player for themselves."""
+    table, host = evening.table, viewer.role == "host"
+    mine = _mine(table, viewer)
+    who, what = turn.whose(table)
+    coming, over = upcoming(table), table.bank.finished  # the game as it will be dealt, if any
+    game = PRESETS[coming.preset]
+    return report(evening, viewer) | {
+        "game": {"name": _(game.game), "line": game_line(coming.preset, dict(coming.options)), "preset": coming.preset},
+        "course": turn.course_line(coming),
+        "who": who,
+        "what": what,
+        "dealer_says": None if over else dealer.dealer_says(coming),
+        "warning": None if over else dealer.warning(coming),
+        "carry_line": turn.carry_line(coming),
+        "pot_lines": turn.pot_lines(table),
+        "why": turn.why(table),
+        "whose_carry": [{"seat": s.seat, "chips": s.staked} for s in table.seats if s.staked],
+        "notes": {str(s.seat): turn.note(table, s) for s in table.seats},
+        "can_take_back": rights.may_undo(evening, viewer, "take-back"),
+        "can_redo": rights.may_undo(evening, viewer, "redo"),
+        "last_tap_shortcut": host and _shortcut(evening),
+        "sizes": buttons.sizes(table),
+        **_taps(table, viewer),
+        **mine,
+    }
+
+
+def _taps(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """What may be tapped: nothing by onlookers; a host who plays declares in secret for themselves."""
+    if viewer.role != "host":
+        return {
+            "choices": [],
+            "amounts": None,
+            "shortcuts": [],
+            "passes": {},
+            "award": None,
+            "starters": None,
+            "false_openers": [],
+            "secret": False,
+            "jar": None,
+        }
+    return {
+        "choices": buttons.choices(table) + own_phone.secret(table, viewer.seat),
+        "amounts": buttons.amounts(table),
+        "jar": buttons.jar(table),
+        "shortcuts": buttons.shortcuts(table),
+        "passes": buttons.passes(table),
+        "award": buttons.award(table),
+        "starters": buttons.starters(table),
+        "false_openers": false_openers(table),
+        "secret": table.now == "declare" and table.hand.secret,
+    }
+
+
+def _mine(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """What a seated player's own device adds: their buttons, whether it is their turn, one line while it is not."""
+    if viewer.seat is None or viewer.role == "onlooker":
+        return {"yours": False, "your_line": ""}
+    taps = own_phone.taps(table, viewer.seat)
+    if not taps["choices"] and not taps["amounts"]:
+        return {"yours": False, "your_line": own_phone.line(table, viewer.seat)}
+    asked = {"what": own_phone.question(table, turn.whose(table)[1])}
+    return {"yours": True, "your_line": "", **asked} | (taps if viewer.role == "player" else {})
+
+
+def options_now(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
+    """The moves that would be accepted now from this viewer."""
+    return rights.offered(offers(table), viewer)
+
+
+def to_act(table: Table) -> int | None:
+    """Whose turn it is; while the dealer reshuffles, the player being served; the opener who has to show."""
+    hand = table.hand
+    if table.now == "openers":
+        return hand.opener
+    if not table.over and hand.blocked:
+        return hand.blocked[0]
+    return actor(table)
+
+
+def _cards(table: Table) -> dict[str, Any]:
+    hand = table.hand
+    hidden = drawing.counts_hidden(table)
+    playing = not table.over
+    jackpot = playing and bool(hand.to_open)
+    opener = hand.opener if playing and is_draw(table.options) else None
+    kept = table.seat(opener).discards if jackpot and opener is not None and not hidden else None
+    shuffles = [{**one, "in": [], "out": []} if hidden else one for one in hand.shuffles] if playing else []
+    return {
+        "opener": opener,
+        "to_open": turn.opening_rank(table),
+        "kept": kept,
+        "talon": hand.talon if playing else None,
+        "discards": sum(s.discards for s in table.seats) if playing else 0,
+        "burned": hand.burned if playing else 0,
+        "reshuffle": talon.outlook(table),
+        "reshuffles": shuffles,
+    }
+
+
+def _seat(table: Table, seat: Seat) -> dict[str, Any]:
+    hidden = drawing.counts_hidden(table)
+    return {
+        "seat": seat.seat,
+        "name": seat.name,
+        "stack": reserve.shown(seat),
+        "bet": seat.bet,
+        "state": state(seat),
+        "drew": None if hidden or table.over else seat.drew,
+        "declared": _declared(table, seat),
+        "up": list(boards.board(table, seat.seat)) if seat.live and not table.over else [],
+    }
+
+
+def _declared(table: Table, seat: Seat) -> bool | str | None:
+    """Whether this player has declared; which way once all are in (DECL-03)."""
+    hand = table.hand
+    if table.over or not seat.live or not (hand.declared or hand.kind == "declare"):
+        return None
+    way = dict(hand.declared).get(seat.seat)
+    return way is not None if hand.secret or way is None else way
+
+
+def state(seat: Seat) -> str:
+    """in, folded, all_in, dead, out, away or left."""
+    if seat.live:
+        return "in" if seat.stack else "all_in"
+    if seat.state == OUT and seat.here in (AWAY, LEFT):
+        return seat.here
+    return seat.state
+
+
+def _owes(table: Table) -> list[dict[str, Any]]:
+    return [{"seat": seat, "chips": chips, "kind": kind} for seat, chips, kind in table.owes]
+
+
+def _clock(table: Table) -> dict[str, int] | None:
+    """Whose time runs, and until when (unix ms)."""
+    return None if table.clock is None else {"seat": table.clock[0], "until": table.clock[1]}
+
+
+def _last_hand(table: Table) -> dict[str, Any] | None:
+    last = table.last_hand
+    if last is None:
+        return None
+    won = {str(seat): chips for seat, chips in last.won}
+    out = sum(won.values()) + last.carried
+    return {"won": won, "in": last.chips_in, "out": out, "carried": last.carried}
+
+
+# The log
+
+
+def log_lines(evening: Evening) -> list[str]:
+    """The last lines, newest first."""
+    lines = (spoken(evening, line) for line in reversed(evening.log(LOG_LINES)))
+    return [text for text in lines if text]
+
+
+def spoken(evening: Evening, line: Line) -> str:
+    """A line of the log as this house tells it now."""
+    event = line.fact.event
+    if isinstance(event, (TakenBack, Redone)) and event.tap:
+        what = spoken(evening, evening.lines[event.tap - 1])
+        return _("%(done)s: %(what)s", done=sentence(line), what=what) if what else sentence(line)
+    secret = line.hand == evening.table.deals and drawing.counts_hidden(evening.table)
+    return sentence(line, secret)
+
+
+def history(evening: Evening, last: int | None = None) -> list[dict[str, Any]]:
+    """The log, hand by hand, newest first, all of it or the last hands; taken-back taps are struck through in it."""
+    hands: dict[int, list[dict[str, Any]]] = {}
+    for line in reversed(evening.log()):
+        if last is not None and len(hands) == last and line.hand not in hands:
+            break
+        text = spoken(evening, line)
+        if text:
+            fact = line.fact
+            row = {
+                "text": text,
+                "at": fact.at,
+                "by": fact.by,
+                "seq": fact.seq,
+                "taken_back": fact.tap in evening.struck,
+            }
+            hands.setdefault(line.hand, []).append(row)
+    title = {n: _("Hand %(n)s", n=n) if n else _("Before the first hand") for n in hands}
+    return [{"hand": n, "title": title[n], "lines": hands[n]} for n in sorted(hands, reverse=True)]
+
+
+def _shortcut(evening: Evening) -> bool:
+    """Was the last tap several at once, so that Undo should stand out?"""
+    past = evening.past
+    if past is None or not evening.seq:
+        return False
+    last = evening.lines[evening.seq - 1].fact
+    tap = [line.fact.event for line in evening.log(60) if line.fact.tap == last.tap]
+    return last.tap == past.tap and sum(1 for event in tap if isinstance(event, _TAPPED)) > 1
+
+
+_TAPPED = (actions.Checked, actions.Folded, actions.Called, drawing.Drew, buying.BuyDeclined, declaring.Declared)

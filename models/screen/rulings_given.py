@@ -1,0 +1,72 @@
+"""The rulings of this evening, and what another one would change: before and after, with nothing written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from models.bank.reserve import shown
+from models.evening.evening import Evening, Line, facts_of
+from models.evening.phases import actor, dealer_now
+from models.evening.tap import ruled
+from models.rulings.events import Ruled
+from models.screen.sentences import sentence
+from models.table.fields import Fields
+from models.table.table import Table
+
+
+def given(evening: Evening) -> list[dict[str, Any]]:
+    """Every ruling given so far, oldest first: who asked, what was found and done, when."""
+    lines = evening.log()
+    done: dict[int, list[str]] = {}
+    for line in lines:
+        if not isinstance(line.fact.event, Ruled):
+            done.setdefault(line.fact.tap, []).append(sentence(line))
+    return [_row(evening, line, event, done) for line in lines if isinstance(event := line.fact.event, Ruled)]
+
+
+def _row(evening: Evening, line: Line, event: Ruled, done: dict[int, list[str]]) -> dict[str, Any]:
+    fact = line.fact
+    return {
+        "ruling": event.ruling,
+        "outcome": event.outcome,
+        "text": event.text,
+        "reason": event.reason,
+        "who": event.who[0] if event.who else None,
+        "names": [line.names[s] for s in event.who if s in line.names],
+        "to": event.to,
+        "chips": event.chips,
+        "cards": event.cards,
+        "answers": list(event.answers),
+        "asked": event.asked,
+        "note": event.note,
+        "done": [text for text in done.get(fact.tap, []) if text],
+        "at": fact.at,
+        "seq": fact.seq,
+        "by": fact.by,
+        "hand": line.hand,
+        "taken_back": fact.tap in evening.struck,
+    }
+
+
+def preview(evening: Evening, fields: Fields) -> dict[str, Any]:
+    """What the move `ruling` with these fields would change; refused where the move would be."""
+    table, events = ruled(evening, fields)
+    facts = facts_of(evening, events, 0, "")
+    said = (sentence(Line(fact, evening.names, table.deals)) for fact in facts)
+    return {"before": snapshot(evening.table), "after": snapshot(table), "log": [text for text in said if text]}
+
+
+def snapshot(table: Table) -> dict[str, Any]:
+    """What a ruling can change, as people look at it."""
+    return {
+        "stacks": {str(s.seat): shown(s) for s in table.seats},
+        "bets": {str(s.seat): s.bet for s in table.seats if s.bet},
+        "pot": table.pot,
+        "carried": table.carried if table.over else table.hand.carry,
+        "phase": table.now,
+        "to_act": actor(table),
+        "dealer": dealer_now(table),
+        "in": [s.seat for s in table.live],
+        "talon": None if table.over else table.hand.talon,
+        "owes": [{"seat": seat, "chips": chips, "kind": kind} for seat, chips, kind in table.owes],
+    }

@@ -1,0 +1,59 @@
+"""Who is who during an evening: people sit down, are renamed, change chairs; and what each has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from models.bank.settling import won
+from models.play.seating import ChairsChanged, Renamed, SatDown
+from models.story.replay import Tap
+from models.story.tally import Tally
+from models.table.event import Event
+from models.table.table import Seat, Table
+
+
+class People:
+    """Everybody who sat down, numbered from 0 in that order; who comes back under the same name is the same."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.seats: dict[int, int] = {}  # chair -> person
+
+    def hear(self, tap: Tap) -> None:
+        """What a tap says about people; a ruling that winds back lets people be as they are."""
+        for line in tap.lines:
+            self._sits(line.fact.event)
+
+    def _sits(self, event: Event) -> None:
+        if isinstance(event, SatDown):
+            self.seats[event.seat] = self._known(event.name)
+        elif isinstance(event, Renamed) and event.seat in self.seats:
+            self.names[self.seats[event.seat]] = event.name
+        elif isinstance(event, ChairsChanged):
+            new = dict(event.chairs)
+            self.seats = {new.get(seat, seat): person for seat, person in self.seats.items()}
+
+    def _known(self, name: str) -> int:
+        if name not in self.names:
+            self.names.append(name)
+        return self.names.index(name)
+
+    def result(self, table: Table, tallies: Mapping[int, Tally]) -> Iterator[tuple[str, Tally]]:
+        """Name and tally of everybody, with what they bought, have now and have won or lost, as the bank has it."""
+        chips, loose = dict[int, int](), set[int]()
+        for seat in table.seats:
+            if (person := self.seats.get(seat.seat)) is not None:
+                chips[person] = chips.get(person, 0) + held(seat)
+                loose |= set() if seat.counted else {person}
+        for person, name in enumerate(self.names):
+            account, stack = table.bank.account(name), chips.get(person, 0)
+            counts: dict[str, Any] = {"stack": stack, "bought": account.bought - account.cashed}
+            counts = {"loose": 1} if person in loose else counts
+            yield name, replace(tallies.get(person, Tally()), **counts, result=won(table, name))
+
+
+def held(seat: Seat) -> int:
+    """All chips in front of a player, those kept out of an all-in included."""
+    return seat.stack + seat.aside

@@ -1,0 +1,194 @@
+"""Hands in the PHH format (github.com/uoftcprg/phh-std), as far as it has fields for games at a real table.
+
+Cards nobody typed in are unknown (`??`). PHH names no variant for these games, so each hand says so in a field of its
+own (`_note`), as it may; what PHH has no action for stands among the actions as a comment.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, time
+from typing import Any
+
+from models.cards.cards import JOKER
+from models.evening.evening import Evening
+from models.evening.follows import NoBetting
+from models.game.catalogue import PRESETS, game_line
+from models.game.course import is_draw
+from models.play import actions, boards, drawing
+from models.play.dealing import AntesPaid, Dealt
+from models.play.showdown import PotWon, ShowdownBegan
+from models.screen.report import spoken
+from models.story.replay import Step
+from models.story.story import Deal, Story
+from models.table.event import Event
+from models.table.table import Table
+from models.table.words import _
+
+LIMITS = {"fixed": "F", "spread": "S", "pot": "P", "no": "N"}
+WINS = {"high": "H", "low": "L", "highlow": "HL"}
+UNKNOWN = "??"
+AFTER_THE_DRAW = (actions.RoundBegan, NoBetting, ShowdownBegan, PotWon)
+NOTE = "Talon: not a variant of PHH. Betting, then high, low or both, one draw (1D) or five card stud (5S)."
+
+
+def phh(told: Story, deal: Deal, steps: Sequence[Step]) -> str:
+    """One hand as PHH, a TOML table named by its number."""
+    lines = [f"{key} = {_toml(value)}" for key, value in _fields(told, deal, steps).items() if value is not None]
+    return f"[{deal.number}]\n" + "\n".join(lines) + "\n"
+
+
+def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
+    first, last = steps[0].table, steps[-1].table
+    facts = [line.fact.event for step in steps for line in step.lines]
+    dealt = next(event for event in facts if isinstance(event, Dealt))
+    seats = [seat.seat for seat in first.clockwise(dealt.dealer) if seat.seat in dealt.seats]
+    options, when = first.options, datetime.fromtimestamp(deal.at / 1000).replace(microsecond=0)
+    spent, wins = dict(last.hand.spent), dict(last.hand.won)
+    return {
+        "variant": variant(options),
+        **_stakes(options, facts, dealt, seats),
+        "starting_stacks": [_before(first, seat) for seat in seats],
+        "actions": _Actions(steps, seats).told(),
+        "event": told.name,
+        "table": told.code,
+        "hand": deal.number,
+        "year": when.year,
+        "month": when.month,
+        "day": when.day,
+        "time": when.time(),
+        "seats": seats,
+        "seat_count": len(first.seats),
+        "players": [first.name_of(seat) for seat in seats],
+        "finishing_stacks": [_before(first, seat) - spent.get(seat, 0) + wins.get(seat, 0) for seat in seats],
+        "winnings": [wins.get(seat, 0) for seat in seats],
+        "_game": f"{_(PRESETS[first.preset].name)}: {game_line(first.preset, dict(options))}",
+        "_preset": first.preset,
+        "_uncounted": [seat for seat in seats if not first.seat(seat).counted] or None,  # their stacks mean nothing
+        "_options": dict(options),
+        "_carried": first.hand.carry,
+        "_stays": deal.carried,
+        "_note": NOTE,
+    }
+
+
+def variant(options: Mapping[str, Any]) -> str:
+    """A name built like those of PHH: FH1D is fixed limit, high, one draw."""
+    game = "1D" if is_draw(options) else "5S"
+    return LIMITS[str(options.get("limit.type", "fixed"))] + WINS[str(options.get("win", "high"))] + game
+
+
+def _stakes(options: Mapping[str, Any], facts: Sequence[Event], dealt: Dealt, seats: Sequence[int]) -> dict[str, Any]:
+    """Antes and blinds as they were due, and the sizes of bets."""
+    antes = next((event for event in facts if isinstance(event, AntesPaid)), None)
+    pays = {seat for seat, _chips in antes.amounts} if antes else set()
+    blinds = dict(dealt.blinds)
+    posting = [*seats][::-1] if len(seats) == 2 else seats  # with two players the dealer posts the small one
+    found: dict[str, Any] = {
+        "antes": [antes.ante if antes and seat in pays else 0 for seat in seats],
+        "blinds_or_straddles": [blinds.get(seat, 0) for seat in posting],
+    }
+    if not is_draw(options):
+        found["bring_in"] = int(options.get("stud.bring_in_amount") or 0)
+    if options.get("limit.type") == "fixed":
+        return found | {"small_bet": options.get("limit.small"), "big_bet": options.get("limit.big")}
+    return found | {"min_bet": options.get("limit.min") or max([1, *blinds.values()])}
+
+
+def _before(table: Table, seat: int) -> int:
+    """A stack before what was paid in the first step: antes, blinds, debts."""
+    owed = sum(chips for one, chips in table.hand.fees if one == seat)
+    return table.seat(seat).stack + table.seat(seat).paid + owed
+
+
+class _Actions:
+    """The actions of a hand, one after the other."""
+
+    def __init__(self, steps: Sequence[Step], seats: Sequence[int]) -> None:
+        self._steps, self._in = steps, list(seats)
+        self._player = {seat: f"p{i + 1}" for i, seat in enumerate(seats)}
+        self._boards = _boards(steps)
+        self._draws = _draws(steps)
+        self._owed: list[str] = []  # cards of the draw: PHH deals them when all have said how many
+
+    def told(self) -> list[str]:
+        """Every one of them; what PHH has no word for is a comment."""
+        found: list[str] = []
+        for step in self._steps:
+            for line in step.lines:
+                if isinstance(line.fact.event, AFTER_THE_DRAW):
+                    found, self._owed = found + self._owed, []
+                known = self._action(line.fact.event, step.table)
+                text = "" if known else spoken(Evening(table=step.table), line)
+                found += known or ([f"# {_plain(text)}"] if text else [])
+        return found
+
+    def _action(self, event: Event, table: Table) -> list[str]:
+        who = self._player.get(getattr(event, "seat", 0), "")
+        match event:
+            case Dealt():
+                return self._cards(event.streets or 5, 0)
+            case boards.StreetDealt():
+                return self._cards(event.cards, table.hand.streets - event.cards)
+            case actions.Checked() | actions.Called():
+                return [f"{who} cc"]
+            case actions.Bet() | actions.Raised() | actions.Completed():
+                return [f"{who} cbr {event.to}"]
+            case actions.BroughtIn():
+                return [f"{who} pb"]
+            case actions.Folded():
+                self._in = [seat for seat in self._in if seat != event.seat]
+                return [f"{who} f"]
+            case drawing.Drew():
+                return self._drawn(event, who)
+        return []
+
+    def _cards(self, cards: int, before: int) -> list[str]:
+        """Cards to everybody still in: up cards of a stud board as far as they are known."""
+        return [f"d dh {self._player[seat]} {self._shown(seat, cards, before)}" for seat in self._in]
+
+    def _shown(self, seat: int, cards: int, before: int) -> str:
+        board = self._boards.get(seat, ())
+        places = range(before - 1, before - 1 + cards)  # the first card of a stud hand lies face down
+        return "".join(board[at] if 0 <= at < len(board) else UNKNOWN for at in places)
+
+    def _drawn(self, event: drawing.Drew, who: str) -> list[str]:
+        cards = UNKNOWN * self._draws[event.seat]
+        self._owed += [f"d dh {who} {cards}"] if cards else []
+        return [f"{who} sd {cards}".rstrip()]
+
+
+def _draws(steps: Iterable[Step]) -> dict[int, int]:
+    """Chair -> how many cards were drawn in the end, corrections included."""
+    found: dict[int, int] = {}
+    for step in steps:
+        for line in step.lines:
+            if isinstance(line.fact.event, (drawing.Drew, drawing.DrawCorrected)):
+                found[line.fact.event.seat] = line.fact.event.cards
+    return found
+
+
+def _boards(steps: Iterable[Step]) -> dict[int, tuple[str, ...]]:
+    """Stud: the up cards of each chair as far as they were tapped in, the longest row that was seen."""
+    found: dict[int, tuple[str, ...]] = {}
+    for step in steps:
+        for seat, cards in step.table.hand.boards:
+            if len(cards) > len(found.get(seat, ())) and JOKER not in cards:
+                found[seat] = cards
+    return found
+
+
+# TOML
+
+
+def _plain(text: str) -> str:
+    return text.replace("#", "").replace("\n", " ")
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_toml(str(key))} = {_toml(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return value.isoformat() if isinstance(value, time) else json.dumps(value, ensure_ascii=False)

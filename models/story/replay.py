@@ -1,0 +1,127 @@
+"""The evening as it was played: taps taken back never happened here, and a hand is a row of steps to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from models.evening.evening import Evening, Fact, Line, Past, Redone, TakenBack, record
+from models.play import actions, buying, declaring, drawing
+from models.table.event import Event
+from models.table.table import Table
+
+ONE_EACH = (
+    actions.Checked,
+    actions.Folded,
+    actions.Called,
+    actions.Bet,
+    actions.Raised,
+    drawing.Drew,
+    buying.BuyDeclined,
+    declaring.Declared,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """One tap that was not taken back, with the table before and after it."""
+
+    number: int  # seq of its first fact
+    lines: tuple[Line, ...]
+    before: Table
+    after: Table
+    wound: bool = False  # a ruling went back behind it: chips and cards as if it had not been
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one player did and what followed by itself; the table as everybody then saw it."""
+
+    lines: tuple[Line, ...]
+    table: Table
+
+
+def taps(evening: Evening) -> list[Tap]:
+    """Every tap that was not taken back, oldest first; exact, because an evening remembers each table."""
+    chain, wound = _chain(evening.past)
+    lines = _by_tap(evening)
+    befores = [Table(), *(past.table for past in chain), evening.table]
+    numbers = [1, *(past.tap for past in chain)]
+    return [
+        Tap(number, tuple(lines.get(number, ())), befores[i], befores[i + 1], number in wound)
+        for i, number in enumerate(numbers)
+    ]
+
+
+def gone(evening: Evening) -> frozenset[int]:
+    """Taps taken back and not done again, those a ruling went behind not among them."""
+    return evening.struck - _chain(evening.past)[1]
+
+
+def _chain(past: Past | None) -> tuple[list[Past], set[int]]:
+    """The past, oldest first, and the taps a ruling went behind."""
+    chain, wound = list[Past](), set[int]()
+    while past is not None:
+        chain.append(past)
+        wound |= past.struck
+        past = past.rest
+    return chain[::-1], wound
+
+
+def _by_tap(evening: Evening) -> dict[int, list[Line]]:
+    found: dict[int, list[Line]] = {}
+    for line in evening.log():
+        found.setdefault(line.fact.tap, []).append(line)
+    return found
+
+
+def counting(facts: Iterable[Fact], without: frozenset[int]) -> list[Fact]:
+    """These facts without the taps that were taken back, and without the taking back itself."""
+    return [fact for fact in facts if fact.tap not in without and not isinstance(fact.event, (TakenBack, Redone))]
+
+
+def onward(table: Table, facts: Iterable[Fact]) -> Table:
+    """The table after facts that count, from this table on."""
+    known = list(facts)
+    return record(_at(table), known).table if known else table
+
+
+def beginning(code: str, seq: int, table: Table) -> Evening:
+    """An evening of which only the table before fact `seq` is known; the lines before it are left blank."""
+    blank = cast("list[Line]", [None] * (seq - 1))  # nobody who looks at the end of an evening reads them
+    return Evening(code, seq=seq - 1, table=table, lines=blank, names={seat.seat: seat.name for seat in table.seats})
+
+
+def steps(table: Table, facts: Iterable[Fact]) -> list[Step]:
+    """A hand to look at, from the table before its deal: a step for every player's action, as it was told then."""
+    evening, found = _at(table), list[tuple[int, Step]]()
+    for piece in _pieces(facts):
+        start = len(evening.lines)
+        evening = record(evening, piece)
+        found = [(tap, step) for tap, step in found if tap not in evening.struck]
+        found.append((piece[0].tap, Step(tuple(evening.lines[start:]), evening.table)))
+    return [step for _tap, step in found]
+
+
+def _at(table: Table) -> Evening:
+    """An evening that begins with a table in play; it numbers its lines for itself."""
+    return Evening(table=table, names={seat.seat: seat.name for seat in table.seats})
+
+
+def _pieces(facts: Iterable[Fact]) -> Iterator[list[Fact]]:
+    """Cut before every tap, and before every action where one tap stood for several."""
+    piece: list[Fact] = []
+    acted = False
+    for fact in facts:
+        if piece and (fact.tap != piece[0].tap or (acted and _acts(fact.event))):
+            yield piece
+            piece, acted = [], False
+        piece.append(fact)
+        acted = acted or _acts(fact.event)
+    if piece:
+        yield piece
+
+
+def _acts(event: Event) -> bool:
+    return isinstance(event, ONE_EACH) and not getattr(event, "left", False)

@@ -1,0 +1,138 @@
+"""The bank's books: who bought, cashed and paid how much, what was counted, what is to be paid when all is over.
+
+They are part of the table, so that taking a tap back takes it out of the books as well. People are known by name,
+because they change chairs. Chips are chips, money is in the smallest unit of its currency (cents).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+Colour = tuple[str, int, int]  # a chip: its colour, what it is worth in chips of the table, how many there are
+Payment = tuple[str, str, int, bool]  # who pays ("" = the bank), to whom, how much, has been paid
+
+
+class Account(NamedTuple):
+    """What one person has had to do with the bank this evening, in chips."""
+
+    name: str
+    bought: int = 0
+    cashed: int = 0
+    paid: int = 0  # to the bank, less what the bank has paid out
+    shared: int = 0  # part in differences that were split among everybody: negative = bears it
+
+    @property
+    def owes(self) -> int:
+        """Chips bought and neither cashed nor paid for; negative: the bank still has to pay so much out."""
+        return self.bought - self.cashed - self.paid
+
+
+class Counted(NamedTuple):
+    """What lay in front of a player at a break, and what it should have been."""
+
+    seat: int
+    chips: int
+    was: int
+    deal: int  # after which deal it was counted: it says nothing any more once the next one is dealt
+    colours: tuple[int, ...] = ()  # how many of each, as in the chip set
+
+    @property
+    def off(self) -> int:
+        """Chips too many (or, negative, too few)."""
+        return self.chips - self.was
+
+
+class Expense(NamedTuple):
+    """Something one person paid for several: the pizza."""
+
+    payer: str
+    amount: int  # money, or chips where the table plays without
+    what: str
+    sharers: tuple[str, ...]
+
+
+class Bank(NamedTuple):
+    """Everything the bank knows."""
+
+    chips: tuple[Colour, ...] = ()  # the chip set, smallest value first; empty: never mind
+    currency: str = ""  # "" = no money
+    worth: int = 0  # of one chip, in the currency's smallest unit
+    keeper: str = ""  # who keeps the cash; "" = it lies in a box
+    accounts: tuple[Account, ...] = ()
+    loose: int = 0  # chips put right by hand, nobody's: shared by all in the end
+    asked: tuple[tuple[int, int], ...] = ()  # seat, chips asked for from a phone
+    counts: tuple[Counted, ...] = ()
+    left_open: tuple[tuple[str, int, str], ...] = ()  # name, chips off, why: differences nobody could explain
+    expenses: tuple[Expense, ...] = ()
+    finished: bool = False
+    payments: tuple[Payment, ...] = ()  # as they stood when the evening was finished
+    done: tuple[tuple[str, str, int], ...] = ()  # paid after an earlier finish: who, to whom, how much
+
+    def account(self, name: str) -> Account:
+        """This person's account, empty where there was nothing yet."""
+        return next((one for one in self.accounts if one.name == name), Account(name))
+
+    def books(self, name: str, **more: int) -> Bank:
+        """The bank with so many chips more in these columns of somebody's account."""
+        old = self.account(name)
+        new = old._replace(**{key: getattr(old, key) + chips for key, chips in more.items()})
+        if old in self.accounts:
+            return self._replace(accounts=tuple(new if one is old else one for one in self.accounts))
+        return self._replace(accounts=(*self.accounts, new))
+
+    def unbought(self, name: str, chips: int) -> Bank:
+        """So many chips (of a reserve nobody sees) were never bought; what is more than was bought counts as cashed."""
+        never = min(chips, self.account(name).bought)
+        return self.books(name, bought=-never, cashed=chips - never)
+
+    def renamed(self, old: str, new: str) -> Bank:
+        """Everything under another name; two accounts of one name become one."""
+        bank = self._replace(
+            keeper=_as(self.keeper, old, new),
+            left_open=_each(self.left_open, old, new),
+            expenses=tuple(_shared_as(one, old, new) for one in self.expenses),
+            payments=tuple((_as(a, old, new), _as(b, old, new), n, done) for a, b, n, done in self.payments),
+            done=tuple((_as(a, old, new), _as(b, old, new), n) for a, b, n in self.done),
+        )
+        mine = self.account(old)
+        if all(one.name != new for one in self.accounts):
+            return bank._replace(accounts=tuple(one._replace(name=_as(one.name, old, new)) for one in self.accounts))
+        bank = bank._replace(accounts=tuple(one for one in self.accounts if one.name != old))
+        return bank.books(new, bought=mine.bought, cashed=mine.cashed, paid=mine.paid, shared=mine.shared)
+
+    def answered(self, seat: int) -> Bank:
+        """What somebody asked for from a phone has its answer."""
+        return self._replace(asked=tuple(row for row in self.asked if row[0] != seat)) if self.asked else self
+
+    @property
+    def cash(self) -> int:
+        """What was paid to the bank for chips and not paid out for them, in chips."""
+        return sum(one.paid for one in self.accounts)
+
+    @property
+    def box(self) -> int:
+        """What lies there now, in chips: less what it paid out at an earlier settlement."""
+        out = sum(amount * ((who == "") - (to == "")) for who, to, amount in self.done)
+        return self.cash - -(-out // (self.worth if self.currency else 1))
+
+
+def shares(chips: int, people: Iterable[str]) -> dict[str, int]:
+    """Chips (or cents) shared equally; what cannot be divided goes to the first ones, one each."""
+    names = list(people)
+    part, rest = divmod(abs(chips), len(names)) if names else (0, 0)
+    sign = 1 if chips >= 0 else -1
+    return {name: sign * (part + (i < rest)) for i, name in enumerate(names)}
+
+
+def _as(name: str, old: str, new: str) -> str:
+    return new if name == old else name
+
+
+def _each(rows: tuple[tuple[str, int, str], ...], old: str, new: str) -> tuple[tuple[str, int, str], ...]:
+    return tuple((_as(name, old, new), chips, why) for name, chips, why in rows)
+
+
+def _shared_as(one: Expense, old: str, new: str) -> Expense:
+    sharers = dict.fromkeys(_as(name, old, new) for name in one.sharers)
+    return one._replace(payer=_as(one.payer, old, new), sharers=tuple(sharers))

@@ -1,0 +1,55 @@
+"""A fact: what happened, in the past tense, as it is written to the log and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any, ClassVar, Self
+
+from models.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened, in the past tense. It carries what the rules decided, so `apply` only does bookkeeping."""
+
+    kinds: ClassVar[dict[str, type[Event]]] = {}
+    harmless: ClassVar[bool] = False  # does not make anybody's screen stale
+
+    def __init_subclass__(cls) -> None:
+        Event.kinds[cls.__name__] = cls
+
+    def apply(self, table: Table) -> Table:
+        """The table after it. Never raises, never asks a rule, never reads the catalogue."""
+        return table
+
+    def body(self) -> dict[str, Any]:
+        """As JSON: only what differs from the field's default."""
+        return {f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) != f.default}
+
+    @classmethod
+    def read(cls, body: Mapping[str, Any]) -> Self:
+        """From JSON; fields this version does not know are left out, so old and newer evenings open."""
+        known = _known(cls.__name__)
+        return cls(**{key: _frozen(value) for key, value in body.items() if key in known})
+
+
+@cache
+def _known(kind: str) -> frozenset[str]:
+    """The fields of a kind of event; thousands of facts ask when an evening is opened."""
+    return frozenset(one.name for one in fields(Event.kinds[kind]))
+
+
+def event_body(event: Event) -> tuple[str, dict[str, Any]]:
+    """Kind and body of an event as they are written."""
+    return type(event).__name__, event.body()
+
+
+def event_from(kind: str, body: Mapping[str, Any]) -> Event:
+    """The event that was written as `kind` and `body`; KeyError for a kind nobody ever wrote."""
+    return Event.kinds[kind].read(body)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(v) for v in value) if isinstance(value, list) else value

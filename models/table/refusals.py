@@ -1,0 +1,157 @@
+"""Every way a tap can be refused: its key, the rule behind it and the sentence people read.
+
+The sentence says what to do instead. `refuse` makes the exception; a test raises every one of them.
+"""
+
+from __future__ import annotations
+
+from models.table.errors import Refused
+from models.table.words import N_, _
+
+REFUSALS: dict[str, tuple[str, str]] = {
+    # who and when
+    "not-now": ("GEN-07", N_("That cannot be done now.")),
+    "not-your-turn": ("BET-14", N_("It is %(name)s’s turn.")),
+    "no-such-seat": (
+        "GEN-07",
+        N_("There is no chair with that number. Choose one of the chairs at the table."),
+    ),
+    "not-in-hand": ("GEN-07", N_("%(name)s is not in this hand.")),
+    "reshuffle-first": ("SHORT-03", N_("Reshuffle first, as the screen says, then tap that it is done.")),
+    "hand-running": ("BET-15", N_("Finish the hand first; that is done between two hands.")),
+    # amounts
+    "number": ("BET-16", N_("“%(key)s” must be a whole number from %(low)s to %(high)s.")),
+    "text": ("GEN-07", N_("“%(key)s” must be a short text.")),
+    "missing": ("GEN-07", N_("“%(key)s” is missing.")),
+    "choice": ("GEN-07", N_("“%(key)s” must be one of: %(values)s.")),
+    "min-bet": ("BET-18", N_("Bet %(to)s or more.")),
+    "min-raise": ("BET-20", N_("Raise to %(to)s or more.")),
+    "max-bet": ("BET-18", N_("Bet %(to)s at most.")),
+    "max-raise": ("BET-18", N_("Raise to %(to)s at most.")),
+    "sizes": ("BET-19", N_("Only these totals are allowed here: %(sizes)s.")),
+    "unit": ("BET-16", N_("Bets are multiples of %(unit)s.")),
+    # betting
+    "cannot-check": ("BET-04", N_("There is a bet of %(bet)s: call, raise or fold.")),
+    "bet-or-fold": ("BET-17", N_("Before the draw it is bet or fold here.")),
+    "nothing-to-call": ("BET-06", N_("There is nothing to call: check or bet.")),
+    "cannot-fold": ("BET-02", N_("There is no bet: check costs nothing.")),
+    "already-bet": ("BET-05", N_("There is already a bet: call, raise or fold.")),
+    "nothing-to-raise": ("BET-07", N_("There is no bet to raise yet: check or bet.")),
+    "nothing-to-complete": ("STUD-12", N_("There is nothing to complete.")),
+    "complete-first": ("STUD-12", N_("Complete to the full bet first; raises come after that.")),
+    "cap": ("CAP-01", N_("The round is capped after %(cap)s raises: call or fold.")),
+    "not-reopened": ("BET-23", N_("The all-in was too short to raise again: call or fold.")),
+    "half-bet": ("BET-22", N_("The all-in was less than half a bet, so no new raise: call or fold.")),
+    "check-raise": ("BET-13", N_("Who has checked may not raise at this table: call or fold.")),
+    "nobody-left": ("POT-08", N_("Nobody is left who could answer a raise.")),
+    "no-chips-to-raise": ("BET-15", N_("There are not enough chips for a raise: call or fold.")),
+    "bring-in": ("STUD-05", N_("%(name)s must bring in %(chips)s first.")),
+    "must-bet": ("STUD-04", N_("%(name)s starts and must bet at this table.")),
+    # stud: boards, buying, declaring
+    "starter-first": ("STUD-02", N_("First tap who starts this round.")),
+    "no-chips-to-start": ("STUD-08", N_("%(name)s has no chips left; tap the best board among the others.")),
+    "cards": ("STUD-22", N_("Give the up cards as rank and suit, such as 9h or Td.")),
+    "up-count": ("STUD-22", N_("%(name)s’s board has %(n)s up cards now.")),
+    "same-card": ("DECK-01", N_("The card %(card)s lies on the table twice. Check the boards.")),
+    "no-cards-to-buy": ("BUY-09", N_("There are no cards left to buy.")),
+    "declared-already": ("DECL-07", N_("%(name)s has declared already; a declaration is binding.")),
+    "both-forbidden": ("DECL-04", N_("Both ways is not played at this table: declare high or low.")),
+    # the draw
+    "draw-max": ("DRAW-03", N_("At most %(max)s cards may be exchanged.")),
+    "draw-ace": ("DRAW-03", N_("Four cards only with an ace to show. Say whether the ace was shown.")),
+    "draw-too-late": ("DRAW-11", N_("Too late to change the number: the next player has announced.")),
+    "no-reshuffle": ("SHORT-01", N_("There are enough cards; no reshuffle is needed.")),
+    # dealing
+    "too-few-players": (
+        "DECK-04",
+        N_("At least two players with chips are needed. Let somebody sit down or buy in."),
+    ),
+    "too-many-players": ("DECK-04", N_("%(game)s is for %(low)s to %(high)s players. Choose another game.")),
+    "too-few-cards": ("DECK-05", N_("There are not enough cards for %(n)s players in this game.")),
+    "no-dealer": ("SEAT-01", N_("Find the first dealer first.")),
+    "cannot-deal": ("SEAT-05", N_("%(name)s cannot deal: away, gone or without chips.")),
+    "no-games": ("GEN-01", N_("Tick at least one game.")),
+    "same-game": ("JACK-14", N_("The jackpot must be played out first, in the same game.")),
+    # openers and showdown
+    "openers-first": ("JACK-09", N_("First settle the openers: did %(name)s show them?")),
+    "no-such-pot": ("POT-07", N_("There is no such pot to award.")),
+    "newest-first": ("POT-07", N_("The newest side pot is awarded first.")),
+    "not-in-pot": ("POT-04", N_("%(name)s is not in this pot.")),
+    "no-winner": ("SHOW-06", N_("Say who wins this pot.")),
+    "no-low": ("HL-01", N_("Name the winner of the high and of the low half.")),
+    "one-winner": ("TIE-02", N_("At this table the suit decides a tie: name one winner.")),
+    "odd-order": ("TIE-03", N_("Say in which order the tied players get the odd chips, by suit.")),
+    "wrong-half": ("DECL-07", N_("%(name)s did not declare that way.")),
+    "both-halves": ("DECL-04", N_("%(name)s declared both and must win both halves, or none of them.")),
+    "no-carry": ("DECL-08", N_("Somebody can still win this pot.")),
+    # rulings
+    "ruling-later": ("GEN-07", N_("That ruling cannot be applied now, only %(when)s.")),
+    "no-hand": ("MIS-09", N_("No hand is being played; this ruling needs one.")),
+    "no-opener": ("JACK-10", N_("Nobody has opened this hand.")),
+    "same-player": ("GEN-07", N_("Name two different players.")),
+    "nothing-to-correct": ("BET-14", N_("%(name)s has put in nothing that could be corrected.")),
+    "others-in": ("POT-01", N_("Other hands are still in; the betting goes on.")),
+    "cards-gone": ("SHORT-04", N_("%(name)s’s cards are shuffled into the talon and cannot come back.")),
+    "folded-too-long": ("BET-08", N_("%(name)s has not paid since folding, so that hand cannot come back.")),
+    "too-few-left": ("SHORT-02", N_("There are not enough cards in the talon for that.")),
+    "nothing-carried": ("JACK-04", N_("No chips are carried over.")),
+    "chips-since": ("BET-15", N_("Chips were bought or put right since then; take those taps back first.")),
+    "say-why": ("GEN-07", N_("Say in a few words what the table decided, and why.")),
+    "operation": ("GEN-07", N_("“%(what)s” is nothing a ruling can do here.")),
+    "bound": ("BET-14", N_("%(name)s is bound by ruling %(ruling)s on this turn.")),
+    "redeal-first": ("MIS-09", N_("The hand is dealt again first, in the same game.")),
+    # seating and chips
+    "name": ("SEAT-05", N_("A name has 1 to 40 characters.")),
+    "name-taken": ("SEAT-05", N_("Somebody called %(name)s sits here already. Choose another name.")),
+    "chair-taken": ("SEAT-05", N_("%(name)s sits there. Choose a free chair.")),
+    "already-away": ("SEAT-05", N_("%(name)s is away already.")),
+    "already-here": ("SEAT-05", N_("%(name)s is here already.")),
+    "already-left": ("SEAT-05", N_("%(name)s has left already.")),
+    "all-in": ("BET-15", N_("%(name)s is all-in; the stack is corrected after the hand.")),
+    "below-zero": ("BET-15", N_("%(name)s has only %(stack)s.")),
+    "too-many-chips": ("BET-15", N_("That is more than a table can hold. Use 0 to %(high)s chips.")),
+    "reason": ("BET-15", N_("Say why the stack is corrected.")),
+    "jackpot-carried": ("JACK-14", N_("A jackpot is carried: the rules stay as they are until it is won.")),
+    "chairs": ("SEAT-05", N_("The new order must name every player once, each on a chair of their own.")),
+    # the bank
+    "currency": ("BET-15", N_("Name the currency by its three letters, such as EUR, or none at all.")),
+    "money": ("BET-15", N_("Write the amount like %(like)s, and more than nothing.")),
+    "money-precise": ("BET-15", N_("There is no coin that small. Write the amount like %(like)s.")),
+    "money-unclear": ("BET-15", N_("%(typed)s can be read in two ways. Write the amount like %(like)s.")),
+    "money-used": ("BET-15", N_("Money has been paid in this currency already; its worth stays as it is.")),
+    "chip-set": ("BET-15", N_("Name up to eight colours, each with its value and how many there are.")),
+    "chip-twice": ("BET-15", N_("Every colour and every value may stand in the chip set only once.")),
+    "no-chip-set": ("BET-15", N_("This table has no chip set. Choose one, or count the total.")),
+    "stakes-chips": ("BET-16", N_("%(title)s: %(n)s cannot be paid with %(values)s.")),
+    "set-empty": ("BET-15", N_("There are only %(left)s left in the chip set.")),
+    "box-empty": ("BET-15", N_("Only chips for %(chips)s have been paid in; settle the rest in the end.")),
+    "no-account": ("BET-15", N_("Nobody of that name has bought chips here.")),
+    "nothing-owed": ("BET-15", N_("%(name)s and the bank are even.")),
+    "nothing-asked": ("BET-15", N_("%(name)s has not asked for chips.")),
+    "not-counted": ("BET-15", N_("%(name)s’s chips are not counted.")),
+    "all-in-counted": ("POT-04", N_("%(name)s’s chips are counted: all-in is %(to)s.")),
+    "all-in-call": ("POT-04", N_("An all-in call is for %(low)s to %(high)s here; for more, raise all-in.")),
+    # counting, settling up
+    "more-than-the-set": ("BET-15", N_("That is more than the chip set holds: %(left)s at most. Count again.")),
+    "more-of-a-colour": ("BET-15", N_("There are only %(left)s chips of %(value)s left in the set. Count again.")),
+    "no-difference": ("BET-15", N_("%(name)s’s count agrees; there is nothing to settle.")),
+    "difference-first": ("BET-15", N_("%(name)s’s chips do not agree. Settle the difference first, or leave it open.")),
+    "jackpot-left": ("JACK-14", N_("%(chips)s lie in the middle. Play for them, or see the ruling on a jackpot left.")),
+    "finished": ("BET-15", N_("The evening is finished. Reopen it to go on.")),
+    "not-finished": ("BET-15", N_("The evening is not finished.")),
+    "no-payment": ("BET-15", N_("There is no payment to be made.")),
+    "no-expense": ("BET-15", N_("There is no such expense.")),
+    "too-many-expenses": ("BET-15", N_("That is too many expenses; take some together.")),
+    "say-why-reopen": ("BET-15", N_("Say in a few words what was wrong.")),
+    # taking back, together
+    "nothing-to-take-back": ("GEN-07", N_("There is nothing to take back.")),
+    "nothing-to-redo": ("GEN-07", N_("There is nothing to do again.")),
+    "nothing-together": ("GEN-07", N_("There is nobody left to act like that.")),
+    "unknown-move": ("GEN-07", N_("Talon does not know that move.")),
+}
+
+
+def refuse(error: str, /, *, rule: str = "", **names: object) -> Refused:
+    """The refusal with this key, its sentence filled in; `rule` where a more exact rule than usual applies."""
+    usual, sentence = REFUSALS[error]
+    return Refused(error, _(sentence, **names), rule or usual)

@@ -1,0 +1,80 @@
+"""The words people read: every visible text passes through `_` or `ngettext`, in the reader's language.
+
+The English texts are the message ids themselves. Other languages are translations/<locale>.po.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+
+FOLDER = Path(__file__).resolve().parents[2] / "translations"
+DEFAULT = "en"
+
+_locale: ContextVar[str] = ContextVar("locale", default=DEFAULT)
+
+
+def _(message: str, **names: object) -> str:
+    """The message in the current language, `%(name)s` filled in from `names`; without names a % stays a %."""
+    text = translated(message)
+    return text % names if names else text
+
+
+def ngettext(one: str, many: str, n: int, **names: object) -> str:
+    """`one` or `many`, as the current language counts `n`; `%(n)s` is filled in too."""
+    return translated_count(one, many, n) % {"n": n, "num": n, **names}
+
+
+def either(english: str, german: str) -> str:
+    """A text of the books, which carry both languages: German for who reads German, as far as there is one."""
+    return german if german and current() == "de" else english
+
+
+def N_(message: str) -> str:
+    """Marks a message for translators; whoever shows it translates it then."""
+    return message
+
+
+def translated(message: str) -> str:
+    """The message in the current language, nothing filled in (templates fill in and escape by themselves)."""
+    return _catalog(_locale.get()).gettext(message)
+
+
+def translated_count(one: str, many: str, n: int) -> str:
+    """Like `translated`, for a number of things."""
+    return _catalog(_locale.get()).ngettext(one, many, n)
+
+
+def use(locale: str) -> None:
+    """Speak `locale` from here on, in this thread or request only; an unknown one speaks English."""
+    _locale.set(locale if locale in locales() else DEFAULT)
+
+
+def current() -> str:
+    """The locale spoken here and now."""
+    return _locale.get()
+
+
+@cache
+def locales() -> tuple[str, ...]:
+    """Every language that can be spoken, English first."""
+    return (DEFAULT, *sorted(file.stem for file in FOLDER.glob("*.po") if file.stem != DEFAULT))
+
+
+@cache
+def _catalog(locale: str) -> NullTranslations:
+    file = FOLDER / f"{locale}.po"
+    if not file.is_file():
+        return NullTranslations()
+    with file.open("rb") as lines:
+        catalog = read_po(lines, locale=locale)
+    packed = BytesIO()
+    write_mo(packed, catalog)
+    packed.seek(0)
+    return Translations(packed)

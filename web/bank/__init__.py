@@ -1,0 +1,1 @@
+"""The bank's pages: accounts, chip set, counting, settling up."""

@@ -1,0 +1,206 @@
+"""The bank's pages: accounts, chip set and money. The same addresses answer JSON; knows no rule."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from babel.numbers import get_currency_name
+from flask import Blueprint, Flask, Response, jsonify, render_template, request
+
+from models.bank import chipset, view
+from models.bank.counting import to_count
+from models.bank.money import OFFERED, money, written
+from models.evening.evening import Evening
+from models.log.store import Entry
+from models.play.dealing import MOST_SEATS
+from models.screen.report import screen as screen_report
+from models.story.causes import tally
+from models.table.books import Bank
+from models.table.errors import Refused
+from models.table.table import OUT, Seat, Table
+from models.table.words import _, current
+from web.server.answers import wants_json
+from web.server.house import house
+from web.server.security import is_host, may_create, viewer
+
+bank = Blueprint("bank", __name__)
+
+AMOUNT = re.compile("[0-9]{1,10}")
+ONES = {str(n) for n in range(1, MOST_SEATS + 1)}
+ROWS = chipset.MOST_COLOURS
+
+
+def open_bank(app: Flask) -> None:
+    """Adds the bank's pages and what their templates use."""
+    app.jinja_env.filters.update(colour=view.colour_name)
+    app.register_blueprint(bank)
+
+
+@bank.get("/new/chips")
+def proposed() -> str:
+    """For the set-up form: what everybody can begin with out of the set chosen there."""
+    return render_template("setup/_proposal.html", **_proposed(request.args)) if may_create() else ""
+
+
+@bank.get("/t/<code>/bank")
+def book(code: str) -> str | Response:
+    """Everybody’s account, and what is asked for from the phones."""
+    evening = house().store.evening(code)
+    found = view.book(evening.table)
+    if wants_json():
+        return jsonify(found)
+    return draw("bank/bank_sheet.html", evening, book=found, worth=_worth(evening), set_line=set_line(evening))
+
+
+@bank.get("/t/<code>/count")
+def count(code: str) -> str | Response:
+    """The table is counted: everybody in turn, `?seat=` one of them, then what does not agree."""
+    evening = house().store.evening(code)
+    found = tally(evening)
+    if wants_json():
+        return jsonify(found)
+    waiting = [seat.seat for seat in to_count(evening.table)]
+    asked = request.args.get("seat", "")
+    at = (waiting[0] if waiting else None) if asked == "next" else int(asked) if asked in ONES else None
+    one = next((row for row in found["people"] if row["seat"] == at), None)
+    if one and is_host(code) and found["open"]:
+        numbers = {row["colour"]: row["number"] for row in one["colours"]}
+        return draw(
+            "bank/counting_sheet.html",
+            evening,
+            one=one,
+            chips=evening.table.bank.chips,
+            numbers=numbers,
+            waiting=waiting,
+        )
+    return draw("bank/count_sheet.html", evening, tally=found, waiting=waiting)
+
+
+@bank.get("/t/<code>/settle")
+def settle(code: str) -> str | Response:
+    """Who pays whom; the evening is finished here, and opened again."""
+    evening = house().store.evening(code)
+    found = view.settled(evening.table)
+    if wants_json():
+        return jsonify(found)
+    return draw(
+        "bank/settle_sheet.html",
+        evening,
+        settled=found,
+        said=lambda n: money(n, evening.table.bank.currency),
+        waiting=len(to_count(evening.table)),
+        symbol=evening.table.bank.currency,
+    )
+
+
+@bank.get("/t/<code>/chipset")
+def chips(code: str) -> str:
+    """The chip set and the money, to be looked at or changed between hands."""
+    evening = house().store.evening(code)
+    held = evening.table.bank
+    rows = view.colours(chipset.SETS.get(request.args.get("set", ""), held.chips))
+    return draw(
+        "bank/chip_set_sheet.html",
+        evening,
+        rows=rows,
+        blank=range(len(rows) + 1, ROWS + 1),
+        colours=list(chipset.COLOURS),
+        sets=chipset.SETS,
+        currencies=currencies(held.currency),
+        currency=held.currency,
+        worth=view.worth_written(evening.table),
+        start=view.start(evening.table),
+    )
+
+
+def draw(template: str, evening: Evening, **more: Any) -> str:
+    """A sheet about this table; amounts in money where it has any."""
+    code = evening.code
+    report = screen_report(evening, viewer(code))
+    return render_template(
+        template,
+        table=report,
+        host=is_host(code),
+        names={seat["seat"]: seat["name"] for seat in report["seats"]},
+        in_money=lambda n: view.in_money(evening.table, n),
+        **more,
+    )
+
+
+def _worth(evening: Evening) -> str:
+    """All chips in play as money."""
+    return view.in_money(evening.table, evening.table.chips)
+
+
+def set_line(evening: Evening) -> str:
+    """Chip set and money in one line."""
+    held = evening.table.bank
+    pieces = sum(chip[2] for chip in held.chips)
+    words = [_("%(n)s chips in %(colours)s colours", n=pieces, colours=len(held.chips))] if held.chips else []
+    if held.currency:
+        words.append(_("one chip is %(money)s", money=view.in_money(evening.table, 1)))
+    return ", ".join(words) or _("none chosen, no money")
+
+
+def currencies(chosen: str = "") -> list[tuple[str, str]]:
+    """The usual currencies by name, the chosen one among them."""
+    codes = [*OFFERED, *([chosen] if chosen and chosen not in OFFERED else [])]
+    return [(code, get_currency_name(code, locale=current())) for code in codes]
+
+
+def new_chips(last: Entry | None) -> dict[str, Any]:
+    """The set-up form's part about chips and money, beginning with those of the last evening."""
+    held = house().store.evening(last.code).table.bank if last else Bank()
+    own = json.dumps(view.colours(held.chips), separators=(",", ":"))
+    chosen = next((key for key, one in chipset.SETS.items() if one == held.chips), own if held.chips else "")
+    sets = [(key, _("a usual set of %(n)s", n=key)) for key in chipset.SETS]
+    shown = {
+        "sets": [(own, _("our own, as last time")), *sets] if chosen == own else sets,
+        "chosen": chosen,
+        "currency": held.currency,
+        "currencies": currencies(held.currency),
+        "worth": written(held.worth, held.currency) if held.currency else "",
+        "line": _("as last time") if held.chips or held.currency else _("any chips, no money"),
+    }
+    return {"bank": shown, **_proposed({"chipset": chosen})}
+
+
+def _proposed(said: Mapping[str, str]) -> dict[str, Any]:
+    """A stack for as many as have a name in the form, or for six."""
+    try:
+        chips_ = chipset.chips_said({"chips": _set_said(said.get("chipset", ""))})
+    except (Refused, ValueError, RecursionError):
+        chips_ = ()
+    n = sum(1 for key, value in said.items() if key.startswith("name") and key != "name" and value.strip()) or 6
+    stakes = {key[4:]: int(value) for key, value in said.items() if key.startswith("opt:") and AMOUNT.fullmatch(value)}
+    return {"seats": n, "start": view.start_of(chips_, n, stakes)}
+
+
+def _set_said(text: str) -> Any:
+    return json.loads(text) if text.startswith("[") else text
+
+
+def at_seat(evening: Evening, seat: Seat) -> dict[str, Any]:
+    """What the sheet of one seat says of the bank."""
+    table = evening.table
+    owes = table.bank.account(seat.name).owes if seat.counted else 0
+    waiting = abs(seat.queued)
+    queued = _("%(chips)s to come after this hand") if seat.queued > 0 else _("%(chips)s to be cashed after this hand")
+    debt = _("Owes the bank %(chips)s.") if owes > 0 else _("The bank owes %(chips)s.")
+    return {
+        "in_money": lambda chips: view.in_money(table, chips),
+        "laid": view.laid(table, view.shown(seat)),
+        "wish": dict(table.bank.asked).get(seat.seat),
+        "usual": view.usual_stack(table),
+        "owes": debt % {"chips": _amount(table, abs(owes))} if owes else "",
+        "shown_queued": queued % {"chips": waiting} if waiting else "",
+        "may_cash": table.over or seat.state == OUT,
+    }
+
+
+def _amount(table: Table, chips_: int) -> str:
+    said = view.in_money(table, chips_)
+    return f"{chips_} ({said})" if said else str(chips_)

@@ -1,0 +1,1 @@
+"""Coming in: the code to scan, asking for a chair, being let in."""

@@ -1,0 +1,1 @@
+"""The interface for programs, described as OpenAPI 3.1."""

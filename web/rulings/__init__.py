@@ -1,0 +1,1 @@
+"""Rulings: found, asked, decided at the table, remembered."""

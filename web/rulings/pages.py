@@ -1,0 +1,295 @@
+"""Rulings: found, read, decided at the table, remembered. JSON for scripts at the same addresses."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request
+
+from models.evening.evening import Evening
+from models.rulings import sources
+from models.rulings.apply import applies, asks, choices, when
+from models.rulings.book import GROUPS, RULINGS, Ruling
+from models.rulings.facts import known
+from models.rulings.likely import likely
+from models.rulings.search import Found, catalogue_index, search
+from models.rulings.vocabulary import House
+from models.screen.report import screen as screen_report
+from models.screen.rulings_given import given
+from models.table.table import Table
+from models.table.words import _
+from web.rulings.sheet import DECIDED, Said, decides, quiet, sheet
+from web.server import forms
+from web.server.answers import Fault, go, is_htmx, wants_json
+from web.server.house import evening_now, house
+from web.server.security import is_host, known_here, may_create, viewer
+from web.table.screen import listed
+
+rulings = Blueprint("rulings", __name__)
+
+FIELDS = ("who", "to", "chips", "cards", "action", "reason", "do")
+LONGEST = {"title": 80, "text": 600, "keys": 200}  # letters of a house ruling
+
+
+@rulings.record_once
+def _equip(state: Any) -> None:
+    """What templates use; the index is made before the first dispute."""
+    state.app.jinja_env.globals.update(
+        rulings_likely=_count,
+        ruling_source=sources.said,
+        ruling_when=when,
+        ruling_quiet=quiet,
+        ruling_decides=decides,
+        ruling_decided=DECIDED,
+        ruling_choices=choices,
+        rulings_now=_now,
+    )
+    catalogue_index()
+
+
+# The catalogue
+
+
+@rulings.get("/rulings")
+def found() -> Response:
+    """`q`: what it may be about, best first; without it what can go wrong now at table `t`, or the whole catalogue."""
+    table, q = _table(), request.args.get("q", "").strip()
+    results = _found(q, table)
+    if wants_json():
+        rows = [{"ruling": one.id, "title": one.title, "applies_now": one.applies_now} for one in results]
+        return _vary(jsonify({"rulings": rows}))
+    code = request.args.get("t", "")
+    page = (
+        "rulings/_found.html"
+        if is_htmx()
+        else "rulings/whole_book.html"
+        if "whole" in request.args
+        else "rulings/rulings.html"
+    )
+    own = _ours()
+    text = render_template(
+        page,
+        results=results if q or table else (),
+        q=q,
+        code=code,
+        groups=GROUPS,
+        rulings=RULINGS,
+        own=own,
+        may_write=may_create(),
+        sheet=False,
+        table=table,
+        about=request.args.get("about", "")[: LONGEST["title"]],
+    )
+    return _vary(make_response(text))
+
+
+@rulings.get("/rulings/<key>")
+def one(key: str) -> Response:
+    """One ruling whole; with `t` what that table answers by itself, and what applying it would ask."""
+    table = _table()
+    own = _own(key)
+    if own is None and key not in RULINGS:
+        abort(404)
+    code = request.args.get("t", "")
+    if wants_json():
+        return _vary(jsonify(_own_json(own) if own else _json(RULINGS[key], table)))
+    if own:
+        return _vary(
+            make_response(render_template("rulings/house_ruling.html", own=own, code=code, may_write=may_create()))
+        )
+    ruling = RULINGS[key]
+    return _vary(
+        make_response(render_template("rulings/ruling.html", ruling=ruling, code=code, rulings=RULINGS, table=table))
+    )
+
+
+@rulings.post("/rulings")
+def write() -> Response:
+    """A ruling of the house: title, text and keywords; it is found like the others from now on."""
+    _only_hosts()
+    said = forms.sent()
+    key = house().store.write_house_ruling(*_words(said))
+    return _kept(key, said, 201)
+
+
+@rulings.post("/rulings/<key>")
+def change(key: str) -> Response:
+    """Other words for a ruling of the house."""
+    _only_hosts()
+    if _own(key) is None:
+        abort(404)
+    said = forms.sent()
+    house().store.change_house_ruling(key, *_words(said))
+    return _kept(key, said, 200)
+
+
+@rulings.post("/rulings/<key>/forget")
+def forget(key: str) -> Response:
+    """A ruling of the house is withdrawn."""
+    _only_hosts()
+    house().store.forget_house_ruling(key)
+    return jsonify(ok=True) if wants_json() else go("/rulings")
+
+
+# At a table
+
+
+@rulings.get("/t/<code>/rulings")
+def at_table(code: str) -> str:
+    """The sheet: one field, and what can go wrong now; with `q` only what was found."""
+    evening = house().store.evening(code)
+    q = request.args.get("q", "").strip()
+    results = _found(q, evening.table)
+    page = "rulings/_results.html" if is_htmx() and "q" in request.args else "rulings/find_sheet.html"
+    return render_template(
+        page,
+        results=results,
+        q=q,
+        code=code,
+        table={"code": code},
+        host=is_host(code),
+        given=given(evening),
+        sheet=True,
+        may_write=may_create(),
+    )
+
+
+@rulings.get("/t/<code>/rulings/given")
+def this_evening(code: str) -> str:
+    """Every ruling given this evening, newest first."""
+    evening = house().store.evening(code)
+    rows = [_told(evening, one) for one in reversed(given(evening))]
+    return render_template("rulings/given_sheet.html", table={"code": code, "name": evening.table.name}, rows=rows)
+
+
+@rulings.get("/t/<code>/rulings/<key>")
+def step(code: str, key: str) -> str:
+    """One ruling decided at this table, a question at a time."""
+    evening = house().store.evening(code)
+    said = _said()
+    own = _own(key)
+    report = screen_report(evening, viewer(code))
+    if own:
+        before = [one for one in given(evening) if _of_house(one) == key and not one["taken_back"]]
+        return render_template(
+            "rulings/house_ruling_sheet.html", own=own, table=report, host=is_host(code), said=said, before=before
+        )
+    if key not in RULINGS:
+        abort(404)
+    shown = sheet(evening, RULINGS[key], said)
+    page = "rulings/_changes.html" if "changes" in request.args else "rulings/ruling_sheet.html"
+    return render_template(page, table=report, shown=shown, said=said, first=key, host=is_host(code), rulings=RULINGS)
+
+
+def _said() -> Said:
+    said = request.args
+    fields = {key: said[key][:200] for key in FIELDS if said.get(key)}
+    answers = "".join(letter for letter in said.get("a", "") if letter in "yn")[:60]
+    return Said(said.get("q", "")[:200], answers, said.get("o", "")[:20], fields)
+
+
+def _told(evening: Evening, one: dict[str, Any]) -> dict[str, Any]:
+    """A ruling given, with its title, its sentence and names."""
+    asker = evening.table.name_of(one["asked"]) if evening.table.has(one["asked"]) else ""
+    return {**one, **_what(one), "name": listed(one["names"]), "asker": asker}
+
+
+def _what(one: dict[str, Any]) -> dict[str, Any]:
+    """Title and sentence of a ruling given: the catalogue's, or the house's own."""
+    if own := _own(_of_house(one)):
+        return {"ruling": own.id, "title": own.title, "text": own.text, "reason": ""}
+    ruling = RULINGS.get(one["ruling"])
+    outcome = ruling.outcomes.get(one["outcome"]) if ruling else None
+    return {"title": ruling.title if ruling else one["ruling"], "text": outcome.text if outcome else one["text"]}
+
+
+def _of_house(one: dict[str, Any]) -> str:
+    """The house ruling it was given by, "" if none: its reason begins with the id."""
+    found = re.match(r"H-[0-9]+(?= )", one["reason"]) if one["ruling"] == "R-COND-08" else None
+    return found[0] if found else ""
+
+
+# What the views share
+
+
+def _ours() -> tuple[House, ...]:
+    """What this house ruled for itself; strangers in the network read the book alone."""
+    return house().store.house_rulings() if known_here() else ()
+
+
+def _table() -> Table | None:
+    code = request.args.get("t", "")
+    return house().store.evening(code).table if code else None
+
+
+def _found(q: str, table: Table | None) -> list[Found]:
+    if q:
+        return search(q[:200], table, _ours())
+    if table is None:
+        return [Found(ruling.id, ruling.title, False, 0.0, ruling) for ruling in RULINGS.values()]
+    return [Found(ruling.id, ruling.title, True, 1.0, ruling) for ruling in likely(table)]
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _count(code: str) -> int:
+    """How many rulings are likely at this table now."""
+    return len(likely(evening_now(code).table))
+
+
+def _json(ruling: Ruling, table: Table | None) -> dict[str, Any]:
+    whole = ruling.json()
+    if table is not None:
+        whole |= {"applies_now": applies(ruling, table), "known": known(table)}
+        for letter in ruling.outcomes:
+            whole["outcomes"][letter]["asks"] = asks(table, ruling.id, letter)
+    return whole
+
+
+def _own_json(own: House) -> dict[str, Any]:
+    return {"ruling": own.id, "group": "HOUSE", "title": own.title, "text": own.text, "keys": [*own.keys], "at": own.at}
+
+
+def _only_hosts() -> None:
+    if not may_create():
+        raise Fault(403, "not-yours", _("Only a host writes rulings of the house."))
+
+
+def _own(key: str) -> House | None:
+    return next((one for one in _ours() if one.id == key), None)
+
+
+def _words(said: dict[str, Any]) -> tuple[str, str, list[str]]:
+    """Title, text and keywords as they were sent."""
+    title, text, keys = (_text(said, key) for key in ("title", "text", "keys"))
+    if not title or not text:
+        raise Fault(422, "text", _("A house ruling needs a title and what holds."))
+    return title, text, [word.strip() for word in keys.split(",") if word.strip()]
+
+
+def _kept(key: str, said: dict[str, Any], status: int) -> Response:
+    if not wants_json():
+        return go(f"/rulings/{key}" + (f"?t={said['t']}" if said.get("t") else ""))
+    answer = jsonify(_own_json(own) if (own := _own(key)) else {})
+    answer.status_code = status
+    answer.headers["Location"] = f"/rulings/{key}"
+    return answer
+
+
+def _text(said: dict[str, Any], key: str) -> str:
+    """A text that was sent, without line breaks and not longer than it may be; keywords may be a list."""
+    value = said.get(key, "")
+    if key == "keys" and isinstance(value, list) and all(isinstance(one, str) for one in value):
+        value = ", ".join(value)
+    if not isinstance(value, str):
+        raise Fault(422, "text", _("A house ruling needs a title and what holds."))
+    return " ".join(value.split())[: LONGEST[key]]
+
+
+def _vary(response: Response) -> Response:
+    response.vary.update(["Accept", "HX-Request"])
+    return response

@@ -1,0 +1,267 @@
+"""What a ruling shows at a table: what is answered, what is asked, what it would change, what was ruled before."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from models.evening.evening import Evening
+from models.game.catalogue import OPTIONS
+from models.rulings.apply import applies, asks, when
+from models.rulings.book import RULINGS, Outcome, Ruling
+from models.rulings.path import Path, walk
+from models.screen.rulings_given import given, preview
+from models.table.errors import Refused
+from models.table.table import LEFT, Seat, Table
+from models.table.words import N_, _, ngettext
+from web.table.screen import chips as grouped
+from web.table.screen import listed
+
+DOES: Mapping[str, str] = {
+    "KILL": N_("%(name)s’s hand is dead"),
+    "KILL_REFUND_ANTE": N_("%(name)s is out, ante back"),
+    "REVIVE": N_("%(name)s’s hand lives"),
+    "REDEAL": N_("deal again"),
+    "VOID_RETURN_ALL": N_("the hand is void"),
+    "VOID_RETURN_BETS_KEEP_ANTES": N_("the antes stay"),
+    "WARN": N_("warn %(name)s"),
+    "CLOCK": N_("start the clock"),
+    "SET_BET": N_("correct %(name)s’s bet"),
+    "SET_BET_ALL": N_("correct all bets"),
+    "PAY": N_("%(name)s pays"),
+    "REFUND": N_("chips go back"),
+    "BIND": N_("%(name)s is bound"),
+    "LIMIT": N_("%(name)s is limited"),
+    "SET_ACTOR": N_("%(name)s acts"),
+    "MOVE_BUTTON": N_("move the button"),
+    "AWARD": N_("award the pot"),
+    "SPLIT": N_("split the pot"),
+    "MOVE_POT": N_("move the chips"),
+    "GIVE": N_("cards for %(name)s"),
+    "OWES": N_("%(name)s owes"),
+    "TAKE_BACK": N_("a card back from %(name)s"),
+    "REBUILD_STUB": N_("reshuffle"),
+    "FORCE": N_("act for %(name)s"),
+}
+Snapshot = Mapping[str, Any]
+NUMBERS = frozenset({"who", "to", "chips", "cards"})
+DECIDED: Mapping[str, str] = {  # what a table usually decides
+    "": N_("Nothing more"),
+    "KILL(p)": N_("That hand is dead"),
+    "VOID_RETURN_ALL": N_("The hand is void, all chips back"),
+    "VOID_KEEP_ALL": N_("The hand is void, the pot stays"),
+    "REDEAL(same, reante=no)": N_("Deal again"),
+    "WARN(p)": N_("A warning"),
+}
+QUIET = ("NONE", "LOG")  # operations that change nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What people have said so far, as the address of the sheet carries it."""
+
+    q: str = ""
+    a: str = ""  # answers in order: y, n
+    o: str = ""  # an outcome chosen against the questions: R-CNT-07-A
+    fields: Mapping[str, str] = field(default_factory=dict)  # who, to, chips, cards, reason
+
+    @property
+    def who(self) -> int | None:
+        """The chair it is about."""
+        return self.seat("who")
+
+    def seat(self, key: str) -> int | None:
+        """The chair in one of the fields."""
+        said = self.fields.get(key, "")
+        return int(said) if said.isdecimal() and len(said) < 3 else None
+
+    def but(self, **changes: str) -> dict[str, str]:
+        """The address with something more said."""
+        own = {"q": self.q, "a": self.a, "o": self.o, **self.fields, **changes}
+        return {key: value for key, value in own.items() if value}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """Everything the sheet of one ruling reads."""
+
+    ruling: Ruling
+    path: Path
+    outcome: Outcome | None
+    others: tuple[Outcome, ...]
+    seats: tuple[Seat, ...]  # who it may be about, those still in first
+    about: str  # whose hand it is about, and who the right player is
+    values: Mapping[str, str]  # what the fields hold: said, or likely
+    missing: str  # the field asked next: who, to, chips ...
+    asked: tuple[str, ...]  # fields typed on the sheet itself
+    moved: tuple[tuple[str, str], ...]  # the form: hidden fields
+    does: str  # what the Apply button says it does
+    changes: tuple[str, ...]  # what will change, sentence by sentence
+    done: tuple[str, ...]  # the lines the log will have besides
+    refused: str  # why it cannot be applied now
+    later: bool  # not at this moment at all, whatever is typed
+    options: tuple[tuple[str, str], ...]  # house options that decide: title, value there
+    before: tuple[Mapping[str, Any], ...]  # rulings given on the same question this evening
+
+
+def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
+    """The sheet of this ruling at this table, after what people have said."""
+    table = evening.table
+    who = said.who if table.has(said.who) else None
+    path = walk(ruling, table, [letter == "y" for letter in said.a], who)
+    now, outcome = _chosen(said.o) or (path.ruling, path.outcome)
+    needs = list(asks(table, now.id, outcome.letter)) if outcome else []
+    said = replace(said, fields=_usual(table, outcome, said) | dict(said.fields))
+    unsaid = [key for key in ("who", "to") if key in needs and not said.fields.get(key)]
+    missing = "who" if path.whose and not said.o else next(iter(unsaid), "")
+    moved = _moved(now, outcome, said, needs)
+    typed = tuple(key for key in needs if key not in ("who", "to"))
+    waits = bool(missing) or any(not said.fields.get(key) for key in typed)
+    told, done, refused = _outlook(evening, now, outcome, moved, waits)
+    return Sheet(
+        ruling=now,
+        path=path,
+        outcome=outcome,
+        missing=missing,
+        refused=refused,
+        changes=told,
+        done=done,
+        later=outcome is not None and not applies(now, table),
+        others=tuple(one for one in now.outcomes.values() if one is not outcome),
+        seats=_seats(table),
+        asked=typed,
+        moved=tuple((key, value if isinstance(value, str) else json.dumps(value)) for key, value in moved.items()),
+        about=_about(table, said),
+        values=said.fields,
+        does=_does(table, outcome, said),
+        options=_options(table, outcome),
+        before=tuple(one for one in given(evening) if one["ruling"] in (ruling.id, now.id) and not one["taken_back"]),
+    )
+
+
+def _usual(table: Table, outcome: Outcome | None, said: Said) -> dict[str, str]:
+    """What is likely meant where nothing was said: the chips that went to the wrong player."""
+    moves = outcome is not None and any(one.startswith("MOVE_POT") for one in outcome.ops)
+    won = dict(table.last_hand.won if table.over and table.last_hand else table.hand.won) if moves else {}
+    return {"chips": str(won[said.who])} if said.who in won else {}
+
+
+def _about(table: Table, said: Said) -> str:
+    """Whose hand it is about, and who the right player is."""
+    who, to = said.who, said.seat("to")
+    if who is None or not table.has(who):
+        return ""
+    if to is not None and table.has(to):
+        return _("It is about %(name)s; the right player is %(to)s.", name=table.name_of(who), to=table.name_of(to))
+    return _("It is about %(name)s.", name=table.name_of(who))
+
+
+def _chosen(said: str) -> tuple[Ruling, Outcome | None] | None:
+    """The ruling and outcome of `R-CNT-07-A`."""
+    key, _dash, letter = said.rpartition("-")
+    ruling = RULINGS.get(key)
+    return (ruling, ruling.outcomes[letter]) if ruling and letter in ruling.outcomes else None
+
+
+def _seats(table: Table) -> tuple[Seat, ...]:
+    there = [seat for seat in table.seats if seat.here != LEFT]
+    return tuple(sorted(there, key=lambda seat: (not seat.live and not table.over, seat.seat)))
+
+
+def _moved(ruling: Ruling, outcome: Outcome | None, said: Said, needs: Sequence[str]) -> dict[str, Any]:
+    """The fields of the move `ruling`."""
+    if outcome is None:
+        return {}
+    fields: dict[str, Any] = {key: said.fields[key] for key in (*needs, "do") if said.fields.get(key)}
+    for key in NUMBERS & fields.keys():
+        fields[key] = int(fields[key]) if fields[key].isdecimal() and len(fields[key]) < 11 else fields[key]
+    if decides(outcome) and said.who is not None:
+        fields["who"] = said.who
+    answers = [letter == "y" for letter in said.a]
+    return {"ruling": ruling.id, "outcome": outcome.letter, "answers": answers, **fields}
+
+
+def decides(outcome: Outcome) -> bool:
+    """Is it for the table to say what is done?"""
+    return "TABLE_DECIDES" in outcome.ops
+
+
+def _outlook(
+    evening: Evening, ruling: Ruling, outcome: Outcome | None, moved: Mapping[str, Any], waits: bool
+) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    """What applying it would change, what the log would say, or why it cannot be applied."""
+    if outcome is None:
+        return (), (), ""
+    if not applies(ruling, evening.table):
+        return (), (), _("This can be applied %(when)s.", when=when(ruling, evening.table))
+    if waits:
+        return (), (), ""
+    try:
+        found = preview(evening, moved)
+    except Refused as refusal:
+        return (), (), refusal.text
+    changes = (*_changes(evening.table, found["before"], found["after"]), *_warned(evening.table, outcome, moved))
+    return changes, tuple(found["log"][1:]), ""
+
+
+def _warned(table: Table, outcome: Outcome, moved: Mapping[str, Any]) -> Iterator[str]:
+    """Warnings so far: repeated, the host decides what follows."""
+    who = moved.get("who")
+    if "WARN(p)" in outcome.ops and isinstance(who, int) and table.has(who) and (n := table.seat(who).warned):
+        yield ngettext(
+            "%(name)s has been warned once before.",
+            "%(name)s has been warned %(n)s times before.",
+            n,
+            name=table.name_of(who),
+        )
+
+
+def _changes(table: Table, old: Snapshot, new: Snapshot) -> Iterator[str]:
+    """Before and after, sentence by sentence."""
+    same = old["pot"] == new["pot"]
+    yield (_("Pot stays %(old)s.") if same else _("Pot %(old)s → %(new)s.")) % _figures(old["pot"], new["pot"])
+    for seat in table.seats:
+        stacks = old["stacks"][str(seat.seat)], new["stacks"][str(seat.seat)]
+        if stacks[0] != stacks[1]:
+            yield _("%(name)s %(old)s → %(new)s.") % {"name": seat.name, **_figures(*stacks)}
+    if new["phase"] in ("between", "deal"):
+        if old["phase"] not in ("between", "deal"):
+            yield _("The hand is over.")
+        return
+    yield _("In: %(names)s.", names=listed([table.name_of(seat) for seat in new["in"]]))
+    if new["to_act"] is not None:
+        still = new["to_act"] == old["to_act"]
+        said = _("%(name)s is still to act.") if still else _("%(name)s is to act.")
+        yield said % {"name": table.name_of(new["to_act"])}
+
+
+def _figures(old: int, new: int) -> dict[str, str]:
+    return {"old": grouped(old), "new": grouped(new)}
+
+
+def _does(table: Table, outcome: Outcome | None, said: Said) -> str:
+    """The first thing it does, for the button."""
+    if outcome is None:
+        return ""
+    who = table.name_of(said.who) if said.who is not None and table.has(said.who) else ""
+    for operation in outcome.ops:
+        text = _(DOES.get(operation.partition("(")[0], ""))
+        if text and (who or "%(name)s" not in text):
+            return text % {"name": who} if "%" in text else text
+    return ""
+
+
+def _options(table: Table, outcome: Outcome | None) -> tuple[tuple[str, str], ...]:
+    """The house options behind this outcome, as this table has set them."""
+    keys = () if outcome is None else tuple(outcome.options)
+    return tuple((_(OPTIONS[key].title), OPTIONS[key].says(table.options[key])) for key in keys if key in table.options)
+
+
+def quiet(outcome: Outcome) -> bool:
+    """Does it change nothing but the log?"""
+    return all(operation.partition("(")[0] in QUIET for operation in outcome.ops)
+
+
+__all__ = ["RULINGS", "Said", "Sheet", "quiet", "sheet", "when"]

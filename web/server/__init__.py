@@ -1,0 +1,1 @@
+"""What every view shares: the running house, who is asking, what was sent, how Talon answers."""

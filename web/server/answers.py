@@ -1,0 +1,142 @@
+"""How Talon answers: JSON for scripts, HTML for people; the one place where failures become status codes."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask, Response, g, jsonify, make_response, redirect, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from models.evening.evening import Evening
+from models.evening.rights import Viewer
+from models.log.bell import FullError
+from models.log.store import StoreError
+from models.screen.report import report
+from models.table.errors import NotFound, NotYours, Refused, Stale
+from models.table.words import _
+
+log = logging.getLogger(__name__)
+
+
+class Fault(Exception):
+    """A request that fails before any rule is asked: its status, a key, a sentence."""
+
+    def __init__(self, status: int, error: str, text: str, headers: Mapping[str, str] | None = None) -> None:
+        super().__init__(text)
+        self.status, self.error, self.text, self.headers = status, error, text, headers or {}
+
+
+def explain_failures(app: Flask) -> None:
+    """Every failure is a status, a key and a plain sentence; none shows a traceback."""
+    app.register_error_handler(Fault, lambda e: failure(e.status, e.error, e.text, headers=e.headers))
+    app.register_error_handler(Refused, _refused)
+    app.register_error_handler(Stale, _stale)
+    app.register_error_handler(NotYours, lambda e: failure(403, "not-yours", str(e)))
+    app.register_error_handler(NotFound, _not_found)
+    app.register_error_handler(StoreError, _no_store)
+    app.register_error_handler(FullError, _full)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def wants_json() -> bool:
+    """Whether the client asked for JSON, or sent it; browsers and plain curl get HTML."""
+    if request.is_json:
+        return True
+    return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"
+
+
+def is_htmx() -> bool:
+    """Whether a part of the page asks, not the browser itself."""
+    return "HX-Request" in request.headers
+
+
+def go(address: str) -> Response:
+    """Sends the browser there; htmx is told by a header, because it would swallow a redirect."""
+    if is_htmx():
+        return make_response("", 204, {"HX-Redirect": address})
+    return make_response(redirect(address, 303))
+
+
+def table_json(evening: Evening, viewer: Viewer, status: int = 200, **more: object) -> Response:
+    """The table as this viewer may see it."""
+    response = jsonify({**report(evening, viewer), **more})
+    response.status_code = status
+    return response
+
+
+def failure(
+    status: int,
+    error: str,
+    text: str,
+    why: str = "",
+    more: Mapping[str, Any] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    """Says what went wrong: JSON, a toast for a part of the page, or a small page."""
+    said = {"error": error, "text": text, "why": why}
+    if wants_json():
+        response = jsonify({**(more or {}), **said})
+    else:
+        response = make_response(render_template("page/_toast.html" if is_htmx() else "page/error.html", **said))
+    response.status_code = status
+    response.headers.update(headers or {})
+    response.vary.update(["Accept", "HX-Request"])
+    level = logging.WARNING if status >= 500 else logging.INFO
+    log.log(level, "%s %s: %s %s", request.method, _place(), status, error)
+    return response
+
+
+def _place() -> str:
+    """The address for the log: as a rule, for what stands in its places may be a secret; the table's code is none."""
+    rule = str(request.url_rule or re.sub(r"[^/]{12,}", "…", request.path))
+    return rule.replace("<code>", str((request.view_args or {}).get("code", "")))
+
+
+def _refused(refused: Refused) -> Response:
+    more = dict(refused.more)
+    if "seen_by" in g:
+        more["options_now"] = report(*g.seen_by)["options_now"]
+    return failure(422, refused.error, refused.text, refused.why, more)
+
+
+def _not_found(_missing: NotFound) -> Response:
+    return failure(404, "not-found", _("There is no such table here."))
+
+
+def _stale(stale: Stale) -> Response:
+    text = _("The table has moved on. Look again, then tap.")
+    return failure(409, "stale", text, more={"seen": stale.seen, "seq": stale.seq})
+
+
+def _no_store(error: StoreError) -> Response:
+    return failure(503, "store", str(error), headers={"Retry-After": "5"})
+
+
+def _full(_error: FullError) -> Response:
+    text = _("Too many screens are listening. Close some.")
+    return failure(503, "too-many-screens", text, headers={"Retry-After": "10"})
+
+
+def _http(error: HTTPException) -> Response:
+    status = error.code or 500
+    if status < 400:
+        return make_response(error.get_response())
+    texts = {
+        400: ("not-understood", _("Talon did not understand that.")),
+        404: ("not-found", _("There is nothing here.")),
+        405: ("method", _("This address cannot be used that way.")),
+        413: ("too-large", _("That was too much at once; 64 kB is the most.")),
+        415: ("content-type", _("Send a form or JSON.")),
+    }
+    key, text = texts.get(status, ("failed", _("That did not work.")))
+    headers = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
+    return failure(status, key, text, headers=headers)
+
+
+def _unexpected(error: Exception) -> Response:
+    log.error("%s %s failed", request.method, request.path, exc_info=error)
+    return failure(500, "failed", _("Talon made a mistake; nothing was changed. It is noted in its log."))

@@ -1,0 +1,201 @@
+"""What a request says: JSON as it is, forms turned into the same; broken input gets a sentence."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import unquote_to_bytes
+
+from flask import request
+
+from models.game.catalogue import OPTIONS, PRESETS
+from models.table.errors import Refused
+from models.table.words import _
+from web.server.answers import Fault
+
+MOST = 10**9  # no number in Talon is larger, nor smaller than its negative
+WORDS = {  # not numbers, whatever they look like
+    "name",
+    "reason",
+    "preset",
+    "all",
+    "way",
+    "card",
+    "ruling",
+    "outcome",
+    "action",
+    "do",
+    "code",
+    "chip",
+    "amount",
+    "currency",
+    "set",
+    "chipset",
+    "what",
+    "cause",
+    "how",
+    "payer",
+    "digits",
+    "table",
+    "request",
+    "key",
+    "sure",
+}
+NESTED = {"[", "{"}  # a form field that begins like this is JSON
+CHAIRS = 10
+UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # NUL, and halves of characters
+NUMBER = re.compile(r"-?[0-9]{1,18}")
+
+Fields = dict[str, Any]
+
+
+def sent() -> Fields:
+    """The fields of this request. 400 if it cannot be understood, 415 if it is neither form nor JSON."""
+    if request.is_json:
+        fields = _parse(_utf8(request.get_data()))
+        if not isinstance(fields, dict):
+            raise _unclear(_("A move is a JSON object."))
+    elif request.mimetype in ("application/x-www-form-urlencoded", "multipart/form-data"):
+        fields = dict(_form())
+    elif not request.mimetype and not request.get_data():
+        fields = {}
+    else:
+        raise Fault(415, "content-type", _("Send a form or JSON."))
+    _check(fields)
+    return fields
+
+
+def opening(fields: Fields) -> Fields:
+    """The set-up form's fields (`opt:<key>`, `name1`, `stack1` ...) in the shape of `POST /tables`."""
+    seats = []
+    for n in range(1, CHAIRS + 1):
+        if name := fields.pop(f"name{n}", None):
+            stack = fields.pop(f"stack{n}", None)
+            seats.append({"seat": n, "name": str(name)} | ({} if stack is None else {"stack": stack}))
+    return {"seats": [], **_bank(game(fields), seats), **({"seats": seats} if seats else {})}
+
+
+def _bank(fields: Fields, seats: list[Fields]) -> Fields:
+    """The set-up form's chip set (by name, or nested JSON), money, who has paid, whether stacks are counted."""
+    currency, chip = fields.pop("currency", None), fields.pop("chip", None)
+    if currency:
+        fields["money"] = {"currency": currency} | ({"chip": chip} if chip else {})
+    if str(fields.get("chipset", "")).startswith("["):
+        fields["chipset"] = _parse(fields["chipset"])
+    if fields.pop("all_paid", False):
+        for seat in seats:
+            seat["paid"] = True
+    if fields.pop("no_count", False):
+        for seat in seats:
+            seat["counted"] = False
+    return fields
+
+
+def shared(fields: Fields) -> Fields:
+    """The names ticked for an expense (`for1`, `for2` ...) as `for`."""
+    if fields.pop("sharing", None) is None:
+        return fields
+    ticked = [fields.pop(key) for key in list(fields) if re.fullmatch(r"for[0-9]+", key)]
+    return {**fields, "for": ticked}
+
+
+def colours(fields: Fields) -> Fields:
+    """The rows of the chip set's form (`colour1`, `value1`, `number1` ...) as `chips`; half a row is a row too."""
+    if fields.pop("set_rows", None) is None:
+        return fields
+    rows = [{key: fields.pop(f"{key}{n}", None) for key in ("colour", "value", "number")} for n in range(1, CHAIRS + 1)]
+    return {**fields, "chips": [row for row in rows if row["value"] is not None or row["number"] is not None]}
+
+
+def game(fields: Fields) -> Fields:
+    """A form's `opt:<key>` fields gathered as `options`, the games ticked for dealer's choice as `games`."""
+    if fields.pop("ticked", None) is not None:
+        ticked = [key for key in PRESETS if f"play:{key}" in fields]
+        fields["games"] = [{"preset": key, "options": _ticked(fields, key)} for key in ticked]
+    chosen = {key.removeprefix("opt:"): value for key, value in fields.items() if key.startswith("opt:")}
+    rest = {key: value for key, value in fields.items() if "opt:" not in key and not key.startswith("play:")}
+    return rest | ({"options": chosen} if chosen else {})
+
+
+def _ticked(fields: Fields, preset: str) -> Any:
+    """How a ticked game is played: as its box carries it, or as the form below the box says once it was opened."""
+    if fields.pop(f"{preset}:opened", None) is None:
+        return fields[f"play:{preset}"]
+    front = f"{preset}:opt:"
+    return {key.removeprefix(front): value for key, value in fields.items() if key.startswith(front)}
+
+
+def seen(fields: Fields) -> int:
+    """The fact the mover was looking at; taken out of the fields."""
+    value = fields.pop("seen", None)
+    if value is None:
+        raise Fault(400, "seen-missing", _("Say in `seen` which state of the table you were looking at."))
+    if type(value) is not int:
+        raise _not_whole("seen")
+    return value
+
+
+def _form() -> Iterator[tuple[str, Any]]:
+    if request.mimetype == "application/x-www-form-urlencoded":
+        _utf8(unquote_to_bytes(request.get_data()))
+    for key, values in request.form.lists():
+        value = values[-1].strip()
+        if value:
+            yield key, _read(key, value)
+
+
+def _read(key: str, value: str) -> Any:
+    """What a form field means: a number, true or false, nested JSON, or words."""
+    option = OPTIONS.get(key.partition("opt:")[2])
+    named = [one for one in option.values if str(one).lower() == value] if option else []
+    if named:
+        return named[0]
+    if key in WORDS or re.fullmatch(r"(name|colour|for)[0-9]+", key):
+        return value
+    if NUMBER.fullmatch(value):
+        return int(value)
+    if value in ("true", "false"):
+        return value == "true"
+    return _parse(value) if value[0] in NESTED else value
+
+
+def _utf8(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise _unclear(_("That is not UTF-8 text.")) from error
+
+
+def _parse(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
+        raise _unclear(_("That is not JSON.")) from error
+
+
+def _check(value: Any, key: str = "", depth: int = 0) -> None:
+    """Whole numbers within reach, text that can be written down, nothing nested without end."""
+    if depth > 8:
+        raise _unclear(_("That is nested too deeply."))
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            _check(name)
+            _check(inner, name, depth + 1)
+    elif isinstance(value, list):
+        for inner in value:
+            _check(inner, key, depth + 1)
+    elif isinstance(value, float) or (isinstance(value, int) and abs(value) > MOST):
+        raise _not_whole(key)
+    elif isinstance(value, str) and UNWRITABLE.search(value):
+        raise _unclear(_("That text cannot be written down."))
+
+
+def _unclear(text: str) -> Fault:
+    return Fault(400, "not-understood", text)
+
+
+def _not_whole(key: str) -> Refused:
+    text = _("%(key)s must be a whole number, at most %(most)s.", key=key or _("A number"), most=MOST)
+    return Refused("number", text, "BET-16", key=key)

@@ -1,0 +1,128 @@
+"""What every view of one running Talon shares: the log, the bell, the doors, and how often one may guess."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from flask import current_app, g
+
+from models.evening.evening import Evening
+from models.log.bell import Hub
+from models.log.doors import Doors
+from models.log.lobby import Lobby
+from models.log.shelf import Shelf
+from models.log.store import Store
+
+
+class Bucket:
+    """So many tries at once, one more every `every` seconds."""
+
+    def __init__(self, size: int, every: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.size, self.every, self._clock = size, every, clock
+        self._left, self._last = float(size), clock()
+        self._lock = threading.Lock()
+
+    def take(self) -> bool:
+        """Takes one try; False if there is none left now."""
+        with self._lock:
+            now = self._clock()
+            self._left = min(self.size, self._left + (now - self._last) / self.every)
+            self._last = now
+            if self._left < 1:
+                return False
+            self._left -= 1
+            return True
+
+
+class Limit:
+    """So many tries from one address, and so many from all of them together."""
+
+    ADDRESSES = 500  # remembered; whoever comes from more at once meets the limit for all
+
+    def __init__(
+        self, each: tuple[int, float], all_of_them: tuple[int, float], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._each, self._clock = each, clock
+        self._all = Bucket(*all_of_them, clock=clock)
+        self._known: OrderedDict[str, Bucket] = OrderedDict()
+        self._lock = threading.Lock()
+
+    @property
+    def wait(self) -> int:
+        """Seconds after which the next try from one address is good again."""
+        return max(1, round(self._each[1]))
+
+    def take(self, address: str) -> bool:
+        """Takes one try for this address; False if it, or all together, have none left now."""
+        with self._lock:
+            bucket = self._known.setdefault(address, Bucket(*self._each, clock=self._clock))
+            self._known.move_to_end(address)
+            while len(self._known) > self.ADDRESSES:
+                self._known.popitem(last=False)
+        return bucket.take() and self._all.take()
+
+
+class OneTimeCode:
+    """Six digits that only somebody who sees the terminal knows; each opens Talon to one device."""
+
+    def __init__(self) -> None:
+        self.tries = Bucket(size=5, every=12.0)
+        self.say: Callable[[str], None] = lambda code: None  # how the next code is told to the terminal
+        self._lock = threading.Lock()
+        self._code = self._fresh()
+
+    @property
+    def now(self) -> str:
+        """The code that is good at this moment."""
+        return self._code
+
+    def spend(self, typed: str) -> bool:
+        """Whether it was the code; if so it is used up and the next one is told."""
+        with self._lock:
+            if not hmac.compare_digest(typed.strip().encode(errors="replace"), self._code.encode()):
+                return False
+            self._code = self._fresh()
+        self.say(self._code)
+        return True
+
+    @staticmethod
+    def _fresh() -> str:
+        return f"{secrets.randbelow(10**6):06d}"
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """One running Talon."""
+
+    store: Store
+    hub: Hub
+    doors: Doors
+    shelf: Shelf
+    lobby: Lobby = field(default_factory=Lobby)
+    typing: Limit = field(default_factory=lambda: Limit((5, 12.0), (20, 6.0)))  # digits typed instead of a key
+    keys: Limit = field(default_factory=lambda: Limit((60, 1.0), (300, 0.2)))  # wrong keys; nobody guesses 128 bits
+    asking: Limit = field(default_factory=lambda: Limit((30, 3.0), (60, 1.0)))  # to be let in
+    code: OneTimeCode = field(default_factory=OneTimeCode)
+
+
+def house() -> House:
+    """The Talon that answers this request."""
+    found: House = current_app.extensions["talon"]
+    return found
+
+
+def evening_now(code: str) -> Evening:
+    """The evening as this request first found it: a page is drawn from one state of the table, and asks for it once.
+
+    Of an old evening only the end is there, which is all a page about the table now reads.
+    """
+    found: dict[str, Evening] = g.setdefault("evenings", {})
+    if code not in found:
+        found[code] = house().shelf.glance(code)
+    return found[code]

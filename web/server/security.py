@@ -1,0 +1,260 @@
+"""Who may come in: known hosts, same origin, the device's cookie or a script's key; and headers for strict browsers.
+
+What a host, a player or an onlooker may then do is in `models/rights.py`.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import secrets
+import socket
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+from flask import Flask, Response, current_app, g, make_response, redirect, render_template, request, session
+
+from models.evening.rights import HOST, ONLOOKER, PLAYER, Viewer, chair_of
+from models.log.doors import Pass, digest_of, new_key
+from models.table.table import Table
+from models.table.words import _
+from web.server.answers import Fault, failure, is_htmx, wants_json
+from web.server.house import Limit, evening_now, house
+
+CONTENT_SECURITY_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
+    " manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # no-referrer would make our own forms post `Origin: null`
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+SAFE = {"GET", "HEAD", "OPTIONS"}
+AT_THE_DOOR = {"phones.ask", "phones.answer", "phones.rescue"}  # open to whoever has a key, or guesses slowly
+
+
+def protect(app: Flask) -> None:
+    """Every request passes the checks below, every answer carries the headers."""
+    app.url_value_preprocessor(_as_printed)
+    app.before_request(_check_host)
+    app.before_request(_check_origin)
+    app.before_request(_check_door)
+    app.after_request(_strict)
+
+
+# Who is it?
+
+
+def viewer(code: str) -> Viewer:
+    """Who looks at this table: its host, a seated player, or somebody looking on."""
+    known = pass_to(code)
+    if known is None or not known.person:
+        return viewer_at(known, Table())
+    return viewer_at(known, evening_now(code).table)
+
+
+def viewer_at(known: Pass | None, table: Table) -> Viewer:
+    """The same for a table as it is at a certain moment: people change chairs."""
+    seat = chair_of(table, known.person) if known else None
+    if known and known.host:
+        return Viewer(HOST, seat)
+    return Viewer(ONLOOKER if seat is None else PLAYER, seat)
+
+
+def pass_to(code: str) -> Pass | None:
+    """What this device, or the script with this key, may do at the table; None = not even read."""
+    key = bearer() or session.get("device", "")
+    return house().doors.pass_of(code, key) if key else None
+
+
+def who() -> str:
+    """The digest of the key this device, or script, shows; "" where it shows none."""
+    key = bearer() or session.get("device", "")
+    return digest_of(key) if key else ""
+
+
+def is_host(code: str) -> bool:
+    """By the key a script sends, else by the browser's cookie."""
+    known = pass_to(code)
+    return known is not None and known.host
+
+
+def only_host(code: str) -> None:
+    """403 for everybody but a host of the table."""
+    if not is_host(code):
+        raise Fault(403, "not-yours", _("Only the host does that."))
+
+
+def may_create() -> bool:
+    """This machine itself, a device that is a host already, or one whose owner typed the one-time code."""
+    if "may_create" not in g:
+        key = bearer() or session.get("device", "")
+        g.may_create = from_here() or (bool(key) and house().doors.may_create(key))
+    return bool(g.may_create)
+
+
+def known_here() -> bool:
+    """Whoever may open tables, or was let in at one: the house's own texts are for them."""
+    key = bearer() or session.get("device", "")
+    return may_create() or (bool(key) and house().doors.known_anywhere(key))
+
+
+def own_device() -> str:
+    """The digest of this browser's key; a browser without one is given it, for 400 days."""
+    if not session.get("device"):
+        session.permanent = True
+        session["device"] = new_key()
+    return digest_of(session["device"])
+
+
+def becomes_host(code: str) -> None:
+    """This browser hosts the table from now on."""
+    house().doors.let_in(code, own_device(), host=True)
+
+
+def becomes_trusted() -> None:
+    """This browser may create tables."""
+    house().doors.trust(own_device())
+
+
+def slow(limit: Limit) -> None:
+    """429 if this address, or everybody together, tried too often."""
+    if not limit.take(request.remote_addr or ""):
+        raise Fault(429, "too-often", _("Too many tries. Wait a moment."), {"Retry-After": str(limit.wait)})
+
+
+def secret_key(database: Path) -> bytes:
+    """The key that signs cookies: beside the database, for its owner's eyes only, made at the first start."""
+    file = database.with_name(database.name + ".key")
+    with suppress(FileNotFoundError):
+        key = file.read_bytes()
+        if len(key) >= 32:
+            return key
+    key = secrets.token_bytes(32)
+    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+        out.write(key)
+        out.flush()
+        os.fsync(out.fileno())
+    draft.replace(file)
+    return file.read_bytes()
+
+
+def known_host(host: str) -> bool:
+    """Whether a Host header names this machine: any IP, localhost, its own name. Others may be rebound."""
+    try:
+        name = (urlsplit("//" + host).hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    with suppress(ValueError):
+        return bool(ipaddress.ip_address(name))
+    extra = os.environ.get("TALON_HOSTS", "").lower().replace(",", " ").split()
+    return name in _own_names() or name in extra
+
+
+@cache
+def _own_names() -> frozenset[str]:
+    own = socket.gethostname().lower()
+    short = own.split(".")[0]
+    return frozenset({"localhost", own, short, f"{short}.local"})
+
+
+def bearer() -> str:
+    """The key a script shows."""
+    if "bearer" not in g:
+        kind, _space, key = request.headers.get("Authorization", "").partition(" ")
+        g.bearer = key.strip() if kind.lower() == "bearer" else ""
+    return str(g.bearer)
+
+
+def from_here() -> bool:
+    """Whether somebody sits at this machine; behind a proxy (`--https`) nobody can be told to."""
+    if current_app.config.get("HTTPS"):
+        return False
+    with suppress(ValueError):
+        address = ipaddress.ip_address(request.remote_addr or "")
+        mapped = getattr(address, "ipv4_mapped", None)
+        return bool((mapped or address).is_loopback)
+    return False
+
+
+def _check_host() -> None:
+    host = request.headers.get("Host", "localhost")
+    if not known_host(host) and host.lower() != current_app.config.get("HTTPS", ""):
+        text = _("Talon does not know this address. Use its IP address, or name it in TALON_HOSTS.")
+        raise Fault(421, "unknown-host", text)
+
+
+def _check_origin() -> None:
+    """A page of another site must not tap: a browser says where it comes from, a script shows a key."""
+    if request.method in SAFE or bearer():
+        return
+    origin = request.headers.get("Origin") or request.headers.get("Referer")
+    if origin is None and not request.cookies:
+        return
+    if _place(origin or "") != (request.headers.get("Host") or "localhost").lower():
+        raise Fault(403, "origin", _("This did not come from Talon's own page, so nothing was done."))
+
+
+def _as_printed(_endpoint: str | None, said: dict[str, Any] | None) -> None:
+    """A table's code typed in small letters is the same table."""
+    if said and "code" in said:
+        said["code"] = str(said["code"]).upper()
+
+
+def _check_door() -> Response | None:
+    """A table is read by whoever was let in; the key of its QR code lets in, once, and leaves the address bar."""
+    said = request.view_args or {}
+    code = str(said.get("code") or request.args.get("t") or "")
+    if not code:
+        return None
+    house().doors.at(code)  # 404 where there is no such table
+    if "code" in said and "key" in request.args and request.method in SAFE:
+        return _unlock(code, request.args["key"])
+    if request.endpoint in AT_THE_DOOR or pass_to(code):
+        return None
+    if bearer():
+        slow(house().keys)
+    return closed(code)
+
+
+def _unlock(code: str, key: str) -> Response:
+    if not house().doors.opens(code, key):
+        slow(house().keys)
+        return closed(code)
+    if not pass_to(code):
+        house().doors.let_in(code, own_device())
+    rest = urlencode([(name, value) for name, value in request.args.items(multi=True) if name != "key"])
+    return make_response(redirect(request.path + ("?" + rest if rest else ""), 303))
+
+
+def closed(code: str) -> Response:
+    """The table's door, with what to type; for a part of a page, the page itself comes here."""
+    text = _("Scan the table’s code, or ask the host for the link: this one does not open the table.")
+    if wants_json() or request.method not in SAFE:
+        return failure(403, "no-key", text)
+    if is_htmx():
+        return failure(403, "no-key", text, headers={"HX-Refresh": "true"})
+    response = make_response(render_template("door/door.html", code=code, text=text, here=may_create()), 403)
+    response.vary.update(["Accept", "HX-Request"])
+    return response
+
+
+def _place(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
+
+
+def _strict(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if "Cache-Control" not in response.headers:
+        response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,154 @@
+"""An evening to take along: as a page, a spreadsheet, PHH, or whole as a file; and such a file taken in again."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+import shutil
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import IO
+
+from flask import Blueprint, Response, current_app, render_template, request, send_file
+
+from models.evening.rights import HOST, Viewer
+from models.log.backup import back_up
+from models.log.evening_file import MOST_BYTES, UnreadableError, unwrap, wrap
+from models.screen.report import spoken
+from models.story.phh import phh
+from models.story.replay import Step
+from models.story.spreadsheet import hands_csv
+from models.table.words import _
+from web.server.answers import Fault, go, table_json, wants_json
+from web.server.body_limit import ENVELOPE
+from web.server.house import house
+from web.server.security import becomes_host, from_here, may_create, only_host
+from web.story.pages import hand_row, seen, told_page
+
+exports = Blueprint("exports", __name__)
+
+PIECE = 1 << 20
+
+
+@exports.get("/t/<code>/keepsake.html")
+def keepsake(code: str) -> Response:
+    """The evening as one page that needs nothing else: for friends."""
+    told = house().shelf.story(code)
+    css = (Path(current_app.root_path) / "static/css/keepsake.css").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    hands = [(hand_row(told, deal), _lines(code, steps)) for deal, steps in house().shelf.hands(code)]
+    page = render_template("story/keepsake.html", **told_page(told), hands=hands, css=css, policy=policy)
+    answer = _file(page, told.name, code, "html", "text/html")
+    answer.headers["Content-Security-Policy"] = policy + "; sandbox"
+    return answer
+
+
+@exports.get("/t/<code>/hands.csv")
+def sheet(code: str) -> Response:
+    """Hands and stacks for a spreadsheet."""
+    told = house().shelf.story(code)
+    return _file("\ufeff" + hands_csv(told), told.name, code, "csv", "text/csv")
+
+
+@exports.get("/t/<code>/hands.phhs")
+def hands(code: str) -> Response:
+    """Every hand in the PHH format, as far as it has fields for them."""
+    told = house().shelf.story(code)
+    written = "\n".join(phh(told, deal, steps) for deal, steps in house().shelf.hands(code))
+    return _file(written, told.name, code, "phhs", "application/toml")
+
+
+@exports.get("/t/<code>/evening.json")
+def evening(code: str) -> Response:
+    """The whole evening, to go on with it on another device: for its host."""
+    only_host(code)
+    found = house().store.evening(code)
+    return _file("".join(wrap(found)), found.table.name, code, "json", "application/json")
+
+
+@exports.get("/backup")
+def backup() -> Response:
+    """The whole database as one file, on the machine Talon runs on and nowhere else."""
+    if not from_here():
+        raise Fault(403, "not-yours", _("The whole database is given out on Talon's own machine only."))
+    file = TemporaryFile()  # noqa: SIM115 - sending it closes it
+    with TemporaryDirectory(prefix="talon-") as folder:
+        back_up(house().store.path, copy := Path(folder) / "copy.db")
+        with copy.open("rb") as whole:
+            shutil.copyfileobj(whole, file)
+    file.seek(0)
+    name = f"talon-{time.strftime('%Y%m%d-%H%M')}.db"
+    return send_file(file, "application/vnd.sqlite3", as_attachment=True, download_name=name, max_age=0)
+
+
+@exports.get("/import")
+def bring() -> str:
+    """Where an evening from another device is taken in."""
+    _may_bring()
+    return render_template("story/import.html", most=MOST_BYTES >> 20, here=from_here())
+
+
+@exports.post("/import")
+def take_in() -> Response:
+    """An evening that was taken along goes on here, mid-hand if it must; whoever brings it is its host."""
+    _may_bring()
+    request.max_content_length = MOST_BYTES + ENVELOPE
+    with TemporaryFile() as file:
+        _keep(_sent(), file)
+        file.seek(0)
+        try:
+            parcel = unwrap(file.read())
+        except UnreadableError as error:
+            raise Fault(422, "unreadable", str(error)) from error
+    code, key = house().store.adopt(parcel.code, parcel.facts)
+    becomes_host(code)
+    if wants_json() or not request.files:
+        answer = table_json(house().store.evening(code), Viewer(HOST), 201, host_key=key)
+        answer.headers["Location"] = f"/t/{code}"
+        return answer
+    return go(f"/t/{code}")
+
+
+def _may_bring() -> None:
+    if not may_create():
+        raise Fault(403, "not-yours", _("Type the code from Talon's own window to open a table from here."))
+
+
+def _sent() -> IO[bytes]:
+    """The file: sent by a form, or as the request itself."""
+    if request.mimetype == "multipart/form-data":
+        sent = request.files.get("evening")
+        if sent is None or not sent.filename:
+            raise Fault(400, "not-understood", _("Choose the file first."))
+        return sent.stream
+    if request.mimetype not in ("application/json", "application/octet-stream"):
+        raise Fault(415, "content-type", _("Send the .json file Talon wrote."))
+    return request.stream
+
+
+def _keep(sent: IO[bytes], file: IO[bytes]) -> None:
+    """Copies it piece by piece; 413 as soon as there is too much of it."""
+    size = 0
+    while piece := sent.read(PIECE):
+        size += len(piece)
+        if size > MOST_BYTES:
+            raise Fault(413, "too-large", _("An evening has at most %(most)s MB.", most=MOST_BYTES >> 20))
+        file.write(piece)
+
+
+def _lines(code: str, steps: Iterable[Step]) -> list[str]:
+    known = list(steps)
+    at_end = seen(code, known)
+    return [text for step in known for line in step.lines if (text := spoken(at_end, line))]
+
+
+def _file(text: str, name: str, code: str, kind: str, mimetype: str) -> Response:
+    """A download, named after the evening."""
+    answer = Response(text, mimetype=mimetype, content_type=f"{mimetype}; charset=utf-8")
+    plain = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:40]
+    answer.headers["Content-Disposition"] = f'attachment; filename="{plain + "-" if plain else ""}{code}.{kind}"'
+    return answer

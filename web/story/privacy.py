@@ -1,0 +1,94 @@
+"""Taking people and evenings out of the log: on the machine Talon runs on, and never with one tap."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, jsonify, make_response, render_template, request
+
+from models.log.privacy import CannotError, delete_evening, remove_everywhere, rename_everywhere
+from models.log.store import Entry
+from models.table.errors import NotFound
+from models.table.words import _
+from web.server import forms
+from web.server.answers import Fault, go, wants_json
+from web.server.house import house
+from web.server.security import from_here, may_create
+
+privacy = Blueprint("privacy", __name__)
+
+PAGE = 100  # evenings on one page
+
+
+@privacy.get("/evenings")
+def evenings() -> Response:
+    """Every evening of this house, newest first."""
+    if not may_create():
+        raise Fault(403, "not-yours", _("The evenings played here are for this machine and for hosts."))
+    said = request.args.get("page", "")
+    page = int(said) if said.isdecimal() and len(said) < 6 else 1
+    known = house().store.tables()
+    shown = known[(page - 1) * PAGE : page * PAGE] if page else known[:PAGE]
+    return make_response(
+        render_template(
+            "story/evenings.html", tables=shown, page=page or 1, pages=-(-len(known) // PAGE), here=from_here()
+        )
+    )
+
+
+@privacy.get("/evenings/<evening>/delete")
+def ask_delete(evening: str) -> str:
+    """The question before an evening is gone for good."""
+    return render_template("story/delete.html", one=_evening(evening))
+
+
+@privacy.post("/evenings/<evening>/delete")
+def delete(evening: str) -> Response:
+    """An evening gone for good, after two taps."""
+    one = _evening(evening)
+    _sure(one.code)
+    delete_evening(house().store, house().shelf, one.code)
+    house().doors.forget(one.code)
+    return jsonify(ok=True) if wants_json() else go("/evenings")
+
+
+@privacy.get("/people/<path:name>/name")
+def ask_name(name: str) -> str:
+    """Renaming a person everywhere, or taking their name out of everything."""
+    _here()
+    nights = house().shelf.person(name)
+    return render_template("story/name.html", name=name, count=len(nights), removing="remove" in request.args)
+
+
+@privacy.post("/people/<path:name>/name")
+def rename(name: str) -> Response:
+    """Another name in every evening; or none, after two taps."""
+    _here()
+    said = forms.sent()
+    store, shelf = house().store, house().shelf
+    try:
+        if said.get("remove") is True:
+            _sure(name)
+            remove_everywhere(store, shelf, name)
+        else:
+            rename_everywhere(store, shelf, name, str(said.get("name", "")))
+    except CannotError as error:
+        raise Fault(422, "name", str(error)) from error
+    return jsonify(ok=True) if wants_json() else go("/people")
+
+
+def _evening(code: str) -> Entry:
+    _here()
+    found = next((one for one in house().store.tables() if one.code == code), None)
+    if found is None:
+        raise NotFound(code)
+    return found
+
+
+def _here() -> None:
+    if not from_here():
+        raise Fault(403, "not-yours", _("Names and evenings are taken out on Talon's own machine only."))
+
+
+def _sure(what: str) -> None:
+    """The second tap repeats what it is about: nothing is lost by a request nobody meant."""
+    if str(forms.sent().get("sure", "")) != what:
+        raise Fault(400, "not-sure", _("Say in `sure` what is to go."))

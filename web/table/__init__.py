@@ -1,0 +1,1 @@
+"""The table page, its sheets, setting up, a tap, the television, and which hand wins."""

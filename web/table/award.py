@@ -1,0 +1,147 @@
+"""The pot waiting for its winners: whole or half by half, ties, odd chips. Read off the report; nothing is weighed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from models.table.words import _
+from web.table.button import Button, Report, button, chips, listed, names
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Half:
+    """The high or the low half of a pot, and who can win it."""
+
+    way: str
+    chips: int
+    title: str
+    players: tuple[tuple[int, str], ...]  # seat, name
+    may_lack: bool  # perhaps no hand qualifies
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Award:
+    """The pot waiting for its winner."""
+
+    pot: int
+    chips: int
+    name: str
+    seats: tuple[int, ...]
+    way: str  # high or low
+    ties: bool  # may several share it
+    halves: tuple[Half, ...]  # to be tapped one after the other; one = the whole pot
+    by_suit: bool  # suits decide who gets an odd chip
+    odd: Mapping[str, str]  # way -> the question for it
+    carry: bool  # perhaps nobody wins it
+    beater: bool  # somebody may take everything for beating who declared both
+    sure: str  # what goes over without being asked: a half only one declared
+    plan: str  # the same for the browser, as JSON
+
+    @property
+    def shared(self) -> bool:
+        """High and low share it: winners are tapped half by half and sent together."""
+        return len(self.odd) > 1
+
+
+def award_of(report: Report) -> Award | None:
+    """What the host has to award now, None where there is nothing or nobody to do it."""
+    award = report["award"]
+    if not award or report["you"]["role"] != "host":
+        return None
+    pot = next(one for one in award["pots"] if one["pot"] == award["now"])
+    halves = tuple(_halves(report, award, pot))
+    return Award(
+        pot=pot["pot"],
+        chips=pot["chips"],
+        name=pot["name"],
+        seats=tuple(pot["seats"]),
+        way=award["ways"][0],
+        ties=not award["one_winner"],
+        halves=halves,
+        by_suit=award["by_suit"],
+        odd=_odd(award),
+        carry=award["carry"],
+        beater=award["beater"],
+        sure=_sure(report, award),
+        plan=_plan(award, pot, halves),
+    )
+
+
+def _halves(report: Report, award: Mapping[str, Any], pot: Mapping[str, Any]) -> Iterable[Half]:
+    """The parts of this pot somebody has to be named for: all of it, or each half more than one can win."""
+    parts = dict(zip(award["ways"], award["halves"], strict=False))
+    played_for = [way for way in award["ways"] if award["rivals"][way]]
+    titles = {"high": _("high half"), "low": _("low half")}
+    for way in [] if award["decided"] else played_for:
+        rivals = award["rivals"][way]
+        if len(rivals) > 1:
+            whole = len(played_for) == 1
+            players = tuple(zip(rivals, names(report, rivals), strict=True))
+            yield Half(
+                way=way,
+                chips=pot["chips"] if whole else parts[way],
+                title=_("pot") if whole else titles[way],
+                players=players,
+                may_lack=way == "low" and award["may_lack"] and len(award["ways"]) > 1,
+            )
+
+
+def _sure(report: Report, award: Mapping[str, Any]) -> str:
+    """Whose half goes over without being asked: one declarer’s, who did not go both ways."""
+    everybody = [seat for rivals in award["rivals"].values() for seat in rivals]
+    for way, rivals in award["rivals"].items():
+        if len(award["ways"]) > 1 and len(rivals) == 1 and everybody.count(rivals[0]) == 1:
+            text = _("%(name)s has the high half.") if way == "high" else _("%(name)s has the low half.")
+            return text % {"name": names(report, rivals)[0]}
+    return ""
+
+
+def _odd(award: Mapping[str, Any]) -> dict[str, str]:
+    """Who gets an odd chip, as a question, for each way it can be won."""
+    highest = _("One chip is left over. Who of them holds the highest card by suit?")
+    lowest = _("One chip is left over. Who of them holds the lowest card by suit?")
+    return {way: lowest if way == "low" and award["odd_low"] == "low" else highest for way in award["ways"]}
+
+
+def _plan(award: Mapping[str, Any], pot: Mapping[str, Any], halves: Sequence[Half]) -> str:
+    rivals = {way: len(seats) for way, seats in award["rivals"].items()}
+    steps = [{"way": half.way, "chips": half.chips, "seats": [seat for seat, _name in half.players]} for half in halves]
+    parts = dict(zip(award["ways"], award["halves"], strict=False))
+    plan = {"pot": pot["pot"], "chips": pot["chips"], "parts": parts, "rivals": rivals, "steps": steps}
+    return json.dumps({**plan, "bySuit": award["by_suit"]}, separators=(",", ":"))
+
+
+def takes(report: Report, award: Award, seats: Sequence[int]) -> Button:
+    """These players take the whole pot, together where there are several."""
+    won = listed(names(report, seats))
+    text = won if len(seats) == 1 else _("They split")
+    small = (
+        _("takes %(chips)s", chips=chips(award.chips))
+        if len(seats) == 1
+        else _("%(chips)s between them", chips=chips(award.chips))
+    )
+    return button(text, "award", {"pots": [{"pot": award.pot, award.way: list(seats)}]}, small=small)
+
+
+def winner_choices(report: Report, award: Award | None) -> tuple[Button, ...]:
+    """Two rivals for a pot need no seat: one button for each, one for a tie. One button where nothing is to compare."""
+    if award and not award.shared and len(award.seats) == 1:
+        return (takes(report, award, award.seats),)
+    if award and not award.halves:
+        return (button(_("Hand it over"), "award", {"pots": [{"pot": award.pot}]}, small=_to_whom(report), kind="go"),)
+    if not award or award.shared or len(award.seats) != 2:
+        return ()
+    first, second = award.seats
+    ways = ([first], [second], [first, second]) if award.ties and not award.by_suit else ([first], [second])
+    return tuple(takes(report, award, seats) for seats in ways)
+
+
+def _to_whom(report: Report) -> str:
+    """Who takes what, where each half has one declarer at the most."""
+    won = {way: names(report, seats)[0] for way, seats in report["award"]["rivals"].items() if seats}
+    if len(won) == 1:
+        return _("%(name)s takes all", name=next(iter(won.values())))
+    return _("high to %(high)s, low to %(low)s", **won)

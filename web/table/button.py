@@ -1,0 +1,75 @@
+"""A button as a form sends it, and how names and chips are written on the screen."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from models.table.words import _
+
+Report = Mapping[str, Any]
+THIN = "\u202f"  # narrow no-break space between groups of three digits
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button:
+    """One form with one button: where it posts, what it says, what it carries besides `seen`."""
+
+    text: str
+    move: str
+    fields: tuple[tuple[str, str], ...] = ()
+    small: str = ""
+    kind: str = "plain"  # plain, go (the only way on), count, amount
+    number: int | None = None  # chips, set large after the text
+    question: tuple[str, str] | None = None  # a field and the yes-or-no question to settle before it is sent
+
+
+def names(report: Report, seats: Iterable[int]) -> list[str]:
+    """Who sits on these chairs."""
+    known = {seat["seat"]: str(seat["name"]) for seat in report["seats"]}
+    return [known.get(seat, str(seat)) for seat in seats]
+
+
+def listed(words: Sequence[str]) -> str:
+    """Anna, Ben and Cem."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("%(some)s and %(last)s", some=", ".join(words[:-1]), last=words[-1])
+
+
+def chips(amount: int) -> str:
+    """A number of chips, in groups of three from five digits on."""
+    said = f"{amount:,}".replace(",", THIN) if abs(amount) > 9999 else str(amount)
+    return said.replace("-", "\u2212")
+
+
+def signed(amount: int) -> str:
+    """Chips won or lost: +12, −5, 0."""
+    return f"+{chips(amount)}" if amount > 0 else chips(amount)
+
+
+def swing(amount: int) -> str:
+    """How a figure looks: won, lost, or neither."""
+    return "plus" if amount > 0 else "minus" if amount < 0 else "even"
+
+
+def grouped(text: str) -> str:
+    """The same sentence, its long numbers in groups of three."""
+    return re.sub(r"\b\d{5,}\b", lambda found: chips(int(found[0])), text)
+
+
+def figures(text: str) -> list[str]:
+    """The same sentence cut at its numbers: words, number, words, number ... (every second piece is a number)."""
+    return re.split(rf"(\b\d[\d{THIN}]*\b)", grouped(text))
+
+
+def button(text: str, move: str, fields: Mapping[str, Any], **more: Any) -> Button:
+    """A button that posts this move with these fields."""
+    return Button(text=text, move=move, fields=tuple((key, _plain(value)) for key, value in fields.items()), **more)
+
+
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))

@@ -1,0 +1,326 @@
+"""The pages people see: home, setting up, the table, its sheets and the rules. Loads, decides, draws; knows no rule."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from babel.dates import format_date
+from flask import Blueprint, Flask, Response, jsonify, make_response, redirect, render_template, request
+
+from models.bank import view
+from models.cards.cards import RANKS
+from models.evening.dealers_choice import upcoming
+from models.evening.evening import Evening
+from models.evening.rights import Viewer
+from models.game.catalogue import OPTIONS, PRESETS
+from models.game.course import course, up_cards
+from models.game.quick_rules import quick
+from models.game.rule_book import GROUPS, RULES
+from models.play import boards as stud
+from models.play import declaring
+from models.play.dealing import MOST_SEATS
+from models.play.seating import free_chairs
+from models.screen import buttons
+from models.screen.report import history
+from models.screen.report import screen as screen_report
+from models.table.errors import NotFound
+from models.table.words import _, current
+from web.bank.pages import at_seat, new_chips
+from web.server.answers import Fault, is_htmx, table_json, wants_json
+from web.server.house import evening_now, house
+from web.server.security import is_host, may_create, viewer
+from web.table import screen
+from web.table.button import signed, swing
+from web.table.set_up import Draft, allowed, draft, panel, usual_here
+from web.table.which_hand import SIGNS, SUITS
+
+pages = Blueprint("pages", __name__)
+
+RECENT = 12  # evenings listed on the home page
+KNOWN = 40  # people offered again
+TONIGHT = 12 * 3_600_000  # milliseconds after which a table is not meant any more by who sets one up
+LATELY = 12  # hands in the log before somebody asks for all of them
+
+
+def equip(app: Flask) -> None:
+    """Adds the pages and what their templates use."""
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters.update(
+        chips=screen.chips,
+        signed=signed,
+        swing=swing,
+        grouped=screen.grouped,
+        figures=screen.figures,
+        why=_why,
+        clock=_clock,
+        day=_day,
+    )
+    app.jinja_env.globals.update(part=is_htmx)
+    app.register_blueprint(pages)
+
+
+@pages.get("/")
+def home() -> str:
+    """The evenings of this house, and the way to a new one."""
+    tables = house().store.tables()[:RECENT] if may_create() else []
+    return render_template("table/home.html", tables=tables, may_create=may_create())
+
+
+@pages.get("/new")
+def new() -> str | Response:
+    """The set-up form; for htmx only the part that depends on the game."""
+    if not may_create():
+        return make_response(redirect("/"))
+    store = house().store
+    last = next(iter(store.tables()), None)
+    shown = _draft(store.evening(last.code) if last else None)
+    if is_htmx():
+        return render_template("setup/_game.html", draft=shown)
+    people = store.people()[:KNOWN]
+    stack = people[0].last_stack if people else 200
+    chairs = range(1, MOST_SEATS + 1)
+    tonight = last is not None and time.time() * 1000 - last.when < TONIGHT
+    return render_template(
+        "setup/new.html",
+        draft=shown,
+        people=people,
+        stack=stack or 200,
+        last=last,
+        tonight=tonight,
+        chairs=chairs,
+        **new_chips(last),
+    )
+
+
+@pages.get("/t/<code>")
+def table(code: str) -> str | Response:
+    """The table: JSON for a script, a part for the bell, the whole page for a browser."""
+    evening = evening_now(code)
+    if wants_json():
+        return _vary(table_json(evening, viewer(code)))
+    me = viewer(code)
+    if request.headers.get("Talon-Role", _role(me)) != _role(me):
+        return _vary(make_response("", 204, {"HX-Refresh": "true"}))  # let in, shown out, host or not: the whole page
+    report = screen_report(evening, me)
+    part = is_htmx() or "fragment" in request.args
+    name = "table/_fragment.html" if part else "table/table.html"
+    return _vary(make_response(render_template(name, table=report, screen=screen.draw(report), role=_role(me))))
+
+
+def _role(me: Viewer) -> str:
+    """What the page was drawn for."""
+    return f"{me.role} {me.seat or ''}".strip()
+
+
+@pages.get("/t/<code>/log")
+def log(code: str) -> str:
+    """Every line of the last hands, newest first, or with `?all` of the whole evening."""
+    evening, whole = house().store.evening(code), "all" in request.args
+    report = screen_report(evening, viewer(code))
+    hands = history(evening, None if whole else LATELY)
+    more = len(hands) == LATELY and not whole
+    return render_template(
+        "table/log_sheet.html", table=report, hands=hands, whole=whole, more=more, host=is_host(code)
+    )
+
+
+@pages.get("/t/<code>/seat/<int:number>")
+def seat(code: str, number: int) -> str:
+    """What the host can do for one seat, and everybody for their own: correct, put right, seat, rename."""
+    evening, looks = house().store.evening(code), viewer(code)
+    found = next((one for one in evening.table.seats if one.seat == number), None)
+    if found is None:
+        raise NotFound
+    report = screen_report(evening, looks)
+    corrections = [screen.choice_button(choice) for choice in buttons.corrections(evening.table)]
+    mine = [button for button in corrections if ("seat", str(number)) in button.fields]
+    deals = screen.offered(report, "dealer", number)
+    return render_template(
+        "table/seat_sheet.html",
+        table=report,
+        seat=found,
+        host=looks.role == "host",
+        own=looks.seat == number,
+        corrections=mine,
+        deals=deals,
+        rulings=report["false_openers"] if number == report["opener"] else [],
+        taps_cards=screen.offered(report, "up", number) is not None,
+        shown=next(one for one in report["seats"] if one["seat"] == number),
+        **at_seat(evening, found),
+    )
+
+
+@pages.get("/t/<code>/options")
+def options(code: str) -> str:
+    """The table's own sheet: people, chairs, the rules in force."""
+    evening = evening_now(code)
+    report = screen_report(evening, viewer(code))
+    if "edit" in request.args:
+        return render_template("setup/change_game_sheet.html", table=report, draft=_draft(evening))
+    free = free_chairs(evening.table)
+    return render_template(
+        "table/table_sheet.html",
+        table=report,
+        people=screen.at_table(report),
+        free=free,
+        host=is_host(code),
+        usual=view.usual_stack(evening.table),
+        known=[person.name for person in house().store.people()[:KNOWN]] if is_host(code) else [],
+    )
+
+
+@pages.get("/t/<code>/boards")
+def boards(code: str) -> str:
+    """A card keyboard for the up cards of a stud hand: asked for the starter, or to put one board right."""
+    evening = _hosted(code)
+    table, stage = evening.table, evening.table.hand.stage
+    taps = stud.may_tap(table) and (table.now == "starter" or "seat" in request.args)
+    count = up_cards(table.options, stage) if taps else 0
+    live = [seat for seat in table.clockwise(table.hand.dealer) if seat.live]
+    rows = [(seat.seat, seat.name, stud.board(table, seat.seat)) for seat in live]
+    return render_template(
+        "table/boards_sheet.html",
+        table=screen_report(evening, viewer(code)),
+        rows=rows if taps else [],
+        count=count,
+        before=count - course(table.options)[stage].up if taps else 0,
+        wanted=request.args.get("seat", ""),
+        ranks=RANKS[::-1],
+        suits=[(suit, SIGNS[suit], SUITS[suit]) for suit in SUITS],
+    )
+
+
+@pages.get("/t/<code>/cover")
+def cover(code: str) -> str:
+    """Declaring in secret on the one tablet: under a cover, or with chips in the fist. It never says who said what."""
+    evening = _hosted(code)
+    table = evening.table
+    waiting = [(seat, table.name_of(seat)) for seat in declaring.waiting(table)] if table.hand.secret else []
+    asked = next((row for row in waiting if str(row[0]) == request.args.get("seat")), next(iter(waiting), None))
+    return render_template(
+        "table/cover.html",
+        table=screen_report(evening, viewer(code)),
+        waiting=waiting,
+        first=asked,
+        fist="fist" in request.args,
+        code=screen.fist(table.options, declaring.ways(table)),
+    )
+
+
+@pages.get("/t/<code>/games")
+def games(code: str) -> str:
+    """Dealer's choice: which games may be dealt, and who chooses."""
+    evening = _hosted(code)
+    report = screen_report(evening, viewer(code))
+    way = "dealer" if not evening.table.games else evening.table.way
+    return render_template(
+        "setup/games_sheet.html", table=report, way=way, families=allowed(evening, house().store.our_rules)
+    )
+
+
+@pages.get("/t/<code>/games/<preset>")
+def one_game(code: str, preset: str) -> str:
+    """Stakes and rules of one game among those that may be dealt."""
+    evening = _hosted(code)
+    if preset not in PRESETS:
+        raise NotFound
+    chosen, _line = usual_here(preset, evening, house().store.our_rules)
+    return render_template("setup/_panel.html", code=code, draft=panel(preset, chosen, request.args))
+
+
+@pages.get("/quick")
+def all_quick() -> str:
+    """Every game on a card of its own, to be printed."""
+    return render_template("table/quick_rules.html", cards=[quick(preset) for preset in PRESETS], code="")
+
+
+@pages.get("/quick/<preset>")
+def quick_rules(preset: str) -> str:
+    """One game on one card: by the book, or with `?t=` as that table plays it."""
+    if preset not in PRESETS:
+        raise NotFound
+    code = request.args.get("t", "")
+    table = upcoming(house().store.evening(code).table) if code else None
+    options = table.options if table and table.preset == preset else None
+    card = quick(preset, options)
+    return render_template(
+        "table/quick_rules_sheet.html" if is_htmx() else "table/quick_rules.html", cards=[card], card=card, code=code
+    )
+
+
+def _hosted(code: str) -> Evening:
+    """The table, for its host only."""
+    evening = house().store.evening(code)
+    if not is_host(code):
+        raise Fault(403, "not-yours", _("Only the host does that."))
+    return evening
+
+
+EVERYWHERE = frozenset({"GEN", "DECK", "POT", "RANK", "MIS"})  # chapters of the rule book that hold in every game
+
+
+@pages.get("/rules")
+def rules() -> str | Response:
+    """The whole rulebook, or one rule of it; with `?t=` what is in force at that table, other games folded away."""
+    code = request.args.get("t", "")
+    force = _in_force(house().store.evening(code)) if code else {}
+    if wants_json():
+        return _vary(jsonify(rules=_rules_json(code)))
+    rule = RULES.get(request.args.get("rule", ""))
+    if rule is not None and is_htmx():
+        return render_template("table/rule.html", rule=rule, title=GROUPS[rule.group], force=force, code=code)
+    here = {RULES[key].group for key in force} | EVERYWHERE if code else set(GROUPS)
+    return render_template("table/rules.html", groups=GROUPS, here=here, rules=RULES, force=force, code=code)
+
+
+def _rules_json(code: str) -> list[dict[str, Any]]:
+    """Every rule for a program; with a table, the option keys it is about and the values in force there."""
+    options = house().store.evening(code).table.options if code else {}
+    keys: dict[str, dict[str, Any]] = {}
+    for key, value in options.items():
+        keys.setdefault(OPTIONS[key].rule, {})[key] = value
+    return [
+        {"rule": one.id, "group": one.group, "kind": one.kind, "text": one.text, "options": keys.get(one.id, {})}
+        for one in RULES.values()
+    ]
+
+
+def _draft(evening: Evening | None) -> Draft:
+    """The set-up form as filled in so far, beginning with what was played last."""
+    return draft(request.args, evening, house().store.our_rules)
+
+
+def _in_force(evening: Evening) -> Mapping[str, list[tuple[str, str]]]:
+    """Rule id -> the options of this table it is about, with their values in words."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for key, value in evening.table.options.items():
+        option = OPTIONS[key]
+        found.setdefault(option.rule, []).append((_(option.title), option.says(value)))
+    return found
+
+
+def _vary(response: Response) -> Response:
+    response.vary.update(["Accept", "HX-Request"])
+    return response
+
+
+def _why(link: str, code: str = "", sheet: bool = False) -> str:
+    """A report's `/rules#SHORT-04` as a link with the table's rules in force, or as one rule for a sheet."""
+    rule = link.partition("#")[2]
+    asked = f"t={code}" if code else ""
+    if sheet:
+        return f"/rules?rule={rule}" + (f"&{asked}" if asked else "")
+    return ("/rules?" + asked if asked else "/rules") + f"#{rule}"
+
+
+def _clock(at: int) -> str:
+    """Unix milliseconds as the time on the wall here."""
+    return time.strftime("%H:%M", time.localtime(at / 1000))
+
+
+def _day(at: int) -> str:
+    """Unix milliseconds as a date in the reader's language."""
+    return format_date(date.fromtimestamp(at / 1000), "full", locale=current())

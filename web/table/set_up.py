@@ -1,0 +1,244 @@
+"""The set-up form: games by name, the stakes they need, every house rule with its usual value.
+
+What an option means and when it counts is the catalogue's business; here it only becomes fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import groupby
+
+from models.evening.dealers_choice import unfit
+from models.evening.evening import Evening
+from models.game.catalogue import OPTIONS, PRESETS, STAKES, effective, fitting, form_options, game_line, preset_changes
+from models.game.catalogue import choices as choices_of
+from models.game.option import Option, Value
+from models.game.option_sheet import Sheet
+from models.game.presets import Preset
+from models.play.dealing import players
+from models.table.errors import Refused
+from models.table.words import _
+
+FIRST = "DJ"  # offered where nobody has played yet
+PILLS = ("forced", "limit.type", "soko.rank")  # side by side above the stakes
+PICKED = ("cap.raises", "stud.last_down")  # beside the stakes
+AMOUNTS = (*STAKES, "buy.price1", "buy.price2")
+UP_FRONT = (*PILLS, *PICKED, *AMOUNTS)  # not under House rules
+MOST_NAMED = 6  # a count is picked from a list up to here
+
+# What a home table usually begins with, where it has not played before. They are only filled in, never assumed.
+SUGGESTED: Mapping[str, Value] = {
+    "ante.amount": 1,
+    "blind.small": 1,
+    "blind.big": 2,
+    "limit.small": 5,
+    "limit.big": 10,
+    "limit.min": 1,
+    "limit.max": 10,
+}
+
+HIGH_ANTE = 2  # of a small bet of 5, where nobody has to bring in (ANTE-08)
+
+OurRules = Callable[[str], dict[str, object] | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick:
+    """One value to pick: as it is sent, as it reads."""
+
+    value: str
+    text: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One option as a field of the form."""
+
+    key: str
+    title: str
+    meaning: str
+    rule: str
+    picks: tuple[Pick, ...]  # empty: an amount to type
+    usual: str  # what happens if nothing is chosen, in words
+    standard: str  # the same as it would be sent
+    value: str  # what was chosen or typed, "" = as usual
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """The part of the form that depends on the game."""
+
+    families: tuple[tuple[str, tuple[Pick, ...]], ...]  # title, its games
+    sentences: Mapping[str, str]
+    preset: str
+    family: str  # draw or stud
+    most: int  # seats
+    ours: int  # how many options differ from the game's own in "our rules"; 0 = the house has none
+    rules: str  # "ours" or "book"
+    was: str  # game and rules these fields were drawn for
+    pills: tuple[Row, ...]
+    picked: tuple[Row, ...]
+    stakes: tuple[Row, ...]
+    house: tuple[tuple[str, tuple[Row, ...]], ...]  # group title, its options
+    changed: int  # house rules that differ from the preset
+
+
+def draft(sent: Mapping[str, str], last: Evening | None, our_rules: OurRules) -> Draft:
+    """The form for what was sent so far; fresh, or after another game was picked, with what the house played."""
+    game = _preset(sent.get("preset"), last)
+    ours = our_rules(game.key)
+    differing = preset_changes(game.key, ours) if ours else {}
+    rules = sent.get("rules", "ours") if differing else "book"
+    was = f"{game.key}/{rules}"
+    chosen = _sent(game, sent) if sent.get("was") == was else _begin(game, ours or {}, rules)
+    return _drawn(game, _with_stakes(game, chosen), rules, was, len(differing))
+
+
+def _preset(said: str | None, last: Evening | None) -> Preset:
+    played = last.table.preset if last else FIRST
+    return PRESETS[next(key for key in (said, played, FIRST) if key is not None and key in PRESETS)]
+
+
+def panel(preset: str, chosen: Mapping[str, object], sent: Mapping[str, str]) -> Draft:
+    """The stakes and rules of one game among those the host allows: as chosen, or as filled in since."""
+    game, front = PRESETS[preset], f"{preset}:"
+    filled = {key.removeprefix(front): value for key, value in sent.items() if key.startswith(front)}
+    return _drawn(game, _with_stakes(game, _sent(game, filled) if filled else chosen), "book", "", 0)
+
+
+def usual_here(preset: str, evening: Evening, our_rules: OurRules) -> tuple[dict[str, object], str]:
+    """How a game would be played at this table, and that in a line: as listed, as played now, else by our rules."""
+    game, table = PRESETS[preset], evening.table
+    known = next((options for key, options in table.games if key == preset), None)
+    played = known or (table.options if preset == table.preset else our_rules(preset))
+    stakes = {} if known else {key: value for key, value in table.options.items() if key in STAKES}
+    for tried in ({**(choices_of(preset, played) if played else {}), **stakes}, stakes, {}):
+        chosen = _with_stakes(game, fitting(preset, tried))
+        with suppress(Refused):
+            return chosen, game_line(preset, effective(preset, chosen))
+    raise AssertionError(preset)  # the suggested stakes fit every game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allowed:
+    """A game on the sheet of dealer's choice."""
+
+    key: str
+    name: str
+    line: str  # variant and stakes
+    chosen: Mapping[str, object]  # what its box carries
+    listed: bool
+    reason: str  # why it cannot be dealt now, "" where it can
+
+
+def allowed(evening: Evening, our_rules: OurRules) -> list[tuple[str, list[Allowed]]]:
+    """Every game as it would be played here, in families."""
+    return [(title, [_allowed(pick, evening, our_rules) for pick in picks]) for title, picks in families()]
+
+
+def _allowed(pick: Pick, evening: Evening, our_rules: OurRules) -> Allowed:
+    table = evening.table
+    chosen, line = usual_here(pick.value, evening, our_rules)
+    listed = any(key == pick.value for key, _options in table.games)
+    reason = unfit(table, (pick.value, effective(pick.value, chosen))) if table.over and len(players(table)) > 1 else ""
+    return Allowed(key=pick.value, name=pick.text, line=line, chosen=chosen, listed=listed, reason=reason)
+
+
+def families(chosen: str = "") -> tuple[tuple[str, tuple[Pick, ...]], ...]:
+    """Every game by name, in families."""
+    groups = groupby(PRESETS.values(), lambda one: one.game)
+    return tuple(
+        (_(title), tuple(Pick(value=one.key, text=_(one.name), chosen=one.key == chosen) for one in some))
+        for title, some in groups
+    )
+
+
+def _sent(game: Preset, sent: Mapping[str, str]) -> dict[str, object]:
+    """What the form says, as values; what means nothing in this game is dropped."""
+    said = {key: _read(option, sent.get("opt:" + key, "").strip()) for key, option in OPTIONS.items()}
+    return fitting(game.key, {key: value for key, value in said.items() if value is not None})
+
+
+def _read(option: Option, text: str) -> Value | None:
+    for value in option.values:
+        if _plain(value) == text:
+            return value
+    return int(text) if text.isdecimal() and len(text) < 11 else None
+
+
+def _plain(value: object) -> str:
+    return str(value).lower()
+
+
+def _begin(game: Preset, ours: Mapping[str, object], rules: str) -> dict[str, object]:
+    """What the house played last: all of it, or by the book and only for the same stakes."""
+    chosen = choices_of(game.key, ours) if ours else {}
+    return chosen if rules == "ours" else fitting(game.key, {k: v for k, v in chosen.items() if k in STAKES})
+
+
+def _with_stakes(game: Preset, chosen: Mapping[str, object]) -> dict[str, object]:
+    """The same, with something filled in for every stake that is needed and not named."""
+    filled = dict(chosen)
+    open_stud = game.values.get("stud.bring_in") == "none"
+    for key, value in {**SUGGESTED, **({"ante.amount": HIGH_ANTE} if open_stud else {})}.items():
+        sheet = Sheet(game, filled)
+        if not sheet.idle(key) and sheet.value(key) is None:
+            filled[key] = value
+    return filled
+
+
+def _drawn(game: Preset, chosen: Mapping[str, object], rules: str, was: str, ours: int) -> Draft:
+    sheet = Sheet(game, chosen)
+    rows = {o.key: _row(game, chosen, o) for o in form_options(game.key) if not sheet.idle(o.key)}
+    stakes = tuple(_row(game, chosen, OPTIONS[key]) for key in AMOUNTS if not sheet.idle(key))
+    house = [option for option in form_options(game.key) if option.key in rows and option.key not in UP_FRONT]
+    return Draft(
+        families=families(game.key),
+        sentences={one.key: _(one.sentence) for one in PRESETS.values()},
+        preset=game.key,
+        family=game.family,
+        most=game.players[1],
+        ours=ours,
+        rules=rules,
+        was=was,
+        pills=tuple(rows[key] for key in PILLS if key in rows),
+        picked=tuple(rows[key] for key in PICKED if key in rows),
+        stakes=stakes,
+        house=tuple((_(group), tuple(rows[o.key] for o in some)) for group, some in groupby(house, _group)),
+        changed=sum(1 for option in house if rows[option.key].value),
+    )
+
+
+def _group(option: Option) -> str:
+    return option.group
+
+
+def _row(game: Preset, chosen: Mapping[str, object], option: Option) -> Row:
+    key = option.key
+    usual = Sheet(game, {k: v for k, v in chosen.items() if k != key}).value(key)
+    value = chosen.get(key, usual)
+    typed = option.kind == "chips"
+    as_usual = value == usual and not (typed and key in chosen)
+    return Row(
+        key=key,
+        title=_(option.title),
+        meaning=_(option.meaning),
+        rule=option.rule,
+        picks=() if typed else tuple(_picks(option, usual, value)),
+        usual="" if usual is None else option.says(usual),
+        standard="" if usual is None else _plain(usual),
+        value="" if as_usual else _plain(value),
+    )
+
+
+def _picks(option: Option, usual: Value | None, value: object) -> Iterable[Pick]:
+    values = list(option.values)
+    if option.kind == "count":
+        numbers = {*range(option.low, MOST_NAMED + 1), *(one for one in (usual, value) if type(one) is int)}
+        words = [one for one in values if type(one) is str]
+        values = [*sorted(numbers), *words]
+    for one in values:
+        yield Pick(value=_plain(one), text=option.says(one), chosen=type(one) is type(value) and one == value)

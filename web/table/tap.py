@@ -1,0 +1,103 @@
+"""Everything that changes something, the bell, and what a monitor asks."""
+
+from __future__ import annotations
+
+import logging
+
+from flask import Blueprint, Response, g, jsonify, make_response, request
+
+from models.evening.evening import Evening
+from models.evening.rights import Viewer, mover
+from models.evening.tap import opening
+from models.screen.rulings_given import preview
+from models.table.words import _
+from web.openapi.document import OPENAPI
+from web.server import forms
+from web.server.answers import Fault, go, table_json, wants_json
+from web.server.house import house
+from web.server.security import becomes_host, becomes_trusted, may_create, pass_to, viewer_at, who
+
+log = logging.getLogger(__name__)
+moves = Blueprint("moves", __name__)
+
+
+@moves.post("/tables")
+def create() -> Response:
+    """A new table, hosted by whoever made it."""
+    if not may_create():
+        raise Fault(403, "not-yours", _("Type the code from Talon's own window to open a table from here."))
+    fields = forms.sent()
+    if not request.is_json:
+        fields = forms.opening(fields)
+    store = house().store
+    code, key = store.create(opening(fields))
+    becomes_host(code)
+    if wants_json():
+        response = table_json(store.evening(code), Viewer("host", None), 201, host_key=key)
+        response.headers["Location"] = f"/t/{code}"
+        return response
+    return go(f"/t/{code}")
+
+
+@moves.post("/code")
+def type_code() -> Response:
+    """The one-time code from the terminal lets this device create tables."""
+    if not house().code.tries.take():
+        raise Fault(429, "too-often", _("Too many tries. Wait a moment."), {"Retry-After": "12"})
+    if not house().code.spend(str(forms.sent().get("code", ""))):
+        log.warning("wrong one-time code from %s", request.remote_addr)
+        raise Fault(403, "wrong-code", _("That is not the code Talon shows now."))
+    becomes_trusted()
+    return jsonify(ok=True) if wants_json() else go("/new")
+
+
+@moves.post("/t/<code>/<move>")
+def tap(code: str, move: str) -> Response:
+    """One tap: decided, written and rung, or refused with nothing changed."""
+    evening, known = house().store.evening(code), pass_to(code)
+    me = viewer_at(known, evening.table)
+    mover(evening, me, move, {})  # before anything they sent is looked at
+    fields = forms.sent()
+    if not request.is_json:
+        fields = forms.shared(forms.colours(forms.game(fields)))
+    g.seen_by = evening, me  # a refusal lists what is allowed instead
+    if move == "ruling" and fields.get("preview") is True:
+        return jsonify(preview(evening, fields))
+    seen, asked = forms.seen(fields), evening.table.bank.asked
+
+    def by(before: Evening) -> str:
+        return mover(before, viewer_at(known, before.table), move, fields)
+
+    evening = house().store.tap(code, seen, move, fields, by)
+    house().doors.free(code, frozenset(seat.person for seat in evening.table.seats))
+    house().hub.ring(code, evening.seq)
+    if evening.table.bank.asked != asked:
+        house().hub.ring_door(code, evening.seq)  # the host's screen says who asks for chips
+    if wants_json():
+        return table_json(evening, viewer_at(known, evening.table))
+    return make_response("", 204)
+
+
+@moves.get("/t/<code>/bell")
+def bell(code: str) -> Response:
+    """Server-sent events: `changed` at once and after every commit, `hb` every ten seconds. HEAD: is there room?"""
+    newest, client = house().store.newest(code), request.args.get("client", "")[:64]
+    if request.method == "HEAD":
+        house().hub.room_for(client)
+        return Response(mimetype="text/event-stream")
+    gone = request.environ.get("waitress.client_disconnected", lambda: False)
+    stream = house().hub.listen(code, newest, client, gone, who())
+    return Response(stream, mimetype="text/event-stream", direct_passthrough=True)
+
+
+@moves.get("/healthz")
+def health() -> Response:
+    """Whether Talon can read its log, and how many screens listen."""
+    house().store.check()
+    return jsonify(ok=True, screens=house().hub.active)
+
+
+@moves.get("/openapi.json")
+def openapi() -> Response:
+    """This interface, described for programs."""
+    return jsonify(OPENAPI)

@@ -1,0 +1,91 @@
+"""Which hand wins? The page with the card keyboard, and the same answer for scripts: `GET /hands`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, make_response, render_template, request
+
+from models.cards.cards import RANKS
+from models.cards.hand_names import JOKERS, RANKINGS, TIES, WORDS
+from models.cards.ranking import HANDS, LOWS, which_wins
+from models.table.words import N_
+from web.server.answers import wants_json
+from web.server.house import house
+
+hands = Blueprint("hands", __name__)
+
+SUITS = {"s": N_("spades"), "h": N_("hearts"), "d": N_("diamonds"), "c": N_("clubs")}
+PLACES = (
+    N_("Wins"),
+    N_("Second"),
+    N_("Third"),
+    N_("Fourth"),
+    N_("Fifth"),
+    N_("Sixth"),
+    N_("Seventh"),
+    N_("Eighth"),
+    N_("Ninth"),
+    N_("Tenth"),
+)
+SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+SOKO = {"below_pair": "soko_below", "between_pair_and_two_pair": "soko_between"}
+
+
+@hands.get("/hands")
+def hands_compared() -> Response:
+    """The hands of `hand=`, compared as said, else as the table `t=` plays, else high without a joker."""
+    code = request.args.get("t", "")
+    how = _how(house().store.evening(code).table.options if code else {})
+    if wants_json():
+        return _vary(jsonify(which_wins(request.args.getlist("hand"), **how)))
+    words = {rank: WORDS[n][0] for n, rank in enumerate(RANKS, 2)}
+    page = render_template(
+        "table/which_hand.html",
+        code=code,
+        how=how,
+        rankings=RANKINGS,
+        jokers=JOKERS,
+        ties=TIES,
+        lows=LOWS,
+        most=HANDS[1],
+        ranks=RANKS[::-1],
+        words=words,
+        suits=SIGNS,
+        suit_names=SUITS,
+        places=PLACES,
+    )
+    return _vary(make_response(page))
+
+
+def _how(options: Mapping[str, object]) -> dict[str, Any]:
+    """What `which_wins` needs beside the hands."""
+    said, plays = request.args, _played(options)
+    ranking = said.get("ranking", plays["ranking"])
+    usual = "none" if ranking in LOWS else plays["joker"]
+    flags = {
+        key: _flag(said.get(key), options.get(f"joker.{key}") is True) for key in ("may_duplicate", "natural_wins")
+    }
+    return {"ranking": ranking, "joker": said.get("joker", usual), "tie": said.get("tie", plays["tie"]), **flags}
+
+
+def _played(options: Mapping[str, object]) -> dict[str, str]:
+    """How hands rank at a table with these options; high-low begins with high."""
+    ranking = SOKO.get(str(options.get("soko.rank")), "high")
+    if options.get("win") == "low":
+        ranking = str(options["low.rank"])
+    return {
+        "ranking": ranking,
+        "joker": str(options.get("joker.mode", "none")),
+        "tie": str(options.get("tie", "split")),
+    }
+
+
+def _flag(said: str | None, usual: bool) -> bool:
+    return usual if said is None else said == "true"
+
+
+def _vary(response: Response) -> Response:
+    response.vary.add("Accept")
+    return response
