@@ -25,7 +25,7 @@ from models.log.backup import back_up, restore
 from models.log.bell import Hub
 from models.log.doors import RESCUE, Doors, give_host_code
 from models.log.shelf import Shelf
-from models.log.store import Store, StoreError
+from models.log.store import Clock, Store, StoreError, milliseconds
 from models.table import words
 from models.table.errors import NotFound
 from models.table.words import _
@@ -57,9 +57,9 @@ GONE = 7_000  # milliseconds without an answer after which a phone that walked o
 LARGEST = 64 * 1024  # bytes of a request
 
 
-def create_app(database: str | Path | None = None, **config: Any) -> Flask:
+def create_app(database: str | Path | None = None, clock: Clock = milliseconds, **config: Any) -> Flask:
     """Talon on this database file, made if there is none. StoreError, with a plain sentence, if it fails."""
-    return furnish(bare_app(), database, **config)
+    return furnish(bare_app(), database, clock, **config)
 
 
 def bare_app() -> Flask:
@@ -91,23 +91,27 @@ def bare_app() -> Flask:
     return app
 
 
-def furnish(app: Flask, database: str | Path | None = None, **config: Any) -> Flask:
+def furnish(app: Flask, database: str | Path | None = None, clock: Clock = milliseconds, **config: Any) -> Flask:
     """The same app, now with the tables of this database file. StoreError if it cannot be opened."""
     path = _database(Path(database) if database else None)
-    store = Store(path)
+    store = Store(path, clock)
     app.config.update(SECRET_KEY=_key(path), **config)
     app.config["SESSION_COOKIE_SECURE"] = bool(app.config.get("HTTPS"))
     app.extensions["talon"] = House(store, Hub(), Doors(store), Shelf(store))
     return app
 
 
-def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT) -> Any:
-    """waitress for many listening screens; OSError if the port is taken. Port 0 takes a free one."""
+def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT, sockets: dict[int, Any] | None = None) -> Any:
+    """waitress for many listening screens; OSError if the port is taken. Port 0 takes a free one.
+
+    `sockets` is where it keeps what it has open, for whoever has to close it from outside.
+    """
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         patience = (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
         Adjustments.socket_options = [*dict.fromkeys([*Adjustments.socket_options, patience])]
     server = create_server(
         app,
+        map=sockets,
         host=host,
         port=port,
         threads=SPARE,

@@ -21,7 +21,9 @@ BODY = '{"seat":2,"to":40,"chips":20,"size":20,"counts":true}'  # as long as a f
 def long_evening(database: Path) -> tuple[str, str]:
     """An evening of 10,000 facts in this file, stopped in the middle of a hand: its code and its host's key."""
     store = Store(database)
-    store._db.execute("pragma synchronous = off")  # only while it is being made
+    with store.writing() as db:
+        pass
+    db.execute("pragma synchronous = off")  # only while it is being made
     code, key = store.create(tap.opening(opening()))
     now, hand = store.evening(code), 0
     while now.seq < LONG or hand % len(NAMES):

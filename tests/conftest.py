@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from serving import Talon
 
 from app import bare_app, furnish, make_server
-from models.log.store import Store
+from models.log.store import Clock, Store, milliseconds
 
 settings.register_profile("talon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("talon"), derandomize=True)
@@ -114,10 +114,16 @@ def unfurnished() -> Flask:
 
 
 @pytest.fixture
-def app(unfurnished: Flask, database: Path) -> Iterator[Flask]:
+def clock() -> Clock:
+    """What dates the facts; a test whose evenings are to take no time brings a clock that stands still."""
+    return milliseconds
+
+
+@pytest.fixture
+def app(unfurnished: Flask, database: Path, clock: Clock) -> Iterator[Flask]:
     """Talon on an empty database, as `create_app` makes it."""
     plain = unfurnished.config.copy()
-    app = furnish(unfurnished, database, TESTING=True)
+    app = furnish(unfurnished, database, clock, TESTING=True)
     yield app
     app.extensions["talon"].hub.close()
     app.extensions["talon"].store.close()
@@ -152,13 +158,14 @@ def table(client: FlaskClient) -> Callable[..., Script]:
 @pytest.fixture
 def server(app: Flask) -> Iterator[str]:
     """A real server on a free port of this machine; its address."""
-    server = make_server(app, "127.0.0.1", 0)
+    sockets: dict[int, Any] = {}
+    server = make_server(app, "127.0.0.1", 0, sockets)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield f"http://localhost:{server.effective_port}"
     app.extensions["talon"].hub.close()
     server.task_dispatcher.shutdown(timeout=5)  # a stream that ends still calls the server
-    server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
+    server.trigger.pull_trigger(lambda: server.asyncore.close_all(sockets))
     thread.join(timeout=5)
     assert not thread.is_alive()
 

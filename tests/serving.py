@@ -12,7 +12,22 @@ import time
 from pathlib import Path
 from typing import Any
 
+from models.log.store import Store
+
 HOME = Path(__file__).resolve().parent.parent
+
+
+def full(store: Store) -> None:
+    """As if the disk had no room left: the file may not grow by one page."""
+    with store.writing() as db:
+        pages = db.execute("pragma page_count").fetchone()[0]
+        db.execute(f"pragma max_page_count = {pages}")
+
+
+def roomy(store: Store) -> None:
+    """There is room again."""
+    with store.writing() as db:
+        db.execute("pragma max_page_count = 100000")
 
 
 class Talon:

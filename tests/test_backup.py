@@ -25,7 +25,7 @@ from models.evening.evening import Evening, Fact, record
 from models.evening.evening import facts_of as next_facts
 from models.evening.tap import decide
 from models.log.backup import back_up, restore
-from models.log.evening_file import MOST_FACTS, UnreadableError, unwrap, wrap
+from models.log.evening_file import MOST_FACTS, UnreadableError, checksum, unwrap, wrap
 from models.log.shelf import table_from, table_json
 from models.log.store import Store, StoreError
 from models.story.story import tell
@@ -147,11 +147,9 @@ def test_an_evening_with_a_bank_and_a_jar_is_taken_along_whole(client: FlaskClie
 
 def changed(change: Callable[[Said], Any]) -> bytes:
     """A file somebody changed, its checksum made anew: only the play itself can tell."""
-    from models.log.evening_file import _digest
-
     said: Said = json.loads(parcel())
     change(said)
-    said["sha256"] = _digest([list(fact.values()) for fact in said["facts"]])
+    said["sha256"] = checksum([list(fact.values()) for fact in said["facts"]])
     return json.dumps(said).encode()
 
 

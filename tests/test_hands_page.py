@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.conftest import PHONE, TABLET, Json, Script
-from web.table.which_hand import _how, hands
+from web.table.which_hand import hands, ranks_by
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 KINGS, QUEENS = "Ks Kh 5d 5c As", "Qs Qh Jd Jc 2s"
@@ -139,7 +139,7 @@ def test_a_table_says_how_its_hands_rank(table: Callable[..., Script]) -> None:
 )
 def test_the_ranking_of_each_kind_of_game(app: Flask, options: Json, ranking: str) -> None:
     with app.test_request_context("/hands"):
-        assert _how(options) == {
+        assert ranks_by(options) == {
             "ranking": ranking,
             "joker": "none",
             "tie": "split",

@@ -14,6 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from serving import full, roomy
 
 from models.evening.tap import MOVES
 from models.log.store import Store
@@ -545,8 +546,7 @@ def test_a_failure_nobody_thought_of_is_a_sentence_too(
 
 def test_a_full_disk_is_503_and_the_next_tap_works_once_there_is_room(store: Store, table: Table) -> None:
     script = table()
-    pages = store._db.execute("pragma page_count").fetchone()[0]
-    store._db.execute(f"pragma max_page_count = {pages}")
+    full(store)
     answer = script.post("deal", seen=script.read()["seq"])
     moves = ["take-back", "redo"]
     while answer.status_code == 200:
@@ -556,7 +556,7 @@ def test_a_full_disk_is_503_and_the_next_tap_works_once_there_is_room(store: Sto
     refused(answer, 503)
     assert "disk is full" in answer.json["text"]
     assert script.read()["seq"] == before["seq"]
-    store._db.execute("pragma max_page_count = 100000")
+    roomy(store)
     assert script.post(moves[1], seen=before["seq"]).status_code == 200
 
 

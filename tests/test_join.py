@@ -454,7 +454,7 @@ def test_a_phone_shown_out_hears_the_door_and_then_nothing(app: Flask, table: Ta
 def test_a_lost_tablet_is_replaced_from_the_terminal(app: Flask, table: Table) -> None:
     host = table()
     house = app.extensions["talon"]
-    at = house.doors._clock()
+    at = house.store.now()
     digits = give_host_code(house.store, host.code, at)
     tablet = Phone(app, host.code)
     assert tablet.post("rescue", code="00000000").status_code == 403

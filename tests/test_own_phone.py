@@ -268,8 +268,8 @@ def test_a_host_who_plays_declares_on_their_own_device_too(secret: Phones) -> No
     assert shown["secret"] and shown["yours"]
 
 
+@pytest.mark.parametrize("clock", [lambda: 1_700_000_000_000], ids=["no time passes"])
 def test_no_page_no_file_and_no_stream_tells_a_declaration_early(app: Flask, client: FlaskClient, store: Store) -> None:
-    store._clock = lambda: 1_700_000_000_000
     told = []
     for way in ("high", "low"):
         host = Script(client, client.post("/tables", json=a_table(players=3, preset="HH", options=STUD)).json)

@@ -18,7 +18,7 @@ from app import create_app
 from models.evening.tap import MOVES
 from models.log.doors import digest_of, give_host_code
 from models.log.lobby import REFUSED, Request
-from web.server.house import House, Limit
+from web.server.house import Bucket, House, Limit, OneTimeCode
 
 JSON = {"Accept": "application/json"}
 AWAY = "192.168.1.77"
@@ -176,8 +176,9 @@ def easy(app: Flask) -> Flask:
     """The same Talon without its limits: they have tests of their own."""
     free = Limit((10**6, 0.001), (10**6, 0.001))
     house: House = app.extensions["talon"]
-    app.extensions["talon"] = dataclasses.replace(house, typing=free, keys=free, asking=free)
-    app.extensions["talon"].code.tries.size = app.extensions["talon"].code.tries._left = 10**6
+    app.extensions["talon"] = dataclasses.replace(
+        house, typing=free, keys=free, asking=free, code=OneTimeCode(Bucket(10**6, 0.001))
+    )
     return app
 
 
@@ -225,7 +226,7 @@ def asked(room: Room, url: str, script: Script) -> tuple[str, Json]:
         "POST /t/<code>/hosts": lambda: {"seat": 1, "host": True},
         "POST /t/<code>/join": lambda: {"seat": 3},
         "POST /t/<code>/refuse": lambda: {"request": waiting.id},
-        "POST /t/<code>/rescue": lambda: {"code": give_host_code(house.store, code, house.doors._clock())},
+        "POST /t/<code>/rescue": lambda: {"code": give_host_code(house.store, code, house.store.now())},
         "POST /t/<code>/show-out": lambda: {"seat": 1},
         "POST /tables": a_table,
     }
@@ -424,8 +425,8 @@ def to_the_declaration(script: Script) -> None:
 def test_nobody_reads_anothers_declaration_before_the_reveal(tmp_path: Path) -> None:
     seen: list[dict[tuple[str, str, str], str]] = []
     for way in ("high", "low"):
-        room = Room(easy(create_app(database=tmp_path / f"{way}.db", TESTING=True)))
-        room.house.store._clock = lambda: 1_800_000_000_000  # both evenings take no time
+        stopped = create_app(tmp_path / f"{way}.db", lambda: 1_800_000_000_000, TESTING=True)  # no evening takes time
+        room = Room(easy(stopped))
         script = room.table(preset="HH", players=3)
         to_the_declaration(script)
         script.tap("declare", seat=2, way=way)

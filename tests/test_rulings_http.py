@@ -258,8 +258,9 @@ def test_an_empty_one_is_refused_and_a_stranger_may_not(client: FlaskClient) -> 
 
 def test_an_old_database_learns_to_keep_them(database: Path) -> None:
     store = Store(database)
-    store._db.execute("drop table house_rulings")
-    store._db.execute("pragma user_version = 1")
+    with store.writing() as db:
+        db.execute("drop table house_rulings")
+        db.execute("pragma user_version = 1")
     store.close()
     again = Store(database)
     assert again.house_rulings() == () and again.write_house_ruling("a", "b", ["c"]) == "H-1"

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from conftest import a_table
+from serving import full, roomy
 
 from app import create_app
 from models.evening import tap
@@ -55,8 +56,9 @@ def test_an_evening_opens_again_where_it_was(database: Path) -> None:
 
 
 def test_every_commit_reaches_the_disk_before_it_is_acknowledged(log: Store) -> None:
-    assert log._db.execute("pragma journal_mode").fetchone() == ("wal",)
-    assert log._db.execute("pragma synchronous").fetchone() == (2,)
+    with log.writing() as db:
+        assert db.execute("pragma journal_mode").fetchone() == ("wal",)
+        assert db.execute("pragma synchronous").fetchone() == (2,)
 
 
 def test_a_closed_log_is_one_file(database: Path) -> None:
@@ -158,12 +160,13 @@ def test_no_such_table(log: Store) -> None:
         log.tap("AAAA", 0, "deal", {}, "host")
 
 
-def test_more_evenings_than_memory_keeps(log: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stores, "KEPT", 2)
+def test_more_evenings_than_memory_keeps(database: Path) -> None:
+    log = Store(database, kept=2)
     codes = [opened(log) for _table in range(4)]
     assert [log.evening(code).code for code in codes] == codes
-    assert len(log._cache) == 2
+    assert [log.in_memory(code) is not None for code in codes] == [False, False, True, True]
     assert [entry.code for entry in log.tables()] == codes[::-1]
+    log.close()
 
 
 def test_another_process_writing_to_the_same_file_is_noticed(database: Path, log: Store) -> None:
@@ -228,8 +231,7 @@ def test_a_preset_as_played_becomes_our_rules(log: Store) -> None:
 def test_a_full_disk_changes_nothing_and_is_forgotten_once_there_is_room(log: Store) -> None:
     code = opened(log)
     before = log.evening(code)
-    pages = log._db.execute("pragma page_count").fetchone()[0]
-    log._db.execute(f"pragma max_page_count = {pages}")
+    full(log)
     moves = itertools.cycle(["deal", "take-back"])
     said = ""
     for move in itertools.islice(moves, 2000):
@@ -241,7 +243,7 @@ def test_a_full_disk_changes_nothing_and_is_forgotten_once_there_is_room(log: St
     assert "disk is full" in said
     assert log.evening(code).seq == before.seq
     assert log.evening(code).table == before.table
-    log._db.execute("pragma max_page_count = 100000")
+    roomy(log)
     after = log.tap(code, before.seq, move, {}, "host")
     assert after.seq > before.seq
     assert [line.fact.seq for line in after.log()] == list(range(1, after.seq + 1))
@@ -250,11 +252,12 @@ def test_a_full_disk_changes_nothing_and_is_forgotten_once_there_is_room(log: St
 def test_a_file_that_became_write_protected_is_said_at_the_tap(log: Store) -> None:
     code = opened(log)
     before = log.evening(code)
-    log._db.execute("pragma query_only = on")
+    with log.writing() as db:
+        db.execute("pragma query_only = on")
     with pytest.raises(StoreError, match="write-protected"):
         log.tap(code, before.seq, "deal", {}, "host")
     assert log.evening(code) is before
-    log._db.execute("pragma query_only = off")
+    db.execute("pragma query_only = off")
     assert log.tap(code, before.seq, "deal", {}, "host").table.deals == 1
 
 

@@ -31,13 +31,9 @@ msgstr[1] "%(n)s Karten"
 def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "de.po").write_text(GERMAN, encoding="utf-8")
     monkeypatch.setattr(words, "FOLDER", tmp_path)
-    words.locales.cache_clear()
-    words._catalog.cache_clear()
     words.use("de")
     yield
     words.use("en")
-    words.locales.cache_clear()
-    words._catalog.cache_clear()
 
 
 def test_english_is_the_text_itself() -> None:

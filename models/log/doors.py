@@ -11,9 +11,8 @@ import hmac
 import secrets
 import string
 import threading
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlite_utils import Database
@@ -62,8 +61,8 @@ class Door:
 class Doors:
     """The doors of all tables of one log."""
 
-    def __init__(self, store: Store, clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
-        self.store, self._clock = store, clock
+    def __init__(self, store: Store) -> None:
+        self.store, self._clock = store, store.now
         self._lock = threading.Lock()
         self._known: OrderedDict[str, Door] = OrderedDict()
 

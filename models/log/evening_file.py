@@ -63,7 +63,7 @@ def wrap(evening: Evening) -> Iterator[str]:
     yield _text(head)[:-1] + ',"facts":[\n'
     for row in rows:
         yield _text(_named(row)) + (",\n" if row is not rows[-1] else "\n")
-    yield '],"last":' + _text(_last(whole.table, whole.seq)) + f',"sha256":"{_digest(rows)}"}}\n'
+    yield '],"last":' + _text(_last(whole.table, whole.seq)) + f',"sha256":"{checksum(rows)}"}}\n'
 
 
 def _open_until(evening: Evening) -> int:
@@ -93,7 +93,8 @@ def _text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _digest(rows: Iterable[Sequence[Any]]) -> str:
+def checksum(rows: Iterable[Sequence[Any]]) -> str:
+    """SHA-256 of the facts as they stand in the file."""
     said = json.dumps(list(rows), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(said.encode()).hexdigest()
 
@@ -111,7 +112,7 @@ def unwrap(data: bytes) -> Parcel:
     if set(said) != set(NAMED) or not _code(said["code"]) or not writable(said["name"], 100):
         raise UnreadableError(_("This is not an evening of Talon."))
     rows = _rows(said["facts"])
-    if said["sha256"] != _digest(rows):
+    if said["sha256"] != checksum(rows):
         raise UnreadableError(_("The file was changed or damaged after Talon wrote it."))
     facts = tuple(Fact(seq, tap, at, by, event_from(kind, body)) for seq, tap, at, by, kind, body in rows)
     _fold(said, facts)

@@ -2,7 +2,7 @@
 
 One connection writes, behind one lock; readers open their own. A fact is announced and remembered in
 memory only after its commit, so whatever fails, memory never knows more than the disk.
-No other module knows SQL.
+The chapters of this room with tables of their own use `writing` and `reading`; no other room knows SQL.
 """
 
 from __future__ import annotations
@@ -82,16 +82,20 @@ class Person:
     last_stack: int
 
 
-def _milliseconds() -> int:
+Clock = Callable[[], int]  # unix milliseconds
+
+
+def milliseconds() -> int:
+    """What a clock on the wall says: unix milliseconds."""
     return time.time_ns() // 1_000_000
 
 
 class Store:
     """All evenings in one database file; StoreError, with a plain sentence, when the file will not do."""
 
-    def __init__(self, path: str | Path, clock: Callable[[], int] = _milliseconds) -> None:
+    def __init__(self, path: str | Path, clock: Clock = milliseconds, kept: int = KEPT) -> None:
         self.path = Path(path)
-        self._clock = clock
+        self._clock, self._kept = clock, kept
         self._lock = threading.Lock()  # whoever holds it may write, fold and change the cache
         self._cache: OrderedDict[str, Evening] = OrderedDict()
         self._uri = self.path.absolute().as_uri() + "?mode=ro"
@@ -309,7 +313,7 @@ class Store:
     def _keep(self, evening: Evening) -> Evening:
         self._cache[evening.code] = evening
         self._cache.move_to_end(evening.code)
-        while len(self._cache) > KEPT:
+        while len(self._cache) > self._kept:
             self._cache.popitem(last=False)
         return evening
 

@@ -30,7 +30,7 @@ def sentence(line: Line, secret: bool = False) -> str:
     event = line.fact.event
     if secret and isinstance(event, (drawing.Drew, drawing.DrawCorrected)):
         return _("%(name)s has drawn", name=line.names[event.seat])
-    return _SAYS[type(event)](event, line.names)
+    return SENTENCES[type(event)](event, line.names)
 
 
 def listed(names: Iterable[str]) -> str:
@@ -275,7 +275,7 @@ def _redone(event: Redone, names: Names) -> str:
     return _("Done again")
 
 
-_SAYS: dict[type[Event], Say] = {
+SENTENCES: dict[type[Event], Say] = {
     seating.Opened: _opened,
     seating.LeftTable: _by_name(N_("%(name)s leaves the table")),
     seating.WentAway: _by_name(N_("%(name)s sits out")),

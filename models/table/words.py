@@ -43,12 +43,12 @@ def N_(message: str) -> str:
 
 def translated(message: str) -> str:
     """The message in the current language, nothing filled in (templates fill in and escape by themselves)."""
-    return _catalog(_locale.get()).gettext(message)
+    return _catalog(FOLDER, _locale.get()).gettext(message)
 
 
 def translated_count(one: str, many: str, n: int) -> str:
     """Like `translated`, for a number of things."""
-    return _catalog(_locale.get()).ngettext(one, many, n)
+    return _catalog(FOLDER, _locale.get()).ngettext(one, many, n)
 
 
 def use(locale: str) -> None:
@@ -61,15 +61,19 @@ def current() -> str:
     return _locale.get()
 
 
-@cache
 def locales() -> tuple[str, ...]:
     """Every language that can be spoken, English first."""
-    return (DEFAULT, *sorted(file.stem for file in FOLDER.glob("*.po") if file.stem != DEFAULT))
+    return _locales(FOLDER)
 
 
 @cache
-def _catalog(locale: str) -> NullTranslations:
-    file = FOLDER / f"{locale}.po"
+def _locales(folder: Path) -> tuple[str, ...]:
+    return (DEFAULT, *sorted(file.stem for file in folder.glob("*.po") if file.stem != DEFAULT))
+
+
+@cache
+def _catalog(folder: Path, locale: str) -> NullTranslations:
+    file = folder / f"{locale}.po"
     if not file.is_file():
         return NullTranslations()
     with file.open("rb") as lines:

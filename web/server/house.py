@@ -71,8 +71,8 @@ class Limit:
 class OneTimeCode:
     """Six digits that only somebody who sees the terminal knows; each opens Talon to one device."""
 
-    def __init__(self) -> None:
-        self.tries = Bucket(size=5, every=12.0)
+    def __init__(self, tries: Bucket | None = None) -> None:
+        self.tries = tries or Bucket(size=5, every=12.0)
         self.say: Callable[[str], None] = lambda code: None  # how the next code is told to the terminal
         self._lock = threading.Lock()
         self._code = self._fresh()

@@ -37,7 +37,7 @@ SOKO = {"below_pair": "soko_below", "between_pair_and_two_pair": "soko_between"}
 def hands_compared() -> Response:
     """The hands of `hand=`, compared as said, else as the table `t=` plays, else high without a joker."""
     code = request.args.get("t", "")
-    how = _how(house().store.evening(code).table.options if code else {})
+    how = ranks_by(house().store.evening(code).table.options if code else {})
     if wants_json():
         return _vary(jsonify(which_wins(request.args.getlist("hand"), **how)))
     words = {rank: WORDS[n][0] for n, rank in enumerate(RANKS, 2)}
@@ -59,7 +59,7 @@ def hands_compared() -> Response:
     return _vary(make_response(page))
 
 
-def _how(options: Mapping[str, object]) -> dict[str, Any]:
+def ranks_by(options: Mapping[str, object]) -> dict[str, Any]:
     """What `which_wins` needs beside the hands."""
     said, plays = request.args, _played(options)
     ranking = said.get("ranking", plays["ranking"])
