@@ -24,8 +24,10 @@ from waitress.server import create_server
 from models.log.backup import back_up, restore
 from models.log.bell import Hub
 from models.log.doors import RESCUE, Doors, give_host_code
+from models.log.lock import Lock
+from models.log.schema import StoreError
 from models.log.shelf import Shelf
-from models.log.store import Clock, Store, StoreError, milliseconds
+from models.log.store import Clock, Store, milliseconds
 from models.table import words
 from models.table.errors import NotFound
 from models.table.words import _
@@ -35,6 +37,7 @@ from web.door.pages import phones
 from web.rulings.pages import rulings
 from web.server.answers import explain_failures
 from web.server.body_limit import Channel
+from web.server.cookies import Cookies
 from web.server.house import House
 from web.server.installed import installed
 from web.server.language import speak
@@ -65,6 +68,7 @@ def create_app(database: str | Path | None = None, clock: Clock = milliseconds, 
 def bare_app() -> Flask:
     """Every page and every move, but no table yet: `furnish` brings those."""
     app = Flask(__name__)
+    app.session_interface = Cookies()
     app.config.update(
         SESSION_COOKIE_NAME="talon",
         SESSION_COOKIE_SAMESITE="Lax",
@@ -149,6 +153,7 @@ def main() -> None:
         _tell_host_code(said.database, said.host_code)
         return
     try:
+        lock = Lock(_database(said.database))
         app = create_app(said.database, ADVERTISE=said.advertise, HTTPS=(said.https or "").lower())
     except StoreError as error:
         _give_up(str(error))
@@ -167,6 +172,7 @@ def main() -> None:
     house.shelf.close()
     reader.join()
     house.store.close()
+    lock.release()
     log.info("stopped")
 
 

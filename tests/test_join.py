@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -311,6 +312,21 @@ def test_whoever_comes_back_after_a_restart_is_who_they_were(app: Flask, table: 
     back.client.set_cookie("talon", cookie.value)
     assert back.you == {"role": "player", "seat": 2}
     again.extensions["talon"].store.close()
+
+
+@pytest.mark.parametrize("years", [-60, -1, 3])
+def test_a_clock_that_jumps_locks_nobody_out(
+    app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch, years: int
+) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    before, now = phone.client.get_cookie("talon"), time.time()
+    assert before is not None
+    monkeypatch.setattr("itsdangerous.timed.time.time", lambda: now + years * 365 * 86_400)
+    assert phone.you == {"role": "player", "seat": 2}
+    typed = {"table": host.code, "digits": host.door()["digits"]}
+    assert phone.client.post("/enter", data=typed, headers=ORIGIN).status_code == 303
+    assert phone.you == {"role": "player", "seat": 2}, "typing the digits takes nothing away"
 
 
 def test_the_cookie_stays_small_however_many_tables(app: Flask, table: Table) -> None:

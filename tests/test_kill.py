@@ -75,7 +75,7 @@ def test_ctrl_c_stops_at_once_with_screens_connected(talon: Talon, database: Pat
     assert talon.process is not None
     assert talon.process.returncode == 0
     assert "Traceback" not in said
-    assert sorted(file.name for file in database.parent.iterdir()) == ["talon.db", "talon.db.key"]
+    assert sorted(file.name for file in database.parent.iterdir()) == ["talon.db", "talon.db.key", "talon.db.lock"]
     for line, answer in screens:
         answer.close()
         line.close()
@@ -116,3 +116,13 @@ def test_a_taken_port_is_one_plain_sentence(talon: Talon, tmp_path: Path) -> Non
 def test_a_file_that_will_not_do_is_one_plain_sentence(database: Path, make: Callable[[Path], object]) -> None:
     make(database)
     assert str(database) in refusal("--database", str(database))
+
+
+def test_a_second_talon_on_the_same_file_says_so_and_serves_nobody(talon: Talon, database: Path) -> None:
+    talon.start()
+    assert refusal("--port", "0", "--database", str(database)) == (
+        f"Talon is running on {database} already. Use that one, or stop it first.\n"
+    )
+    talon.end(signal.SIGKILL)
+    talon.start()  # a killed one holds nothing any more
+    assert talon.ask("GET", "/healthz")[0] == 200

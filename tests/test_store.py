@@ -8,7 +8,9 @@ import sqlite3
 import stat
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,8 @@ from app import create_app
 from models.evening import tap
 from models.log import store as stores
 from models.log.doors import Doors, Pass
-from models.log.store import Store, StoreError
+from models.log.schema import VERSION, StoreError
+from models.log.store import Store
 from models.table.errors import NotFound, Refused, Stale
 
 
@@ -66,6 +69,34 @@ def test_a_closed_log_is_one_file(database: Path) -> None:
     opened(log)
     log.close()
     assert not [file for file in database.parent.iterdir() if file.name.endswith(("-wal", "-shm"))]
+
+
+def test_a_finished_hand_is_in_the_one_file_while_talon_still_runs(database: Path, log: Store, tmp_path: Path) -> None:
+    code = opened(log, players=2)
+    log.tap(code, None, "deal", {}, "host")
+    log.tap(code, None, "bet", {"seat": 1, "to": 5}, "host")
+    finished = log.tap(code, None, "fold", {"seat": 2}, "host")
+    assert finished.table.over
+    copy = tmp_path / "copied-by-hand.db"
+    for _try in range(200):  # it is put there behind the tap, by a thread of its own
+        copy.write_bytes(database.read_bytes())
+        with suppress(sqlite3.Error):  # nothing is in it yet, or a page of it is being written
+            if sql(copy, "select max(seq) from facts") == [(finished.seq,)]:
+                return
+        time.sleep(0.02)
+    raise AssertionError("the copy lacks the hand")
+
+
+def test_a_file_of_the_last_version_gets_the_next_step_once(database: Path) -> None:
+    Store(database).close()
+    db = sqlite3.connect(database)
+    db.executescript("drop table _sqlite_migrations; alter table doors drop column since; pragma user_version = 3")
+    db.close()
+    for _start in range(2):
+        Store(database).close()
+    assert sql(database, "pragma user_version") == [(VERSION,)]
+    assert sql(database, "select name from _sqlite_migrations") == [("digits_end",)]
+    assert "since" in [row[1] for row in sql(database, "pragma table_info(doors)")]
 
 
 def test_the_facts_of_one_tap_carry_its_number_and_who_tapped(database: Path, log: Store) -> None:

@@ -7,7 +7,7 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
-from models.log.store import APPLICATION, VERSION, StoreError
+from models.log.schema import APPLICATION, VERSION, StoreError
 from models.table.words import _
 
 TABLES = {"tables", "facts", "people", "our_rules"}

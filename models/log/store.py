@@ -26,41 +26,25 @@ from sqlite_utils import Database
 from models.bank.reserve import shown
 from models.evening import tap
 from models.evening.evening import Evening, Fact, begin, facts_of, record
+from models.log.schema import PATIENCE, excuse, open_database
 from models.rulings.vocabulary import House
 from models.table import event
 from models.table.errors import NotFound, Stale
 from models.table.event import Event
 from models.table.table import Seat
-from models.table.words import _
 
 log = logging.getLogger(__name__)
 
 ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679"  # without what looks alike on a chalkboard: B8 I1 O0 S5 Z2
 CODE_LENGTH = 4
 KEPT = 16  # evenings whose fold stays in memory
-PATIENCE = 5.0  # seconds to wait for another process that writes to the same file
-APPLICATION = 0x54414C4E  # "TALN" in the file's header: this database is Talon's
-VERSION = 3
 
 NEW_TABLE = "insert into tables (code, name, created_at, host_key_hash, players) values (?, ?, ?, ?, '[]')"
 EVERY_TABLE = "select code, name, created_at, players from tables order by created_at desc, rowid desc"
 FACTS = "select seq, tap, at, by, kind, body from facts where table_code = ? and seq > ?"
 FARTHEST = 1 << 60  # no fact has a larger number
 NEW_PERSON = "insert or replace into people (name, last_played, last_stack) values (?, ?, ?)"
-HOUSE_RULINGS = "create table house_rulings (id integer primary key autoincrement, title, text, keys, at not null)"
-DOORS = (  # who may come in: see models/doors.py
-    "create table if not exists doors (table_code text primary key references tables, key, digits, approval not null)",
-    "create table if not exists devices (id integer primary key autoincrement, digest text not null unique,"
-    " trusted default 0)",
-    "create table if not exists passes (table_code references tables, device references devices, host, person, since,"
-    " primary key (table_code, device))",
-    "create table if not exists host_codes (table_code text primary key references tables, digest, until not null)",
-)
 APPEND = "insert into facts (table_code, seq, tap, at, by, kind, body) values (?, ?, ?, ?, ?, ?, ?)"
-
-
-class StoreError(Exception):
-    """The database file cannot be used now; its text says why, plainly. Nothing was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +83,7 @@ class Store:
         self._lock = threading.Lock()  # whoever holds it may write, fold and change the cache
         self._cache: OrderedDict[str, Evening] = OrderedDict()
         self._uri = self.path.absolute().as_uri() + "?mode=ro"
-        self._db = _open(self.path)
+        self._db = open_database(self.path)
 
     def close(self, alone: bool = True) -> None:
         """Puts everything into the one file and lets go of it; every later tap is a StoreError.
@@ -111,6 +95,11 @@ class Store:
                 if alone:
                     self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchall()
             self._db.close()
+
+    def tidy(self) -> None:
+        """Puts every tap so far into the one file, as far as no reader still looks at an older state of it."""
+        with self._lock, suppress(sqlite3.Error):  # nothing is lost if it fails: the log beside the file has it all
+            self._db.execute("pragma wal_checkpoint(PASSIVE)").fetchall()
 
     def create(self, events: Sequence[Event], by: str = "host") -> tuple[str, str]:
         """A new table with its first facts: its code, and the host's key, which is stored only as a hash."""
@@ -170,7 +159,10 @@ class Store:
                 facts = facts_of(before, tap.decide(before, move, fields), self._clock(), mover)
                 after = record(before, facts)
                 _append(db, before, after, facts)
-            return self._keep(after)
+            self._keep(after)
+        if after.table.over and not before.table.over:
+            threading.Thread(target=self.tidy, daemon=True).start()  # whoever tapped does not wait for it
+        return after
 
     def tables(self) -> list[Entry]:
         """Every evening, newest first."""
@@ -297,7 +289,7 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise _excuse(error, self.path) from error
+            raise excuse(error, self.path) from error
 
     def _load(self, db: Database, code: str) -> Evening:
         """The fold of all facts on disk, of which the cache saves most; the caller holds the lock."""
@@ -374,85 +366,3 @@ def _facts(rows: Sequence[tuple[int, int, int, str, str, str]]) -> list[Fact]:
 
 def _digest(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
-
-
-def _open(path: Path) -> Database:
-    """The writer's connection to our file, made where there is none; a file of others stays untouched."""
-    try:
-        db = Database(sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False, isolation_level=None))
-        try:
-            _recognise(db, path)
-            db.enable_wal()
-            db.execute("pragma synchronous = full")
-            db.execute("pragma foreign_keys = on")
-            _migrate(db)
-        except BaseException:
-            db.close()
-            raise
-    except sqlite3.Error as error:
-        raise _excuse(error, path) from error
-    return db
-
-
-def _recognise(db: Database, path: Path) -> None:
-    mark = db.execute("pragma application_id").fetchone()[0]
-    version = db.execute("pragma user_version").fetchone()[0]
-    if mark != APPLICATION and (mark or db.table_names()):
-        raise StoreError(_("%(file)s is another program's database. It was left untouched.", file=path))
-    if version > VERSION:
-        raise StoreError(_("%(file)s was written by a newer Talon. It was left untouched.", file=path))
-
-
-def _migrate(db: Database) -> None:
-    """Brings the file to VERSION in one transaction, begun in any case to learn whether it can be written."""
-    db.execute("begin immediate")
-    try:
-        version = db.execute("pragma user_version").fetchone()[0]
-        if version < 1:
-            _first_schema(db)
-        if version < 2:
-            db.execute(HOUSE_RULINGS)
-        if version < 3:
-            for statement in DOORS:
-                db.execute(statement)
-        db.execute(f"pragma application_id = {APPLICATION}")
-        db.execute(f"pragma user_version = {VERSION}")
-        db.commit()
-    except BaseException:
-        if db.conn.in_transaction:
-            db.rollback()
-        raise
-
-
-def _first_schema(db: Database) -> None:
-    tables = {"code": str, "name": str, "created_at": int, "host_key_hash": str, "players": str}
-    facts = {"table_code": str, "seq": int, "tap": int, "at": int, "by": str, "kind": str, "body": str}
-    people = {"name": str, "last_played": int, "last_stack": int}
-    rules = {"preset": str, "options": str, "last_used": int}
-    db.table("tables").create(tables, pk="code", not_null=set(tables))
-    # the primary key is the lock: no fact is ever written twice
-    belongs = [("table_code", "tables", "code")]
-    db.table("facts").create(facts, pk=("table_code", "seq"), not_null=set(facts), foreign_keys=belongs)
-    db.table("people").create(people, pk="name", not_null={"last_played"})
-    db.table("our_rules").create(rules, pk="preset", not_null=set(rules))
-
-
-def _excuse(error: sqlite3.Error, path: Path) -> StoreError:
-    """What SQLite says, said plainly; the details go to the log."""
-    log.error("database %s: %s", path, error)
-    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
-        case sqlite3.SQLITE_FULL:
-            text = _("The disk is full. Nothing was changed; make room and tap again.")
-        case sqlite3.SQLITE_READONLY:
-            text = _("%(file)s is write-protected, so nothing can be kept. Nothing was changed.", file=path)
-        case sqlite3.SQLITE_NOTADB:
-            text = _("%(file)s is not a database. It was left untouched.", file=path)
-        case sqlite3.SQLITE_CORRUPT:
-            text = _("%(file)s is damaged. It was left untouched; go back to a copy of it.", file=path)
-        case sqlite3.SQLITE_CANTOPEN:
-            text = _("%(file)s cannot be opened: is its folder there, and may it be written?", file=path)
-        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            text = _("Another program is writing to %(file)s. Nothing was changed; tap again.", file=path)
-        case _other:
-            text = _("%(file)s cannot be read or written now. Nothing was changed.", file=path)
-    return StoreError(text)

@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.log.bell import FullError
-from models.log.store import StoreError
+from models.log.schema import StoreError
 from models.screen.report import report
 from models.table.errors import NotFound, NotYours, Refused, Stale
 from models.table.words import _

@@ -1,0 +1,45 @@
+"""One Talon serves a database: two would agree about chips, and not about who was let in or which screen to ring."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from models.log.schema import StoreError, excuse
+from models.table.words import _
+
+
+class Lock:
+    """Held as long as this process serves the database; the system lets go of it however the process ends.
+
+    It is an empty SQLite file beside the database: SQLite knows how every system locks files.
+    """
+
+    def __init__(self, database: Path) -> None:
+        """StoreError, with a plain sentence, where another process holds it."""
+        self._held: sqlite3.Connection | None = None
+        try:
+            self._held = _taken(database)
+        except sqlite3.Error as error:
+            if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                raise StoreError(
+                    _("Talon is running on %(file)s already. Use that one, or stop it first.", file=database)
+                ) from error
+            raise excuse(error, database) from error
+
+    def release(self) -> None:
+        """Another Talon may serve the database now."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+
+
+def _taken(database: Path) -> sqlite3.Connection:
+    file = database.with_name(database.name + ".lock")
+    held = sqlite3.connect(file, timeout=0.2, isolation_level=None, check_same_thread=False)
+    try:
+        held.execute("begin exclusive")
+    except sqlite3.Error:
+        held.close()
+        raise
+    return held

@@ -1,0 +1,121 @@
+"""The file on disk: opened, recognised as ours, and brought to the newest shape; what SQLite refuses, said plainly."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from pathlib import Path
+
+from sqlite_utils import Database, Migrations
+
+from models.table.words import _
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 5.0  # seconds to wait for another process that writes to the same file
+APPLICATION = 0x54414C4E  # "TALN" in the file's header: this database is Talon's
+VERSION = 4  # an older Talon leaves a file with a larger number alone
+HOUSE_RULINGS = "create table house_rulings (id integer primary key autoincrement, title, text, keys, at not null)"
+DOORS = (  # who may come in: see doors.py
+    "create table if not exists doors (table_code text primary key references tables, key, digits, approval not null)",
+    "create table if not exists devices (id integer primary key autoincrement, digest text not null unique,"
+    " trusted default 0)",
+    "create table if not exists passes (table_code references tables, device references devices, host, person, since,"
+    " primary key (table_code, device))",
+    "create table if not exists host_codes (table_code text primary key references tables, digest, until not null)",
+)
+
+STEPS = Migrations("talon")  # every step after VERSION 3, each done once, in the order they stand here
+
+
+@STEPS()
+def digits_end(db: Database) -> None:
+    """The digits of a door are good for a time: since when they are there, in unix milliseconds."""
+    db.table("doors").add_column("since", int, not_null_default=0)
+
+
+class StoreError(Exception):
+    """The database file cannot be used now; its text says why, plainly. Nothing was changed."""
+
+
+def open_database(path: Path) -> Database:
+    """The writer's connection to our file, made where there is none; a file of others stays untouched."""
+    try:
+        db = Database(sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False, isolation_level=None))
+        try:
+            _recognise(db, path)
+            db.enable_wal()
+            db.execute("pragma synchronous = full")
+            db.execute("pragma foreign_keys = on")
+            _migrate(db)
+        except BaseException:
+            db.close()
+            raise
+    except sqlite3.Error as error:
+        raise excuse(error, path) from error
+    return db
+
+
+def _recognise(db: Database, path: Path) -> None:
+    mark = db.execute("pragma application_id").fetchone()[0]
+    version = db.execute("pragma user_version").fetchone()[0]
+    if mark != APPLICATION and (mark or db.table_names()):
+        raise StoreError(_("%(file)s is another program's database. It was left untouched.", file=path))
+    if version > VERSION:
+        raise StoreError(_("%(file)s was written by a newer Talon. It was left untouched.", file=path))
+
+
+def _migrate(db: Database) -> None:
+    """Brings the file to VERSION in one transaction, begun in any case to learn whether it can be written."""
+    db.execute("begin immediate")
+    try:
+        version = db.execute("pragma user_version").fetchone()[0]
+        if version < 1:
+            _first_schema(db)
+        if version < 2:
+            db.execute(HOUSE_RULINGS)
+        if version < 3:
+            for statement in DOORS:
+                db.execute(statement)
+        STEPS.apply(db)
+        db.execute(f"pragma application_id = {APPLICATION}")
+        db.execute(f"pragma user_version = {VERSION}")
+        db.commit()
+    except BaseException:
+        if db.conn.in_transaction:
+            db.rollback()
+        raise
+
+
+def _first_schema(db: Database) -> None:
+    tables = {"code": str, "name": str, "created_at": int, "host_key_hash": str, "players": str}
+    facts = {"table_code": str, "seq": int, "tap": int, "at": int, "by": str, "kind": str, "body": str}
+    people = {"name": str, "last_played": int, "last_stack": int}
+    rules = {"preset": str, "options": str, "last_used": int}
+    db.table("tables").create(tables, pk="code", not_null=set(tables))
+    # the primary key is the lock: no fact is ever written twice
+    belongs = [("table_code", "tables", "code")]
+    db.table("facts").create(facts, pk=("table_code", "seq"), not_null=set(facts), foreign_keys=belongs)
+    db.table("people").create(people, pk="name", not_null={"last_played"})
+    db.table("our_rules").create(rules, pk="preset", not_null=set(rules))
+
+
+def excuse(error: sqlite3.Error, path: Path) -> StoreError:
+    """What SQLite says, said plainly; the details go to the log."""
+    log.error("database %s: %s", path, error)
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_FULL:
+            text = _("The disk is full. Nothing was changed; make room and tap again.")
+        case sqlite3.SQLITE_READONLY:
+            text = _("%(file)s is write-protected, so nothing can be kept. Nothing was changed.", file=path)
+        case sqlite3.SQLITE_NOTADB:
+            text = _("%(file)s is not a database. It was left untouched.", file=path)
+        case sqlite3.SQLITE_CORRUPT:
+            text = _("%(file)s is damaged. It was left untouched; go back to a copy of it.", file=path)
+        case sqlite3.SQLITE_CANTOPEN:
+            text = _("%(file)s cannot be opened: is its folder there, and may it be written?", file=path)
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            text = _("Another program is writing to %(file)s. Nothing was changed; tap again.", file=path)
+        case _other:
+            text = _("%(file)s cannot be read or written now. Nothing was changed.", file=path)
+    return StoreError(text)
