@@ -153,11 +153,17 @@ def next_hand(evening: Evening, seed: int = 2) -> Evening:
 def cards(table: Table) -> int:
     """Every card of the pack, wherever it is."""
     hand = table.hand
-    lying = hand.talon + hand.burned + hand.gone + hand.given_up + sum(s.discards for s in table.seats)
-    there = [s for s in table.seats if s.state in (IN, FOLDED, DEAD) and s.seat not in hand.mucked]
+    lying = (
+        hand.cards.talon
+        + hand.cards.burned
+        + hand.cards.out_of_play
+        + hand.cards.given_up
+        + sum(s.discards for s in table.seats)
+    )
+    there = [s for s in table.seats if s.state in (IN, FOLDED, DEAD) and s.seat not in hand.cards.mucked]
     if is_draw(table.options):
         return lying + sum(5 - s.owed for s in there)
-    return lying + sum(hand.streets if s.live else s.held for s in there)
+    return lying + sum(hand.stud.streets if s.live else s.held for s in there)
 
 
 def check(table: Table) -> None:
@@ -167,10 +173,10 @@ def check(table: Table) -> None:
     assert table.carried >= 0 and table.pot >= 0
     if table.over:
         return
-    waiting = sum(pot.chips for i, pot in enumerate(pots(table)) if i not in table.hand.settled)
-    assert waiting + table.hand.left == table.pot, (table.hand, table.pot)
+    waiting = sum(pot.chips for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled)
+    assert waiting + table.hand.pots.odd == table.pot, (table.hand, table.pot)
     assert cards(table) == deck(table.options), (cards(table), table.hand)
-    assert table.hand.talon >= 0
+    assert table.hand.cards.talon >= 0
 
 
 # Moments
@@ -196,7 +202,7 @@ def _collect(found: Moments, preset: str, evening: Evening, chance: random.Rando
     weights = {"fold": chance.choice((0, 1, 2)), "check": 4, "call": 8, "bet": 3, "raise": chance.choice((1, 3))}
     for _tap in range(90):
         table, hand = evening.table, evening.table.hand
-        kind = f"{table.phase} {bool(table.carried)}" if table.over else f"{hand.kind} {bool(hand.blocked)}"
+        kind = f"{table.phase} {bool(table.carried)}" if table.over else f"{hand.kind} {bool(hand.draw.blocked)}"
         for phase in sorted(phases(table)):
             row = found.setdefault((preset, phase, kind), [])
             if len(row) < MOST or chance.random() < 0.05:
@@ -232,7 +238,7 @@ def said(table: Table, key: str, letter: str) -> Iterator[Said]:
     base |= {name: value for name, value in fixed.items() if name in needs}
     everybody = [s.seat for s in sorted(table.seats, key=lambda s: (not s.live, s.seat))]
     turn = actor(table)
-    people = sorted(everybody, key=lambda seat: (seat != turn, seat != table.hand.last))
+    people = sorted(everybody, key=lambda seat: (seat != turn, seat != table.hand.betting.last))
     for who in people if "who" in needs else [0]:
         for to in [s for s in everybody if s != who][:4] if "to" in needs else [0]:
             for action in ("check", "call", "bet") if "action" in needs else [""]:
@@ -243,7 +249,7 @@ def said(table: Table, key: str, letter: str) -> Iterator[Said]:
 
 def _amounts(table: Table, who: int) -> list[int]:
     hand, stack = table.hand, table.seat(who).stack if who else 0
-    return [1, hand.bet, min(stack, hand.bet + 10), 10, 0]
+    return [1, hand.betting.bet, min(stack, hand.betting.bet + 10), 10, 0]
 
 
 __all__ = ["check", "games", "moments", "next_hand", "said", "tapped", "to_the_end", "where", "written"]

@@ -150,7 +150,7 @@ def test_who_is_served_after_the_reshuffle_is_told_so(store: Store) -> None:
     for seat in range(2, 9):
         phones.tap("call", seat=seat)
     seat = 0
-    while not phones.now.table.hand.blocked:
+    while not phones.now.table.hand.draw.blocked:
         seat += 1
         phones.tap("draw", seat=seat, cards=4)
     assert phones.says(seat).startswith("The dealer shuffles, then gives you")

@@ -145,7 +145,7 @@ class Duel:
 
     def skip_idle(self) -> None:
         """POT-08: PokerKit asks a player whom nobody can answer to check; here betting is over at once."""
-        if self.table.hand.blocked:
+        if self.table.hand.draw.blocked:
             return  # PokerKit has shuffled and gone on
         turn = betting.turn(self.table)
         while self.other.actor_index is not None and self.other.actor_index != (turn or 0) - 1:
@@ -156,10 +156,14 @@ class Duel:
     def rules_part(self) -> bool:
         """Is there a short all-in that the engines count differently from here on?"""
         hand = self.table.hand
-        short = hand.bet > hand.base
-        if short and (not hand.opened or (hand.blinds and hand.round == 0 and not hand.raises)):
+        short = hand.betting.bet > hand.betting.base
+        if short and (
+            not hand.betting.opened or (hand.betting.blinds and hand.betting.round == 0 and not hand.betting.raises)
+        ):
             return True  # BET-23
-        return self.stakes.cap is not None and hand.wagers > hand.raises + (not (hand.blinds and hand.round == 0))
+        return self.stakes.cap is not None and hand.betting.wagers > hand.betting.raises + (
+            not (hand.betting.blinds and hand.betting.round == 0)
+        )
 
     def bet(self) -> None:
         """One action of whoever is to act; first of all both must offer the same."""
@@ -188,14 +192,16 @@ class Duel:
             hand, street = self.table.hand, self.other.street
             assert street is not None
             used = self.other.completion_betting_or_raising_count
-            assert (street.max_completion_betting_or_raising_count or 0) - used - (hand.bet == 0) == 3 - hand.raises
+            assert (street.max_completion_betting_or_raising_count or 0) - used - (
+                hand.betting.bet == 0
+            ) == 3 - hand.betting.raises
 
     def act(self, turn: int, offers: dict[str, Any], wager: dict[str, Any] | None) -> None:
         ways = ["check" if "check" in offers else "call"] * 4 + (["fold"] if "fold" in offers else [])
         low = self.other.min_completion_betting_or_raising_to_amount
         if wager is not None and low is not None:
             ways += [wager["move"]] * 3
-            unopened = not self.stakes.blinds and self.table.hand.round == 0 and not self.table.hand.bet
+            unopened = not self.stakes.blinds and self.table.hand.betting.round == 0 and not self.table.hand.betting.bet
             if unopened and betting.to_act_later(self.table) == [turn]:
                 ways = [wager["move"]]  # DRAW-16
         move = self.chance.choice(ways)
@@ -220,7 +226,7 @@ class Duel:
 
     def draw(self) -> None:
         """One player changes cards; Talon's reshuffle is PokerKit's own affair."""
-        if self.table.hand.blocked:
+        if self.table.hand.draw.blocked:
             self.tap("reshuffle")
             return
         turn = actor(self.table)

@@ -31,7 +31,7 @@ from models.rulings.apply import false_opening
 from models.screen.report import Viewer, history, options_now, report, screen
 from models.table.errors import Refused
 from models.table.event import Event, event_body, event_from
-from models.table.table import DEAD, FOLDED, IN, LEFT, OUT, Table, replace
+from models.table.table import DEAD, FOLDED, IN, LEFT, OUT, Table
 
 GAMES = ("DH", "DJ", "DB", "DC", "DR")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")
@@ -114,7 +114,7 @@ def totals(offer: Mapping[str, Any]) -> list[int]:
 
 def winners(table: Table) -> Iterator[list[Said]]:
     """Awards of the newest pot: each player alone, the first two, everybody; and all pots at once."""
-    waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.settled]
+    waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
     index, pot = waiting[-1]
     one_only = table.options["tie"] == "suit"
     yield from ([{"pot": index, "high": [seat]}] for seat in pot.seats)
@@ -178,7 +178,7 @@ def outside(table: Table, offer: Mapping[str, Any]) -> Iterator[int]:
 
 def wrong_awards(table: Table, chance: random.Random) -> Iterator[list[Any]]:
     """Awards to the wrong people, of the wrong pots, in the wrong order, or of nothing."""
-    waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.settled]
+    waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
     index, pot = waiting[-1]
     strangers = [seat.seat for seat in table.seats if seat.seat not in pot.seats]
     yield from ([], [{}], [{"pot": index}], [{"pot": index, "high": []}], [{"pot": index, "low": [pot.seats[0]]}])
@@ -199,15 +199,24 @@ def wrong_awards(table: Table, chance: random.Random) -> Iterator[list[Any]]:
 def cards_in_play(table: Table) -> int:
     """Every card of the pack, wherever it is: in hands, talon, discards, burned, folded."""
     hand = table.hand
-    held = sum(5 - s.owed for s in table.seats if s.state in (IN, FOLDED, DEAD) and s.seat not in hand.mucked)
-    return held + hand.talon + hand.burned + sum(s.discards for s in table.seats)
+    held = sum(5 - s.owed for s in table.seats if s.state in (IN, FOLDED, DEAD) and s.seat not in hand.cards.mucked)
+    return held + hand.cards.talon + hand.cards.burned + sum(s.discards for s in table.seats)
 
 
 def without_correction(table: Table) -> tuple[Any, ...]:
     """What a corrected number of cards must leave exactly as if it had been said at once."""
     hand = table.hand
-    places = (hand.kind, hand.stage, hand.talon, hand.burned, hand.blocked, hand.aggressor, hand.opener, hand.split)
-    seats = [replace(seat, acted=False, faced=0, checked=False) for seat in table.seats]  # of the round before
+    places = (
+        hand.kind,
+        hand.stage,
+        hand.cards.talon,
+        hand.cards.burned,
+        hand.draw.blocked,
+        hand.betting.aggressor,
+        hand.jackpot.opener,
+        hand.jackpot.split,
+    )
+    seats = [seat._replace(acted=False, faced=0, checked=False) for seat in table.seats]  # of the round before
     return places, seats, table.phase
 
 
@@ -370,8 +379,8 @@ class Evenings(RuleBasedStateMachine):
         assert table.chips == table.sold
         assert all(seat.stack >= 0 and seat.bet >= 0 and seat.paid >= seat.bet for seat in table.seats)
         if not table.over:
-            waiting = sum(pot.chips for i, pot in enumerate(pots(table)) if i not in table.hand.settled)
-            assert waiting + table.hand.left == table.pot
+            waiting = sum(pot.chips for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled)
+            assert waiting + table.hand.pots.odd == table.pot
             assert all(pot.seats for pot in pots(table)) or not table.live
         last = table.last_hand
         assert last is None or last.chips_in == sum(chips for _seat, chips in last.won) + last.carried
@@ -380,7 +389,7 @@ class Evenings(RuleBasedStateMachine):
         table = self.table
         if not table.over:
             assert cards_in_play(table) == deck(table.options)
-            assert table.hand.talon >= 0
+            assert table.hand.cards.talon >= 0
 
     def a_corrected_number_is_as_if_said_at_once(self) -> None:
         table = self.table
@@ -497,15 +506,15 @@ def test_draw_17_a_corrected_number_burns_once_for_the_fifth_card() -> None:
     options = {"ante.amount": 1, "limit.small": 2, "draw.max": 5, "draw.five_serve": "four_plus_one", "burn": "none"}
     bets = [("deal", {}), ("bet", {"seat": 1, "to": 2}), ("call", {"seat": 2}), ("draw", {"seat": 1, "cards": 5})]
     table = told("DR", options, [50, 50], *bets, ("draw", {"seat": 2, "cards": 5}), ("draw", {"seat": 2, "cards": 5}))
-    assert (table.hand.burned, table.hand.talon) == (1, deck(table.options) - 10 - 10 - 1)
+    assert (table.hand.cards.burned, table.hand.cards.talon) == (1, deck(table.options) - 10 - 10 - 1)
 
 
 def test_jack_03_a_corrected_number_asks_again_whether_the_openers_are_split() -> None:
     options = {"ante.amount": 1, "limit.min": 2, "limit.max": 9, "jack.split_announce": "required"}
     bets = [("deal", {}), ("bet", {"seat": 1, "to": 2}), ("call", {"seat": 2})]
     pat, splits = ("draw", {"seat": 1, "cards": 0}), ("draw", {"seat": 1, "cards": 2, "splits": True})
-    assert told("DJ", options, [50, 50], *bets, pat).hand.split is None
-    assert told("DJ", options, [50, 50], *bets, pat, splits).hand.split is True
+    assert told("DJ", options, [50, 50], *bets, pat).hand.jackpot.split is None
+    assert told("DJ", options, [50, 50], *bets, pat, splits).hand.jackpot.split is True
 
 
 @pytest.mark.parametrize(("limit", "most"), [("no", 60), ("pot", 12), ("spread", 30)])

@@ -233,10 +233,10 @@ def test_buy_09_a_new_talon_is_made_of_cards_given_up_and_folded_hands(client: F
 def test_buy_09_no_card_to_buy_when_nothing_was_given_up(client: FlaskClient) -> None:
     from models.play import buying
     from models.table.errors import Refused
-    from models.table.table import Hand, Seat, Table, replace
+    from models.table.table import Buying, Hand, Seat, Table
 
     seats = (Seat(1, "A", 50, state="in"), Seat(2, "B", 50, state="in"))
-    table = Table(seats=seats, phase="playing", hand=replace(Hand(), kind="buy", dealer=2, price=5, talon=0))
+    table = Table(seats=seats, phase="playing", hand=Hand(kind="buy", dealer=2, buying=Buying(price=5)))
     with pytest.raises(Refused) as refused:
         buying.buy(table, {"seat": 1, "card": "up"})
     assert refused.value.error == "no-cards-to-buy"
@@ -245,11 +245,11 @@ def test_buy_09_no_card_to_buy_when_nothing_was_given_up(client: FlaskClient) ->
 def test_deck_05_a_missing_card_shows_before_a_stud_deal() -> None:
     from models.play import dealing
     from models.table.errors import Refused
-    from models.table.table import Seat, Table, replace
+    from models.table.table import Seat, Table
 
     seats = tuple(Seat(n, str(n), 50) for n in range(1, 11))
     options = {"burn": "each_street", "ante.amount": 1, "forced": "ante"}
-    table = replace(Table(), seats=seats, phase="between", dealer=1, options=options)
+    table = Table(seats=seats, phase="between", dealer=1, options=options)
     with pytest.raises(Refused) as refused:
         dealing.deal(table)
     assert refused.value.error == "too-few-cards"

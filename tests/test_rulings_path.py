@@ -50,7 +50,11 @@ def test_two_folds_are_no_substantial_action_three_are() -> None:
     table = dealt("DB", players=5)
     for folded in range(3):
         assert ("sa" in facts(table)) == (folded == 3)
-        turn = next(seat.seat for seat in table.clockwise(table.hand.last or table.hand.blinds[1][0]) if seat.live)
+        turn = next(
+            seat.seat
+            for seat in table.clockwise(table.hand.betting.last or table.hand.betting.blinds[1][0])
+            if seat.live
+        )
         table = after(table, ("fold", {"seat": turn}))
     assert "sa" in facts(table)
 

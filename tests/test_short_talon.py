@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.play.talon import plan
-from models.table.table import Hand, Seat, Table, replace
+from models.table.table import Cards, Draw, Hand, Jackpot, Seat, Table
 from tests.playing import LETTERS, Game, play
 
 
@@ -214,12 +214,18 @@ def blocked(folded: bool, last_card: str, opener: int = 1) -> Table:
     """
     options = {"draw.max": 5, "short.last_card": last_card, "short.exclude_opener": True}
     seats = [Seat(n, LETTERS[n - 1], 10, state="in") for n in (1, 2, 3, 4)]
-    seats[0] = replace(seats[0], drew=5, discards=5)
-    seats[1] = replace(seats[1], drew=3, discards=3)
-    seats[2] = replace(seats[2], drew=5, discards=5, owed=4)
+    seats[0] = seats[0]._replace(drew=5, discards=5)
+    seats[1] = seats[1]._replace(drew=3, discards=3)
+    seats[2] = seats[2]._replace(drew=5, discards=5, owed=4)
     if folded:
-        seats[3] = replace(seats[3], state="folded")
-    hand = Hand(dealer=4, kind="draw", talon=1, blocked=(3, 1, 4), to_open="jacks", opener=opener)
+        seats[3] = seats[3]._replace(state="folded")
+    hand = Hand(
+        dealer=4,
+        kind="draw",
+        cards=Cards(talon=1),
+        draw=Draw(blocked=(3, 1, 4)),
+        jackpot=Jackpot(to_open="jacks", opener=opener),
+    )
     return Table(options=options, seats=tuple(seats), phase="playing", hand=hand)
 
 
@@ -228,7 +234,7 @@ def test_short_06_the_fallback_ladder_takes_folded_hands_then_the_openers_cards_
     assert (folded.pile, folded.mucked, folded.talon) == (9, (4,), 5)
     openers = plan(blocked(False, "never"))
     assert ((1, 5) in openers.put_in, openers.pile) == (True, 9)
-    nobody = replace(blocked(False, "never"), seats=tuple(s for s in blocked(False, "never").seats if s.seat != 1))
+    nobody = blocked(False, "never")._replace(seats=tuple(s for s in blocked(False, "never").seats if s.seat != 1))
     assert (plan(nobody).pile, plan(nobody).talon, plan(nobody).blocked) == (4, 0, None)
 
 

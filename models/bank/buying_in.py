@@ -17,7 +17,7 @@ from models.table.books import Account, Colour
 from models.table.event import Event
 from models.table.fields import Fields, chair, flag, number
 from models.table.refusals import refuse
-from models.table.table import Table, replace
+from models.table.table import Table
 
 # What happened
 
@@ -29,7 +29,7 @@ class ChipSetChosen(Event):
     chips: tuple[Colour, ...]
 
     def apply(self, table: Table) -> Table:
-        return replace(table, bank=table.bank._replace(chips=self.chips, counts=()))
+        return table._replace(bank=table.bank._replace(chips=self.chips, counts=()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class MoneySet(Event):
     worth: int  # in the currency's smallest unit
 
     def apply(self, table: Table) -> Table:
-        return replace(table, bank=table.bank._replace(currency=self.currency, worth=self.worth))
+        return table._replace(bank=table.bank._replace(currency=self.currency, worth=self.worth))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class KeeperNamed(Event):
     name: str
 
     def apply(self, table: Table) -> Table:
-        return replace(table, bank=table.bank._replace(keeper=self.name))
+        return table._replace(bank=table.bank._replace(keeper=self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class DebtSettled(Event):
     chips: int  # to the bank, or negative: from it
 
     def apply(self, table: Table) -> Table:
-        return replace(table, bank=table.bank.books(self.name, paid=self.chips))
+        return table._replace(bank=table.bank.books(self.name, paid=self.chips))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class ChipsWanted(Event):
 
     def apply(self, table: Table) -> Table:
         bank = table.bank.answered(self.seat)
-        return replace(table, bank=bank._replace(asked=(*bank.asked, (self.seat, self.chips))))
+        return table._replace(bank=bank._replace(asked=(*bank.asked, (self.seat, self.chips))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class WishDeclined(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return replace(table, bank=table.bank.answered(self.seat))
+        return table._replace(bank=table.bank.answered(self.seat))
 
 
 # Setting it up
@@ -99,7 +99,7 @@ def chip_set(table: Table, fields: Fields) -> list[Event]:
     chips = chips_said(fields)
     for options in (table.options, *(options for _preset, options in table.games)):
         chipset.check_stakes(chips, options)
-    _in_the_set(replace(table, bank=table.bank._replace(chips=chips)), 0)
+    _in_the_set(table._replace(bank=table.bank._replace(chips=chips)), 0)
     return [ChipSetChosen(chips)]
 
 

@@ -16,7 +16,7 @@ from models.table.books import Bank, Counted, shares
 from models.table.event import Event
 from models.table.fields import Fields, chair, choice, flag, number, text
 from models.table.refusals import refuse
-from models.table.table import LEFT, Seat, Table, replace
+from models.table.table import LEFT, Seat, Table
 
 HOWS = ("bought", "moved", "adjusted", "split", "open")
 
@@ -39,7 +39,7 @@ class ChipsCounted(Event):
         kept = [one for one in counts(table) if one.seat != self.seat]
         mine = Counted(self.seat, self.chips, self.was, table.deals, self.colours)
         left_open = tuple(row for row in bank.left_open if row[0] != name)
-        return replace(table, bank=bank._replace(counts=(*kept, mine), left_open=left_open))
+        return table._replace(bank=bank._replace(counts=(*kept, mine), left_open=left_open))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +58,13 @@ class DifferenceSettled(Event):
         bank, name = self._books(table), table.seat(self.seat).name
         if self.how == "open":
             kept = tuple(one for one in bank.counts if one.seat != self.seat)
-            return replace(
-                table, bank=bank._replace(counts=kept, left_open=(*bank.left_open, (name, self.off, self.reason)))
+            return table._replace(
+                bank=bank._replace(counts=kept, left_open=(*bank.left_open, (name, self.off, self.reason)))
             )
         moves = {self.seat: self.off} | ({self.to: -self.off} if self.to is not None else {})
-        seats = tuple(replace(s, stack=s.stack + moves.get(s.seat, 0)) for s in table.seats)
+        seats = tuple(s._replace(stack=s.stack + moves.get(s.seat, 0)) for s in table.seats)
         counted = tuple(one._replace(was=one.was + moves.get(one.seat, 0)) for one in bank.counts)
-        return replace(table, seats=seats, sold=table.sold + sum(moves.values()), bank=bank._replace(counts=counted))
+        return table._replace(seats=seats, sold=table.sold + sum(moves.values()), bank=bank._replace(counts=counted))
 
     def _books(self, table: Table) -> Bank:
         bank, name = table.bank, table.seat(self.seat).name

@@ -13,7 +13,7 @@ from models.play import betting
 from models.table.event import Event
 from models.table.fields import Fields, chair, flag, number
 from models.table.refusals import refuse
-from models.table.table import Seat, Table, replace
+from models.table.table import Seat, Table
 
 RESERVE = 10**12  # a thousand times the largest amount Talon accepts
 
@@ -49,7 +49,9 @@ def _sold(table: Table, at: int, stack: int, counted: bool) -> Table:
     more = stack - seat.stack
     bank = table.bank.answered(at)
     bank = bank.books(seat.name, bought=more) if more > 0 else bank.unbought(seat.name, -more)
-    return replace(table.with_seat(at, stack=stack, counted=counted), sold=table.sold + more, bank=bank)
+    return table.with_seat(table.seat(at)._replace(stack=stack, counted=counted))._replace(
+        sold=table.sold + more, bank=bank
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,9 @@ class SetAside(Event):
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
-        return table.with_seat(self.seat, stack=seat.stack - self.chips, aside=seat.aside + self.chips)
+        return table.with_seat(
+            table.seat(self.seat)._replace(stack=seat.stack - self.chips, aside=seat.aside + self.chips)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ class TakenUp(Event):
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
-        return table.with_seat(self.seat, stack=seat.stack + seat.aside, aside=0)
+        return table.with_seat(table.seat(self.seat)._replace(stack=seat.stack + seat.aside, aside=0))
 
 
 # Who may cause it
@@ -106,8 +110,8 @@ def all_in(table: Table, move: str, fields: Fields) -> list[Event]:
         return []  # refused like any other move out of turn
     if seat.counted and to != seat.bet + seat.stack:
         raise refuse("all-in-counted", name=seat.name, to=seat.bet + seat.stack)
-    if to <= seat.bet or (move == "call" and to > table.hand.bet):
-        raise refuse("all-in-call", low=seat.bet + 1, high=max(seat.bet + 1, table.hand.bet))
+    if to <= seat.bet or (move == "call" and to > table.hand.betting.bet):
+        raise refuse("all-in-call", low=seat.bet + 1, high=max(seat.bet + 1, table.hand.betting.bet))
     return [] if seat.counted else [SetAside(seat.seat, seat.stack + seat.bet - to)]
 
 

@@ -17,7 +17,7 @@ from models.table.books import Expense, Payment, shares
 from models.table.event import Event
 from models.table.fields import Fields, flag, number, text
 from models.table.refusals import refuse
-from models.table.table import LEFT, Table, replace
+from models.table.table import LEFT, Table
 
 BANK = ""  # the box with the cash, among the people
 EXACT = 12  # so many people are settled with the fewest payments there can be; more, with one less than people
@@ -41,7 +41,7 @@ class CostShared(Event):
 
     def apply(self, table: Table) -> Table:
         one = Expense(self.payer, self.amount, self.what, self.sharers)
-        return replace(table, bank=table.bank._replace(expenses=(*table.bank.expenses, one)))
+        return table._replace(bank=table.bank._replace(expenses=(*table.bank.expenses, one)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class CostStruck(Event):
 
     def apply(self, table: Table) -> Table:
         kept = tuple(one for i, one in enumerate(table.bank.expenses) if i != self.index)
-        return replace(table, bank=table.bank._replace(expenses=kept))
+        return table._replace(bank=table.bank._replace(expenses=kept))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class EveningFinished(Event):
 
     def apply(self, table: Table) -> Table:
         payments = tuple((who, to, amount, False) for who, to, amount in self.payments)
-        return replace(table, bank=table.bank._replace(finished=True, payments=payments))
+        return table._replace(bank=table.bank._replace(finished=True, payments=payments))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class PaymentMarked(Event):
 
     def apply(self, table: Table) -> Table:
         rows = [(*row[:3], self.done) if i == self.index else row for i, row in enumerate(table.bank.payments)]
-        return replace(table, bank=table.bank._replace(payments=tuple(rows)))
+        return table._replace(bank=table.bank._replace(payments=tuple(rows)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class EveningReopened(Event):
     def apply(self, table: Table) -> Table:
         bank = table.bank
         made = tuple((who, to, amount) for who, to, amount, done in bank.payments if done)
-        return replace(table, bank=bank._replace(finished=False, payments=(), done=(*bank.done, *made)))
+        return table._replace(bank=bank._replace(finished=False, payments=(), done=(*bank.done, *made)))
 
 
 # Who stands how
@@ -244,7 +244,7 @@ def finish(table: Table, fields: Fields) -> list[Event]:
     """`finish`: nothing lies in the middle, no difference is open; the payments are fixed."""
     if not table.over:
         raise refuse("hand-running")
-    if table.pot or table.again:
+    if table.pot or table.dealt_again:
         raise refuse("jackpot-left", chips=table.pot)
     off = differences(table)
     if off:

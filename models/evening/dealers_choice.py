@@ -14,7 +14,7 @@ from models.table.errors import Refused
 from models.table.event import Event
 from models.table.fields import Fields, choice
 from models.table.refusals import refuse
-from models.table.table import Table, replace
+from models.table.table import Table
 from models.table.words import _
 
 WAYS = ("dealer", "rotate", "off")
@@ -35,7 +35,7 @@ class GamesAllowed(Event):
     at: int = 0  # where a rotation begins
 
     def apply(self, table: Table) -> Table:
-        return replace(table, games=self.games, way=self.way, game_at=self.at)
+        return table._replace(games=self.games, who_chooses=self.way, game_at=self.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class GameTaken(Event):
     after: int  # the place in the list where the next deal looks on
 
     def apply(self, table: Table) -> Table:
-        return replace(table, preset=self.preset, options=self.options, game_at=self.after)
+        return table._replace(preset=self.preset, options=self.options, game_at=self.after)
 
 
 # Allowing
@@ -93,12 +93,12 @@ def _go_on(table: Table, games: tuple[Game, ...]) -> int:
 
 def picks(table: Table) -> bool:
     """Does whoever deals pick the game now? A running jackpot is played out first (JACK-14)."""
-    return table.way == "dealer" and bool(table.games) and not table.same_game
+    return table.who_chooses == "dealer" and bool(table.games) and not table.same_game
 
 
 def rotates(table: Table) -> bool:
     """Does the next deal bring the next game by itself? A running jackpot is played out first (JACK-14)."""
-    return table.way == "rotate" and bool(table.games) and not table.same_game
+    return table.who_chooses == "rotate" and bool(table.games) and not table.same_game
 
 
 def unfit(table: Table, game: Game) -> str:
@@ -110,7 +110,7 @@ def unfit(table: Table, game: Game) -> str:
         return _("for %(low)s to %(high)s players", low=low, high=high)
     try:
         effective(preset, options, n)
-        deal(replace(table, preset=preset, options=options))
+        deal(table._replace(preset=preset, options=options))
     except Refused as refusal:
         return refusal.text
     return ""
@@ -141,7 +141,7 @@ def upcoming(table: Table) -> Table:
     if not table.over or not rotates(table):
         return table
     preset, options = table.games[_due(table)]
-    return replace(table, preset=preset, options=options)
+    return table._replace(preset=preset, options=options)
 
 
 def game_of(table: Table, fields: Fields) -> list[Event]:

@@ -20,7 +20,7 @@ class NoBetting(Event):
     stage: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(stage=self.stage, kind="swept")
+        return table.with_hand(table.hand._replace(stage=self.stage, kind="swept"))
 
 
 def follows(table: Table) -> list[Event]:
@@ -51,7 +51,7 @@ def _betting(table: Table) -> list[Event]:
 def _drawing(table: Table) -> list[Event]:
     if len(table.live) < 2:
         return _finish(table)
-    if table.hand.blocked:
+    if table.hand.draw.blocked:
         return []
     drawer = drawing.drawer(table)
     if drawer is None:
@@ -87,7 +87,7 @@ def _showdown(table: Table) -> list[Event]:
     alone = showdown.alone(table)
     if alone:
         return alone
-    return [] if showdown.due(table) else [showdown.HandEnded(table.hand.kept)]
+    return [] if showdown.due(table) else [showdown.HandEnded(table.hand.pots.kept)]
 
 
 def _onward(table: Table) -> list[Event]:
@@ -102,8 +102,8 @@ def _onward(table: Table) -> list[Event]:
 def _nobody_opened(table: Table) -> bool:
     """An ante draw in which everybody checked before the draw (DRAW-16, JACK-04)."""
     hand = table.hand
-    played = is_draw(table.options) and hand.stage == 0 and hand.began > 1
-    return played and not hand.blinds and hand.wagers == 0 and hand.opener is None
+    played = is_draw(table.options) and hand.stage == 0 and hand.betting.able > 1
+    return played and not hand.betting.blinds and hand.betting.wagers == 0 and hand.jackpot.opener is None
 
 
 def _next_stage(table: Table) -> list[Event]:
@@ -133,9 +133,9 @@ def _can_bet(table: Table) -> bool:
 def _round(table: Table, at: int) -> list[Event]:
     if not _can_bet(table):
         return [*([betting.end(table)] if any(s.bet for s in table.seats) else []), NoBetting(at)]
-    if table.hand.blinds and at == 0:
+    if table.hand.betting.blinds and at == 0:
         return [_round_with_blinds(table, at, sum(1 for s in table.live if s.stack))]
-    if table.hand.streets:
+    if table.hand.stud.streets:
         return [boards.begin(table, at)]
     first = betting.first_of(table, first_to_act(table, at))
     return [betting.begins(table, at, first or table.live[0].seat)]
@@ -143,7 +143,7 @@ def _round(table: Table, at: int) -> list[Event]:
 
 def _round_with_blinds(table: Table, at: int, able: int) -> RoundBegan:
     """The big blind is the opening bet; the player left of it acts first (ANTE-05, ANTE-06)."""
-    big, due = table.hand.blinds[1]
+    big, due = table.hand.betting.blinds[1]
     done = () if table.options.get("blind.bb_option", True) else (big,)
     first = next(s.seat for s in table.clockwise(big) if s.can_act)
     return RoundBegan(at, 0, first, able, due, big, done=done)
@@ -153,10 +153,10 @@ def first_to_act(table: Table, at: int) -> int | None:
     """Who is meant to start this round of a draw (BET-01, DRAW-14); all-in or folded: the next with chips."""
     hand = table.hand
     rule = table.options.get("draw.round2_first")
-    if at > 0 and rule == "last_aggressor" and hand.aggressor is not None:
-        return hand.aggressor
-    if at > 0 and rule == "opener" and hand.opener is not None:
-        return hand.opener
+    if at > 0 and rule == "last_aggressor" and hand.betting.aggressor is not None:
+        return hand.betting.aggressor
+    if at > 0 and rule == "opener" and hand.jackpot.opener is not None:
+        return hand.jackpot.opener
     return next((s.seat for s in table.clockwise(hand.dealer) if s.can_act), None)
 
 

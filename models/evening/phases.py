@@ -17,7 +17,7 @@ def actor(table: Table) -> int | None:
         buyer = buying.buyer(table)
         return buyer.seat if buyer else None
     if table.hand.kind == "declare":
-        return None if table.hand.secret else next(iter(declaring.waiting(table)), None)
+        return None if table.hand.declaration.secret else next(iter(declaring.waiting(table)), None)
     return betting.turn(table)
 
 

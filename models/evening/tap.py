@@ -81,7 +81,7 @@ def _play(move: str) -> Decide:
     def decider(table: Table, fields: Fields) -> list[Event]:
         if table.over:
             raise refuse("not-now")
-        if table.hand.blocked:
+        if table.hand.draw.blocked:
             raise refuse("reshuffle-first")
         if table.hand.kind == "starter":
             raise refuse("starter-first")
@@ -171,7 +171,7 @@ def offers(table: Table) -> list[Offer]:
     if table.bank.finished:
         return []
     if now == "bet":
-        again = drawing.offers(table) if table.hand.corrects is not None else []
+        again = drawing.offers(table) if table.hand.draw.corrects is not None else []
         return betting.offers(table) + again + boards.up_offers(table)
     if now in _OFFERS:
         return _OFFERS[now](table)

@@ -23,9 +23,9 @@ from models.story.story import Deal, Story, tell
 from models.story.tally import COUNTS, Tally
 from models.table.books import Account, Bank, Counted, Expense
 from models.table.errors import NotFound
-from models.table.table import Hand, LastHand, Seat, Table
+from models.table.table import PARTS, Bound, Hand, LastHand, Seat, Table
 
-VERSION = 3  # of what is kept here: after a change everything is told again
+VERSION = 4  # of what is kept here: after a change everything is told again
 KEPT = 24  # stories in memory
 LATELY = 300  # facts a page may look back on
 NO_MARK = (0, Table())
@@ -283,7 +283,7 @@ def _marks_json(story: Story) -> list[tuple[int, Any]]:
     return found
 
 
-KINDS = (Table, Hand, Seat, LastHand, Bank, Account, Counted, Expense)
+KINDS = (Table, Hand, *PARTS, Bound, Seat, LastHand, Bank, Account, Counted, Expense)
 RECORDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in KINDS}
 
 

@@ -6,11 +6,10 @@ Only the facts and what they do to the table; who may cause them is in `betting`
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from models.play.binding import freed
 from models.table.event import Event
-from models.table.table import FOLDED, Seat, Table, replace
+from models.table.table import FOLDED, Betting, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +19,11 @@ class Checked(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        hand = table.hand
+        hand, seat = table.hand, table.seat(self.seat)
+        betting = hand.betting
         return table.with_both(
-            self.seat,
-            {"acted": True, "faced": hand.bet, "checked": True},
-            {"last": self.seat, "acts": hand.acts + 1, "bound": freed(hand, self.seat) if hand.bound else ()},
+            seat._replace(acted=True, faced=betting.bet, checked=True),
+            hand._replace(betting=_acted(betting, self.seat)),
         )
 
 
@@ -36,9 +35,11 @@ class Folded(Event):
     left: bool = False  # folded by itself because the player has left
 
     def apply(self, table: Table) -> Table:
-        hand = table.hand
+        hand, seat = table.hand, table.seat(self.seat)
+        betting = hand.betting
         return table.with_both(
-            self.seat, {"state": FOLDED, "owed": 0, "held": hand.streets}, {"last": self.seat, "acts": hand.acts + 1}
+            seat._replace(state=FOLDED, owed=0, held=hand.stud.streets),
+            hand._replace(betting=betting._replace(last=self.seat, acts=betting.acts + 1)),
         )
 
 
@@ -52,10 +53,16 @@ class Called(Event):
 
     def apply(self, table: Table) -> Table:
         hand, seat = table.hand, table.seat(self.seat)
+        betting = hand.betting
         return table.with_both(
-            self.seat,
-            {**_puts(seat, self.chips), "acted": True, "faced": hand.bet},
-            {"last": self.seat, "acts": hand.acts + 1, "bound": freed(hand, self.seat) if hand.bound else ()},
+            seat._replace(
+                stack=seat.stack - self.chips,
+                bet=seat.bet + self.chips,
+                paid=seat.paid + self.chips,
+                acted=True,
+                faced=betting.bet,
+            ),
+            hand._replace(betting=_acted(betting, self.seat)),
         )
 
 
@@ -71,12 +78,13 @@ class BroughtIn(Event):
 
     def apply(self, table: Table) -> Table:
         hand, seat = table.hand, table.seat(self.seat)
-        changes: dict[str, Any] = {"bet": max(hand.forced, seat.bet + self.chips), "last": self.seat}
-        changes |= {"aggressor": self.seat, "forced": 0 if self.opens else hand.forced}
+        betting = hand.betting
+        bet = max(betting.bring_in, seat.bet + self.chips)
+        betting = betting._replace(bet=bet, last=self.seat, aggressor=self.seat)
         if self.opens:
-            changes |= {"opened": True, "base": changes["bet"], "last_full": self.size}
-        own = {**_puts(seat, self.chips), "acted": True, "faced": changes["bet"]}
-        return table.with_both(self.seat, own, changes)
+            betting = betting._replace(bring_in=0, opened=True, base=bet, last_full=self.size)
+        mine = seat.puts(self.chips)._replace(acted=True, faced=bet)
+        return table.with_both(mine, hand._replace(betting=betting))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,27 +102,38 @@ class _Wager(Event):
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
-        changes: dict[str, Any] = {
-            "bet": max(hand.bet, self.to),
-            "last": self.seat,
-            "acts": hand.acts + 1,
-            "wagers": hand.wagers + 1,
-            "raises": hand.raises + self.counts,
-            "bound": freed(hand, self.seat) if hand.bound else (),
-            "opener": self.seat if hand.opener is None and not hand.round else hand.opener,
-        }
-        if self.full:
-            changes |= {"base": self.to, "last_full": self.size, "opened": True, "forced": 0}
-            changes |= {"aggressor": self.seat, "capped": hand.capped or self.caps}
-        if isinstance(self, Raised) and self.full:
-            changes["raiser"] = self.seat
-        seats = tuple(self._after(seat) for seat in table.seats)
-        return replace(table, seats=seats, hand=replace(hand, **changes))
+        betting, jackpot = self._betting(hand.betting), hand.jackpot
+        if jackpot.opener is None and not betting.round:
+            jackpot = jackpot._replace(opener=self.seat)
+        seats = tuple([self._after(seat) for seat in table.seats])
+        return table._replace(seats=seats, hand=hand._replace(betting=betting, jackpot=jackpot))
+
+    def _betting(self, betting: Betting) -> Betting:
+        bound = freed(betting, self.seat) if betting.bound else ()
+        bet, acts, wagers = max(betting.bet, self.to), betting.acts + 1, betting.wagers + 1
+        raises = betting.raises + self.counts
+        if not self.full:
+            return betting._replace(bet=bet, last=self.seat, acts=acts, wagers=wagers, raises=raises, bound=bound)
+        return betting._replace(
+            bet=bet,
+            last=self.seat,
+            acts=acts,
+            wagers=wagers,
+            raises=raises,
+            bound=bound,
+            base=self.to,
+            last_full=self.size,
+            opened=True,
+            bring_in=0,
+            aggressor=self.seat,
+            capped=betting.capped or self.caps,
+            last_raiser=self.seat if isinstance(self, Raised) else betting.last_raiser,
+        )
 
     def _after(self, seat: Seat) -> Seat:
         if seat.seat == self.seat:
-            return replace(seat, **_puts(seat, self.chips), acted=True, faced=self.to)
-        return replace(seat, acted=False) if self.full and seat.acted else seat
+            return seat.puts(self.chips)._replace(acted=True, faced=self.to)
+        return seat._replace(acted=False) if self.full and seat.acted else seat
 
 
 class Bet(_Wager):
@@ -135,8 +154,10 @@ class Completed(_Wager):
     __slots__ = ()
 
 
-def _puts(seat: Seat, chips: int) -> dict[str, Any]:
-    return {"stack": seat.stack - chips, "bet": seat.bet + chips, "paid": seat.paid + chips}
+def _acted(betting: Betting, seat: int) -> Betting:
+    """The round once this player has checked or called."""
+    bound = freed(betting, seat) if betting.bound else ()
+    return betting._replace(last=seat, acts=betting.acts + 1, bound=bound)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,45 +176,48 @@ class RoundBegan(Event):
     done: tuple[int, ...] = ()  # who counts as having acted: a big blind without its option (ANTE-06)
 
     def apply(self, table: Table) -> Table:
-        before = table.hand.aggressor if self.round else None
-        table = replace(table, seats=tuple([_fresh(s, bool(self.bet)) for s in table.seats]))
-        for seat in self.done:
-            table = table.with_seat(seat, acted=True, faced=self.bet)
-        return table.with_hand(
-            stage=self.stage,
-            kind="bet",
+        hand = table.hand
+        seats = tuple([_fresh(seat, self.bet, seat.seat in self.done) for seat in table.seats])
+        betting = hand.betting._replace(
             round=self.round,
-            first=self.first,
-            last=None,
-            began=self.began,
             bet=self.bet,
             base=self.bet,
             last_full=self.bet,
-            opened=self.bet > 0,
             raises=0,
             wagers=0,
+            opened=self.bet > 0,
             capped=False,
+            able=self.began,
+            first=self.first,
+            last=None,
             aggressor=self.aggressor,
-            before=before,
-            forced=self.forced,
-            stands_in=self.stands_in,
+            aggressor_before=hand.betting.aggressor if self.round else None,
             must_bet=self.must_bet,
-            runout=0,
-            opener=self.aggressor if self.bet else table.hand.opener,
+            bring_in=self.forced,
+            stands_in=self.stands_in,
         )
+        stud, jackpot = hand.stud, hand.jackpot
+        if stud.runout:
+            stud = stud._replace(runout=0)
+        if self.bet:
+            jackpot = jackpot._replace(opener=self.aggressor)
+        hand = hand._replace(stage=self.stage, kind="bet", betting=betting, stud=stud, jackpot=jackpot)
+        return table._replace(seats=seats, hand=hand)
 
 
 def _swept(seat: Seat, back: int) -> Seat:
     """The bet in front goes into the pot, the uncalled part back to the player."""
-    return replace(seat, bet=0, stack=seat.stack + back, paid=seat.paid - back)
+    return seat._replace(bet=0, stack=seat.stack + back, paid=seat.paid - back)
 
 
-def _fresh(seat: Seat, blinds: bool) -> Seat:
-    """Before a round: nobody has acted; blinds already in front stay there."""
-    kept = seat.bet if blinds else 0
+def _fresh(seat: Seat, blind: int, done: bool) -> Seat:
+    """Before a round: nobody has acted, but who has no option left; blinds already in front stay there."""
+    kept = seat.bet if blind else 0
+    if done:
+        return seat._replace(acted=True, faced=blind, checked=False, bet=kept)
     if not (seat.acted or seat.faced or seat.checked or seat.bet != kept):
         return seat
-    return replace(seat, acted=False, faced=0, checked=False, bet=kept)
+    return seat._replace(acted=False, faced=0, checked=False, bet=kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,5 +229,7 @@ class RoundEnded(Event):
     def apply(self, table: Table) -> Table:
         back = dict(self.returned)
         seats = tuple(_swept(s, back.get(s.seat, 0)) if s.bet else s for s in table.seats)
-        hand = replace(table.hand, kind="swept", bet=0, base=0, forced=0, returned=self.returned)
-        return replace(table, seats=seats, hand=hand)
+        hand = table.hand._replace(
+            kind="swept", betting=table.hand.betting._replace(bet=0, base=0, bring_in=0, returned=self.returned)
+        )
+        return table._replace(seats=seats, hand=hand)

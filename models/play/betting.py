@@ -51,14 +51,18 @@ def _waiting(table: Table) -> list[int]:
     able = [s for s in live if s.stack > 0]
     if len(live) < 2 or (len(able) == 1 and able[0].bet >= max([s.bet for s in live])):
         return []
-    bet = hand.bet
+    bet = hand.betting.bet
     return [s.seat for s in able if not s.acted or s.bet < bet]
 
 
 def _acted_last(table: Table) -> int:
     """The chair after which the turn is looked for; at first the one before the first to act."""
     hand = table.hand
-    return hand.first - 1 if hand.last is None and hand.first is not None else hand.last or 0
+    return (
+        hand.betting.first - 1
+        if hand.betting.last is None and hand.betting.first is not None
+        else hand.betting.last or 0
+    )
 
 
 # What may be done
@@ -66,7 +70,7 @@ def _acted_last(table: Table) -> int:
 
 def need(table: Table, seat: Seat) -> int:
     """Chips this player must add to match the highest total."""
-    return max(0, table.hand.bet - seat.bet)
+    return max(0, table.hand.betting.bet - seat.bet)
 
 
 @remembered
@@ -90,7 +94,7 @@ def offers(table: Table) -> list[Offer]:
     wager = wager_of(table, seat)
     if not isinstance(wager, Refused):
         found.append(_offer(wager[0], at, wager[1]))
-    return held(table, at, found) if table.hand.bound else found
+    return held(table, at, found) if table.hand.betting.bound else found
 
 
 def _offer(move: str, seat: int, totals: Range) -> Offer:
@@ -104,7 +108,7 @@ def _offer(move: str, seat: int, totals: Range) -> Offer:
 
 def bet_or_fold(table: Table) -> bool:
     """Before a casino draw there is no check (BET-17)."""
-    return table.hand.round == 0 and may_fold_free(table) and table.hand.bet == 0
+    return table.hand.betting.round == 0 and may_fold_free(table) and table.hand.betting.bet == 0
 
 
 def may_fold_free(table: Table) -> bool:
@@ -116,12 +120,12 @@ def wager_of(table: Table, seat: Seat) -> tuple[str, Range] | Refused:
     """The bet, raise or completion open to this player, or why there is none."""
     hand = table.hand
     all_in = seat.bet + seat.stack
-    if hand.bet == 0:
+    if hand.betting.bet == 0:
         return "bet", limits.bets(table, seat)
     refusal = _no_raise(table, seat, all_in)
     if refusal:
         return refusal
-    if not hand.opened:
+    if not hand.betting.opened:
         return "complete", limits.completions(table, seat)
     if limits.short_pending(hand) and limits.half_rule(table):
         return "complete", limits.completions(table, seat)
@@ -130,11 +134,11 @@ def wager_of(table: Table, seat: Seat) -> tuple[str, Range] | Refused:
 
 def _no_raise(table: Table, seat: Seat, all_in: int) -> Refused | None:
     hand = table.hand
-    if all_in <= hand.bet:
+    if all_in <= hand.betting.bet:
         return refuse("no-chips-to-raise")
-    if not _answerable(table, seat, hand.bet):
+    if not _answerable(table, seat, hand.betting.bet):
         return refuse("nobody-left")
-    if hand.opened and limits.capped(table):
+    if hand.betting.opened and limits.capped(table):
         return refuse("cap", cap=limits.cap(table))
     if not limits.reopened(table, seat):
         return refuse("half-bet" if limits.half_rule(table) else "not-reopened")
@@ -156,18 +160,20 @@ def _answerable(table: Table, seat: Seat, bet: int) -> bool:
 
 def _must_bring_in(table: Table) -> bool:
     hand = table.hand
-    return hand.forced > 0 and hand.bet == 0
+    return hand.betting.bring_in > 0 and hand.betting.bet == 0
 
 
 def must_open(table: Table) -> bool:
     """Is the player whose turn it is forced to put chips in: a bring-in, or the first bet (C-25)?"""
     hand = table.hand
-    return hand.bet == 0 and (hand.forced > 0 or (hand.must_bet and hand.last is None))
+    return hand.betting.bet == 0 and (
+        hand.betting.bring_in > 0 or (hand.betting.must_bet and hand.betting.last is None)
+    )
 
 
 def _bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
-    chips = min(table.hand.forced, seat.stack)
-    found: list[Offer] = [{"move": "fold", "seat": seat.seat}] if table.hand.stands_in else []
+    chips = min(table.hand.betting.bring_in, seat.stack)
+    found: list[Offer] = [{"move": "fold", "seat": seat.seat}] if table.hand.betting.stands_in else []
     found.append({"move": "bring-in", "seat": seat.seat, "chips": chips, "to": chips})
     if _may_open_full(table, seat):
         found.append(_offer("bet", seat.seat, limits.bets(table, seat)))
@@ -176,12 +182,12 @@ def _bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
 
 def _may_open_full(table: Table, seat: Seat) -> bool:
     """Instead of the bring-in the full small bet (STUD-11); in pot and no limit there is nothing to complete."""
-    forced = table.hand.forced
+    forced = table.hand.betting.bring_in
     return table.options["limit.type"] == "fixed" and forced < limits.smallest_bet(table) and seat.stack > forced
 
 
 def _bring_in(table: Table, seat: Seat) -> Event:
-    forced = table.hand.forced
+    forced = table.hand.betting.bring_in
     chips = min(forced, seat.stack)
     fixed = table.options["limit.type"] == "fixed"
     opens = not fixed or forced >= limits.smallest_bet(table)
@@ -223,17 +229,19 @@ def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:
     """A bet, raise or completion to this total, and what it counts as (BET-20 to BET-23, CAP-01)."""
     hand, all_in = table.hand, seat.bet + seat.stack
     full = limits.is_full(table, to)
-    counts = full and hand.opened and not _blind_free(table)
+    counts = full and hand.betting.opened and not _blind_free(table)
     size = limits.size_after(table, to) if full else 0
     kind = {"bet": Bet, "raise": Raised, "complete": Completed}[move]
-    caps = counts and limits.reaches_cap(table, hand.raises + 1)
+    caps = counts and limits.reaches_cap(table, hand.betting.raises + 1)
     return kind(seat.seat, to, to - seat.bet, full, size, counts, caps, to == all_in)
 
 
 def _blind_free(table: Table) -> bool:
     """The blind is not the bet here, so the first raise does not count (BET-21 switched off)."""
     hand = table.hand
-    return bool(hand.blinds) and hand.wagers == 0 and table.options.get("cap.blind_counts_as_bet") is False
+    return (
+        bool(hand.betting.blinds) and hand.betting.wagers == 0 and table.options.get("cap.blind_counts_as_bet") is False
+    )
 
 
 def _outside(totals: Range, move: str, to: int) -> Refused:
@@ -259,7 +267,7 @@ def why_not(table: Table, move: str, at: int) -> Refused:
     if must_open(table) and not _must_bring_in(table):
         return refuse("must-bet", name=seat.name)
     if _must_bring_in(table):
-        return refuse("bring-in", name=seat.name, chips=min(hand.forced, seat.stack))
+        return refuse("bring-in", name=seat.name, chips=min(hand.betting.bring_in, seat.stack))
     return _why_not_this(table, move, seat)
 
 
@@ -271,7 +279,7 @@ def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
     if move == "fold":
         return refuse("cannot-fold")
     if move == "check":
-        return refuse("cannot-check", bet=table.hand.bet) if owing else refuse("bet-or-fold")
+        return refuse("cannot-check", bet=table.hand.betting.bet) if owing else refuse("bet-or-fold")
     if move == "call":
         return refuse("nothing-to-call")
     if move == "bring-in":

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from models.table.table import Hand, Table
+from models.table.table import ALWAYS, Betting, Bound, Table
 
 WAGERS = ("bet", "raise", "complete")  # one move by three names: which of them is open depends on the round
-ALWAYS = -1  # holds whatever the others do
-
-
-class Bound(NamedTuple):
-    """One player's next action, as a ruling left it."""
-
-    seat: int
-    moves: tuple[str, ...]
-    to: int = 0  # the total of a bet or raise; 0 = any
-    level: int = ALWAYS  # holds only while this is the highest total
-    round: int = 0
-    ruling: str = ""
 
 
 def bound(table: Table, seat: int) -> Bound | None:
     """What this player is bound to now; None where nothing holds, or no longer."""
     hand = table.hand
-    for one in hand.bound:
-        found = Bound(*one)
-        if found.seat == seat and found.round == hand.round and found.level in (ALWAYS, hand.bet):
+    for found in hand.betting.bound:
+        if found.seat == seat and found.round == hand.betting.round and found.level in (ALWAYS, hand.betting.bet):
             return found
     return None
 
@@ -48,6 +35,6 @@ def _exactly(offer: dict[str, Any], to: int) -> dict[str, Any]:
     return {key: value for key, value in offer.items() if key != "sizes"} | {"min": to, "max": to}
 
 
-def freed(hand: Hand, seat: int) -> tuple[tuple[int, tuple[str, ...], int, int, int, str], ...]:
+def freed(betting: Betting, seat: int) -> tuple[Bound, ...]:
     """What others stay bound to once this player has acted."""
-    return tuple(one for one in hand.bound if one[0] != seat)
+    return tuple(one for one in betting.bound if one.seat != seat)

@@ -33,9 +33,14 @@ class StreetDealt(Event):
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
-        runout = hand.runout + 1 if self.quiet else 0
-        streets = hand.streets + self.cards
-        return table.with_hand(streets=streets, talon=self.talon, burned=self.burned, runout=runout)
+        runout = hand.stud.runout + 1 if self.quiet else 0
+        streets = hand.stud.streets + self.cards
+        return table.with_hand(
+            table.hand._replace(
+                stud=table.hand.stud._replace(streets=streets, runout=runout),
+                cards=table.hand.cards._replace(talon=self.talon, burned=self.burned),
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,9 @@ class StarterAsked(Event):
     stage: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(stage=self.stage, kind="starter", open_pair=False)
+        return table.with_hand(
+            table.hand._replace(stage=self.stage, kind="starter", stud=table.hand.stud._replace(open_pair=False))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,7 @@ class StarterNamed(Event):
     tapped: bool = True  # said by people; otherwise it followed from the up cards
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(open_pair=self.open_pair)
+        return table.with_hand(table.hand._replace(stud=table.hand.stud._replace(open_pair=self.open_pair)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +75,11 @@ class BoardTapped(Event):
     cards: Cards  # the whole board
 
     def apply(self, table: Table) -> Table:
-        rest = tuple(row for row in table.hand.boards if row[0] != self.seat)
+        rest = tuple(row for row in table.hand.stud.boards if row[0] != self.seat)
         boards = tuple(sorted((*rest, (self.seat, self.cards))))
-        again = {"kind": "starter"} if table.hand.kind == "bet" else {}
-        return table.with_hand(boards=boards, **again)
+        hand = table.hand
+        kind = "starter" if hand.kind == "bet" else hand.kind
+        return table.with_hand(hand._replace(kind=kind, stud=hand.stud._replace(boards=boards)))
 
 
 # Dealing a street
@@ -81,8 +89,8 @@ def street(table: Table, stage: Stage, quiet: bool) -> StreetDealt:
     """The next card to everybody still in; one burned before it under EACH_STREET (DEAL-04)."""
     hand = table.hand
     burn = 1 if table.options.get("burn") == "each_street" else 0
-    talon = hand.talon - burn - stage.deal * len(table.live)
-    return StreetDealt(stage.deal, talon, hand.burned + burn, quiet)
+    talon = hand.cards.talon - burn - stage.deal * len(table.live)
+    return StreetDealt(stage.deal, talon, hand.cards.burned + burn, quiet)
 
 
 # Who starts
@@ -114,7 +122,7 @@ def keeps_starter(table: Table, at: int) -> int | None:
     """The starter of the round before, where no new up card was dealt since and that player can act (STUD-20)."""
     stages = course(table.options)
     before = max((i for i in range(at) if stages[i].kind == "bet"), default=None)
-    first = table.hand.first
+    first = table.hand.betting.first
     if before is None or first is None or not table.seat(first).can_act:
         return None
     since = stages[before + 1 : at + 1]
@@ -175,14 +183,14 @@ def up_offers(table: Table) -> list[Offer]:
 def may_tap(table: Table) -> bool:
     """Up cards are tapped in while the starter is asked, and corrected until somebody has acted."""
     hand = table.hand
-    if table.over or not hand.streets:
+    if table.over or not hand.stud.streets:
         return False
-    return hand.kind == "starter" or (hand.kind == "bet" and hand.last is None and bool(hand.boards))
+    return hand.kind == "starter" or (hand.kind == "bet" and hand.betting.last is None and bool(hand.stud.boards))
 
 
 def board(table: Table, seat: int) -> Cards:
     """The up cards of this board, as far as they were tapped in."""
-    return next((cards for at, cards in table.hand.boards if at == seat), ())
+    return next((cards for at, cards in table.hand.stud.boards if at == seat), ())
 
 
 def up(table: Table, fields: Fields) -> list[Event]:
@@ -198,7 +206,7 @@ def up(table: Table, fields: Fields) -> list[Event]:
     whole = said if len(said) == count else board(table, at)[:before] + said
     if len(whole) != count:
         raise refuse("up-count", name=table.name_of(at), n=count)
-    others = [card for seat, cards in table.hand.boards if seat != at for card in cards]
+    others = [card for seat, cards in table.hand.stud.boards if seat != at for card in cards]
     seen = [*whole, *others]
     if len(set(seen)) < len(seen):
         raise refuse("same-card", card=next(card for card in seen if seen.count(card) > 1))
@@ -232,7 +240,10 @@ def by_cards(table: Table) -> list[Event]:
         return []
     pair = asks_pair(table) and any(shows_pair(board(table, s.seat)) for s in table.live)
     first = best(table)
-    return [StarterNamed(first, pair, tapped=False), begin_with(table.with_hand(open_pair=pair), first)]
+    return [
+        StarterNamed(first, pair, tapped=False),
+        begin_with(table.with_hand(table.hand._replace(stud=table.hand.stud._replace(open_pair=pair))), first),
+    ]
 
 
 def best(table: Table) -> int:

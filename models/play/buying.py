@@ -28,7 +28,14 @@ class BuyBegan(Event):
     price: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(stage=self.stage, kind="buy", price=self.price, bought=(), last=None)
+        return table.with_hand(
+            table.hand._replace(
+                stage=self.stage,
+                kind="buy",
+                buying=table.hand.buying._replace(price=self.price, bought=()),
+                betting=table.hand.betting._replace(last=None),
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +52,23 @@ class CardBought(Event):
     def apply(self, table: Table) -> Table:
         hand, seat = table.hand, table.seat(self.seat)
         fresh = self.reshuffled > 0
-        folded = tuple(s.seat for s in table.seats if s.state == FOLDED) if fresh else hand.mucked
-        boards = tuple(row for row in hand.boards if row[0] != self.seat) if self.card == "up" else hand.boards
-        table = table.with_seat(self.seat, stack=seat.stack - self.chips)
+        folded = tuple(s.seat for s in table.seats if s.state == FOLDED) if fresh else hand.cards.mucked
+        boards = (
+            tuple(row for row in hand.stud.boards if row[0] != self.seat) if self.card == "up" else hand.stud.boards
+        )
+        table = table.with_seat(table.seat(self.seat)._replace(stack=seat.stack - self.chips))
         return table.with_hand(
-            dead=(*hand.dead, (self.chips, self.pot)),
-            fees=(*hand.fees, (self.seat, self.chips)),
-            talon=self.talon,
-            last=self.seat,
-            mucked=folded,
-            given_up=1 if fresh else hand.given_up + 1,
-            bought=(*hand.bought, (self.seat, self.card)),
-            boards=boards,
+            table.hand._replace(
+                pots=table.hand.pots._replace(
+                    dead=(*hand.pots.dead, (self.chips, self.pot)), fees=(*hand.pots.fees, (self.seat, self.chips))
+                ),
+                cards=table.hand.cards._replace(
+                    talon=self.talon, mucked=folded, given_up=1 if fresh else hand.cards.given_up + 1
+                ),
+                betting=table.hand.betting._replace(last=self.seat),
+                buying=table.hand.buying._replace(bought=(*hand.buying.bought, (self.seat, self.card))),
+                stud=table.hand.stud._replace(boards=boards),
+            )
         )
 
 
@@ -67,7 +79,12 @@ class BuyDeclined(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(bought=(*table.hand.bought, (self.seat, "none")), last=self.seat)
+        return table.with_hand(
+            table.hand._replace(
+                buying=table.hand.buying._replace(bought=(*table.hand.buying.bought, (self.seat, "none"))),
+                betting=table.hand.betting._replace(last=self.seat),
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +95,11 @@ class BuyPassedOver(Event):
     price: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(bought=(*table.hand.bought, (self.seat, "none")))
+        return table.with_hand(
+            table.hand._replace(
+                buying=table.hand.buying._replace(bought=(*table.hand.buying.bought, (self.seat, "none")))
+            )
+        )
 
 
 # Whose turn
@@ -86,7 +107,7 @@ class BuyPassedOver(Event):
 
 def order(table: Table) -> list[Seat]:
     """The players asked, first the one left of the dealer, or who was first to act (BUY-06)."""
-    first = table.hand.first
+    first = table.hand.betting.first
     if table.options.get("buy.first") == "first_to_act" and first is not None:
         rest = [s for s in table.clockwise(first) if s.seat != first]
         return [s for s in (table.seat(first), *rest) if s.live]
@@ -97,7 +118,7 @@ def buyer(table: Table) -> Seat | None:
     """Who is asked now; None when everybody has answered."""
     if table.over or table.hand.kind != "buy":
         return None
-    answered = {seat for seat, _card in table.hand.bought}
+    answered = {seat for seat, _card in table.hand.buying.bought}
     return next((s for s in order(table) if s.seat not in answered), None)
 
 
@@ -106,7 +127,7 @@ def offers(table: Table) -> list[Offer]:
     seat = buyer(table)
     if seat is None:
         return []
-    return [{"move": "buy", "seat": seat.seat, "chips": table.hand.price, "asks": ["card"]}]
+    return [{"move": "buy", "seat": seat.seat, "chips": table.hand.buying.price, "asks": ["card"]}]
 
 
 def price(table: Table, number: int) -> int:
@@ -123,9 +144,9 @@ def begin(table: Table, at: int) -> BuyBegan:
 def passed_over(table: Table) -> list[Event]:
     """Who cannot pay is passed over by itself."""
     seat = buyer(table)
-    if seat is None or seat.stack >= table.hand.price:
+    if seat is None or seat.stack >= table.hand.buying.price:
         return []
-    return [BuyPassedOver(seat.seat, table.hand.price)]
+    return [BuyPassedOver(seat.seat, table.hand.buying.price)]
 
 
 def buy(table: Table, fields: Fields) -> list[Event]:
@@ -140,18 +161,18 @@ def buy(table: Table, fields: Fields) -> list[Event]:
     card = choice(fields, "card", CARDS)
     if card == "none":
         return [BuyDeclined(at)]
-    fresh = reshuffle_size(table) if table.hand.talon < 1 else 0
-    if table.hand.talon < 1 and not fresh:
+    fresh = reshuffle_size(table) if table.hand.cards.talon < 1 else 0
+    if table.hand.cards.talon < 1 and not fresh:
         raise refuse("no-cards-to-buy")
-    talon = (fresh or table.hand.talon) - 1
-    return [CardBought(at, card, table.hand.price, open_for_betting(table), talon, fresh)]
+    talon = (fresh or table.hand.cards.talon) - 1
+    return [CardBought(at, card, table.hand.buying.price, open_for_betting(table), talon, fresh)]
 
 
 def reshuffle_size(table: Table) -> int:
     """Cards a new talon would have: those given up and the folded hands, not the buyer's own (R-STUD-19)."""
     hand = table.hand
-    folded = [s for s in table.seats if s.state == FOLDED and s.seat not in hand.mucked]
-    return hand.given_up + sum(s.held for s in folded)
+    folded = [s for s in table.seats if s.state == FOLDED and s.seat not in hand.cards.mucked]
+    return hand.cards.given_up + sum(s.held for s in folded)
 
 
 def cards_needed(options: dict[str, Any], players: int) -> int:

@@ -17,29 +17,21 @@ from models.table.table import (
     IN,
     OUT,
     PLAYING,
+    Betting,
+    Cards,
     Hand,
+    Jackpot,
     LastHand,
+    Pots,
     Seat,
+    Stud,
     Table,
     remembered,
-    replace,
 )
 from models.table.words import _
 
 FEWEST = 2  # players of a hand
 MOST_SEATS = 10
-FRESH: dict[str, Any] = {
-    "bet": 0,
-    "paid": 0,
-    "acted": False,
-    "faced": 0,
-    "checked": False,
-    "drew": None,
-    "owed": 0,
-    "discards": 0,
-    "held": 0,
-    "due": 0,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +47,18 @@ class Dealt(Event):
     blinds: tuple[tuple[int, int], ...] = ()  # seat, chips due
 
     def apply(self, table: Table) -> Table:
-        seats = tuple(replace(s, **FRESH, state=IN if s.seat in self.seats else OUT) for s in table.seats)
+        seats = tuple(s.fresh(IN if s.seat in self.seats else OUT) for s in table.seats)
         hand = Hand(
             number=self.number,
             dealer=self.dealer,
             kind="swept",
-            talon=self.talon,
-            to_open=self.to_open,
-            streets=self.streets,
-            blinds=self.blinds,
-            carry=table.carried,
+            betting=Betting(blinds=self.blinds),
+            cards=Cards(talon=self.talon),
+            pots=Pots(carry=table.carried),
+            stud=Stud(streets=self.streets),
+            jackpot=Jackpot(to_open=self.to_open),
         )
-        return replace(
-            table,
+        return table._replace(
             seats=seats,
             hand=hand,
             phase=PLAYING,
@@ -75,8 +66,8 @@ class Dealt(Event):
             named=None,
             deals=self.number,
             carried=0,
-            again=(),
-            posts=(),
+            dealt_again=(),
+            blinds_kept=(),
             clock=None,
         )
 
@@ -91,7 +82,7 @@ class AntesPaid(Event):
     def apply(self, table: Table) -> Table:
         paid = dict(self.amounts)
         seats = tuple(_pays(s, paid.get(s.seat, 0)) for s in table.seats)
-        return replace(table, seats=seats).with_hand(antes=self.amounts)
+        return table._replace(seats=seats).with_pots(table.hand.pots._replace(antes=self.amounts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +95,8 @@ class BlindsPosted(Event):
 
     def apply(self, table: Table) -> Table:
         posted = dict(self.amounts)
-        seats = [replace(_pays(s, due), bet=s.bet + due) if (due := posted.get(s.seat, 0)) else s for s in table.seats]
-        return replace(table, seats=tuple(seats))
+        seats = [_pays(s, due)._replace(bet=s.bet + due) if (due := posted.get(s.seat, 0)) else s for s in table.seats]
+        return table._replace(seats=tuple(seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +108,10 @@ class JoinedJackpot(Event):
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
-        table = table.with_seat(self.seat, stack=seat.stack - self.chips, staked=seat.staked + self.chips)
-        return replace(table, carried=table.carried + self.chips)
+        table = table.with_seat(
+            table.seat(self.seat)._replace(stack=seat.stack - self.chips, staked=seat.staked + self.chips)
+        )
+        return table._replace(carried=table.carried + self.chips)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +121,7 @@ class DealerNamed(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return replace(table, named=self.seat, phase=BETWEEN if table.phase == FIRST_DEALER else table.phase)
+        return table._replace(named=self.seat, phase=BETWEEN if table.phase == FIRST_DEALER else table.phase)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +134,9 @@ class PassedIn(Event):
 
     def apply(self, table: Table) -> Table:
         hand, mine, middle = table.hand, dict(self.staked), table.pot
-        seats = tuple(replace(s, **FRESH, state=OUT, staked=mine.get(s.seat, s.staked)) for s in table.seats)
-        last = LastHand(hand.number, hand.won, middle + hand.awarded, middle)
-        return replace(
-            table,
+        seats = tuple(s.fresh()._replace(staked=mine.get(s.seat, s.staked)) for s in table.seats)
+        last = LastHand(hand.number, hand.pots.won, middle + hand.pots.awarded, middle)
+        return table._replace(
             seats=seats,
             phase=DEAL,
             carried=middle,
@@ -153,7 +145,7 @@ class PassedIn(Event):
             forfeited=table.forfeited + self.forfeited,
             last_hand=last,
             clock=None,
-            hand=replace(hand, kind="over", spent=put_in(table)),
+            hand=hand._replace(kind="over", pots=hand.pots._replace(spent=put_in(table))),
         )
 
 
@@ -165,8 +157,8 @@ class AntesKept(Event):
 
     def apply(self, table: Table) -> Table:
         paid = dict(self.amounts)
-        seats = tuple(replace(s, paid=s.paid + paid[s.seat]) if s.seat in paid else s for s in table.seats)
-        return replace(table, seats=seats, kept=()).with_hand(antes=self.amounts)
+        seats = tuple(s._replace(paid=s.paid + paid[s.seat]) if s.seat in paid else s for s in table.seats)
+        return table._replace(seats=seats, antes_kept=()).with_pots(table.hand.pots._replace(antes=self.amounts))
 
 
 POST = "post"  # a debt of missed blinds, paid to come in at once (R-BTN-03)
@@ -189,27 +181,33 @@ class DebtPaid(Event):
             part = min(paid, chips) if (seat, kind) == (self.seat, self.kind) else 0
             paid -= part
             owes += [(seat, chips - part, kind)] if chips > part else []
-        table = replace(table.with_seat(self.seat, stack=table.seat(self.seat).stack - self.chips), owes=tuple(owes))
+        table = table.with_seat(
+            table.seat(self.seat)._replace(stack=table.seat(self.seat).stack - self.chips)
+        )._replace(owes=tuple(owes))
         if self.to is not None:
-            return table.with_seat(self.to, stack=table.seat(self.to).stack + self.chips)
+            return table.with_seat(table.seat(self.to)._replace(stack=table.seat(self.to).stack + self.chips))
         everybody, dead = tuple(s.seat for s in table.live), self.chips - self.live
         mine = table.seat(self.seat)
-        table = table.with_seat(self.seat, bet=mine.bet + self.live, paid=mine.paid + self.live)
+        table = table.with_seat(table.seat(self.seat)._replace(bet=mine.bet + self.live, paid=mine.paid + self.live))
         if not dead:
             return table
-        return table.with_hand(dead=(*hand.dead, (dead, everybody)), fees=(*hand.fees, (self.seat, dead)))
+        return table.with_pots(
+            table.hand.pots._replace(
+                dead=(*hand.pots.dead, (dead, everybody)), fees=(*hand.pots.fees, (self.seat, dead))
+            )
+        )
 
 
 def put_in(table: Table) -> tuple[tuple[int, int], ...]:
     """What everybody has put into this hand: antes, blinds, bets, fees and fines."""
     spent = {s.seat: s.paid for s in table.seats}
-    for seat, chips in table.hand.fees:
+    for seat, chips in table.hand.pots.fees:
         spent[seat] = spent.get(seat, 0) + chips
     return tuple((seat, chips) for seat, chips in spent.items() if chips)
 
 
 def _pays(seat: Seat, chips: int) -> Seat:
-    return replace(seat, stack=seat.stack - chips, paid=seat.paid + chips) if chips else seat
+    return seat._replace(stack=seat.stack - chips, paid=seat.paid + chips) if chips else seat
 
 
 # Who plays and who deals
@@ -217,8 +215,8 @@ def _pays(seat: Seat, chips: int) -> Seat:
 
 def players(table: Table, options: Mapping[str, Any] | None = None) -> list[Seat]:
     """Everybody who is dealt in next: here, with chips, and in the jackpot if one is carried (JACK-14)."""
-    if table.again:
-        return [s for s in table.seats if s.seat in table.again]
+    if table.dealt_again:
+        return [s for s in table.seats if s.seat in table.dealt_again]
     options = table.options if options is None else options
     return [s for s in table.seats if s.playing and _may_join(table, s, options)]
 
@@ -250,7 +248,7 @@ def next_dealer(table: Table) -> int | None:
         return table.named if table.named in able else _next(table, table.named, able)
     if table.dealer is None:
         return None
-    if table.options.get("seat.dead") == "dead_button" and table.deals and not table.again:
+    if table.options.get("seat.dead") == "dead_button" and table.deals and not table.dealt_again:
         return _dead_button(table, able)
     return _next(table, table.dealer, able)
 
@@ -261,7 +259,7 @@ def _next(table: Table, after: int, able: set[int]) -> int | None:
 
 def _dead_button(table: Table, able: set[int]) -> int | None:
     """The button goes to the last small blind, else to the next chair, even if nobody plays there (SEAT-05)."""
-    blinds = table.hand.blinds
+    blinds = table.hand.betting.blinds
     if len(blinds) == 2 and table.has(blinds[0][0]) and len(able) > 2:
         return blinds[0][0]
     dealt = {s.seat for s in table.seats if s.here != "left"}
@@ -291,13 +289,13 @@ def blinds_of(table: Table, dealt: list[int], dealer: int) -> tuple[tuple[int, i
     order = [s.seat for s in table.clockwise(dealer) if s.seat in dealt]
     if len(order) == 2 and options.get("blind.heads_up", "dealer_is_small") == "dealer_is_small":
         return ((order[1], small), (order[0], big))
-    if options.get("seat.dead") == "dead_button" and len(table.hand.blinds) == 2 and len(order) > 2:
+    if options.get("seat.dead") == "dead_button" and len(table.hand.betting.blinds) == 2 and len(order) > 2:
         return _dead_blinds(table, dealt, small, big)
     return ((order[0], small), (order[1], big))
 
 
 def _dead_blinds(table: Table, dealt: list[int], small: int, big: int) -> tuple[tuple[int, int], ...]:
-    last_big = table.hand.blinds[1][0]
+    last_big = table.hand.betting.blinds[1][0]
     next_big = next(s.seat for s in table.clockwise(last_big) if s.seat in dealt)
     return ((last_big, small if last_big in dealt else 0), (next_big, big))
 
@@ -309,7 +307,7 @@ def _dead_blinds(table: Table, dealt: list[int], small: int, big: int) -> tuple[
 def deal(table: Table) -> list[Event]:
     """Antes or blinds go in and cards are dealt, by the options in force (ANTE, DEAL)."""
     options = table.options
-    joining = [] if table.again else [s for s in players(table) if missing_antes(table, s)]
+    joining = [] if table.dealt_again else [s for s in players(table) if missing_antes(table, s)]
     dealt = [s.seat for s in players(table)]
     dealer = next_dealer(table)
     if dealer is None:
@@ -317,7 +315,7 @@ def deal(table: Table) -> list[Event]:
     _check_players(table, len(dealt))
     cards = 5 if is_draw(options) else 2
     events: list[Event] = [JoinedJackpot(s.seat, missing_antes(table, s)) for s in joining]
-    blinds = table.posts if table.again else blinds_of(table, dealt, dealer)
+    blinds = table.blinds_kept if table.dealt_again else blinds_of(table, dealt, dealer)
     order = tuple(s.seat for s in table.clockwise(dealer) if s.seat in dealt)
     events.append(
         Dealt(
@@ -346,13 +344,13 @@ def _check_players(table: Table, n: int) -> None:
 
 def _forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], ...]) -> list[Event]:
     events: list[Event] = []
-    joined = 0 if table.again else 1
+    joined = 0 if table.dealt_again else 1
     stacks = {s: table.seat(s).stack - joined * missing_antes(table, table.seat(s)) for s in order}
-    ante = 0 if table.again else ante_of(table.options, table.passes)
+    ante = 0 if table.dealt_again else ante_of(table.options, table.passes)
     if table.owes:
         events += _debts(table, stacks, ante, dict(blinds))
-    if table.kept:
-        events.append(AntesKept(table.kept))
+    if table.antes_kept:
+        events.append(AntesKept(table.antes_kept))
     if ante:
         amounts = tuple((s, min(ante, stacks[s])) for s in order)
         events.append(AntesPaid(amounts, ante))

@@ -21,7 +21,13 @@ class DeclareBegan(Event):
     secret: bool  # all at once: nobody sees a declaration before all are in
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(stage=self.stage, kind="declare", secret=self.secret, declared=(), lead=_lead(table))
+        return table.with_hand(
+            table.hand._replace(
+                stage=self.stage,
+                kind="declare",
+                declaration=table.hand.declaration._replace(secret=self.secret, declared=(), lead=_lead(table)),
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +39,13 @@ class Declared(Event):
     secret: bool = False
 
     def apply(self, table: Table) -> Table:
-        rest = tuple(row for row in table.hand.declared if row[0] != self.seat)
-        return table.with_hand(declared=tuple(sorted((*rest, (self.seat, self.way)))), last=self.seat)
+        rest = tuple(row for row in table.hand.declaration.declared if row[0] != self.seat)
+        return table.with_hand(
+            table.hand._replace(
+                declaration=table.hand.declaration._replace(declared=tuple(sorted((*rest, (self.seat, self.way))))),
+                betting=table.hand.betting._replace(last=self.seat),
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +55,14 @@ class DeclarationsShown(Event):
     ways: tuple[tuple[int, str], ...]  # seat, way
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(secret=False, kind="swept")
+        return table.with_hand(
+            table.hand._replace(kind="swept", declaration=table.hand.declaration._replace(secret=False))
+        )
 
 
 def _lead(table: Table) -> int | None:
     hand = table.hand
-    return hand.first if hand.aggressor is None else hand.aggressor
+    return hand.betting.first if hand.betting.aggressor is None else hand.betting.aggressor
 
 
 def begin(table: Table, at: int) -> DeclareBegan:
@@ -59,7 +72,7 @@ def begin(table: Table, at: int) -> DeclareBegan:
 
 def order(table: Table) -> list[int]:
     """In turn: the last aggressor first, or who sits left of the dealer (DECL-02)."""
-    lead = table.hand.lead
+    lead = table.hand.declaration.lead
     if table.options.get("decl.first", "last_aggressor") == "left_of_dealer" or lead is None:
         return [s.seat for s in table.clockwise(table.hand.dealer) if s.live]
     rest = [s.seat for s in table.clockwise(lead) if s.live and s.seat != lead]
@@ -70,9 +83,9 @@ def waiting(table: Table) -> list[int]:
     """Who may declare now: everybody who has not, or, in turn, the next one."""
     if table.over or table.hand.kind != "declare":
         return []
-    done = {seat for seat, _way in table.hand.declared}
+    done = {seat for seat, _way in table.hand.declaration.declared}
     rest = [seat for seat in order(table) if seat not in done]
-    return rest if table.hand.secret else rest[:1]
+    return rest if table.hand.declaration.secret else rest[:1]
 
 
 def ways(table: Table) -> tuple[str, ...]:
@@ -93,22 +106,22 @@ def declare(table: Table, fields: Fields) -> list[Event]:
     seat = table.seat(at)
     if not seat.live:
         raise refuse("not-in-hand", name=seat.name)
-    if at in dict(table.hand.declared):
+    if at in dict(table.hand.declaration.declared):
         raise refuse("declared-already", name=seat.name)
     if at not in waiting(table):
         raise refuse("not-your-turn", rule="DECL-02", name=table.name_of(waiting(table)[0]))
     way = choice(fields, "way", WAYS)
     if way not in ways(table):
         raise refuse("both-forbidden")
-    return [Declared(at, way, table.hand.secret)]
+    return [Declared(at, way, table.hand.declaration.secret)]
 
 
 def shown(table: Table) -> list[Event]:
     """The reveal, once everybody still in has declared."""
-    return [] if waiting(table) else [DeclarationsShown(table.hand.declared)]
+    return [] if waiting(table) else [DeclarationsShown(table.hand.declaration.declared)]
 
 
 def declarers(table: Table, way: str, seats: tuple[int, ...]) -> list[int]:
     """Who of these can win this half: those who declared it, both included."""
-    said = dict(table.hand.declared)
+    said = dict(table.hand.declaration.declared)
     return [seat for seat in seats if said.get(seat) in (way, "both")]

@@ -26,40 +26,61 @@ class DrawBegan(Event):
     burned: int = 0
 
     def apply(self, table: Table) -> Table:
-        talon = table.hand.talon - self.burned
-        return table.with_hand(stage=self.stage, kind="draw", burned=self.burned, talon=talon, last=None)
+        talon = table.hand.cards.talon - self.burned
+        return table.with_hand(
+            table.hand._replace(
+                stage=self.stage,
+                kind="draw",
+                cards=table.hand.cards._replace(burned=self.burned, talon=talon),
+                betting=table.hand.betting._replace(last=None),
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Drew(Serving):
-    """A player announced how many cards; 0 stands pat (DRAW-09)."""
+class _Announced(Serving):
+    """A number of cards was announced: what Drew and DrawCorrected share."""
 
     cards: int = 0
+
+    def announced(self, table: Table) -> Table:
+        """The table with this number said; the cards are put down and not served yet."""
+        seat = table.seat(self.seat)
+        return table.with_seat(seat._replace(drew=self.cards, owed=self.cards, discards=self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(_Announced):
+    """A player announced how many cards; 0 stands pat (DRAW-09)."""
+
     split: bool | None = None  # the opener said whether the openers are split
 
     def apply(self, table: Table) -> Table:
-        table = table.with_seat(self.seat, drew=self.cards, owed=self.cards, discards=self.cards)
-        split = table.hand.split if self.split is None else self.split
-        return self.leave(table, corrects=self.seat, split=split)
+        hand = table.hand
+        split = hand.jackpot.split if self.split is None else self.split
+        hand = hand._replace(draw=hand.draw._replace(corrects=self.seat), jackpot=hand.jackpot._replace(split=split))
+        return self.leave(self.announced(table), hand)
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCorrected(Serving):
+class DrawCorrected(_Announced):
     """The number was corrected in time (DRAW-11)."""
 
-    cards: int = 0
     was: int = 0
     stage: int = 0  # back to the draw, if the next round stood ready
     split: bool | None = None  # the opener said whether the openers are split
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
-        back = {
-            "aggressor": hand.before if hand.kind == "bet" else hand.aggressor,
-            "split": self.split if self.seat == hand.opener else hand.split,
-        }
-        table = table.with_seat(self.seat, drew=self.cards, owed=self.cards, discards=self.cards)
-        return self.leave(table, corrects=self.seat, kind="draw", stage=self.stage, **back)
+        split = self.split if self.seat == hand.jackpot.opener else hand.jackpot.split
+        hand = hand._replace(
+            kind="draw",
+            stage=self.stage,
+            betting=hand.betting.again_at_draw(hand.kind),
+            draw=hand.draw._replace(corrects=self.seat),
+            jackpot=hand.jackpot._replace(split=split),
+        )
+        return self.leave(self.announced(table), hand)
 
 
 # Whose turn, how many
@@ -68,28 +89,28 @@ class DrawCorrected(Serving):
 @remembered
 def drawer(table: Table) -> int | None:
     """Who announces now; None while a reshuffle is due or when all have."""
-    if table.hand.kind != "draw" or table.hand.blocked:
+    if table.hand.kind != "draw" or table.hand.draw.blocked:
         return None
     waiting = [s.seat for s in order(table) if s.drew is None]
-    asked = table.hand.asked
+    asked = table.hand.draw.asked
     return asked if asked in waiting else next(iter(waiting), None)
 
 
 def corrector(table: Table) -> int | None:
     """Who may still change the number announced last (DRAW-11, C-14)."""
     hand = table.hand
-    if hand.corrects is None or hand.blocked or not table.seat(hand.corrects).live:
+    if hand.draw.corrects is None or hand.draw.blocked or not table.seat(hand.draw.corrects).live:
         return None
     if hand.kind == "draw":
-        return hand.corrects
+        return hand.draw.corrects
     strict = table.options.get("draw.change_until") == "first_card_incl_burn_or_acted_on"
-    fresh = hand.kind == "bet" and hand.round == 1 and hand.last is None
-    return hand.corrects if fresh and not strict else None
+    fresh = hand.kind == "bet" and hand.betting.round == 1 and hand.betting.last is None
+    return hand.draw.corrects if fresh and not strict else None
 
 
 def offers(table: Table) -> list[Offer]:
     """The draw moves open now; while a reshuffle is due, only that."""
-    if table.hand.blocked:
+    if table.hand.draw.blocked:
         return [{"move": "reshuffle"}]
     found = []
     now, again = drawer(table), corrector(table)
@@ -111,7 +132,7 @@ def _offer(table: Table, seat: int) -> Offer:
 
 def _must_say_split(table: Table, seat: int) -> bool:
     required = table.options.get("jack.split_announce") == "required"
-    return required and bool(table.hand.to_open) and table.hand.opener == seat
+    return required and bool(table.hand.jackpot.to_open) and table.hand.jackpot.opener == seat
 
 
 def draw(table: Table, fields: Fields) -> list[Event]:
@@ -129,7 +150,7 @@ def draw(table: Table, fields: Fields) -> list[Event]:
 
 def _why_not(table: Table, at: int, now: int | None) -> Exception:
     seat = table.seat(at)
-    if table.hand.blocked:
+    if table.hand.draw.blocked:
         return refuse("reshuffle-first")
     if table.hand.kind != "draw":
         return refuse("draw-too-late" if seat.drew is not None else "not-now")
@@ -151,7 +172,7 @@ def _cards(table: Table, fields: Fields) -> int:
 
 def _announce(table: Table, at: int, cards: int, split: bool | None) -> Drew:
     told = {s.seat: s.drew for s in order(table) if s.drew is not None}
-    pile = serve(table, {**told, at: cards}, served(table), table.hand.talon, table.hand.burned)
+    pile = serve(table, {**told, at: cards}, served(table), table.hand.cards.talon, table.hand.cards.burned)
     return Drew(at, pile.counts, pile.talon, pile.burned, pile.blocked, cards, split)
 
 
@@ -159,7 +180,7 @@ def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorre
     """Rewind what was served and burned on the old number, then serve on the new one."""
     told = {s.seat: s.drew for s in order(table) if s.drew is not None}
     before, burned, hand = _served_before(table, at), burned_first(table), table.hand
-    talon = hand.talon + sum(served(table).values()) - sum(before.values()) + hand.burned - burned
+    talon = hand.cards.talon + sum(served(table).values()) - sum(before.values()) + hand.cards.burned - burned
     pile = serve(table, {**told, at: cards}, before, talon, burned)
     stage = next(i for i, one in enumerate(course(table.options)) if one.kind == "draw")
     return DrawCorrected(at, pile.counts, pile.talon, pile.burned, pile.blocked, cards, told[at], stage, split)
@@ -176,9 +197,9 @@ def _served_before(table: Table, at: int) -> dict[int, int]:
 
 def counts_hidden(table: Table) -> bool:
     """The house tells nobody how many cards were drawn once round 2 has begun (DRAW-12)."""
-    if table.over or table.options.get("draw.show_counts") != "until_bet2" or table.hand.round != 1:
+    if table.over or table.options.get("draw.show_counts") != "until_bet2" or table.hand.betting.round != 1:
         return False
-    return table.hand.last is not None
+    return table.hand.betting.last is not None
 
 
 def begin(table: Table, stage: int) -> DrawBegan:

@@ -35,7 +35,7 @@ def sizes(table: Table) -> tuple[int, ...]:
     rule = course(options)[hand.stage].big
     if rule == "big_only":
         return (big,)
-    if rule == "either" or (rule == "if_open_pair" and hand.open_pair):
+    if rule == "either" or (rule == "if_open_pair" and hand.stud.open_pair):
         return (small, big) if small < big else (small,)
     return (small,)
 
@@ -52,20 +52,22 @@ def smallest_raise(table: Table) -> int:
     at_least_last = options.get("raise.min") == "at_least_last"
     if options["limit.type"] == "fixed":
         return raise_sizes(table)[0]
-    return max(int(options["limit.min"]), hand.last_full if at_least_last else 0)
+    return max(int(options["limit.min"]), hand.betting.last_full if at_least_last else 0)
 
 
 def raise_sizes(table: Table) -> tuple[int, ...]:
     """Fixed limit: raise sizes allowed now; under AT_LEAST_LAST none below the last bet or raise (STUD-18)."""
     allowed = sizes(table)
     if table.options.get("raise.min") == "at_least_last":
-        return tuple(size for size in allowed if size >= table.hand.last_full) or (table.hand.last_full,)
+        return tuple(size for size in allowed if size >= table.hand.betting.last_full) or (
+            table.hand.betting.last_full,
+        )
     return allowed
 
 
 def full_size(table: Table) -> int:
     """Size of a full bet or raise now: the last one of the round, for an opening the smallest allowed."""
-    return table.hand.last_full or smallest_bet(table)
+    return table.hand.betting.last_full or smallest_bet(table)
 
 
 def half_rule(table: Table) -> bool:
@@ -76,23 +78,23 @@ def half_rule(table: Table) -> bool:
 def is_full(table: Table, to: int) -> bool:
     """Does a bet or raise to this total count as a full one (BET-22, BET-23)?"""
     hand = table.hand
-    if not hand.opened:
+    if not hand.betting.opened:
         least = smallest_bet(table)
         return 2 * to >= least if half_rule(table) else to >= least
     if half_rule(table):
-        over = to - hand.base
+        over = to - hand.betting.base
         return over >= smallest_raise(table) or 2 * over >= full_size(table)
-    return to - hand.bet >= min(smallest_raise(table), full_size(table))
+    return to - hand.betting.bet >= min(smallest_raise(table), full_size(table))
 
 
 def size_after(table: Table, to: int) -> int:
     """Size of a full bet or raise once this full one to `to` is made."""
     hand = table.hand
-    if not hand.opened:
+    if not hand.betting.opened:
         return max(to, smallest_bet(table))
     if not half_rule(table):
-        return to - hand.bet
-    over = to - hand.base
+        return to - hand.betting.bet
+    over = to - hand.betting.base
     fixed = table.options["limit.type"] == "fixed"
     legal = over in raise_sizes(table) if fixed else over >= smallest_raise(table)
     return over if legal else full_size(table)
@@ -100,7 +102,7 @@ def size_after(table: Table, to: int) -> int:
 
 def short_pending(hand: Hand) -> bool:
     """A short all-in lies above the last full bet or raise."""
-    return hand.bet > hand.base and not hand.forced
+    return hand.betting.bet > hand.betting.base and not hand.betting.bring_in
 
 
 def reopened(table: Table, seat: Seat) -> bool:
@@ -109,7 +111,7 @@ def reopened(table: Table, seat: Seat) -> bool:
         return True
     if half_rule(table):
         return False
-    return table.hand.bet - seat.faced >= min(smallest_raise(table), full_size(table))
+    return table.hand.betting.bet - seat.faced >= min(smallest_raise(table), full_size(table))
 
 
 def cap_free(table: Table, able: int | None = None) -> bool:
@@ -117,10 +119,10 @@ def cap_free(table: Table, able: int | None = None) -> bool:
     rule = table.options.get("cap.heads_up", "always")
     hand = table.hand
     if rule == "free_if_two_at_start":
-        return hand.began == 2
+        return hand.betting.able == 2
     if rule == "free_when_two_before_cap":
         able = sum(1 for s in table.seats if s.can_act) if able is None else able
-        return able == 2 and not hand.capped
+        return able == 2 and not hand.betting.capped
     return False
 
 
@@ -132,7 +134,7 @@ def cap(table: Table) -> int | None:
 
 def capped(table: Table) -> bool:
     """No raise is left in this round."""
-    return reaches_cap(table, table.hand.raises)
+    return reaches_cap(table, table.hand.betting.raises)
 
 
 def reaches_cap(table: Table, raises: int) -> bool:
@@ -157,22 +159,24 @@ def raises(table: Table, seat: Seat) -> Range:
     hand, all_in, options = table.hand, seat.bet + seat.stack, table.options
     kind = options["limit.type"]
     if kind == "fixed":
-        return _fixed(raise_sizes(table), hand.bet, all_in)
-    need = hand.bet - seat.bet
+        return _fixed(raise_sizes(table), hand.betting.bet, all_in)
+    need = hand.betting.bet - seat.bet
     most = {"spread": options.get("limit.max", 0), "pot": table.pot + need, "no": all_in}[kind]
-    high = all_in if kind == "no" else hand.bet + most
-    return _between(hand.bet + smallest_raise(table), high, all_in, _unit(table))
+    high = all_in if kind == "no" else hand.betting.bet + most
+    return _between(hand.betting.bet + smallest_raise(table), high, all_in, _unit(table))
 
 
 def completions(table: Table, seat: Seat) -> Range:
     """Totals that complete a bring-in or a short all-in to a full bet or raise (STUD-12, BET-22)."""
     hand, all_in, options = table.hand, seat.bet + seat.stack, table.options
     kind = options["limit.type"]
-    if hand.opened:
-        return _fixed((full_size(table),), hand.base, all_in)
+    if hand.betting.opened:
+        return _fixed((full_size(table),), hand.betting.base, all_in)
     if kind == "fixed":
-        return _fixed(tuple(s for s in sizes(table) if s > hand.bet), 0, all_in)
-    most = {"spread": options.get("limit.max", 0), "pot": 2 * hand.bet - seat.bet + table.pot, "no": all_in}[kind]
+        return _fixed(tuple(s for s in sizes(table) if s > hand.betting.bet), 0, all_in)
+    most = {"spread": options.get("limit.max", 0), "pot": 2 * hand.betting.bet - seat.bet + table.pot, "no": all_in}[
+        kind
+    ]
     return _between(int(options["limit.min"]), most, all_in, _unit(table))
 
 

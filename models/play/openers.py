@@ -18,7 +18,7 @@ class OpenersAsked(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(kind="openers")
+        return table.with_hand(table.hand._replace(kind="openers"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class OpenersShown(Event):
     shown: bool
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(proved=True, kind="swept")
+        return table.with_hand(table.hand._replace(kind="swept", jackpot=table.hand.jackpot._replace(proved=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class HandKilled(Event):
     why: str = ""  # the ruling
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(self.seat, state=DEAD, held=table.hand.streets)
+        return table.with_seat(table.seat(self.seat)._replace(state=DEAD, held=table.hand.stud.streets))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,13 @@ class Fined(Event):
 
     def apply(self, table: Table) -> Table:
         seat, live = table.seat(self.seat), tuple(s.seat for s in table.live)
-        table = table.with_seat(self.seat, stack=seat.stack - self.chips)
+        table = table.with_seat(table.seat(self.seat)._replace(stack=seat.stack - self.chips))
         hand = table.hand
-        return table.with_hand(dead=(*hand.dead, (self.chips, live)), fees=(*hand.fees, (self.seat, self.chips)))
+        return table.with_pots(
+            table.hand.pots._replace(
+                dead=(*hand.pots.dead, (self.chips, live)), fees=(*hand.pots.fees, (self.seat, self.chips))
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +70,17 @@ class Warned(Event):
     why: str = ""
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(self.seat, warned=table.seat(self.seat).warned + 1)
+        return table.with_seat(table.seat(self.seat)._replace(warned=table.seat(self.seat).warned + 1))
 
 
 def openers_due(table: Table) -> int | None:
     """Whose openers must be settled before the pot goes: the opener's, folded or not (JACK-02, JACK-09)."""
     hand = table.hand
-    if not hand.to_open or hand.opener is None or hand.proved:
+    if not hand.jackpot.to_open or hand.jackpot.opener is None or hand.jackpot.proved:
         return None
-    seat = table.seat(hand.opener)
+    seat = table.seat(hand.jackpot.opener)
     if seat.live or (seat.state == "folded" and table.options.get("jack.show_on_fold", True)):
-        return hand.opener
+        return hand.jackpot.opener
     return None
 
 
@@ -85,8 +89,8 @@ def openers(table: Table, fields: Fields) -> list[Event]:
     if table.hand.kind != "openers":
         raise refuse("not-now", rule="JACK-09")
     at, shown = chair(table, fields), flag(fields, "shown")
-    if at != table.hand.opener:
-        raise refuse("openers-first", name=table.name_of(table.hand.opener or 0))
+    if at != table.hand.jackpot.opener:
+        raise refuse("openers-first", name=table.name_of(table.hand.jackpot.opener or 0))
     if shown:
         return [OpenersShown(at, True)]
     if not table.seat(at).live:
@@ -99,16 +103,16 @@ def openers(table: Table, fields: Fields) -> list[Event]:
 
 def fine(table: Table, at: int) -> list[Event]:
     """By `jack.penalty`: double the ante, or the ante of everybody dealt in, as far as the stack goes (C-31)."""
-    ante = max((chips for _seat, chips in table.hand.antes), default=0)
-    times = {"double_ante": 2, "ante_for_all": len(table.hand.antes)}
+    ante = max((chips for _seat, chips in table.hand.pots.antes), default=0)
+    times = {"double_ante": 2, "ante_for_all": len(table.hand.pots.antes)}
     chips = min(table.seat(at).stack, ante * times.get(table.options.get("jack.penalty", "none"), 0))
     return [Fined(at, chips, "C-31")] if chips else []
 
 
 def passed_in(table: Table) -> PassedIn:
     """Nobody won: antes stay as the jackpot, other chips stay too but are nobody's ante (JACK-04, R-OPEN-04)."""
-    antes = dict(table.hand.antes)
+    antes = dict(table.hand.pots.antes)
     staked = tuple((s.seat, s.staked + antes.get(s.seat, 0) if s.stack else 0) for s in table.seats)
-    new = table.pot - table.hand.carry
+    new = table.pot - table.hand.pots.carry
     same = table.options.get("jack.next_dealer", "left") == "same"
     return PassedIn(staked, new - sum(antes.values()), table.hand.dealer if same else None)

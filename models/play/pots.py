@@ -21,14 +21,14 @@ def pots(table: Table) -> list[Pot]:
     hand = table.hand
     if table.over:
         return []
-    if hand.pots:
-        return [Pot(chips, seats) for chips, seats in hand.pots]
+    if hand.pots.cut:
+        return [Pot(chips, seats) for chips, seats in hand.pots.cut]
     return _cut(table)
 
 
 def open_pots(table: Table) -> list[tuple[int, Pot]]:
     """The pots not awarded yet with their index, main pot first."""
-    return [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.settled]
+    return [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
 
 
 def _cut(table: Table) -> list[Pot]:
@@ -56,10 +56,10 @@ def _add(found: list[Pot], chips: int, seats: tuple[int, ...]) -> None:
 
 
 def _with_dead_money(table: Table, found: list[Pot]) -> list[Pot]:
-    main = table.hand.carry + table.carried
+    main = table.hand.pots.carry + table.carried
     found[0] = Pot(found[0].chips + main, found[0].seats)
     alive = {s.seat for s in table.live}
-    for chips, seats in table.hand.dead:
+    for chips, seats in table.hand.pots.dead:
         can_win = alive.intersection(seats)
         at = next((i for i, pot in enumerate(found) if set(pot.seats) == can_win), 0)
         found[at] = Pot(found[at].chips + chips, found[at].seats)

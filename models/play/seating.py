@@ -12,7 +12,7 @@ from models.table.books import Bank
 from models.table.event import Event
 from models.table.fields import MOST, Fields, chair, number, text
 from models.table.refusals import refuse
-from models.table.table import AWAY, HERE, LEFT, OUT, Seat, Table, replace
+from models.table.table import AWAY, HERE, LEFT, OUT, Seat, Table
 
 LONGEST_NAME = 40
 
@@ -29,7 +29,7 @@ class Opened(Event):
     options: Mapping[str, Any]
 
     def apply(self, table: Table) -> Table:
-        return replace(table, name=self.name, preset=self.preset, options=self.options)
+        return table._replace(name=self.name, preset=self.preset, options=self.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,7 @@ class SatDown(Event):
                 bank = bank.books(old.name, cashed=gone) if old.counted else bank.unbought(old.name, gone)
         others = [s for s in table.seats if s.seat != self.seat]
         seat = Seat(self.seat, self.name, self.stack, person=table.sat + 1, counted=self.counted)
-        return replace(
-            table,
+        return table._replace(
             seats=tuple(sorted([*others, seat], key=lambda s: s.seat)),
             sold=table.sold + self.stack - gone,
             sat=table.sat + 1,
@@ -68,7 +67,7 @@ class LeftTable(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(self.seat, here=LEFT)
+        return table.with_seat(table.seat(self.seat)._replace(here=LEFT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ class WentAway(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(self.seat, here=AWAY)
+        return table.with_seat(table.seat(self.seat)._replace(here=AWAY))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ class CameBack(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(self.seat, here=HERE)
+        return table.with_seat(table.seat(self.seat)._replace(here=HERE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +102,8 @@ class Renamed(Event):
 
     def apply(self, table: Table) -> Table:
         old = table.seat(self.seat).name
-        seats = tuple(replace(s, name=self.name) if s.name == old else s for s in table.seats)  # also a chair left
-        return replace(table, seats=seats, bank=table.bank.renamed(old, self.name))
+        seats = tuple(s._replace(name=self.name) if s.name == old else s for s in table.seats)  # also a chair left
+        return table._replace(seats=seats, bank=table.bank.renamed(old, self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,18 +114,17 @@ class ChairsChanged(Event):
 
     def apply(self, table: Table) -> Table:
         new = dict(self.chairs)
-        seats = sorted((replace(s, seat=new.get(s.seat, s.seat)) for s in table.seats), key=lambda s: s.seat)
+        seats = sorted((s._replace(seat=new.get(s.seat, s.seat)) for s in table.seats), key=lambda s: s.seat)
         dealer = new.get(table.dealer, table.dealer) if table.dealer is not None else None
         named = new.get(table.named, table.named) if table.named is not None else None
-        return replace(
-            table,
+        return table._replace(
             seats=tuple(seats),
             dealer=dealer,
             named=named,
             owes=tuple((new.get(seat, seat), chips, kind) for seat, chips, kind in table.owes),
-            again=tuple(new.get(seat, seat) for seat in table.again),
-            kept=_moved(table.kept, new),
-            posts=_moved(table.posts, new),
+            dealt_again=tuple(new.get(seat, seat) for seat in table.dealt_again),
+            antes_kept=_moved(table.antes_kept, new),
+            blinds_kept=_moved(table.blinds_kept, new),
             clock=None,
             bank=_followed(table.bank, new),
         )
@@ -151,9 +149,9 @@ class StackAdjusted(Event):
     reason: str
 
     def apply(self, table: Table) -> Table:
-        table = table.with_seat(self.seat, stack=table.seat(self.seat).stack + self.chips)
+        table = table.with_seat(table.seat(self.seat)._replace(stack=table.seat(self.seat).stack + self.chips))
         bank = table.bank._replace(loose=table.bank.loose + self.chips)
-        return replace(table, sold=table.sold + self.chips, bank=bank)
+        return table._replace(sold=table.sold + self.chips, bank=bank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,9 +165,9 @@ class ChipsAsked(Event):
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
-        table = table.with_seat(self.seat, queued=seat.queued + self.chips)
+        table = table.with_seat(table.seat(self.seat)._replace(queued=seat.queued + self.chips))
         bank = table.bank.answered(self.seat)
-        return replace(table, bank=bank.books(seat.name, paid=self.paid) if self.paid else bank)
+        return table._replace(bank=bank.books(seat.name, paid=self.paid) if self.paid else bank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +183,10 @@ class BoughtIn(Event):
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
         waiting = 0 if self.queued else seat.queued
-        table = table.with_seat(self.seat, stack=seat.stack + self.chips, queued=waiting)
+        table = table.with_seat(table.seat(self.seat)._replace(stack=seat.stack + self.chips, queued=waiting))
         bank = table.bank if self.queued else table.bank.answered(self.seat)
         bank = bank.books(seat.name, bought=max(0, self.chips), cashed=max(0, -self.chips), paid=self.paid)
-        return replace(table, sold=table.sold + self.chips, bank=bank)
+        return table._replace(sold=table.sold + self.chips, bank=bank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +197,7 @@ class OptionsChanged(Event):
     options: Mapping[str, Any]
 
     def apply(self, table: Table) -> Table:
-        return replace(table, preset=self.preset, options=self.options)
+        return table._replace(preset=self.preset, options=self.options)
 
 
 # Who may cause it
@@ -209,7 +207,9 @@ def free_chairs(table: Table) -> list[int]:
     """Chairs somebody new can take at this game's table now: those nobody ever sat on first (SEAT-05)."""
     most = min(PRESETS[table.preset].players[1], MOST_SEATS)
     empty = [number for number in range(1, most + 1) if not table.has(number)]
-    left = [one.seat for one in table.seats if one.here == LEFT and one.state == OUT and one.seat not in table.again]
+    left = [
+        one.seat for one in table.seats if one.here == LEFT and one.state == OUT and one.seat not in table.dealt_again
+    ]
     return empty + left
 
 
@@ -229,7 +229,7 @@ def sit(table: Table, fields: Fields) -> list[Event]:
     """Take a free chair: `seat`, `name`, `stack`? chips from the bank."""
     at = number(fields, "seat", 1, MOST_SEATS)
     taken = next((s for s in table.seats if s.seat == at), None)
-    if taken and (taken.here != LEFT or taken.live or at in table.again):
+    if taken and (taken.here != LEFT or taken.live or at in table.dealt_again):
         raise refuse("chair-taken", name=taken.name)
     if taken and taken.state != OUT and not table.over:
         raise refuse("hand-running")  # the chips and the folded cards of this chair are still in the hand

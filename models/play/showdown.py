@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.play.betting import Offer
-from models.play.dealing import FRESH, put_in
+from models.play.dealing import put_in
 from models.play.declaring import declarers
 from models.play.pots import open_pots, pots
 from models.table.event import Event
 from models.table.fields import Fields
 from models.table.refusals import refuse
-from models.table.table import BETWEEN, DEAL, OUT, LastHand, Table, replace
+from models.table.table import BETWEEN, DEAL, LastHand, Table
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
 
@@ -28,7 +28,7 @@ class ShowdownBegan(Event):
     pots: tuple[tuple[int, tuple[int, ...]], ...]  # chips, seats
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(kind="showdown", pots=self.pots)
+        return table.with_hand(table.hand._replace(kind="showdown", pots=table.hand.pots._replace(cut=self.pots)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +45,22 @@ class PotWon(Event):
     kept: bool = False  # nobody was left to win it: it stays as a jackpot (DECL-08)
 
     def apply(self, table: Table) -> Table:
-        hand, won = table.hand, dict(table.hand.won)
+        hand, won = table.hand, dict(table.hand.pots.won)
         seats = dict(self.shares)
         for seat, chips in self.shares:
             won[seat] = won.get(seat, 0) + chips
-        changed = tuple(replace(s, stack=s.stack + seats[s.seat]) if s.seat in seats else s for s in table.seats)
-        hand = replace(
-            hand,
-            won=tuple(sorted(won.items())),
-            awarded=hand.awarded + sum(seats.values()),
-            left=hand.left + self.left,
-            kept=hand.kept or self.kept,
-            settled=(*hand.settled, self.pot),
-            won_by=hand.won_by if self.alone else (*hand.won_by, (self.pot, tuple(seats))),
+        changed = tuple(s._replace(stack=s.stack + seats[s.seat]) if s.seat in seats else s for s in table.seats)
+        hand = hand._replace(
+            pots=hand.pots._replace(
+                won=tuple(sorted(won.items())),
+                awarded=hand.pots.awarded + sum(seats.values()),
+                odd=hand.pots.odd + self.left,
+                kept=hand.pots.kept or self.kept,
+                settled=(*hand.pots.settled, self.pot),
+                won_by=hand.pots.won_by if self.alone else (*hand.pots.won_by, (self.pot, tuple(seats))),
+            )
         )
-        return replace(table, seats=changed, hand=hand)
+        return table._replace(seats=changed, hand=hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +71,9 @@ class HandEnded(Event):
 
     def apply(self, table: Table) -> Table:
         hand, rest = table.hand, table.pot
-        seats = tuple(replace(s, **FRESH, state=OUT, staked=0) for s in table.seats)
-        last = LastHand(hand.number, hand.won, rest + hand.awarded, rest)
-        return replace(
-            table,
+        seats = tuple(s.fresh()._replace(staked=0) for s in table.seats)
+        last = LastHand(hand.number, hand.pots.won, rest + hand.pots.awarded, rest)
+        return table._replace(
             seats=seats,
             phase=DEAL if self.jackpot else BETWEEN,
             carried=rest,
@@ -81,7 +81,7 @@ class HandEnded(Event):
             forfeited=rest if self.jackpot else 0,
             last_hand=last,
             clock=None,
-            hand=replace(hand, kind="over", spent=put_in(table)),
+            hand=hand._replace(kind="over", pots=hand.pots._replace(spent=put_in(table))),
         )
 
 
@@ -93,10 +93,10 @@ def show_first(table: Table) -> int | None:
     hand = table.hand
     if len(table.live) < 2:
         return None
-    lead = hand.aggressor
-    if table.options.get("show.first") == "last_raise_of_hand" and hand.raiser is not None:
-        lead = hand.raiser
-    lead = hand.first if lead is None else lead
+    lead = hand.betting.aggressor
+    if table.options.get("show.first") == "last_raise_of_hand" and hand.betting.last_raiser is not None:
+        lead = hand.betting.last_raiser
+    lead = hand.betting.first if lead is None else lead
     return _live_from(table, hand.dealer if lead is None else lead, lead is not None)
 
 
@@ -146,14 +146,14 @@ def due(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
 def offers(table: Table) -> list[Offer]:
     """What the end of the hand asks for."""
     if table.hand.kind == "openers":
-        return [{"move": "openers", "seat": table.hand.opener, "asks": ["shown"]}]
+        return [{"move": "openers", "seat": table.hand.jackpot.opener, "asks": ["shown"]}]
     return [{"move": "award", "asks": ["pots"]}]
 
 
 def award(table: Table, fields: Fields) -> list[Event]:
     """The winners of one or more contested pots, newest first; all or nothing (SHOW-06, POT-07, TIE)."""
     if table.hand.kind == "openers":
-        raise refuse("openers-first", name=table.name_of(table.hand.opener or 0))
+        raise refuse("openers-first", name=table.name_of(table.hand.jackpot.opener or 0))
     if table.hand.kind != "showdown":
         raise refuse("not-now", rule="SHOW-01")
     said = fields.get("pots")
@@ -182,7 +182,7 @@ def alone(table: Table) -> list[Event]:
 def _awards(table: Table, said: Mapping[str, Any]) -> list[Event]:
     """This pot; before it the newer ones whose halves nobody contested."""
     index, count = said.get("pot"), len(pots(table))
-    if type(index) is not int or not 0 <= index < count or index in table.hand.settled:
+    if type(index) is not int or not 0 <= index < count or index in table.hand.pots.settled:
         raise refuse("no-such-pot")
     found: list[Event] = []
     while (pot := due(table)) and pot[0] != index:
@@ -226,33 +226,33 @@ def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWo
 
 def rivals(table: Table, way: str, seats: tuple[int, ...]) -> list[int]:
     """Who of these can win this half: everybody, or those who declared it (DECL-05)."""
-    return declarers(table, way, seats) if table.hand.declared else list(seats)
+    return declarers(table, way, seats) if table.hand.declaration.declared else list(seats)
 
 
 def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Who of these can still win the pot: nobody whom another one of them has beaten for a newer one (POT-07)."""
     beaten: set[int] = set()
-    for pot, winners in table.hand.won_by if len(ways(table)) == 1 else ():
-        if pot < len(table.hand.pots) and set(winners) & set(seats):
-            beaten |= set(table.hand.pots[pot][1]) - set(winners)
+    for pot, winners in table.hand.pots.won_by if len(ways(table)) == 1 else ():
+        if pot < len(table.hand.pots.cut) and set(winners) & set(seats):
+            beaten |= set(table.hand.pots.cut[pot][1]) - set(winners)
     return tuple(seat for seat in seats if seat not in beaten)
 
 
 def both_in(table: Table, seats: tuple[int, ...]) -> bool:
     """Did somebody in this pot declare both ways?"""
-    said = dict(table.hand.declared)
+    said = dict(table.hand.declaration.declared)
     return any(said.get(seat) == "both" for seat in seats)
 
 
 def may_carry(table: Table, seats: tuple[int, ...]) -> bool:
     """Can it be that nobody wins this pot, because everybody in it went both ways (DECL-08)?"""
-    said = dict(table.hand.declared)
+    said = dict(table.hand.declaration.declared)
     return bool(seats) and all(said.get(seat) == "both" for seat in seats)
 
 
 def decided(table: Table, seats: tuple[int, ...]) -> bool:
     """Is nothing left to compare, because each half has one declarer at the most?"""
-    said = dict(table.hand.declared)
+    said = dict(table.hand.declaration.declared)
     single = all(said.get(seat) in ("high", "low") for seat in seats)
     return bool(said) and single and all(len(rivals(table, way, seats)) < 2 for way in ways(table))
 
@@ -281,7 +281,7 @@ def _unsaid(table: Table, said: Mapping[str, Any], way: str, seats: tuple[int, .
     """Nobody was named for this half: nobody declared it, nobody qualified, or one declarer is alone in it."""
     if len(ways(table)) == 1:
         raise refuse("no-winner")
-    if table.hand.declared:
+    if table.hand.declaration.declared:
         if not able or _beater(table, said, seats) or _all_failed(table, said, able):
             return []
         if len(able) == 1:
@@ -295,7 +295,7 @@ def _unsaid(table: Table, said: Mapping[str, Any], way: str, seats: tuple[int, .
 def _failed(table: Table, said: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
     """Did somebody who declared both win less than both (DECL-08)?"""
     named = [*(said.get("high") or ()), *(said.get("low") or ())]
-    both = [seat for seat in seats if dict(table.hand.declared).get(seat) == "both"]
+    both = [seat for seat in seats if dict(table.hand.declaration.declared).get(seat) == "both"]
     return any(seat not in named for seat in both)
 
 
@@ -306,13 +306,13 @@ def _beater(table: Table, said: Mapping[str, Any], seats: tuple[int, ...]) -> bo
 
 def _all_failed(table: Table, said: Mapping[str, Any], able: list[int]) -> bool:
     """The only declarers of this half went both ways and failed: the other half takes all."""
-    declared = dict(table.hand.declared)
+    declared = dict(table.hand.declaration.declared)
     return all(declared.get(seat) == "both" for seat in able) and _failed(table, said, tuple(able))
 
 
 def _check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
     """Who declared both must win both halves; with MUST_WIN a tie loses (DECL-04, C-36)."""
-    both = [seat for seat, way in table.hand.declared if way == "both"]
+    both = [seat for seat, way in table.hand.declaration.declared if way == "both"]
     alone_only = table.options.get("decl.both") == "must_win_both_tie_loses"
     for seat in both:
         halves = [won for won in winners.values() if seat in won]
@@ -351,7 +351,7 @@ def _odd_first(table: Table, way: str, winners: Sequence[int], said: Mapping[str
 def odd_order(table: Table, winners: Sequence[int]) -> list[int]:
     """Winners in the order in which they get odd chips: left of the dealer first (TIE-03)."""
     order = [s.seat for s in table.clockwise(table.hand.dealer) if s.seat in winners]
-    called = table.hand.aggressor
+    called = table.hand.betting.aggressor
     if table.options.get("odd.draw") == "called_player" and called in order:
         order.sort(key=lambda seat: seat != called)
     return order

@@ -12,7 +12,7 @@ from typing import Any
 from models.game.course import deck
 from models.table.event import Event
 from models.table.refusals import refuse
-from models.table.table import FOLDED, Seat, Table, remembered, replace
+from models.table.table import FOLDED, Hand, Seat, Table, remembered
 
 Counts = tuple[tuple[int, int], ...]  # seat, cards
 
@@ -27,12 +27,14 @@ class Serving(Event):
     burned: int = 0
     blocked: tuple[int, int, int] | None = None  # seat, cards given first, cards still owed: reshuffle now
 
-    def leave(self, table: Table, **changes: Any) -> Table:
+    def leave(self, table: Table, hand: Hand) -> Table:
+        """The table with this hand, and served so far."""
         got = dict(self.served)
         owed = {s.seat: (s.drew or 0) - got.get(s.seat, 0) for s in table.seats if s.seat in got}
-        seats = tuple(replace(s, owed=owed[s.seat]) if owed.get(s.seat, s.owed) != s.owed else s for s in table.seats)
-        table = replace(table, seats=seats)
-        return table.with_hand(talon=self.talon, burned=self.burned, blocked=self.blocked, **changes)
+        seats = tuple(s._replace(owed=owed[s.seat]) if owed.get(s.seat, s.owed) != s.owed else s for s in table.seats)
+        cards = hand.cards._replace(talon=self.talon, burned=self.burned)
+        hand = hand._replace(cards=cards, draw=hand.draw._replace(blocked=self.blocked))
+        return table._replace(seats=seats, hand=hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +52,13 @@ class Reshuffled(Serving):
 
     def apply(self, table: Table) -> Table:
         gone = {seat for seat, _cards in self.put_in}
-        seats = tuple(replace(s, discards=0) if s.seat in gone else s for s in table.seats)
+        seats = tuple(s._replace(discards=0) if s.seat in gone else s for s in table.seats)
         hand = table.hand
-        return self.leave(
-            replace(table, seats=seats),
-            corrects=None,
-            mucked=hand.mucked + self.mucked,
-            shuffles=(*hand.shuffles, as_told(self)),
+        hand = hand._replace(
+            cards=hand.cards._replace(mucked=hand.cards.mucked + self.mucked),
+            draw=hand.draw._replace(corrects=None, shuffles=(*hand.draw.shuffles, as_told(self))),
         )
+        return self.leave(table._replace(seats=seats), hand)
 
 
 def as_told(plan: Reshuffled) -> dict[str, Any]:
@@ -107,7 +108,7 @@ def fifth_waits(table: Table) -> bool:
 
 def burned_first(table: Table) -> int:
     """Of the burned cards, those of the burn before the draw; the other one is for the last fifth card (DRAW-17)."""
-    gone = bool(table.hand.shuffles) and table.options.get("short.include_burn", True)
+    gone = bool(table.hand.draw.shuffles) and table.options.get("short.include_burn", True)
     return 1 if table.options.get("burn") == "draw_one" and not gone else 0
 
 
@@ -154,10 +155,10 @@ def _queue(table: Table, told: Mapping[int, int]) -> list[tuple[int, int, bool]]
 def plan(table: Table) -> Reshuffled:
     """What the dealer has to do now: which cards go in, which stay out and why (SHORT-03 to SHORT-06)."""
     hand, options = table.hand, table.options
-    at, given, owed = hand.blocked or (0, 0, 0)
-    burn = hand.burned if options.get("short.include_burn", True) else 0
+    at, given, owed = hand.draw.blocked or (0, 0, 0)
+    burn = hand.cards.burned if options.get("short.include_burn", True) else 0
     put_in, put_out = _sort_discards(table, at)
-    pile = hand.talon + burn + sum(cards for _seat, cards in put_in)
+    pile = hand.cards.talon + burn + sum(cards for _seat, cards in put_in)
     spare = 0 if options.get("short.last_card") == "last_resort" else 1
     for why in ("folded", "waiting", "opener"):
         if pile >= owed + spare:
@@ -168,7 +169,7 @@ def plan(table: Table) -> Reshuffled:
         pile += sum(cards for _seat, cards in more)
     spare = 1 if pile > owed else 0
     told = {s.seat: s.drew for s in order(table) if s.drew is not None}
-    rest = serve(table, told, served(table), pile, hand.burned - burn, spare)
+    rest = serve(table, told, served(table), pile, hand.cards.burned - burn, spare)
     folded = tuple(s for s, _n in put_in if table.seat(s).state == FOLDED)
     return Reshuffled(
         at,
@@ -181,7 +182,7 @@ def plan(table: Table) -> Reshuffled:
         tuple(put_in),
         tuple(put_out),
         burn,
-        hand.talon,
+        hand.cards.talon,
         pile,
         folded,
     )
@@ -204,7 +205,7 @@ def _lying(table: Table) -> list[tuple[Seat, int]]:
     found = []
     for seat in table.clockwise(table.hand.dealer):
         cards = seat.discards
-        if seat.state == FOLDED and seat.seat not in table.hand.mucked:
+        if seat.state == FOLDED and seat.seat not in table.hand.cards.mucked:
             cards += 5
         if cards:
             found.append((seat, cards))
@@ -216,7 +217,11 @@ def _stays_out(table: Table, seat: Seat, at: int) -> str:
     options = table.options
     if seat.state == FOLDED:
         return "" if options.get("short.include_folded") else "folded"
-    if seat.seat == table.hand.opener and table.hand.to_open and options.get("short.exclude_opener", True):
+    if (
+        seat.seat == table.hand.jackpot.opener
+        and table.hand.jackpot.to_open
+        and options.get("short.exclude_opener", True)
+    ):
         return "opener"
     if seat.seat == at:
         return "own" if options.get("short.exclude_own", True) else ""
@@ -225,7 +230,7 @@ def _stays_out(table: Table, seat: Seat, at: int) -> str:
 
 def reshuffle(table: Table) -> list[Event]:
     """The dealer has done it as told; refused where no reshuffle is due."""
-    if table.hand.kind != "draw" or not table.hand.blocked:
+    if table.hand.kind != "draw" or not table.hand.draw.blocked:
         raise refuse("no-reshuffle")
     return [plan(table)]
 
@@ -244,11 +249,11 @@ def outlook(table: Table) -> dict[str, Any] | None:
     hand = table.hand
     if hand.kind != "draw" or table.over:
         return None
-    if hand.blocked:
+    if hand.draw.blocked:
         return as_told(plan(table))
     due = sum(s.owed for s in order(table))
     return {
-        "possible": still_possible(table) + due > hand.talon - 1,
+        "possible": still_possible(table) + due > hand.cards.talon - 1,
         "now": False,
         "seat": None,
         "give_first": 0,
@@ -257,7 +262,7 @@ def outlook(table: Table) -> dict[str, Any] | None:
         "out": [],
         "burn": 0,
         "last": 0,
-        "talon": hand.talon,
+        "talon": hand.cards.talon,
     }
 
 

@@ -201,13 +201,13 @@ def false_openers(table: Table) -> list[dict[str, Any]]:
 def false_opening(table: Table) -> str:
     """Which ruling false openers would meet now, "" where there is no live opener to have them."""
     hand = table.hand
-    if table.over or hand.kind not in ("bet", "draw") or not hand.to_open or hand.opener is None:
+    if table.over or hand.kind not in ("bet", "draw") or not hand.jackpot.to_open or hand.jackpot.opener is None:
         return ""
-    if not table.seat(hand.opener).live:
+    if not table.seat(hand.jackpot.opener).live:
         return ""
-    early = hand.kind == "bet" and hand.round == 0
-    callers = [s for s in table.seats if s.bet and s.seat != hand.opener]
-    return "R-OPEN-02" if early and hand.wagers == 1 and len(callers) < 2 else "R-OPEN-03"
+    early = hand.kind == "bet" and hand.betting.round == 0
+    callers = [s for s in table.seats if s.bet and s.seat != hand.jackpot.opener]
+    return "R-OPEN-02" if early and hand.betting.wagers == 1 and len(callers) < 2 else "R-OPEN-03"
 
 
 __all__ = ["applies", "asks", "choices", "false_openers", "false_opening", "known", "ruling", "walk", "when"]

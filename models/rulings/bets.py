@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models.game.course import course
 from models.play import betting, limits
 from models.play.actions import Called, Checked
 from models.play.boards import forced_bet
 from models.rulings.case import Case
-from models.rulings.chip_events import BetsCorrected
+from models.rulings.chip_events import BetsCorrected, level_of
 from models.rulings.operations import Operation
 from models.table.errors import Refused
 from models.table.event import Event
 from models.table.refusals import refuse
-from models.table.table import Hand, Seat, Table
-
-LEVEL = ("bet", "base", "last_full", "raises", "wagers", "opened", "capped", "aggressor", "opener", "forced", "raiser")
+from models.table.table import Seat, Table
 
 
 def set_bet(case: Case, operation: Operation) -> None:
@@ -51,7 +47,7 @@ def set_all(case: Case, operation: Operation) -> None:
     totals = tuple((s.seat, min(to, s.bet + s.stack)) for s in matched if to > was)
     if totals:
         acted = tuple(s.seat for s in case.table.seats if s.acted)
-        case.do(BetsCorrected(totals=totals, acted=acted, hand=level(case.table.hand)))
+        case.do(BetsCorrected(totals=totals, acted=acted, hand=level_of(case.table.hand)))
     return None
 
 
@@ -69,8 +65,8 @@ def take_back(case: Case, seat: Seat) -> None:
     if _highest(case.table, seat):
         acted |= {s.seat for s in old.seats if s.acted}
     totals = [(seat.seat, was.bet)]
-    totals += [(s.seat, hand.bet) for s in case.table.seats if s.bet > hand.bet and s.seat != seat.seat]
-    case.do(BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted - {seat.seat})), hand=level(hand)))
+    totals += [(s.seat, hand.betting.bet) for s in case.table.seats if s.bet > hand.betting.bet and s.seat != seat.seat]
+    case.do(BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted - {seat.seat})), hand=level_of(hand)))
 
 
 def all_back(case: Case) -> None:
@@ -78,33 +74,32 @@ def all_back(case: Case) -> None:
     table, hand = case.table, case.table.hand
     if hand.kind != "bet":
         return
-    posted = {seat: min(due, table.seat(seat).bet) for seat, due in hand.blinds} if not hand.round else {}
-    big = hand.blinds[1] if posted else None
-    forced = 0 if posted else forced_bet(table, course(table.options)[hand.stage])
-    new: dict[str, Any] = {
-        "bet": big[1] if big else 0,
-        "base": big[1] if big else 0,
-        "last_full": big[1] if big else 0,
-        "raises": 0,
-        "wagers": 0,
-        "opened": big is not None,
-        "capped": False,
-        "aggressor": big[0] if big else None,
-        "opener": (big[0] if big else None) if not hand.round else hand.opener,
-        "forced": forced,
-        "last": None,
-        "raiser": hand.raiser,
-    }
+    first_round = not hand.betting.round
+    posted = {seat: min(due, table.seat(seat).bet) for seat, due in hand.betting.blinds} if first_round else {}
+    big, due = hand.betting.blinds[1] if posted else (None, 0)
+    betting = hand.betting._replace(
+        bet=due,
+        base=due,
+        last_full=due,
+        raises=0,
+        wagers=0,
+        opened=big is not None,
+        capped=False,
+        aggressor=big,
+        bring_in=0 if posted else forced_bet(table, course(table.options)[hand.stage]),
+    )
+    jackpot = hand.jackpot._replace(opener=big) if first_round else hand.jackpot
+    level = level_of(hand._replace(betting=betting, jackpot=jackpot)) | {"last": None}
     totals = tuple((s.seat, posted.get(s.seat, 0)) for s in table.seats if s.bet != posted.get(s.seat, 0))
-    case.do(BetsCorrected(totals=totals, acted=(), hand=new))
+    case.do(BetsCorrected(totals=totals, acted=(), hand=level))
 
 
 def leader(table: Table) -> Seat | None:
     """Who made the highest bet of this round; None where there is only a blind or nothing."""
     hand = table.hand
-    if not hand.bet or hand.aggressor is None or not hand.wagers:
+    if not hand.betting.bet or hand.betting.aggressor is None or not hand.betting.wagers:
         return None
-    return table.seat(hand.aggressor)
+    return table.seat(hand.betting.aggressor)
 
 
 def before(case: Case, seat: Seat) -> Table:
@@ -119,7 +114,7 @@ def before(case: Case, seat: Seat) -> Table:
 def total(case: Case, table: Table, seat: Seat, word: str) -> int:
     """The total a word means for this player at that moment: call, minimum, maximum, small, big, or chips said."""
     most = seat.bet + seat.stack
-    call = min(table.hand.bet, most)
+    call = min(table.hand.betting.bet, most)
     if word == "chips":
         chips = case.said_chips()
         if not call <= chips <= most:
@@ -136,42 +131,39 @@ def total(case: Case, table: Table, seat: Seat, word: str) -> int:
 def put(table: Table, seat: Seat, to: int) -> Event:
     """The action that brings this player, whose turn it is, to this total."""
     hand, most = table.hand, seat.bet + seat.stack
-    if to > hand.bet:
-        move = "bet" if not hand.bet else "raise" if hand.opened else "complete"
+    if to > hand.betting.bet:
+        move = "bet" if not hand.betting.bet else "raise" if hand.betting.opened else "complete"
         return betting.wagered(table, seat, move, to)
-    if hand.forced and not hand.bet:
+    if hand.betting.bring_in and not hand.betting.bet:
         return betting.act(table, "bring-in", {"seat": seat.seat})[0]
     if to == seat.bet:
         return Checked(seat.seat)
     return Called(seat.seat, to - seat.bet, to == most)
 
 
-def level(hand: Hand) -> dict[str, Any]:
-    """How high the round stands, as an event carries it."""
-    return {name: getattr(hand, name) for name in LEVEL}
-
-
 def _highest(table: Table, seat: Seat) -> bool:
     """Has nobody gone beyond this player?"""
-    return seat.bet == table.hand.bet
+    return seat.bet == table.hand.betting.bet
 
 
 def _correct(case: Case, seat: Seat, old: Table, to: int) -> None:
     """This player's last action, made from `old`, as if it had led to this total."""
     table, was = case.table, old.seat(seat.seat)
     if not _highest(table, seat):
-        return case.do(_only(table, seat, min(to, table.hand.bet)))
+        return case.do(_only(table, seat, min(to, table.hand.betting.bet)))
     after = put(old, was, to).apply(old)
-    raised = to > old.hand.bet
+    raised = to > old.hand.betting.bet
     acted = {s.seat for s in table.seats if s.acted} | {seat.seat}
     if not raised:
         acted |= {s.seat for s in old.seats if s.acted}
     totals = [(seat.seat, to)]
-    totals += [(s.seat, after.hand.bet) for s in table.seats if s.bet > after.hand.bet and s.seat != seat.seat]
-    case.do(BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted)), hand=level(after.hand)))
+    totals += [
+        (s.seat, after.hand.betting.bet) for s in table.seats if s.bet > after.hand.betting.bet and s.seat != seat.seat
+    ]
+    case.do(BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted)), hand=level_of(after.hand)))
     return None
 
 
 def _only(table: Table, seat: Seat, to: int) -> BetsCorrected:
     acted = tuple(s.seat for s in table.seats if s.acted)
-    return BetsCorrected(totals=((seat.seat, to),), acted=acted, hand=level(table.hand))
+    return BetsCorrected(totals=((seat.seat, to),), acted=acted, hand=level_of(table.hand))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from models.play.talon import Serving
 from models.table.event import Event
-from models.table.table import Table, replace
+from models.table.table import Cards, Hand, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class CardsGiven(Event):
 
     def apply(self, table: Table) -> Table:
         later = self.when in ("with_draw", "end_draw")
-        return table.with_seat(self.seat, due=self.cards) if later else table
+        return table.with_seat(table.seat(self.seat)._replace(due=self.cards)) if later else table
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,8 @@ class CardsTaken(Event):
     def apply(self, table: Table) -> Table:
         if self.where != "discards":
             return table
-        seat, talon = table.seat(self.seat), table.hand.talon
-        put_away = {"discards": seat.discards + self.cards}
-        return table.with_both(self.seat, put_away, {"talon": talon - self.cards, "corrects": None})
+        seat = table.seat(self.seat)
+        return table.with_both(seat._replace(discards=seat.discards + self.cards), _fewer(table.hand, self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +47,13 @@ class CardReplaced(Event):
 
     def apply(self, table: Table) -> Table:
         seat, hand = table.seat(self.seat), table.hand
-        put_away = {"discards": seat.discards + 1}
+        put_away = seat._replace(discards=seat.discards + 1)
         if self.short:
-            return table.with_both(
-                self.seat, {**put_away, "owed": seat.owed + 1}, {"blocked": (self.seat, 0, 1), "corrects": None}
-            )
+            draw = hand.draw._replace(blocked=(self.seat, 0, 1), corrects=None)
+            return table.with_both(put_away._replace(owed=seat.owed + 1), hand._replace(draw=draw))
         if self.when != "end_draw":
-            return table.with_hand(talon=hand.talon - 1, gone=hand.gone + 1)
-        return table.with_both(self.seat, put_away, {"talon": hand.talon - 1, "corrects": None})
+            return table.with_cards(hand.cards.put_out(1))
+        return table.with_both(put_away, _fewer(hand, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +78,7 @@ class CardsOut(Event):
     cards: int
 
     def apply(self, table: Table) -> Table:
-        hand = table.hand
-        return table.with_hand(talon=hand.talon - self.cards, gone=hand.gone + self.cards)
+        return table.with_cards(table.hand.cards.put_out(self.cards))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,11 +93,16 @@ class StubRebuilt(Event):
     mucked: tuple[int, ...] = ()  # whose folded hands went in
 
     def apply(self, table: Table) -> Table:
-        seats = tuple(replace(s, discards=0) if s.seat in self.discards else s for s in table.seats)
-        mucked = table.hand.mucked + self.mucked
-        return replace(table, seats=seats).with_hand(
-            talon=self.pile, burned=self.burned, gone=self.gone, given_up=self.given_up, mucked=mucked, corrects=None
+        seats = tuple(s._replace(discards=0) if s.seat in self.discards else s for s in table.seats)
+        hand = table.hand
+        cards = Cards(
+            talon=self.pile,
+            burned=self.burned,
+            mucked=hand.cards.mucked + self.mucked,
+            given_up=self.given_up,
+            out_of_play=self.gone,
         )
+        return table._replace(seats=seats, hand=hand._replace(cards=cards, draw=hand.draw._replace(corrects=None)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,9 @@ class CommunityCard(Event):
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
-        return table.with_hand(talon=self.talon, streets=hand.streets - 1, gone=hand.gone + 1)
+        cards = hand.cards._replace(talon=self.talon, out_of_play=hand.cards.out_of_play + 1)
+        stud = hand.stud._replace(streets=hand.stud.streets - 1)
+        return table.with_hand(hand._replace(cards=cards, stud=stud))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,4 +123,10 @@ class ServedOn(Serving):
     """A hand less to serve: the exchange goes on with the others."""
 
     def apply(self, table: Table) -> Table:
-        return self.leave(table)
+        return self.leave(table, table.hand)
+
+
+def _fewer(hand: Hand, cards: int) -> Hand:
+    """So many cards have left the talon for good; the last number announced stands (DRAW-11)."""
+    fewer = hand.cards._replace(talon=hand.cards.talon - cards)
+    return hand._replace(cards=fewer, draw=hand.draw._replace(corrects=None))

@@ -40,9 +40,9 @@ class Case:
             "q": self.to,
             "to": self.to,
             "dealer": self.table.dealer if self.table.over else hand.dealer,
-            "opener": None if self.table.over else hand.opener,
-            "bb": hand.blinds[1][0] if hand.blinds else None,
-            "bettor": hand.aggressor,
+            "opener": None if self.table.over else hand.jackpot.opener,
+            "bb": hand.betting.blinds[1][0] if hand.betting.blinds else None,
+            "bettor": hand.betting.aggressor,
         }
         number = named.get(word)
         if number is None and word == "opener":
@@ -80,8 +80,8 @@ class Case:
         """This betting round tap by tap, backwards: each tap with the table before it."""
         hand = self.table.hand
         for tap, old in self.earlier:
-            there = (old.over, old.deals, old.hand.kind, old.hand.round)
-            if there != (False, self.table.deals, "bet", hand.round):
+            there = (old.over, old.deals, old.hand.kind, old.hand.betting.round)
+            if there != (False, self.table.deals, "bet", hand.betting.round):
                 return
             yield tap, old
 

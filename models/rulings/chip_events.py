@@ -7,9 +7,46 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.table.event import Event
-from models.table.table import BETWEEN, DEAL, Table, replace
+from models.table.table import BETWEEN, DEAL, Hand, Seat, Table
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
+
+
+def level_of(hand: Hand) -> dict[str, Any]:
+    """How high the round stands, as an event carries it."""
+    betting = hand.betting
+    return {
+        "bet": betting.bet,
+        "base": betting.base,
+        "last_full": betting.last_full,
+        "raises": betting.raises,
+        "wagers": betting.wagers,
+        "opened": betting.opened,
+        "capped": betting.capped,
+        "aggressor": betting.aggressor,
+        "opener": hand.jackpot.opener,
+        "forced": betting.bring_in,
+        "raiser": betting.last_raiser,
+    }
+
+
+def at_level(hand: Hand, level: Mapping[str, Any]) -> Hand:
+    """The hand with its round as high as an event says it; what it leaves out stays."""
+    betting, jackpot = hand.betting, hand.jackpot
+    betting = betting._replace(
+        bet=level.get("bet", betting.bet),
+        base=level.get("base", betting.base),
+        last_full=level.get("last_full", betting.last_full),
+        raises=level.get("raises", betting.raises),
+        wagers=level.get("wagers", betting.wagers),
+        opened=level.get("opened", betting.opened),
+        capped=level.get("capped", betting.capped),
+        aggressor=level.get("aggressor", betting.aggressor),
+        bring_in=level.get("forced", betting.bring_in),
+        last=level.get("last", betting.last),
+        last_raiser=level.get("raiser", betting.last_raiser),
+    )
+    return hand._replace(betting=betting, jackpot=jackpot._replace(opener=level.get("opener", jackpot.opener)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,12 +58,12 @@ class BetsCorrected(Event):
     hand: Mapping[str, Any]  # the level of the round, after it
 
     def apply(self, table: Table) -> Table:
-        seats, totals = [], dict(self.totals)
-        for seat in table.seats:
-            more = totals.get(seat.seat, seat.bet) - seat.bet
-            changes = {"stack": seat.stack - more, "bet": seat.bet + more, "paid": seat.paid + more}
-            seats.append(replace(seat, **changes, acted=seat.seat in self.acted))
-        return replace(table, seats=tuple(seats)).with_hand(**self.hand)
+        totals, acted = dict(self.totals), self.acted
+        seats = tuple(
+            seat.puts(totals.get(seat.seat, seat.bet) - seat.bet)._replace(acted=seat.seat in acted)
+            for seat in table.seats
+        )
+        return table._replace(seats=seats, hand=at_level(table.hand, self.hand))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +76,16 @@ class PaidIn(Event):
 
     def apply(self, table: Table) -> Table:
         seat, hand = table.seat(self.seat), table.hand
-        own: dict[str, Any] = {"stack": seat.stack - self.chips}
+        mine = seat._replace(stack=seat.stack - self.chips)
         if table.over:
-            return replace(table.with_seat(self.seat, **own), carried=table.carried + self.chips)
+            return table.with_seat(mine)._replace(carried=table.carried + self.chips)
         if self.kind == "ante":
-            antes = dict(hand.antes)
-            antes[self.seat] = antes.get(self.seat, 0) + self.chips
-            own["paid"] = seat.paid + self.chips
-            return table.with_both(self.seat, own, {"antes": tuple(sorted(antes.items()))})
+            return _with_ante(table, mine._replace(paid=seat.paid + self.chips), self.chips)
         if self.kind in ("bet", "blind") and hand.kind == "bet":
-            own |= {"paid": seat.paid + self.chips, "bet": seat.bet + self.chips}
-            return table.with_both(self.seat, own, {"bet": max(hand.bet, seat.bet + self.chips)})
+            bet = max(hand.betting.bet, seat.bet + self.chips)
+            return table.with_both(seat.puts(self.chips), hand._replace(betting=hand.betting._replace(bet=bet)))
         live = tuple(s.seat for s in table.live)
-        fees = (*hand.fees, (self.seat, self.chips))
-        return table.with_both(self.seat, own, {"dead": (*hand.dead, (self.chips, live)), "fees": fees})
+        return table.with_both(mine, hand._replace(pots=hand.pots.with_fee(self.seat, self.chips, live)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +97,8 @@ class BlindsMoved(Event):
 
     def apply(self, table: Table) -> Table:
         big, due = self.blinds[1]
-        return table.each_seat(acted=False, checked=False).with_hand(
+        hand = table.hand
+        betting = hand.betting._replace(
             blinds=self.blinds,
             first=self.first,
             last=None,
@@ -73,8 +107,10 @@ class BlindsMoved(Event):
             last_full=due,
             opened=True,
             aggressor=big,
-            opener=big,
         )
+        seats = tuple(s._replace(acted=False, checked=False) for s in table.seats)
+        hand = hand._replace(betting=betting, jackpot=hand.jackpot._replace(opener=big))
+        return table._replace(seats=seats, hand=hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +125,17 @@ class PaidBack(Event):
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
         paid = seat.paid - self.chips
-        own = {"stack": seat.stack + self.chips, "paid": paid}
-        if not self.ante:
-            own["bet"] = seat.bet - self.chips if self.front else min(seat.bet, paid)
-            return table.with_seat(self.seat, **own)
-        antes = dict(table.hand.antes)
-        antes[self.seat] = max(0, antes.get(self.seat, 0) - self.chips)
-        return table.with_both(self.seat, own, {"antes": tuple(sorted(antes.items()))})
+        mine = seat._replace(stack=seat.stack + self.chips, paid=paid)
+        if self.ante:
+            return _with_ante(table, mine, -self.chips)
+        return table.with_seat(mine._replace(bet=seat.bet - self.chips if self.front else min(seat.bet, paid)))
+
+
+def _with_ante(table: Table, seat: Seat, more: int) -> Table:
+    """The table with this chair, and so many chips more or fewer as its ante."""
+    hand, antes = table.hand, dict(table.hand.pots.antes)
+    antes[seat.seat] = max(0, antes.get(seat.seat, 0) + more)
+    return table.with_both(seat, hand._replace(pots=hand.pots._replace(antes=tuple(sorted(antes.items())))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +147,7 @@ class Owed(Event):
     kind: str
 
     def apply(self, table: Table) -> Table:
-        return replace(table, owes=(*table.owes, (self.seat, self.chips, self.kind)))
+        return table._replace(owes=(*table.owes, (self.seat, self.chips, self.kind)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +159,8 @@ class PotMoved(Event):
     chips: int
 
     def apply(self, table: Table) -> Table:
-        table = table.with_seat(self.seat, stack=table.seat(self.seat).stack - self.chips)
-        return table.with_seat(self.to, stack=table.seat(self.to).stack + self.chips)
+        table = table.with_seat(table.seat(self.seat)._replace(stack=table.seat(self.seat).stack - self.chips))
+        return table.with_seat(table.seat(self.to)._replace(stack=table.seat(self.to).stack + self.chips))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +171,6 @@ class CarryShared(Event):
 
     def apply(self, table: Table) -> Table:
         back = dict(self.shares)
-        seats = tuple(replace(s, stack=s.stack + back.get(s.seat, 0), staked=0) for s in table.seats)
-        phase = BETWEEN if table.phase == DEAL and not table.again else table.phase
-        return replace(table, seats=seats, carried=0, passes=0, forfeited=0, phase=phase)
+        seats = tuple(s._replace(stack=s.stack + back.get(s.seat, 0), staked=0) for s in table.seats)
+        phase = BETWEEN if table.phase == DEAL and not table.dealt_again else table.phase
+        return table._replace(seats=seats, carried=0, passes=0, forfeited=0, phase=phase)

@@ -7,7 +7,7 @@ from typing import Any
 
 from models.play import betting, boards
 from models.play.actions import Checked, Folded
-from models.play.binding import ALWAYS, WAGERS
+from models.play.binding import WAGERS
 from models.play.dealing import DealerNamed
 from models.play.openers import HandKilled, OpenersShown, Warned, passed_in
 from models.play.pots import pots
@@ -24,7 +24,7 @@ from models.rulings.events import (
 )
 from models.rulings.operations import Operation
 from models.table.refusals import refuse
-from models.table.table import FIRST_DEALER, OUT, Seat, Table
+from models.table.table import ALWAYS, FIRST_DEALER, OUT, Seat, Table
 
 
 def carry_out(case: Case, operation: Operation) -> None:
@@ -44,13 +44,13 @@ def kill_refund(case: Case, operation: Operation) -> None:
     """KILL_REFUND_ANTE(p): the same, with the ante back."""
     _kill(case, case.live("p"))
     seat = case.seat("p")
-    ante = dict(case.table.hand.antes).get(seat.seat, 0)
+    ante = dict(case.table.hand.pots.antes).get(seat.seat, 0)
     paying.back(case, seat, ante, ante=True)
 
 
 def _kill(case: Case, seat: Seat) -> None:
     hand = case.table.hand
-    if hand.kind == "openers" and hand.opener == seat.seat:
+    if hand.kind == "openers" and hand.jackpot.opener == seat.seat:
         case.do(OpenersShown(seat.seat, False))
     case.do(HandKilled(seat.seat, case.ruling))
     handling.serve_on(case)
@@ -64,12 +64,12 @@ def _recut(case: Case) -> None:
     live = {s.seat for s in table.live}
     if not live:
         return case.do(passed_in(table))
-    if not hand.settled:
-        cut = pots(table.with_hand(pots=()))
+    if not hand.pots.settled:
+        cut = pots(table.with_pots(table.hand.pots._replace(cut=())))
         return case.do(PotsCut(tuple((pot.chips, pot.seats) for pot in cut)))
-    rows = [(chips, tuple(s for s in seats if s in live)) for chips, seats in hand.pots]
-    waiting = [i for i in range(len(rows)) if i not in hand.settled]
-    settled = list(hand.settled)
+    rows = [(chips, tuple(s for s in seats if s in live)) for chips, seats in hand.pots.cut]
+    waiting = [i for i in range(len(rows)) if i not in hand.pots.settled]
+    settled = list(hand.pots.settled)
     for i in [i for i in waiting if not rows[i][1]]:
         heir = next((j for j in waiting if rows[j][1]), None)
         if heir is None:
@@ -89,12 +89,14 @@ def revive(case: Case, operation: Operation) -> None:
         return
     if seat.state == OUT:
         raise refuse("not-in-hand", name=seat.name)
-    if seat.seat in hand.mucked:
+    if seat.seat in hand.cards.mucked:
         raise refuse("cards-gone", name=seat.name)
-    missed = seat.held < hand.streets or seat.paid - seat.bet < max((s.paid - s.bet for s in table.live), default=0)
+    missed = seat.held < hand.stud.streets or seat.paid - seat.bet < max(
+        (s.paid - s.bet for s in table.live), default=0
+    )
     if seat.stack and missed:
         raise refuse("folded-too-long", name=seat.name)
-    case.do(HandRevived(seat.seat, seat.acted and seat.bet >= hand.bet))
+    case.do(HandRevived(seat.seat, seat.acted and seat.bet >= hand.betting.bet))
     if hand.kind == "showdown":
         _recut(case)
 
@@ -124,7 +126,7 @@ def undo_to(case: Case, operation: Operation) -> None:
         if found is None:
             raise refuse("nothing-to-correct", name=seat.name)
         return _wind(case, *found)
-    if case.table.hand.kind == "bet" and case.table.hand.round == 1 and (older := list(case.round())):
+    if case.table.hand.kind == "bet" and case.table.hand.betting.round == 1 and (older := list(case.round())):
         _wind(case, *older[-1])
     return None
 
@@ -142,14 +144,14 @@ def set_actor(case: Case, operation: Operation) -> None:
     seat, table, hand = case.live(operation.arg(0, "p")), case.table, case.table.hand
     if operation.arg(1) == "draw" or hand.kind == "draw":
         return handling.drawer(case, seat)
-    if hand.kind == "starter" or (hand.kind == "bet" and hand.streets and not _anything(table)):
+    if hand.kind == "starter" or (hand.kind == "bet" and hand.stud.streets and not _anything(table)):
         if seat.seat not in [s.seat for s in boards.candidates(table)]:
             raise refuse("no-chips-to-start", name=seat.name)
-        return case.do(boards.StarterNamed(seat.seat, hand.open_pair), boards.begin_with(table, seat.seat))
+        return case.do(boards.StarterNamed(seat.seat, hand.stud.open_pair), boards.begin_with(table, seat.seat))
     case.betting()
     if not seat.can_act:
         raise refuse("all-in", name=seat.name)
-    return case.do(ActorSet(seat.seat, hand.last is None))
+    return case.do(ActorSet(seat.seat, hand.betting.last is None))
 
 
 def _anything(table: Table) -> bool:
@@ -167,7 +169,7 @@ def force(case: Case, operation: Operation) -> None:
     if operation.arg(1) == "fold":
         return case.do(Folded(seat.seat))
     if owing := betting.need(case.table, seat):
-        raise refuse("cannot-check", bet=case.table.hand.bet, owing=owing)
+        raise refuse("cannot-check", bet=case.table.hand.betting.bet, owing=owing)
     return case.do(Checked(seat.seat))
 
 
@@ -194,11 +196,11 @@ def limit(case: Case, operation: Operation) -> None:
 
 
 def _level(table: Table) -> int:
-    return table.hand.bet if table.hand.kind == "bet" else 0
+    return table.hand.betting.bet if table.hand.kind == "bet" else 0
 
 
 def _round(table: Table) -> int:
-    return table.hand.round + (table.hand.kind == "draw")
+    return table.hand.betting.round + (table.hand.kind == "draw")
 
 
 # The table
@@ -213,7 +215,13 @@ def move_button(case: Case, operation: Operation) -> None:
     if table.over and not table.deals:
         return case.do(DealerNamed(seat.seat))
     hand, first = table.hand, None
-    if not table.over and hand.kind == "bet" and hand.last is None and not hand.blinds and not hand.streets:
+    if (
+        not table.over
+        and hand.kind == "bet"
+        and hand.betting.last is None
+        and not hand.betting.blinds
+        and not hand.stud.streets
+    ):
         first = next((s.seat for s in table.clockwise(seat.seat) if s.can_act), None)
     return case.do(ButtonMoved(seat.seat, first))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from models.play.dealing import FRESH
+from models.play.binding import freed
 from models.table.event import Event
-from models.table.table import BETWEEN, DEAD, DEAL, IN, OUT, LastHand, Seat, Table, replace
+from models.table.table import BETWEEN, DEAD, DEAL, IN, OUT, Bound, LastHand, Seat, Table
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
 Pots = tuple[tuple[int, tuple[int, ...]], ...]  # chips, seats
@@ -54,15 +54,16 @@ def rewound(target: Table, now: Table) -> Table:
     seats: list[Seat] = []
     for seat in now.seats:
         old = there.get(seat.seat)
-        keep = {"here": seat.here, "name": seat.name, "queued": seat.queued, "warned": seat.warned}
-        seats.append(replace(old, **keep) if old and old.state != OUT else seat)
-    return replace(
-        target,
+        if old is None or old.state == OUT:
+            seats.append(seat)
+        else:
+            seats.append(old._replace(here=seat.here, name=seat.name, queued=seat.queued, warned=seat.warned))
+    return target._replace(
         seats=tuple(seats),
         sold=now.sold,
         owes=now.owes,
         games=now.games,
-        way=now.way,
+        who_chooses=now.who_chooses,
         game_at=now.game_at,
         name=now.name,
         bank=now.bank,
@@ -87,24 +88,22 @@ class HandVoided(Event):
     def apply(self, table: Table) -> Table:
         back, mine, hand = dict(self.back), dict(self.staked), table.hand
         seats = tuple(
-            replace(s, **FRESH, state=OUT, stack=s.stack + back.get(s.seat, 0), staked=mine.get(s.seat, 0))
-            for s in table.seats
+            s.fresh()._replace(stack=s.stack + back.get(s.seat, 0), staked=mine.get(s.seat, 0)) for s in table.seats
         )
         rest = self.carried + sum(chips for _seat, chips in self.kept)
-        return replace(
-            table,
+        return table._replace(
             seats=seats,
             phase=DEAL if self.deal else BETWEEN,
             carried=self.carried,
             passes=self.passes,
             forfeited=self.forfeited,
             named=self.named,
-            again=self.again,
-            kept=self.kept,
-            posts=self.posts,
+            dealt_again=self.again,
+            antes_kept=self.kept,
+            blinds_kept=self.posts,
             last_hand=LastHand(hand.number, (), rest, rest),
             clock=None,
-            hand=replace(hand, kind="over", spent=(), won=(), awarded=0),
+            hand=hand._replace(kind="over", pots=hand.pots._replace(spent=(), won=(), awarded=0)),
         )
 
 
@@ -115,7 +114,7 @@ class DealOrdered(Event):
     named: int | None = None
 
     def apply(self, table: Table) -> Table:
-        return replace(table, phase=DEAL, named=self.named)
+        return table._replace(phase=DEAL, named=self.named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +124,7 @@ class CarriedOver(Event):
     forfeited: int
 
     def apply(self, table: Table) -> Table:
-        return replace(table, phase=DEAL, passes=max(1, table.passes), forfeited=self.forfeited)
+        return table._replace(phase=DEAL, passes=max(1, table.passes), forfeited=self.forfeited)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,16 +134,19 @@ class OpeningVoided(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        seats = []
-        for seat in table.seats:
-            back = 0 if seat.seat == self.seat else seat.bet
-            changes: dict[str, Any] = {"bet": 0, "faced": 0, "acted": seat.checked}
-            if seat.seat == self.seat:
-                changes["state"] = DEAD
-            seats.append(replace(seat, stack=seat.stack + back, paid=seat.paid - back, **changes))
-        return replace(table, seats=tuple(seats)).with_hand(
-            bet=0, base=0, last_full=0, raises=0, wagers=0, opened=False, opener=None, aggressor=None, last=self.seat
+        hand = table.hand
+        betting = hand.betting._replace(
+            bet=0, base=0, last_full=0, raises=0, wagers=0, opened=False, aggressor=None, last=self.seat
         )
+        seats = tuple(self._after(seat) for seat in table.seats)
+        hand = hand._replace(betting=betting, jackpot=hand.jackpot._replace(opener=None))
+        return table._replace(seats=seats, hand=hand)
+
+    def _after(self, seat: Seat) -> Seat:
+        seat = seat._replace(faced=0, acted=seat.checked)
+        if seat.seat == self.seat:
+            return seat._replace(bet=0, state=DEAD)
+        return seat.puts(-seat.bet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,7 @@ class HandRevived(Event):
     acted: bool = False
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(self.seat, state=IN, held=0, acted=self.acted)
+        return table.with_seat(table.seat(self.seat)._replace(state=IN, held=0, acted=self.acted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,7 @@ class PotsCut(Event):
     settled: tuple[int, ...] = ()
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(pots=self.pots, settled=self.settled)
+        return table.with_pots(table.hand.pots._replace(cut=self.pots, settled=self.settled))
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +179,10 @@ class ActorSet(Event):
     first: bool = False  # nobody has acted in this round yet
 
     def apply(self, table: Table) -> Table:
-        hand = {"first": self.seat} if self.first else {"last": self.seat - 1}
-        return table.with_both(self.seat, {"acted": False}, hand)
+        hand, seat = table.hand, table.seat(self.seat)
+        betting = hand.betting
+        betting = betting._replace(first=self.seat) if self.first else betting._replace(last=self.seat - 1)
+        return table.with_both(seat._replace(acted=False), hand._replace(betting=betting))
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,11 +193,16 @@ class DrawReopened(Event):
     stage: int
 
     def apply(self, table: Table) -> Table:
-        hand = table.hand
-        before = hand.before if hand.kind == "bet" else hand.aggressor
-        own = {"drew": None, "owed": 0, "discards": 0}
-        back = {"kind": "draw", "stage": self.stage, "asked": self.seat, "corrects": None, "aggressor": before}
-        return table.with_both(self.seat, own, back)
+        hand, seat = table.hand, table.seat(self.seat)
+        return table.with_both(
+            seat._replace(drew=None, owed=0, discards=0),
+            hand._replace(
+                kind="draw",
+                stage=self.stage,
+                draw=hand.draw._replace(asked=self.seat, corrects=None),
+                betting=hand.betting.again_at_draw(hand.kind),
+            ),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +212,7 @@ class NumberStands(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(corrects=None)
+        return table.with_hand(table.hand._replace(draw=table.hand.draw._replace(corrects=None)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,9 +227,9 @@ class BoundTo(Event):
     ruling: str = ""
 
     def apply(self, table: Table) -> Table:
-        rest = tuple(one for one in table.hand.bound if one[0] != self.seat)
-        mine = (self.seat, self.moves, self.to, self.level, self.round, self.ruling)
-        return table.with_hand(bound=(*rest, mine))
+        mine = Bound(self.seat, self.moves, self.to, self.level, self.round, self.ruling)
+        betting = table.hand.betting
+        return table.with_betting(betting._replace(bound=(*freed(betting, self.seat), mine)))
 
 
 # The table
@@ -235,9 +244,10 @@ class ButtonMoved(Event):
 
     def apply(self, table: Table) -> Table:
         if table.over:
-            return replace(table, dealer=self.seat, named=None)
-        first = {} if self.first is None else {"first": self.first}
-        return replace(table, dealer=self.seat).with_hand(dealer=self.seat, **first)
+            return table._replace(dealer=self.seat, named=None)
+        hand = table.hand
+        betting = hand.betting if self.first is None else hand.betting._replace(first=self.first)
+        return table._replace(dealer=self.seat, hand=hand._replace(dealer=self.seat, betting=betting))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,12 +33,14 @@ def answer(fact: str, table: Table, who: int | None = None) -> bool | None:
 def substantial(table: Table) -> bool:
     """Two actions in turn of which one puts chips in, or any three; forced bets do not count (MIS-09)."""
     hand = table.hand
-    return hand.acts >= 3 or (hand.acts >= 2 and (hand.round > 0 or hand.wagers > 0 or _called(table)))
+    return hand.betting.acts >= 3 or (
+        hand.betting.acts >= 2 and (hand.betting.round > 0 or hand.betting.wagers > 0 or _called(table))
+    )
 
 
 def _called(table: Table) -> bool:
     """Somebody put chips in who was not forced to."""
-    forced = {seat for seat, _due in table.hand.blinds}
+    forced = {seat for seat, _due in table.hand.betting.blinds}
     return any(seat.acted and seat.bet and seat.seat not in forced for seat in table.seats)
 
 
@@ -48,24 +50,28 @@ def _draw_begun(table: Table) -> bool:
 
 def _draw_done(table: Table) -> bool:
     drew = any(seat.drew is not None for seat in table.seats)
-    return is_draw(table.options) and table.hand.kind != "draw" and (table.hand.round > 0 or drew)
+    return is_draw(table.options) and table.hand.kind != "draw" and (table.hand.betting.round > 0 or drew)
 
 
 def _later_acts(table: Table) -> int:
     """Actions since the draw, as far as bets, calls and checks tell."""
     if not _draw_done(table):
         return 0
-    return table.hand.wagers + _callers(table) + sum(1 for seat in table.seats if seat.checked)
+    return table.hand.betting.wagers + _callers(table) + sum(1 for seat in table.seats if seat.checked)
 
 
 def _later_substantial(table: Table) -> bool:
     acts = _later_acts(table)
-    return acts >= 3 or (acts >= 2 and table.hand.wagers > 0)
+    return acts >= 3 or (acts >= 2 and table.hand.betting.wagers > 0)
 
 
 def _callers(table: Table) -> int:
     hand = table.hand
-    return sum(1 for seat in table.seats if hand.bet and seat.bet == hand.bet and seat.seat != hand.aggressor)
+    return sum(
+        1
+        for seat in table.seats
+        if hand.betting.bet and seat.bet == hand.betting.bet and seat.seat != hand.betting.aggressor
+    )
 
 
 def _next_drew(table: Table, seat: Seat) -> bool:
@@ -87,21 +93,21 @@ def _big_bet(table: Table) -> bool:
 
 _TELLS: Mapping[str, Callable[[Table], bool]] = {
     "sa": substantial,
-    "betting_begun": lambda table: table.hand.acts > 0,
+    "betting_begun": lambda table: table.hand.betting.acts > 0,
     "draw_begun": _draw_begun,
     "draw_done": _draw_done,
     "round2_begun": lambda table: _later_acts(table) > 0,
     "round2_sa": _later_substantial,
     "more_than_one_live": lambda table: len(table.live) > 1,
     "heads_up": lambda table: len(table.live) == 2,
-    "raised": lambda table: table.hand.raises > 0,
+    "raised": lambda table: table.hand.betting.raises > 0,
     "two_callers": lambda table: _callers(table) > 1,
-    "bet_made": lambda table: table.hand.bet > 0,
-    "completed": lambda table: table.hand.forced > 0 and table.hand.opened,
+    "bet_made": lambda table: table.hand.betting.bet > 0,
+    "completed": lambda table: table.hand.betting.bring_in > 0 and table.hand.betting.opened,
     "capped": lambda table: table.hand.kind == "bet" and capped(table),
     "big_bet_allowed": _big_bet,
     "jackpot": lambda table: table.options.get("jack.openers", "off") != "off",
-    "carried": lambda table: bool(table.carried or (not table.over and table.hand.carry)),
+    "carried": lambda table: bool(table.carried or (not table.over and table.hand.pots.carry)),
     "forfeited": lambda table: table.forfeited > 0,
     "blinds": lambda table: table.options.get("forced") in ("blinds", "both"),
     "stud": lambda table: not is_draw(table.options),
@@ -110,7 +116,7 @@ _TELLS: Mapping[str, Callable[[Table], bool]] = {
 _ABOUT: Mapping[str, Callable[[Table, Seat], bool]] = {
     "hand_folded": lambda _table, seat: not seat.live,
     "all_in": lambda _table, seat: seat.live and not seat.stack,
-    "facing_bet": lambda table, seat: seat.bet < table.hand.bet,
+    "facing_bet": lambda table, seat: seat.bet < table.hand.betting.bet,
     "next_drew": _next_drew,
 }
 

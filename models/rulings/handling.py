@@ -54,7 +54,7 @@ def take_back(case: Case, operation: Operation) -> None:
 def replace_card(case: Case, operation: Operation) -> None:
     """REPLACE(p, card, when): put away, and another one for it; the last card of the draw is never dealt."""
     seat, when, hand = case.live("p"), operation.arg(2, "now"), case.table.hand
-    short = hand.talon < 2 and when == "end_draw" and hand.kind == "draw" and seat.drew is not None
+    short = hand.cards.talon < 2 and when == "end_draw" and hand.kind == "draw" and seat.drew is not None
     if not short:
         _left(case.table, 1)
     case.do(CardReplaced(seat.seat, when if seat.drew is not None else "end_deal", short))
@@ -79,9 +79,9 @@ def community(case: Case, operation: Operation) -> None:
     """COMMUNITY(card): one card for all of them instead of one each."""
     case.playing()
     hand = case.table.hand
-    if hand.streets < 3:
+    if hand.stud.streets < 3:
         raise refuse("not-now")
-    case.do(CommunityCard(hand.talon + len(case.table.live) - 1))
+    case.do(CommunityCard(hand.cards.talon + len(case.table.live) - 1))
 
 
 def rebuild(case: Case, operation: Operation) -> None:
@@ -89,26 +89,34 @@ def rebuild(case: Case, operation: Operation) -> None:
     case.playing()
     table, hand = case.table, case.table.hand
     if operation.says("served_discards+burn+last") or operation.named.get("include") == "all":
-        if hand.kind != "draw" or not hand.blocked:
+        if hand.kind != "draw" or not hand.draw.blocked:
             raise refuse("no-reshuffle")
         return case.do(plan(table))
     if operation.says("last+burns+set_aside"):
-        return case.do(StubRebuilt(pile=hand.talon + hand.burned + hand.gone, given_up=hand.given_up))
+        return case.do(
+            StubRebuilt(
+                pile=hand.cards.talon + hand.cards.burned + hand.cards.out_of_play, given_up=hand.cards.given_up
+            )
+        )
     if operation.says("mixed", "given_up+folded"):
         return case.do(_mixed(table, keeps_opener=operation.says("live_hands+opener_discards")))
-    return case.do(StubRebuilt(pile=hand.talon, burned=hand.burned, gone=hand.gone, given_up=hand.given_up))
+    return case.do(
+        StubRebuilt(
+            pile=hand.cards.talon, burned=hand.cards.burned, gone=hand.cards.out_of_play, given_up=hand.cards.given_up
+        )
+    )
 
 
 def _mixed(table: Table, *, keeps_opener: bool) -> StubRebuilt:
     """Everything that lies about goes in: talon, burned cards, discards, folded hands; not the opener's discards."""
     hand = table.hand
-    opener = hand.opener if hand.to_open and keeps_opener else None
+    opener = hand.jackpot.opener if hand.jackpot.to_open and keeps_opener else None
     discards = [s for s in table.seats if s.discards and s.seat != opener]
-    folded = [s for s in table.seats if s.state == FOLDED and s.seat not in hand.mucked]
+    folded = [s for s in table.seats if s.state == FOLDED and s.seat not in hand.cards.mucked]
     cards = sum(s.discards for s in discards) + sum(MOST if is_draw(table.options) else s.held for s in folded)
     return StubRebuilt(
-        pile=hand.talon + hand.burned + hand.given_up + cards,
-        gone=hand.gone,
+        pile=hand.cards.talon + hand.cards.burned + hand.cards.given_up + cards,
+        gone=hand.cards.out_of_play,
         discards=tuple(s.seat for s in discards),
         mucked=tuple(s.seat for s in folded),
     )
@@ -120,8 +128,8 @@ def _mixed(table: Table, *, keeps_opener: bool) -> StubRebuilt:
 def drawer(case: Case, seat: Seat) -> None:
     """SET_ACTOR(p, draw): a player who was passed over announces now."""
     table, hand = case.table, case.table.hand
-    fresh = hand.kind == "bet" and hand.round == 1 and hand.last is None
-    if not is_draw(table.options) or not (hand.kind == "draw" or fresh) or hand.blocked:
+    fresh = hand.kind == "bet" and hand.betting.round == 1 and hand.betting.last is None
+    if not is_draw(table.options) or not (hand.kind == "draw" or fresh) or hand.draw.blocked:
         raise refuse("not-now", rule="DRAW-05")
     if seat.drew:
         raise refuse("draw-too-late")
@@ -143,9 +151,13 @@ def serve_on(case: Case) -> None:
         return
     told = {s.seat: s.drew for s in order(table) if s.drew is not None}
     got = served(table)
-    pile = serve(table, told, got, hand.talon, hand.burned)
-    if pile.got != got or pile.blocked != hand.blocked:
-        case.do(ServedOn(hand.blocked[0] if hand.blocked else 0, pile.counts, pile.talon, pile.burned, pile.blocked))
+    pile = serve(table, told, got, hand.cards.talon, hand.cards.burned)
+    if pile.got != got or pile.blocked != hand.draw.blocked:
+        case.do(
+            ServedOn(
+                hand.draw.blocked[0] if hand.draw.blocked else 0, pile.counts, pile.talon, pile.burned, pile.blocked
+            )
+        )
 
 
 def _count(case: Case, said: str) -> int:
@@ -157,5 +169,5 @@ def _count(case: Case, said: str) -> int:
 
 
 def _left(table: Table, n: int) -> None:
-    if table.hand.talon < n + (1 if is_draw(table.options) else 0):
+    if table.hand.cards.talon < n + (1 if is_draw(table.options) else 0):
         raise refuse("too-few-left")

@@ -17,18 +17,20 @@ FADES = 0.15  # how much less likely the next in a list is
 LEAST = 1.0
 
 SIGNS: Mapping[str, Callable[[Table], bool]] = {
-    "no_action": lambda table: table.hand.last is None,
-    "action": lambda table: table.hand.last is not None,
-    "bet": lambda table: table.hand.bet > 0,
-    "raised": lambda table: table.hand.raises > 0,
-    "capped": lambda table: table.hand.capped,
+    "no_action": lambda table: table.hand.betting.last is None,
+    "action": lambda table: table.hand.betting.last is not None,
+    "bet": lambda table: table.hand.betting.bet > 0,
+    "raised": lambda table: table.hand.betting.raises > 0,
+    "capped": lambda table: table.hand.betting.capped,
     "all_in": lambda table: any(seat.live and not seat.stack for seat in table.seats),
-    "opened": lambda table: bool(table.hand.to_open) and table.hand.opener is not None,
-    "jackpot": lambda table: bool(table.hand.to_open),
+    "opened": lambda table: bool(table.hand.jackpot.to_open) and table.hand.jackpot.opener is not None,
+    "jackpot": lambda table: bool(table.hand.jackpot.to_open),
     "carried": lambda table: table.carried > 0,
-    "blinds": lambda table: bool(table.hand.blinds),
-    "bring_in": lambda table: table.hand.forced > 0,
-    "short_talon": lambda table: bool(table.hand.blocked or table.hand.shuffles) or table.hand.talon <= 6,
+    "blinds": lambda table: bool(table.hand.betting.blinds),
+    "bring_in": lambda table: table.hand.betting.bring_in > 0,
+    "short_talon": lambda table: (
+        bool(table.hand.draw.blocked or table.hand.draw.shuffles) or table.hand.cards.talon <= 6
+    ),
     "joker": lambda table: table.options.get("joker.mode", "none") != "none",
     "played": lambda table: table.last_hand is not None,
 }

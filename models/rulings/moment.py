@@ -35,8 +35,8 @@ def phases(table: Table) -> frozenset[str]:
     kind = hand.kind
     if kind == "bet":
         found.add("bet")
-    if hand.round == 0 and not _drawing(table):
-        found |= {"deal"} | ({"ante"} if not hand.acts else set())
+    if hand.betting.round == 0 and not _drawing(table):
+        found |= {"deal"} | ({"ante"} if not hand.betting.acts else set())
     if kind in ("openers", "showdown"):
         found.add("showdown")
     return frozenset(found | _round(table))
@@ -55,9 +55,9 @@ def _round(table: Table) -> set[str]:
     if is_draw(table.options):
         if hand.kind == "showdown":
             return set()
-        return {"bet2" if hand.round or _drawing(table) else "bet1"}
+        return {"bet2" if hand.betting.round or _drawing(table) else "bet1"}
     if hand.kind in ("bet", "starter"):
-        return {f"street{min(max(hand.streets, 2) - 1, 4)}"}
+        return {f"street{min(max(hand.stud.streets, 2) - 1, 4)}"}
     return set()
 
 

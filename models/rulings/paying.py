@@ -47,8 +47,8 @@ def _ante(case: Case, seat: Seat) -> None:
         return case.do(*([JoinedJackpot(seat.seat, missing)] if missing > 0 else []))
     if seat.state == "out":
         raise refuse("not-in-hand", name=seat.name)
-    full = max((chips for _seat, chips in table.hand.antes), default=ante_of(table.options, table.passes))
-    missing = min(full - dict(table.hand.antes).get(seat.seat, 0), seat.stack)
+    full = max((chips for _seat, chips in table.hand.pots.antes), default=ante_of(table.options, table.passes))
+    missing = min(full - dict(table.hand.pots.antes).get(seat.seat, 0), seat.stack)
     return case.do(*([PaidIn(seat.seat, missing, "ante")] if missing > 0 else []))
 
 
@@ -59,9 +59,11 @@ def _bring_in(case: Case, seat: Seat) -> None:
     if table.hand.kind == "starter" and course(table.options)[table.hand.stage].forced:
         case.do(boards.StarterNamed(seat.seat), boards.begin_with(table, seat.seat))
     hand = case.table.hand
-    if hand.kind == "bet" and hand.forced and not hand.bet:
+    if hand.kind == "bet" and hand.betting.bring_in and not hand.betting.bet:
         if betting.turn(case.table) != seat.seat:
-            raise refuse("bring-in", name=case.table.name_of(betting.turn(case.table) or seat.seat), chips=hand.forced)
+            raise refuse(
+                "bring-in", name=case.table.name_of(betting.turn(case.table) or seat.seat), chips=hand.betting.bring_in
+            )
         case.do(*betting.act(case.table, "bring-in", {"seat": seat.seat}))
 
 
@@ -69,14 +71,16 @@ def _blind(case: Case, seat: Seat) -> None:
     """This player posts the blind of the one whose chips went back."""
     case.betting()
     hand = case.table.hand
-    if not hand.blinds or hand.round or hand.wagers:
+    if not hand.betting.blinds or hand.betting.round or hand.betting.wagers:
         raise refuse("not-now")
-    due = dict(hand.blinds).get(case.who[0], hand.blinds[1][1]) if case.who else hand.blinds[1][1]
+    due = (
+        dict(hand.betting.blinds).get(case.who[0], hand.betting.blinds[1][1]) if case.who else hand.betting.blinds[1][1]
+    )
     chips = min(seat.stack, max(0, due - seat.bet))
-    blinds = tuple((seat.seat, n) if case.who and s == case.who[0] else (s, n) for s, n in hand.blinds)
+    blinds = tuple((seat.seat, n) if case.who and s == case.who[0] else (s, n) for s, n in hand.betting.blinds)
     if chips:
         case.do(PaidIn(seat.seat, chips, "blind"))
-    first = next((s.seat for s in case.table.clockwise(blinds[1][0]) if s.can_act), hand.first)
+    first = next((s.seat for s in case.table.clockwise(blinds[1][0]) if s.can_act), hand.betting.first)
     case.do(BlindsMoved(blinds, first))
 
 
@@ -105,9 +109,9 @@ def into_newest(case: Case, chips: int) -> None:
     due = showdown.due(case.table)
     if due is None:
         return
-    rows = list(case.table.hand.pots)
+    rows = list(case.table.hand.pots.cut)
     rows[due[0]] = (rows[due[0]][0] + chips, rows[due[0]][1])
-    case.do(PotsCut(tuple(rows), case.table.hand.settled))
+    case.do(PotsCut(tuple(rows), case.table.hand.pots.settled))
 
 
 # Back to the stacks
@@ -126,7 +130,7 @@ def refund(case: Case, operation: Operation) -> None:
     seat = case.seat(whom)
     if what in ("bet", "blind"):
         return _bet_back(case, seat, what)
-    ante = dict(case.table.hand.antes).get(seat.seat, 0)
+    ante = dict(case.table.hand.pots.antes).get(seat.seat, 0)
     if what != "ante":
         return back(case, seat, case.said_chips())
     if not ante:  # a blind instead (R-MIS-04)
@@ -137,7 +141,7 @@ def refund(case: Case, operation: Operation) -> None:
 def _bet_back(case: Case, seat: Seat, what: str) -> None:
     if what == "bet":
         return bets.take_back(case, seat)
-    if case.table.hand.round or case.table.hand.wagers or case.table.hand.kind != "bet":
+    if case.table.hand.betting.round or case.table.hand.betting.wagers or case.table.hand.kind != "bet":
         raise refuse("not-now")
     return back(case, seat, seat.bet, front=True)
 
@@ -179,7 +183,7 @@ def owes(case: Case, operation: Operation) -> None:
         chips = ante_of(table.options, 0 if table.over else table.passes)
     elif what == "blind":
         big = int(table.options.get("blind.big", 0))
-        chips = big if kind == POST else dict(table.hand.blinds).get(seat.seat, big)
+        chips = big if kind == POST else dict(table.hand.betting.blinds).get(seat.seat, big)
     else:
         chips = case.said_chips()
     if chips:
@@ -194,7 +198,7 @@ def award(case: Case, operation: Operation) -> None:
     if not table.over and table.hand.kind == "openers":
         if operation.arg(1) == "opener":
             return case.do(openers.OpenersShown(case.seat("opener").seat, True))
-        raise refuse("openers-first", name=table.name_of(table.hand.opener or 0))
+        raise refuse("openers-first", name=table.name_of(table.hand.jackpot.opener or 0))
     if operation.arg(1) == "opener":
         raise refuse("others-in")
     winners = case.who if operation.arg(1) == "ps" else case.who[:1]
@@ -223,7 +227,7 @@ def _over_to(case: Case, winners: Sequence[int]) -> None:
         if seat not in seats:
             raise refuse("not-in-pot", name=table.name_of(seat))
     each, odd = divmod(chips, len(winners))
-    ways = dict(table.hand.declared)
+    ways = dict(table.hand.declaration.declared)
     order = showdown.odd_order(table, winners)
     first = sorted(order, key=lambda seat: ways.get(seat) == "low")[:odd]  # the high side first (R-SHOW-13)
     shares = tuple(sorted((seat, each + (seat in first)) for seat in winners))

@@ -19,14 +19,14 @@ def void_all(case: Case, operation: Operation) -> None:
     """VOID_RETURN_ALL: everybody gets everything of this hand back, or everybody but one."""
     but = case.seat("p").seat if operation.named.get("except") == "p" else None
     played = _played(case)
-    hand, spent = case.table.hand, dict(put_in(played) if played is case.table else case.table.hand.spent)
+    hand, spent = case.table.hand, dict(put_in(played) if played is case.table else case.table.hand.pots.spent)
     stays = spent.get(but, 0) if but is not None else 0
-    back = _less(spent, dict(hand.won), but)
+    back = _less(spent, dict(hand.pots.won), but)
     _enough(case.table, back)
     case.do(
         HandVoided(
             back=tuple(back.items()),
-            carried=hand.carry + stays,
+            carried=hand.pots.carry + stays,
             passes=played.passes,
             forfeited=played.forfeited,
             staked=_staked(played),
@@ -39,14 +39,14 @@ def void_bets(case: Case, operation: Operation) -> None:
     """VOID_RETURN_BETS_KEEP_ANTES: bets go back, the antes stay as a jackpot."""
     case.playing()
     table, hand = case.table, case.table.hand
-    antes = dict(hand.antes)
-    back = _less(dict(put_in(table)), dict(hand.won), None, antes)
+    antes = dict(hand.pots.antes)
+    back = _less(dict(put_in(table)), dict(hand.pots.won), None, antes)
     staked = {s.seat: s.staked + antes.get(s.seat, 0) for s in table.seats}
     same = table.options.get("jack.next_dealer", "left") == "same"
     case.do(
         HandVoided(
             back=tuple(back.items()),
-            carried=hand.carry + sum(antes.values()),
+            carried=hand.pots.carry + sum(antes.values()),
             passes=table.passes + 1,
             forfeited=table.forfeited,
             staked=tuple(staked.items()),
@@ -75,12 +75,12 @@ def redeal(case: Case, operation: Operation) -> None:
         return case.do(*([DealOrdered(named)] if named is not None or table.phase == BETWEEN else []))
     if operation.named.get("reante") == "yes":
         return void_bets(case, operation)
-    antes = dict(hand.antes)
-    back = _less(dict(put_in(table)), dict(hand.won), None, antes)
+    antes = dict(hand.pots.antes)
+    back = _less(dict(put_in(table)), dict(hand.pots.won), None, antes)
     case.do(
         HandVoided(
             back=tuple(back.items()),
-            carried=hand.carry,
+            carried=hand.pots.carry,
             passes=table.passes,
             forfeited=table.forfeited,
             staked=_staked(table),
@@ -88,7 +88,7 @@ def redeal(case: Case, operation: Operation) -> None:
             named=named,
             kept=tuple((s, n) for s, n in antes.items() if n),
             again=tuple(s.seat for s in table.seats if s.state != OUT),
-            posts=hand.blinds,
+            posts=hand.betting.blinds,
         )
     )
     return None
@@ -99,7 +99,7 @@ def _played(case: Case) -> Table:
     table = case.table
     if not table.over:
         return table
-    if table.hand.kind != "over" or not table.hand.spent:
+    if table.hand.kind != "over" or not table.hand.pots.spent:
         raise refuse("no-hand")
     for _tap, old in case.earlier:
         if not old.over and old.deals == table.deals:

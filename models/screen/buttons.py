@@ -40,7 +40,7 @@ def choices(table: Table) -> list[Choice]:
     if now == "draw":
         return _draw_choices(table)
     if now == "openers":
-        seat = table.hand.opener
+        seat = table.hand.jackpot.opener
         return [
             _choice(_("Openers shown"), "openers", {"seat": seat, "shown": True}),
             _choice(_("Cannot show openers"), "openers", {"seat": seat, "shown": False}),
@@ -58,7 +58,7 @@ def _deal_choices(table: Table) -> list[Choice]:
     """One button, or where whoever deals picks the game, one for each game allowed."""
     if picks(table):
         return [_game_choice(table, game) for game in table.games]
-    if table.way == "rotate":
+    if table.who_chooses == "rotate":
         return [_choice(_("Deal"), "deal", {}, small=_(PRESETS[upcoming(table).preset].name), kind="go")]
     return [_choice(_("Deal"), "deal", {}, kind="go")]
 
@@ -85,7 +85,7 @@ def _buy_choices(table: Table) -> list[Choice]:
 
 def _declare_choices(table: Table) -> list[Choice]:
     """The next one to declare; while declarations are secret, they are made under a cover instead."""
-    if table.hand.secret:
+    if table.hand.declaration.secret:
         return []
     return [choice for offer in declaring.offers(table) for choice in declare_buttons(offer)]
 
@@ -124,7 +124,7 @@ def _bet_choices(table: Table, offer: Offer) -> list[Choice]:
     named = {table.options["limit.small"]: _("small bet"), table.options["limit.big"]: _("big bet")}
     found = []
     for to in offer["sizes"]:
-        small = _wager_small(table, offer | {"min": to, "max": to}) or named.get(to - table.hand.bet, "")
+        small = _wager_small(table, offer | {"min": to, "max": to}) or named.get(to - table.hand.betting.bet, "")
         fields = {"seat": offer["seat"], "to": to}
         found.append(_choice(_(LABELS[offer["move"]]), offer["move"], fields, small=small) | {"number": to})
     return found
@@ -150,16 +150,16 @@ def _wager_small(table: Table, offer: Offer) -> str:
     seat, hand = table.seat(offer["seat"]), table.hand
     if offer["max"] == seat.bet + seat.stack:
         return _("all-in")
-    if offer["move"] == "raise" and limits.cap(table) == hand.raises + 1:
+    if offer["move"] == "raise" and limits.cap(table) == hand.betting.raises + 1:
         return _("caps the round")
-    if hand.to_open and hand.opener is None:
-        return _("opens with %(openers)s", openers=_(OPENERS[hand.to_open]))
+    if hand.jackpot.to_open and hand.jackpot.opener is None:
+        return _("opens with %(openers)s", openers=_(OPENERS[hand.jackpot.to_open]))
     return ""
 
 
 def _draw_choices(table: Table) -> list[Choice]:
-    if table.hand.blocked:
-        seat, _given, owed = table.hand.blocked
+    if table.hand.draw.blocked:
+        seat, _given, owed = table.hand.draw.blocked
         text = _("Shuffled, %(name)s has %(n)s", name=table.name_of(seat), n=owed)
         return [_choice(text, "reshuffle", {}, kind="go")]
     offer = next(o for o in drawing.offers(table) if not o.get("corrects"))
@@ -202,7 +202,7 @@ def amounts(table: Table) -> dict[str, Any] | None:
         "label": _(LABELS[offer["move"]]),
         "open": offer["max"] == MOST,
         "all_in": all_in,
-        "suggest": suggest(table, offer, table.hand.bet, table.pot + need, all_in),
+        "suggest": suggest(table, offer, table.hand.betting.bet, table.pot + need, all_in),
     }
 
 
@@ -213,7 +213,7 @@ def jar(table: Table) -> dict[str, Any] | None:
     offer = found.get("call") or wager
     if offer is None or "bring-in" in found or table.seat(offer["seat"]).counted:
         return None
-    call = table.hand.bet if "call" in found else 0
+    call = table.hand.betting.bet if "call" in found else 0
     return {
         "seat": offer["seat"],
         "min": table.seat(offer["seat"]).bet + 1,
@@ -254,19 +254,19 @@ def sizes(table: Table) -> dict[str, str] | None:
     text = _(" or ").join(str(size) for size in limits.sizes(table))
     if course(table.options)[table.hand.stage].big != "if_open_pair":
         return {"title": _("Bets"), "text": text}
-    return {"title": _("Bets, a pair is open") if table.hand.open_pair else _("Bets, no open pair"), "text": text}
+    return {"title": _("Bets, a pair is open") if table.hand.stud.open_pair else _("Bets, no open pair"), "text": text}
 
 
 def shortcuts(table: Table) -> list[dict[str, Any]]:
     """Several taps as one, where more than one player would do the same."""
     if table.now == "draw":
         rest = [s for s in talon.order(table) if s.drew is None]
-        every = len(rest) > 1 and not table.hand.blocked
+        every = len(rest) > 1 and not table.hand.draw.blocked
         return [{"text": _("Everybody stands pat"), "fields": {"all": "pat"}}] if every else []
     later = betting.to_act_later(table) if table.now == "bet" else []
     if len(later) < 2 or betting.must_open(table):
         return []
-    if table.hand.bet:
+    if table.hand.betting.bet:
         return [{"text": _("Everybody calls"), "fields": {"all": "call"}}]
     return [] if betting.bet_or_fold(table) else [{"text": _("Everybody checks"), "fields": {"all": "check"}}]
 

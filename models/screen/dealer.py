@@ -20,12 +20,12 @@ def dealer_says(table: Table) -> Says | None:
         return _first_dealer(table)
     if now in ("between", "deal"):
         return _shuffle(table)
-    if now in ("starter", "buy", "declare") or (table.hand.streets and now in ("bet", "showdown")):
+    if now in ("starter", "buy", "declare") or (table.hand.stud.streets and now in ("bet", "showdown")):
         return stud_says(table, _show(table))
     if now == "bet":
-        return _deal(table) if table.hand.round == 0 else _last_served(table)
+        return _deal(table) if table.hand.betting.round == 0 else _last_served(table)
     if now == "draw":
-        return _reshuffle(table) if table.hand.blocked else _serve(table)
+        return _reshuffle(table) if table.hand.draw.blocked else _serve(table)
     if now == "showdown":
         return _show(table)
     return _openers(table) if now == "openers" else None
@@ -46,13 +46,13 @@ def _passed_over(preset: str, reason: str) -> str:
 
 def _joining(table: Table) -> list[str]:
     """Who pays to be dealt in while a jackpot is carried, said before it is paid (JACK-14)."""
-    missing = [(seat, missing_antes(table, seat)) for seat in players(table) if not table.again]
+    missing = [(seat, missing_antes(table, seat)) for seat in players(table) if not table.dealt_again]
     return [_("%(name)s pays %(chips)s to join the jackpot.", name=s.name, chips=n) for s, n in missing if n]
 
 
 def _soko(table: Table) -> str:
     """Players know the game with two rankings, so the one played here is said before it begins (C-39)."""
-    if table.options.get("soko.rank") is None or (table.deals and table.way == "off"):
+    if table.options.get("soko.rank") is None or (table.deals and table.who_chooses == "off"):
         return ""
     if table.options["soko.rank"] == "below_pair":
         return _("Here four to a straight and four to a flush rank below a pair.")
@@ -114,7 +114,7 @@ def _left_of(table: Table, dealer: int) -> str:
 
 
 def _deal(table: Table) -> Says | None:
-    if table.hand.acts:
+    if table.hand.betting.acts:
         return None
     first = _left_of(table, table.hand.dealer)
     return says(
@@ -128,7 +128,7 @@ def _serve(table: Table) -> Says:
     if served:
         return served
     steps = []
-    if table.hand.burned:
+    if table.hand.cards.burned:
         steps.append(_("Burn one card."))
     if table.options.get("draw.serve") == "all_then_serve":
         steps.append(_("All put down their cards first; then serve in order."))
@@ -141,9 +141,9 @@ def _serve(table: Table) -> Says:
 
 
 def _outlook(table: Table) -> str:
-    there = cards(table.hand.talon)
+    there = cards(table.hand.cards.talon)
     most = talon.still_possible(table)
-    if most > table.hand.talon - 1:
+    if most > table.hand.cards.talon - 1:
         return _("The talon may run short: %(talon)s for up to %(n)s.", talon=there, n=most)
     return _("The talon is long enough: %(talon)s for up to %(n)s.", talon=there, n=most)
 
@@ -151,10 +151,10 @@ def _outlook(table: Table) -> str:
 def _last_served(table: Table) -> Says | None:
     """Whose cards the dealer has to hand over now."""
     hand = table.hand
-    if table.options.get("draw.serve") == "all_then_serve" and hand.kind == "bet" and hand.last is None:
+    if table.options.get("draw.serve") == "all_then_serve" and hand.kind == "bet" and hand.betting.last is None:
         return _serve_all(table)
-    at = hand.corrects
-    if at is None or (hand.kind == "bet" and hand.last is not None):
+    at = hand.draw.corrects
+    if at is None or (hand.kind == "bet" and hand.betting.last is not None):
         return None
     seat = table.seat(at)
     if not seat.drew or seat.owed:
@@ -258,8 +258,8 @@ def _asking_to_see(table: Table) -> str:
 
 def _openers(table: Table) -> Says:
     hand = table.hand
-    seat = table.seat(hand.opener or 0)
-    what = _(OPENERS[hand.to_open])
+    seat = table.seat(hand.jackpot.opener or 0)
+    what = _(OPENERS[hand.jackpot.to_open])
     if not seat.live:
         return says(
             _("%(name)s opened and folded", name=seat.name),

@@ -42,7 +42,7 @@ def stud_says(table: Table, show: Says) -> Says | None:
 
 
 def _street_title(table: Table) -> str:
-    return _("Deal %(n)s cards to everybody", n=2) if table.hand.streets == 2 else _("Deal the next card")
+    return _("Deal %(n)s cards to everybody", n=2) if table.hand.stud.streets == 2 else _("Deal the next card")
 
 
 def _street_steps(table: Table) -> list[str]:
@@ -50,9 +50,9 @@ def _street_steps(table: Table) -> list[str]:
     stages = course(table.options)
     here = stages[table.hand.stage]
     steps = []
-    if table.options.get("burn") == "each_street" and table.hand.streets > 2:
+    if table.options.get("burn") == "each_street" and table.hand.stud.streets > 2:
         steps.append(_("Burn one card."))
-    if table.hand.streets == 2:
+    if table.hand.stud.streets == 2:
         steps.append(_("One card face down, then one face up, starting with %(name)s.", name=first))
     elif here.deal and here.up:
         steps.append(_("One card face up to everybody still in, starting with %(name)s.", name=first))
@@ -85,16 +85,18 @@ def _same_starter(table: Table) -> Says | None:
     """A street without new up cards: the dealer deals, the same player starts."""
     hand = table.hand
     stage = course(table.options)[hand.stage]
-    if hand.last is not None or not stage.deal or stage.up:
+    if hand.betting.last is not None or not stage.deal or stage.up:
         return None
     return says(_("Deal the last card face down"), *_street_steps(table))
 
 
 def _run_out(table: Table, told: Says) -> Says:
-    if not table.hand.runout:
+    if not table.hand.stud.runout:
         return told
     cards_due = ngettext(
-        "Deal one more card to everybody still in.", "Deal %(n)s more cards to everybody still in.", table.hand.runout
+        "Deal one more card to everybody still in.",
+        "Deal %(n)s more cards to everybody still in.",
+        table.hand.stud.runout,
     )
     return told | {"steps": [cards_due, *told["steps"]]}
 
@@ -102,14 +104,14 @@ def _run_out(table: Table, told: Says) -> Says:
 def _buying(table: Table) -> Says:
     hand = table.hand
     steps = []
-    if not hand.bought and course(table.options)[hand.stage].deal:
+    if not hand.buying.bought and course(table.options)[hand.stage].deal:
         steps += _street_steps(table)
-    last = next((row for row in reversed(hand.bought) if row[1] != "none"), None)
+    last = next((row for row in reversed(hand.buying.bought) if row[1] != "none"), None)
     if last:
         face = _("face up") if last[1] == "up" else _("face down")
         steps.append(_("Give %(name)s one card %(face)s.", name=table.name_of(last[0]), face=face))
     steps.append(_("Who buys gives up a card: up for up, down for down."))
-    return says(_("A card costs %(chips)s", chips=hand.price), *steps)
+    return says(_("A card costs %(chips)s", chips=hand.buying.price), *steps)
 
 
 CODES = {
@@ -125,7 +127,7 @@ CODES_OF_TWO = {
 
 
 def _declaring(table: Table) -> Says:
-    if not table.hand.secret:
+    if not table.hand.declaration.secret:
         return says(_("Declare in turn"), _("High or low, aloud; it is binding."))
     code = table.options.get("decl.code", "0_low_1_high_2_both")
     codes = CODES if "both" in declaring.ways(table) else CODES_OF_TWO

@@ -25,7 +25,7 @@ def taps(table: Table, seat: int) -> dict[str, Any]:
 
 def secret(table: Table, seat: int | None) -> list[buttons.Choice]:
     """Declaring in secret: on the phone of each, all at the same time (DECL-03)."""
-    if table.now != "declare" or not table.hand.secret:
+    if table.now != "declare" or not table.hand.declaration.secret:
         return []
     mine = (offer for offer in declaring.offers(table) if offer["seat"] == seat)
     return [choice for offer in mine for choice in buttons.declare_buttons(offer)]
@@ -33,7 +33,11 @@ def secret(table: Table, seat: int | None) -> list[buttons.Choice]:
 
 def question(table: Table, asked: str) -> str:
     """What this player is asked; where all declare at once, that it stays hidden."""
-    return _("High or low? Hidden until all are in.") if table.now == "declare" and table.hand.secret else asked
+    return (
+        _("High or low? Hidden until all are in.")
+        if table.now == "declare" and table.hand.declaration.secret
+        else asked
+    )
 
 
 def line(table: Table, number: int) -> str:
@@ -50,13 +54,13 @@ def line(table: Table, number: int) -> str:
     hand = table.hand
     if table.now in ("showdown", "openers"):
         return _("You are still in. The host taps who wins.")
-    if hand.blocked and hand.blocked[0] == number:
+    if hand.draw.blocked and hand.draw.blocked[0] == number:
         return ngettext(
             "The dealer shuffles, then gives you %(n)s card.",
             "The dealer shuffles, then gives you %(n)s cards.",
-            hand.blocked[2],
+            hand.draw.blocked[2],
         )
-    if table.now == "declare" and hand.secret:
+    if table.now == "declare" and hand.declaration.secret:
         return _declared(len(declaring.waiting(table)))
     return _queue(table, seat)
 
@@ -114,9 +118,9 @@ def _coming(table: Table) -> list[int]:
     if table.now == "draw":
         return [one.seat for one in talon.order(table) if one.drew is None]
     if table.now == "buy":
-        answered = {seat for seat, _card in hand.bought}
+        answered = {seat for seat, _card in hand.buying.bought}
         return [one.seat for one in buying.order(table) if one.seat not in answered]
     if table.now == "declare":
-        done = {seat for seat, _way in hand.declared}
+        done = {seat for seat, _way in hand.declaration.declared}
         return [one for one in declaring.order(table) if one not in done]
     return betting.to_act_later(table)

@@ -38,16 +38,16 @@ def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "hand": table.deals,
         "dealer": dealer_now(table),
         "phase": table.now,
-        "round": hand.round,
+        "round": hand.betting.round,
         "prompt": turn.line(table),
         "to_act": to_act(table),
         "options_now": options_now(table, viewer),
-        "bet": hand.bet if playing else 0,
-        "raises": hand.raises if playing else 0,
+        "bet": hand.betting.bet if playing else 0,
+        "raises": hand.betting.raises if playing else 0,
         "cap": limits.cap(table),
         "pot": table.pot,
-        "carried": hand.carry if playing else table.carried,
-        "returned": {str(seat): chips for seat, chips in hand.returned},
+        "carried": hand.pots.carry if playing else table.carried,
+        "returned": {str(seat): chips for seat, chips in hand.betting.returned},
         "show_first": showdown.show_first(table) if table.now in ("showdown", "openers") else None,
         "pots": [{"chips": pot.chips, "seats": list(pot.seats)} for _i, pot in open_pots(table)],
         **_cards(table),
@@ -55,7 +55,7 @@ def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "owes": _owes(table),
         "clock": _clock(table),
         "last_hand": _last_hand(table),
-        "way": table.way,
+        "way": table.who_chooses,
         "game_at": table.game_at,
         "games": [{"preset": preset, "options": dict(options)} for preset, options in table.games],
         **view.summary(table),
@@ -114,7 +114,7 @@ def _taps(table: Table, viewer: Viewer) -> dict[str, Any]:
         "award": buttons.award(table),
         "starters": buttons.starters(table),
         "false_openers": false_openers(table),
-        "secret": table.now == "declare" and table.hand.secret,
+        "secret": table.now == "declare" and table.hand.declaration.secret,
     }
 
 
@@ -138,9 +138,9 @@ def to_act(table: Table) -> int | None:
     """Whose turn it is; while the dealer reshuffles, the player being served; the opener who has to show."""
     hand = table.hand
     if table.now == "openers":
-        return hand.opener
-    if not table.over and hand.blocked:
-        return hand.blocked[0]
+        return hand.jackpot.opener
+    if not table.over and hand.draw.blocked:
+        return hand.draw.blocked[0]
     return actor(table)
 
 
@@ -148,17 +148,17 @@ def _cards(table: Table) -> dict[str, Any]:
     hand = table.hand
     hidden = drawing.counts_hidden(table)
     playing = not table.over
-    jackpot = playing and bool(hand.to_open)
-    opener = hand.opener if playing and is_draw(table.options) else None
+    jackpot = playing and bool(hand.jackpot.to_open)
+    opener = hand.jackpot.opener if playing and is_draw(table.options) else None
     kept = table.seat(opener).discards if jackpot and opener is not None and not hidden else None
-    shuffles = [{**one, "in": [], "out": []} if hidden else one for one in hand.shuffles] if playing else []
+    shuffles = [{**one, "in": [], "out": []} if hidden else one for one in hand.draw.shuffles] if playing else []
     return {
         "opener": opener,
         "to_open": turn.opening_rank(table),
         "kept": kept,
-        "talon": hand.talon if playing else None,
+        "talon": hand.cards.talon if playing else None,
         "discards": sum(s.discards for s in table.seats) if playing else 0,
-        "burned": hand.burned if playing else 0,
+        "burned": hand.cards.burned if playing else 0,
         "reshuffle": talon.outlook(table),
         "reshuffles": shuffles,
     }
@@ -181,10 +181,10 @@ def _seat(table: Table, seat: Seat) -> dict[str, Any]:
 def _declared(table: Table, seat: Seat) -> bool | str | None:
     """Whether this player has declared; which way once all are in (DECL-03)."""
     hand = table.hand
-    if table.over or not seat.live or not (hand.declared or hand.kind == "declare"):
+    if table.over or not seat.live or not (hand.declaration.declared or hand.kind == "declare"):
         return None
-    way = dict(hand.declared).get(seat.seat)
-    return way is not None if hand.secret or way is None else way
+    way = dict(hand.declaration.declared).get(seat.seat)
+    return way is not None if hand.declaration.secret or way is None else way
 
 
 def state(seat: Seat) -> str:

@@ -62,11 +62,11 @@ def snapshot(table: Table) -> dict[str, Any]:
         "stacks": {str(s.seat): shown(s) for s in table.seats},
         "bets": {str(s.seat): s.bet for s in table.seats if s.bet},
         "pot": table.pot,
-        "carried": table.carried if table.over else table.hand.carry,
+        "carried": table.carried if table.over else table.hand.pots.carry,
         "phase": table.now,
         "to_act": actor(table),
         "dealer": dealer_now(table),
         "in": [s.seat for s in table.live],
-        "talon": None if table.over else table.hand.talon,
+        "talon": None if table.over else table.hand.cards.talon,
         "owes": [{"seat": seat, "chips": chips, "kind": kind} for seat, chips, kind in table.owes],
     }

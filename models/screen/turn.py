@@ -18,7 +18,7 @@ from models.table.words import _, ngettext
 
 def opening_rank(table: Table) -> str | None:
     """What opening takes in this deal or the next one; None where anybody may open."""
-    return (to_open(table.options, table.passes) if table.over else table.hand.to_open) or None
+    return (to_open(table.options, table.passes) if table.over else table.hand.jackpot.to_open) or None
 
 
 # One line
@@ -67,8 +67,8 @@ def _betting(table: Table) -> tuple[str, str]:
         return "", ""
     seat = table.seat(turn)
     owing = min(betting.need(table, seat), seat.stack)
-    if table.hand.forced and not table.hand.bet:
-        return seat.name, _("must bring in %(chips)s", chips=min(table.hand.forced, seat.stack))
+    if table.hand.betting.bring_in and not table.hand.betting.bet:
+        return seat.name, _("must bring in %(chips)s", chips=min(table.hand.betting.bring_in, seat.stack))
     words = [_("%(chips)s to call", chips=owing)] if owing else [_("nothing to call")]
     words += _about_raising(table, seat)
     return seat.name, ", ".join(words)
@@ -76,21 +76,21 @@ def _betting(table: Table) -> tuple[str, str]:
 
 def _about_raising(table: Table, seat: Seat) -> list[str]:
     hand = table.hand
-    if hand.bet == 0:
-        rank = hand.to_open if hand.opener is None else ""
+    if hand.betting.bet == 0:
+        rank = hand.jackpot.to_open if hand.jackpot.opener is None else ""
         return [_("%(openers)s to open", openers=_(OPENERS[rank]))] if rank else []
     if isinstance(betting.wager_of(table, seat), Refused):
         return [_("the round is capped")] if limits.capped(table) else [_("no raise")]
     cap = limits.cap(table)
     if cap is None:
         return [_("raises are free")] if table.options.get("cap.raises") != "none" else []
-    return [ngettext("one raise left", "%(n)s raises left", cap - hand.raises)]
+    return [ngettext("one raise left", "%(n)s raises left", cap - hand.betting.raises)]
 
 
 def _drawing(table: Table) -> tuple[str, str]:
     hand = table.hand
-    if hand.blocked:
-        seat, _given, owed = hand.blocked
+    if hand.draw.blocked:
+        seat, _given, owed = hand.draw.blocked
         told = _("reshuffle, then serve %(name)s %(n)s", name=table.name_of(seat), n=owed)
         return _("Dealer"), told
     drawer = drawing.drawer(table)
@@ -104,19 +104,19 @@ def _buying(table: Table) -> tuple[str, str]:
     buyer = buying.buyer(table)
     if buyer is None:
         return "", ""
-    return buyer.name, _("buys a card for %(chips)s?", chips=table.hand.price)
+    return buyer.name, _("buys a card for %(chips)s?", chips=table.hand.buying.price)
 
 
 def _declaring(table: Table) -> tuple[str, str]:
     waiting = [table.name_of(seat) for seat in declaring.waiting(table)]
-    if table.hand.secret:
+    if table.hand.declaration.secret:
         return _("Declare"), _("still to declare: %(names)s", names=listed(waiting))
     return (waiting[0], _("declares high or low")) if waiting else ("", "")
 
 
 def _opener(table: Table) -> tuple[str, str]:
-    name = table.name_of(table.hand.opener or 0)
-    return name, _("show %(openers)s", openers=_(OPENERS[table.hand.to_open]))
+    name = table.name_of(table.hand.jackpot.opener or 0)
+    return name, _("show %(openers)s", openers=_(OPENERS[table.hand.jackpot.to_open]))
 
 
 def _who_wins(table: Table) -> str:
@@ -161,15 +161,15 @@ def _stage_name(stage: Stage, now: bool) -> str:
 
 def carry_line(table: Table) -> str | None:
     """The jackpot in one line: how much is carried, what opens, who opened."""
-    carried = table.carried if table.over else table.hand.carry
+    carried = table.carried if table.over else table.hand.pots.carry
     rank = opening_rank(table)
     words = [_("Jackpot %(chips)s", chips=carried) if rank else _("%(chips)s carried over", chips=carried)]
     if not carried:
         words = []
     if rank:
         words.append(_(OPENERS[rank]) if words else _("%(openers)s to open", openers=_(OPENERS[rank]).capitalize()))
-        if not table.over and table.hand.opener is not None:
-            words.append(_("%(name)s opened", name=table.name_of(table.hand.opener)))
+        if not table.over and table.hand.jackpot.opener is not None:
+            words.append(_("%(name)s opened", name=table.name_of(table.hand.jackpot.opener)))
     return ", ".join(words) or None
 
 
@@ -181,7 +181,7 @@ def pot_lines(table: Table) -> list[dict[str, Any]]:
     live = {s.seat for s in table.live}
     rows = []
     for index, pot in enumerate(found):
-        if index not in table.hand.settled:
+        if index not in table.hand.pots.settled:
             missing = sorted(live.difference(pot.seats))
             without = _("without %(names)s", names=listed(table.name_of(s) for s in missing)) if missing else ""
             name = _("Side %(n)s", n=index) if index else _("Main")
@@ -196,7 +196,7 @@ def note(table: Table, seat: Seat) -> str:
     words = []
     if seat.state in ("folded", "dead"):
         return ", ".join([_("folded") if seat.state == "folded" else _("hand dead"), *_note_going(seat)])
-    if table.hand.opener == seat.seat and table.hand.to_open:
+    if table.hand.jackpot.opener == seat.seat and table.hand.jackpot.to_open:
         words.append(_("opened"))
     if not seat.stack:
         words.append(_("all in"))
@@ -225,7 +225,7 @@ def _note_out(table: Table, seat: Seat) -> str:
 
 def _note_draw(table: Table, seat: Seat) -> list[str]:
     hand = table.hand
-    if hand.blocked and hand.blocked[0] == seat.seat:
+    if hand.draw.blocked and hand.draw.blocked[0] == seat.seat:
         return [_("takes %(n)s", n=seat.drew)]
     if seat.drew is None:
         return [_("to draw")] if hand.kind == "draw" else []
@@ -237,14 +237,14 @@ def _note_draw(table: Table, seat: Seat) -> list[str]:
 def _note_stud(table: Table, seat: Seat) -> list[str]:
     """What a player bought in this buy round, and declared; in secret only that it was done."""
     hand, words = table.hand, []
-    card = dict(hand.bought).get(seat.seat) if hand.kind == "buy" else None
+    card = dict(hand.buying.bought).get(seat.seat) if hand.kind == "buy" else None
     if card and (seat.stack or card != "none"):  # without chips nobody could
         words.append({"up": _("bought up"), "down": _("bought down")}.get(card, _("bought nothing")))
-    way = dict(hand.declared).get(seat.seat)
+    way = dict(hand.declaration.declared).get(seat.seat)
     if hand.kind == "declare" and way is None:
         words.append(_("to declare"))
     elif way:
-        words.append(_("has declared") if hand.secret else _("declared %(way)s", way=_(WAYS[way])))
+        words.append(_("has declared") if hand.declaration.secret else _("declared %(way)s", way=_(WAYS[way])))
     return words
 
 
@@ -253,7 +253,7 @@ def why(table: Table) -> str | None:
     if table.now in ("starter", "bet") and not is_draw(table.options):
         return f"/rules#{_why_stud(table)}"
     if table.now == "draw":
-        return "/rules#SHORT-04" if table.hand.blocked else "/rules#DRAW-03"
+        return "/rules#SHORT-04" if table.hand.draw.blocked else "/rules#DRAW-03"
     return WHY.get(table.now)
 
 
@@ -264,8 +264,8 @@ def _why_stud(table: Table) -> str:
         if not stage.forced:
             return "LOW-06" if low else "STUD-02"
         return "LOW-05" if low else "STUD-06" if table.options["stud.bring_in"] == "low" else "STUD-05"
-    if table.hand.forced:
-        return "STUD-12" if table.hand.bet else "STUD-11"
+    if table.hand.betting.bring_in:
+        return "STUD-12" if table.hand.betting.bet else "STUD-11"
     if table.options["limit.type"] != "fixed":
         return "BET-19"
     if not stage.round:

@@ -45,7 +45,7 @@ def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
     dealt = next(event for event in facts if isinstance(event, Dealt))
     seats = [seat.seat for seat in first.clockwise(dealt.dealer) if seat.seat in dealt.seats]
     options, when = first.options, datetime.fromtimestamp(deal.at / 1000).replace(microsecond=0)
-    spent, wins = dict(last.hand.spent), dict(last.hand.won)
+    spent, wins = dict(last.hand.pots.spent), dict(last.hand.pots.won)
     return {
         "variant": variant(options),
         **_stakes(options, facts, dealt, seats),
@@ -67,7 +67,7 @@ def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
         "_preset": first.preset,
         "_uncounted": [seat for seat in seats if not first.seat(seat).counted] or None,  # their stacks mean nothing
         "_options": dict(options),
-        "_carried": first.hand.carry,
+        "_carried": first.hand.pots.carry,
         "_stays": deal.carried,
         "_note": NOTE,
     }
@@ -98,7 +98,7 @@ def _stakes(options: Mapping[str, Any], facts: Sequence[Event], dealt: Dealt, se
 
 def _before(table: Table, seat: int) -> int:
     """A stack before what was paid in the first step: antes, blinds, debts."""
-    owed = sum(chips for one, chips in table.hand.fees if one == seat)
+    owed = sum(chips for one, chips in table.hand.pots.fees if one == seat)
     return table.seat(seat).stack + table.seat(seat).paid + owed
 
 
@@ -130,7 +130,7 @@ class _Actions:
             case Dealt():
                 return self._cards(event.streets or 5, 0)
             case boards.StreetDealt():
-                return self._cards(event.cards, table.hand.streets - event.cards)
+                return self._cards(event.cards, table.hand.stud.streets - event.cards)
             case actions.Checked() | actions.Called():
                 return [f"{who} cc"]
             case actions.Bet() | actions.Raised() | actions.Completed():
@@ -173,7 +173,7 @@ def _boards(steps: Iterable[Step]) -> dict[int, tuple[str, ...]]:
     """Stud: the up cards of each chair as far as they were tapped in, the longest row that was seen."""
     found: dict[int, tuple[str, ...]] = {}
     for step in steps:
-        for seat, cards in step.table.hand.boards:
+        for seat, cards in step.table.hand.stud.boards:
             if len(cards) > len(found.get(seat, ())) and JOKER not in cards:
                 found[seat] = cards
     return found

@@ -160,7 +160,7 @@ class _Teller:
             pot=known.chips_in if known else 0,
             won=won,
             carried=known.carried if known else 0,
-            acts=table.hand.acts,
+            acts=table.hand.betting.acts,
             alone=bool(won) and not shown,
             waited=first.before.passes,
             stacks=self._stacks(table),

@@ -20,6 +20,11 @@ HERE, AWAY, LEFT = "here", "away", "left"
 IN, FOLDED, DEAD, OUT = "in", "folded", "dead", "out"
 
 
+ALWAYS = -1  # a ruling binds whatever the others do
+
+Chips = tuple[tuple[int, int], ...]  # seat, chips
+
+
 class Seat(NamedTuple):
     """One chair and who sits in it."""
 
@@ -45,6 +50,10 @@ class Seat(NamedTuple):
     counted: bool = True  # False: nobody counts these chips, the stack is a reserve larger than any bet
     aside: int = 0  # of that reserve, kept out of this hand because the player went all-in
 
+    def puts(self, chips: int) -> Seat:
+        """These chips go from the stack in front of the player; less than nothing: they come back."""
+        return self._replace(stack=self.stack - chips, bet=self.bet + chips, paid=self.paid + chips)
+
     @property
     def live(self) -> bool:
         """Still has a hand that can win."""
@@ -60,69 +69,159 @@ class Seat(NamedTuple):
         """Present and with chips, so to be dealt in next time (SEAT-05)."""
         return self.here == HERE and self.stack > 0
 
+    def fresh(self, state: str = OUT) -> Seat:
+        """Before a deal or after it: nothing left of a hand, the chips as they are."""
+        return self._replace(
+            state=state,
+            bet=0,
+            paid=0,
+            acted=False,
+            faced=0,
+            checked=False,
+            drew=None,
+            owed=0,
+            discards=0,
+            held=0,
+            due=0,
+        )
+
+
+class Bound(NamedTuple):
+    """One player's next action, as a ruling left it."""
+
+    seat: int
+    moves: tuple[str, ...]
+    to: int = 0  # the total of a bet or raise; 0 = any
+    level: int = ALWAYS  # holds only while this is the highest total
+    round: int = 0
+    ruling: str = ""
+
+
+class Betting(NamedTuple):
+    """The round of betting, and what later rounds and the showdown ask of those before (BET, CAP, ANTE)."""
+
+    round: int = 0  # betting round, from 0
+    bet: int = 0  # highest total of this round
+    base: int = 0  # the level of the last full bet or raise; above it lies only a short all-in
+    last_full: int = 0  # size of the last full bet or raise of this round
+    raises: int = 0  # of this round, those that use up one of the cap
+    wagers: int = 0  # bets, raises and completions made in this round, blinds and bring-in not
+    opened: bool = False  # somebody made a full bet (a blind is one), or an all-in that counts as one
+    capped: bool = False  # the cap was reached in this round
+    able: int = 0  # players able to bet when the round began
+    first: int | None = None  # first to act in this round
+    last: int | None = None  # who acted last in this round
+    aggressor: int | None = None  # last full bettor or raiser of this round
+    aggressor_before: int | None = None  # the same of the round before
+    last_raiser: int | None = None  # of the whole hand
+    returned: Chips = ()  # seat, uncalled chips given back when the last round ended
+    blinds: Chips = ()  # seat, amount due: small blind, then big blind
+    acts: int = 0  # actions in turn in this hand: what "substantial action" counts (MIS-09)
+    must_bet: bool = False  # stud: the starter of round 1 must bet (stud.r1_must_bet)
+    bring_in: int = 0  # stud: the forced bet of this round
+    stands_in: bool = False  # stud: the bring-in board was all-in: who starts instead may fold (R-STUD-16)
+    bound: tuple[Bound, ...] = ()  # by rulings
+
+    def again_at_draw(self, kind: str) -> Betting:
+        """Back in the exchange: the round after it, where it stood ready already, has no aggressor yet."""
+        return self._replace(aggressor=self.aggressor_before) if kind == "bet" else self
+
+
+class Cards(NamedTuple):
+    """Where the cards lie that no player holds: every game has them (cards.md)."""
+
+    talon: int = 0
+    burned: int = 0
+    mucked: tuple[int, ...] = ()  # seats whose folded hands were shuffled into the talon
+    given_up: int = 0  # cards given up in buys and not shuffled in again
+    out_of_play: int = 0  # cards a ruling put aside
+
+    def put_out(self, cards: int) -> Cards:
+        """So many cards of the talon are out of play for this hand."""
+        return self._replace(talon=self.talon - cards, out_of_play=self.out_of_play + cards)
+
+
+class Draw(NamedTuple):
+    """The exchange of a draw game, and the reshuffle when the talon runs short (DRAW, SHORT)."""
+
+    blocked: tuple[int, int, int] | None = None  # seat, cards it was given, cards it is owed: reshuffle now
+    corrects: int | None = None  # who may still correct the number of cards announced (DRAW-11)
+    asked: int | None = None  # who draws next by a ruling
+    shuffles: tuple[dict[str, Any], ...] = ()  # each reshuffle of this hand, as it was told
+
+
+class Stud(NamedTuple):
+    """The streets and boards of a stud game (STUD)."""
+
+    streets: int = 0  # cards each active player has
+    runout: int = 0  # streets dealt without betting since somebody last acted
+    open_pair: bool = False  # some board shows a pair or better
+    boards: tuple[tuple[int, tuple[str, ...]], ...] = ()  # seat, up cards as tapped in
+
+
+class Jackpot(NamedTuple):
+    """Who opened, and with what: draw games that are opened with a pair of jacks or more (JACK)."""
+
+    opener: int | None = None  # who opened the first round
+    to_open: str = ""  # what opening takes: jacks, queens, kings, aces; "" = anything
+    split: bool | None = None  # the opener announced splitting the openers
+    proved: bool = False  # the question of the openers has been settled
+
+
+class Declaration(NamedTuple):
+    """High-low games in which everybody says what they play for (DECL)."""
+
+    declared: tuple[tuple[int, str], ...] = ()  # seat, high, low or both
+    secret: bool = False  # the declarations are not public yet
+    lead: int | None = None  # who declares first in turn
+
+
+class Buying(NamedTuple):
+    """The buy round of a stud game in which cards are bought (BUY)."""
+
+    price: int = 0  # of a card in this buy round
+    bought: tuple[tuple[int, str], ...] = ()  # seat, card given up: up, down, none
+
+
+class Pots(NamedTuple):
+    """What lies in the middle beside the bets, and who has won of it (POT, SHOW)."""
+
+    carry: int = 0  # chips of earlier passed-in deals
+    antes: Chips = ()  # seat, ante paid in this hand
+    dead: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats that can win them: fees, fines, lost bets
+    fees: Chips = ()  # seat, chips of `dead` it paid: fees, fines, debts
+    cut: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats: as they stand since the showdown began
+    settled: tuple[int, ...] = ()  # pots already awarded, by index
+    won_by: tuple[tuple[int, tuple[int, ...]], ...] = ()  # contested pots: index, winners
+    awarded: int = 0  # chips already paid out to winners
+    won: Chips = ()  # seat, chips won so far
+    odd: int = 0  # odd chips that stay for the next hand
+    kept: bool = False  # a pot nobody could win stays as a jackpot
+    spent: Chips = ()  # once the hand is over: seat, all chips put in
+
+    def with_fee(self, seat: int, chips: int, live: tuple[int, ...]) -> Pots:
+        """A fee, fine or debt of this player lies in the middle, and these can win it."""
+        return self._replace(dead=(*self.dead, (chips, live)), fees=(*self.fees, (seat, chips)))
+
 
 class Hand(NamedTuple):
-    """One deal, from the forced bets to the last pot."""
+    """One deal, from the forced bets to the last pot, cut by the game that needs it."""
 
     number: int = 0
     dealer: int = 0
     stage: int = -1  # index in the course of the game
     kind: str = ""  # what this stage is: bet, draw, starter, buy, declare, swept, openers, showdown, over
-    round: int = 0  # betting round, from 0
-    bet: int = 0  # highest total of this round
-    base: int = 0  # the level of the last full bet or raise; above it lies only a short all-in
-    last_full: int = 0  # size of the last full bet or raise of this round
-    raises: int = 0
-    wagers: int = 0  # bets, raises and completions made in this round, blinds and bring-in not
-    opened: bool = False  # somebody made a full bet (a blind is one), or an all-in that counts as one
-    forced: int = 0  # the bring-in of this round
-    capped: bool = False  # the cap was reached in this round
-    began: int = 0  # players able to bet when the round began
-    first: int | None = None  # first to act in this round
-    last: int | None = None  # who acted last in this round
-    aggressor: int | None = None  # last full bettor or raiser of this round
-    before: int | None = None  # the same of the round before
-    raiser: int | None = None  # last raiser of the hand
-    opener: int | None = None  # who opened the first round
-    to_open: str = ""  # what opening takes: jacks, queens, kings, aces; "" = anything
-    split: bool | None = None  # the opener announced splitting the openers
-    proved: bool = False  # the question of the openers has been settled
-    returned: tuple[tuple[int, int], ...] = ()  # seat, uncalled chips given back when the last round ended
-    carry: int = 0  # chips of earlier passed-in deals
-    dead: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats that can win them: fees, fines, lost bets
-    awarded: int = 0  # chips already paid out to winners
-    won: tuple[tuple[int, int], ...] = ()  # seat, chips won so far
-    left: int = 0  # odd chips that stay for the next hand
-    kept: bool = False  # a pot nobody could win stays as a jackpot
-    pots: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats: frozen when the showdown begins
-    settled: tuple[int, ...] = ()  # pots already awarded, by index
-    won_by: tuple[tuple[int, tuple[int, ...]], ...] = ()  # contested pots: index, winners
-    antes: tuple[tuple[int, int], ...] = ()  # seat, ante paid in this hand
-    talon: int = 0
-    burned: int = 0
-    blocked: tuple[int, int, int] | None = None  # seat, cards it was given, cards it is owed: reshuffle now
-    corrects: int | None = None  # who may still correct the number of cards announced (DRAW-11)
-    mucked: tuple[int, ...] = ()  # seats whose folded hands were shuffled into the talon
-    shuffles: tuple[dict[str, Any], ...] = ()
-    blinds: tuple[tuple[int, int], ...] = ()  # seat, amount due: small blind, then big blind
-    acts: int = 0  # actions in turn in this hand: what "substantial action" counts (MIS-09)
-    streets: int = 0  # stud: cards each active player has
-    runout: int = 0  # stud: streets dealt without betting since somebody last acted
-    stands_in: bool = False  # the bring-in board was all-in: who starts instead may fold (R-STUD-16)
-    must_bet: bool = False  # the starter of round 1 must bet (stud.r1_must_bet)
-    open_pair: bool = False  # stud: some board shows a pair or better
-    boards: tuple[tuple[int, tuple[str, ...]], ...] = ()  # stud: up cards as tapped in
-    declared: tuple[tuple[int, str], ...] = ()  # seat, high, low or both
-    secret: bool = False  # the declarations are not public yet
-    lead: int | None = None  # who declares first in turn
-    price: int = 0  # of a card in this buy round
-    bought: tuple[tuple[int, str], ...] = ()  # this buy round: seat, card given up (up, down, none)
-    given_up: int = 0  # cards given up in buys and not shuffled in again
-    fees: tuple[tuple[int, int], ...] = ()  # seat, chips of `dead` it paid: fees, fines, debts
-    spent: tuple[tuple[int, int], ...] = ()  # once it is over: seat, all chips put in
-    gone: int = 0  # cards a ruling put out of play
-    bound: tuple[tuple[int, tuple[str, ...], int, int, int, str], ...] = ()  # see binding.Bound
-    asked: int | None = None  # who draws next by a ruling
+    betting: Betting = Betting()
+    cards: Cards = Cards()
+    pots: Pots = Pots()
+    draw: Draw = Draw()
+    stud: Stud = Stud()
+    jackpot: Jackpot = Jackpot()
+    declaration: Declaration = Declaration()
+    buying: Buying = Buying()
+
+
+PARTS = (Betting, Cards, Pots, Draw, Stud, Jackpot, Declaration, Buying)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +252,12 @@ class Table(NamedTuple):
     sold: int = 0  # chips sold to the players at this table, less those cashed in: what must be there
     owes: tuple[tuple[int, int, str], ...] = ()  # seat, chips, kind
     last_hand: LastHand | None = None
-    again: tuple[int, ...] = ()  # a misdeal: who is dealt in again
-    kept: tuple[tuple[int, int], ...] = ()  # seat, ante that stays paid for that deal
-    posts: tuple[tuple[int, int], ...] = ()  # seat, blind due in that deal
+    dealt_again: tuple[int, ...] = ()  # a misdeal: who is dealt in again
+    antes_kept: Chips = ()  # seat, ante that stays paid for that deal
+    blinds_kept: Chips = ()  # seat, blind due in that deal
     clock: tuple[int, int] | None = None  # seat, unix ms when its time is up
     games: tuple[tuple[str, Mapping[str, Any]], ...] = ()  # dealer's choice: preset and options of each game allowed
-    way: str = "off"  # who chooses among them: whoever deals, the table in rotation, or nobody
+    who_chooses: str = "off"  # who chooses among them: whoever deals, the table in rotation, or nobody
     game_at: int = 0  # rotation: which of them is due
     sat: int = 0  # how many have sat down so far
     bank: Bank = Bank()
@@ -178,21 +277,37 @@ class Table(NamedTuple):
         """Who sits there."""
         return self.seat(number).name
 
-    def with_seat(self, number: int, **changes: Any) -> Table:
-        """The table with this chair changed."""
-        return replace(self, seats=_with(self.seats, number, changes))
+    def with_seat(self, seat: Seat) -> Table:
+        """The table with this in the chair of its number."""
+        seats = self.seats
+        for i, old in enumerate(seats):
+            if old.seat == seat.seat:
+                return self._replace(seats=(*seats[:i], seat, *seats[i + 1 :]))
+        return self
 
-    def with_hand(self, **changes: Any) -> Table:
-        """The table with the hand changed."""
-        return replace(self, hand=replace(self.hand, **changes))
+    def with_hand(self, hand: Hand) -> Table:
+        """The table with this hand."""
+        return self._replace(hand=hand)
 
-    def with_both(self, number: int, seat: Mapping[str, Any], hand: Mapping[str, Any]) -> Table:
-        """The table with one chair and the hand changed."""
-        return replace(self, seats=_with(self.seats, number, seat), hand=replace(self.hand, **hand))
+    def with_betting(self, betting: Betting) -> Table:
+        """The table with the betting of its hand as this."""
+        return self._replace(hand=self.hand._replace(betting=betting))
 
-    def each_seat(self, **changes: Any) -> Table:
-        """The table with the same change in every chair."""
-        return replace(self, seats=tuple(replace(s, **changes) for s in self.seats))
+    def with_cards(self, cards: Cards) -> Table:
+        """The table with the cards of its hand lying like this."""
+        return self._replace(hand=self.hand._replace(cards=cards))
+
+    def with_pots(self, pots: Pots) -> Table:
+        """The table with the pots of its hand as these."""
+        return self._replace(hand=self.hand._replace(pots=pots))
+
+    def with_both(self, seat: Seat, hand: Hand) -> Table:
+        """The table with this in the chair of its number, and with this hand."""
+        seats = self.seats
+        for i, old in enumerate(seats):
+            if old.seat == seat.seat:
+                return self._replace(seats=(*seats[:i], seat, *seats[i + 1 :]), hand=hand)
+        return self.with_hand(hand)
 
     def clockwise(self, after: int | None) -> tuple[Seat, ...]:
         """Every chair once, clockwise, beginning left of `after` and ending with it (GEN-04)."""
@@ -209,11 +324,11 @@ class Table(NamedTuple):
     def pot(self) -> int:
         """Every chip in the middle or in front of players, carried ones included."""
         hand = self.hand
-        waiting = sum(chips for _seat, chips in self.kept) if self.kept else 0
+        waiting = sum(chips for _seat, chips in self.antes_kept) if self.antes_kept else 0
         if self.over:
             return self.carried + waiting
-        paid = sum(s.paid for s in self.seats) + sum(chips for chips, _seats in hand.dead)
-        return self.carried + waiting + hand.carry + paid - hand.awarded
+        paid = sum(s.paid for s in self.seats) + sum(chips for chips, _seats in hand.pots.dead)
+        return self.carried + waiting + hand.pots.carry + paid - hand.pots.awarded
 
     @property
     def same_game(self) -> bool:
@@ -234,28 +349,6 @@ class Table(NamedTuple):
     def chips(self) -> int:
         """All chips on the table: stacks, queued ones not, and pot. Always equal to `sold`."""
         return sum(s.stack + s.aside for s in self.seats) + self.pot
-
-
-Record = TypeVar("Record", Seat, Hand, Table)
-_made = tuple.__new__
-_PLACES = {cls: {name: i for i, name in enumerate(cls._fields)} for cls in (Seat, Hand, Table)}
-
-
-def replace(record: Record, **changes: Any) -> Record:
-    """The seat, hand or table with these fields changed; KeyError for a field it has not got."""
-    kind, values = type(record), [*record]
-    places = _PLACES[kind]
-    for name, value in changes.items():
-        values[places[name]] = value
-    return _made(kind, values)
-
-
-def _with(seats: tuple[Seat, ...], number: int, changes: Mapping[str, Any]) -> tuple[Seat, ...]:
-    """The chairs with this one changed."""
-    for i, seat in enumerate(seats):
-        if seat.seat == number:
-            return (*seats[:i], replace(seat, **changes), *seats[i + 1 :])
-    return seats
 
 
 Answer = TypeVar("Answer")

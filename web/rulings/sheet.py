@@ -144,7 +144,7 @@ def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
 def _usual(table: Table, outcome: Outcome | None, said: Said) -> dict[str, str]:
     """What is likely meant where nothing was said: the chips that went to the wrong player."""
     moves = outcome is not None and any(one.startswith("MOVE_POT") for one in outcome.ops)
-    won = dict(table.last_hand.won if table.over and table.last_hand else table.hand.won) if moves else {}
+    won = dict(table.last_hand.won if table.over and table.last_hand else table.hand.pots.won) if moves else {}
     return {"chips": str(won[said.who])} if said.who in won else {}
 
 

@@ -198,7 +198,9 @@ def cover(code: str) -> str:
     """Declaring in secret on the one tablet: under a cover, or with chips in the fist. It never says who said what."""
     evening = _hosted(code)
     table = evening.table
-    waiting = [(seat, table.name_of(seat)) for seat in declaring.waiting(table)] if table.hand.secret else []
+    waiting = (
+        [(seat, table.name_of(seat)) for seat in declaring.waiting(table)] if table.hand.declaration.secret else []
+    )
     asked = next((row for row in waiting if str(row[0]) == request.args.get("seat")), next(iter(waiting), None))
     return render_template(
         "table/cover.html",
@@ -215,7 +217,7 @@ def games(code: str) -> str:
     """Dealer's choice: which games may be dealt, and who chooses."""
     evening = _hosted(code)
     report = screen_report(evening, viewer(code))
-    way = "dealer" if not evening.table.games else evening.table.way
+    way = "dealer" if not evening.table.games else evening.table.who_chooses
     return render_template(
         "setup/games_sheet.html", table=report, way=way, families=allowed(evening, house().store.our_rules)
     )
