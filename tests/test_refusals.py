@@ -233,7 +233,8 @@ def test_buy_09_a_new_talon_is_made_of_cards_given_up_and_folded_hands(client: F
 def test_buy_09_no_card_to_buy_when_nothing_was_given_up(client: FlaskClient) -> None:
     from models.play import buying
     from models.table.errors import Refused
-    from models.table.table import Buying, Hand, Seat, Table
+    from models.table.hand import Buying, Hand
+    from models.table.table import Seat, Table
 
     seats = (Seat(1, "A", 50, state="in"), Seat(2, "B", 50, state="in"))
     table = Table(seats=seats, phase="playing", hand=Hand(kind="buy", dealer=2, buying=Buying(price=5)))

@@ -8,7 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.play.talon import plan
-from models.table.table import Cards, Draw, Hand, Jackpot, Seat, Table
+from models.table.hand import Cards, Draw, Hand, Jackpot
+from models.table.table import Seat, Table
 from tests.playing import LETTERS, Game, play
 
 

@@ -23,7 +23,8 @@ from models.story.story import Deal, Story, tell
 from models.story.tally import COUNTS, Tally
 from models.table.books import Account, Bank, Counted, Expense
 from models.table.errors import NotFound
-from models.table.table import PARTS, Bound, Hand, LastHand, Seat, Table
+from models.table.hand import PARTS, Bound, Hand
+from models.table.table import LastHand, Seat, Table
 
 VERSION = 4  # of what is kept here: after a change everything is told again
 KEPT = 24  # stories in memory

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from models.play.binding import freed
 from models.table.event import Event
-from models.table.table import FOLDED, Betting, Seat, Table
+from models.table.hand import Betting
+from models.table.table import FOLDED, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)

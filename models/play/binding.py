@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.table.table import ALWAYS, Betting, Bound, Table
+from models.table.hand import ALWAYS, Betting, Bound
+from models.table.table import Table
 
 WAGERS = ("bet", "raise", "complete")  # one move by three names: which of them is open depends on the round
 

@@ -9,25 +9,9 @@ from typing import Any
 from models.game.course import deck, is_draw, to_open
 from models.game.presets import PRESETS
 from models.table.event import Event
+from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Stud
 from models.table.refusals import refuse
-from models.table.table import (
-    BETWEEN,
-    DEAL,
-    FIRST_DEALER,
-    IN,
-    OUT,
-    PLAYING,
-    Betting,
-    Cards,
-    Hand,
-    Jackpot,
-    LastHand,
-    Pots,
-    Seat,
-    Stud,
-    Table,
-    remembered,
-)
+from models.table.table import BETWEEN, DEAL, FIRST_DEALER, IN, OUT, PLAYING, LastHand, Seat, Table, remembered
 from models.table.words import _
 
 FEWEST = 2  # players of a hand

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from models.game.course import course
-from models.table.table import Hand, Seat, Table
+from models.table.hand import Hand
+from models.table.table import Seat, Table
 
 
 class Range(NamedTuple):

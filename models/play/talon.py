@@ -11,8 +11,9 @@ from typing import Any
 
 from models.game.course import deck
 from models.table.event import Event
+from models.table.hand import Hand
 from models.table.refusals import refuse
-from models.table.table import FOLDED, Hand, Seat, Table, remembered
+from models.table.table import FOLDED, Seat, Table, remembered
 
 Counts = tuple[tuple[int, int], ...]  # seat, cards
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from models.play.talon import Serving
 from models.table.event import Event
-from models.table.table import Cards, Hand, Table
+from models.table.hand import Cards, Hand
+from models.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

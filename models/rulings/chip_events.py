@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.table.event import Event
-from models.table.table import BETWEEN, DEAL, Hand, Seat, Table
+from models.table.hand import Hand
+from models.table.table import BETWEEN, DEAL, Seat, Table
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
 

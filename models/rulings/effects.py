@@ -23,8 +23,9 @@ from models.rulings.events import (
     WoundBack,
 )
 from models.rulings.operations import Operation
+from models.table.hand import ALWAYS
 from models.table.refusals import refuse
-from models.table.table import ALWAYS, FIRST_DEALER, OUT, Seat, Table
+from models.table.table import FIRST_DEALER, OUT, Seat, Table
 
 
 def carry_out(case: Case, operation: Operation) -> None:

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from models.play.binding import freed
 from models.table.event import Event
-from models.table.table import BETWEEN, DEAD, DEAL, IN, OUT, Bound, LastHand, Seat, Table
+from models.table.hand import Bound
+from models.table.table import BETWEEN, DEAD, DEAL, IN, OUT, LastHand, Seat, Table
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
 Pots = tuple[tuple[int, tuple[int, ...]], ...]  # chips, seats

@@ -1,7 +1,8 @@
-"""What is true now: Seat, Hand, Table; and Event, what a fact is.
+"""What is true now: Seat and Table.
 
 Everything here is frozen: a change is a new value, so an old table stays what it was and taking back is exact.
-Seat, Hand and Table are named tuples, because every tap copies some of them and tuples are copied fastest.
+They are named tuples, because every tap copies some of them and tuples are copied fastest; and mypy knows each
+field a `_replace` names.
 Chips are whole numbers of the table's smallest chip; chairs count from 1, clockwise.
 """
 
@@ -14,15 +15,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from models.table.books import Bank
+from models.table.hand import Betting, Cards, Chips, Hand, Pots
 
 FIRST_DEALER, BETWEEN, DEAL, PLAYING = "first_dealer", "between", "deal", "playing"
 HERE, AWAY, LEFT = "here", "away", "left"
 IN, FOLDED, DEAD, OUT = "in", "folded", "dead", "out"
-
-
-ALWAYS = -1  # a ruling binds whatever the others do
-
-Chips = tuple[tuple[int, int], ...]  # seat, chips
 
 
 class Seat(NamedTuple):
@@ -84,144 +81,6 @@ class Seat(NamedTuple):
             held=0,
             due=0,
         )
-
-
-class Bound(NamedTuple):
-    """One player's next action, as a ruling left it."""
-
-    seat: int
-    moves: tuple[str, ...]
-    to: int = 0  # the total of a bet or raise; 0 = any
-    level: int = ALWAYS  # holds only while this is the highest total
-    round: int = 0
-    ruling: str = ""
-
-
-class Betting(NamedTuple):
-    """The round of betting, and what later rounds and the showdown ask of those before (BET, CAP, ANTE)."""
-
-    round: int = 0  # betting round, from 0
-    bet: int = 0  # highest total of this round
-    base: int = 0  # the level of the last full bet or raise; above it lies only a short all-in
-    last_full: int = 0  # size of the last full bet or raise of this round
-    raises: int = 0  # of this round, those that use up one of the cap
-    wagers: int = 0  # bets, raises and completions made in this round, blinds and bring-in not
-    opened: bool = False  # somebody made a full bet (a blind is one), or an all-in that counts as one
-    capped: bool = False  # the cap was reached in this round
-    able: int = 0  # players able to bet when the round began
-    first: int | None = None  # first to act in this round
-    last: int | None = None  # who acted last in this round
-    aggressor: int | None = None  # last full bettor or raiser of this round
-    aggressor_before: int | None = None  # the same of the round before
-    last_raiser: int | None = None  # of the whole hand
-    returned: Chips = ()  # seat, uncalled chips given back when the last round ended
-    blinds: Chips = ()  # seat, amount due: small blind, then big blind
-    acts: int = 0  # actions in turn in this hand: what "substantial action" counts (MIS-09)
-    must_bet: bool = False  # stud: the starter of round 1 must bet (stud.r1_must_bet)
-    bring_in: int = 0  # stud: the forced bet of this round
-    stands_in: bool = False  # stud: the bring-in board was all-in: who starts instead may fold (R-STUD-16)
-    bound: tuple[Bound, ...] = ()  # by rulings
-
-    def again_at_draw(self, kind: str) -> Betting:
-        """Back in the exchange: the round after it, where it stood ready already, has no aggressor yet."""
-        return self._replace(aggressor=self.aggressor_before) if kind == "bet" else self
-
-
-class Cards(NamedTuple):
-    """Where the cards lie that no player holds: every game has them (cards.md)."""
-
-    talon: int = 0
-    burned: int = 0
-    mucked: tuple[int, ...] = ()  # seats whose folded hands were shuffled into the talon
-    given_up: int = 0  # cards given up in buys and not shuffled in again
-    out_of_play: int = 0  # cards a ruling put aside
-
-    def put_out(self, cards: int) -> Cards:
-        """So many cards of the talon are out of play for this hand."""
-        return self._replace(talon=self.talon - cards, out_of_play=self.out_of_play + cards)
-
-
-class Draw(NamedTuple):
-    """The exchange of a draw game, and the reshuffle when the talon runs short (DRAW, SHORT)."""
-
-    blocked: tuple[int, int, int] | None = None  # seat, cards it was given, cards it is owed: reshuffle now
-    corrects: int | None = None  # who may still correct the number of cards announced (DRAW-11)
-    asked: int | None = None  # who draws next by a ruling
-    shuffles: tuple[dict[str, Any], ...] = ()  # each reshuffle of this hand, as it was told
-
-
-class Stud(NamedTuple):
-    """The streets and boards of a stud game (STUD)."""
-
-    streets: int = 0  # cards each active player has
-    runout: int = 0  # streets dealt without betting since somebody last acted
-    open_pair: bool = False  # some board shows a pair or better
-    boards: tuple[tuple[int, tuple[str, ...]], ...] = ()  # seat, up cards as tapped in
-
-
-class Jackpot(NamedTuple):
-    """Who opened, and with what: draw games that are opened with a pair of jacks or more (JACK)."""
-
-    opener: int | None = None  # who opened the first round
-    to_open: str = ""  # what opening takes: jacks, queens, kings, aces; "" = anything
-    split: bool | None = None  # the opener announced splitting the openers
-    proved: bool = False  # the question of the openers has been settled
-
-
-class Declaration(NamedTuple):
-    """High-low games in which everybody says what they play for (DECL)."""
-
-    declared: tuple[tuple[int, str], ...] = ()  # seat, high, low or both
-    secret: bool = False  # the declarations are not public yet
-    lead: int | None = None  # who declares first in turn
-
-
-class Buying(NamedTuple):
-    """The buy round of a stud game in which cards are bought (BUY)."""
-
-    price: int = 0  # of a card in this buy round
-    bought: tuple[tuple[int, str], ...] = ()  # seat, card given up: up, down, none
-
-
-class Pots(NamedTuple):
-    """What lies in the middle beside the bets, and who has won of it (POT, SHOW)."""
-
-    carry: int = 0  # chips of earlier passed-in deals
-    antes: Chips = ()  # seat, ante paid in this hand
-    dead: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats that can win them: fees, fines, lost bets
-    fees: Chips = ()  # seat, chips of `dead` it paid: fees, fines, debts
-    cut: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats: as they stand since the showdown began
-    settled: tuple[int, ...] = ()  # pots already awarded, by index
-    won_by: tuple[tuple[int, tuple[int, ...]], ...] = ()  # contested pots: index, winners
-    awarded: int = 0  # chips already paid out to winners
-    won: Chips = ()  # seat, chips won so far
-    odd: int = 0  # odd chips that stay for the next hand
-    kept: bool = False  # a pot nobody could win stays as a jackpot
-    spent: Chips = ()  # once the hand is over: seat, all chips put in
-
-    def with_fee(self, seat: int, chips: int, live: tuple[int, ...]) -> Pots:
-        """A fee, fine or debt of this player lies in the middle, and these can win it."""
-        return self._replace(dead=(*self.dead, (chips, live)), fees=(*self.fees, (seat, chips)))
-
-
-class Hand(NamedTuple):
-    """One deal, from the forced bets to the last pot, cut by the game that needs it."""
-
-    number: int = 0
-    dealer: int = 0
-    stage: int = -1  # index in the course of the game
-    kind: str = ""  # what this stage is: bet, draw, starter, buy, declare, swept, openers, showdown, over
-    betting: Betting = Betting()
-    cards: Cards = Cards()
-    pots: Pots = Pots()
-    draw: Draw = Draw()
-    stud: Stud = Stud()
-    jackpot: Jackpot = Jackpot()
-    declaration: Declaration = Declaration()
-    buying: Buying = Buying()
-
-
-PARTS = (Betting, Cards, Pots, Draw, Stud, Jackpot, Declaration, Buying)
 
 
 @dataclass(frozen=True, slots=True)
