@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 
-.PHONY: run test lint unit bench pictures icons messages clean
+.PHONY: run test format-static lint-static lint unit bench pictures icons messages clean
 
 run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
@@ -14,6 +14,12 @@ lint: .venv/dev.stamp
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict app.py models web
 	$(BIN)/djlint templates --lint --quiet
+
+format-static: .venv/dev.stamp  ## styles and scripts: one declaration a line
+	$(BIN)/python .ci/format_static.py
+
+lint-static: .venv/dev.stamp
+	$(BIN)/python .ci/format_static.py --check
 
 unit: .venv/dev.stamp
 	.ci/browser </dev/null

@@ -49,7 +49,8 @@ def test_the_worker_keeps_one_page_without_a_table_and_what_it_needs(client: Fla
     found = re.search(r"const KEPT = (\[.*?\])", answer.text)
     assert found
     kept = json.loads(found[1])
-    assert [path.partition("?")[0] for path in kept] == ["/away", "/static/css/talon.css", "/static/js/away.js"]
+    looks = ["/static/css/base.css", "/static/css/page.css"]
+    assert [path.partition("?")[0] for path in kept] == ["/away", *looks, "/static/js/away.js"]
     assert all(there(client, path) for path in kept)
 
 

@@ -48,7 +48,8 @@ def worker() -> Response:
     """The service worker: it answers only where the server does not, and only with `/away`."""
     kept = [
         url_for("installed.away"),
-        url_for("static", filename="css/talon.css"),
+        url_for("static", filename="css/base.css"),
+        url_for("static", filename="css/page.css"),
         url_for("static", filename="js/away.js"),
     ]
     return Response(render_template("page/sw.js", kept=kept), mimetype="text/javascript")

@@ -78,6 +78,6 @@ def _lean(file: Path) -> str:
     text = file.read_text(encoding="utf-8")
     if file.suffix == ".css":
         text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-        return re.sub(r"\s*([{};])\s*", r"\1", text)
+        return re.sub(r"(?<=[\w-]): ", ":", re.sub(r"\s*([{};,])\s*", r"\1", text))
     lines = (line.strip() for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))

@@ -1,0 +1,101 @@
+"""Styles and scripts: tokens say what a colour, a size and a gap are; one declaration a line, no line over 120."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+STYLES = sorted(ROOT.glob("static/css/*.css"))
+WIDEST = 120
+
+COLOUR = re.compile(
+    r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|\b(?:white|black|red|gr[ae]y)\b"
+)
+LENGTH = re.compile(r"\d(?:px|r?em|pt)\b")
+SCALES = re.compile(r"font(?:-size)?|(?:row-|column-)?gap|border(?:-[\w-]+)?-radius")
+RELATIVE = re.compile(r"[\d.]+em")  # of its own line; not of the scale
+
+
+def declarations(text: str) -> Iterator[tuple[str, str, str]]:
+    """Every declaration of a style sheet: its selector, property and value."""
+    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    for selector, body in re.findall(r"([^{};]+)\{([^{}]*)\}", bare):
+        for line in filter(str.strip, body.split(";")):
+            name, _colon, value = line.partition(":")
+            yield " ".join(selector.split()), name.strip(), value.strip()
+
+
+def literal_colours(text: str) -> list[str]:
+    """Colours said outside :root."""
+    bare = ((where, name, re.sub(r"var\([^)]*\)", "", value)) for where, name, value in declarations(text))
+    return [f"{where} {name}: {value}" for where, name, value in bare if where != ":root" and COLOUR.search(value)]
+
+
+def literal_sizes(text: str) -> list[str]:
+    """Type, gaps and radii that are not of the scales."""
+    found = ((where, name, value) for where, name, value in declarations(text) if SCALES.fullmatch(name))
+    return [f"{a} {b}: {c}" for a, b, c in found if LENGTH.search(c) and not RELATIVE.fullmatch(c)]
+
+
+def crowded(text: str) -> list[str]:
+    """Lines with more than one declaration, or more than one rule."""
+    bare = re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", text, flags=re.DOTALL)
+    return [line for line in bare.splitlines() if line.count(";") > 1 or re.search(r"[{;}]\s*[^\s{;}]", line)]
+
+
+def wide(text: str) -> list[str]:
+    """Lines that do not fit beside each other in a review."""
+    return [line for line in text.splitlines() if len(line) > WIDEST]
+
+
+def unknown_tokens(text: str, known: set[str]) -> list[str]:
+    """Tokens that are used, and set nowhere."""
+    return sorted(set(re.findall(r"var\((--[\w-]+)", text)) - known - tokens(text))
+
+
+def tokens(text: str) -> set[str]:
+    """The tokens a style sheet sets."""
+    return {name for _where, name, _value in declarations(text) if name.startswith("--")}
+
+
+@pytest.mark.parametrize("file", STYLES, ids=lambda file: file.stem)
+def test_a_colour_a_size_and_a_gap_are_tokens(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert not literal_colours(text)
+    assert not literal_sizes(text)
+
+
+@pytest.mark.parametrize("file", STYLES, ids=lambda file: file.stem)
+def test_every_token_is_set(file: Path) -> None:
+    base = "" if file.stem == "keepsake" else (ROOT / "static/css/base.css").read_text(encoding="utf-8")
+    assert not unknown_tokens(file.read_text(encoding="utf-8"), tokens(base))
+
+
+@pytest.mark.parametrize("file", STYLES, ids=lambda file: file.stem)
+def test_one_declaration_a_line(file: Path) -> None:
+    assert not crowded(file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("file", STYLES, ids=lambda file: file.name)
+def test_no_line_is_too_wide_to_review(file: Path) -> None:
+    assert not wide(file.read_text(encoding="utf-8"))
+
+
+def test_every_check_finds_a_planted_breach() -> None:
+    sound = ":root {\n  --won: #1c5f3a;\n}\n\n.won {\n  color: var(--won);\n  gap: 0 var(--gap-5);\n}\n"
+    assert not literal_colours(sound) and not literal_sizes(sound) and not crowded(sound) and not wide(sound)
+    assert literal_colours(sound.replace("var(--won)", "#1c5f3a"))
+    assert literal_colours(sound.replace("var(--won)", "rgb(0 0 0 / .4)"))
+    assert literal_colours(sound.replace("var(--won)", "white"))
+    assert literal_colours(f"@media print {{\n{sound.replace('var(--won)', '#000')}}}\n")
+    assert literal_sizes(sound.replace("var(--gap-5)", ".5rem"))
+    assert literal_sizes(".won {\n  font: 600 1rem/1 var(--serif);\n}\n")
+    assert literal_sizes(".won {\n  border-radius: 12px;\n}\n")
+    assert crowded(sound.replace(";\n  gap", "; gap"))
+    assert crowded(sound.replace("{\n  color", "{ color"))
+    assert wide(sound + "/* " + "x" * WIDEST + " */\n")
+    assert unknown_tokens(sound, set()) == ["--gap-5"]
