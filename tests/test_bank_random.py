@@ -25,11 +25,12 @@ from models.evening.evening import Evening, begin, facts_of, record
 from models.screen.report import Viewer, history, report, screen
 from models.story.causes import tally
 from models.table.errors import Refused
+from models.table.move import Role
 from models.table.table import Table
 
 CHANCE = st.integers(0, 2**20)
 ODD: tuple[Any, ...] = (None, -1, 0, 1, 7, 20, 50, 250, 10**9, 10**9 + 1, True, "20", 1.5, [], {})
-HOST = Viewer("host")
+HOST = Viewer(Role.HOST)
 HUGE = re.compile(r"[0-9]{12,}")  # a reserve, give or take what was won and lost
 
 

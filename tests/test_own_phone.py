@@ -13,13 +13,15 @@ from flask.testing import FlaskClient
 
 from models.evening import tap
 from models.evening.evening import Evening
+from models.evening.rights import options_now
 from models.log.store import Store
-from models.screen.report import Viewer, history, options_now, report, screen
+from models.screen.report import Viewer, history, report, screen
 from models.table.errors import Refused
+from models.table.move import Role
 
 STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
-HOST = Viewer("host")
-LOOKS_ON = Viewer("onlooker")
+HOST = Viewer(Role.HOST)
+LOOKS_ON = Viewer(Role.ONLOOKER)
 
 
 class Phones:
@@ -35,7 +37,7 @@ class Phones:
 
     def mine(self, move: str, seat: int, seen: int | None = None, **fields: Any) -> Phones:
         """A tap on that player's phone."""
-        return self.tap(move, seen, Viewer("player", seat).by, seat=seat, **fields)
+        return self.tap(move, seen, Viewer(Role.PLAYER, seat).by, seat=seat, **fields)
 
     @property
     def now(self) -> Evening:
@@ -43,7 +45,7 @@ class Phones:
 
     def shows(self, seat: int) -> dict[str, Any]:
         """What that player's phone is drawn from."""
-        return screen(self.now, Viewer("player", seat))
+        return screen(self.now, Viewer(Role.PLAYER, seat))
 
     def says(self, seat: int) -> str:
         said: str = self.shows(seat)["your_line"]
@@ -86,7 +88,7 @@ def test_every_button_of_a_phone_is_a_move_offered_to_that_player(four: Phones) 
         ("draw", 2, {"cards": 1}),
     ):
         for seat in (1, 2, 3, 4):
-            offered = options_now(four.now.table, Viewer("player", seat))
+            offered = options_now(four.now.table, Viewer(Role.PLAYER, seat))
             moves = {(offer["move"], offer["seat"]) for offer in offered}
             shown = {(choice["move"], choice["fields"]["seat"]) for choice in four.shows(seat)["choices"]}
             assert shown <= moves and {chair for _move, chair in moves} <= {seat}
@@ -208,7 +210,7 @@ def secret(store: Store) -> Phones:
 
 def everything(phones: Phones) -> str:
     """All that any device gets to see: the screen, the JSON, the log."""
-    devices = [HOST, LOOKS_ON, *(Viewer("player", seat) for seat in (1, 2, 3))]
+    devices = [HOST, LOOKS_ON, *(Viewer(Role.PLAYER, seat) for seat in (1, 2, 3))]
     seen = [(screen(phones.now, device), report(phones.now, device)) for device in devices]
     lines = [row["text"] for hand in history(phones.now) for row in hand["lines"]]
     return json.dumps([seen, lines]).replace(phones.code, "CODE")
@@ -263,7 +265,7 @@ def test_a_slip_of_the_finger_is_taken_back_until_the_secret_is_out(secret: Phon
 
 
 def test_a_host_who_plays_declares_on_their_own_device_too(secret: Phones) -> None:
-    shown = screen(secret.now, Viewer("host", 1))
+    shown = screen(secret.now, Viewer(Role.HOST, 1))
     assert [choice["fields"]["seat"] for choice in shown["choices"]] == [1, 1]
     assert shown["secret"] and shown["yours"]
 

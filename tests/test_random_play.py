@@ -22,22 +22,24 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from models.evening import tap
 from models.evening.evening import Evening, Fact, begin, facts_of, record
 from models.evening.phases import actor
+from models.evening.rights import options_now
+from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import deck
 from models.play import drawing
-from models.play.betting import MOVES
 from models.play.pots import pots
 from models.rulings.apply import false_opening
-from models.screen.report import Viewer, history, options_now, report, screen
+from models.screen.report import Viewer, history, report, screen
 from models.table.errors import Refused
 from models.table.event import Event, event_body, event_from
-from models.table.table import DEAD, FOLDED, IN, LEFT, OUT, Table
+from models.table.move import Role
+from models.table.table import DEAD, FOLDED, IN, LEFT, OUT, Table, replace
 
 GAMES = ("DH", "DJ", "DB", "DC", "DR")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")
-VIEWERS = (Viewer("host"), Viewer("player", 1), Viewer("onlooker"))
+VIEWERS = (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER))
 GARBAGE: tuple[Any, ...] = (None, True, False, 1.0, 1.5, "1", "", -1, 10**9 + 1, 10**30, [], {}, [1], float("nan"))
-TURNS = (*MOVES, "draw", "reshuffle", "openers", "award", "deal", "dealer")  # only `offers` opens these
+TURNS = sorted(name for name, move in MOVES.items() if move.plays)  # only `offers` opens these
 ERRANDS = ("leave", "away", "back", "buy-in", "cash-out", "adjust", "rename", "sit", "dealer", "options")
 CHANCE = st.integers(0, 2**20)
 

@@ -18,7 +18,8 @@ from app import create_app
 from models.evening.tap import MOVES
 from models.log.doors import digest_of, give_host_code
 from models.log.lobby import REFUSED, Request
-from web.server.house import Bucket, House, Limit, OneTimeCode
+from models.table.move import Who
+from web.server.house import House, Limit
 
 JSON = {"Accept": "application/json"}
 AWAY = "192.168.1.77"
@@ -114,26 +115,8 @@ TYPED = {"POST /code", "POST /enter", "POST /t/<code>/rescue"}  # a wrong guess 
 BODY = TYPED | {"POST /t/<code>/join"}  # what opens it stands in the body, so that is read first
 
 # The moves of `POST /t/<code>/<move>` a player may make, for the own chair; all others are the host's.
-OWN_MOVES = {
-    "fold",
-    "check",
-    "call",
-    "bet",
-    "raise",
-    "complete",
-    "bring-in",
-    "draw",
-    "buy",
-    "declare",
-    "openers",
-    "away",
-    "back",
-    "leave",
-    "rename",
-    "ask-chips",
-    "decline",
-}
-THEIR_LAST_TAP = {"take-back", "redo"}
+OWN_MOVES = {name for name, move in MOVES.items() if move.who == Who.OWN}
+THEIR_LAST_TAP = {name for name, move in MOVES.items() if move.who == Who.TAPPER}
 
 
 class Room:
@@ -201,7 +184,7 @@ def rules(app: Flask) -> set[str]:
 
 def test_every_address_has_its_row(app: Flask) -> None:
     assert rules(app) - {"POST /t/<code>/<move>"} == set(URLS), "say who may ask for it"
-    assert MOVES >= OWN_MOVES | THEIR_LAST_TAP
+    assert {"take-back", "redo"} == THEIR_LAST_TAP and "award" not in OWN_MOVES and "bet" in OWN_MOVES
 
 
 def asked(room: Room, url: str, script: Script) -> tuple[str, Json]:

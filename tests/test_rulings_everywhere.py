@@ -19,6 +19,7 @@ from models.rulings.operations import parse
 from models.screen.report import Viewer, history, screen
 from models.screen.rulings_given import given, preview, snapshot
 from models.table.errors import Refused
+from models.table.move import Role
 from models.table.table import Table
 from tests.rulings_at_table import Said, check, moments, next_hand, said, tapped, to_the_end, where
 
@@ -124,7 +125,7 @@ def told(before: Evening, after: Evening, fields: Said) -> None:
     last = given(after)[-1]
     assert (last["ruling"], last["outcome"], last["seq"]) == (fields["ruling"], fields["outcome"], before.seq + 1)
     assert last["text"] and last["taken_back"] is False
-    for viewer in (Viewer("host"), Viewer("player", 1), Viewer("onlooker")):
+    for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
         json.dumps(screen(after, viewer))
     assert any(fields["ruling"] in line["text"] for line in history(after)[0]["lines"])
 

@@ -20,6 +20,7 @@ from models.screen.report import Viewer, history, report, screen
 from models.story.replay import taps
 from models.story.story import Story, tell
 from models.table.errors import Refused
+from models.table.move import Role
 from tests.conftest import Script
 from tests.playing import Game, play, wins
 from tests.rulings_at_table import a_tap
@@ -78,7 +79,7 @@ def every_hand_again(evening: Evening, story: Story, shelf: Shelf, code: str) ->
             known = after.get(step.lines[-1].fact.seq)
             assert known is None or step.table._replace(clock=None) == known._replace(clock=None)
             assert step.table.chips == step.table.sold
-            assert report(Evening("TEST", table=step.table), Viewer("onlooker"))
+            assert report(Evening("TEST", table=step.table), Viewer(Role.ONLOOKER))
         assert steps[-1].table.over
 
 
@@ -127,7 +128,7 @@ def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, 
     found = Shelf(store).glance(code)
     assert found.table == whole.table and (found.seq, found.hard) == (whole.seq, whole.hard)
     assert more == 30 or store.in_memory(code) is None, "only the end was folded"
-    for viewer in (Viewer("host"), Viewer("player", 1), Viewer("onlooker")):
+    for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
         assert screen(found, viewer) == {**screen(whole, viewer), "code": code}
     assert history(found, 3) == history(whole, 3)
     store.close()
@@ -307,8 +308,8 @@ def test_secret_declarations_stay_hidden_in_every_step_before_the_reveal() -> No
         facts = [line.fact for line in evening.log() if deal.first <= line.fact.seq <= deal.last]
         before = next(tap.before for tap in taps(evening) if tap.number == deal.first)
         for step in steps(before, counting(facts, frozenset(story.gone))):
-            if step.table.hand.declaration.secret and not step.table.over:
-                seats = report(Evening("TEST", table=step.table), Viewer("onlooker"))["seats"]
+            if step.table.hand.secret and not step.table.over:
+                seats = report(Evening("TEST", table=step.table), Viewer(Role.ONLOOKER))["seats"]
                 assert all(seat["declared"] in (None, True, False) for seat in seats)
                 hidden += 1
     assert hidden

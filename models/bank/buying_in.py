@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -15,9 +15,10 @@ from models.play import seating
 from models.play.seating import BoughtIn, ChipsAsked, LeftTable, SatDown
 from models.table.books import Account, Colour
 from models.table.event import Event
-from models.table.fields import Fields, chair, flag, number
+from models.table.fields import MOST, Fields, chair, flag, number
+from models.table.move import CHIPS, PAID, SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
-from models.table.table import Table
+from models.table.table import LEFT, Seat, Table, replace
 
 # What happened
 
@@ -187,9 +188,14 @@ def _in_the_set(table: Table, chips: int) -> None:
     """Nobody gets chips the set has not got; where somebody plays from a jar it cannot be known."""
     if not table.bank.chips or any(not seat.counted for seat in table.seats):
         return
-    left = worth(table.bank.chips) - table.sold - sum(max(0, seat.queued) for seat in table.seats)
+    left = _left_in_the_set(table)
     if chips > left:
         raise refuse("set-empty", left=max(0, left))
+
+
+def _left_in_the_set(table: Table) -> int:
+    """Chips still in the case."""
+    return worth(table.bank.chips) - table.sold - sum(max(0, seat.queued) for seat in table.seats)
 
 
 def _in_the_box(table: Table, chips: int) -> None:
@@ -204,6 +210,8 @@ def leave(table: Table, fields: Fields) -> list[Event]:
     if fields.get("cash_out") is None or not flag(fields, "cash_out") or not seat.stack:
         return events
     must_count(seat)
+    if table.bank.finished:
+        raise refuse("finished")
     cashed = buy(table, "cash-out", {**fields, "chips": seat.stack})
     if any(isinstance(event, ChipsAsked) for event in cashed):
         raise refuse("hand-running")
@@ -270,3 +278,110 @@ def _wanted(table: Table, seat: int) -> int:
     if chips is None:
         raise refuse("nothing-asked", name=table.name_of(seat))
     return int(chips)
+
+
+# The moves
+
+
+def _most_chips(table: Table, seat: Seat) -> int:
+    """How many chips this player could buy now: what the set has left, what a stack may hold."""
+    room = MOST - seat.stack - max(0, seat.queued)
+    set_known = table.bank.chips and all(one.counted for one in table.seats)
+    return min(room, _left_in_the_set(table)) if set_known else room
+
+
+def _may_buy(table: Table) -> list[Offer]:
+    most = {s.seat: _most_chips(table, s) for s in table.seats if s.counted}
+    return [Offer(move="buy-in", seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
+
+
+def _may_cash(table: Table) -> list[Offer]:
+    most = {s.seat: seating.spare_chips(table, s) for s in table.seats if s.counted}
+    return [Offer(move="cash-out", seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
+
+
+def _may_ask(table: Table) -> list[Offer]:
+    most = {s.seat: _most_chips(table, s) for s in table.seats if s.counted}
+    return [Offer(move="ask-chips", seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
+
+
+def _may_grant(table: Table) -> list[Offer]:
+    """Whoever asks; another number where so many are not there any more."""
+    found = []
+    for seat, chips in table.bank.asked:
+        most = _most_chips(table, table.seat(seat)) if table.seat(seat).counted else 0
+        if most >= chips:
+            found.append(Offer(move="grant", seat=seat, chips=chips))
+        elif most > 0:
+            found.append(Offer(move="grant", seat=seat, asks=["chips"], min=1, max=most))
+    return found
+
+
+def _may_decline(table: Table) -> list[Offer]:
+    return [Offer(move="decline", seat=seat) for seat, _chips in table.bank.asked]
+
+
+def _may_leave(table: Table) -> list[Offer]:
+    return [Offer(move="leave", seat=s.seat) for s in table.seats if s.here != LEFT]
+
+
+def _may_sit(table: Table) -> list[Offer]:
+    return [Offer(move="sit", seat=seat, asks=["name"]) for seat in seating.open_chairs(table)]
+
+
+def _may_pay(table: Table) -> list[Offer]:
+    """Every debt, to the bank or from it, as far as the box can pay; of whoever has gone by name."""
+    found = []
+    seats = {s.name: s for s in table.seats}
+    for account in table.bank.accounts:
+        seat, most = seats.get(account.name), abs(account.owes)
+        if account.owes < 0 and not table.bank.keeper:
+            most = min(most, table.bank.box)
+        if most < 1 or (seat and not seat.counted):
+            continue
+        offer = Offer(move="pay", min=1, max=most)
+        if most < abs(account.owes):
+            offer["asks"] = ["chips"]
+        found.append(Offer(**offer, seat=seat.seat) if seat else Offer(**offer, name=account.name))
+    return found
+
+
+def _may_keep(table: Table) -> list[Offer]:
+    """Anybody keeps the cash, or the box does where nobody has put money of their own into it."""
+    named = [Offer(move="keeper", seat=s.seat) for s in table.seats]
+    return named if table.bank.box < 0 else [*named, Offer(move="keeper")]
+
+
+def _between_hands(move: str, *asks: str) -> Callable[[Table], list[Offer]]:
+    return lambda table: [Offer(move=move, asks=list(asks))] if table.over else []
+
+
+def _buys(move: str) -> Callable[[Table, Fields], list[Event]]:
+    return lambda table, fields: buy(table, move, fields)
+
+
+STACK = Field("stack", Kind.CHIPS, needed=False, empty=True)
+COUNTED = Field("counted", Kind.FLAG, needed=False, about="false: nobody counts these chips")
+CASH_OUT = Field("cash_out", Kind.FLAG, needed=False, hosts=True)
+CURRENCY = Field("currency", Kind.TEXT, needed=False)
+CHIP = Field("chip", Kind.AMOUNT, needed=False)
+WHOSE = Field("name", Kind.TEXT, needed=False)
+
+MOVES = (
+    Move(name="sit", fields=(SEAT, seating.NAME, STACK, PAID, COUNTED), offers=_may_sit, decide=sit),
+    Move(name="leave", fields=(SEAT, CASH_OUT, PAID), who=Who.OWN, at_the_end=True, offers=_may_leave, decide=leave),
+    Move(name="buy-in", fields=(SEAT, CHIPS, PAID), offers=_may_buy, decide=_buys("buy-in")),
+    Move(name="cash-out", fields=(SEAT, CHIPS, PAID), offers=_may_cash, decide=_buys("cash-out")),
+    Move(name="pay", fields=(SEAT.maybe, WHOSE, CHIPS.maybe), offers=_may_pay, decide=pay),
+    Move(name="ask-chips", fields=(SEAT, CHIPS), who=Who.OWN, offers=_may_ask, decide=ask),
+    Move(name="grant", fields=(SEAT, CHIPS.maybe, PAID), offers=_may_grant, decide=grant),
+    Move(name="decline", fields=(SEAT,), who=Who.OWN, at_the_end=True, offers=_may_decline, decide=decline),
+    Move(
+        name="chipset",
+        fields=(Field("chips", Kind.CHIP_SET),),
+        offers=_between_hands("chipset", "chips"),
+        decide=chip_set,
+    ),
+    Move(name="money", fields=(CURRENCY, CHIP), offers=_between_hands("money", "currency", "chip"), decide=money),
+    Move(name="keeper", fields=(SEAT.maybe,), offers=_may_keep, decide=keeper),
+)

@@ -14,7 +14,8 @@ from models.bank.chipset import counted_said, worth
 from models.bank.reserve import CountedIn, must_count
 from models.table.books import Bank, Counted, shares
 from models.table.event import Event
-from models.table.fields import Fields, chair, choice, flag, number, text
+from models.table.fields import MOST, Fields, chair, choice, flag, number, text
+from models.table.move import CHIPS, PAID, REASON, SEAT, Field, Kind, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import LEFT, Seat, Table
 
@@ -184,6 +185,47 @@ def _other(table: Table, seat: Seat, off: int, fields: Fields) -> int:
     if other.stack - off < 0:
         raise refuse("below-zero", name=other.name, stack=other.stack)
     return other.seat
+
+
+# The moves
+
+
+def _may_count(table: Table) -> list[Offer]:
+    """Everybody's chips, between hands: no more than the set has."""
+    if not table.over:
+        return []
+    return [Offer(move="count", seat=s.seat, asks=["chips"], min=0, max=_most(table, s.seat)) for s in table.seats]
+
+
+def _most(table: Table, seat: int) -> int:
+    others = sum(one.chips for one in counts(table) if one.seat != seat)
+    return worth(table.bank.chips) - others if table.bank.chips else MOST
+
+
+def _may_settle(table: Table) -> list[Offer]:
+    """Each difference, in the ways it can be settled; all that are left in the ways that fit them all."""
+    due = differences(table)
+    found = [Offer(move="difference", seat=one.seat, asks=["how", "reason"], values=_ways(table, one)) for one in due]
+    shared = [how for how in HOWS if how != "moved" and all(how in _ways(table, one) for one in due)]
+    return [*found, Offer(move="difference", all=True, asks=["how", "reason"], values=shared)] if due else []
+
+
+def _ways(table: Table, one: Counted) -> list[str]:
+    """How this difference can be settled: nobody is left with less than nothing."""
+    if table.seat(one.seat).stack + one.off < 0:
+        return ["open"]
+    givers = [s for s in table.seats if s.seat != one.seat and s.counted and s.stack >= one.off]
+    return [how for how in HOWS if how != "moved" or givers]
+
+
+COLOURS = Field("colours", Kind.COLOURS, needed=False)
+HOW = Field("how", Kind.WORD, values=HOWS)
+TO = Field("to", Kind.SEAT, needed=False)
+
+MOVES = (
+    Move(name="count", fields=(SEAT, CHIPS.maybe, COLOURS), offers=_may_count, decide=count),
+    Move(name="difference", fields=(HOW, SEAT.maybe, REASON, TO, PAID), offers=_may_settle, decide=settle),
+)
 
 
 __all__ = [

@@ -7,11 +7,11 @@ to nobody. Whoever goes all-in says for how much; the rest of the reserve is set
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from models.play import betting
 from models.table.event import Event
-from models.table.fields import Fields, chair, flag, number
+from models.table.fields import Fields, chair, flag
+from models.table.move import Field, Kind, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 
@@ -54,33 +54,6 @@ def _sold(table: Table, at: int, stack: int, counted: bool) -> Table:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SetAside(Event):
-    """An uncounted player is all-in: the rest of the reserve stays out of this hand."""
-
-    harmless: ClassVar[bool] = True
-    seat: int
-    chips: int
-
-    def apply(self, table: Table) -> Table:
-        seat = table.seat(self.seat)
-        return table.with_seat(
-            table.seat(self.seat)._replace(stack=seat.stack - self.chips, aside=seat.aside + self.chips)
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class TakenUp(Event):
-    """The hand is over: an uncounted player has the reserve back."""
-
-    harmless: ClassVar[bool] = True
-    seat: int
-
-    def apply(self, table: Table) -> Table:
-        seat = table.seat(self.seat)
-        return table.with_seat(table.seat(self.seat)._replace(stack=seat.stack + seat.aside, aside=0))
-
-
 # Who may cause it
 
 
@@ -95,29 +68,17 @@ def stop(table: Table, fields: Fields) -> list[Event]:
     return [CountingStopped(seat.seat, RESERVE) for seat in counted]
 
 
+def _may_stop(table: Table) -> list[Offer]:
+    """Everybody whose chips are counted, between hands; and all of them at once."""
+    counted = [seat.seat for seat in table.seats if seat.counted] if table.over else []
+    one_by_one = [Offer(move="uncounted", seat=seat) for seat in counted]
+    return [*one_by_one, Offer(move="uncounted", all=True)] if counted else []
+
+
 def must_count(seat: Seat) -> None:
     """Refused where nobody counts these chips."""
     if not seat.counted:
         raise refuse("not-counted", name=seat.name)
-
-
-def all_in(table: Table, move: str, fields: Fields) -> list[Event]:
-    """`all_in: true` with `to`: so much and no more has an uncounted player; then the move is all-in by itself."""
-    if fields.get("all_in") is None or not flag(fields, "all_in") or move not in ("call", *betting.AMOUNTS):
-        return []
-    seat, to = table.seat(chair(table, fields)), number(fields, "to", 1)
-    if betting.turn(table) != seat.seat:
-        return []  # refused like any other move out of turn
-    if seat.counted and to != seat.bet + seat.stack:
-        raise refuse("all-in-counted", name=seat.name, to=seat.bet + seat.stack)
-    if to <= seat.bet or (move == "call" and to > table.hand.betting.bet):
-        raise refuse("all-in-call", low=seat.bet + 1, high=max(seat.bet + 1, table.hand.betting.bet))
-    return [] if seat.counted else [SetAside(seat.seat, seat.stack + seat.bet - to)]
-
-
-def taken_up(table: Table) -> list[Event]:
-    """The reserves come back once the hand is over."""
-    return [TakenUp(seat.seat) for seat in table.seats if seat.aside]
 
 
 def shown(seat: Seat) -> int | None:
@@ -130,3 +91,6 @@ def sits_uncounted(said: dict[str, Any] | Fields) -> bool:
     if said.get("counted") is not None:
         return not flag(said, "counted")
     return "stack" in said and said["stack"] is None
+
+
+MOVES = (Move(name="uncounted", fields=(Field("seat", Kind.SEAT, needed=False),), offers=_may_stop, decide=stop),)

@@ -8,7 +8,7 @@ from typing import Any
 from models.bank import buying_in, counting, reserve, settling
 from models.bank.chipset import COLOURS
 from models.bank.money import money
-from models.play import seating
+from models.play import seating, uncounted
 from models.table.event import Event
 from models.table.words import N_, _, ngettext
 
@@ -148,6 +148,6 @@ SAYS: dict[type[Event], Say] = {
     settling.EveningFinished: _finished,
     settling.PaymentMarked: _marked,
     settling.EveningReopened: lambda event, names: _("The evening is open again: %(why)s", why=event.reason),
-    reserve.SetAside: lambda event, names: "",
-    reserve.TakenUp: lambda event, names: "",
+    uncounted.SetAside: lambda event, names: "",
+    uncounted.TakenUp: lambda event, names: "",
 }

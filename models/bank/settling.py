@@ -16,13 +16,13 @@ from models.bank.money import amount_said
 from models.table.books import Expense, Payment, shares
 from models.table.event import Event
 from models.table.fields import Fields, flag, number, text
+from models.table.move import REASON, SEAT, Field, Kind, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import LEFT, Table
 
 BANK = ""  # the box with the cash, among the people
 EXACT = 12  # so many people are settled with the fewest payments there can be; more, with one less than people
 MOST_EXPENSES = 50
-AFTER = frozenset({"reopen", "payment", "rename", "leave", "away", "back", "decline"})  # what a finished evening allows
 
 
 # What happened
@@ -270,3 +270,44 @@ def reopen(table: Table, fields: Fields) -> list[Event]:
     if not reason:
         raise refuse("say-why-reopen")
     return [EveningReopened(reason)]
+
+
+# The moves
+
+
+def _may_share(table: Table) -> list[Offer]:
+    room = len(table.bank.expenses) < MOST_EXPENSES
+    return [Offer(move="expense", asks=["seat", "amount", "what"])] if room else []
+
+
+def _may_drop(table: Table) -> list[Offer]:
+    return [Offer(move="drop-expense", expense=i) for i in range(len(table.bank.expenses))]
+
+
+def _may_finish(table: Table) -> list[Offer]:
+    """Nothing lies in the middle and no difference is open."""
+    done = table.over and not table.pot and not table.again and not differences(table)
+    return [Offer(move="finish")] if done else []
+
+
+def _may_mark(table: Table) -> list[Offer]:
+    return [Offer(move="payment", payment=i, asks=["done"]) for i in range(len(table.bank.payments))]
+
+
+def _may_reopen(table: Table) -> list[Offer]:
+    return [Offer(move="reopen", asks=["reason"])] if table.bank.finished else []
+
+
+AMOUNT = Field("amount", Kind.AMOUNT)
+WHAT = Field("what", Kind.TEXT)
+PAYER = Field("payer", Kind.TEXT, needed=False)
+SHARERS = Field("for", Kind.PEOPLE, needed=False)
+ROW, DONE = Field("payment", Kind.COUNT), Field("done", Kind.FLAG)
+
+MOVES = (
+    Move(name="expense", fields=(AMOUNT, WHAT, SEAT.maybe, PAYER, SHARERS), offers=_may_share, decide=expense),
+    Move(name="drop-expense", fields=(Field("expense", Kind.COUNT),), offers=_may_drop, decide=drop),
+    Move(name="finish", offers=_may_finish, decide=finish),
+    Move(name="payment", fields=(ROW, DONE), at_the_end=True, offers=_may_mark, decide=mark),
+    Move(name="reopen", fields=(REASON,), at_the_end=True, offers=_may_reopen, decide=reopen),
+)

@@ -13,6 +13,7 @@ from models.play.dealing import deal, players
 from models.table.errors import Refused
 from models.table.event import Event
 from models.table.fields import Fields, choice
+from models.table.move import OPTIONS, PRESET, Field, Kind, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
@@ -162,24 +163,40 @@ def _from_list(table: Table, fields: Fields) -> Fields:
     return {**fields, "preset": preset, "options": fields.get("options") or dict(listed[preset])}
 
 
-def deals(table: Table) -> list[dict[str, Any]]:
-    """Where the dealer picks: one offer for each game that can be dealt."""
-    if not picks(table):
+def deal_game(table: Table, fields: Fields) -> list[Event]:
+    """`deal`: the game named, the next of the rotation or the same again; its forced bets go in, cards are dealt."""
+    if not table.over:
+        raise refuse("hand-running")
+    chosen = game_of(table, fields)
+    for event in chosen:
+        table = event.apply(table)
+    return chosen + deal(table)
+
+
+def deals(table: Table) -> list[Offer]:
+    """The next deal, if there can be one; where the dealer picks, one offer for each game that can be dealt, too."""
+    if not table.over:
         return []
-    able = [game for game in table.games if not unfit(table, game)]
-    return [{"move": "deal", "preset": preset, "options": dict(options)} for preset, options in able]
+    found: list[Offer] = []
+    try:
+        deal_game(table, {})
+        found.append(Offer(move="deal"))
+    except Refused as refusal:
+        if refusal.error in OTHER_GAME and not table.same_game:
+            found.append(Offer(move="deal", asks=["preset"]))  # another game would do
+    able = [game for game in table.games if not unfit(table, game)] if picks(table) else []
+    return found + [Offer(move="deal", preset=preset, options=dict(options)) for preset, options in able]
 
 
-__all__ = [
-    "WAYS",
-    "GameTaken",
-    "GamesAllowed",
-    "allow",
-    "deals",
-    "game_of",
-    "passed_over",
-    "picks",
-    "rotates",
-    "unfit",
-    "upcoming",
-]
+OTHER_GAME = ("too-many-players", "too-few-cards", "option-value", "options-contradict")
+CHOOSER = Field("way", Kind.WORD, values=WAYS)
+
+
+def _may_allow(table: Table) -> list[Offer]:
+    return [Offer(move="games", asks=["games", "way"], values=list(WAYS))]
+
+
+MOVES = (
+    Move(name="deal", fields=(PRESET, OPTIONS), plays=True, offers=deals, decide=deal_game),
+    Move(name="games", fields=(Field("games", Kind.GAMES, False), CHOOSER), offers=_may_allow, decide=allow),
+)

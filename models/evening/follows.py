@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.bank.reserve import taken_up
 from models.game.course import Stage, course, is_draw
 from models.play import betting, boards, buying, declaring, drawing, openers, showdown
 from models.play.actions import Folded, RoundBegan
 from models.play.seating import moved_chips
+from models.play.uncounted import taken_up
 from models.table.event import Event
 from models.table.table import LEFT, Table
 

@@ -14,6 +14,7 @@ from models.play.seating import Opened, OptionsChanged, SatDown, name_said, rule
 from models.table.errors import Refused
 from models.table.event import Event
 from models.table.fields import Fields, number, text
+from models.table.move import OPTIONS, PRESET, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
@@ -131,3 +132,11 @@ def carried_over(preset: str, table: Table, chosen: Mapping[str, Any], n: int | 
             if key not in kept or refusal.error not in DROPPABLE:
                 raise
             del kept[str(key)]
+
+
+def _may_change(table: Table) -> list[Offer]:
+    """Between hands, never while a jackpot is carried (JACK-14)."""
+    return [Offer(move="options", asks=["preset", "options"])] if table.over and not table.same_game else []
+
+
+MOVES = (Move(name="options", fields=(PRESET, OPTIONS), offers=_may_change, decide=new_rules),)

@@ -11,59 +11,55 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.evening.evening import Evening, TakenBack, may_take_back
-from models.play.betting import MOVES as BETS
-from models.play.betting import Offer
+from models.evening.tap import MOVES, all_offers, offers
 from models.table.errors import NotYours
+from models.table.move import Offer, Role, Who
 from models.table.table import Table
 from models.table.words import _
-
-HOST, PLAYER, ONLOOKER = "host", "player", "onlooker"
-PLAYED_BY_PLAYERS = frozenset({*BETS, "draw", "buy", "declare", "openers"})  # offered in `options_now`
-# Each for the player's own chair, `seat`.
-PLAYERS_MAY = PLAYED_BY_PLAYERS | {"away", "back", "leave", "rename", "ask-chips", "decline"}
-UNDO = frozenset({"take-back", "redo"})
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
     """Who looks or taps: the host (who may have a chair, too), a seated player or an onlooker."""
 
-    role: str
+    role: Role
     seat: int | None = None
 
     @property
     def by(self) -> str:
         """How the log names whoever tapped."""
-        return HOST if self.role == HOST else f"seat {self.seat}"
+        return str(Role.HOST) if self.role == Role.HOST else f"seat {self.seat}"
 
 
 def mover(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any]) -> str:
     """Whose tap this is, for the log; NotYours where this viewer may not make this move."""
-    if viewer.role != HOST:
+    if viewer.role != Role.HOST:
         _own(evening, viewer, move, fields)
     return viewer.by
 
 
 def _own(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any]) -> None:
-    if viewer.role != PLAYER:
+    if viewer.role != Role.PLAYER:
         raise NotYours(_("You are looking on. Take your seat first, or ask the host."))
-    if move in UNDO:
+    known = MOVES.get(move)
+    who = known.who if known else Who.HOST
+    if who == Who.TAPPER:
         if not may_undo(evening, viewer, move):
             raise NotYours(_("Only your own tap, and only before anything else happened. Ask the host."))
-    elif move not in PLAYERS_MAY:
+    elif known is None or who == Who.HOST:
         raise NotYours(_("Only the host does that."))
     elif fields.get("seat", viewer.seat) != viewer.seat:
         raise NotYours(_("From your phone you act for yourself only."))
-    elif move == "leave" and fields.get("cash_out"):
-        raise NotYours(_("Only the host does that."))  # chips go back to the bank over the host's table
+    elif any(fields.get(field.key) for field in known.fields if field.hosts):
+        raise NotYours(_("Only the host does that."))  # such as chips going back to the bank over the host's table
 
 
 def may_undo(evening: Evening, viewer: Viewer, move: str) -> bool:
     """Whether this viewer may take back, or redo, now: the host any tap, a player their own newest one."""
     back = move == "take-back"
-    if viewer.role == HOST:
+    if viewer.role == Role.HOST:
         return (evening.past if back else evening.undone) is not None
-    if viewer.role == ONLOOKER:
+    if viewer.role == Role.ONLOOKER:
         return False
     return may_take_back(evening, viewer.by) if back else _took_back(evening, viewer)
 
@@ -76,13 +72,29 @@ def _took_back(evening: Evening, viewer: Viewer) -> bool:
     return last.by == viewer.by and isinstance(last.event, TakenBack) and last.event.tap == evening.undone.tap
 
 
-def offered(offers: list[Offer], viewer: Viewer) -> list[Offer]:
-    """Of the moves the table offers now, those this viewer may make."""
-    if viewer.role == HOST:
-        return offers
-    if viewer.role == PLAYER:
-        return [one for one in offers if one["move"] in PLAYED_BY_PLAYERS and one.get("seat") == viewer.seat]
-    return []
+def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
+    """`offers`: every move open to this viewer now."""
+    if viewer.role == Role.ONLOOKER:
+        return []
+    return [offer for offer in all_offers(evening) if _is_theirs(evening, viewer, offer)]
+
+
+def options_now(table: Table, viewer: Viewer) -> list[Offer]:
+    """Of these, the moves that play the hand."""
+    return [offer for offer in offers(table) if _plays_own(viewer, offer)]
+
+
+def _is_theirs(evening: Evening, viewer: Viewer, offer: Offer) -> bool:
+    if MOVES[offer["move"]].who == Who.TAPPER:
+        return may_undo(evening, viewer, offer["move"])
+    return _plays_own(viewer, offer)
+
+
+def _plays_own(viewer: Viewer, offer: Offer) -> bool:
+    if viewer.role == Role.HOST:
+        return True
+    own = viewer.role == Role.PLAYER and MOVES[offer["move"]].who == Who.OWN
+    return own and offer.get("seat") == viewer.seat
 
 
 def chair_of(table: Table, person: int) -> int | None:

@@ -1,69 +1,84 @@
-"""One tap, start to finish: what was tapped becomes facts, and the facts fold to the table.
+"""One tap, start to finish: what was tapped becomes the facts that say so, and everything that follows by itself.
 
-`moved` decides (and may refuse), `record` folds (and never does). Nothing here knows a file or a browser.
+`MOVES` is every move there is, collected from the chapters that own them; what may be made is what is offered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from models.bank import buying_in, counting, reserve, settling
-from models.evening.dealers_choice import allow, deals, game_of
+from models.evening import dealers_choice, house_rules
 from models.evening.evening import Evening, Redone, TakenBack, earlier
 from models.evening.follows import follows
-from models.evening.house_rules import new_rules, opened
 from models.evening.phases import actor
 from models.play import betting, boards, buying, declaring, drawing, openers, seating, showdown, talon
-from models.play.betting import Offer
-from models.play.dealing import deal as deal_cards
 from models.rulings import apply
 from models.table.errors import Refused
 from models.table.event import Event
 from models.table.fields import Fields, chair, choice
+from models.table.move import Field, Kind, Move, Offer, Place, Who
 from models.table.refusals import refuse
 from models.table.table import Table
 
-Decide = Callable[[Table, Fields], list[Event]]
+CHAPTERS = (
+    betting,
+    drawing,
+    talon,
+    boards,
+    buying,
+    declaring,
+    openers,
+    showdown,
+    dealers_choice,
+    seating,
+    buying_in,
+    counting,
+    settling,
+    reserve,
+    house_rules,
+)
+TABLE_MOVES: dict[str, Move[Table]] = {move.name: move for chapter in CHAPTERS for move in chapter.MOVES}
+MOST_TOGETHER = 100  # moves in one tap
+
 
 # Deciding
 
 
 def opening(fields: Fields) -> list[Event]:
     """What `POST /tables` says, as the first facts; refused with the key and the reason."""
-    return opened(fields)
+    return house_rules.opened(fields)
 
 
-def decide(evening: Evening, move: str, fields: Fields) -> list[Event]:
+def decide(evening: Evening, name: str, fields: Fields) -> list[Event]:
     """The facts of one tap; refused where the rules do not allow it. Changes nothing."""
-    if move == "take-back":
-        if evening.past is None:
-            raise refuse("nothing-to-take-back")
-        return [TakenBack(evening.past.tap)]
-    if move == "redo":
-        if evening.undone is None:
-            raise refuse("nothing-to-redo")
-        return [Redone(evening.undone.tap)]
-    if evening.table.bank.finished and (move not in settling.AFTER or fields.get("cash_out")):
+    if name in PAST_MOVES:
+        move = PAST_MOVES[name]
+        return happen(evening.table, _decided(move, evening, fields, evening.table.bank.finished))[1]
+    return moved(evening.table, name, fields)[1]
+
+
+def moved(table: Table, name: str, fields: Fields) -> tuple[Table, list[Event]]:
+    """The table after a move and everything that follows by itself, with the events that led there."""
+    if name not in TABLE_MOVES:
+        raise refuse("unknown-move")
+    return happen(table, _decided(TABLE_MOVES[name], table, fields, table.bank.finished))
+
+
+def _decided(move: Move[Place], place: Place, fields: Fields, finished: bool) -> list[Event]:
+    """What is not offered is refused: by the move itself, which knows why."""
+    if finished and not move.at_the_end:
         raise refuse("finished")
-    if move == "ruling":
-        return ruled(evening, fields)[1]
-    return moved(evening.table, move, fields)[1]
+    events = move.decide(place, fields)
+    if move.listed and move.found(place, fields) is None:
+        raise refuse("not-now")
+    return events
 
 
 def ruled(evening: Evening, fields: Fields) -> tuple[Table, list[Event]]:
     """The table after a ruling, with the events that led there; nothing is written."""
-    return happen(evening.table, apply.ruling(evening.table, fields, earlier(evening)))
-
-
-def moved(table: Table, move: str, fields: Fields) -> tuple[Table, list[Event]]:
-    """The table after a move and everything that follows by itself, with the events that led there."""
-    if move == "together":
-        return _together(table, fields)
-    decider = _DECIDERS.get(move)
-    if decider is None:
-        raise refuse("unknown-move")
-    return happen(table, decider(table, fields))
+    return happen(evening.table, _ruling(evening, fields))
 
 
 def happen(table: Table, events: Sequence[Event]) -> tuple[Table, list[Event]]:
@@ -77,169 +92,102 @@ def happen(table: Table, events: Sequence[Event]) -> tuple[Table, list[Event]]:
     return table, done
 
 
-def _play(move: str) -> Decide:
-    def decider(table: Table, fields: Fields) -> list[Event]:
-        if table.over:
-            raise refuse("not-now")
-        if table.hand.draw.blocked:
-            raise refuse("reshuffle-first")
-        if table.hand.kind == "starter":
-            raise refuse("starter-first")
-        aside = reserve.all_in(table, move, fields)
-        for event in aside:
-            table = event.apply(table)
-        return aside + betting.act(table, move, fields)
-
-    return decider
-
-
-def _presence(move: str) -> Decide:
-    return lambda table, fields: seating.presence(table, move, fields)
-
-
-def _buy(move: str) -> Decide:
-    return lambda table, fields: buying_in.buy(table, move, fields)
-
-
-def _draw(table: Table, fields: Fields) -> list[Event]:
-    if table.over:
-        raise refuse("not-now", rule="DRAW-01")
-    return drawing.draw(table, fields)
-
-
-def _reshuffle(table: Table, fields: Fields) -> list[Event]:
-    return talon.reshuffle(table)
-
-
-def _deal(table: Table, fields: Fields) -> list[Event]:
-    if not table.over:
-        raise refuse("hand-running")
-    chosen = game_of(table, fields)
-    for event in chosen:
-        table = event.apply(table)
-    return chosen + deal_cards(table)
-
-
-_DECIDERS: dict[str, Decide] = {
-    **{move: _play(move) for move in betting.MOVES},
-    "draw": _draw,
-    "reshuffle": _reshuffle,
-    "starter": boards.starter,
-    "up": boards.up,
-    "buy": buying.buy,
-    "declare": declaring.declare,
-    "openers": openers.openers,
-    "award": showdown.award,
-    "ruling": apply.ruling,
-    "deal": _deal,
-    "dealer": seating.name_dealer,
-    "sit": buying_in.sit,
-    "leave": buying_in.leave,
-    **{move: _presence(move) for move in ("away", "back")},
-    **{move: _buy(move) for move in ("buy-in", "cash-out")},
-    "rename": seating.rename,
-    "seat-order": seating.chairs,
-    "adjust": seating.adjust,
-    "chipset": buying_in.chip_set,
-    "money": buying_in.money,
-    "keeper": buying_in.keeper,
-    "pay": buying_in.pay,
-    "ask-chips": buying_in.ask,
-    "grant": buying_in.grant,
-    "decline": buying_in.decline,
-    "uncounted": reserve.stop,
-    "count": counting.count,
-    "difference": counting.settle,
-    "expense": settling.expense,
-    "drop-expense": settling.drop,
-    "finish": settling.finish,
-    "payment": settling.mark,
-    "reopen": settling.reopen,
-    "options": new_rules,
-    "games": allow,
-}
-MOVES = frozenset(_DECIDERS) | {"together", "take-back", "redo"}
-PLAYED = frozenset({*betting.MOVES, "draw", "reshuffle", "starter", "up", "buy", "declare", "openers", "award", "deal"})
-
-
 # Offering
 
 
 def offers(table: Table) -> list[Offer]:
-    """`options_now`: every move of the game open now, drawn and accepted alike."""
-    now = table.now
+    """`options_now`: every move that plays the hand, open now, drawn and accepted alike (GEN-07)."""
     if table.bank.finished:
         return []
-    if now == "bet":
-        again = drawing.offers(table) if table.hand.draw.corrects is not None else []
-        return betting.offers(table) + again + boards.up_offers(table)
-    if now in _OFFERS:
-        return _OFFERS[now](table)
-    if now == "first_dealer":
-        return seating.dealer_offers(table)
-    return _between(table)
+    found = [offer for move in _PLAYS for offer in move.offers(table)]
+    return [offer for offer in found if "preset" not in offer.get("asks", ())]  # a game that fits is chosen first
 
 
-_OFFERS: dict[str, Callable[[Table], list[Offer]]] = {
-    "draw": drawing.offers,
-    "starter": boards.offers,
-    "buy": buying.offers,
-    "declare": declaring.offers,
-    "openers": showdown.offers,
-    "showdown": showdown.offers,
-}
+def all_offers(evening: Evening) -> list[Offer]:
+    """Every move open now to a host."""
+    table, over = evening.table, evening.table.bank.finished
+    found = [offer for move in TABLE_MOVES.values() if move.at_the_end or not over for offer in move.offers(table)]
+    past = [offer for move in PAST_MOVES.values() if move.at_the_end or not over for offer in move.offers(evening)]
+    return found + past
 
 
-def _between(table: Table) -> list[Offer]:
-    found: list[Offer] = []
-    try:
-        _deal(table, {})
-        found.append({"move": "deal"})
-    except Refused:
-        pass
-    return found + deals(table) + seating.dealer_offers(table)
+_PLAYS = tuple(move for move in TABLE_MOVES.values() if move.plays)
+
+
+# The past
+
+
+def _ruling(evening: Evening, fields: Fields) -> list[Event]:
+    return apply.ruling(evening.table, fields, earlier(evening))
+
+
+def _may_rule(evening: Evening) -> list[Offer]:
+    """A ruling may be looked for and applied, or written down, at any time."""
+    return [Offer(move="ruling", asks=["ruling", "outcome"])]
+
+
+def _take_back(evening: Evening, fields: Fields) -> list[Event]:
+    if evening.past is None:
+        raise refuse("nothing-to-take-back")
+    return [TakenBack(evening.past.tap)]
+
+
+def _redo(evening: Evening, fields: Fields) -> list[Event]:
+    if evening.undone is None:
+        raise refuse("nothing-to-redo")
+    return [Redone(evening.undone.tap)]
+
+
+def _may_take_back(evening: Evening) -> list[Offer]:
+    return [Offer(move="take-back")] if evening.past else []
+
+
+def _may_redo(evening: Evening) -> list[Offer]:
+    return [Offer(move="redo")] if evening.undone else []
 
 
 # Several taps as one
 
 
-def _together(table: Table, fields: Fields) -> tuple[Table, list[Event]]:
+def _together(evening: Evening, fields: Fields) -> list[Event]:
+    table = evening.table
     if "all" in fields:
-        return _everybody(table, choice(fields, "all", ("check", "call", "pat")))
+        return _everybody(table, choice(fields, "all", SAME))
     if "pass_to" in fields:
         return _pass_to(table, chair(table, fields, "pass_to"))
     moves = fields.get("moves")
-    if not isinstance(moves, list) or not moves or not all(isinstance(one, dict) for one in moves):
+    if not isinstance(moves, list) or not moves or not all(isinstance(move, dict) for move in moves):
         raise refuse("missing", key="moves")
     done: list[Event] = []
-    for i, one in enumerate(moves[:100]):
-        table, events = _one_of(table, one, i)
+    for i, move in enumerate(moves[:MOST_TOGETHER]):
+        table, events = _next_of(table, move, i)
         done += events
-    return table, done
+    return done
 
 
-def _one_of(table: Table, said: Mapping[str, Any], at: int) -> tuple[Table, list[Event]]:
-    move = said.get("move")
+def _next_of(table: Table, fields: Mapping[str, Any], at: int) -> tuple[Table, list[Event]]:
+    """One of the moves made together; a refusal says which it was."""
+    name = fields.get("move")
     try:
-        if move not in PLAYED:
+        if not isinstance(name, str) or name not in TABLE_MOVES or not TABLE_MOVES[name].plays:
             raise refuse("unknown-move")
-        return moved(table, str(move), said)
+        return moved(table, name, fields)
     except Refused as refusal:
         refusal.more["at"] = at
         raise
 
 
-def _everybody(table: Table, what: str) -> tuple[Table, list[Event]]:
+def _everybody(table: Table, what: str) -> list[Event]:
     """Everybody still to act in this round checks, calls, or stands pat."""
     done: list[Event] = []
-    place = _place(table)
-    while _place(table) == place and (seat := actor(table)) is not None:
+    stage = _stage(table)
+    while _stage(table) == stage and (seat := actor(table)) is not None:
         move, more = _same(table, seat, what)
-        table, events = _one_of(table, {"move": move, "seat": seat, **more}, len(done))
+        table, events = _next_of(table, {"move": move, "seat": seat, **more}, len(done))
         done += events
     if not done:
         raise refuse("nothing-together")
-    return table, done
+    return done
 
 
 def _same(table: Table, seat: int, what: str) -> tuple[str, dict[str, Any]]:
@@ -249,17 +197,53 @@ def _same(table: Table, seat: int, what: str) -> tuple[str, dict[str, Any]]:
     return ("call" if owing else "check") if what == "call" else what, {}
 
 
-def _pass_to(table: Table, to: int) -> tuple[Table, list[Event]]:
+def _pass_to(table: Table, to: int) -> list[Event]:
     """Everybody before `to` who faces a bet folds, the others check."""
     if to not in betting.to_act_later(table)[1:]:
         raise refuse("nothing-together")
     done: list[Event] = []
     while (seat := betting.turn(table)) is not None and seat != to:
         move = "fold" if betting.need(table, table.seat(seat)) else "check"
-        table, events = _one_of(table, {"move": move, "seat": seat}, len(done))
+        table, events = _next_of(table, {"move": move, "seat": seat}, len(done))
         done += events
-    return table, done
+    return done
 
 
-def _place(table: Table) -> tuple[int, int, str]:
+def _stage(table: Table) -> tuple[int, int, str]:
     return table.deals, table.hand.stage, table.hand.kind
+
+
+# The moves that need more than the table
+
+
+SAME = ("check", "call", "pat")
+RULING = (
+    Field("ruling", Kind.WORD),
+    Field("outcome", Kind.WORD),
+    Field("who", Kind.SEATS, False, about="the player it is about, or several"),
+    Field("to", Kind.SEAT, False, about="the other player: the right dealer, the right winner"),
+    Field("chips", Kind.CHIPS, False, about="the total of a bet, or so many chips"),
+    Field("cards", Kind.COUNT, False),
+    Field("action", Kind.WORD, False, values=apply.ACTIONS, about="the early action that binds"),
+    Field("reason", Kind.TEXT, False),
+    Field("do", Kind.TEXTS, False),
+    Field("answers", Kind.ANSWERS, False, about="what people answered, step by step; for the log"),
+    Field("asked", Kind.SEAT, False, about="who asked for the ruling"),
+    Field("note", Kind.FLAG, False, about="into the log only; nothing changes"),
+    Field("preview", Kind.FLAG, False, about="answer before and after, write nothing; `seen` may be left out then"),
+)
+TOGETHER = (
+    Field("moves", Kind.MOVES, False),
+    Field("all", Kind.WORD, False, values=SAME),
+    Field("pass_to", Kind.SEAT, False),
+)
+PAST_MOVES: dict[str, Move[Evening]] = {
+    move.name: move
+    for move in (
+        Move(name="ruling", fields=RULING, offers=_may_rule, decide=_ruling),
+        Move(name="together", fields=TOGETHER, listed=False, offers=lambda evening: [], decide=_together),
+        Move(name="take-back", who=Who.TAPPER, at_the_end=True, offers=_may_take_back, decide=_take_back),
+        Move(name="redo", who=Who.TAPPER, at_the_end=True, offers=_may_redo, decide=_redo),
+    )
+}
+MOVES: dict[str, Move[Any]] = {**TABLE_MOVES, **PAST_MOVES}

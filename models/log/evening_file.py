@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.evening.evening import Evening, Fact, begin, record
-from models.evening.rights import HOST, Viewer
+from models.evening.rights import Viewer
 from models.log.shapes import LARGEST, shaped, writable
 from models.play.declaring import DeclarationsShown, Declared
 from models.screen.report import history, screen
 from models.story.story import tell
 from models.table.event import event_body, event_from
+from models.table.move import Role
 from models.table.table import Table
 from models.table.words import _
 
@@ -175,7 +176,7 @@ def _fold(said: dict[str, Any], facts: Sequence[Fact]) -> None:
         for fact in facts:
             evening = record(evening, [fact])
             _books(evening.table)
-        screen(evening, Viewer(HOST))
+        screen(evening, Viewer(Role.HOST))
         history(evening)
         tell(evening)
     except UnreadableError:

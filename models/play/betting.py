@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from models.game.course import course
-from models.play import limits
+from models.play import limits, uncounted
 from models.play.actions import Bet, BroughtIn, Called, Checked, Completed, Folded, Raised, RoundBegan, RoundEnded
 from models.play.binding import bound, held
 from models.play.limits import Range
 from models.table.errors import Refused
 from models.table.event import Event
 from models.table.fields import MOST, Fields, chair, number
+from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import IN, Seat, Table, remembered
 
-Offer = dict[str, Any]
-
 AMOUNTS = ("bet", "raise", "complete")
-MOVES = ("fold", "check", "call", "bring-in", *AMOUNTS)
 
 
 # Whose turn it is
@@ -86,11 +84,11 @@ def offers(table: Table) -> list[Offer]:
     owing = min(need(table, seat), seat.stack)
     found: list[Offer] = []
     if owing or may_fold_free(table):
-        found.append({"move": "fold", "seat": at})
+        found.append(Offer(move="fold", seat=at))
     if owing:
-        found.append({"move": "call", "seat": at, "chips": owing, "to": seat.bet + owing})
+        found.append(Offer(move="call", seat=at, chips=owing, to=seat.bet + owing))
     elif not bet_or_fold(table):
-        found.append({"move": "check", "seat": at})
+        found.append(Offer(move="check", seat=at))
     wager = wager_of(table, seat)
     if not isinstance(wager, Refused):
         found.append(_offer(wager[0], at, wager[1]))
@@ -98,7 +96,7 @@ def offers(table: Table) -> list[Offer]:
 
 
 def _offer(move: str, seat: int, totals: Range) -> Offer:
-    offer: Offer = {"move": move, "seat": seat, "min": totals.low, "max": min(totals.high, MOST)}
+    offer = Offer(move=move, seat=seat, min=totals.low, max=min(totals.high, MOST))
     if totals.sizes:
         offer["sizes"] = list(totals.sizes)
     if totals.unit > 1:
@@ -172,9 +170,9 @@ def must_open(table: Table) -> bool:
 
 
 def _bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
-    chips = min(table.hand.betting.bring_in, seat.stack)
-    found: list[Offer] = [{"move": "fold", "seat": seat.seat}] if table.hand.betting.stands_in else []
-    found.append({"move": "bring-in", "seat": seat.seat, "chips": chips, "to": chips})
+    chips = min(table.hand.forced, seat.stack)
+    found = [Offer(move="fold", seat=seat.seat)] if table.hand.stands_in else []
+    found.append(Offer(move="bring-in", seat=seat.seat, chips=chips, to=chips))
     if _may_open_full(table, seat):
         found.append(_offer("bet", seat.seat, limits.bets(table, seat)))
     return found
@@ -202,7 +200,7 @@ def act(table: Table, move: str, fields: Fields) -> list[Event]:
     """The move of the player whose turn it is, as an event; refused unless it is among `offers`."""
     at = chair(table, fields)
     offer = next((o for o in offers(table) if o["move"] == move), None)
-    if offer is None or offer["seat"] != at:
+    if offer is None or offer.get("seat") != at:
         raise why_not(table, move, at)
     seat = table.seat(at)
     if move == "fold":
@@ -315,3 +313,41 @@ def begins(table: Table, stage: int, first: int) -> RoundBegan:
     """A round without forced bets, from this player on."""
     able = sum(1 for s in table.seats if s.can_act)
     return RoundBegan(stage, course(table.options)[stage].round, first, able)
+
+
+# The moves
+
+
+def _open(move: str) -> Callable[[Table], list[Offer]]:
+    """Whether this move is open now, and to whom."""
+    return lambda table: [] if table.over else [offer for offer in offers(table) if offer["move"] == move]
+
+
+def _made(move: str) -> Callable[[Table, Fields], list[Event]]:
+    """This move as events; a player whose chips nobody counts says how much all-in is."""
+
+    def decide(table: Table, fields: Fields) -> list[Event]:
+        if table.over:
+            raise refuse("not-now")
+        if table.hand.blocked:
+            raise refuse("reshuffle-first")
+        if table.hand.kind == "starter":
+            raise refuse("starter-first")
+        aside = uncounted.all_in(table, move, fields, turn(table)) if move in ("call", *AMOUNTS) else []
+        for event in aside:
+            table = event.apply(table)
+        return aside + act(table, move, fields)
+
+    return decide
+
+
+TO = Field("to", Kind.CHIPS)
+ALL_IN = Field(
+    "all_in", Kind.FLAG, False, about="a player whose chips are not counted goes all-in: `to` is all there is"
+)
+SAYS = {"call": (SEAT, ALL_IN, TO.maybe)} | dict.fromkeys(AMOUNTS, (SEAT, TO, ALL_IN))  # others: only whose it is
+
+MOVES = tuple(
+    Move(name=name, fields=SAYS.get(name, (SEAT,)), who=Who.OWN, plays=True, offers=_open(name), decide=_made(name))
+    for name in ("fold", "check", "call", "bring-in", *AMOUNTS)
+)

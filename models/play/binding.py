@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
-from models.table.hand import ALWAYS, Betting, Bound
-from models.table.table import Table
+from models.table.move import Offer
+from models.table.table import Hand, Table
 
 WAGERS = ("bet", "raise", "complete")  # one move by three names: which of them is open depends on the round
 
@@ -19,7 +19,7 @@ def bound(table: Table, seat: int) -> Bound | None:
     return None
 
 
-def held(table: Table, seat: int, offers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def held(table: Table, seat: int, offers: list[Offer]) -> list[Offer]:
     """Of these offers those a ruling leaves, while any of them is still legal (R-BET-01, R-BET-02)."""
     found = bound(table, seat)
     if found is None:
@@ -28,12 +28,15 @@ def held(table: Table, seat: int, offers: list[dict[str, Any]]) -> list[dict[str
     return kept or offers
 
 
-def _exactly(offer: dict[str, Any], to: int) -> dict[str, Any]:
+def _exactly(offer: Offer, to: int) -> Offer:
     if offer["move"] not in WAGERS or not to or not offer["min"] <= to <= offer["max"]:
         return offer
     if "sizes" in offer and to not in offer["sizes"]:
         return offer
-    return {key: value for key, value in offer.items() if key != "sizes"} | {"min": to, "max": to}
+    kept = offer.copy()
+    kept.pop("sizes", None)
+    kept["min"] = kept["max"] = to
+    return kept
 
 
 def freed(betting: Betting, seat: int) -> tuple[Bound, ...]:

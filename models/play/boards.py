@@ -9,10 +9,11 @@ from models.cards.cards import JOKER, parse_card
 from models.cards.ranking import board_value, shows_pair, single_card_key
 from models.game.course import Stage, course, up_cards
 from models.play.actions import RoundBegan
-from models.play.betting import Offer, begins, first_of
+from models.play.betting import begins, first_of
 from models.table.errors import Refused
 from models.table.event import Event
 from models.table.fields import Fields, chair, flag
+from models.table.move import SEAT, Field, Kind, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 
@@ -160,12 +161,14 @@ def starter(table: Table, fields: Fields) -> list[Event]:
 
 
 def offers(table: Table) -> list[Offer]:
-    """Every board that may start, and the boards that may be tapped in."""
-    asks = ["open_pair"] if asks_pair(table) else []
-    found: list[Offer] = []
-    for seat in candidates(table):
-        found.append({"move": "starter", "seat": seat.seat} | ({"asks": asks} if asks else {}))
-    return found + up_offers(table)
+    """Every board that may start."""
+    if table.over or table.hand.kind != "starter":
+        return []
+    found = [Offer(move="starter", seat=seat.seat) for seat in candidates(table)]
+    if asks_pair(table):
+        for offer in found:
+            offer["asks"] = ["open_pair"]
+    return found
 
 
 def up_offers(table: Table) -> list[Offer]:
@@ -173,8 +176,11 @@ def up_offers(table: Table) -> list[Offer]:
     hand = table.hand
     if not may_tap(table):
         return []
-    again = {"corrects": True} if hand.kind == "bet" else {}
-    return [{"move": "up", "seat": s.seat, "asks": ["cards"]} | again for s in table.live]
+    found = [Offer(move="up", seat=s.seat, asks=["cards"]) for s in table.live]
+    if hand.kind == "bet":
+        for offer in found:
+            offer["corrects"] = True
+    return found
 
 
 # Up cards
@@ -270,3 +276,15 @@ def _worth(table: Table, cards: Cards) -> tuple[int, ...]:
         return board_value(cards, low, counts, ranking)
     rank, suit = single_card_key(cards[0], low in ("a5", "a6"))
     return (-rank, -suit) if table.options["stud.bring_in"] == "low" else (rank, suit)
+
+
+MOVES = (
+    Move(
+        name="starter",
+        fields=(SEAT, Field("open_pair", Kind.FLAG, needed=False)),
+        plays=True,
+        offers=offers,
+        decide=starter,
+    ),
+    Move(name="up", fields=(SEAT, Field("cards", Kind.CARDS)), plays=True, offers=up_offers, decide=up),
+)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.game.course import course
-from models.play.betting import Offer
 from models.play.pots import open_for_betting
 from models.table.event import Event
 from models.table.fields import Fields, chair, choice
+from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import FOLDED, Seat, Table
 
@@ -127,7 +127,7 @@ def offers(table: Table) -> list[Offer]:
     seat = buyer(table)
     if seat is None:
         return []
-    return [{"move": "buy", "seat": seat.seat, "chips": table.hand.buying.price, "asks": ["card"]}]
+    return [Offer(move="buy", seat=seat.seat, chips=table.hand.price, asks=["card"], values=list(CARDS))]
 
 
 def price(table: Table, number: int) -> int:
@@ -178,3 +178,7 @@ def reshuffle_size(table: Table) -> int:
 def cards_needed(options: dict[str, Any], players: int) -> int:
     """Cards so many players can need at the most (BUY-09)."""
     return players * (5 + int(options.get("buy.rounds", 0)))
+
+
+CARD = Field("card", Kind.WORD, values=CARDS)
+MOVES = (Move(name="buy", fields=(SEAT, CARD), who=Who.OWN, plays=True, offers=offers, decide=buy),)

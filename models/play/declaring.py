@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.play.betting import Offer
 from models.table.event import Event
 from models.table.fields import Fields, chair, choice
+from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import Table
 
@@ -95,7 +95,8 @@ def ways(table: Table) -> tuple[str, ...]:
 
 def offers(table: Table) -> list[Offer]:
     """Who may declare what."""
-    return [{"move": "declare", "seat": s, "asks": ["way"], "ways": list(ways(table))} for s in waiting(table)]
+    open_ways = list(ways(table))
+    return [Offer(move="declare", seat=seat, asks=["way"], values=open_ways, ways=open_ways) for seat in waiting(table)]
 
 
 def declare(table: Table, fields: Fields) -> list[Event]:
@@ -125,3 +126,7 @@ def declarers(table: Table, way: str, seats: tuple[int, ...]) -> list[int]:
     """Who of these can win this half: those who declared it, both included."""
     said = dict(table.hand.declaration.declared)
     return [seat for seat in seats if said.get(seat) in (way, "both")]
+
+
+WAY = Field("way", Kind.WORD, values=WAYS)
+MOVES = (Move(name="declare", fields=(SEAT, WAY), who=Who.OWN, plays=True, offers=offers, decide=declare),)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.game.course import course
-from models.play.betting import Offer
 from models.play.talon import Serving, burned_first, fifth_waits, order, serve, served, waits_for_all
 from models.table.event import Event
 from models.table.fields import Fields, chair, flag, number
+from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import Table, remembered
 
@@ -109,15 +109,15 @@ def corrector(table: Table) -> int | None:
 
 
 def offers(table: Table) -> list[Offer]:
-    """The draw moves open now; while a reshuffle is due, only that."""
-    if table.hand.draw.blocked:
-        return [{"move": "reshuffle"}]
+    """Who announces now, and who may still correct; nobody while a reshuffle is due."""
+    if table.over or table.hand.blocked:
+        return []
     found = []
     now, again = drawer(table), corrector(table)
     if now is not None:
         found.append(_offer(table, now))
     if again is not None:
-        found.append({**_offer(table, again), "corrects": True})
+        found.append(Offer(**_offer(table, again), corrects=True))
     return found
 
 
@@ -127,7 +127,7 @@ def _offer(table: Table, seat: int) -> Offer:
         asks.append("ace")
     if _must_say_split(table, seat):
         asks.append("splits")
-    return {"move": "draw", "seat": seat, "min": 0, "max": int(table.options["draw.max"]), "asks": asks}
+    return Offer(move="draw", seat=seat, min=0, max=int(table.options["draw.max"]), asks=asks)
 
 
 def _must_say_split(table: Table, seat: int) -> bool:
@@ -137,6 +137,8 @@ def _must_say_split(table: Table, seat: int) -> bool:
 
 def draw(table: Table, fields: Fields) -> list[Event]:
     """Announce how many cards, 0 stands pat, or correct the last number (DRAW-03, DRAW-09, DRAW-11)."""
+    if table.over:
+        raise refuse("not-now", rule="DRAW-01")
     at = chair(table, fields)
     now, again = drawer(table), corrector(table)
     if at not in (now, again):
@@ -205,3 +207,14 @@ def counts_hidden(table: Table) -> bool:
 def begin(table: Table, stage: int) -> DrawBegan:
     """The exchange, with one burn before it where the house burns (DEAL-04)."""
     return DrawBegan(stage, 1 if table.options.get("burn") == "draw_one" else 0)
+
+
+DRAW = Move(
+    name="draw",
+    fields=(SEAT, Field("cards", Kind.COUNT), Field("ace", Kind.FLAG, False), Field("splits", Kind.FLAG, False)),
+    who=Who.OWN,
+    plays=True,
+    offers=offers,
+    decide=draw,
+)
+MOVES = (DRAW,)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from models.play.dealing import PassedIn
 from models.table.event import Event
 from models.table.fields import Fields, chair, flag
+from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import DEAD, Table
 
@@ -116,3 +117,15 @@ def passed_in(table: Table) -> PassedIn:
     new = table.pot - table.hand.pots.carry
     same = table.options.get("jack.next_dealer", "left") == "same"
     return PassedIn(staked, new - sum(antes.values()), table.hand.dealer if same else None)
+
+
+def _asked(table: Table) -> list[Offer]:
+    """The opener, once the hand waits for openers."""
+    opener = table.hand.opener
+    if table.over or table.hand.kind != "openers" or opener is None:
+        return []
+    return [Offer(move="openers", seat=opener, asks=["shown"])]
+
+
+SHOWN = Field("shown", Kind.FLAG)
+MOVES = (Move(name="openers", fields=(SEAT, SHOWN), who=Who.OWN, plays=True, offers=_asked, decide=openers),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -11,6 +11,7 @@ from models.play.dealing import MOST_SEATS, DealerNamed
 from models.table.books import Bank
 from models.table.event import Event
 from models.table.fields import MOST, Fields, chair, number, text
+from models.table.move import REASON, SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import AWAY, HERE, LEFT, OUT, Seat, Table
 
@@ -287,9 +288,9 @@ def name_dealer(table: Table, fields: Fields) -> list[Event]:
     return [DealerNamed(at)]
 
 
-def dealer_offers(table: Table) -> list[dict[str, Any]]:
+def dealer_offers(table: Table) -> list[Offer]:
     """Who can be named dealer now."""
-    return [{"move": "dealer", "seat": s.seat} for s in table.seats if s.playing]
+    return [Offer(move="dealer", seat=s.seat) for s in table.seats if s.playing] if table.over else []
 
 
 def adjust(table: Table, fields: Fields) -> list[Event]:
@@ -311,14 +312,23 @@ def buy(table: Table, move: str, fields: Fields) -> list[BoughtIn | ChipsAsked]:
     """`buy-in` or `cash-out` of chips; during a hand it waits until the hand is over (BET-15)."""
     seat = table.seat(chair(table, fields))
     chips = number(fields, "chips", 1) * (1 if move == "buy-in" else -1)
-    if not table.over and seat.state != "out" and table.options.get("stakes.table", True):
-        spare = seat.stack + seat.queued
-        if chips < 0 and spare + chips < 0:
-            raise refuse("below-zero", name=seat.name, stack=spare)
+    if _waits(table, seat):
+        if spare_chips(table, seat) + chips < 0:
+            raise refuse("below-zero", name=seat.name, stack=spare_chips(table, seat))
         _room(seat, max(0, seat.queued + chips))
         return [ChipsAsked(seat.seat, chips)]
     _room(seat, chips)
     return [BoughtIn(seat.seat, chips)]
+
+
+def _waits(table: Table, seat: Seat) -> bool:
+    """Do chips wait until the hand is over: this player is dealt in, and stakes are table stakes (BET-15)?"""
+    return not table.over and seat.state != OUT and bool(table.options.get("stakes.table", True))
+
+
+def spare_chips(table: Table, seat: Seat) -> int:
+    """How many chips this player could give back now."""
+    return seat.stack + (seat.queued if _waits(table, seat) else 0)
 
 
 def moved_chips(table: Table) -> list[Event]:
@@ -346,3 +356,62 @@ def rules_may_change(table: Table) -> None:
     _between(table)
     if table.same_game:
         raise refuse("jackpot-carried" if table.passes else "redeal-first")
+
+
+# The moves
+
+
+def open_chairs(table: Table) -> list[int]:
+    """Every chair somebody can sit down on now: never taken, or left by somebody who has no part in the hand."""
+    taken = [s.seat for s in table.seats if not _given_up(table, s)]
+    return [number for number in range(1, MOST_SEATS + 1) if number not in taken]
+
+
+def _given_up(table: Table, seat: Seat) -> bool:
+    gone = seat.here == LEFT and not seat.live and seat.seat not in table.again
+    return gone and (table.over or seat.state == OUT)
+
+
+def _name_free(table: Table, seat: Seat) -> bool:
+    """Has nobody taken the name of somebody who wants to come back?"""
+    there = [s.name.casefold() for s in table.seats if s.seat != seat.seat and s.here != LEFT]
+    return seat.name.casefold() not in there
+
+
+def _may_go(table: Table) -> list[Offer]:
+    return [Offer(move="away", seat=s.seat) for s in table.seats if s.here == HERE]
+
+
+def _may_come_back(table: Table) -> list[Offer]:
+    gone = [s for s in table.seats if s.here != HERE]
+    return [Offer(move="back", seat=s.seat) for s in gone if _name_free(table, s)]
+
+
+def _may_rename(table: Table) -> list[Offer]:
+    return [Offer(move="rename", seat=s.seat, asks=["name"]) for s in table.seats]
+
+
+def _may_swap(table: Table) -> list[Offer]:
+    return [Offer(move="seat-order", asks=["order"])] if table.over and table.seats else []
+
+
+def _may_adjust(table: Table) -> list[Offer]:
+    """Every counted stack, but nobody's who is all-in."""
+    able = [s for s in table.seats if s.counted and (table.over or not s.live or s.stack)]
+    return [Offer(move="adjust", seat=s.seat, asks=["chips", "reason"], min=-s.stack, max=MOST - s.stack) for s in able]
+
+
+def _presence(move: str) -> Callable[[Table, Fields], list[Event]]:
+    return lambda table, fields: presence(table, move, fields)
+
+
+NAME = Field("name", Kind.NAME)
+DEALER = Move(name="dealer", fields=(SEAT,), plays=True, offers=dealer_offers, decide=name_dealer)
+MOVES = (
+    DEALER,
+    Move(name="away", fields=(SEAT,), who=Who.OWN, at_the_end=True, offers=_may_go, decide=_presence("away")),
+    Move(name="back", fields=(SEAT,), who=Who.OWN, at_the_end=True, offers=_may_come_back, decide=_presence("back")),
+    Move(name="rename", fields=(SEAT, NAME), who=Who.OWN, at_the_end=True, offers=_may_rename, decide=rename),
+    Move(name="seat-order", fields=(Field("order", Kind.ORDER),), offers=_may_swap, decide=chairs),
+    Move(name="adjust", fields=(SEAT, Field("chips", Kind.SIGNED), REASON), offers=_may_adjust, decide=adjust),
+)

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from models.play.betting import Offer
-from models.play.dealing import put_in
+from models.play.dealing import FRESH, put_in
 from models.play.declaring import declarers
 from models.play.pots import open_pots, pots
 from models.table.event import Event
 from models.table.fields import Fields
+from models.table.move import Field, Kind, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import BETWEEN, DEAL, LastHand, Table
 
@@ -144,10 +144,8 @@ def due(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
 
 
 def offers(table: Table) -> list[Offer]:
-    """What the end of the hand asks for."""
-    if table.hand.kind == "openers":
-        return [{"move": "openers", "seat": table.hand.jackpot.opener, "asks": ["shown"]}]
-    return [{"move": "award", "asks": ["pots"]}]
+    """The pots, once they wait for their winners."""
+    return [Offer(move="award", asks=["pots"])] if not table.over and table.hand.kind == "showdown" else []
 
 
 def award(table: Table, fields: Fields) -> list[Event]:
@@ -355,3 +353,6 @@ def odd_order(table: Table, winners: Sequence[int]) -> list[int]:
     if table.options.get("odd.draw") == "called_player" and called in order:
         order.sort(key=lambda seat: seat != called)
     return order
+
+
+MOVES = (Move(name="award", fields=(Field("pots", Kind.WINNERS),), plays=True, offers=offers, decide=award),)

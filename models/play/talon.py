@@ -11,7 +11,8 @@ from typing import Any
 
 from models.game.course import deck
 from models.table.event import Event
-from models.table.hand import Hand
+from models.table.fields import Fields
+from models.table.move import Move, Offer
 from models.table.refusals import refuse
 from models.table.table import FOLDED, Seat, Table, remembered
 
@@ -229,7 +230,7 @@ def _stays_out(table: Table, seat: Seat, at: int) -> str:
     return "waiting" if seat.drew is None or seat.owed else ""
 
 
-def reshuffle(table: Table) -> list[Event]:
+def reshuffle(table: Table, fields: Fields) -> list[Event]:
     """The dealer has done it as told; refused where no reshuffle is due."""
     if table.hand.kind != "draw" or not table.hand.draw.blocked:
         raise refuse("no-reshuffle")
@@ -272,3 +273,12 @@ def may_run_short(table: Table, n: int) -> bool:
     options = table.options
     burn = 1 if options.get("burn") == "draw_one" else 0
     return n * int(options["draw.max"]) > deck(options) - 5 * n - burn - 1
+
+
+def _due(table: Table) -> list[Offer]:
+    """A reshuffle, once one is due."""
+    due = not table.over and table.hand.kind == "draw" and table.hand.blocked
+    return [Offer(move="reshuffle")] if due else []
+
+
+MOVES = (Move(name="reshuffle", plays=True, offers=_due, decide=reshuffle),)

@@ -12,10 +12,10 @@ from models.evening.tap import offers
 from models.game.catalogue import PRESETS, game_line, stakes_line
 from models.game.course import course, is_draw
 from models.play import betting, boards, buying, declaring, drawing, limits, showdown, talon
-from models.play.betting import Offer
 from models.play.pots import pots
 from models.screen.sentences import OPENERS, WAYS, listed, pot_name
 from models.table.fields import MOST
+from models.table.move import Offer
 from models.table.table import Table
 from models.table.words import N_, _
 

@@ -10,7 +10,6 @@ from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening, Line, Redone, TakenBack
 from models.evening.phases import actor, dealer_now
 from models.evening.rights import Viewer as Viewer
-from models.evening.tap import offers
 from models.game.catalogue import PRESETS, game_line
 from models.game.course import is_draw
 from models.play import actions, boards, buying, declaring, drawing, limits, showdown, talon
@@ -41,9 +40,10 @@ def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "round": hand.betting.round,
         "prompt": turn.line(table),
         "to_act": to_act(table),
-        "options_now": options_now(table, viewer),
-        "bet": hand.betting.bet if playing else 0,
-        "raises": hand.betting.raises if playing else 0,
+        "options_now": rights.options_now(table, viewer),
+        "offers": rights.offered(evening, viewer),
+        "bet": hand.bet if playing else 0,
+        "raises": hand.raises if playing else 0,
         "cap": limits.cap(table),
         "pot": table.pot,
         "carried": hand.pots.carry if playing else table.carried,
@@ -127,11 +127,6 @@ def _mine(table: Table, viewer: Viewer) -> dict[str, Any]:
         return {"yours": False, "your_line": own_phone.line(table, viewer.seat)}
     asked = {"what": own_phone.question(table, turn.whose(table)[1])}
     return {"yours": True, "your_line": "", **asked} | (taps if viewer.role == "player" else {})
-
-
-def options_now(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
-    """The moves that would be accepted now from this viewer."""
-    return rights.offered(offers(table), viewer)
 
 
 def to_act(table: Table) -> int | None:

@@ -5,18 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from models.evening.tap import MOVES
+from models.table.move import Role
 from web.openapi import bank, door, rulings, story
 from web.openapi.door import FAILURE, FAILURES
+from web.openapi.moves import CHIPS, COUNT, FLAG, GAME, NAME, OFFER, OPTIONS, SEAT, TEXT, a_list, an_object, body_of
 
 Schema = dict[str, Any]
-
-
-def _object(required: list[str] | None = None, **properties: Schema) -> Schema:
-    return {"type": "object", "properties": properties} | ({"required": required} if required else {})
-
-
-def _list(items: Schema) -> Schema:
-    return {"type": "array", "items": items}
 
 
 def _or_null(schema: Schema) -> Schema:
@@ -31,19 +25,8 @@ def _json(schema: Schema) -> Schema:
     return {"application/json": {"schema": schema}}
 
 
-CHIPS: Schema = {"type": "integer", "minimum": 0, "maximum": 10**9, "description": "in the smallest chip"}
 SIGNED: Schema = {"type": "integer", "minimum": -(10**9), "maximum": 10**9}
-SEAT: Schema = {"type": "integer", "minimum": 1, "maximum": 10, "description": "chair, clockwise from 1"}
-COUNT: Schema = {"type": "integer", "minimum": 0}
-TEXT: Schema = {"type": "string"}
-NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 40}
-FLAG: Schema = {"type": "boolean"}
-OPTIONS: Schema = {"type": "object", "description": "option key of the rules to its value"}
-GAME: Schema = _object(["preset"], preset=TEXT, options=OPTIONS)
-POT: Schema = _object(["chips", "seats"], chips=CHIPS, seats=_list(SEAT))
-SEATS: Schema = _list(SEAT)
-WINNERS: Schema = _object(["pot"], pot=COUNT, high=SEATS, low=SEATS, odd_high=SEATS, odd_low=SEATS, carry=FLAG)
-PLACED: Schema = {"type": "array", "prefixItems": [SEAT, NAME], "minItems": 2, "maxItems": 2}
+POT: Schema = an_object(["chips", "seats"], chips=CHIPS, seats=a_list(SEAT))
 PHASES = [
     "first_dealer",
     "between",
@@ -72,43 +55,8 @@ ALWAYS = [
     "log",
 ]
 
-SEAT_ONLY = ("dealer", "fold", "check", "bring-in", "away", "back")
-ALL_IN: Schema = {**FLAG, "description": "a player whose chips are not counted goes all-in: `to` is all there is"}
-
-# What each move takes besides `seen`; a name with ? may be left out.
-FIELDS: dict[str, dict[str, Schema]] = {
-    "deal": {"preset?": TEXT, "options?": OPTIONS},
-    **{move: {"seat": SEAT} for move in SEAT_ONLY},
-    "call": {"seat": SEAT, "all_in?": ALL_IN, "to?": CHIPS},
-    **{move: {"seat": SEAT, "to": CHIPS, "all_in?": ALL_IN} for move in ("bet", "raise", "complete")},
-    "draw": {"seat": SEAT, "cards": COUNT, "ace?": FLAG, "splits?": FLAG},
-    "reshuffle": {},
-    "starter": {"seat": SEAT, "open_pair?": FLAG},
-    "up": {"seat": SEAT, "cards": _list(TEXT)},
-    "buy": {"seat": SEAT, "card": {"enum": ["up", "down", "none"]}},
-    "declare": {"seat": SEAT, "way": {"enum": ["high", "low", "both"]}},
-    "games": {"games?": _list(GAME), "way": {"enum": ["dealer", "rotate", "off"]}},
-    "openers": {"seat": SEAT, "shown": FLAG},
-    "award": {"pots": _list(WINNERS)},
-    "ruling": rulings.MOVE,
-    "take-back": {},
-    "redo": {},
-    "together": {
-        "moves?": _list(_object(["move"], move=TEXT, seat=SEAT)),
-        "all?": {"enum": ["check", "call", "pat"]},
-        "pass_to?": SEAT,
-    },
-    "sit": {"seat": SEAT, "name": NAME, "stack?": _or_null(CHIPS), "paid?": FLAG, "counted?": FLAG},
-    "leave": {"seat": SEAT, "cash_out?": FLAG, "paid?": FLAG},
-    "rename": {"seat": SEAT, "name": NAME},
-    "seat-order": {"order": _list(PLACED)},
-    **bank.MOVES,
-    "adjust": {"seat": SEAT, "chips": SIGNED, "reason": TEXT},
-    "options": {"preset?": TEXT, "options?": OPTIONS},
-}
-
 SCHEMAS: dict[str, Schema] = {
-    "Seat": _object(
+    "Seat": an_object(
         ["seat", "name", "stack", "bet", "state"],
         seat=SEAT,
         name=NAME,
@@ -117,18 +65,15 @@ SCHEMAS: dict[str, Schema] = {
         state={"enum": ["in", "folded", "all_in", "dead", "out", "away", "left"]},
         drew=_or_null(COUNT),
         declared={"description": "true or false while declarations are secret, the direction afterwards"},
-        up=_list(TEXT),
+        up=a_list(TEXT),
     ),
-    "Offer": {
-        **_object(["move"], move=TEXT, seat=SEAT, chips=CHIPS, to=CHIPS, min=CHIPS, max=CHIPS, sizes=_list(CHIPS)),
-        "description": "a move that would be accepted now; min and max are totals of the round",
-    },
-    "Table": _object(
+    "Offer": OFFER,
+    "Table": an_object(
         ALWAYS,
         code=TEXT,
         name=TEXT,
         seq={**COUNT, "description": "number of the last fact; only grows"},
-        you=_object(["role", "seat"], role={"enum": ["host", "player", "onlooker"]}, seat=_or_null(SEAT)),
+        you=an_object(["role", "seat"], role={"enum": [str(role) for role in Role]}, seat=_or_null(SEAT)),
         preset=TEXT,
         options=OPTIONS,
         hand=COUNT,
@@ -137,7 +82,8 @@ SCHEMAS: dict[str, Schema] = {
         round=COUNT,
         prompt=TEXT,
         to_act=_or_null(SEAT),
-        options_now=_list(_ref("Offer")),
+        options_now=a_list(_ref("Offer")),
+        offers={**a_list(_ref("Offer")), "description": "every move open to this viewer, `options_now` among them"},
         bet=CHIPS,
         raises=COUNT,
         cap=_or_null(COUNT),
@@ -145,7 +91,7 @@ SCHEMAS: dict[str, Schema] = {
         carried=CHIPS,
         returned={"type": "object", "additionalProperties": CHIPS},
         show_first=_or_null(SEAT),
-        pots=_list(POT),
+        pots=a_list(POT),
         opener=_or_null(SEAT),
         to_open=_or_null(TEXT),
         kept=_or_null(COUNT),
@@ -153,27 +99,27 @@ SCHEMAS: dict[str, Schema] = {
         discards=COUNT,
         burned=COUNT,
         reshuffle=_or_null({"type": "object"}),
-        reshuffles=_list({"type": "object"}),
-        seats=_list(_ref("Seat")),
-        owes=_list({"type": "object"}),
+        reshuffles=a_list({"type": "object"}),
+        seats=a_list(_ref("Seat")),
+        owes=a_list({"type": "object"}),
         clock=_or_null({"type": "object"}),
         last_hand=_or_null({"type": "object"}),
         way={"enum": ["dealer", "rotate", "off"], "description": "who chooses among the games allowed"},
         game_at={**COUNT, "description": "rotation: which of them is due"},
-        games=_list(GAME),
+        games=a_list(GAME),
         **bank.TABLE,
-        log=_list(TEXT),
+        log=a_list(TEXT),
     ),
-    "Opening": _object(
+    "Opening": an_object(
         ["preset", "seats"],
         name=TEXT,
         preset=TEXT,
         options=OPTIONS,
-        seats=_list(_object(["seat", "name"], seat=SEAT, name=NAME, stack=_or_null(CHIPS), paid=FLAG, counted=FLAG)),
+        seats=a_list(an_object(["seat", "name"], seat=SEAT, name=NAME, stack=_or_null(CHIPS), paid=FLAG, counted=FLAG)),
         dealer=SEAT,
         **bank.OPENING,
     ),
-    "Failure": _object(
+    "Failure": an_object(
         ["error", "text", "why"],
         error={**TEXT, "description": "a key for programs"},
         text={**TEXT, "description": "a sentence for people"},
@@ -182,7 +128,7 @@ SCHEMAS: dict[str, Schema] = {
         seq=COUNT,
         key=TEXT,
         at=COUNT,
-        options_now=_list(_ref("Offer")),
+        options_now=a_list(_ref("Offer")),
     ),
 }
 
@@ -197,9 +143,7 @@ def _answers(good: str, content: Schema | None, *failures: str) -> Schema:
 
 
 def _move(move: str) -> Schema:
-    fields = FIELDS.get(move, {})
-    properties = {"seen": COUNT} | {key.rstrip("?"): schema for key, schema in fields.items()}
-    body = _object(["seen", *(key for key in fields if not key.endswith("?"))], **properties)
+    body = body_of(MOVES[move])
     content = {**_json(body), "application/x-www-form-urlencoded": {"schema": body}}
     failures = (status for status in FAILURES if status != "429")
     table = _ref("Table")
@@ -218,7 +162,7 @@ def _move(move: str) -> Schema:
 
 
 def _paths() -> Schema:
-    created = _object(["host_key"], host_key={**TEXT, "description": "shown this once; send it as Bearer"})
+    created = an_object(["host_key"], host_key={**TEXT, "description": "shown this once; send it as Bearer"})
     table = {"allOf": [_ref("Table"), created]}
     create = {
         "operationId": "create",
@@ -229,13 +173,13 @@ def _paths() -> Schema:
     rings = "`changed` once on connecting and after a commit; `door`: somebody asks to join, or a role changed; `hb`"
     stream = {"text/event-stream": {"schema": {**TEXT, "description": rings}}}
     bell = {"operationId": "bell", "responses": _answers("200", stream, "404", "421", "503")}
-    typed = {"required": True, "content": _json(_object(["code"], code=TEXT))}
+    typed = {"required": True, "content": _json(an_object(["code"], code=TEXT))}
     code = {
         "operationId": "code",
         "requestBody": typed,
-        "responses": _answers("200", _json(_object(ok=FLAG)), "400", "403", "415", "421", "429"),
+        "responses": _answers("200", _json(an_object(ok=FLAG)), "400", "403", "415", "421", "429"),
     }
-    healthy = _answers("200", _json(_object(["ok"], ok=FLAG, screens=COUNT)), "421", "503")
+    healthy = _answers("200", _json(an_object(["ok"], ok=FLAG, screens=COUNT)), "421", "503")
     found: Schema = {
         "/tables": {"post": create},
         "/code": {"post": code},
@@ -256,7 +200,7 @@ def _paths() -> Schema:
 def _which_hand_wins() -> Schema:
     """Two to ten hands compared, for any ranking of the rule book."""
     said = {
-        "hand": {**_list(TEXT), "description": "five cards with blanks between them, once for every hand"},
+        "hand": {**a_list(TEXT), "description": "five cards with blanks between them, once for every hand"},
         "ranking": {"enum": ["high", "a5", "a6", "27", "soko_below", "soko_between"]},
         "joker": {"enum": ["none", "bug", "wild"]},
         "tie": {"enum": ["split", "suit"]},
@@ -265,13 +209,13 @@ def _which_hand_wins() -> Schema:
         "t": {**TEXT, "description": "a table whose ranking, joker and ties are meant"},
     }
     parameters = [{"name": name, "in": "query", "schema": schema} for name, schema in said.items()]
-    named = _object(["cards", "name"], cards=TEXT, name=TEXT)
-    found = _object(
+    named = an_object(["cards", "name"], cards=TEXT, name=TEXT)
+    found = an_object(
         ["order", "hands", "warnings"],
-        order=_list(_list(COUNT)),
-        hands=_list(named),
-        warnings=_list(TEXT),
-        why=_list(TEXT),
+        order=a_list(a_list(COUNT)),
+        hands=a_list(named),
+        warnings=a_list(TEXT),
+        why=a_list(TEXT),
     )
     answers = _answers("200", _json(found), "404", "421", "422")
     return {"operationId": "hands", "parameters": parameters, "responses": answers}

@@ -5,48 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from models.rulings.apply import ACTIONS
-from models.rulings.operations import OPERATIONS
+from web.openapi.moves import CHIPS, COUNT, FLAG, SEAT, TEXT, an_object
 
 Schema = dict[str, Any]
 
-SEAT: Schema = {"type": "integer", "minimum": 1, "maximum": 10}
-COUNT: Schema = {"type": "integer", "minimum": 0}
-CHIPS: Schema = {"type": "integer", "minimum": 0, "maximum": 10**9}
-TEXT: Schema = {"type": "string"}
-FLAG: Schema = {"type": "boolean"}
 TEXTS: Schema = {"type": "array", "items": TEXT}
-ANSWER: Schema = {"anyOf": [FLAG, {"type": "null"}]}
 NAMES: Schema = {"type": "object", "additionalProperties": COUNT}
 
-# What `POST /t/{code}/ruling` takes besides `seen`; which of them an outcome needs is in its `asks`.
-MOVE: dict[str, Schema] = {
-    "ruling": {**TEXT, "examples": ["R-CNT-07"]},
-    "outcome": {**TEXT, "examples": ["A"]},
-    "answers?": {"type": "array", "items": ANSWER, "description": "what people answered, step by step; for the log"},
-    "who?": {"anyOf": [SEAT, {"type": "array", "items": SEAT}], "description": "the player it is about, or several"},
-    "to?": {**SEAT, "description": "the other player: the right dealer, the right winner"},
-    "action?": {"enum": list(ACTIONS), "description": "the early action that binds"},
-    "chips?": {**CHIPS, "description": "the total of a bet, or so many chips"},
-    "cards?": COUNT,
-    "reason?": {**TEXT, "maxLength": 200},
-    "do?": {
-        "type": "array",
-        "items": TEXT,
-        "maxItems": 8,
-        "description": f"what the table decided, where it decides: {', '.join(sorted(OPERATIONS))}",
-    },
-    "asked?": {**SEAT, "description": "who asked for the ruling"},
-    "note?": {**FLAG, "description": "into the log only; nothing changes"},
-    "preview?": {**FLAG, "description": "answer before and after, and write nothing; `seen` may be left out then"},
-}
-
-
-def _object(**properties: Schema) -> Schema:
-    return {"type": "object", "properties": properties}
-
-
-STATE = _object(
+STATE = an_object(
     stacks={"type": "object", "description": "by seat; null where nobody counts"},
     bets=NAMES,
     pot=CHIPS,
@@ -58,10 +24,10 @@ STATE = _object(
     talon=COUNT,
     owes={"type": "array", "items": {"type": "object"}},
 )
-PREVIEW = _object(before=STATE, after=STATE, log=TEXTS)
-STEP = _object(ask=TEXT, ask_de=TEXT, known=TEXT, yes=TEXT, no=TEXT)
-OUTCOME = _object(text=TEXT, text_de=TEXT, ops=TEXTS, options={"type": "object"}, src=TEXT, note=TEXT, asks=TEXTS)
-RULING = _object(
+PREVIEW = an_object(before=STATE, after=STATE, log=TEXTS)
+STEP = an_object(ask=TEXT, ask_de=TEXT, known=TEXT, yes=TEXT, no=TEXT)
+OUTCOME = an_object(text=TEXT, text_de=TEXT, ops=TEXTS, options={"type": "object"}, src=TEXT, note=TEXT, asks=TEXTS)
+RULING = an_object(
     ruling=TEXT,
     group=TEXT,
     title=TEXT,
@@ -81,16 +47,16 @@ RULING = _object(
     applies_now=FLAG,
     known={"type": "object", "additionalProperties": FLAG},
 )
-FOUND = _object(rulings={"type": "array", "items": _object(ruling=TEXT, title=TEXT, applies_now=FLAG)})
+FOUND = an_object(rulings={"type": "array", "items": an_object(ruling=TEXT, title=TEXT, applies_now=FLAG)})
 
 
-OWN = _object(ruling=TEXT, group=TEXT, title=TEXT, text=TEXT, keys=TEXTS, at=COUNT)
+OWN = an_object(ruling=TEXT, group=TEXT, title=TEXT, text=TEXT, keys=TEXTS, at=COUNT)
 OWN_SAID: Schema = {
     "required": True,
     "content": {
         "application/json": {
             "schema": {
-                **_object(
+                **an_object(
                     title={**TEXT, "minLength": 1},
                     text={**TEXT, "minLength": 1},
                     keys={
@@ -117,7 +83,7 @@ def paths(answers: Callable[..., Schema]) -> Schema:
     write = {"operationId": "write_ruling", "requestBody": OWN_SAID, "responses": answers("201", _json(OWN), *refused)}
     changed = answers("200", _json(OWN), "404", *refused)
     change = {"operationId": "change_ruling", "requestBody": OWN_SAID, "responses": changed}
-    forgotten = answers("200", _json(_object(ok=FLAG)), "400", "403", "415", "421", "503")
+    forgotten = answers("200", _json(an_object(ok=FLAG)), "400", "403", "415", "421", "503")
     forget = {"operationId": "forget_ruling", "responses": forgotten}
     return {
         "/rulings": {"get": search, "post": write},

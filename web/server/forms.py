@@ -10,38 +10,25 @@ from urllib.parse import unquote_to_bytes
 
 from flask import request
 
+from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS, PRESETS
 from models.table.errors import Refused
+from models.table.move import WRITTEN
 from models.table.words import _
 from web.server.answers import Fault
 
 MOST = 10**9  # no number in Talon is larger, nor smaller than its negative
-WORDS = {  # not numbers, whatever they look like
-    "name",
-    "reason",
-    "preset",
-    "all",
-    "way",
-    "card",
-    "ruling",
-    "outcome",
-    "action",
-    "do",
-    "code",
-    "chip",
-    "amount",
-    "currency",
-    "set",
-    "chipset",
-    "what",
+# Not numbers, whatever they look like: what a move says in words, and what the pages beside the table ask for.
+WORDS = {field.key for move in MOVES.values() for field in move.fields if field.kind in WRITTEN} | {
     "cause",
-    "how",
-    "payer",
+    "chipset",
+    "code",
     "digits",
-    "table",
-    "request",
     "key",
+    "request",
+    "set",
     "sure",
+    "table",
 }
 NESTED = {"[", "{"}  # a form field that begins like this is JSON
 CHAIRS = 10

@@ -17,8 +17,9 @@ from urllib.parse import urlencode, urlsplit
 
 from flask import Flask, Response, current_app, g, make_response, redirect, render_template, request, session
 
-from models.evening.rights import HOST, ONLOOKER, PLAYER, Viewer, chair_of
+from models.evening.rights import Viewer, chair_of
 from models.log.doors import Pass, digest_of, new_key
+from models.table.move import Role
 from models.table.table import Table
 from models.table.words import _
 from web.server.answers import Fault, failure, is_htmx, wants_json
@@ -62,8 +63,8 @@ def viewer_at(known: Pass | None, table: Table) -> Viewer:
     """The same for a table as it is at a certain moment: people change chairs."""
     seat = chair_of(table, known.person) if known else None
     if known and known.host:
-        return Viewer(HOST, seat)
-    return Viewer(ONLOOKER if seat is None else PLAYER, seat)
+        return Viewer(Role.HOST, seat)
+    return Viewer(Role.ONLOOKER if seat is None else Role.PLAYER, seat)
 
 
 def pass_to(code: str) -> Pass | None:

@@ -14,13 +14,14 @@ from typing import IO
 
 from flask import Blueprint, Response, current_app, render_template, request, send_file
 
-from models.evening.rights import HOST, Viewer
+from models.evening.rights import Viewer
 from models.log.backup import back_up
 from models.log.evening_file import MOST_BYTES, UnreadableError, unwrap, wrap
 from models.screen.report import spoken
 from models.story.phh import phh
 from models.story.replay import Step
 from models.story.spreadsheet import hands_csv
+from models.table.move import Role
 from models.table.words import _
 from web.server.answers import Fault, go, table_json, wants_json
 from web.server.body_limit import ENVELOPE
@@ -107,7 +108,7 @@ def take_in() -> Response:
     code, key = house().store.adopt(parcel.code, parcel.facts)
     becomes_host(code)
     if wants_json() or not request.files:
-        answer = table_json(house().store.evening(code), Viewer(HOST), 201, host_key=key)
+        answer = table_json(house().store.evening(code), Viewer(Role.HOST), 201, host_key=key)
         answer.headers["Location"] = f"/t/{code}"
         return answer
     return go(f"/t/{code}")

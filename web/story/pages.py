@@ -11,7 +11,7 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 
 from models.bank.money import money
 from models.evening.evening import Evening
-from models.evening.rights import ONLOOKER, Viewer
+from models.evening.rights import Viewer
 from models.game.catalogue import PRESETS
 from models.log.shelf import Career, Night
 from models.screen.report import report, spoken
@@ -20,6 +20,7 @@ from models.story.replay import Step
 from models.story.story import Deal, Story
 from models.story.tally import Tally
 from models.table.errors import NotFound
+from models.table.move import Role
 from models.table.table import Table
 from models.table.words import _, ngettext
 from web.server.answers import Fault, wants_json
@@ -32,7 +33,7 @@ stories = Blueprint("stories", __name__)
 
 WIDE, NARROW = (1040, 430), (380, 400)  # pixels of the chart on a tablet and on a phone
 PATIENCE = 0.05  # seconds a page may spend on evenings not told yet
-LOOKING = Viewer(ONLOOKER)  # a replay offers nothing to tap
+LOOKING = Viewer(Role.ONLOOKER)  # a replay offers nothing to tap
 SHOWN = 60  # evenings of one person on a page
 
 

@@ -10,6 +10,7 @@ from models.evening.evening import Evening
 from models.evening.rights import Viewer, mover
 from models.evening.tap import opening
 from models.screen.rulings_given import preview
+from models.table.move import Role
 from models.table.words import _
 from web.openapi.document import OPENAPI
 from web.server import forms
@@ -33,7 +34,7 @@ def create() -> Response:
     code, key = store.create(opening(fields))
     becomes_host(code)
     if wants_json():
-        response = table_json(store.evening(code), Viewer("host", None), 201, host_key=key)
+        response = table_json(store.evening(code), Viewer(Role.HOST), 201, host_key=key)
         response.headers["Location"] = f"/t/{code}"
         return response
     return go(f"/t/{code}")

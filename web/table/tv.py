@@ -5,8 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, Response, make_response, render_template
 
 from models.bank.money import money
-from models.screen.report import Viewer
+from models.evening.rights import Viewer
 from models.screen.report import screen as screen_report
+from models.table.move import Role
 from web.door.address import addresses_of
 from web.door.qr import qr_path
 from web.server.answers import is_htmx
@@ -16,7 +17,7 @@ from web.table import screen
 
 watch = Blueprint("watch", __name__)
 
-ONLOOKER = Viewer("onlooker")  # whoever set it up: it hangs where all can see it
+ONLOOKER = Viewer(Role.ONLOOKER)  # whoever set it up: it hangs where all can see it
 
 
 @watch.get("/t/<code>/tv")

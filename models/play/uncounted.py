@@ -1,0 +1,59 @@
+"""Stacks nobody counts, in the play: going all-in for what is really there, and the rest coming back afterwards.
+
+Such a seat plays from a reserve larger than any bet (see `models.bank.reserve`), so betting needs no second set of
+rules. Whoever goes all-in says for how much; the rest of the reserve is set aside until the hand is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from models.table.event import Event
+from models.table.fields import Fields, chair, flag, number
+from models.table.refusals import refuse
+from models.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside(Event):
+    """An uncounted player is all-in: the rest of the reserve stays out of this hand."""
+
+    harmless: ClassVar[bool] = True
+    seat: int
+    chips: int
+
+    def apply(self, table: Table) -> Table:
+        seat = table.seat(self.seat)
+        return table.with_seat(self.seat, stack=seat.stack - self.chips, aside=seat.aside + self.chips)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenUp(Event):
+    """The hand is over: an uncounted player has the reserve back."""
+
+    harmless: ClassVar[bool] = True
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        seat = table.seat(self.seat)
+        return table.with_seat(self.seat, stack=seat.stack + seat.aside, aside=0)
+
+
+def all_in(table: Table, move: str, fields: Fields, turn: int | None) -> list[Event]:
+    """`all_in: true` with `to`: so much and no more has an uncounted player; then the move is all-in by itself."""
+    if fields.get("all_in") is None or not flag(fields, "all_in"):
+        return []
+    seat, to = table.seat(chair(table, fields)), number(fields, "to", 1)
+    if turn != seat.seat:
+        return []  # refused like any other move out of turn
+    if seat.counted and to != seat.bet + seat.stack:
+        raise refuse("all-in-counted", name=seat.name, to=seat.bet + seat.stack)
+    if to <= seat.bet or (move == "call" and to > table.hand.bet):
+        raise refuse("all-in-call", low=seat.bet + 1, high=max(seat.bet + 1, table.hand.bet))
+    return [] if seat.counted else [SetAside(seat.seat, seat.stack + seat.bet - to)]
+
+
+def taken_up(table: Table) -> list[Event]:
+    """The reserves come back once the hand is over."""
+    return [TakenUp(seat.seat) for seat in table.seats if seat.aside]

@@ -1,0 +1,147 @@
+"""A move as a value: its name, what it says, who makes it, when, what is offered, and what it decides.
+
+A chapter of the game owns its `MOVES`. Whatever else lists moves is read off them: what is accepted, what is offered
+to whom, what a finished evening still allows, the fields of a form, the interface for programs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Generic, Required, TypedDict, TypeVar
+
+from models.table.event import Event
+from models.table.fields import Fields
+from models.table.table import Table
+
+
+class Role(StrEnum):
+    """Who looks or taps."""
+
+    HOST = "host"
+    PLAYER = "player"  # has a chair
+    ONLOOKER = "onlooker"
+
+
+class Who(StrEnum):
+    """Whose move it is. The host makes every move, for anybody."""
+
+    HOST = "host"
+    OWN = "own"  # a player, too, for their own chair
+    TAPPER = "tapper"  # a player, too, where the tap in question was theirs
+
+
+class Kind(StrEnum):
+    """What a field of a move says, and so how a form writes it and a program reads about it."""
+
+    SEAT = "seat"  # a chair, from 1
+    CHIPS = "chips"
+    SIGNED = "signed"  # chips, to add or to take off
+    COUNT = "count"
+    FLAG = "flag"
+    WORD = "word"  # one of `values`, or a key
+    TEXT = "text"
+    NAME = "name"
+    AMOUNT = "amount"  # money, in the smallest unit or as people write it
+    CARDS = "cards"  # as text: 9h Td
+    CHIP_SET = "chip set"
+    COLOURS = "colours"  # how many chips of each colour
+    PEOPLE = "people"  # chairs or names
+    ORDER = "order"  # chair and name of everybody
+    OPTIONS = "options"  # option key to value
+    GAMES = "games"
+    WINNERS = "winners"  # pot by pot
+    ANSWERS = "answers"  # true, false or null
+    SEATS = "seats"  # one chair or several
+    TEXTS = "texts"  # one text or several
+    MOVES = "moves"  # moves, each with its fields
+
+
+WRITTEN = frozenset(
+    {Kind.WORD, Kind.TEXT, Kind.NAME, Kind.AMOUNT, Kind.TEXTS}
+)  # never a number, whatever it looks like
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing a move says."""
+
+    key: str
+    kind: Kind
+    needed: bool = True
+    values: tuple[str, ...] = ()  # of a word
+    hosts: bool = False  # said by hosts only
+    about: str = ""  # for programmers
+    empty: bool = False  # null may be said outright, and means something
+
+    @property
+    def maybe(self) -> Field:
+        """The same field, where it may be left out."""
+        return Field(self.key, self.kind, False, self.values, self.hosts, self.about, self.empty)
+
+
+class Offer(TypedDict, total=False):
+    """A move that would be accepted now: the fields it fixes, and in `asks` those to fill in."""
+
+    move: Required[str]
+    seat: int
+    name: str  # of somebody who has no chair any more
+    asks: list[str]
+    min: int  # of the number asked for: a total of the round, chips, cards
+    max: int
+    values: list[str]  # of the word asked for
+    sizes: list[int]  # the only totals allowed
+    unit: int  # totals are multiples of it
+    chips: int  # it costs, or hands out, so many
+    to: int  # the total it leads to
+    ways: list[str]  # what may be declared
+    corrects: bool  # it corrects what was said before
+    preset: str
+    options: Mapping[str, Any]
+    all: bool  # for everybody at once
+    expense: int  # which one, from 0
+    payment: int
+
+
+Place = TypeVar("Place")  # what a move needs to know: the table, or the evening with its past
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move(Generic[Place]):
+    """One move people can make. `decide` refuses with a rule whatever `offers` does not list."""
+
+    name: str
+    offers: Callable[[Place], Sequence[Offer]]
+    decide: Callable[[Place, Fields], list[Event]]
+    fields: tuple[Field, ...] = ()
+    who: Who = Who.HOST
+    plays: bool = False  # it plays the hand: `options_now` lists it
+    at_the_end: bool = False  # open in a finished evening, too
+    listed: bool = True  # among the offers; several moves at once are not: each of them is
+
+    def found(self, place: Place, fields: Fields) -> Offer | None:
+        """The offer this tap keeps to, if there is one."""
+        return next((offer for offer in self.offers(place) if keeps_to(offer, fields)), None)
+
+
+TableMove = Move[Table]
+
+SEAT = Field("seat", Kind.SEAT)
+CHIPS = Field("chips", Kind.CHIPS)
+REASON = Field("reason", Kind.TEXT)
+PAID = Field("paid", Kind.FLAG, needed=False, about="money changed hands; otherwise on credit")
+PRESET = Field("preset", Kind.WORD, needed=False)
+OPTIONS = Field("options", Kind.OPTIONS, needed=False)
+
+NAMED = ("seat", "name", "preset", "expense", "payment")  # what tells one offer of a move from another
+
+
+def keeps_to(offer: Offer, fields: Fields) -> bool:
+    """Does this tap say what the offer fixes? What it asks for is judged by the move itself."""
+    asked = offer.get("asks", ())
+    for key in NAMED:
+        fixed = offer.get(key)
+        if fixed is not None and key not in asked and key in fields and fields[key] != fixed:
+            return False
+    return True

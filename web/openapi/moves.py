@@ -1,0 +1,117 @@
+"""The moves in the interface for programs: what each of them takes, read off the moves themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from models.bank.chipset import COLOURS, MOST_COLOURS, MOST_PIECES, MOST_VALUE, SETS
+from models.rulings.operations import OPERATIONS
+from models.table.move import Field, Kind, Move
+
+Schema = dict[str, Any]
+
+SEAT: Schema = {"type": "integer", "minimum": 1, "maximum": 10, "description": "chair, clockwise from 1"}
+CHIPS: Schema = {"type": "integer", "minimum": 0, "maximum": 10**9, "description": "in the smallest chip"}
+COUNT: Schema = {"type": "integer", "minimum": 0}
+TEXT: Schema = {"type": "string"}
+NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 40}
+FLAG: Schema = {"type": "boolean"}
+OPTIONS: Schema = {"type": "object", "description": "option key of the rules to its value"}
+
+
+def an_object(required: list[str] | None = None, /, **properties: Schema) -> Schema:
+    """An object with these properties."""
+    return {"type": "object", "properties": properties} | ({"required": required} if required else {})
+
+
+def a_list(items: Schema) -> Schema:
+    """A list of such things."""
+    return {"type": "array", "items": items}
+
+
+COLOUR: Schema = an_object(
+    colour={"enum": list(COLOURS)},
+    value={"type": "integer", "minimum": 1, "maximum": MOST_VALUE},
+    number={"type": "integer", "minimum": 1, "maximum": MOST_PIECES},
+)
+GAME: Schema = an_object(["preset"], preset=TEXT, options=OPTIONS)
+SEATS: Schema = a_list(SEAT)
+POT: Schema = an_object(["pot"], pot=COUNT, high=SEATS, low=SEATS, odd_high=SEATS, odd_low=SEATS, carry=FLAG)
+PLACED: Schema = {"type": "array", "prefixItems": [SEAT, NAME], "minItems": 2, "maxItems": 2}
+CHIP_SET: Schema = {
+    "anyOf": [{"enum": list(SETS)}, {**a_list(COLOUR), "maxItems": MOST_COLOURS}],
+    "description": "a usual set by the number of its chips, or colour by colour; empty: none",
+}
+AMOUNT: Schema = {
+    "anyOf": [{"type": "integer", "minimum": 1}, TEXT],
+    "description": "in the currency's smallest unit, or as text: 12.50 or 12,50",
+}
+
+SAYS: dict[Kind, Schema] = {
+    Kind.SEAT: SEAT,
+    Kind.CHIPS: CHIPS,
+    Kind.SIGNED: {"type": "integer", "minimum": -(10**9), "maximum": 10**9},
+    Kind.COUNT: COUNT,
+    Kind.FLAG: FLAG,
+    Kind.WORD: TEXT,
+    Kind.TEXT: {**TEXT, "maxLength": 200},
+    Kind.NAME: NAME,
+    Kind.AMOUNT: AMOUNT,
+    Kind.CARDS: a_list(TEXT),
+    Kind.CHIP_SET: CHIP_SET,
+    Kind.COLOURS: {"type": "object", "additionalProperties": COUNT, "description": "so many of each colour"},
+    Kind.PEOPLE: {
+        **a_list({"anyOf": [SEAT, TEXT]}),
+        "description": "chairs or names; left out, everybody there",
+    },
+    Kind.ORDER: a_list(PLACED),
+    Kind.OPTIONS: OPTIONS,
+    Kind.GAMES: a_list(GAME),
+    Kind.WINNERS: a_list(POT),
+    Kind.ANSWERS: a_list({"anyOf": [FLAG, {"type": "null"}]}),
+    Kind.SEATS: {"anyOf": [SEAT, SEATS]},
+    Kind.TEXTS: {
+        **a_list(TEXT),
+        "maxItems": 8,
+        "description": f"what the table decided, where it decides: {', '.join(sorted(OPERATIONS))}",
+    },
+    Kind.MOVES: a_list(an_object(["move"], move=TEXT, seat=SEAT)),
+}
+
+OFFER: Schema = {
+    **an_object(
+        ["move"],
+        move=TEXT,
+        seat=SEAT,
+        name={**TEXT, "description": "of somebody who has no chair any more"},
+        asks={**a_list(TEXT), "description": "the fields to fill in"},
+        min={"type": "integer", "description": "of the number asked for; of a bet: the total of the round"},
+        max={"type": "integer"},
+        values={**a_list(TEXT), "description": "of the word asked for"},
+        sizes={**a_list(CHIPS), "description": "the only totals allowed"},
+        unit={**CHIPS, "description": "totals are multiples of it"},
+        chips=CHIPS,
+        to=CHIPS,
+        ways=a_list(TEXT),
+        corrects={**FLAG, "description": "it corrects what was said before"},
+        preset=TEXT,
+        options=OPTIONS,
+        all={**FLAG, "description": "for everybody at once, without a seat"},
+        expense=COUNT,
+        payment=COUNT,
+    ),
+    "description": "a move that would be accepted now, with the fields it fixes",
+}
+
+
+def schema_of(field: Field) -> Schema:
+    """What this field may say."""
+    said = {"enum": list(field.values)} if field.values else SAYS[field.kind]
+    said = {"anyOf": [said, {"type": "null"}]} if field.empty else said
+    return {**said, "description": field.about} if field.about else said
+
+
+def body_of(move: Move[Any]) -> Schema:
+    """Everything this move takes, `seen` included."""
+    needed = ["seen", *(field.key for field in move.fields if field.needed)]
+    return an_object(needed, seen=COUNT, **{field.key: schema_of(field) for field in move.fields})
