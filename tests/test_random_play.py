@@ -33,7 +33,7 @@ from models.screen.report import Viewer, history, report, screen
 from models.table.errors import Refused
 from models.table.event import Event, event_body, event_from
 from models.table.move import Role
-from models.table.table import DEAD, FOLDED, IN, LEFT, OUT, Table, replace
+from models.table.table import DEAD, FOLDED, IN, LEFT, OUT, Table
 
 GAMES = ("DH", "DJ", "DB", "DC", "DR")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")

@@ -19,7 +19,7 @@ from models.evening.tap import MOVES
 from models.log.doors import digest_of, give_host_code
 from models.log.lobby import REFUSED, Request
 from models.table.move import Who
-from web.server.house import House, Limit
+from web.server.house import Bucket, House, Limit, OneTimeCode
 
 JSON = {"Accept": "application/json"}
 AWAY = "192.168.1.77"

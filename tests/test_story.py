@@ -308,7 +308,7 @@ def test_secret_declarations_stay_hidden_in_every_step_before_the_reveal() -> No
         facts = [line.fact for line in evening.log() if deal.first <= line.fact.seq <= deal.last]
         before = next(tap.before for tap in taps(evening) if tap.number == deal.first)
         for step in steps(before, counting(facts, frozenset(story.gone))):
-            if step.table.hand.secret and not step.table.over:
+            if step.table.hand.declaration.secret and not step.table.over:
                 seats = report(Evening("TEST", table=step.table), Viewer(Role.ONLOOKER))["seats"]
                 assert all(seat["declared"] in (None, True, False) for seat in seats)
                 hidden += 1

@@ -18,7 +18,7 @@ from models.table.event import Event
 from models.table.fields import MOST, Fields, chair, flag, number
 from models.table.move import CHIPS, PAID, SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
-from models.table.table import LEFT, Seat, Table, replace
+from models.table.table import LEFT, Seat, Table
 
 # What happened
 

@@ -286,7 +286,7 @@ def _may_drop(table: Table) -> list[Offer]:
 
 def _may_finish(table: Table) -> list[Offer]:
     """Nothing lies in the middle and no difference is open."""
-    done = table.over and not table.pot and not table.again and not differences(table)
+    done = table.over and not table.pot and not table.dealt_again and not differences(table)
     return [Offer(move="finish")] if done else []
 
 

@@ -170,8 +170,8 @@ def must_open(table: Table) -> bool:
 
 
 def _bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
-    chips = min(table.hand.forced, seat.stack)
-    found = [Offer(move="fold", seat=seat.seat)] if table.hand.stands_in else []
+    chips = min(table.hand.betting.bring_in, seat.stack)
+    found = [Offer(move="fold", seat=seat.seat)] if table.hand.betting.stands_in else []
     found.append(Offer(move="bring-in", seat=seat.seat, chips=chips, to=chips))
     if _may_open_full(table, seat):
         found.append(_offer("bet", seat.seat, limits.bets(table, seat)))
@@ -329,7 +329,7 @@ def _made(move: str) -> Callable[[Table, Fields], list[Event]]:
     def decide(table: Table, fields: Fields) -> list[Event]:
         if table.over:
             raise refuse("not-now")
-        if table.hand.blocked:
+        if table.hand.draw.blocked:
             raise refuse("reshuffle-first")
         if table.hand.kind == "starter":
             raise refuse("starter-first")

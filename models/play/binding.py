@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from models.table.hand import ALWAYS, Betting, Bound
 from models.table.move import Offer
-from models.table.table import Hand, Table
+from models.table.table import Table
 
 WAGERS = ("bet", "raise", "complete")  # one move by three names: which of them is open depends on the round
 

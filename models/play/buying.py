@@ -127,7 +127,7 @@ def offers(table: Table) -> list[Offer]:
     seat = buyer(table)
     if seat is None:
         return []
-    return [Offer(move="buy", seat=seat.seat, chips=table.hand.price, asks=["card"], values=list(CARDS))]
+    return [Offer(move="buy", seat=seat.seat, chips=table.hand.buying.price, asks=["card"], values=list(CARDS))]
 
 
 def price(table: Table, number: int) -> int:

@@ -110,7 +110,7 @@ def corrector(table: Table) -> int | None:
 
 def offers(table: Table) -> list[Offer]:
     """Who announces now, and who may still correct; nobody while a reshuffle is due."""
-    if table.over or table.hand.blocked:
+    if table.over or table.hand.draw.blocked:
         return []
     found = []
     now, again = drawer(table), corrector(table)

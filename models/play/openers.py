@@ -121,7 +121,7 @@ def passed_in(table: Table) -> PassedIn:
 
 def _asked(table: Table) -> list[Offer]:
     """The opener, once the hand waits for openers."""
-    opener = table.hand.opener
+    opener = table.hand.jackpot.opener
     if table.over or table.hand.kind != "openers" or opener is None:
         return []
     return [Offer(move="openers", seat=opener, asks=["shown"])]

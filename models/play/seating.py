@@ -368,7 +368,7 @@ def open_chairs(table: Table) -> list[int]:
 
 
 def _given_up(table: Table, seat: Seat) -> bool:
-    gone = seat.here == LEFT and not seat.live and seat.seat not in table.again
+    gone = seat.here == LEFT and not seat.live and seat.seat not in table.dealt_again
     return gone and (table.over or seat.state == OUT)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from models.play.dealing import FRESH, put_in
+from models.play.dealing import put_in
 from models.play.declaring import declarers
 from models.play.pots import open_pots, pots
 from models.table.event import Event

@@ -12,6 +12,7 @@ from typing import Any
 from models.game.course import deck
 from models.table.event import Event
 from models.table.fields import Fields
+from models.table.hand import Hand
 from models.table.move import Move, Offer
 from models.table.refusals import refuse
 from models.table.table import FOLDED, Seat, Table, remembered
@@ -277,7 +278,7 @@ def may_run_short(table: Table, n: int) -> bool:
 
 def _due(table: Table) -> list[Offer]:
     """A reshuffle, once one is due."""
-    due = not table.over and table.hand.kind == "draw" and table.hand.blocked
+    due = not table.over and table.hand.kind == "draw" and table.hand.draw.blocked
     return [Offer(move="reshuffle")] if due else []
 
 

@@ -25,7 +25,9 @@ class SetAside(Event):
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
-        return table.with_seat(self.seat, stack=seat.stack - self.chips, aside=seat.aside + self.chips)
+        return table.with_seat(
+            table.seat(self.seat)._replace(stack=seat.stack - self.chips, aside=seat.aside + self.chips)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class TakenUp(Event):
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
-        return table.with_seat(self.seat, stack=seat.stack + seat.aside, aside=0)
+        return table.with_seat(table.seat(self.seat)._replace(stack=seat.stack + seat.aside, aside=0))
 
 
 def all_in(table: Table, move: str, fields: Fields, turn: int | None) -> list[Event]:
@@ -49,8 +51,8 @@ def all_in(table: Table, move: str, fields: Fields, turn: int | None) -> list[Ev
         return []  # refused like any other move out of turn
     if seat.counted and to != seat.bet + seat.stack:
         raise refuse("all-in-counted", name=seat.name, to=seat.bet + seat.stack)
-    if to <= seat.bet or (move == "call" and to > table.hand.bet):
-        raise refuse("all-in-call", low=seat.bet + 1, high=max(seat.bet + 1, table.hand.bet))
+    if to <= seat.bet or (move == "call" and to > table.hand.betting.bet):
+        raise refuse("all-in-call", low=seat.bet + 1, high=max(seat.bet + 1, table.hand.betting.bet))
     return [] if seat.counted else [SetAside(seat.seat, seat.stack + seat.bet - to)]
 
 
