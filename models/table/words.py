@@ -16,8 +16,10 @@ from babel.support import NullTranslations, Translations
 
 FOLDER = Path(__file__).resolve().parents[2] / "translations"
 DEFAULT = "en"
+ENGLISH = NullTranslations()  # every text as it is
 
 _locale: ContextVar[str] = ContextVar("locale", default=DEFAULT)
+_catalog: ContextVar[NullTranslations] = ContextVar("catalog", default=ENGLISH)
 
 
 def _(message: str, **names: object) -> str:
@@ -43,17 +45,19 @@ def N_(message: str) -> str:
 
 def translated(message: str) -> str:
     """The message in the current language, nothing filled in (templates fill in and escape by themselves)."""
-    return _catalog(FOLDER, _locale.get()).gettext(message)
+    return _catalog.get().gettext(message)
 
 
 def translated_count(one: str, many: str, n: int) -> str:
     """Like `translated`, for a number of things."""
-    return _catalog(FOLDER, _locale.get()).ngettext(one, many, n)
+    return _catalog.get().ngettext(one, many, n)
 
 
 def use(locale: str) -> None:
     """Speak `locale` from here on, in this thread or request only; an unknown one speaks English."""
-    _locale.set(locale if locale in locales() else DEFAULT)
+    spoken = locale if locale in locales() else DEFAULT
+    _locale.set(spoken)
+    _catalog.set(_read(FOLDER, spoken))
 
 
 def current() -> str:
@@ -72,7 +76,7 @@ def _locales(folder: Path) -> tuple[str, ...]:
 
 
 @cache
-def _catalog(folder: Path, locale: str) -> NullTranslations:
+def _read(folder: Path, locale: str) -> NullTranslations:
     file = folder / f"{locale}.po"
     if not file.is_file():
         return NullTranslations()
