@@ -6,13 +6,15 @@ import gzip
 import io
 import json
 import random
+import shutil
 import sqlite3
 import subprocess
 import sys
 import threading
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,9 +42,15 @@ JSON = {"Accept": "application/json"}
 Said = dict[str, Any]
 
 
-def parcel(facts: Any = None) -> bytes:
+def packed(facts: Sequence[Fact]) -> bytes:
     """A file as Talon writes it."""
-    return "".join(wrap(folded(list(facts or played())))).encode()
+    return "".join(wrap(folded(list(facts)))).encode()
+
+
+@cache
+def parcel() -> bytes:
+    """The file of an evening of forty hands."""
+    return packed(played())
 
 
 def everything(store: Store) -> list[Any]:
@@ -54,8 +62,9 @@ def everything(store: Store) -> list[Any]:
 
 def begun(seed: int) -> list[Fact]:
     """The first taps of an evening, whole ones."""
-    facts = list(played("DJ", seed))
-    return [one for one in facts if one.tap < next(fact.tap for fact in facts if fact.seq > 40)]
+    facts = played("DJ", seed, hands=8)
+    end = next(fact.tap for fact in facts if fact.seq > 40)
+    return [fact for fact in facts if fact.tap < end]
 
 
 # It goes on
@@ -117,8 +126,8 @@ def test_a_browser_brings_a_file_by_a_form_and_hosts_it(app: Flask) -> None:
 
 def test_an_evening_larger_than_any_tap_may_be_is_taken_in(client: FlaskClient) -> None:
     facts = list(played("DJ", 4))
-    assert len(parcel(facts)) > 64 * 1024
-    assert client.post("/import", data=parcel(facts), content_type="application/json").status_code == 201
+    assert len(packed(facts)) > 64 * 1024
+    assert client.post("/import", data=packed(facts), content_type="application/json").status_code == 201
 
 
 def test_an_evening_with_a_bank_and_a_jar_is_taken_along_whole(client: FlaskClient, store: Store) -> None:
@@ -234,28 +243,36 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
 }
 
 
-@pytest.mark.parametrize("case", REFUSED)
-def test_what_is_damaged_or_foreign_is_refused_and_changes_nothing(
-    case: str, client: FlaskClient, store: Store
-) -> None:
-    make, why = REFUSED[case]
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """A Talon with one evening in it, which no refused file changes: so one is enough for all of them."""
+    app = create_app(tmp_path_factory.mktemp("kept") / "talon.db", TESTING=True)
+    store: Store = app.extensions["talon"].store
     store.adopt("KEPT", list(played()))
+    yield app
+    store.close()
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_is_damaged_or_foreign_is_refused_and_changes_nothing(case: str, kept: Flask) -> None:
+    make, why = REFUSED[case]
+    store = kept.extensions["talon"].store
     before = everything(store)
-    answer = client.post("/import", data=make(), content_type="application/json", headers=JSON)
+    answer = kept.test_client().post("/import", data=make(), content_type="application/json", headers=JSON)
     assert answer.status_code == 422, answer.text
     assert answer.json["error"] == "unreadable" and why in answer.json["text"], answer.json
     assert everything(store) == before
 
 
 def test_a_file_cut_anywhere_is_refused() -> None:
-    file = parcel(list(played())[:60])
+    file = packed(played()[:60])
     for end in [*range(0, len(file) - 1, 97), len(file) - 2]:
         with pytest.raises(UnreadableError):
             unwrap(file[:end])
 
 
 def test_a_file_with_any_letter_changed_is_refused_or_the_same_evening() -> None:
-    file, chance = bytearray(parcel(list(played())[:60])), random.Random(1)
+    file, chance = bytearray(packed(played()[:60])), random.Random(1)
     right = unwrap(bytes(file))
     for _change in range(400):
         at, old = chance.randrange(len(file)), 0
@@ -324,14 +341,21 @@ def test_only_the_import_takes_more_than_a_tap_from_the_wire(server: str, store:
 # The whole database
 
 
-@pytest.fixture
-def full(tmp_path: Path) -> Path:
-    """A database with the recorded nights, closed."""
-    store = Store(tmp_path / "talon.db")
+@pytest.fixture(scope="module")
+def nights(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with the recorded nights, closed; never written to, tests take a copy."""
+    file = tmp_path_factory.mktemp("nights") / "talon.db"
+    store = Store(file)
     for night in NIGHTS:
         store.adopt("AAAA", facts_of(night))
     store.close()
-    return tmp_path / "talon.db"
+    return file
+
+
+@pytest.fixture
+def full(nights: Path, tmp_path: Path) -> Path:
+    """The same for one test to do with as it likes."""
+    return Path(shutil.copy(nights, tmp_path / "talon.db"))
 
 
 def evenings(database: Path) -> dict[str, Evening]:

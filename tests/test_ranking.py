@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement, groupby, islice, pairwise, permutations
 from math import factorial, prod
+from operator import add
 from typing import Any
 
 import pytest
@@ -17,13 +18,13 @@ from pokerkit import RegularLowHand, StandardHighHand, StandardLowHand
 from models.cards.cards import DECK, RANK, RANKS, SUITS, Made, parse_card, parse_hand
 from models.cards.hand_names import RANKINGS
 from models.cards.ranking import (
-    _tables,
     best_by_suit,
     board_value,
     lowest_by_suit,
     name,
     shows_pair,
     single_card_key,
+    tables,
     value,
     which_wins,
     why,
@@ -45,13 +46,20 @@ def hand(text: str) -> Cards:
 def patterns(cards: int) -> Iterator[tuple[Cards, int]]:
     """Every hand that is another one whatever the suits are called, and how many hands it stands for."""
     for ranks in combinations_with_replacement(RANKS, cards):
-        seen = set()
-        for suits in _suit_patterns(ranks):
-            held = sorted("".join(r for r, s in zip(ranks, suits, strict=True) if s == suit) for suit in range(4))
-            if tuple(held) not in seen:
-                seen.add(tuple(held))
-                hands = 24 // prod(factorial(held.count(one)) for one in set(held))
-                yield tuple(r + "shdc"[s] for r, s in zip(ranks, suits, strict=True)), hands
+        alike = "".join(str(ranks.index(rank)) for rank in ranks)  # which are of one rank is all that counts
+        for suits, hands in _suited(alike):
+            yield tuple(map(add, ranks, suits)), hands
+
+
+@cache
+def _suited(ranks: str) -> list[tuple[str, int]]:
+    """The suits of these ranks, once for all that differ only in what the suits are called, and how many those are."""
+    found: dict[tuple[str, ...], tuple[str, int]] = {}
+    for suits in _suit_patterns(ranks):
+        held = sorted("".join(r for r, s in zip(ranks, suits, strict=True) if s == suit) for suit in range(4))
+        hands = 24 // prod(factorial(held.count(one)) for one in set(held))
+        found.setdefault(tuple(held), ("".join("shdc"[s] for s in suits), hands))
+    return list(found.values())
 
 
 def _suit_patterns(ranks: Sequence[str], begun: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
@@ -108,7 +116,7 @@ def test_every_class_of_high_hands_ranks_as_in_pokerkit() -> None:
 
 
 def test_the_tables_are_made_when_first_asked_for_and_quickly() -> None:
-    _tables.cache_clear()
+    tables.cache_clear()
     start = time.process_time()
     value(hand("A♠ K♠ Q♠ J♠ 10♠"))
     value(hand("A♠ K♠ Q♠ J♠ Jk"), joker="wild")
@@ -401,12 +409,21 @@ def _by_hand_soko(cards: Cards) -> tuple[Key, Key]:
     fours: list[Key] = []
     for fifth in cards:
         four = [card for card in cards if card != fifth]
-        numbers = sorted((RANK[card] for card in four), reverse=True)
         if len(four) == 4 and len({card[1] for card in four}) == 1:
-            fours.append((6, *numbers, RANK[fifth]))
-        if numbers in ([14, 4, 3, 2], list(range(numbers[0], numbers[0] - 4, -1))):
-            fours.append((3, 4 if numbers[:2] == [14, 4] else numbers[0], RANK[fifth]))
+            fours.append((6, *sorted((RANK[card] for card in four), reverse=True), RANK[fifth]))
+        top = _by_hand_run("".join(sorted(card[0] for card in four)))
+        if top:
+            fours.append((3, top, RANK[fifth]))
     return max([usual, *fours]), max([usual, *((kind + 10, *rest) for kind, *rest in fours)])
+
+
+@cache
+def _by_hand_run(ranks: str) -> int:
+    """The top of four in sequence, given in alphabetical order, A-2-3-4 being four high; 0 where they are none."""
+    numbers = sorted((RANKS.index(rank) + 2 for rank in ranks), reverse=True)
+    if numbers == [14, 4, 3, 2]:
+        return 4
+    return numbers[0] if numbers == list(range(numbers[0], numbers[0] - 4, -1)) else 0
 
 
 # Suits

@@ -10,7 +10,7 @@ from typing import Any
 
 from models.evening.evening import Evening, Fact, begin, record
 from models.table.event import event_from
-from tests.nights.__main__ import play
+from tests.nights.__main__ import HANDS, play
 
 NIGHTS = sorted((Path(__file__).parent / "nights").glob("*.jsonl"))
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 2, "limit.big": 4}
@@ -33,7 +33,7 @@ def folded(facts: list[Fact], code: str = "TEST") -> Evening:
 
 
 @cache
-def played(preset: str = "DJ", seed: int = 1, options: str = "") -> tuple[Fact, ...]:
-    """Forty hands with take-backs, rebuys and all that."""
+def played(preset: str = "DJ", seed: int = 1, options: str = "", hands: int = HANDS) -> tuple[Fact, ...]:
+    """So many hands with take-backs, rebuys and all that."""
     said: dict[str, Any] = json.loads(options) if options else STAKES
-    return tuple(play(preset, said, random.Random(seed))[1])
+    return tuple(play(preset, said, random.Random(seed), hands)[1])

@@ -12,7 +12,7 @@ from functools import cache, partial
 from itertools import combinations_with_replacement, groupby, pairwise
 from typing import Any
 
-from models.cards.cards import ACE, DECK, JOKER, RANK, RANKS, SUIT, SUITS, Card, Made, parse_hand
+from models.cards.cards import ACE, DECK, JOKER, RANK, RANKS, SUIT, Card, Made, parse_hand
 from models.cards.hand_names import JOKERS, RANKINGS, TIES, Value, beside, card_name, difference, name_of
 from models.table.errors import Refused
 from models.table.words import _
@@ -47,7 +47,7 @@ def value(
     without the joker (JOKER-07), `suits`: the higher suit (TIE-02) wins. Refused: unknown-ranking,
     unknown-joker-mode, joker-in-low, joker-not-in-play.
     """
-    plain, one_suit = _tables(ranking, joker, may_duplicate)
+    plain, one_suit = tables(ranking, joker, may_duplicate)
     try:
         number = sum(map(_COUNT.__getitem__, cards))
         found = (one_suit if number >> _JOKER_BIT in _ONE_SUIT else plain)[number & _RANK_BITS]
@@ -165,7 +165,7 @@ def shows_pair(up_cards: Sequence[Card]) -> bool:
 
 
 @cache
-def _tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
+def tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
     """The values of every hand, without the joker's five cards where there is none."""
     if ranking not in RANKINGS:
         raise Refused("unknown-ranking", _("Hands rank by one of: %(all)s.", all=", ".join(RANKINGS)), "RANK-01")
@@ -174,9 +174,9 @@ def _tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
     if joker != "none" and ranking in LOWS:
         raise Refused("joker-in-low", _("The joker is for high hands; a game for low has none."), "JOKER-01")
     if ranking in SOKO or (joker == "none" and may_duplicate):  # the same tables
-        return _tables("high" if ranking in SOKO else ranking, joker, may_duplicate and joker != "none")
+        return tables("high" if ranking in SOKO else ranking, joker, may_duplicate and joker != "none")
     if joker != "none":
-        return _with_joker(_tables(ranking, "none", False), joker, may_duplicate)
+        return _with_joker(tables(ranking, "none", False), joker, may_duplicate)
     plain: dict[int, Value] = {}
     one_suit: dict[int, Value] = {}
     for ranks in combinations_with_replacement(range(2, ACE + 1), 5):
@@ -266,16 +266,23 @@ def _soko(cards: Sequence[Card], high: Value, above: int, joker: str, may_duplic
 
 def _four(cards: Sequence[Card], above: int) -> Value:
     """Four to a flush, else to a straight, the fifth card last if there is one; (0,) where there is neither."""
-    ranks = [RANK[card] for card in cards]
-    for suit in SUITS:
-        of_suit = sorted((RANK[card] for card in cards if card[1] == suit), reverse=True)
-        if len(of_suit) == 4:
+    suits = [card[1] for card in cards]
+    for suit in set(suits):
+        if suits.count(suit) == 4:
+            of_suit = sorted((RANK[card] for card in cards if card[1] == suit), reverse=True)
             others = [RANK[card] for card in cards if card[1] != suit]
             return above + Made.FOUR_FLUSH, *of_suit, *others
-    return max(((above + Made.FOUR_STRAIGHT, *found) for found in _four_straights(ranks)), default=(Made.HIGH_CARD,))
+    straight = _four_straight(tuple(sorted(RANK[card] for card in cards)))
+    return (above + Made.FOUR_STRAIGHT, *straight) if straight else (Made.HIGH_CARD,)
 
 
-def _four_straights(ranks: Sequence[int]) -> Iterator[Value]:
+@cache
+def _four_straight(ranks: tuple[int, ...]) -> Value:
+    """The best four in sequence of these ranks, in order: its top and the fifth card; empty where there is none."""
+    return max(_four_straights(ranks), default=())
+
+
+def _four_straights(ranks: tuple[int, ...]) -> Iterator[Value]:
     """The top of four in sequence and the fifth card, for each four of the ranks; the ace is high or low."""
     left_out = range(len(ranks)) if len(ranks) == 5 else (len(ranks),)
     for place in left_out:
