@@ -1,29 +1,42 @@
-# The whole workflow: make run, make test, make bench. Everything else follows from these.
+# The whole workflow: `make help` says what there is. Everything else follows from run, quick, test and bench.
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
-.PHONY: run test format-static lint-static lint unit bench pictures icons messages clean
+.PHONY: help run quick test format format-static lint lint-static unit lock bench pictures icons messages clean
+
+help:  ## what can be made
+	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
 
-test: lint unit  ## everything .ci/run checks
+quick: lint  ## under a minute: all of `make test` but browsers, killed processes and what fuzzes the interface
+	$(PYTEST) -m "not browser and not kill and not fuzz" </dev/null
 
-lint: .venv/dev.stamp
+test: lint unit  ## everything .ci/run checks: lint, types and every test
+
+lint: .venv/dev.stamp  ## style, format and types
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy --strict app.py models web
 	$(BIN)/djlint templates --lint --quiet
+
+format: .venv/dev.stamp  ## Python, styles and scripts, as `make lint` wants them
+	$(BIN)/ruff check --fix --quiet .
+	$(BIN)/ruff format --quiet .
 
 format-static: .venv/dev.stamp  ## styles and scripts: one declaration a line
 	$(BIN)/python .ci/format_static.py
 
-lint-static: .venv/dev.stamp
+lint-static: .venv/dev.stamp  ## styles and scripts alone
 	$(BIN)/python .ci/format_static.py --check
 
-unit: .venv/dev.stamp
+unit: .venv/dev.stamp  ## every test
 	.ci/browser </dev/null
-	$(BIN)/python -m pytest -n auto --dist worksteal </dev/null
+	$(PYTEST) </dev/null
 
 bench: .venv/dev.stamp  ## measured numbers, never part of the tests
 	$(BIN)/python -m bench
@@ -54,10 +67,18 @@ messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in 
 	$(PIP) -r requirements.txt </dev/null
 	touch $@
 
-.venv/dev.stamp: requirements.txt requirements-dev.txt | .venv/bin/python
-	$(PIP) -r requirements-dev.txt </dev/null
+# The tests run with the same versions everywhere, from Python 3.11 to 3.14; whoever plays gets what pip finds.
+.venv/dev.stamp: requirements.txt requirements-dev.txt requirements-lock.txt | .venv/bin/python
+	$(PIP) -r requirements-dev.txt -c requirements-lock.txt </dev/null
 	touch $@ .venv/run.stamp
 
-clean:
+lock: | .venv/bin/python  ## the newest versions for the tests, into requirements-lock.txt
+	$(BIN)/python -m venv --clear .venv/lock
+	.venv/lock/bin/python -m pip --disable-pip-version-check install -q -r requirements-dev.txt </dev/null
+	sed -i.before -n '/^#/p' requirements-lock.txt
+	.venv/lock/bin/python -m pip freeze | LC_ALL=C sort -f >> requirements-lock.txt
+	rm -rf .venv/lock requirements-lock.txt.before
+
+clean:  ## everything made here
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

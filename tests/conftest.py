@@ -102,6 +102,16 @@ class Script:
         return found
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Who asks for a browser or a server of its own is marked as such, so that `make quick` can do without."""
+    for item in items:
+        wants = set(getattr(item, "fixturenames", ()))
+        if wants & {"browser", "page", "device"}:
+            item.add_marker("browser")
+        if "talon" in wants:
+            item.add_marker("kill")
+
+
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
     return tmp_path / "talon.db"

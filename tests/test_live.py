@@ -237,6 +237,7 @@ def own_network() -> bool:
         return False
 
 
+@pytest.mark.kill
 @pytest.mark.skipif(not own_network(), reason="needs unshare and ip")
 def test_phones_that_vanish_without_a_word_are_given_up_within_30_seconds() -> None:
     script = ["unshare", "--user", "--map-root-user", "--net", sys.executable, "tests/vanishing.py"]

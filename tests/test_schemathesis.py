@@ -52,6 +52,7 @@ def a_script(app: Flask) -> Script:
     return script
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize(("how", "path"), OPERATIONS, ids=lambda one: one)
 def test_nothing_made_up_finds_an_answer_that_is_not_described(described: Any, how: str, path: str) -> None:
     operation = described[path][how.upper()]
