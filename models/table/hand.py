@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from models.table.record import copied_fast
+
 ALWAYS = -1  # a ruling binds whatever the others do
 
 Chips = tuple[tuple[int, int], ...]  # seat, chips
@@ -24,6 +26,7 @@ class Bound(NamedTuple):
     ruling: str = ""
 
 
+@copied_fast
 class Betting(NamedTuple):
     """The round of betting, and what later rounds and the showdown ask of those before (BET, CAP, ANTE)."""
 
@@ -54,6 +57,7 @@ class Betting(NamedTuple):
         return self._replace(aggressor=self.aggressor_before) if kind == "bet" else self
 
 
+@copied_fast
 class Cards(NamedTuple):
     """Where the cards lie that no player holds: every game has them (cards.md)."""
 
@@ -68,6 +72,7 @@ class Cards(NamedTuple):
         return self._replace(talon=self.talon - cards, out_of_play=self.out_of_play + cards)
 
 
+@copied_fast
 class Draw(NamedTuple):
     """The exchange of a draw game, and the reshuffle when the talon runs short (DRAW, SHORT)."""
 
@@ -77,6 +82,7 @@ class Draw(NamedTuple):
     shuffles: tuple[dict[str, Any], ...] = ()  # each reshuffle of this hand, as it was told
 
 
+@copied_fast
 class Stud(NamedTuple):
     """The streets and boards of a stud game (STUD)."""
 
@@ -86,6 +92,7 @@ class Stud(NamedTuple):
     boards: tuple[tuple[int, tuple[str, ...]], ...] = ()  # seat, up cards as tapped in
 
 
+@copied_fast
 class Jackpot(NamedTuple):
     """Who opened, and with what: draw games that are opened with a pair of jacks or more (JACK)."""
 
@@ -110,6 +117,7 @@ class Buying(NamedTuple):
     bought: tuple[tuple[int, str], ...] = ()  # seat, card given up: up, down, none
 
 
+@copied_fast
 class Pots(NamedTuple):
     """What lies in the middle beside the bets, and who has won of it (POT, SHOW)."""
 
@@ -131,6 +139,7 @@ class Pots(NamedTuple):
         return self._replace(dead=(*self.dead, (chips, live)), fees=(*self.fees, (seat, chips)))
 
 
+@copied_fast
 class Hand(NamedTuple):
     """One deal, from the forced bets to the last pot, cut by the game that needs it."""
 

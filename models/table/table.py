@@ -16,12 +16,14 @@ from typing import Any, NamedTuple, TypeVar
 
 from models.table.books import Bank
 from models.table.hand import Betting, Cards, Chips, Hand, Pots
+from models.table.record import copied_fast
 
 FIRST_DEALER, BETWEEN, DEAL, PLAYING = "first_dealer", "between", "deal", "playing"
 HERE, AWAY, LEFT = "here", "away", "left"
 IN, FOLDED, DEAD, OUT = "in", "folded", "dead", "out"
 
 
+@copied_fast
 class Seat(NamedTuple):
     """One chair and who sits in it."""
 
@@ -93,6 +95,7 @@ class LastHand:
     carried: int  # of these, left in the middle
 
 
+@copied_fast
 class Table(NamedTuple):
     """Everything that is true at a table now; the fold of its facts."""
 
