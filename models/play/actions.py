@@ -106,7 +106,7 @@ class _Wager(Event):
         betting, jackpot = self._betting(hand.betting), hand.jackpot
         if jackpot.opener is None and not betting.round:
             jackpot = jackpot._replace(opener=self.seat)
-        seats = tuple([self._after(seat) for seat in table.seats])
+        seats = tuple([self._after(s) if s.seat == self.seat or s.acted else s for s in table.seats])
         return table._replace(seats=seats, hand=hand._replace(betting=betting, jackpot=jackpot))
 
     def _betting(self, betting: Betting) -> Betting:
@@ -133,8 +133,9 @@ class _Wager(Event):
 
     def _after(self, seat: Seat) -> Seat:
         if seat.seat == self.seat:
-            return seat.puts(self.chips)._replace(acted=True, faced=self.to)
-        return seat._replace(acted=False) if self.full and seat.acted else seat
+            bet, paid = seat.bet + self.chips, seat.paid + self.chips
+            return seat._replace(stack=seat.stack - self.chips, bet=bet, paid=paid, acted=True, faced=self.to)
+        return seat._replace(acted=False) if self.full else seat
 
 
 class Bet(_Wager):

@@ -46,8 +46,10 @@ def _waiting(table: Table) -> list[int]:
     if hand.kind != "bet":
         return []
     live = table.live
+    if len(live) < 2:
+        return []
     able = [s for s in live if s.stack > 0]
-    if len(live) < 2 or (len(able) == 1 and able[0].bet >= max([s.bet for s in live])):
+    if len(able) == 1 and able[0].bet >= max([s.bet for s in live]):
         return []
     bet = hand.betting.bet
     return [s.seat for s in able if not s.acted or s.bet < bet]

@@ -126,14 +126,11 @@ class Table(NamedTuple):
 
     def seat(self, number: int) -> Seat:
         """The chair with this number; KeyError where there is none."""
-        for one in self.seats:
-            if one.seat == number:
-                return one
-        raise KeyError(number)
+        return self.seats[_place(self.seats, number)]
 
     def has(self, number: object) -> bool:
         """Is there a chair with this number?"""
-        return number in [one.seat for one in self.seats]
+        return any([one.seat == number for one in self.seats])
 
     def name_of(self, number: int) -> str:
         """Who sits there."""
@@ -141,11 +138,7 @@ class Table(NamedTuple):
 
     def with_seat(self, seat: Seat) -> Table:
         """The table with this in the chair of its number."""
-        seats = self.seats
-        for i, old in enumerate(seats):
-            if old.seat == seat.seat:
-                return self._replace(seats=(*seats[:i], seat, *seats[i + 1 :]))
-        return self
+        return self._replace(seats=_with(self.seats, seat))
 
     def with_hand(self, hand: Hand) -> Table:
         """The table with this hand."""
@@ -165,11 +158,7 @@ class Table(NamedTuple):
 
     def with_both(self, seat: Seat, hand: Hand) -> Table:
         """The table with this in the chair of its number, and with this hand."""
-        seats = self.seats
-        for i, old in enumerate(seats):
-            if old.seat == seat.seat:
-                return self._replace(seats=(*seats[:i], seat, *seats[i + 1 :]), hand=hand)
-        return self.with_hand(hand)
+        return self._replace(seats=_with(self.seats, seat), hand=hand)
 
     def clockwise(self, after: int | None) -> tuple[Seat, ...]:
         """Every chair once, clockwise, beginning left of `after` and ending with it (GEN-04)."""
@@ -211,6 +200,23 @@ class Table(NamedTuple):
     def chips(self) -> int:
         """All chips on the table: stacks, queued ones not, and pot. Always equal to `sold`."""
         return sum(s.stack + s.aside for s in self.seats) + self.pot
+
+
+def _place(seats: tuple[Seat, ...], number: int) -> int:
+    """Where this chair stands among those in use, which are in order; KeyError where it is not."""
+    if 0 < number <= len(seats) and seats[number - 1].seat == number:  # no chair before it is missing
+        return number - 1
+    for place, seat in enumerate(seats):
+        if seat.seat == number:
+            return place
+    raise KeyError(number)
+
+
+def _with(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """These chairs with this one as it is now."""
+    changed = [*seats]
+    changed[_place(seats, seat.seat)] = seat
+    return tuple(changed)
 
 
 Answer = TypeVar("Answer")
