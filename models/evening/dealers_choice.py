@@ -15,10 +15,10 @@ from models.table.event import Event
 from models.table.fields import Fields, choice
 from models.table.move import OPTIONS, PRESET, Field, Kind, Move, Offer
 from models.table.refusals import refuse
-from models.table.table import Table
+from models.table.table import Chooser, Table
 from models.table.words import _
 
-WAYS = ("dealer", "rotate", "off")
+WAYS: tuple[Chooser, ...] = ("dealer", "rotate", "off")
 MOST_GAMES = 40  # a list nobody can oversee
 
 Game = tuple[str, Mapping[str, Any]]  # preset, every effective option
@@ -32,7 +32,7 @@ class GamesAllowed(Event):
     """The host said which games may be dealt, and who chooses among them."""
 
     games: tuple[Game, ...]
-    way: str
+    way: Chooser
     at: int = 0  # where a rotation begins
 
     def apply(self, table: Table) -> Table:

@@ -8,16 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any
+from typing import Any, Literal
 
 JACKPOT_RANKS = ("jacks", "queens", "kings", "aces")
+
+
+StageKind = Literal["bet", "draw", "buy", "declare"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
     """One step of a hand."""
 
-    kind: str  # bet, draw, buy, declare
+    kind: StageKind
     round: int = 0  # betting round, from 0
     big: str = "never"  # fixed limit: is the big bet allowed? never, big_only, either, if_open_pair
     deal: int = 0  # stud: cards dealt to every active player before it

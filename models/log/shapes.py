@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.option_sheet import takes
@@ -40,6 +40,8 @@ def _fits(value: object, hint: Any) -> bool:
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         return any(_fits(value, one) for one in inner)
+    if origin is Literal:
+        return type(value) is str and value in inner
     if origin is tuple:
         return isinstance(value, list) and _fits_row(value, inner)
     if origin in (dict, Mapping) or hint is Any:

@@ -9,11 +9,12 @@ from models.game.course import course
 from models.play.pots import open_for_betting
 from models.table.event import Event
 from models.table.fields import Fields, chair, choice
+from models.table.hand import Card
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import FOLDED, Seat, Table
 
-CARDS = ("up", "down", "none")
+CARDS: tuple[Card, ...] = ("up", "down", "none")
 
 
 # What happened
@@ -43,7 +44,7 @@ class CardBought(Event):
     """A card was given up for another one, up for up and down for down (BUY-02, BUY-03)."""
 
     seat: int
-    card: str
+    card: Card
     chips: int
     pot: tuple[int, ...]  # who can win the fee: the pot open for betting at that moment (BUY-07)
     talon: int

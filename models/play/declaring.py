@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from models.table.event import Event
 from models.table.fields import Fields, chair, choice
+from models.table.hand import Way
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import Table
 
-WAYS = ("high", "low", "both")
+WAYS: tuple[Way, ...] = ("high", "low", "both")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Declared(Event):
     """A player declared; in secret nobody learns the way before the reveal."""
 
     seat: int
-    way: str
+    way: Way
     secret: bool = False
 
     def apply(self, table: Table) -> Table:
@@ -52,7 +53,7 @@ class Declared(Event):
 class DeclarationsShown(Event):
     """All are in: they open together."""
 
-    ways: tuple[tuple[int, str], ...]  # seat, way
+    ways: tuple[tuple[int, Way], ...]  # by seat
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(
@@ -88,14 +89,14 @@ def waiting(table: Table) -> list[int]:
     return rest if table.hand.declaration.secret else rest[:1]
 
 
-def ways(table: Table) -> tuple[str, ...]:
+def ways(table: Table) -> tuple[Way, ...]:
     """What may be declared (DECL-04)."""
     return WAYS[:2] if table.options.get("decl.both", "forbidden") == "forbidden" else WAYS
 
 
 def offers(table: Table) -> list[Offer]:
     """Who may declare what."""
-    open_ways = list(ways(table))
+    open_ways: list[str] = [*ways(table)]
     return [Offer(move="declare", seat=seat, asks=["way"], values=open_ways, ways=open_ways) for seat in waiting(table)]
 
 

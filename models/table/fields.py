@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from models.table.refusals import refuse
 from models.table.table import Table
@@ -11,6 +11,7 @@ from models.table.table import Table
 MOST = 10**9  # chips a table can hold in one place
 
 Fields = Mapping[str, Any]
+Word = TypeVar("Word", bound=str)  # a Literal, where the words are those of one
 
 
 def number(fields: Fields, key: str, low: int = 0, high: int = MOST) -> int:
@@ -43,14 +44,15 @@ def flag(fields: Fields, key: str) -> bool:
     return value
 
 
-def choice(fields: Fields, key: str, values: tuple[str, ...]) -> str:
+def choice(fields: Fields, key: str, values: tuple[Word, ...]) -> Word:
     """One of these words."""
     value = fields.get(key)
     if value is None:
         raise refuse("missing", key=key)
-    if type(value) is not str or value not in values:
-        raise refuse("choice", key=key, values=", ".join(values))
-    return value
+    for word in values:
+        if type(value) is str and word == value:
+            return word
+    raise refuse("choice", key=key, values=", ".join(values))
 
 
 def text(fields: Fields, key: str, longest: int = 200) -> str:

@@ -6,11 +6,15 @@ Chips are whole numbers of the table's smallest chip; chairs count from 1, clock
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from models.table.record import copied_fast
 
 ALWAYS = -1  # a ruling binds whatever the others do
+
+Way = Literal["high", "low", "both"]
+Card = Literal["up", "down", "none"]  # given up in a buy
+HandPhase = Literal["", "bet", "draw", "starter", "buy", "declare", "swept", "openers", "showdown", "over"]
 
 Chips = tuple[tuple[int, int], ...]  # seat, chips
 
@@ -52,7 +56,7 @@ class Betting(NamedTuple):
     stands_in: bool = False  # stud: the bring-in board was all-in: who starts instead may fold (R-STUD-16)
     bound: tuple[Bound, ...] = ()  # by rulings
 
-    def again_at_draw(self, kind: str) -> Betting:
+    def again_at_draw(self, kind: HandPhase) -> Betting:
         """Back in the exchange: the round after it, where it stood ready already, has no aggressor yet."""
         return self._replace(aggressor=self.aggressor_before) if kind == "bet" else self
 
@@ -105,7 +109,7 @@ class Jackpot(NamedTuple):
 class Declaration(NamedTuple):
     """High-low games in which everybody says what they play for (DECL)."""
 
-    declared: tuple[tuple[int, str], ...] = ()  # seat, high, low or both
+    declared: tuple[tuple[int, Way], ...] = ()  # by seat
     secret: bool = False  # the declarations are not public yet
     lead: int | None = None  # who declares first in turn
 
@@ -114,7 +118,7 @@ class Buying(NamedTuple):
     """The buy round of a stud game in which cards are bought (BUY)."""
 
     price: int = 0  # of a card in this buy round
-    bought: tuple[tuple[int, str], ...] = ()  # seat, card given up: up, down, none
+    bought: tuple[tuple[int, Card], ...] = ()  # by seat
 
 
 @copied_fast
@@ -146,7 +150,7 @@ class Hand(NamedTuple):
     number: int = 0
     dealer: int = 0
     stage: int = -1  # index in the course of the game
-    kind: str = ""  # what this stage is: bet, draw, starter, buy, declare, swept, openers, showdown, over
+    kind: HandPhase = ""  # what is done now
     betting: Betting = Betting()
     cards: Cards = Cards()
     pots: Pots = Pots()

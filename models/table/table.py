@@ -12,15 +12,29 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from models.table.books import Bank
-from models.table.hand import Betting, Cards, Chips, Hand, Pots
+from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots
 from models.table.record import copied_fast
 
-FIRST_DEALER, BETWEEN, DEAL, PLAYING = "first_dealer", "between", "deal", "playing"
-HERE, AWAY, LEFT = "here", "away", "left"
-IN, FOLDED, DEAD, OUT = "in", "folded", "dead", "out"
+Between = Literal["first_dealer", "between", "deal", "playing"]  # what a table does from hand to hand
+Phase = Between | HandPhase  # the same, said to people: while a hand is played, what the hand does
+Presence = Literal["here", "away", "left"]
+SeatState = Literal["in", "folded", "dead", "out"]  # dead: killed by a ruling; out: not dealt in
+Chooser = Literal["off", "dealer", "rotate"]  # of the next game: nobody, whoever deals, the table in rotation
+
+FIRST_DEALER: Final = "first_dealer"
+BETWEEN: Final = "between"
+DEAL: Final = "deal"
+PLAYING: Final = "playing"
+HERE: Final = "here"
+AWAY: Final = "away"
+LEFT: Final = "left"
+IN: Final = "in"
+FOLDED: Final = "folded"
+DEAD: Final = "dead"
+OUT: Final = "out"
 
 
 @copied_fast
@@ -30,8 +44,8 @@ class Seat(NamedTuple):
     seat: int
     name: str
     stack: int
-    here: str = HERE
-    state: str = OUT  # in this hand: in, folded, dead (killed by a ruling) or out (not dealt in)
+    here: Presence = HERE
+    state: SeatState = OUT  # in this hand
     bet: int = 0  # chips in front of the player in this betting round
     paid: int = 0  # chips put in this hand, ante and the bet in front included, fees and fines not
     acted: bool = False  # has acted since the last full bet or raise
@@ -68,7 +82,7 @@ class Seat(NamedTuple):
         """Present and with chips, so to be dealt in next time (SEAT-05)."""
         return self.here == HERE and self.stack > 0
 
-    def fresh(self, state: str = OUT) -> Seat:
+    def fresh(self, state: SeatState = OUT) -> Seat:
         """Before a deal or after it: nothing left of a hand, the chips as they are."""
         return self._replace(
             state=state,
@@ -103,7 +117,7 @@ class Table(NamedTuple):
     preset: str = ""
     options: Mapping[str, Any] = MappingProxyType({})
     seats: tuple[Seat, ...] = ()
-    phase: str = FIRST_DEALER  # between hands; while one is played, its `kind` says more: see `now`
+    phase: Between = FIRST_DEALER  # between hands; while one is played, its `kind` says more: see `now`
     dealer: int | None = None  # who dealt last, or deals the first hand
     named: int | None = None  # who deals next, where the host or a rule named somebody
     hand: Hand = Hand()
@@ -119,7 +133,7 @@ class Table(NamedTuple):
     blinds_kept: Chips = ()  # seat, blind due in that deal
     clock: tuple[int, int] | None = None  # seat, unix ms when its time is up
     games: tuple[tuple[str, Mapping[str, Any]], ...] = ()  # dealer's choice: preset and options of each game allowed
-    who_chooses: str = "off"  # who chooses among them: whoever deals, the table in rotation, or nobody
+    who_chooses: Chooser = "off"  # among them
     game_at: int = 0  # rotation: which of them is due
     sat: int = 0  # how many have sat down so far
     bank: Bank = Bank()
@@ -130,7 +144,7 @@ class Table(NamedTuple):
 
     def has(self, number: object) -> bool:
         """Is there a chair with this number?"""
-        return any([one.seat == number for one in self.seats])
+        return number in [one.seat for one in self.seats]
 
     def name_of(self, number: int) -> str:
         """Who sits there."""
@@ -192,7 +206,7 @@ class Table(NamedTuple):
         return self.phase != PLAYING
 
     @property
-    def now(self) -> str:
+    def now(self) -> Phase:
         """The phase as interface.md names it: first_dealer, between, deal, bet, draw, showdown ..."""
         return self.hand.kind if self.phase == PLAYING else self.phase
 

@@ -1,0 +1,58 @@
+"""mypy knows every field of a seat, a hand and a table, and every word they can hold: a slip of the pen is an error."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from mypy import api
+
+ROOT = Path(__file__).resolve().parent.parent
+TOP = """from models.table.hand import Betting, Hand, Pots
+from models.table.table import Seat, Table
+
+def line(table: Table, hand: Hand, betting: Betting, pots: Pots, seat: Seat) -> object:
+    return """
+SLIPS = [
+    "table.with_seat(seat._replace(stak=4))",
+    "table.with_seat(seat._replace(stack='4'))",
+    "table.with_seat(seat._replace(state='foldet'))",
+    "table.with_betting(betting._replace(aggresor=1))",
+    "table.with_hand(hand._replace(bettin=betting))",
+    "table.with_hand(hand._replace(bet=4))",
+    "table.with_hand(hand._replace(kind='bett'))",
+    "table.with_pots(betting)",
+    "table._replace(carry=4)",
+    "Pots(carried=4)",
+    "hand.bet",
+    "hand.betting.antes",
+    "seat.state == 'foldet'",
+    "seat.here == 'gone'",
+    "table.now == 'bett'",
+    "table.phase == 'bet'",
+    "table.who_chooses == 'of'",
+]
+WELL = [
+    "table.with_seat(seat._replace(stack=4, state='folded'))",
+    "table.with_hand(hand._replace(kind='bet', betting=betting._replace(bet=4, aggressor=seat.seat)))",
+    "table.with_both(seat.puts(4), hand._replace(pots=pots.with_fee(seat.seat, 2, (1, 2))))",
+    "table.now == 'bet' and table.phase == 'playing' and seat.state == 'in'",
+]
+
+
+def checked(line: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What `mypy --strict` says of this line."""
+    monkeypatch.chdir(ROOT)
+    said, broken, _status = api.run(["--strict", "-c", TOP + line])
+    assert not broken
+    return said
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_misspelt_field_or_word_of_the_table_is_an_error_of_mypy(slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "<string>:5: error:" in checked(slip, monkeypatch)
+
+
+@pytest.mark.parametrize("line", WELL)
+def test_the_same_spelt_well_is_none(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert checked(line, monkeypatch).startswith("Success")
