@@ -16,6 +16,7 @@ from models.rulings.facts import known
 from models.rulings.likely import likely
 from models.rulings.search import Found, catalogue_index, search
 from models.rulings.vocabulary import House
+from models.screen.offers import offers_to
 from models.screen.report import screen as screen_report
 from models.screen.rulings_given import given
 from models.table.table import Table
@@ -180,7 +181,16 @@ def step(code: str, key: str) -> str:
         abort(404)
     shown = sheet(evening, RULINGS[key], said)
     page = "rulings/_changes.html" if "changes" in request.args else "rulings/ruling_sheet.html"
-    return render_template(page, table=report, shown=shown, said=said, first=key, host=is_host(code), rulings=RULINGS)
+    return render_template(
+        page,
+        table=report,
+        offers=offers_to(evening, viewer(code)),
+        shown=shown,
+        said=said,
+        first=key,
+        host=is_host(code),
+        rulings=RULINGS,
+    )
 
 
 def _said() -> Said:

@@ -24,6 +24,7 @@ from models.play import declaring
 from models.play.dealing import MOST_SEATS
 from models.play.seating import free_chairs
 from models.screen import buttons
+from models.screen.offers import offers_to
 from models.screen.report import history
 from models.screen.report import screen as screen_report
 from models.table.errors import NotFound
@@ -164,6 +165,7 @@ def options(code: str) -> str:
     return render_template(
         "table/table_sheet.html",
         table=report,
+        offers=offers_to(evening, viewer(code)),
         people=screen.at_table(report),
         free=free,
         host=is_host(code),
