@@ -7,7 +7,10 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
+from models.log.lock import Lock
+from models.log.proof import FlawError, prove, read
 from models.log.schema import APPLICATION, VERSION, StoreError
+from models.log.store import FACTS
 from models.table.words import _
 
 TABLES = {"tables", "facts", "people", "our_rules"}
@@ -34,6 +37,14 @@ def back_up(database: Path, to: Path) -> None:
 def restore(database: Path, copy: Path) -> Path | None:
     """Puts a copy in place of the database; where the old one lies now. A StoreError has changed nothing."""
     _check(copy)
+    lock = Lock(database)
+    try:
+        return _exchange(database, copy)
+    finally:
+        lock.release()
+
+
+def _exchange(database: Path, copy: Path) -> Path | None:
     old = _set_aside(database) if database.exists() else None
     try:
         back_up(copy, database)
@@ -60,8 +71,19 @@ def _check(copy: Path) -> None:
             gaps = db.execute("select 1 from facts group by table_code having count(*) <> max(seq)").fetchone()
             if db.execute("pragma integrity_check").fetchone()[0] != "ok" or gaps:
                 raise StoreError(_("%(file)s is damaged.", file=copy))
+            _prove(db, copy)
     except sqlite3.Error as error:
         raise StoreError(_("%(file)s is damaged, or no database.", file=copy)) from error
+
+
+def _prove(db: sqlite3.Connection, copy: Path) -> None:
+    """Plays every evening of the copy again; one that cannot be true is named with its line."""
+    for (code,) in db.execute("select distinct table_code from facts").fetchall():
+        try:
+            prove(code, read(db.execute(FACTS + " order by seq", [code, 0])))
+        except FlawError as flaw:
+            text = _("%(file)s is damaged: table %(code)s, line %(n)s.", file=copy, code=code, n=flaw.line)
+            raise StoreError(text) from flaw
 
 
 def _set_aside(database: Path) -> Path:

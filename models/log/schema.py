@@ -38,6 +38,15 @@ class StoreError(Exception):
     """The database file cannot be used now; its text says why, plainly. Nothing was changed."""
 
 
+class DamagedError(StoreError):
+    """One evening cannot be read; all others go on."""
+
+    def __init__(self, code: str, line: int) -> None:
+        super().__init__(
+            _("The evening %(code)s is damaged at line %(n)s. Go back to a copy of it.", code=code, n=line)
+        )
+
+
 def open_database(path: Path) -> Database:
     """The writer's connection to our file, made where there is none; a file of others stays untouched."""
     try:

@@ -79,10 +79,11 @@ def _playable(body: Mapping[str, Any]) -> bool:
     """Is the game one of ours, with options it knows?"""
     games = [(body.get("preset"), body.get("options"))] if "options" in body else []
     games += [tuple(game) for game in body.get("games") or ()]
-    return all(_game(*game) for game in games)
+    return all(playable(*game) for game in games)
 
 
-def _game(preset: object, options: object) -> bool:
+def playable(preset: object, options: object) -> bool:
+    """Is this a game of ours, with options it knows, each with a value it takes?"""
     if preset not in PRESETS or not isinstance(options, dict):
         return False
     game = PRESETS[str(preset)]

@@ -6,12 +6,12 @@ The facts are the truth: whatever stands here can be thrown away and is told aga
 from __future__ import annotations
 
 import json
+import logging
 import threading
 import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import astuple, dataclass, fields
 from typing import Any, TypeVar
 
@@ -25,6 +25,8 @@ from models.table.books import Account, Bank, Counted, Expense
 from models.table.errors import NotFound
 from models.table.hand import PARTS, Bound, Hand
 from models.table.table import LastHand, Seat, Table
+
+log = logging.getLogger(__name__)
 
 VERSION = 4  # of what is kept here: after a change everything is told again
 KEPT = 24  # stories in memory
@@ -157,8 +159,12 @@ class Shelf:
         end, left = time.monotonic() + patience, self.behind()
         while left and time.monotonic() < end and not self._closing.is_set():
             began, code = time.monotonic(), left.pop(0)
-            with suppress(NotFound):  # deleted meanwhile
+            try:
                 self._save(self._told(code))
+            except NotFound:
+                pass  # deleted meanwhile
+            except Exception:  # one damaged evening must not keep the others from being told
+                log.exception("the story of table %s cannot be told", code)
             self._closing.wait(pause * (time.monotonic() - began))
         return len(left)
 
@@ -210,7 +216,11 @@ class Shelf:
         with self._store.reading() as db:
             query = "select body from stories where code = ? and seq = ? and version = ?"
             row = db.execute(query, [code, seq, VERSION]).fetchone()
-        return None if row is None else _story_from({**_unpacked(row[0]), "code": code})
+        try:
+            return None if row is None else _story_from({**_unpacked(row[0]), "code": code})
+        except Exception:  # a flipped bit can be anything; it is told again
+            log.exception("what is kept of table %s cannot be read", code)
+            return None
 
     def _marks(self, code: str) -> tuple[tuple[int, Table], ...]:
         with self._store.reading() as db:

@@ -20,13 +20,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from sqlite_utils import Database
 
 from models.bank.reserve import shown
 from models.evening import tap
 from models.evening.evening import Evening, Fact, begin, facts_of, record
-from models.log.schema import PATIENCE, excuse, open_database
+from models.log.proof import FlawError, Row, adds_up, prove, read
+from models.log.schema import PATIENCE, DamagedError, excuse, open_database
+from models.log.shapes import playable
 from models.rulings.vocabulary import House
 from models.table import event
 from models.table.errors import NotFound, Stale
@@ -42,6 +45,8 @@ KEPT = 16  # evenings whose fold stays in memory
 NEW_TABLE = "insert into tables (code, name, created_at, host_key_hash, players) values (?, ?, ?, ?, '[]')"
 EVERY_TABLE = "select code, name, created_at, players from tables order by created_at desc, rowid desc"
 FACTS = "select seq, tap, at, by, kind, body from facts where table_code = ? and seq > ?"
+EVERYBODY = """select name, last_played, last_stack from people where typeof(name) = 'text'
+    and typeof(last_played) = 'integer' and typeof(last_stack) = 'integer' order by last_played desc, name"""
 FARTHEST = 1 << 60  # no fact has a larger number
 NEW_PERSON = "insert or replace into people (name, last_played, last_stack) values (?, ?, ?)"
 APPEND = "insert into facts (table_code, seq, tap, at, by, kind, body) values (?, ?, ?, ?, ?, ?, ?)"
@@ -167,25 +172,25 @@ class Store:
     def tables(self) -> list[Entry]:
         """Every evening, newest first."""
         with self._reading() as db:
-            return [Entry(row[0], row[1], row[2], tuple(json.loads(row[3]))) for row in db.execute(EVERY_TABLE)]
+            return [_entry(*row) for row in db.execute(EVERY_TABLE)]
 
     def people(self) -> list[Person]:
         """Everybody who ever sat down, whoever played last first."""
         with self._reading() as db:
-            query = "select name, last_played, last_stack from people order by last_played desc, name"
-            return [Person(*row) for row in db.execute(query)]
+            return [Person(*row) for row in db.execute(EVERYBODY)]
 
     def our_rules(self, preset: str) -> dict[str, object] | None:
         """Every option of this game as this house last played it, or None if it never did."""
         with self._reading() as db:
             row = db.execute("select options from our_rules where preset = ?", [preset]).fetchone()
-        return None if row is None else dict(json.loads(row[0]))
+        rules = None if row is None else _json(row[0])
+        return rules if playable(preset, rules) else None
 
     def house_rulings(self) -> tuple[House, ...]:
         """What this house ruled for itself, oldest first."""
         with self._reading() as db:
             rows = db.execute("select 'H-' || id, title, text, keys, at from house_rulings order by id").fetchall()
-        return tuple(House(key, title, text, tuple(json.loads(keys)), at) for key, title, text, keys, at in rows)
+        return tuple(House(key, title, text, _texts(keys), at) for key, title, text, keys, at in rows)
 
     def write_house_ruling(self, title: str, text: str, keys: Sequence[str]) -> str:
         """Keeps a ruling of the house for every evening to come; its id."""
@@ -219,7 +224,20 @@ class Store:
             rows = db.execute(query, [code, first - 1, FARTHEST if last is None else last]).fetchall()
         if not rows:
             raise NotFound(code)
-        return _facts(rows)
+        try:
+            return _facts(rows)
+        except Exception as error:  # a flipped bit can be anything
+            raise self._damaged(code) from error
+
+    def flaw(self, code: str) -> int | None:
+        """The first line of this evening that cannot be true, found by playing it again; None if all of them can."""
+        with self._reading() as db:
+            rows = db.execute(FACTS + " order by seq", [code, 0]).fetchall()
+        try:
+            prove(code, read(rows))
+        except FlawError as flaw:
+            return flaw.line
+        return None
 
     def in_memory(self, code: str) -> Evening | None:
         """The fold of this evening if somebody looked at it lately; it may lack the newest facts."""
@@ -297,10 +315,25 @@ class Store:
         rows = db.execute(FACTS + " order by seq", [code, known.seq if known else 0]).fetchall()
         if rows:
             with no_rubbish():
-                return self._keep(record(known or begin(code), _facts(rows)))
+                return self._keep(self._folded(code, known, rows))
         if known is None:
             raise NotFound(code)
         return self._keep(known)
+
+    def _folded(self, code: str, known: Evening | None, rows: Sequence[Row]) -> Evening:
+        """The rows folded; DamagedError where they cannot be, or where chips are missing then."""
+        try:
+            evening = record(known or begin(code), _facts(rows))
+            if known or adds_up(evening.table):
+                return evening
+        except Exception as error:  # a flipped bit can be anything
+            raise self._damaged(code) from error
+        raise self._damaged(code)
+
+    def _damaged(self, code: str) -> DamagedError:
+        found = self.flaw(code)
+        log.error("table %s is damaged at line %s", code, found)
+        return DamagedError(code, found or 0)
 
     def _keep(self, evening: Evening) -> Evening:
         self._cache[evening.code] = evening
@@ -355,13 +388,30 @@ def _row(code: str, fact: Fact) -> tuple[str, int, int, int, str, str, str]:
     return code, fact.seq, fact.tap, fact.at, fact.by, kind, json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
 
-def _facts(rows: Sequence[tuple[int, int, int, str, str, str]]) -> list[Fact]:
+def _facts(rows: Sequence[Row]) -> list[Fact]:
     """Facts as they were written; their bodies are read as one text, which is three times as quick."""
     bodies = json.loads(f"[{','.join(row[5] for row in rows)}]")
     return [
         Fact(seq, tap, at, by, event.event_from(kind, body))
         for (seq, tap, at, by, kind, _text), body in zip(rows, bodies, strict=True)
     ]
+
+
+def _entry(code: str, name: object, when: object, players: object) -> Entry:
+    """A line of the list; whatever is damaged in it, the others stay."""
+    return Entry(code, str(name), when if isinstance(when, int) else 0, _texts(players))
+
+
+def _texts(said: object) -> tuple[str, ...]:
+    found = _json(said)
+    return tuple(one for one in found if isinstance(one, str)) if isinstance(found, list) else ()
+
+
+def _json(said: object) -> Any:
+    """What is written there, or None if that is no JSON any more."""
+    with suppress(ValueError, TypeError, RecursionError):
+        return json.loads(said) if isinstance(said, (str, bytes)) else None
+    return None
 
 
 def _digest(key: str) -> str:

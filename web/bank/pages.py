@@ -14,7 +14,6 @@ from models.bank import chipset, view
 from models.bank.counting import to_count
 from models.bank.money import OFFERED, money, written
 from models.evening.evening import Evening
-from models.log.store import Entry
 from models.play.dealing import MOST_SEATS
 from models.screen.report import screen as screen_report
 from models.story.causes import tally
@@ -151,9 +150,9 @@ def currencies(chosen: str = "") -> list[tuple[str, str]]:
     return [(code, get_currency_name(code, locale=current())) for code in codes]
 
 
-def new_chips(last: Entry | None) -> dict[str, Any]:
+def new_chips(last: Evening | None) -> dict[str, Any]:
     """The set-up form's part about chips and money, beginning with those of the last evening."""
-    held = house().store.evening(last.code).table.bank if last else Bank()
+    held = last.table.bank if last else Bank()
     own = json.dumps(view.colours(held.chips), separators=(",", ":"))
     chosen = next((key for key, one in chipset.SETS.items() if one == held.chips), own if held.chips else "")
     sets = [(key, _("a usual set of %(n)s", n=key)) for key in chipset.SETS]

@@ -13,10 +13,11 @@ from werkzeug.exceptions import HTTPException
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.log.bell import FullError
-from models.log.schema import StoreError
+from models.log.schema import DamagedError, StoreError
 from models.screen.report import report
 from models.table.errors import NotFound, NotYours, Refused, Stale
 from models.table.words import _
+from web.server.house import house
 
 log = logging.getLogger(__name__)
 
@@ -138,5 +139,9 @@ def _http(error: HTTPException) -> Response:
 
 
 def _unexpected(error: Exception) -> Response:
+    """A mistake of ours, unless the evening's own facts cannot be true."""
+    code = str((request.view_args or {}).get("code") or request.args.get("t") or "")
+    if code and (line := house().store.flaw(code)):
+        return _no_store(DamagedError(code, line))
     log.error("%s %s failed", request.method, request.path, exc_info=error)
     return failure(500, "failed", _("Talon made a mistake; nothing was changed. It is noted in its log."))

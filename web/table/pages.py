@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import date
 from typing import Any
 
@@ -19,6 +20,8 @@ from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import course, up_cards
 from models.game.quick_rules import quick
 from models.game.rule_book import GROUPS, RULES
+from models.log.schema import StoreError
+from models.log.store import Entry
 from models.play import boards as stud
 from models.play import declaring
 from models.play.dealing import MOST_SEATS
@@ -76,8 +79,8 @@ def new() -> str | Response:
     if not may_create():
         return make_response(redirect("/"))
     store = house().store
-    last = next(iter(store.tables()), None)
-    shown = _draft(store.evening(last.code) if last else None)
+    last, evening = _last_evening()
+    shown = _draft(evening)
     if is_htmx():
         return render_template("setup/_game.html", draft=shown)
     people = store.people()[:KNOWN]
@@ -92,8 +95,17 @@ def new() -> str | Response:
         last=last,
         tonight=tonight,
         chairs=chairs,
-        **new_chips(last),
+        **new_chips(evening),
     )
+
+
+def _last_evening() -> tuple[Entry | None, Evening | None]:
+    """What was played last, as far as it is not damaged."""
+    store = house().store
+    for entry in store.tables():
+        with suppress(StoreError):
+            return entry, store.evening(entry.code)
+    return None, None
 
 
 @pages.get("/t/<code>")

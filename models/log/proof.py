@@ -1,0 +1,82 @@
+"""Whether facts can be true: each has the shape of what it says it is, every chip adds up, every page can be drawn.
+
+Nothing on the way of a tap asks this: it is for facts from outside, and to find what is damaged when something failed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from models.evening.evening import Evening, Fact, begin, record
+from models.evening.rights import Viewer
+from models.log.shapes import LARGEST, shaped
+from models.screen.report import history, screen
+from models.story.story import tell
+from models.table.event import event_body, event_from
+from models.table.move import Role
+from models.table.table import Table
+
+Row = tuple[int, int, int, str, str, str]  # seq, tap, at, by, kind, body as they were written
+
+
+class FlawError(Exception):
+    """A fact that cannot be: its `line`, from 1; with `chips` it can be read, but the chips do not add up."""
+
+    def __init__(self, line: int, chips: bool = False) -> None:
+        super().__init__(f"line {line}")
+        self.line, self.chips = line, chips
+
+
+def read(rows: Iterable[Row]) -> list[Fact]:
+    """The facts in these rows of the log, one by one; FlawError at the first that is none."""
+    found: list[Fact] = []
+    for line, row in enumerate(rows, 1):
+        try:
+            seq, tap, at, by, kind, body = row
+            fact = Fact(seq, tap, at, by, event_from(kind, json.loads(body)))
+            fits = seq == line and type(tap) is type(at) is int and type(by) is str and _fits(fact)
+        except Exception as error:  # whatever it is, it is this row's fault
+            raise FlawError(line) from error
+        if not fits:
+            raise FlawError(line)
+        found.append(fact)
+    return found
+
+
+def prove(code: str, facts: Iterable[Fact]) -> Evening:
+    """The evening played again: every chip must add up, every page must be able to show it. FlawError if not."""
+    evening = begin(code)
+    for fact in facts:
+        try:
+            evening = record(evening, [fact])
+            even = adds_up(evening.table)
+        except Exception as error:  # a fold never refuses a fact that an evening of ours led to
+            raise FlawError(fact.seq) from error
+        if not even:
+            raise FlawError(fact.seq, chips=True)
+    _draw(evening)
+    return evening
+
+
+def adds_up(table: Table) -> bool:
+    """Are all chips there, and none twice?"""
+    whole = all(seat.stack >= 0 and seat.bet >= 0 and seat.paid >= 0 for seat in table.seats) and table.pot >= 0
+    return whole and table.chips == table.sold <= LARGEST
+
+
+def _draw(evening: Evening) -> None:
+    try:
+        screen(evening, Viewer(Role.HOST))
+        history(evening)
+        tell(evening)
+    except Exception as error:  # no page must ever meet it
+        raise FlawError(evening.seq) from error
+
+
+def _fits(fact: Fact) -> bool:
+    """Has it the shape of its event, whatever a Talon of another day wrote beside that?"""
+    kind, body = event_body(fact.event)
+    said: dict[str, Any] = json.loads(json.dumps(body))
+    return shaped(kind, said)

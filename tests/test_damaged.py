@@ -1,0 +1,151 @@
+"""Bits flip on cheap cards: a damaged evening says so, with its line, and all others go on."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import Script
+from flask.testing import FlaskClient
+
+from app import create_app
+from models.log.backup import back_up, restore
+from models.log.schema import StoreError
+
+Table = Callable[..., Script]
+
+BAD = (
+    ("kind", "Dealtt"),
+    ("kind", None),
+    ("body", '{"dealer": 4, '),
+    ("body", "[]"),
+    ("body", '{"dealer": "four"}'),
+    ("body", b"\xff\xfe"),
+    ("at", "yesterday"),
+    ("tap", None),
+    ("by", None),
+)
+
+
+def spoil(database: Path, code: str, seq: int, column: str, value: object) -> None:
+    db = sqlite3.connect(database)
+    db.execute("pragma ignore_check_constraints = on")
+    db.executescript("pragma writable_schema = on; update sqlite_master set sql = replace(sql, ' NOT NULL', '')")
+    db.close()
+    db = sqlite3.connect(database)
+    db.execute(f"update facts set {column} = ? where table_code = ? and seq = ?", [value, code, seq])
+    db.commit()
+    db.close()
+
+
+def pages(code: str) -> list[str]:
+    rest = ["", "/log", "/options", "/story", "/hands.csv", "/hands.phhs", "/keepsake.html", "/evening.json", "/tv"]
+    return [f"/t/{code}{page}" for page in rest] + [f"/rulings?t={code}", f"/rules?t={code}", f"/hands?t={code}"]
+
+
+def played(script: Script) -> int:
+    """A hand to its end and one more dealt; the line of the first deal."""
+    first: int = script.read()["seq"] + 1
+    script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    script.tap("together", all="call")
+    script.tap("together", all="pat")
+    script.tap("together", all="check")
+    script.tap("award", pots=[{"pot": 0, "high": [2]}])
+    script.tap("deal")
+    return first
+
+
+@pytest.mark.parametrize(("column", "value"), BAD)
+def test_a_damaged_fact_closes_its_evening_and_no_other(
+    database: Path, table: Table, client: FlaskClient, column: str, value: object
+) -> None:
+    whole, hurt = table(), table()
+    line = played(hurt)
+    spoil(database, hurt.code, line, column, value)
+    app = create_app(database=database)  # started again, with an empty memory
+    talon = app.extensions["talon"]
+    browser = app.test_client(use_cookies=False)
+    for page in pages(hurt.code):
+        answer = browser.get(page, headers={**hurt.headers, "Accept": "text/html"})
+        assert answer.status_code < 500 or f"{hurt.code} is damaged at line {line}" in answer.text, (page, answer.text)
+    said = browser.post(f"/t/{hurt.code}/fold", json={"seen": 1, "seat": 1}, headers=hurt.headers)
+    assert said.status_code in (409, 503), said.text
+    for page in ("/", "/new", "/evenings", "/people", f"/t/{whole.code}", f"/t/{whole.code}/story"):
+        assert browser.get(page, headers={**whole.headers, "Accept": "text/html"}).status_code == 200, page
+    assert Script(browser, {"code": whole.code, "host_key": whole.key}).tap("deal")["hand"] == 1
+    talon.store.close()
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        "update tables set players = '[\"An' where code = ?",
+        "update tables set players = '{}' where code = ?",
+        "update tables set name = x'fffe' where code = ?",
+        "update tables set created_at = 'once' where code = ?",
+        "update people set last_played = 'never' where ? <> ''",
+        "update our_rules set options = '{\"limit.type\": \"sky\"}' where ? <> ''",
+        "update our_rules set options = '{' where ? <> ''",
+    ],
+)
+def test_one_bad_row_takes_no_list_down(database: Path, table: Table, client: FlaskClient, spoilt: str) -> None:
+    whole, hurt = table(), table()
+    with sqlite3.connect(database) as db:
+        db.execute(spoilt, [hurt.code])
+    db.close()
+    for page in ("/", "/new", "/evenings", "/people"):
+        answer = client.get(page)
+        assert answer.status_code == 200, (page, answer.text)
+    assert whole.code in client.get("/").text
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_bit_flipped_anywhere_in_the_facts_is_no_mistake_of_ours(database: Path, table: Table, seed: int) -> None:
+    chance, script = random.Random(seed), table()
+    played(script)
+    db = sqlite3.connect(database)
+    seq, body = chance.choice(db.execute("select seq, body from facts").fetchall())
+    at, bit = chance.randrange(len(body)), 1 << chance.randrange(7)
+    flipped = body[:at] + chr(ord(body[at]) ^ bit) + body[at + 1 :]
+    db.execute("update facts set body = ? where seq = ?", [flipped, seq])
+    db.commit()
+    db.close()
+    app = create_app(database=database)
+    browser = app.test_client(use_cookies=False)
+    for page in pages(script.code):
+        answer = browser.get(page, headers={**script.headers, "Accept": "text/html"})
+        assert answer.status_code != 500, (page, body, flipped)
+    app.extensions["talon"].store.close()
+
+
+def test_a_copy_whose_chips_do_not_add_up_is_not_put_in_place(database: Path, table: Table, tmp_path: Path) -> None:
+    script, copy, there = table(), tmp_path / "copy.db", tmp_path / "there.db"
+    played(script)
+    back_up(database, copy)
+    db = sqlite3.connect(copy)
+    seq, body = db.execute("select seq, body from facts where kind = 'PotWon'").fetchone()
+    db.execute("update facts set body = ? where seq = ?", [body.replace("24", "25"), seq])
+    db.commit()
+    db.close()
+    with pytest.raises(StoreError, match=f"is damaged: table {script.code}, line {seq}"):
+        restore(there, copy)
+    assert not there.exists()
+
+
+@pytest.mark.parametrize(("column", "value"), BAD)
+def test_a_copy_with_a_fact_that_cannot_be_is_not_put_in_place(
+    database: Path, table: Table, tmp_path: Path, column: str, value: object
+) -> None:
+    script, copy, there = table(), tmp_path / "copy.db", tmp_path / "there.db"
+    line = played(script)
+    back_up(database, copy)
+    restore(there, copy)
+    before = there.read_bytes()
+    spoil(copy, script.code, line, column, value)
+    with pytest.raises(StoreError, match="is damaged"):
+        restore(there, copy)
+    assert there.read_bytes() == before
