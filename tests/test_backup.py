@@ -476,3 +476,31 @@ def test_the_terminal_saves_everything_and_puts_it_back(full: Path, tmp_path: Pa
     refused = terminal("--database", str(full), "--restore", str(tmp_path / "nothing.db"))
     assert refused.returncode == 1 and "no file" in refused.stderr
     assert len(evenings(full)) == len(NIGHTS)
+
+
+# From anywhere, from any time
+
+
+def test_an_evening_brought_under_a_code_in_small_letters_is_found(client: FlaskClient) -> None:
+    small = json.loads(parcel())
+    small["code"] = "k7qx"
+    answer = client.post("/import", data=json.dumps(small), content_type="application/json", headers=JSON)
+    assert answer.status_code == 201, answer.text
+    key = {"Authorization": f"Bearer {answer.json['host_key']}"}
+    for code in ("k7qx", "K7QX"):
+        assert client.get(f"/t/{code}", headers=key | JSON).json["code"] == "K7QX"
+
+
+@pytest.mark.parametrize("year", [-1900, -60, -1, 1900])
+def test_an_evening_dated_by_a_wrong_clock_is_taken_along_and_every_page_shows_it(app: Flask, year: int) -> None:
+    shift = year * 365 * 86_400_000
+    facts = [fact._replace(at=fact.at % 10**9 + shift) for fact in played()]
+    browser, home = app.test_client(), {"Origin": "http://localhost"}
+    data = {"evening": (io.BytesIO(parcel(facts)), "Friday.json")}
+    assert browser.post("/import", data=data, content_type="multipart/form-data", headers=home).status_code == 303
+    for page in ("", "/log?all", "/story", "/hands/1", "/hands.csv", "/hands.phhs", "/keepsake.html"):
+        assert browser.get(f"/t/TEST{page}").status_code in (200, 404), page
+    for page in ("/", "/evenings", "/people"):
+        assert browser.get(page).status_code == 200, page
+    again = unwrap(browser.get("/t/TEST/evening.json").data)
+    assert [fact.at for fact in again.facts] == [fact.at for fact in facts]

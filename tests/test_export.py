@@ -121,14 +121,15 @@ def test_the_spreadsheet_has_every_hand_and_every_stack(store: Store, client: Fl
     )
 
 
-def test_a_name_is_never_a_formula(client: FlaskClient) -> None:
+@pytest.mark.parametrize("sign", "=+-@＝＋－＠")
+def test_a_name_is_never_a_formula(client: FlaskClient, sign: str) -> None:
     game = Game(client, "DH", [50] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
-    game.post("rename", seat=1, name="=1+2")
+    game.post("rename", seat=1, name=f"{sign}1+2")
     play(game, "deal, A bets 2, B folds")
     text = client.get(f"{game.url}/hands.csv", headers=game.key).data.decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(text)))
-    assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "@"))]
-    assert "'=1+2" in rows[0][9]
+    assert not [cell for row in rows for cell in row if cell.startswith(tuple("=+@＝＋－＠"))]
+    assert f"'{sign}1+2" in rows[0][9]
 
 
 # The page for friends

@@ -613,3 +613,13 @@ def test_the_rules_in_force_can_be_read_by_a_program(client: FlaskClient, table:
     rows = client.get(f"/rules?t={script.code}", headers=script.headers).get_json()["rules"]
     assert len(rows) == 212
     assert next(row for row in rows if row["rule"] == "DRAW-03")["options"]["draw.max"] == 3
+
+
+@pytest.mark.parametrize("seen", [-1, -(10**9), 10**9])
+def test_a_seen_nobody_can_have_seen_is_stale_and_described_as_a_number(table: Table, seen: int) -> None:
+    script = table()
+    answer = script.post("deal", seen=seen)
+    assert (answer.status_code, answer.json["error"], answer.json["seen"]) == (409, "stale", seen)
+    body = OPENAPI["paths"]["/t/{code}/deal"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    told = OPENAPI["components"]["schemas"]["Failure"]["properties"]["seen"]
+    assert "minimum" not in body["properties"]["seen"] and "minimum" not in told

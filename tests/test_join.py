@@ -20,8 +20,11 @@ from flask.testing import FlaskClient
 from serving import HOME, Talon
 
 from app import create_app
-from models.log.doors import RESCUE, digest_of, give_host_code
+from models.evening.tap import opening
+from models.log.doors import DAY, RESCUE, Doors, digest_of, give_host_code
 from models.log.lobby import MOST, PATIENCE, Lobby, Request
+from models.log.store import Store
+from web.server.house import Limit, OneTimeCode
 
 Table = Callable[..., Script]
 JSON = {"Accept": "application/json"}
@@ -269,15 +272,83 @@ def test_the_digits_open_the_door_too(app: Flask, table: Table) -> None:
     assert phone.you["role"] == "onlooker"
 
 
-def test_guessing_digits_is_slowed_down_for_one_address_and_for_all(app: Flask, table: Table) -> None:
+def guess(phone: Phone, digits: str = "x") -> int:
+    """Digits typed on the start page; the answer's status."""
+    status: int = phone.client.post("/enter", data={"table": phone.code, "digits": digits}, headers=ORIGIN).status_code
+    return status
+
+
+def test_guessing_digits_is_slowed_down(app: Flask, table: Table) -> None:
     host = table()
-    wrong = {"table": host.code, "digits": "x"}
     one = Phone(app, host.code)
-    assert [one.client.post("/enter", data=wrong).status_code for _try in range(7)] == [403] * 5 + [429] * 2
+    assert [guess(one) for _try in range(7)] == [403] * 5 + [429] * 2
     right = one.client.post("/enter", data={"table": host.code, "digits": host.door()["digits"]}, headers=ORIGIN)
     assert right.status_code == 429 and int(right.headers["Retry-After"]) > 0
-    answers = [Phone(app, host.code, f"10.0.0.{n}").client.post("/enter", data=wrong).status_code for n in range(30)]
-    assert answers == [403] * 15 + [429] * 15
+
+
+def test_guessers_keep_no_honest_phone_waiting_and_meet_one_limit_together() -> None:
+    now = [0.0]
+    limit = Limit((5, 12.0), (20, 6.0), clock=lambda: now[0])
+    guessers = [f"10.0.0.{n}" for n in range(40)]
+    taken = 0
+    for _minute in range(60):
+        for guesser in guessers:
+            taken += sum(limit.take(guesser) for _try in range(6))
+        now[0] += 60
+        assert limit.take(f"192.168.1.{_minute}"), "a phone that types for the first time"
+    assert taken <= 40 * 10 + 20 + 60 * 10, "ten tries each, then ten a minute from all of them"
+
+
+def test_whoever_was_right_begins_anew() -> None:
+    now = [0.0]
+    limit = Limit((5, 12.0), (1, 1e9), clock=lambda: now[0])
+    tries = []
+    for _try in range(12):
+        now[0] += 12
+        tries.append(limit.take("192.168.1.200"))
+    assert tries == [True] * 11 + [False]
+    limit.forgive("192.168.1.200")
+    now[0] += 12
+    assert limit.take("192.168.1.200")
+
+
+def test_the_one_time_code_changes_after_twenty_wrong_tries() -> None:
+    code, told = OneTimeCode(), list[str]()
+    code.say = told.append
+    first = code.now
+    assert not any(code.spend("x") for _try in range(19)) and code.now == first and told == []
+    assert not code.spend("x") and told == [code.now] and code.now != first
+    assert code.spend(code.now)
+
+
+def test_the_digits_of_a_table_change_after_a_hundred_wrong_tries(app: Flask, table: Table) -> None:
+    host = table()
+    digits, key = host.door()["digits"], host.door()["key"]
+    doors = app.extensions["talon"].doors
+    assert not any(doors.opens_typed(host.code, "x") for _try in range(99))
+    Phone(app, host.code).scan(key)  # whoever comes in meanwhile does not begin the count anew
+    assert host.door()["digits"] == digits
+    assert not doors.opens_typed(host.code, "x")
+    assert host.door()["digits"] != digits and host.door()["key"] == key
+    assert not doors.opens_typed(host.code, digits) and doors.opens_typed(host.code, host.door()["digits"])
+
+
+def test_the_digits_of_a_table_end_a_day_after_the_last_tap(database: Path) -> None:
+    now = [1_700_000_000_000]
+    store = Store(database, lambda: now[0])
+    doors, (code, _key) = Doors(store), store.create(opening(a_table()))
+    digits = doors.shown(code).digits
+    now[0] += DAY
+    store.tap(code, None, "deal", {}, "host")
+    now[0] += DAY
+    assert doors.opens_typed(code, digits)
+    now[0] += 1
+    assert not doors.opens_typed(code, digits)
+    fresh = doors.shown(code).digits
+    assert fresh != digits and doors.opens_typed(code, fresh), "its host shows others, good for a day"
+    now[0] += DAY + 1
+    assert not doors.opens_typed(code, fresh)
+    store.close()
 
 
 def test_wrong_keys_are_slowed_down_and_the_right_one_is_not(app: Flask, client: FlaskClient, table: Table) -> None:
@@ -451,6 +522,46 @@ def test_a_lost_phone_is_shown_out(app: Flask, table: Table) -> None:
     assert phone.read().status_code == 403
     assert [one for one in host.door()["devices"] if one["seat"] == 2] == []
     sits(app, host, 2)
+
+
+def test_the_code_somebody_knew_who_was_shown_out_lets_nobody_back_in(app: Flask, table: Table) -> None:
+    host = table()
+    phone, player = sits(app, host, 2), sits(app, host, 3)
+    onlooker, old = host.guest(), host.door()
+    assert "ours" not in phone.client.get("/rulings", headers=JSON).text
+    app.extensions["talon"].store.write_house_ruling("Ours", "Who talks, deals.", ())
+    assert "Ours" in phone.client.get("/rulings?whole").text
+    device = next(one for one in old["devices"] if one["seat"] == 2)
+    host.post("show-out", device=device["device"])
+    assert phone.scan(old["key"]).status_code == 403
+    assert guess(phone, old["digits"]) == 403
+    assert Phone(app, host.code).scan(old["key"]).status_code == 403, "nor under another cookie"
+    assert "Ours" not in phone.client.get("/rulings?whole").text
+    assert player.read().status_code == 200 and onlooker.get(f"/t/{host.code}").status_code == 200
+    assert Phone(app, host.code).scan(host.door()["key"]).status_code == 303
+
+
+def key_of(phone: Phone) -> str:
+    cookie = phone.client.get_cookie("talon")
+    assert cookie is not None
+    return cookie.value
+
+
+def test_a_device_that_becomes_host_shows_a_key_nobody_saw_before(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    guest = Phone(app, host.code)
+    guest.client.set_cookie("talon", key_of(phone))  # somebody in the same Wi-Fi copied it
+    host.post("hosts", seat=2, host=True)
+    assert phone.client.get(f"/t/{host.code}").status_code == 200  # its screen is drawn anew
+    assert phone.you == {"role": "host", "seat": 2}
+    assert guest.read().status_code == 403
+    rescued = sits(app, host, 3)
+    guest.client.set_cookie("talon", key_of(rescued))
+    digits = give_host_code(app.extensions["talon"].store, host.code, app.extensions["talon"].store.now())
+    assert rescued.post("rescue", code=digits).status_code == 303
+    assert rescued.you == {"role": "host", "seat": 3}
+    assert guest.read().status_code == 403
 
 
 def test_a_phone_shown_out_hears_the_door_and_then_nothing(app: Flask, table: Table) -> None:

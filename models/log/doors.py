@@ -11,7 +11,7 @@ import hmac
 import secrets
 import string
 import threading
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -22,11 +22,13 @@ from models.table.errors import NotFound
 
 KEPT = 64  # doors remembered
 ONLOOKERS = 200  # devices that only look on at one table; the oldest goes
+WRONG = 100  # digits typed in vain after which a table has others
+DAY = 24 * 3_600_000  # milliseconds after the last tap for which the digits are good
 RESCUE = 15 * 60  # seconds a host code of the terminal is good for
 
 LETTERS = string.ascii_lowercase + string.digits
 
-NEW_DOOR = "insert or ignore into doors (table_code, key, digits, approval) values (?, ?, ?, 1)"
+NEW_DOOR = "insert or ignore into doors (table_code, key, digits, since, approval) values (?, ?, ?, ?, 1)"
 LET_IN = """insert into passes (table_code, device, host, person, since) values (?, ?, ?, ?, ?)
     on conflict (table_code, device) do update set host = max(host, excluded.host),
     person = case when excluded.person then excluded.person else person end"""
@@ -53,6 +55,7 @@ class Door:
 
     key: str  # in the QR code
     digits: str  # to be typed instead
+    since: int  # unix ms since which they are these
     approval: bool  # the host lets everybody in by a tap
     host_digest: str  # of the key scripts host with
     passes: Mapping[str, Pass]  # digest of the device key -> what it may do
@@ -65,6 +68,8 @@ class Doors:
         self.store, self._clock = store, store.now
         self._lock = threading.Lock()
         self._known: OrderedDict[str, Door] = OrderedDict()
+        self._due: set[int] = set()  # devices that are hosts now and need another key
+        self._wrong: Counter[str] = Counter()  # table -> digits typed in vain since they changed
 
     # Reading
 
@@ -91,8 +96,20 @@ class Doors:
         return hmac.compare_digest(self.at(code).key.encode(), key.encode(errors="replace"))
 
     def opens_typed(self, code: str, digits: str) -> bool:
-        """Whether these are the digits to be typed instead of it."""
-        return hmac.compare_digest(self.at(code).digits.encode(), digits.encode(errors="replace"))
+        """Whether these are the digits to be typed instead of it; a day after the last tap they open nothing more."""
+        door = self.at(code)
+        if hmac.compare_digest(door.digits.encode(), digits.encode(errors="replace")):
+            return not self._is_old(door, code)
+        self._wrong[code] += 1
+        if self._wrong[code] >= WRONG:
+            self._other_digits(code)
+        return False
+
+    def shown(self, code: str) -> Door:
+        """The door for its host, who shows it to others: with digits that are good now."""
+        if self._is_old(self.at(code), code):
+            self._other_digits(code)
+        return self.at(code)
 
     def may_create(self, key: str) -> bool:
         """Whether the device with this key opens tables here: trusted, or a host somewhere."""
@@ -119,17 +136,35 @@ class Doors:
         self._changed(code)
 
     def show_out(self, code: str, device: int) -> None:
-        """A lost phone: it may do nothing at this table any more, and open no table."""
+        """A lost phone: it may do nothing at this table any more, and open no table. The code is another now."""
         with self.store.writing() as db:
             db.execute("delete from passes where table_code = ? and device = ?", [code, device])
             db.execute("update devices set trusted = 0 where id = ?", [device])
+            db.execute(NOBODYS)
+            self._other_code(db, code)
         self._changed(code)
 
     def hosts(self, code: str, device: int, host: bool) -> None:
         """The device hosts the table from now on, or does so no more."""
         with self.store.writing() as db:
             db.execute("update passes set host = ? where table_code = ? and device = ?", [host, code, device])
+        if host:
+            self._due.add(device)
         self._changed(code)
+
+    def key_due(self, known: Pass) -> bool:
+        """Whether this device was made a host and still shows the key it had before."""
+        return known.device in self._due
+
+    def rekey(self, old: str, new: str) -> None:
+        """The device with the old digest shows another key from now on, and keeps all it may do."""
+        with self.store.writing() as db:
+            db.execute("update devices set digest = ? where digest = ?", [new, old])
+            found = db.execute("select id from devices where digest = ?", [new]).fetchone()
+        with self._lock:
+            self._known.clear()
+        if found:
+            self._due.discard(found[0])
 
     def free(self, code: str, persons: frozenset[int]) -> None:
         """Only these people sit at the table: devices of anybody else look on."""
@@ -144,7 +179,7 @@ class Doors:
     def renew(self, code: str) -> None:
         """Another key and other digits: old links die at once, who only looks on is out, who has a seat stays."""
         with self.store.writing() as db:
-            db.execute("update doors set key = ?, digits = ? where table_code = ?", [_key(), _digits(6), code])
+            self._other_code(db, code)
             db.execute("delete from passes where table_code = ? and not host and not person", [code])
         self._changed(code)
 
@@ -171,8 +206,24 @@ class Doors:
 
     # Below: what the promises above are made of.
 
+    def _is_old(self, door: Door, code: str) -> bool:
+        return self._clock() - max(door.since, self.store.last_tap(code)) > DAY
+
+    def _other_code(self, db: Database, code: str) -> None:
+        self._wrong.pop(code, None)
+        new = [_key(), _digits(6), self._clock(), code]
+        db.execute("update doors set key = ?, digits = ?, since = ? where table_code = ?", new)
+
+    def _other_digits(self, code: str) -> None:
+        self._wrong.pop(code, None)
+        with self.store.writing() as db:
+            new = [_digits(6), self._clock(), code]
+            db.execute("update doors set digits = ?, since = ? where table_code = ?", new)
+        self._changed(code)
+
     def _load(self, code: str) -> Door:
-        query = "select key, digits, approval, host_key_hash from doors join tables on code = table_code where code = ?"
+        query = """select key, digits, since, approval, host_key_hash from doors
+            join tables on code = table_code where code = ?"""
         with self.store.reading() as db:
             row = db.execute(query, [code]).fetchone()
             rows = db.execute(PASSES, [code]).fetchall()
@@ -180,13 +231,13 @@ class Doors:
             self._first(code)
             return self._load(code)
         passes = {digest: Pass(device, bool(host), person, since) for digest, device, host, person, since in rows}
-        return Door(row[0], row[1], bool(row[2]), row[3], passes)
+        return Door(row[0], row[1], row[2], bool(row[3]), row[4], passes)
 
     def _first(self, code: str) -> None:
         with self.store.writing() as db:
             if db.execute("select 1 from tables where code = ?", [code]).fetchone() is None:
                 raise NotFound(code)
-            db.execute(NEW_DOOR, [code, _key(), _digits(6)])
+            db.execute(NEW_DOOR, [code, _key(), _digits(6), self._clock()])
 
     def forget(self, code: str) -> None:
         """The table is gone."""

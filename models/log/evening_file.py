@@ -10,9 +10,10 @@ from typing import Any
 
 from models.evening.evening import Evening, Fact, begin, record
 from models.log.proof import FlawError, prove
-from models.log.shapes import LARGEST, shaped, writable
+from models.log.shapes import shaped, writable
 from models.play.declaring import DeclarationsShown, Declared
 from models.table.event import event_body, event_from
+from models.table.moments import FARTHEST
 from models.table.table import Table
 from models.table.words import _
 
@@ -158,7 +159,7 @@ _NAMES = ("seq", "tap", "at", "by", "kind", "body")
 
 def _fact(row: tuple[Any, ...], number: int, before: Row | None) -> bool:
     seq, tap, at, by, kind, body = row
-    if any(type(one) is not int or abs(one) > LARGEST * 10 for one in (seq, tap, at)):
+    if any(type(one) is not int or abs(one) > FARTHEST for one in (seq, tap, at)):
         return False
     taps = (number,) if before is None else (number, before[1])
     if seq != number or tap not in taps or not writable(by, 40) or not isinstance(kind, str):

@@ -15,6 +15,7 @@ from models.log.shapes import LARGEST, shaped
 from models.screen.report import history, screen
 from models.story.story import tell
 from models.table.event import event_body, event_from
+from models.table.moments import FARTHEST
 from models.table.move import Role
 from models.table.table import Table
 
@@ -36,7 +37,8 @@ def read(rows: Iterable[Row]) -> list[Fact]:
         try:
             seq, tap, at, by, kind, body = row
             fact = Fact(seq, tap, at, by, event_from(kind, json.loads(body)))
-            fits = seq == line and type(tap) is type(at) is int and type(by) is str and _fits(fact)
+            fits = seq == line and type(tap) is type(at) is int and abs(at) <= FARTHEST
+            fits = fits and type(by) is str and _fits(fact)
         except Exception as error:  # whatever it is, it is this row's fault
             raise FlawError(line) from error
         if not fits:

@@ -217,6 +217,14 @@ class Store:
             raise NotFound(code)
         return int(newest)
 
+    def last_tap(self, code: str) -> int:
+        """When something happened there last, in unix milliseconds; NotFound without such a table."""
+        with self._reading() as db:
+            row = db.execute("select at from facts where table_code = ? order by seq desc limit 1", [code]).fetchone()
+        if row is None:
+            raise NotFound(code)
+        return int(row[0])
+
     def facts(self, code: str, first: int = 1, last: int | None = None) -> list[Fact]:
         """The facts of an evening from `first` to `last`, as they were written; NotFound if there are none."""
         query = FACTS + " and seq <= ? order by seq"

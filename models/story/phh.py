@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, time
+from datetime import time
 from typing import Any
 
 from models.cards.cards import JOKER
@@ -23,6 +23,7 @@ from models.screen.report import spoken
 from models.story.replay import Step
 from models.story.story import Deal, Story
 from models.table.event import Event
+from models.table.moments import local
 from models.table.table import Table
 from models.table.words import _
 
@@ -44,7 +45,7 @@ def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
     facts = [line.fact.event for step in steps for line in step.lines]
     dealt = next(event for event in facts if isinstance(event, Dealt))
     seats = [seat.seat for seat in first.clockwise(dealt.dealer) if seat.seat in dealt.seats]
-    options, when = first.options, datetime.fromtimestamp(deal.at / 1000).replace(microsecond=0)
+    options, when = first.options, local(deal.at).replace(microsecond=0)
     spent, wins = dict(last.hand.pots.spent), dict(last.hand.pots.won)
     return {
         "variant": variant(options),

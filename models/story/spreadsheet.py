@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from datetime import datetime
 
 from models.game.presets import PRESETS
 from models.story.story import Deal, Story
+from models.table.moments import local
 from models.table.words import _
 
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a cell that begins like this would be calculated, not shown
+FORMULAS = tuple("=+-@\t\r＝＋－＠")  # a cell that begins like this would be calculated, not shown
 
 
 def hands_csv(told: Story) -> str:
@@ -42,7 +42,7 @@ def _line(told: Story, deal: Deal) -> list[object]:
     won, stacks, everybody = dict(deal.won), dict(deal.stacks), range(len(told.people))
     return [
         deal.number,
-        datetime.fromtimestamp(deal.at // 1000).isoformat(" "),
+        local(deal.at).replace(microsecond=0).isoformat(" "),
         _(PRESETS[deal.preset].name),
         "" if deal.dealer is None else _cell(told.names[deal.dealer]),
         deal.pot,

@@ -52,6 +52,7 @@ def enter() -> Response:
         good = False
     if not good:
         raise Fault(403, "wrong-code", _("That is not the code of a table here. Look at the host’s screen again."))
+    house().typing.forgive(request.remote_addr or "")
     house().doors.let_in(code, own_device())
     return jsonify(ok=True) if wants_json() else go(f"/t/{code}/join")
 
@@ -296,7 +297,7 @@ def _has_device(door: Door, seat: Seat) -> bool:
 
 def _door_json(code: str) -> dict[str, Any]:
     """The door as its host may see it."""
-    door, table = house().doors.at(code), house().store.evening(code).table
+    door, table = house().doors.shown(code), house().store.evening(code).table
     first, *others = addresses_of(f"/t/{code}/join?key={door.key}")
     return {
         "address": first,

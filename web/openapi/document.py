@@ -8,7 +8,21 @@ from models.evening.tap import MOVES
 from models.table.move import Role
 from web.openapi import bank, door, rulings, story
 from web.openapi.door import FAILURE, FAILURES
-from web.openapi.moves import CHIPS, COUNT, FLAG, GAME, NAME, OFFER, OPTIONS, SEAT, TEXT, a_list, an_object, body_of
+from web.openapi.moves import (
+    CHIPS,
+    COUNT,
+    FLAG,
+    GAME,
+    NAME,
+    OFFER,
+    OPTIONS,
+    SEAT,
+    SEEN,
+    TEXT,
+    a_list,
+    an_object,
+    body_of,
+)
 
 Schema = dict[str, Any]
 
@@ -124,7 +138,7 @@ SCHEMAS: dict[str, Schema] = {
         error={**TEXT, "description": "a key for programs"},
         text={**TEXT, "description": "a sentence for people"},
         why={**TEXT, "description": "address of the rule, or empty"},
-        seen=COUNT,
+        seen=SEEN,
         seq=COUNT,
         key=TEXT,
         at=COUNT,

@@ -13,6 +13,10 @@ Schema = dict[str, Any]
 SEAT: Schema = {"type": "integer", "minimum": 1, "maximum": 10, "description": "chair, clockwise from 1"}
 CHIPS: Schema = {"type": "integer", "minimum": 0, "maximum": 10**9, "description": "in the smallest chip"}
 COUNT: Schema = {"type": "integer", "minimum": 0}
+SEEN: Schema = {
+    "type": "integer",
+    "description": "the `seq` the mover was looking at; one nobody can have seen, below 0 or above `seq`, is 409",
+}
 TEXT: Schema = {"type": "string"}
 NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 40}
 FLAG: Schema = {"type": "boolean"}
@@ -114,4 +118,4 @@ def schema_of(field: Field) -> Schema:
 def body_of(move: Move[Any]) -> Schema:
     """Everything this move takes, `seen` included."""
     needed = ["seen", *(field.key for field in move.fields if field.needed)]
-    return an_object(needed, seen=COUNT, **{field.key: schema_of(field) for field in move.fields})
+    return an_object(needed, seen=SEEN, **{field.key: schema_of(field) for field in move.fields})

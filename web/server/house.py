@@ -40,17 +40,33 @@ class Bucket:
             return True
 
 
-class Limit:
-    """So many tries from one address, and so many from all of them together."""
+@dataclass(slots=True)
+class _Known:
+    """One address, as far as somebody there tried something."""
 
-    ADDRESSES = 500  # remembered; whoever comes from more at once meets the limit for all
+    bucket: Bucket
+    tries: int = 0
+
+
+class Limit:
+    """So many tries from one address, and so many from all who keep trying together.
+
+    Whoever tried less than `free` times meets only their own limit: guessers at other addresses keep nobody waiting.
+    """
+
+    ADDRESSES = 500  # remembered
 
     def __init__(
-        self, each: tuple[int, float], all_of_them: tuple[int, float], clock: Callable[[], float] = time.monotonic
+        self,
+        each: tuple[int, float],
+        all_of_them: tuple[int, float],
+        clock: Callable[[], float] = time.monotonic,
+        free: int | None = None,
     ) -> None:
         self._each, self._clock = each, clock
+        self._free = 2 * each[0] if free is None else free
         self._all = Bucket(*all_of_them, clock=clock)
-        self._known: OrderedDict[str, Bucket] = OrderedDict()
+        self._known: OrderedDict[str, _Known] = OrderedDict()
         self._lock = threading.Lock()
 
     @property
@@ -59,20 +75,30 @@ class Limit:
         return max(1, round(self._each[1]))
 
     def take(self, address: str) -> bool:
-        """Takes one try for this address; False if it, or all together, have none left now."""
+        """Takes one try for this address; False if it has none left now, or none of all who keep trying has."""
         with self._lock:
-            bucket = self._known.setdefault(address, Bucket(*self._each, clock=self._clock))
+            known = self._known.setdefault(address, _Known(Bucket(*self._each, clock=self._clock)))
             self._known.move_to_end(address)
             while len(self._known) > self.ADDRESSES:
                 self._known.popitem(last=False)
-        return bucket.take() and self._all.take()
+            known.tries += 1
+        return known.bucket.take() and (known.tries <= self._free or self._all.take())
+
+    def forgive(self, address: str) -> None:
+        """They were right: what they tried before is forgotten."""
+        with self._lock:
+            if address in self._known:
+                self._known[address].tries = 0
 
 
 class OneTimeCode:
     """Six digits that only somebody who sees the terminal knows; each opens Talon to one device."""
 
-    def __init__(self, tries: Bucket | None = None) -> None:
-        self.tries = tries or Bucket(size=5, every=12.0)
+    WRONG = 20  # tries after which it is another one
+
+    def __init__(self, tries: Limit | None = None) -> None:
+        self.tries = tries or Limit((5, 12.0), (20, 6.0))
+        self._wrong = 0
         self.say: Callable[[str], None] = lambda code: None  # how the next code is told to the terminal
         self._lock = threading.Lock()
         self._code = self._fresh()
@@ -83,13 +109,15 @@ class OneTimeCode:
         return self._code
 
     def spend(self, typed: str) -> bool:
-        """Whether it was the code; if so it is used up and the next one is told."""
+        """Whether it was the code; if so it is used up, as after too many wrong ones, and the next one is told."""
         with self._lock:
-            if not hmac.compare_digest(typed.strip().encode(errors="replace"), self._code.encode()):
+            good = hmac.compare_digest(typed.strip().encode(errors="replace"), self._code.encode())
+            self._wrong += not good
+            if not good and self._wrong < self.WRONG:
                 return False
-            self._code = self._fresh()
+            self._code, self._wrong = self._fresh(), 0
         self.say(self._code)
-        return True
+        return good
 
     @staticmethod
     def _fresh() -> str:

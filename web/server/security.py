@@ -114,13 +114,24 @@ def own_device() -> str:
 
 
 def becomes_host(code: str) -> None:
-    """This browser hosts the table from now on."""
+    """This browser hosts the table from now on, with a key that nobody saw while it was a guest's."""
+    if session.get("device") and not house().doors.may_create(session["device"]):
+        _other_key()
     house().doors.let_in(code, own_device(), host=True)
 
 
 def becomes_trusted() -> None:
-    """This browser may create tables."""
+    """This browser may create tables, with a key that nobody saw before."""
+    if session.get("device"):
+        _other_key()
     house().doors.trust(own_device())
+
+
+def _other_key() -> None:
+    """The same device under another key."""
+    old, session.permanent = own_device(), True
+    session["device"] = new_key()
+    house().doors.rekey(old, own_device())
 
 
 def slow(limit: Limit) -> None:
@@ -217,7 +228,12 @@ def _check_door() -> Response | None:
     house().doors.at(code)  # 404 where there is no such table
     if "code" in said and "key" in request.args and request.method in SAFE:
         return _unlock(code, request.args["key"])
-    if request.endpoint in AT_THE_DOOR or pass_to(code):
+    known = pass_to(code)
+    if known and request.endpoint == "pages.table" and not bearer() and not is_htmx() and not wants_json():
+        if house().doors.key_due(known):
+            _other_key()
+        return None
+    if request.endpoint in AT_THE_DOOR or known:
         return None
     if bearer():
         slow(house().keys)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import date
 from typing import Any
 
 from babel.dates import format_date
@@ -31,6 +30,7 @@ from models.screen.offers import offers_to
 from models.screen.report import history
 from models.screen.report import screen as screen_report
 from models.table.errors import NotFound
+from models.table.moments import local
 from models.table.words import _, current
 from web.bank.pages import at_seat, new_chips
 from web.server.answers import Fault, is_htmx, table_json, wants_json
@@ -334,9 +334,9 @@ def _why(link: str, code: str = "", sheet: bool = False) -> str:
 
 def _clock(at: int) -> str:
     """Unix milliseconds as the time on the wall here."""
-    return time.strftime("%H:%M", time.localtime(at / 1000))
+    return f"{local(at):%H:%M}"
 
 
 def _day(at: int) -> str:
     """Unix milliseconds as a date in the reader's language."""
-    return format_date(date.fromtimestamp(at / 1000), "full", locale=current())
+    return format_date(local(at).date(), "full", locale=current())

@@ -16,7 +16,7 @@ from web.openapi.document import OPENAPI
 from web.server import forms
 from web.server.answers import Fault, go, table_json, wants_json
 from web.server.house import house
-from web.server.security import becomes_host, becomes_trusted, may_create, pass_to, viewer_at, who
+from web.server.security import becomes_host, becomes_trusted, may_create, pass_to, slow, viewer_at, who
 
 log = logging.getLogger(__name__)
 moves = Blueprint("moves", __name__)
@@ -43,11 +43,11 @@ def create() -> Response:
 @moves.post("/code")
 def type_code() -> Response:
     """The one-time code from the terminal lets this device create tables."""
-    if not house().code.tries.take():
-        raise Fault(429, "too-often", _("Too many tries. Wait a moment."), {"Retry-After": "12"})
+    slow(house().code.tries)
     if not house().code.spend(str(forms.sent().get("code", ""))):
         log.warning("wrong one-time code from %s", request.remote_addr)
         raise Fault(403, "wrong-code", _("That is not the code Talon shows now."))
+    house().code.tries.forgive(request.remote_addr or "")
     becomes_trusted()
     return jsonify(ok=True) if wants_json() else go("/new")
 
