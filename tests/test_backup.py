@@ -494,9 +494,9 @@ def test_an_evening_brought_under_a_code_in_small_letters_is_found(client: Flask
 @pytest.mark.parametrize("year", [-1900, -60, -1, 1900])
 def test_an_evening_dated_by_a_wrong_clock_is_taken_along_and_every_page_shows_it(app: Flask, year: int) -> None:
     shift = year * 365 * 86_400_000
-    facts = [fact._replace(at=fact.at % 10**9 + shift) for fact in played()]
+    facts = tuple(fact._replace(at=fact.at % 10**9 + shift) for fact in played())
     browser, home = app.test_client(), {"Origin": "http://localhost"}
-    data = {"evening": (io.BytesIO(parcel(facts)), "Friday.json")}
+    data = {"evening": (io.BytesIO(packed(facts)), "Friday.json")}
     assert browser.post("/import", data=data, content_type="multipart/form-data", headers=home).status_code == 303
     for page in ("", "/log?all", "/story", "/hands/1", "/hands.csv", "/hands.phhs", "/keepsake.html"):
         assert browser.get(f"/t/TEST{page}").status_code in (200, 404), page
