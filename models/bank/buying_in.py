@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from models.bank import chipset
-from models.bank.chipset import chips_said, worth
-from models.bank.money import amount_said, currency_said
+from models.bank.chipset import COLOURS, chips_said, worth
+from models.bank.money import amount_said, currency_said, money
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.play import seating
 from models.play.seating import BoughtIn, ChipsAsked, LeftTable, SatDown
 from models.table.books import Account, Colour
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, flag, number
 from models.table.move import CHIPS, PAID, SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import LEFT, Seat, Table
+from models.table.words import N_, _
 
 # What happened
 
@@ -32,6 +33,13 @@ class ChipSetChosen(Event):
     def apply(self, table: Table) -> Table:
         return table._replace(bank=table.bank._replace(chips=self.chips, counts=()))
 
+    def sentence(self, names: Names) -> str:
+        if not self.chips:
+            return _("No chip set any more")
+        of = N_("%(n)s %(colour)s of %(value)s")
+        parts = [_(of, n=n, colour=_(COLOURS[colour]), value=value) for colour, value, n in self.chips]
+        return _("Chip set: %(chips)s", chips=", ".join(parts))
+
 
 @dataclass(frozen=True, slots=True)
 class MoneySet(Event):
@@ -42,6 +50,11 @@ class MoneySet(Event):
 
     def apply(self, table: Table) -> Table:
         return table._replace(bank=table.bank._replace(currency=self.currency, worth=self.worth))
+
+    def sentence(self, names: Names) -> str:
+        if not self.currency:
+            return _("The table plays without money")
+        return _("One chip is worth %(money)s", money=money(self.worth, self.currency))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +67,9 @@ class KeeperNamed(Event):
     def apply(self, table: Table) -> Table:
         return table._replace(bank=table.bank._replace(keeper=self.name))
 
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s keeps the cash", name=self.name) if self.name else _("The cash lies in a box")
+
 
 @dataclass(frozen=True, slots=True)
 class DebtSettled(Event):
@@ -65,6 +81,11 @@ class DebtSettled(Event):
 
     def apply(self, table: Table) -> Table:
         return table._replace(bank=table.bank.books(self.name, paid=self.chips))
+
+    def sentence(self, names: Names) -> str:
+        if self.chips < 0:
+            return _("The bank pays %(name)s out for %(chips)s", name=self.name, chips=-self.chips)
+        return _("%(name)s pays the bank for %(chips)s", name=self.name, chips=self.chips)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +100,9 @@ class ChipsWanted(Event):
         bank = table.bank.answered(self.seat)
         return table._replace(bank=bank._replace(asked=(*bank.asked, (self.seat, self.chips))))
 
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s asks for %(chips)s", name=names[self.seat], chips=self.chips)
+
 
 @dataclass(frozen=True, slots=True)
 class WishDeclined(Event):
@@ -89,6 +113,9 @@ class WishDeclined(Event):
 
     def apply(self, table: Table) -> Table:
         return table._replace(bank=table.bank.answered(self.seat))
+
+    def sentence(self, names: Names) -> str:
+        return _("No chips for %(name)s now", name=names[self.seat])
 
 
 # Setting it up
@@ -104,7 +131,7 @@ def chip_set(table: Table, fields: Fields) -> list[Event]:
     return [ChipSetChosen(chips)]
 
 
-def money(table: Table, fields: Fields) -> list[Event]:
+def set_money(table: Table, fields: Fields) -> list[Event]:
     """`money`: `currency` and what one `chip` is worth; without a currency no money at all."""
     _between(table)
     currency = currency_said(fields)
@@ -133,7 +160,7 @@ def begun(table: Table, fields: Fields) -> list[Event]:
     if said is not None:
         if not isinstance(said, Mapping):
             raise refuse("text", key="money")
-        events += money(table, said)
+        events += set_money(table, said)
     return events
 
 
@@ -382,6 +409,6 @@ MOVES = (
         offers=_between_hands("chipset", "chips"),
         decide=chip_set,
     ),
-    Move(name="money", fields=(CURRENCY, CHIP), offers=_between_hands("money", "currency", "chip"), decide=money),
+    Move(name="money", fields=(CURRENCY, CHIP), offers=_between_hands("money", "currency", "chip"), decide=set_money),
     Move(name="keeper", fields=(SEAT.maybe,), offers=_may_keep, decide=keeper),
 )

@@ -13,11 +13,12 @@ from typing import Any, ClassVar
 from models.bank.chipset import counted_said, worth
 from models.bank.reserve import CountedIn, must_count
 from models.table.books import Bank, Counted, shares
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, choice, flag, number, text
 from models.table.move import CHIPS, PAID, REASON, SEAT, Field, Kind, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import LEFT, Seat, Table
+from models.table.words import N_, _
 
 HOWS = ("bought", "moved", "adjusted", "split", "open")
 
@@ -41,6 +42,23 @@ class ChipsCounted(Event):
         mine = Counted(self.seat, self.chips, self.was, table.deals, self.colours)
         left_open = tuple(row for row in bank.left_open if row[0] != name)
         return table._replace(bank=bank._replace(counts=(*kept, mine), left_open=left_open))
+
+    def sentence(self, names: Names) -> str:
+        name, off = names[self.seat], self.chips - self.was
+        if not off:
+            return _("%(name)s’s chips are counted: %(chips)s, as they should be", name=name, chips=self.chips)
+        words = {"name": name, "chips": self.chips, "off": abs(off)}
+        if off < 0:
+            return _("%(name)s’s chips are counted: %(chips)s, that is %(off)s too few", **words)
+        return _("%(name)s’s chips are counted: %(chips)s, that is %(off)s too many", **words)
+
+
+SETTLED = {
+    "bought": N_("%(name)s %(off)s, in the bank’s books: %(why)s"),
+    "adjusted": N_("%(name)s %(off)s, put right: %(why)s"),
+    "split": N_("%(name)s %(off)s, shared by everybody: %(why)s"),
+    "open": N_("%(name)s %(off)s, left open: %(why)s"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +84,16 @@ class DifferenceSettled(Event):
         seats = tuple(s._replace(stack=s.stack + moves.get(s.seat, 0)) for s in table.seats)
         counted = tuple(one._replace(was=one.was + moves.get(one.seat, 0)) for one in bank.counts)
         return table._replace(seats=seats, sold=table.sold + sum(moves.values()), bank=bank._replace(counts=counted))
+
+    def sentence(self, names: Names) -> str:
+        name = names[self.seat]
+        if self.how == "moved":
+            pair = (name, names.get(self.to or 0, "?"))
+            giver, taker = pair if self.off < 0 else pair[::-1]
+            said = _("After a count, %(n)s go from %(giver)s to %(taker)s: %(why)s")
+            return said % {"n": abs(self.off), "giver": giver, "taker": taker, "why": self.reason}
+        off = f"{self.off:+d}".replace("-", "−")
+        return _(SETTLED[self.how], name=name, off=off, why=self.reason)
 
     def _books(self, table: Table) -> Bank:
         bank, name = table.bank, table.seat(self.seat).name

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag
 from models.table.move import Field, Kind, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
+from models.table.words import _
 
 RESERVE = 10**12  # a thousand times the largest amount Talon accepts
 
@@ -31,6 +32,9 @@ class CountingStopped(Event):
     def apply(self, table: Table) -> Table:
         return _sold(table, self.seat, self.stack, counted=False)
 
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s’s chips are not counted any more", name=names[self.seat])
+
 
 @dataclass(frozen=True, slots=True)
 class CountedIn(Event):
@@ -41,6 +45,9 @@ class CountedIn(Event):
 
     def apply(self, table: Table) -> Table:
         return _sold(table, self.seat, self.chips, counted=True)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s is counted in with %(chips)s", name=names[self.seat], chips=self.chips)
 
 
 def _sold(table: Table, at: int, stack: int, counted: bool) -> Table:

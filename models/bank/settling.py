@@ -12,13 +12,14 @@ from typing import ClassVar
 
 from models.bank.buying_in import account_said
 from models.bank.counting import differences
-from models.bank.money import amount_said
+from models.bank.money import amount_said, money
 from models.table.books import Expense, Payment, shares
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.fields import Fields, flag, number, text
 from models.table.move import REASON, SEAT, Field, Kind, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import LEFT, Table
+from models.table.words import _, ngettext
 
 BANK = ""  # the box with the cash, among the people
 EXACT = 12  # so many people are settled with the fewest payments there can be; more, with one less than people
@@ -43,6 +44,15 @@ class CostShared(Event):
         one = Expense(self.payer, self.amount, self.what, self.sharers)
         return table._replace(bank=table.bank._replace(expenses=(*table.bank.expenses, one)))
 
+    def sentence(self, names: Names) -> str:
+        words = {"name": self.payer, "what": self.what, "amount": money(self.amount, self.currency)}
+        return ngettext(
+            "%(name)s paid %(amount)s: %(what)s, for one",
+            "%(name)s paid %(amount)s: %(what)s, for %(n)s",
+            len(self.sharers),
+            **words,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class CostStruck(Event):
@@ -56,6 +66,9 @@ class CostStruck(Event):
         kept = tuple(one for i, one in enumerate(table.bank.expenses) if i != self.index)
         return table._replace(bank=table.bank._replace(expenses=kept))
 
+    def sentence(self, names: Names) -> str:
+        return _("Not shared after all: %(what)s", what=self.what)
+
 
 @dataclass(frozen=True, slots=True)
 class EveningFinished(Event):
@@ -66,6 +79,9 @@ class EveningFinished(Event):
     def apply(self, table: Table) -> Table:
         payments = tuple((who, to, amount, False) for who, to, amount in self.payments)
         return table._replace(bank=table.bank._replace(finished=True, payments=payments))
+
+    def sentence(self, names: Names) -> str:
+        return _("The evening is finished")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +100,13 @@ class PaymentMarked(Event):
         rows = [(*row[:3], self.done) if i == self.index else row for i, row in enumerate(table.bank.payments)]
         return table._replace(bank=table.bank._replace(payments=tuple(rows)))
 
+    def sentence(self, names: Names) -> str:
+        words = {"who": self.who or _("The bank"), "to": self.to or _("the bank")}
+        words["amount"] = money(self.amount, self.currency)
+        if self.done:
+            return _("%(who)s has paid %(amount)s to %(to)s", **words)
+        return _("%(who)s has not paid %(amount)s to %(to)s after all", **words)
+
 
 @dataclass(frozen=True, slots=True)
 class EveningReopened(Event):
@@ -95,6 +118,9 @@ class EveningReopened(Event):
         bank = table.bank
         made = tuple((who, to, amount) for who, to, amount, done in bank.payments if done)
         return table._replace(bank=bank._replace(finished=False, payments=(), done=(*bank.done, *made)))
+
+    def sentence(self, names: Names) -> str:
+        return _("The evening is open again: %(why)s", why=self.reason)
 
 
 # Who stands how

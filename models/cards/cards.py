@@ -39,6 +39,12 @@ def parse_card(text: str) -> Card:
     raise Refused("unreadable-card", said, "DECK-01")
 
 
+def card_text(card: Card) -> str:
+    """A card as people write it: 10♦, K♠."""
+    suits = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+    return (_("10") if card[0] == "T" else card[0]) + suits.get(card[1:], "")
+
+
 def parse_hand(text: str) -> tuple[Card, ...]:
     """The five cards a text names, blanks between them. Refused: unreadable-card, not-five-cards, same-card-twice."""
     cards = tuple(parse_card(word) for word in text.split())

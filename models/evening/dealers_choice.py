@@ -10,13 +10,15 @@ from models.bank.chipset import check_stakes
 from models.evening.house_rules import carried_over, deal_of, preset_said
 from models.game.catalogue import PRESETS, effective
 from models.play.dealing import deal, players
+from models.play.seating import now_playing
 from models.table.errors import Refused
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.fields import Fields, choice
 from models.table.move import OPTIONS, PRESET, Field, Kind, Move, Offer
+from models.table.phrases import listed
 from models.table.refusals import refuse
 from models.table.table import Chooser, Table
-from models.table.words import _
+from models.table.words import _, ngettext
 
 WAYS: tuple[Chooser, ...] = ("dealer", "rotate", "off")
 MOST_GAMES = 40  # a list nobody can oversee
@@ -38,6 +40,13 @@ class GamesAllowed(Event):
     def apply(self, table: Table) -> Table:
         return table._replace(games=self.games, who_chooses=self.way, game_at=self.at)
 
+    def sentence(self, names: Names) -> str:
+        known = [_(PRESETS[preset].name) for preset, _options in self.games if preset in PRESETS]
+        games = listed(known) if len(known) < 4 else ngettext("%(n)s game", "%(n)s games", len(known))
+        if self.way == "dealer":
+            return _("Dealer’s choice, whoever deals picks: %(games)s", games=games)
+        return _("The table rotates: %(games)s", games=games) if self.way == "rotate" else _("One game is played")
+
 
 @dataclass(frozen=True, slots=True)
 class GameTaken(Event):
@@ -49,6 +58,9 @@ class GameTaken(Event):
 
     def apply(self, table: Table) -> Table:
         return table._replace(preset=self.preset, options=self.options, game_at=self.after)
+
+    def sentence(self, names: Names) -> str:
+        return now_playing(self.preset, self.options)
 
 
 # Allowing
@@ -157,10 +169,10 @@ def game_of(table: Table, fields: Fields) -> list[Event]:
 def _from_list(table: Table, fields: Fields) -> Fields:
     """A game of the list is played as it stands there, where nothing else is said."""
     preset = preset_said(fields, table.preset)
-    listed = dict(reversed(table.games))
-    if preset not in listed:
-        raise refuse("choice", key="preset", values=", ".join(listed))
-    return {**fields, "preset": preset, "options": fields.get("options") or dict(listed[preset])}
+    allowed = dict(reversed(table.games))
+    if preset not in allowed:
+        raise refuse("choice", key="preset", values=", ".join(allowed))
+    return {**fields, "preset": preset, "options": fields.get("options") or dict(allowed[preset])}
 
 
 def deal_game(table: Table, fields: Fields) -> list[Event]:

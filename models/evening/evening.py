@@ -13,8 +13,9 @@ from models.evening.phases import actor
 from models.play import declaring, seating
 from models.rulings.case import Earlier
 from models.rulings.events import ClockStarted, WoundBack
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.table import Table
+from models.table.words import _
 
 FARTHEST = 500  # taps a ruling looks back
 LAST_TAP = 60  # facts one tap may leave behind
@@ -36,12 +37,18 @@ class TakenBack(Event):
 
     tap: int = 0
 
+    def sentence(self, names: Names) -> str:
+        return _("Taken back")
+
 
 @dataclass(frozen=True, slots=True)
 class Redone(Event):
     """The tap taken back last was done again."""
 
     tap: int = 0
+
+    def sentence(self, names: Names) -> str:
+        return _("Done again")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ from models.play import betting, boards, buying, declaring, drawing, openers, sh
 from models.play.actions import Folded, RoundBegan
 from models.play.seating import moved_chips
 from models.play.uncounted import taken_up
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.table import LEFT, Table
+from models.table.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,9 @@ class NoBetting(Event):
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(stage=self.stage, kind="swept"))
+
+    def sentence(self, names: Names) -> str:
+        return _("No betting: nobody is left to bet against")
 
 
 def follows(table: Table) -> list[Event]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.play.binding import freed
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.hand import Betting
 from models.table.table import FOLDED, Seat, Table
+from models.table.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,9 @@ class Checked(Event):
             hand._replace(betting=_acted(betting, self.seat)),
         )
 
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s checks", name=names[self.seat])
+
 
 @dataclass(frozen=True, slots=True)
 class Folded(Event):
@@ -42,6 +46,11 @@ class Folded(Event):
             seat._replace(state=FOLDED, owed=0, held=hand.stud.streets),
             hand._replace(betting=betting._replace(last=self.seat, acts=betting.acts + 1)),
         )
+
+    def sentence(self, names: Names) -> str:
+        if self.left:
+            return _("%(name)s has left and folds", name=names[self.seat])
+        return _("%(name)s folds", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +75,11 @@ class Called(Event):
             hand._replace(betting=_acted(betting, self.seat)),
         )
 
+    def sentence(self, names: Names) -> str:
+        if self.all_in:
+            return _("%(name)s is all-in for %(chips)s", name=names[self.seat], chips=self.chips)
+        return _("%(name)s calls %(chips)s", name=names[self.seat], chips=self.chips)
+
 
 @dataclass(frozen=True, slots=True)
 class BroughtIn(Event):
@@ -86,6 +100,9 @@ class BroughtIn(Event):
             betting = betting._replace(bring_in=0, opened=True, base=bet, last_full=self.size)
         mine = seat.puts(self.chips)._replace(acted=True, faced=bet)
         return table.with_both(mine, hand._replace(betting=betting))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s brings in %(chips)s", name=names[self.seat], chips=self.chips)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,17 +160,29 @@ class Bet(_Wager):
 
     __slots__ = ()
 
+    def sentence(self, names: Names) -> str:
+        message = _("%(name)s is all-in with a bet of %(to)s") if self.all_in else _("%(name)s bets %(to)s")
+        return message % {"name": names[self.seat], "to": self.to}
+
 
 class Raised(_Wager):
     """More than the highest total."""
 
     __slots__ = ()
 
+    def sentence(self, names: Names) -> str:
+        message = _("%(name)s is all-in, raising to %(to)s") if self.all_in else _("%(name)s raises to %(to)s")
+        return message % {"name": names[self.seat], "to": self.to}
+
 
 class Completed(_Wager):
     """A bring-in or a short all-in made a full bet (STUD-12, BET-22)."""
 
     __slots__ = ()
+
+    def sentence(self, names: Names) -> str:
+        message = _("%(name)s is all-in for %(to)s") if self.all_in else _("%(name)s completes to %(to)s")
+        return message % {"name": names[self.seat], "to": self.to}
 
 
 def _acted(betting: Betting, seat: int) -> Betting:
@@ -206,6 +235,9 @@ class RoundBegan(Event):
         hand = hand._replace(stage=self.stage, kind="bet", betting=betting, stud=stud, jackpot=jackpot)
         return table._replace(seats=seats, hand=hand)
 
+    def sentence(self, names: Names) -> str:
+        return _("Betting round %(n)s: %(name)s begins", n=self.round + 1, name=names[self.first])
+
 
 def _swept(seat: Seat, back: int) -> Seat:
     """The bet in front goes into the pot, the uncalled part back to the player."""
@@ -235,3 +267,8 @@ class RoundEnded(Event):
             kind="swept", betting=table.hand.betting._replace(bet=0, base=0, bring_in=0, returned=self.returned)
         )
         return table._replace(seats=seats, hand=hand)
+
+    def sentence(self, names: Names) -> str:
+        return ", ".join(
+            _("%(chips)s uncalled go back to %(name)s", chips=chips, name=names[seat]) for seat, chips in self.returned
+        )

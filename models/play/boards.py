@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from models.cards.cards import JOKER, parse_card
+from models.cards.cards import JOKER, card_text, parse_card
 from models.cards.ranking import board_value, shows_pair, single_card_key
 from models.game.course import Stage, course, up_cards
 from models.play.actions import RoundBegan
 from models.play.betting import begins, first_of
 from models.table.errors import Refused
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag
 from models.table.move import SEAT, Field, Kind, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
+from models.table.words import _
 
 Cards = tuple[str, ...]
 
@@ -43,6 +44,9 @@ class StreetDealt(Event):
             )
         )
 
+    def sentence(self, names: Names) -> str:
+        return _("One more card to everybody still in")
+
 
 @dataclass(frozen=True, slots=True)
 class StarterAsked(Event):
@@ -55,6 +59,9 @@ class StarterAsked(Event):
             table.hand._replace(stage=self.stage, kind="starter", stud=table.hand.stud._replace(open_pair=False))
         )
 
+    def sentence(self, names: Names) -> str:
+        return _("Which board starts?")
+
 
 @dataclass(frozen=True, slots=True)
 class StarterNamed(Event):
@@ -66,6 +73,11 @@ class StarterNamed(Event):
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(stud=table.hand.stud._replace(open_pair=self.open_pair)))
+
+    def sentence(self, names: Names) -> str:
+        if self.open_pair:
+            return _("%(name)s has the board that starts; a pair is open", name=names[self.seat])
+        return _("%(name)s has the board that starts", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +93,9 @@ class BoardTapped(Event):
         hand = table.hand
         kind = "starter" if hand.kind == "bet" else hand.kind
         return table.with_hand(hand._replace(kind=kind, stud=hand.stud._replace(boards=boards)))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s shows %(cards)s", name=names[self.seat], cards=" ".join(map(card_text, self.cards)))
 
 
 # Dealing a street

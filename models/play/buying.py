@@ -7,12 +7,13 @@ from typing import Any
 
 from models.game.course import course
 from models.play.pots import open_for_betting
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.fields import Fields, chair, choice
 from models.table.hand import Card
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import FOLDED, Seat, Table
+from models.table.words import _
 
 CARDS: tuple[Card, ...] = ("up", "down", "none")
 
@@ -37,6 +38,9 @@ class BuyBegan(Event):
                 betting=table.hand.betting._replace(last=None),
             )
         )
+
+    def sentence(self, names: Names) -> str:
+        return _("A card can be bought for %(price)s", price=self.price)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,11 @@ class CardBought(Event):
             )
         )
 
+    def sentence(self, names: Names) -> str:
+        face = _("an up card") if self.card == "up" else _("a down card")
+        said = _("%(name)s buys %(card)s for %(chips)s", name=names[self.seat], card=face, chips=self.chips)
+        return said + (_(", after a reshuffle") if self.reshuffled else "")
+
 
 @dataclass(frozen=True, slots=True)
 class BuyDeclined(Event):
@@ -87,6 +96,9 @@ class BuyDeclined(Event):
             )
         )
 
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s buys nothing", name=names[self.seat])
+
 
 @dataclass(frozen=True, slots=True)
 class BuyPassedOver(Event):
@@ -101,6 +113,9 @@ class BuyPassedOver(Event):
                 buying=table.hand.buying._replace(bought=(*table.hand.buying.bought, (self.seat, "none")))
             )
         )
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s cannot pay %(price)s and does not buy", name=names[self.seat], price=self.price)
 
 
 # Whose turn

@@ -8,7 +8,7 @@ from typing import Any
 
 from models.game.course import deck, is_draw, to_open
 from models.game.presets import PRESETS
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Stud
 from models.table.refusals import refuse
 from models.table.table import BETWEEN, DEAL, FIRST_DEALER, IN, OUT, PLAYING, LastHand, Seat, Table, remembered
@@ -55,6 +55,9 @@ class Dealt(Event):
             clock=None,
         )
 
+    def sentence(self, names: Names) -> str:
+        return _("Hand %(n)s: %(name)s deals", n=self.number, name=names.get(self.dealer, "?"))
+
 
 @dataclass(frozen=True, slots=True)
 class AntesPaid(Event):
@@ -67,6 +70,13 @@ class AntesPaid(Event):
         paid = dict(self.amounts)
         seats = tuple(_pays(s, paid.get(s.seat, 0)) for s in table.seats)
         return table._replace(seats=seats).with_pots(table.hand.pots._replace(antes=self.amounts))
+
+    def sentence(self, names: Names) -> str:
+        said = _("Everybody antes %(ante)s", ante=self.ante)
+        for seat, chips in self.amounts:
+            if chips < self.ante:
+                said += _(", %(name)s is all-in for %(chips)s", name=names[seat], chips=chips)
+        return said
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +91,11 @@ class BlindsPosted(Event):
         posted = dict(self.amounts)
         seats = [_pays(s, due)._replace(bet=s.bet + due) if (due := posted.get(s.seat, 0)) else s for s in table.seats]
         return table._replace(seats=tuple(seats))
+
+    def sentence(self, names: Names) -> str:
+        return ", ".join(
+            _("%(name)s posts the blind of %(chips)s", name=names[seat], chips=chips) for seat, chips in self.amounts
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +112,9 @@ class JoinedJackpot(Event):
         )
         return table._replace(carried=table.carried + self.chips)
 
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s pays %(chips)s to join the jackpot", name=names[self.seat], chips=self.chips)
+
 
 @dataclass(frozen=True, slots=True)
 class DealerNamed(Event):
@@ -106,6 +124,9 @@ class DealerNamed(Event):
 
     def apply(self, table: Table) -> Table:
         return table._replace(named=self.seat, phase=BETWEEN if table.phase == FIRST_DEALER else table.phase)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s deals next", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +153,9 @@ class PassedIn(Event):
             hand=hand._replace(kind="over", pots=hand.pots._replace(spent=put_in(table))),
         )
 
+    def sentence(self, names: Names) -> str:
+        return _("Nobody wins: the pot stays as the jackpot")
+
 
 @dataclass(frozen=True, slots=True)
 class AntesKept(Event):
@@ -143,6 +167,9 @@ class AntesKept(Event):
         paid = dict(self.amounts)
         seats = tuple(s._replace(paid=s.paid + paid[s.seat]) if s.seat in paid else s for s in table.seats)
         return table._replace(seats=seats, antes_kept=()).with_pots(table.hand.pots._replace(antes=self.amounts))
+
+    def sentence(self, names: Names) -> str:
+        return _("The antes lie in the middle already")
 
 
 POST = "post"  # a debt of missed blinds, paid to come in at once (R-BTN-03)
@@ -180,6 +207,12 @@ class DebtPaid(Event):
                 dead=(*hand.pots.dead, (dead, everybody)), fees=(*hand.pots.fees, (self.seat, dead))
             )
         )
+
+    def sentence(self, names: Names) -> str:
+        name, to = names[self.seat], names.get(self.to or 0)
+        if to is not None:
+            return _("%(name)s pays %(chips)s owed to %(to)s", name=name, chips=self.chips, to=to)
+        return _("%(name)s pays %(chips)s owed", name=name, chips=self.chips)
 
 
 def put_in(table: Table) -> tuple[tuple[int, int], ...]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.fields import Fields, chair, choice
 from models.table.hand import Way
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import Table
+from models.table.words import N_, _
 
+WAY_NAMES: dict[str, str] = {"high": N_("high"), "low": N_("low"), "both": N_("both")}
 WAYS: tuple[Way, ...] = ("high", "low", "both")
 
 
@@ -30,6 +32,9 @@ class DeclareBegan(Event):
             )
         )
 
+    def sentence(self, names: Names) -> str:
+        return _("Everybody declares")
+
 
 @dataclass(frozen=True, slots=True)
 class Declared(Event):
@@ -48,6 +53,11 @@ class Declared(Event):
             )
         )
 
+    def sentence(self, names: Names) -> str:
+        if self.secret:
+            return _("%(name)s has declared", name=names[self.seat])
+        return _("%(name)s declares %(way)s", name=names[self.seat], way=_(WAY_NAMES[self.way]))
+
 
 @dataclass(frozen=True, slots=True)
 class DeclarationsShown(Event):
@@ -59,6 +69,9 @@ class DeclarationsShown(Event):
         return table.with_hand(
             table.hand._replace(kind="swept", declaration=table.hand.declaration._replace(secret=False))
         )
+
+    def sentence(self, names: Names) -> str:
+        return _("Declared: %(ways)s", ways=", ".join(f"{names[seat]} {_(WAY_NAMES[way])}" for seat, way in self.ways))
 
 
 def _lead(table: Table) -> int | None:

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from models.game.course import course
 from models.play.talon import Serving, burned_first, fifth_waits, order, serve, served, waits_for_all
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import Table, remembered
+from models.table.words import _
 
 # What happened
 
@@ -35,6 +36,9 @@ class DrawBegan(Event):
                 betting=table.hand.betting._replace(last=None),
             )
         )
+
+    def sentence(self, names: Names) -> str:
+        return _("The draw begins, one card is burned") if self.burned else _("The draw begins")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,12 @@ class Drew(_Announced):
         hand = hand._replace(draw=hand.draw._replace(corrects=self.seat), jackpot=hand.jackpot._replace(split=split))
         return self.leave(self.announced(table), hand)
 
+    def sentence(self, names: Names) -> str:
+        if not self.cards:
+            return _("%(name)s stands pat", name=names[self.seat])
+        said = _("%(name)s draws %(n)s", name=names[self.seat], n=self.cards)
+        return said + (_(" and splits the openers") if self.split else "")
+
 
 @dataclass(frozen=True, slots=True)
 class DrawCorrected(_Announced):
@@ -81,6 +91,9 @@ class DrawCorrected(_Announced):
             jackpot=hand.jackpot._replace(split=split),
         )
         return self.leave(self.announced(table), hand)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s draws %(n)s, not %(was)s", name=names[self.seat], n=self.cards, was=self.was)
 
 
 # Whose turn, how many

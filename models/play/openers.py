@@ -5,11 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.play.dealing import PassedIn
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import DEAD, Table
+from models.table.words import N_, _
+
+OPENERS = {
+    "jacks": N_("jacks or better"),
+    "queens": N_("queens or better"),
+    "kings": N_("kings or better"),
+    "aces": N_("aces or better"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +28,9 @@ class OpenersAsked(Event):
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(kind="openers"))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s has to show openers", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +43,11 @@ class OpenersShown(Event):
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(kind="swept", jackpot=table.hand.jackpot._replace(proved=True)))
 
+    def sentence(self, names: Names) -> str:
+        if self.shown:
+            return _("%(name)s shows openers", name=names[self.seat])
+        return _("%(name)s cannot show openers", name=names[self.seat])
+
 
 @dataclass(frozen=True, slots=True)
 class HandKilled(Event):
@@ -42,6 +58,9 @@ class HandKilled(Event):
 
     def apply(self, table: Table) -> Table:
         return table.with_seat(table.seat(self.seat)._replace(state=DEAD, held=table.hand.stud.streets))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s’s hand is dead; the chips stay in the pot", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +81,9 @@ class Fined(Event):
             )
         )
 
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s pays a fine of %(chips)s into the pot", name=names[self.seat], chips=self.chips)
+
 
 @dataclass(frozen=True, slots=True)
 class Warned(Event):
@@ -72,6 +94,9 @@ class Warned(Event):
 
     def apply(self, table: Table) -> Table:
         return table.with_seat(table.seat(self.seat)._replace(warned=table.seat(self.seat).warned + 1))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s is warned", name=names[self.seat])
 
 
 def openers_due(table: Table) -> int | None:

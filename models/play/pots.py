@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.table.table import Table, remembered
+from models.table.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,13 @@ class Pot:
 
     chips: int
     seats: tuple[int, ...]
+
+
+def pot_name(index: int, of: int) -> str:
+    """Main pot, side pot 2; just the pot where there is one."""
+    if of == 1:
+        return _("the pot")
+    return _("side pot %(n)s", n=index) if index else _("the main pot")
 
 
 @remembered

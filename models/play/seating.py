@@ -6,14 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from models.game.catalogue import game_line
 from models.game.presets import PRESETS
 from models.play.dealing import MOST_SEATS, DealerNamed
 from models.table.books import Bank
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, number, text
 from models.table.move import REASON, SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import AWAY, HERE, LEFT, OUT, Seat, Table
+from models.table.words import _
 
 LONGEST_NAME = 40
 
@@ -31,6 +33,9 @@ class Opened(Event):
 
     def apply(self, table: Table) -> Table:
         return table._replace(name=self.name, preset=self.preset, options=self.options)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(table)s is open", table=self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,12 @@ class SatDown(Event):
             bank=bank.answered(self.seat).books(self.name, bought=self.stack, paid=self.paid),
         )
 
+    def sentence(self, names: Names) -> str:
+        if not self.counted:
+            return _("%(name)s sits down; these chips are not counted", name=self.name)
+        said = _("%(name)s sits down with %(chips)s", name=self.name, chips=self.stack)
+        return said + (_(", paid") if self.paid else "")
+
 
 @dataclass(frozen=True, slots=True)
 class LeftTable(Event):
@@ -69,6 +80,9 @@ class LeftTable(Event):
 
     def apply(self, table: Table) -> Table:
         return table.with_seat(table.seat(self.seat)._replace(here=LEFT))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s leaves the table", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +95,9 @@ class WentAway(Event):
     def apply(self, table: Table) -> Table:
         return table.with_seat(table.seat(self.seat)._replace(here=AWAY))
 
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s sits out", name=names[self.seat])
+
 
 @dataclass(frozen=True, slots=True)
 class CameBack(Event):
@@ -91,6 +108,9 @@ class CameBack(Event):
 
     def apply(self, table: Table) -> Table:
         return table.with_seat(table.seat(self.seat)._replace(here=HERE))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s is back", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +125,9 @@ class Renamed(Event):
         old = table.seat(self.seat).name
         seats = tuple(s._replace(name=self.name) if s.name == old else s for s in table.seats)  # also a chair left
         return table._replace(seats=seats, bank=table.bank.renamed(old, self.name))
+
+    def sentence(self, names: Names) -> str:
+        return _("Chair %(seat)s is now %(name)s", seat=self.seat, name=self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +153,9 @@ class ChairsChanged(Event):
             bank=_followed(table.bank, new),
         )
 
+    def sentence(self, names: Names) -> str:
+        return _("Chairs changed: %(names)s", names=", ".join(name for _seat, name in sorted(names.items())))
+
 
 def _moved(rows: tuple[tuple[int, int], ...], new: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
     return tuple((new.get(seat, seat), chips) for seat, chips in rows)
@@ -154,6 +180,10 @@ class StackAdjusted(Event):
         bank = table.bank._replace(loose=table.bank.loose + self.chips)
         return table._replace(sold=table.sold + self.chips, bank=bank)
 
+    def sentence(self, names: Names) -> str:
+        name, chips = names[self.seat], f"{self.chips:+d}"
+        return _("%(name)s’s stack put right by %(chips)s: %(why)s", name=name, chips=chips, why=self.reason)
+
 
 @dataclass(frozen=True, slots=True)
 class ChipsAsked(Event):
@@ -169,6 +199,12 @@ class ChipsAsked(Event):
         table = table.with_seat(table.seat(self.seat)._replace(queued=seat.queued + self.chips))
         bank = table.bank.answered(self.seat)
         return table._replace(bank=bank.books(seat.name, paid=self.paid) if self.paid else bank)
+
+    def sentence(self, names: Names) -> str:
+        if self.chips < 0:
+            return _("%(name)s cashes %(chips)s after this hand", name=names[self.seat], chips=-self.chips)
+        said = _("%(name)s buys %(chips)s after this hand", name=names[self.seat], chips=self.chips)
+        return said + (_(", paid") if self.paid else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +225,17 @@ class BoughtIn(Event):
         bank = bank.books(seat.name, bought=max(0, self.chips), cashed=max(0, -self.chips), paid=self.paid)
         return table._replace(sold=table.sold + self.chips, bank=bank)
 
+    def sentence(self, names: Names) -> str:
+        name, chips = names[self.seat], abs(self.chips)
+        said = (
+            _("%(name)s cashes %(chips)s", name=name, chips=chips)
+            if self.chips < 0
+            else _("%(name)s buys %(chips)s", name=name, chips=chips)
+        )
+        if self.paid:
+            said += _(", %(chips)s paid out", chips=-self.paid) if self.paid < 0 else _(", paid")
+        return said + (_(": %(why)s", why=self.reason) if self.reason else "")
+
 
 @dataclass(frozen=True, slots=True)
 class OptionsChanged(Event):
@@ -199,6 +246,15 @@ class OptionsChanged(Event):
 
     def apply(self, table: Table) -> Table:
         return table._replace(preset=self.preset, options=self.options)
+
+    def sentence(self, names: Names) -> str:
+        return now_playing(self.preset, self.options)
+
+
+def now_playing(preset: str, options: Mapping[str, Any]) -> str:
+    """The game played from here on, as a sentence; a game no longer in the catalogue by its key."""
+    game = _(PRESETS[preset].game) if preset in PRESETS else preset
+    return _("Now: %(game)s, %(line)s", game=game, line=game_line(preset, dict(options)))
 
 
 # Who may cause it

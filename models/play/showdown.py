@@ -8,12 +8,14 @@ from typing import Any
 
 from models.play.dealing import put_in
 from models.play.declaring import declarers
-from models.play.pots import open_pots, pots
-from models.table.event import Event
+from models.play.pots import open_pots, pot_name, pots
+from models.table.event import Event, Names
 from models.table.fields import Fields
 from models.table.move import Field, Kind, Move, Offer
+from models.table.phrases import listed
 from models.table.refusals import refuse
 from models.table.table import BETWEEN, DEAL, LastHand, Table
+from models.table.words import _
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
 
@@ -29,6 +31,9 @@ class ShowdownBegan(Event):
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(kind="showdown", pots=table.hand.pots._replace(cut=self.pots)))
+
+    def sentence(self, names: Names) -> str:
+        return _("Showdown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,19 @@ class PotWon(Event):
         )
         return table._replace(seats=changed, hand=hand)
 
+    def sentence(self, names: Names) -> str:
+        pot = pot_name(self.pot, self.of)
+        if self.kept:
+            return _("Nobody wins %(pot)s: it stays as a jackpot", pot=pot)
+        if len(self.shares) == 1:
+            seat, chips = self.shares[0]
+            return _("%(name)s wins %(pot)s: %(chips)s", name=names[seat], pot=pot, chips=chips)
+        parts = listed(f"{names[seat]} {chips}" for seat, chips in self.shares)
+        said = _("%(pot)s is split: %(parts)s", pot=pot, parts=parts)
+        if self.left:
+            said += _(", %(n)s stays for the next hand", n=self.left)
+        return said[:1].upper() + said[1:]
+
 
 @dataclass(frozen=True, slots=True)
 class HandEnded(Event):
@@ -83,6 +101,9 @@ class HandEnded(Event):
             clock=None,
             hand=hand._replace(kind="over", pots=hand.pots._replace(spent=put_in(table))),
         )
+
+    def sentence(self, names: Names) -> str:
+        return _("Chips in are chips out")
 
 
 # Who shows

@@ -10,12 +10,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from models.game.course import deck
-from models.table.event import Event
+from models.table import phrases
+from models.table.event import Event, Names
 from models.table.fields import Fields
 from models.table.hand import Hand
 from models.table.move import Move, Offer
 from models.table.refusals import refuse
 from models.table.table import FOLDED, Seat, Table, remembered
+from models.table.words import _
 
 Counts = tuple[tuple[int, int], ...]  # seat, cards
 
@@ -62,6 +64,9 @@ class Reshuffled(Serving):
             draw=hand.draw._replace(corrects=None, shuffles=(*hand.draw.shuffles, as_told(self))),
         )
         return self.leave(table._replace(seats=seats), hand)
+
+    def sentence(self, names: Names) -> str:
+        return _("Reshuffled: the new talon has %(cards)s", cards=phrases.cards(self.pile))
 
 
 def as_told(plan: Reshuffled) -> dict[str, Any]:

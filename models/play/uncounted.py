@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag, number
 from models.table.refusals import refuse
 from models.table.table import Table
@@ -29,6 +29,9 @@ class SetAside(Event):
             table.seat(self.seat)._replace(stack=seat.stack - self.chips, aside=seat.aside + self.chips)
         )
 
+    def sentence(self, names: Names) -> str:
+        return ""  # the move that went all-in says it
+
 
 @dataclass(frozen=True, slots=True)
 class TakenUp(Event):
@@ -40,6 +43,9 @@ class TakenUp(Event):
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
         return table.with_seat(table.seat(self.seat)._replace(stack=seat.stack + seat.aside, aside=0))
+
+    def sentence(self, names: Names) -> str:
+        return ""
 
 
 def all_in(table: Table, move: str, fields: Fields, turn: int | None) -> list[Event]:

@@ -5,9 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.play.talon import Serving
-from models.table.event import Event
+from models.table import phrases
+from models.table.event import Event, Names
 from models.table.hand import Cards, Hand
 from models.table.table import Table
+from models.table.words import N_, _
+
+WHENS = {
+    "now": N_("%(name)s gets %(cards)s"),
+    "end_deal": N_("%(name)s gets %(cards)s when everybody else has his"),
+    "with_draw": N_("%(name)s gets %(cards)s more with the draw"),
+    "end_draw": N_("%(name)s gets %(cards)s at the end of the draw"),
+}
+WHERES = {
+    "stub_top": N_("%(name)s gives %(cards)s back to the talon"),
+    "stub_bottom": N_("%(name)s gives %(cards)s back under the talon"),
+    "burn": N_("%(name)s gives %(cards)s back as the burn card"),
+    "discards": N_("%(name)s gives %(cards)s back to the discards"),
+}
+FACES = {"up": N_("%(name)s’s card is turned up"), "down": N_("%(name)s’s card is turned down")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +37,9 @@ class CardsGiven(Event):
     def apply(self, table: Table) -> Table:
         later = self.when in ("with_draw", "end_draw")
         return table.with_seat(table.seat(self.seat)._replace(due=self.cards)) if later else table
+
+    def sentence(self, names: Names) -> str:
+        return _(WHENS.get(self.when, WHENS["now"]), name=names[self.seat], cards=phrases.cards(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +55,9 @@ class CardsTaken(Event):
             return table
         seat = table.seat(self.seat)
         return table.with_both(seat._replace(discards=seat.discards + self.cards), _fewer(table.hand, self.cards))
+
+    def sentence(self, names: Names) -> str:
+        return _(WHERES.get(self.where, WHERES["stub_top"]), name=names[self.seat], cards=phrases.cards(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +78,20 @@ class CardReplaced(Event):
             return table.with_cards(hand.cards.put_out(1))
         return table.with_both(put_away, _fewer(hand, 1))
 
+    def sentence(self, names: Names) -> str:
+        if self.when == "now":
+            return _("%(name)s’s card is put away and replaced", name=names[self.seat])
+        return _("%(name)s’s card is put away; another one comes at the end", name=names[self.seat])
+
 
 @dataclass(frozen=True, slots=True)
 class CardKept(Event):
     """An exposed card plays."""
 
     seat: int
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s’s card plays", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +100,9 @@ class CardFlipped(Event):
 
     seat: int
     face: str  # up, down, right
+
+    def sentence(self, names: Names) -> str:
+        return _(FACES.get(self.face, N_("%(name)s’s card is turned the right way")), name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +113,11 @@ class CardsOut(Event):
 
     def apply(self, table: Table) -> Table:
         return table.with_cards(table.hand.cards.put_out(self.cards))
+
+    def sentence(self, names: Names) -> str:
+        if not self.cards:
+            return _("It is taken out")
+        return _("%(cards)s out of play in this hand", cards=phrases.cards(self.cards))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +143,9 @@ class StubRebuilt(Event):
         )
         return table._replace(seats=seats, hand=hand._replace(cards=cards, draw=hand.draw._replace(corrects=None)))
 
+    def sentence(self, names: Names) -> str:
+        return _("Shuffle and cut: the talon has %(cards)s", cards=phrases.cards(self.pile))
+
 
 @dataclass(frozen=True, slots=True)
 class CommunityCard(Event):
@@ -118,6 +159,9 @@ class CommunityCard(Event):
         stud = hand.stud._replace(streets=hand.stud.streets - 1)
         return table.with_hand(hand._replace(cards=cards, stud=stud))
 
+    def sentence(self, names: Names) -> str:
+        return _("One card face up counts for everybody")
+
 
 @dataclass(frozen=True, slots=True)
 class ServedOn(Serving):
@@ -125,6 +169,9 @@ class ServedOn(Serving):
 
     def apply(self, table: Table) -> Table:
         return self.leave(table, table.hand)
+
+    def sentence(self, names: Names) -> str:
+        return ""
 
 
 def _fewer(hand: Hand, cards: int) -> Hand:

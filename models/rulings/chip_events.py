@@ -6,11 +6,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from models.table.event import Event
+from models.table.event import Event, Names
 from models.table.hand import Hand
+from models.table.phrases import listed
 from models.table.table import BETWEEN, DEAL, Seat, Table
+from models.table.words import N_, _
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
+KINDS = {
+    "ante": N_("the ante"),
+    "blind": N_("a blind"),
+    "bet": N_("the missing bet"),
+    "dead": N_("into the pot"),
+    "fee": N_("a fee"),
+    "fine": N_("a fine"),
+    "post": N_("missed blinds"),
+    "light": N_("chips played light"),
+}
 
 
 def level_of(hand: Hand) -> dict[str, Any]:
@@ -66,6 +78,10 @@ class BetsCorrected(Event):
         )
         return table._replace(seats=seats, hand=at_level(table.hand, self.hand))
 
+    def sentence(self, names: Names) -> str:
+        parts = [f"{names[seat]} {total}" for seat, total in self.totals if seat in names]
+        return _("Bets put right: %(parts)s", parts=listed(parts)) if parts else ""
+
 
 @dataclass(frozen=True, slots=True)
 class PaidIn(Event):
@@ -87,6 +103,10 @@ class PaidIn(Event):
             return table.with_both(seat.puts(self.chips), hand._replace(betting=hand.betting._replace(bet=bet)))
         live = tuple(s.seat for s in table.live)
         return table.with_both(mine, hand._replace(pots=hand.pots.with_fee(self.seat, self.chips, live)))
+
+    def sentence(self, names: Names) -> str:
+        what = _(KINDS[self.kind])
+        return _("%(name)s pays %(chips)s: %(what)s", name=names[self.seat], chips=self.chips, what=what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +133,10 @@ class BlindsMoved(Event):
         hand = hand._replace(betting=betting, jackpot=hand.jackpot._replace(opener=big))
         return table._replace(seats=seats, hand=hand)
 
+    def sentence(self, names: Names) -> str:
+        owners = listed(names[seat] for seat, _due in self.blinds if seat in names)
+        return _("The blinds are %(names)s’s", names=owners)
+
 
 @dataclass(frozen=True, slots=True)
 class PaidBack(Event):
@@ -130,6 +154,9 @@ class PaidBack(Event):
         if self.ante:
             return _with_ante(table, mine, -self.chips)
         return table.with_seat(mine._replace(bet=seat.bet - self.chips if self.front else min(seat.bet, paid)))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(chips)s go back to %(name)s", chips=self.chips, name=names[self.seat])
 
 
 def _with_ante(table: Table, seat: Seat, more: int) -> Table:
@@ -150,6 +177,10 @@ class Owed(Event):
     def apply(self, table: Table) -> Table:
         return table._replace(owes=(*table.owes, (self.seat, self.chips, self.kind)))
 
+    def sentence(self, names: Names) -> str:
+        what, name = _(KINDS[self.kind]) if self.kind in KINDS else self.kind, names[self.seat]
+        return _("%(name)s owes %(chips)s before the next hand: %(what)s", name=name, chips=self.chips, what=what)
+
 
 @dataclass(frozen=True, slots=True)
 class PotMoved(Event):
@@ -163,6 +194,9 @@ class PotMoved(Event):
         table = table.with_seat(table.seat(self.seat)._replace(stack=table.seat(self.seat).stack - self.chips))
         return table.with_seat(table.seat(self.to)._replace(stack=table.seat(self.to).stack + self.chips))
 
+    def sentence(self, names: Names) -> str:
+        return _("%(chips)s go from %(name)s to %(to)s", chips=self.chips, name=names[self.seat], to=names[self.to])
+
 
 @dataclass(frozen=True, slots=True)
 class CarryShared(Event):
@@ -175,3 +209,7 @@ class CarryShared(Event):
         seats = tuple(s._replace(stack=s.stack + back.get(s.seat, 0), staked=0) for s in table.seats)
         phase = BETWEEN if table.phase == DEAL and not table.dealt_again else table.phase
         return table._replace(seats=seats, carried=0, passes=0, forfeited=0, phase=phase)
+
+    def sentence(self, names: Names) -> str:
+        parts = listed(f"{names[seat]} {chips}" for seat, chips in self.shares if chips and seat in names)
+        return _("What was carried is shared: %(parts)s", parts=parts)

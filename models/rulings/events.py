@@ -6,12 +6,24 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from models.play.binding import freed
-from models.table.event import Event
+from models.rulings.book import RULINGS
+from models.table.event import Event, Names
 from models.table.hand import Bound
+from models.table.phrases import listed
 from models.table.table import BETWEEN, DEAD, DEAL, IN, OUT, LastHand, Seat, Table
+from models.table.words import N_, _
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
 Pots = tuple[tuple[int, tuple[int, ...]], ...]  # chips, seats
+
+MOVE_NAMES = {
+    "fold": N_("fold"),
+    "check": N_("check"),
+    "call": N_("call"),
+    "bet": N_("bet"),
+    "raise": N_("raise"),
+    "complete": N_("complete"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +43,17 @@ class Ruled(Event):
     asked: int | None = None  # who asked for it
     note: bool = False  # for the log only
 
+    def sentence(self, names: Names) -> str:
+        ruling = RULINGS.get(self.ruling)
+        outcome = ruling.outcomes.get(self.outcome) if ruling else None
+        said = " ".join(word for word in (outcome.text if outcome else self.text, self.reason) if word)
+        if self.note:
+            said = _("Noted only: %(text)s", text=said)
+        who = listed(names[seat] for seat in self.who if seat in names)
+        if who:
+            return _("Ruling %(ruling)s, %(who)s: %(text)s", ruling=self.ruling, who=who, text=said)
+        return _("Ruling %(ruling)s: %(text)s", ruling=self.ruling, text=said)
+
 
 # The hand
 
@@ -44,6 +67,9 @@ class WoundBack(Event):
 
     def apply(self, table: Table) -> Table:
         return table if self.target is None else rewound(self.target, table)
+
+    def sentence(self, names: Names) -> str:
+        return _("Back to how the table was then")
 
     def body(self) -> dict[str, Any]:
         return {"tap": self.tap}
@@ -107,6 +133,13 @@ class HandVoided(Event):
             hand=hand._replace(kind="over", pots=hand.pots._replace(spent=(), won=(), awarded=0)),
         )
 
+    def sentence(self, names: Names) -> str:
+        back = [f"{names[seat]} {chips}" for seat, chips in self.back if chips > 0 and seat in names]
+        said = _("The hand is void; back go: %(shares)s", shares=listed(back)) if back else _("The hand is void")
+        if self.again:
+            return said + _(". It is dealt again")
+        return said + (_(". %(chips)s stay in the middle", chips=self.carried) if self.carried else "")
+
 
 @dataclass(frozen=True, slots=True)
 class DealOrdered(Event):
@@ -117,6 +150,11 @@ class DealOrdered(Event):
     def apply(self, table: Table) -> Table:
         return table._replace(phase=DEAL, named=self.named)
 
+    def sentence(self, names: Names) -> str:
+        if self.named is not None and self.named in names:
+            return _("%(name)s deals the same game again", name=names[self.named])
+        return _("The same game is dealt again")
+
 
 @dataclass(frozen=True, slots=True)
 class CarriedOver(Event):
@@ -126,6 +164,9 @@ class CarriedOver(Event):
 
     def apply(self, table: Table) -> Table:
         return table._replace(phase=DEAL, passes=max(1, table.passes), forfeited=self.forfeited)
+
+    def sentence(self, names: Names) -> str:
+        return _("The chips stay for the next deal, in the same game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +183,9 @@ class OpeningVoided(Event):
         seats = tuple(self._after(seat) for seat in table.seats)
         hand = hand._replace(betting=betting, jackpot=hand.jackpot._replace(opener=None))
         return table._replace(seats=seats, hand=hand)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s had no openers: the hand is dead, the bet stays", name=names[self.seat])
 
     def _after(self, seat: Seat) -> Seat:
         seat = seat._replace(faced=0, acted=seat.checked)
@@ -160,6 +204,9 @@ class HandRevived(Event):
     def apply(self, table: Table) -> Table:
         return table.with_seat(table.seat(self.seat)._replace(state=IN, held=0, acted=self.acted))
 
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s’s hand is live again", name=names[self.seat])
+
 
 @dataclass(frozen=True, slots=True)
 class PotsCut(Event):
@@ -170,6 +217,10 @@ class PotsCut(Event):
 
     def apply(self, table: Table) -> Table:
         return table.with_pots(table.hand.pots._replace(cut=self.pots, settled=self.settled))
+
+    def sentence(self, names: Names) -> str:
+        still = [str(chips) for i, (chips, _seats) in enumerate(self.pots) if chips and i not in self.settled]
+        return _("The pots are counted anew: %(pots)s", pots=listed(still))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +235,9 @@ class ActorSet(Event):
         betting = hand.betting
         betting = betting._replace(first=self.seat) if self.first else betting._replace(last=self.seat - 1)
         return table.with_both(seat._replace(acted=False), hand._replace(betting=betting))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s acts next", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +259,9 @@ class DrawReopened(Event):
             ),
         )
 
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s is asked how many cards", name=names[self.seat])
+
 
 @dataclass(frozen=True, slots=True)
 class NumberStands(Event):
@@ -214,6 +271,9 @@ class NumberStands(Event):
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(draw=table.hand.draw._replace(corrects=None)))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s’s number stands", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +291,15 @@ class BoundTo(Event):
         mine = Bound(self.seat, self.moves, self.to, self.level, self.round, self.ruling)
         betting = table.hand.betting
         return table.with_betting(betting._replace(bound=(*freed(betting, self.seat), mine)))
+
+    def sentence(self, names: Names) -> str:
+        name = names[self.seat]
+        if self.to:
+            return _("On the next turn %(name)s can only make it %(to)s", name=name, to=self.to)
+        wagers = {"bet", "raise", "complete"} <= set(self.moves)
+        words = [_("bet or raise")] if wagers else [_(MOVE_NAMES[move]) for move in self.moves if move in MOVE_NAMES]
+        said = _("%(some)s or %(last)s", some=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else words[0]
+        return _("On the next turn %(name)s can only %(moves)s", name=name, moves=said)
 
 
 # The table
@@ -250,6 +319,9 @@ class ButtonMoved(Event):
         betting = hand.betting if self.first is None else hand.betting._replace(first=self.first)
         return table._replace(dealer=self.seat, hand=hand._replace(dealer=self.seat, betting=betting))
 
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s has dealt; the next deal goes to the left", name=names[self.seat])
+
 
 @dataclass(frozen=True, slots=True)
 class ClockStarted(Event):
@@ -258,3 +330,6 @@ class ClockStarted(Event):
     harmless: ClassVar[bool] = True
     seat: int
     seconds: int
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s has %(n)s seconds", name=names[self.seat], n=self.seconds)

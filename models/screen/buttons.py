@@ -12,10 +12,12 @@ from models.evening.tap import offers
 from models.game.catalogue import PRESETS, game_line, stakes_line
 from models.game.course import course, is_draw
 from models.play import betting, boards, buying, declaring, drawing, limits, showdown, talon
-from models.play.pots import pots
-from models.screen.sentences import OPENERS, WAYS, listed, pot_name
+from models.play.declaring import WAY_NAMES
+from models.play.openers import OPENERS
+from models.play.pots import pot_name, pots
 from models.table.fields import MOST
 from models.table.move import Offer
+from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import N_, _
 
@@ -92,7 +94,9 @@ def _declare_choices(table: Table) -> list[Choice]:
 
 def declare_buttons(offer: Offer) -> list[Choice]:
     """High, low, and both where the house allows it, for one player."""
-    return [_choice(_(WAYS[way]).capitalize(), "declare", {"seat": offer["seat"], "way": way}) for way in offer["ways"]]
+    return [
+        _choice(_(WAY_NAMES[way]).capitalize(), "declare", {"seat": offer["seat"], "way": way}) for way in offer["ways"]
+    ]
 
 
 def starters(table: Table) -> dict[str, Any] | None:

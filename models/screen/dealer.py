@@ -7,8 +7,9 @@ from models.game.catalogue import PRESETS
 from models.game.course import deck, is_draw
 from models.play import buying, showdown, talon
 from models.play.dealing import enough, missing_antes, next_dealer, players
+from models.play.openers import OPENERS
 from models.screen.dealer_stud import Says, says, stud_says
-from models.screen.sentences import OPENERS, cards, listed
+from models.table.phrases import cards, listed
 from models.table.table import Table
 from models.table.words import _, ngettext
 

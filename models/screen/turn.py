@@ -8,10 +8,12 @@ from models.evening.phases import dealer_now
 from models.game.course import Stage, course, is_draw, to_open
 from models.play import betting, buying, declaring, drawing, limits, showdown
 from models.play.dealing import enough
-from models.play.pots import pots
+from models.play.declaring import WAY_NAMES
+from models.play.openers import OPENERS
+from models.play.pots import pot_name, pots
 from models.screen import dealer_stud
-from models.screen.sentences import OPENERS, WAYS, listed, pot_name
 from models.table.errors import Refused
+from models.table.phrases import listed
 from models.table.table import AWAY, LEFT, Seat, Table
 from models.table.words import _, ngettext
 
@@ -244,7 +246,7 @@ def _note_stud(table: Table, seat: Seat) -> list[str]:
     if hand.kind == "declare" and way is None:
         words.append(_("to declare"))
     elif way:
-        words.append(_("has declared") if hand.declaration.secret else _("declared %(way)s", way=_(WAYS[way])))
+        words.append(_("has declared") if hand.declaration.secret else _("declared %(way)s", way=_(WAY_NAMES[way])))
     return words
 
 

@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Self
 
 from models.table.table import Table
 
+Names = Mapping[int, str]  # who sat on which chair when it happened
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -23,6 +25,10 @@ class Event:
     def apply(self, table: Table) -> Table:
         """The table after it. Never raises, never asks a rule, never reads the catalogue."""
         return table
+
+    def sentence(self, names: Names) -> str:
+        """As people at the table would say it, in the language spoken now; "" where there is nothing to say."""
+        raise NotImplementedError(type(self).__name__)
 
     def body(self) -> dict[str, Any]:
         """As JSON: only what differs from the field's default."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from models.screen.sentences import card_text
+from models.cards.cards import card_text
 from models.table.words import _, ngettext
 from web.table.award import Award, award_of, takes, winner_choices
 from web.table.button import Button, Report, button, chips, figures, grouped, listed, names, signed

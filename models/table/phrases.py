@@ -1,0 +1,20 @@
+"""Phrases that the sentences of many chapters share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from models.table.words import _, ngettext
+
+
+def listed(words: Iterable[str]) -> str:
+    """Anna, Ben and Cem."""
+    all_of = list(words)
+    if len(all_of) < 2:
+        return "".join(all_of)
+    return _("%(some)s and %(last)s", some=", ".join(all_of[:-1]), last=all_of[-1])
+
+
+def cards(n: int) -> str:
+    """1 card, 4 cards."""
+    return ngettext("%(n)s card", "%(n)s cards", n)
