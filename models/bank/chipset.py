@@ -13,6 +13,7 @@ from typing import Any
 from models.game.options import OPTIONS
 from models.table.books import Colour
 from models.table.fields import Fields, number
+from models.table.phrases import listed
 from models.table.refusals import refuse
 from models.table.words import N_, _
 
@@ -146,18 +147,10 @@ def check_stakes(chips: tuple[Colour, ...], options: Mapping[str, Any]) -> None:
         option = OPTIONS[key]
         idle = key == "limit.unit" and options["limit.type"] == "fixed"
         if option.kind == "chips" and type(value) is int and not idle and not payable(value, chips):
-            values = listed_values(chips)
+            values = listed(_("%(n)ss", n=chip[1]) for chip in chips)
             refusal = refuse("stakes-chips", rule=option.rule, title=_(option.title), n=value, values=values)
             refusal.more["key"] = key
             raise refusal
-
-
-def listed_values(chips: Sequence[Colour]) -> str:
-    """5s, 25s and 100s."""
-    values = [_("%(n)ss", n=chip[1]) for chip in chips]
-    if len(values) < 2:
-        return "".join(values)
-    return _("%(some)s and %(last)s", some=", ".join(values[:-1]), last=values[-1])
 
 
 # Handing out

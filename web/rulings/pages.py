@@ -19,6 +19,7 @@ from models.rulings.vocabulary import House
 from models.screen.offers import offers_to
 from models.screen.report import screen as screen_report
 from models.screen.rulings_given import given
+from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import _
 from web.rulings.sheet import DECIDED, Said, decides, quiet, sheet
@@ -26,7 +27,6 @@ from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
 from web.server.house import evening_now, house
 from web.server.security import is_host, known_here, may_create, viewer
-from web.table.screen import listed
 
 rulings = Blueprint("rulings", __name__)
 

@@ -14,10 +14,10 @@ from models.rulings.book import RULINGS, Outcome, Ruling
 from models.rulings.path import Path, walk
 from models.screen.rulings_given import given, preview
 from models.table.errors import Refused
+from models.table.phrases import listed
 from models.table.table import LEFT, Seat, Table
 from models.table.words import N_, _, ngettext
 from web.table.screen import chips as grouped
-from web.table.screen import listed
 
 DOES: Mapping[str, str] = {
     "KILL": N_("%(name)s’s hand is dead"),

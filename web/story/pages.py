@@ -21,6 +21,7 @@ from models.story.story import Deal, Story
 from models.story.tally import Tally
 from models.table.errors import NotFound
 from models.table.move import Role
+from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import _, ngettext
 from web.server.answers import Fault, wants_json
@@ -157,7 +158,7 @@ def told_page(told: Story) -> dict[str, Any]:
 def hand_row(told: Story, deal: Deal) -> Row:
     """A hand as the list tells it."""
     names = told.names
-    won = screen.listed([f"{names[person]} {screen.chips(amount)}" for person, amount in deal.won])
+    won = listed(f"{names[person]} {screen.chips(amount)}" for person, amount in deal.won)
     acts = ngettext("%(n)s action", "%(n)s actions", deal.acts)
     return Row(
         number=deal.number,

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from models.table.phrases import listed
 from models.table.words import _
-from web.table.button import Button, Report, button, chips, listed, names
+from web.table.button import Button, Report, button, chips, names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
-
-from models.table.words import _
 
 Report = Mapping[str, Any]
 THIN = "\u202f"  # narrow no-break space between groups of three digits
@@ -31,13 +29,6 @@ def names(report: Report, seats: Iterable[int]) -> list[str]:
     """Who sits on these chairs."""
     known = {seat["seat"]: str(seat["name"]) for seat in report["seats"]}
     return [known.get(seat, str(seat)) for seat in seats]
-
-
-def listed(words: Sequence[str]) -> str:
-    """Anna, Ben and Cem."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("%(some)s and %(last)s", some=", ".join(words[:-1]), last=words[-1])
 
 
 def chips(amount: int) -> str:

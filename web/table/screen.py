@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from models.cards.cards import card_text
+from models.table.phrases import listed
 from models.table.words import _, ngettext
 from web.table.award import Award, award_of, takes, winner_choices
-from web.table.button import Button, Report, button, chips, figures, grouped, listed, names, signed
+from web.table.button import Button, Report, button, chips, figures, grouped, names, signed
 
 MOST_PIPS = 6  # a higher cap is written in figures
 BETWEEN = ("first_dealer", "between", "deal")  # no hand is played: only who is away or broke is muted
@@ -309,7 +310,6 @@ __all__ = [
     "figures",
     "fist",
     "grouped",
-    "listed",
     "offered",
     "signed",
 ]
