@@ -18,7 +18,7 @@ from models.rulings import apply
 from models.table.errors import Refused
 from models.table.event import Event
 from models.table.fields import Fields, chair, choice
-from models.table.move import Field, Kind, Move, Offer, Place, Who
+from models.table.move import Field, Kind, Move, Offer, Place, Who, offered
 from models.table.refusals import refuse
 from models.table.table import Table
 
@@ -99,19 +99,19 @@ def offers(table: Table) -> list[Offer]:
     """`options_now`: every move that plays the hand, open now, drawn and accepted alike (GEN-07)."""
     if table.bank.finished:
         return []
-    found = [offer for move in _PLAYS for offer in move.offers(table)]
+    found = [offer for ask in _ASKED for offer in ask(table)]
     return [offer for offer in found if "preset" not in offer.get("asks", ())]  # a game that fits is chosen first
 
 
 def all_offers(evening: Evening) -> list[Offer]:
     """Every move open now to a host."""
     table, over = evening.table, evening.table.bank.finished
-    found = [offer for move in TABLE_MOVES.values() if move.at_the_end or not over for offer in move.offers(table)]
-    past = [offer for move in PAST_MOVES.values() if move.at_the_end or not over for offer in move.offers(evening)]
-    return found + past
+    open_now = [move for move in TABLE_MOVES.values() if move.at_the_end or not over]
+    past = [move for move in PAST_MOVES.values() if move.at_the_end or not over]
+    return offered(open_now, table) + offered(past, evening)
 
 
-_PLAYS = tuple(move for move in TABLE_MOVES.values() if move.plays)
+_ASKED = tuple(dict.fromkeys(move.offers for move in TABLE_MOVES.values() if move.plays))  # each chapter once
 
 
 # The past

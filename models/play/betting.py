@@ -320,11 +320,6 @@ def begins(table: Table, stage: int, first: int) -> RoundBegan:
 # The moves
 
 
-def _open(move: str) -> Callable[[Table], list[Offer]]:
-    """Whether this move is open now, and to whom."""
-    return lambda table: [] if table.over else [offer for offer in offers(table) if offer["move"] == move]
-
-
 def _made(move: str) -> Callable[[Table, Fields], list[Event]]:
     """This move as events; a player whose chips nobody counts says how much all-in is."""
 
@@ -350,6 +345,6 @@ ALL_IN = Field(
 SAYS = {"call": (SEAT, ALL_IN, TO.maybe)} | dict.fromkeys(AMOUNTS, (SEAT, TO, ALL_IN))  # others: only whose it is
 
 MOVES = tuple(
-    Move(name=name, fields=SAYS.get(name, (SEAT,)), who=Who.OWN, plays=True, offers=_open(name), decide=_made(name))
+    Move(name=name, fields=SAYS.get(name, (SEAT,)), who=Who.OWN, plays=True, offers=offers, decide=_made(name))
     for name in ("fold", "check", "call", "bring-in", *AMOUNTS)
 )

@@ -165,7 +165,7 @@ def begin_with(table: Table, seat: int) -> RoundBegan:
 
 def starter(table: Table, fields: Fields) -> list[Event]:
     """Who starts this round, and `open_pair` exactly where a size depends on it."""
-    if table.over or table.hand.kind != "starter":
+    if table.hand.kind != "starter" or table.over:
         raise refuse("not-now", rule="STUD-02")
     at = chair(table, fields)
     if at not in [s.seat for s in candidates(table)]:
@@ -177,7 +177,7 @@ def starter(table: Table, fields: Fields) -> list[Event]:
 
 def offers(table: Table) -> list[Offer]:
     """Every board that may start."""
-    if table.over or table.hand.kind != "starter":
+    if table.hand.kind != "starter" or table.over:
         return []
     found = [Offer(move="starter", seat=seat.seat) for seat in candidates(table)]
     if asks_pair(table):

@@ -31,7 +31,7 @@ class Dealt(Event):
     blinds: tuple[tuple[int, int], ...] = ()  # seat, chips due
 
     def apply(self, table: Table) -> Table:
-        seats = tuple(s.fresh(IN if s.seat in self.seats else OUT) for s in table.seats)
+        seats = tuple(s.fresh(IN if s.seat in self.seats else OUT, s.staked) for s in table.seats)
         hand = Hand(
             number=self.number,
             dealer=self.dealer,
@@ -139,7 +139,7 @@ class PassedIn(Event):
 
     def apply(self, table: Table) -> Table:
         hand, mine, middle = table.hand, dict(self.staked), table.pot
-        seats = tuple(s.fresh()._replace(staked=mine.get(s.seat, s.staked)) for s in table.seats)
+        seats = tuple(s.fresh(staked=mine.get(s.seat, s.staked)) for s in table.seats)
         last = LastHand(hand.number, hand.pots.won, middle + hand.pots.awarded, middle)
         return table._replace(
             seats=seats,

@@ -95,7 +95,7 @@ def order(table: Table) -> list[int]:
 
 def waiting(table: Table) -> list[int]:
     """Who may declare now: everybody who has not, or, in turn, the next one."""
-    if table.over or table.hand.kind != "declare":
+    if table.hand.kind != "declare" or table.over:
         return []
     done = {seat for seat, _way in table.hand.declaration.declared}
     rest = [seat for seat in order(table) if seat not in done]
@@ -109,13 +109,15 @@ def ways(table: Table) -> tuple[Way, ...]:
 
 def offers(table: Table) -> list[Offer]:
     """Who may declare what."""
+    if table.hand.kind != "declare":
+        return []
     open_ways: list[str] = [*ways(table)]
     return [Offer(move="declare", seat=seat, asks=["way"], values=open_ways, ways=open_ways) for seat in waiting(table)]
 
 
 def declare(table: Table, fields: Fields) -> list[Event]:
     """Declare once, in turn where that is the rule; binding (DECL-07)."""
-    if table.over or table.hand.kind != "declare":
+    if table.hand.kind != "declare" or table.over:
         raise refuse("not-now", rule="DECL-01")
     at = chair(table, fields)
     seat = table.seat(at)

@@ -147,7 +147,7 @@ def passed_in(table: Table) -> PassedIn:
 def _asked(table: Table) -> list[Offer]:
     """The opener, once the hand waits for openers."""
     opener = table.hand.jackpot.opener
-    if table.over or table.hand.kind != "openers" or opener is None:
+    if table.hand.kind != "openers" or table.over or opener is None:
         return []
     return [Offer(move="openers", seat=opener, asks=["shown"])]
 

@@ -89,7 +89,7 @@ class HandEnded(Event):
 
     def apply(self, table: Table) -> Table:
         hand, rest = table.hand, table.pot
-        seats = tuple(s.fresh()._replace(staked=0) for s in table.seats)
+        seats = tuple(s.fresh() for s in table.seats)
         last = LastHand(hand.number, hand.pots.won, rest + hand.pots.awarded, rest)
         return table._replace(
             seats=seats,
@@ -166,7 +166,7 @@ def due(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
 
 def offers(table: Table) -> list[Offer]:
     """The pots, once they wait for their winners."""
-    return [Offer(move="award", asks=["pots"])] if not table.over and table.hand.kind == "showdown" else []
+    return [Offer(move="award", asks=["pots"])] if table.hand.kind == "showdown" and not table.over else []
 
 
 def award(table: Table, fields: Fields) -> list[Event]:

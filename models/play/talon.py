@@ -283,7 +283,7 @@ def may_run_short(table: Table, n: int) -> bool:
 
 def _due(table: Table) -> list[Offer]:
     """A reshuffle, once one is due."""
-    due = not table.over and table.hand.kind == "draw" and table.hand.draw.blocked
+    due = table.hand.kind == "draw" and not table.over and table.hand.draw.blocked
     return [Offer(move="reshuffle")] if due else []
 
 

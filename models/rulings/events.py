@@ -115,7 +115,7 @@ class HandVoided(Event):
     def apply(self, table: Table) -> Table:
         back, mine, hand = dict(self.back), dict(self.staked), table.hand
         seats = tuple(
-            s.fresh()._replace(stack=s.stack + back.get(s.seat, 0), staked=mine.get(s.seat, 0)) for s in table.seats
+            s.fresh(staked=mine.get(s.seat, 0))._replace(stack=s.stack + back.get(s.seat, 0)) for s in table.seats
         )
         rest = self.carried + sum(chips for _seat, chips in self.kept)
         return table._replace(

@@ -6,7 +6,7 @@ to whom, what a finished evening still allows, the fields of a form, the interfa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, Required, TypedDict, TypeVar
@@ -112,7 +112,7 @@ class Move(Generic[Place]):
     """One move people can make. `decide` refuses with a rule whatever `offers` does not list."""
 
     name: str
-    offers: Callable[[Place], Sequence[Offer]]
+    offers: Callable[[Place], Sequence[Offer]]  # moves of one chapter may share it: it lists them all
     decide: Callable[[Place, Fields], list[Event]]
     fields: tuple[Field, ...] = ()
     who: Who = Who.HOST
@@ -122,7 +122,15 @@ class Move(Generic[Place]):
 
     def found(self, place: Place, fields: Fields) -> Offer | None:
         """The offer this tap keeps to, if there is one."""
-        return next((offer for offer in self.offers(place) if keeps_to(offer, fields)), None)
+        for offer in self.offers(place):
+            if offer["move"] == self.name and keeps_to(offer, fields):
+                return offer
+        return None
+
+
+def offered(moves: Iterable[Move[Place]], place: Place) -> list[Offer]:
+    """Every offer of these moves; where several share a list it is asked for once."""
+    return [offer for ask in dict.fromkeys([move.offers for move in moves]) for offer in ask(place)]
 
 
 TableMove = Move[Table]
@@ -141,7 +149,8 @@ def keeps_to(offer: Offer, fields: Fields) -> bool:
     """Does this tap say what the offer fixes? What it asks for is judged by the move itself."""
     asked = offer.get("asks", ())
     for key in NAMED:
-        fixed = offer.get(key)
-        if fixed is not None and key not in asked and key in fields and fields[key] != fixed:
-            return False
+        if key in fields and key not in asked:
+            fixed = offer.get(key)
+            if fixed is not None and fields[key] != fixed:
+                return False
     return True

@@ -82,10 +82,11 @@ class Seat(NamedTuple):
         """Present and with chips, so to be dealt in next time (SEAT-05)."""
         return self.here == HERE and self.stack > 0
 
-    def fresh(self, state: SeatState = OUT) -> Seat:
-        """Before a deal or after it: nothing left of a hand, the chips as they are."""
+    def fresh(self, state: SeatState = OUT, staked: int = 0) -> Seat:
+        """Before a deal or after it: nothing left of a hand, the stack as it is, these antes in the jackpot."""
         return self._replace(
             state=state,
+            staked=staked,
             bet=0,
             paid=0,
             acted=False,
@@ -140,7 +141,10 @@ class Table(NamedTuple):
 
     def seat(self, number: int) -> Seat:
         """The chair with this number; KeyError where there is none."""
-        return self.seats[_place(self.seats, number)]
+        seats = self.seats
+        if 0 < number <= len(seats) and (seat := seats[number - 1]).seat == number:  # no chair before it is missing
+            return seat
+        return seats[_place(seats, number)]
 
     def has(self, number: object) -> bool:
         """Is there a chair with this number?"""
@@ -218,8 +222,6 @@ class Table(NamedTuple):
 
 def _place(seats: tuple[Seat, ...], number: int) -> int:
     """Where this chair stands among those in use, which are in order; KeyError where it is not."""
-    if 0 < number <= len(seats) and seats[number - 1].seat == number:  # no chair before it is missing
-        return number - 1
     for place, seat in enumerate(seats):
         if seat.seat == number:
             return place
