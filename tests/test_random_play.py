@@ -405,6 +405,8 @@ class Evenings(RuleBasedStateMachine):
     def the_game_can_go_on(self) -> None:
         table = self.table
         waiting = sum(seat.here != LEFT and (seat.playing or seat.state != OUT) for seat in table.seats)
+        for move in tap.TABLE_MOVES.values():
+            assert not move.when or table.now in move.when or not move.offers(table), (move.name, table.now)
         assert tap.offers(table) or (table.over and sum(s.playing for s in table.seats) < 2) or waiting < 2
         turn = actor(table)
         if turn is not None and table.now == "bet":

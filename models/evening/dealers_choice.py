@@ -14,7 +14,7 @@ from models.play.seating import now_playing
 from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields, choice
-from models.table.move import OPTIONS, PRESET, Field, Kind, Move, Offer
+from models.table.move import BETWEEN_HANDS, OPTIONS, PRESET, Field, Kind, Move, Offer
 from models.table.phrases import listed
 from models.table.refusals import refuse
 from models.table.table import Chooser, Table
@@ -209,6 +209,6 @@ def _may_allow(table: Table) -> list[Offer]:
 
 
 MOVES = (
-    Move(name="deal", fields=(PRESET, OPTIONS), plays=True, offers=deals, decide=deal_game),
+    Move(name="deal", fields=(PRESET, OPTIONS), when=BETWEEN_HANDS, plays=True, offers=deals, decide=deal_game),
     Move(name="games", fields=(Field("games", Kind.GAMES, False), CHOOSER), offers=_may_allow, decide=allow),
 )

@@ -99,7 +99,7 @@ def offers(table: Table) -> list[Offer]:
     """`options_now`: every move that plays the hand, open now, drawn and accepted alike (GEN-07)."""
     if table.bank.finished:
         return []
-    found = [offer for ask in _ASKED for offer in ask(table)]
+    found = [offer for ask in _ASKED.get(table.now, ()) for offer in ask(table)]
     return [offer for offer in found if "preset" not in offer.get("asks", ())]  # a game that fits is chosen first
 
 
@@ -111,7 +111,11 @@ def all_offers(evening: Evening) -> list[Offer]:
     return offered(open_now, table) + offered(past, evening)
 
 
-_ASKED = tuple(dict.fromkeys(move.offers for move in TABLE_MOVES.values() if move.plays))  # each chapter once
+_PLAYS = [move for move in TABLE_MOVES.values() if move.plays]
+_ASKED = {  # in each phase every list of offers once
+    phase: tuple(dict.fromkeys(move.offers for move in _PLAYS if phase in move.when))
+    for phase in {phase for move in _PLAYS for phase in move.when}
+}
 
 
 # The past

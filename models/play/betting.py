@@ -345,6 +345,14 @@ ALL_IN = Field(
 SAYS = {"call": (SEAT, ALL_IN, TO.maybe)} | dict.fromkeys(AMOUNTS, (SEAT, TO, ALL_IN))  # others: only whose it is
 
 MOVES = tuple(
-    Move(name=name, fields=SAYS.get(name, (SEAT,)), who=Who.OWN, plays=True, offers=offers, decide=_made(name))
+    Move(
+        name=name,
+        fields=SAYS.get(name, (SEAT,)),
+        when=("bet",),
+        who=Who.OWN,
+        plays=True,
+        offers=offers,
+        decide=_made(name),
+    )
     for name in ("fold", "check", "call", "bring-in", *AMOUNTS)
 )

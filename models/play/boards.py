@@ -297,9 +297,17 @@ MOVES = (
     Move(
         name="starter",
         fields=(SEAT, Field("open_pair", Kind.FLAG, needed=False)),
+        when=("starter",),
         plays=True,
         offers=offers,
         decide=starter,
     ),
-    Move(name="up", fields=(SEAT, Field("cards", Kind.CARDS)), plays=True, offers=up_offers, decide=up),
+    Move(
+        name="up",
+        fields=(SEAT, Field("cards", Kind.CARDS)),
+        when=("starter", "bet"),
+        plays=True,
+        offers=up_offers,
+        decide=up,
+    ),
 )

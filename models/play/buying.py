@@ -197,4 +197,4 @@ def cards_needed(options: dict[str, Any], players: int) -> int:
 
 
 CARD = Field("card", Kind.WORD, values=CARDS)
-MOVES = (Move(name="buy", fields=(SEAT, CARD), who=Who.OWN, plays=True, offers=offers, decide=buy),)
+MOVES = (Move(name="buy", fields=(SEAT, CARD), when=("buy",), who=Who.OWN, plays=True, offers=offers, decide=buy),)

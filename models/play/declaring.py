@@ -145,4 +145,6 @@ def declarers(table: Table, way: str, seats: tuple[int, ...]) -> list[int]:
 
 
 WAY = Field("way", Kind.WORD, values=WAYS)
-MOVES = (Move(name="declare", fields=(SEAT, WAY), who=Who.OWN, plays=True, offers=offers, decide=declare),)
+MOVES = (
+    Move(name="declare", fields=(SEAT, WAY), when=("declare",), who=Who.OWN, plays=True, offers=offers, decide=declare),
+)

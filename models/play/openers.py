@@ -153,4 +153,8 @@ def _asked(table: Table) -> list[Offer]:
 
 
 SHOWN = Field("shown", Kind.FLAG)
-MOVES = (Move(name="openers", fields=(SEAT, SHOWN), who=Who.OWN, plays=True, offers=_asked, decide=openers),)
+MOVES = (
+    Move(
+        name="openers", fields=(SEAT, SHOWN), when=("openers",), who=Who.OWN, plays=True, offers=_asked, decide=openers
+    ),
+)

@@ -12,7 +12,7 @@ from models.play.dealing import MOST_SEATS, DealerNamed
 from models.table.books import Bank
 from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, number, text
-from models.table.move import REASON, SEAT, Field, Kind, Move, Offer, Who
+from models.table.move import BETWEEN_HANDS, REASON, SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import AWAY, HERE, LEFT, OUT, Seat, Table
 from models.table.words import _
@@ -462,7 +462,7 @@ def _presence(move: str) -> Callable[[Table, Fields], list[Event]]:
 
 
 NAME = Field("name", Kind.NAME)
-DEALER = Move(name="dealer", fields=(SEAT,), plays=True, offers=dealer_offers, decide=name_dealer)
+DEALER = Move(name="dealer", fields=(SEAT,), when=BETWEEN_HANDS, plays=True, offers=dealer_offers, decide=name_dealer)
 MOVES = (
     DEALER,
     Move(name="away", fields=(SEAT,), who=Who.OWN, at_the_end=True, offers=_may_go, decide=_presence("away")),

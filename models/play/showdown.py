@@ -376,4 +376,8 @@ def odd_order(table: Table, winners: Sequence[int]) -> list[int]:
     return order
 
 
-MOVES = (Move(name="award", fields=(Field("pots", Kind.WINNERS),), plays=True, offers=offers, decide=award),)
+MOVES = (
+    Move(
+        name="award", fields=(Field("pots", Kind.WINNERS),), when=("showdown",), plays=True, offers=offers, decide=award
+    ),
+)

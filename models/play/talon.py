@@ -287,4 +287,4 @@ def _due(table: Table) -> list[Offer]:
     return [Offer(move="reshuffle")] if due else []
 
 
-MOVES = (Move(name="reshuffle", plays=True, offers=_due, decide=reshuffle),)
+MOVES = (Move(name="reshuffle", when=("draw",), plays=True, offers=_due, decide=reshuffle),)
