@@ -112,13 +112,13 @@ def drawer(table: Table) -> int | None:
 def corrector(table: Table) -> int | None:
     """Who may still change the number announced last (DRAW-11, C-14)."""
     hand = table.hand
-    if hand.draw.corrects is None or hand.draw.blocked or not table.seat(hand.draw.corrects).live:
+    at = hand.draw.corrects
+    if at is None or hand.draw.blocked:
         return None
-    if hand.kind == "draw":
-        return hand.draw.corrects
-    strict = table.options.get("draw.change_until") == "first_card_incl_burn_or_acted_on"
     fresh = hand.kind == "bet" and hand.betting.round == 1 and hand.betting.last is None
-    return hand.draw.corrects if fresh and not strict else None
+    strict = table.options.get("draw.change_until") == "first_card_incl_burn_or_acted_on"
+    open_now = hand.kind == "draw" or (fresh and not strict)
+    return at if open_now and table.seat(at).live else None
 
 
 def offers(table: Table) -> list[Offer]:

@@ -37,8 +37,10 @@ class Serving(Event):
         got = dict(self.served)
         owed = {s.seat: (s.drew or 0) - got.get(s.seat, 0) for s in table.seats if s.seat in got}
         seats = tuple(s._replace(owed=owed[s.seat]) if owed.get(s.seat, s.owed) != s.owed else s for s in table.seats)
-        cards = hand.cards._replace(talon=self.talon, burned=self.burned)
-        hand = hand._replace(cards=cards, draw=hand.draw._replace(blocked=self.blocked))
+        cards, draw = hand.cards._replace(talon=self.talon, burned=self.burned), hand.draw
+        if draw.blocked != self.blocked:
+            draw = draw._replace(blocked=self.blocked)
+        hand = hand._replace(cards=cards, draw=draw)
         return table._replace(seats=seats, hand=hand)
 
 
