@@ -100,6 +100,8 @@ def offers(table: Table) -> list[Offer]:
     if table.bank.finished:
         return []
     found = [offer for ask in _ASKED.get(table.now, ()) for offer in ask(table)]
+    if not table.over:
+        return found
     return [offer for offer in found if "preset" not in offer.get("asks", ())]  # a game that fits is chosen first
 
 

@@ -17,6 +17,7 @@ from models.table.refusals import refuse
 from models.table.table import IN, Seat, Table, remembered
 
 AMOUNTS = ("bet", "raise", "complete")
+PAYING = ("call", *AMOUNTS)  # puts chips in by choice, and so perhaps all there are
 
 
 # Whose turn it is
@@ -201,7 +202,10 @@ def _bring_in(table: Table, seat: Seat) -> Event:
 def act(table: Table, move: str, fields: Fields) -> list[Event]:
     """The move of the player whose turn it is, as an event; refused unless it is among `offers`."""
     at = chair(table, fields)
-    offer = next((o for o in offers(table) if o["move"] == move), None)
+    offer = None
+    for open_now in offers(table):
+        if open_now["move"] == move:
+            offer = open_now
     if offer is None or offer.get("seat") != at:
         raise why_not(table, move, at)
     seat = table.seat(at)
@@ -330,7 +334,7 @@ def _made(move: str) -> Callable[[Table, Fields], list[Event]]:
             raise refuse("reshuffle-first")
         if table.hand.kind == "starter":
             raise refuse("starter-first")
-        aside = uncounted.all_in(table, move, fields, turn(table)) if move in ("call", *AMOUNTS) else []
+        aside = uncounted.all_in(table, move, fields, turn(table)) if move in PAYING else []
         for event in aside:
             table = event.apply(table)
         return aside + act(table, move, fields)

@@ -148,7 +148,10 @@ class Table(NamedTuple):
 
     def has(self, number: object) -> bool:
         """Is there a chair with this number?"""
-        return number in [one.seat for one in self.seats]
+        seats = self.seats
+        if isinstance(number, int) and 0 < number <= len(seats) and seats[number - 1].seat == number:
+            return True
+        return number in [one.seat for one in seats]
 
     def name_of(self, number: int) -> str:
         """Who sits there."""
