@@ -7,6 +7,7 @@ import io
 import logging
 import math
 import os
+import select
 import signal
 import socket
 import sqlite3
@@ -14,6 +15,7 @@ import sys
 import threading
 import time
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -35,13 +37,14 @@ from web.bank.pages import open_bank
 from web.door.address import addresses, qr_text
 from web.door.pages import phones
 from web.rulings.pages import rulings
+from web.server import logs
 from web.server.answers import explain_failures
-from web.server.body_limit import Channel
+from web.server.connections import Channel
 from web.server.cookies import Cookies
 from web.server.house import House
 from web.server.installed import installed
 from web.server.language import speak
-from web.server.security import protect, secret_key
+from web.server.security import may_bring, protect, secret_key
 from web.server.static_files import init_static
 from web.story.export import exports
 from web.story.pages import stories
@@ -55,7 +58,7 @@ log = logging.getLogger("talon")
 
 PORT = 8000
 SPARE = 24  # threads beyond those that streams hold, so that a tap always finds one
-CONNECTIONS = 600  # a phone keeps up to six open
+CONNECTIONS = 600 if hasattr(select, "poll") else 400  # a phone keeps up to six open; without poll 512 is the most
 GONE = 7_000  # milliseconds without an answer after which a phone that walked off is given up
 LARGEST = 64 * 1024  # bytes of a request
 
@@ -127,6 +130,7 @@ def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT, sockets: di
         ident=None,
     )
     server.channel_class = Channel
+    server.adj.may_bring = partial(may_bring, app)
     _keep_threads(app, server)
     return server
 
@@ -144,8 +148,7 @@ def _keep_threads(app: Flask, server: Any) -> None:
 def main() -> None:
     """Runs Talon until Ctrl-C."""
     said = _arguments()
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("waitress").setLevel(logging.WARNING)  # a screen that leaves is no news
+    logs.begin()
     if said.backup or said.restore:
         _copies(said)
         return

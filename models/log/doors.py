@@ -11,7 +11,7 @@ import hmac
 import secrets
 import string
 import threading
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -21,6 +21,8 @@ from models.log.store import Store
 from models.table.errors import NotFound
 
 KEPT = 64  # doors remembered
+EACH = 20  # of these from one address; its own oldest goes
+ADDRESSES = 1000  # of onlookers remembered
 ONLOOKERS = 200  # devices that only look on at one table; the oldest goes
 WRONG = 100  # digits typed in vain after which a table has others
 DAY = 24 * 3_600_000  # milliseconds after the last tap for which the digits are good
@@ -34,6 +36,8 @@ LET_IN = """insert into passes (table_code, device, host, person, since) values 
     person = case when excluded.person then excluded.person else person end"""
 TOO_MANY = """delete from passes where rowid in (select rowid from passes where table_code = ? and not host
     and not person order by since desc, device desc limit -1 offset ?)"""
+ONE_LESS = """delete from passes where table_code = ? and not host and not person
+    and device = (select id from devices where digest = ?)"""
 NOBODYS = "delete from devices where not trusted and id not in (select device from passes)"
 PASSES = """select digest, device, host, person, since from passes join devices on devices.id = device
     where table_code = ? order by device"""
@@ -68,6 +72,7 @@ class Doors:
         self.store, self._clock = store, store.now
         self._lock = threading.Lock()
         self._known: OrderedDict[str, Door] = OrderedDict()
+        self._came: OrderedDict[tuple[str, str], deque[str]] = OrderedDict()  # who came from where, oldest first
         self._due: set[int] = set()  # devices that are hosts now and need another key
         self._wrong: Counter[str] = Counter()  # table -> digits typed in vain since they changed
 
@@ -126,13 +131,22 @@ class Doors:
 
     # Letting in and showing out
 
-    def let_in(self, code: str, digest: str, *, host: bool = False, person: int = 0) -> None:
-        """The device may look on at least, from now on; what it may do already it keeps."""
+    def let_in(self, code: str, digest: str, *, host: bool = False, person: int = 0, address: str = "") -> None:
+        """The device may look on at least, from now on; what it may do already it keeps.
+
+        Who comes from one `address` again and again, as somebody else each time, pushes out nobody but themselves.
+        """
+        same = self._came.setdefault((code, address), deque()) if address else deque([digest])
+        same.append(digest)
         with self.store.writing() as db:
             device = _device(db, digest)
             db.execute(LET_IN, [code, device, host, person, self._clock()])
+            if len(same) > EACH:
+                db.execute(ONE_LESS, [code, same.popleft()])
             db.execute(TOO_MANY, [code, ONLOOKERS])
             db.execute(NOBODYS)
+        while len(self._came) > ADDRESSES:
+            self._came.popitem(last=False)
         self._changed(code)
 
     def show_out(self, code: str, device: int) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 WAITING, ADMITTED, REFUSED = "waiting", "admitted", "refused"
 PATIENCE = 15 * 60.0  # seconds after which a request is forgotten
 MOST = 20  # requests waiting at one table
+EACH = 4  # of these from one device's address
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +26,7 @@ class Request:
     seat: int | None = None  # the free chair a newcomer would like
     second: bool = False  # that player has a device already
     digest: str = ""  # of the browser's device key; "" = a script, which is given a key
+    address: str = ""  # where it asks from; "" = that says nothing of the device
     status: str = WAITING
     key_due: bool = False  # admitted, and the key not handed out yet
 
@@ -45,7 +47,9 @@ class Lobby:
                 same = [one.id for one in self._at(request.code) if one.digest == request.digest]
                 for old in same:
                     del self._requests[old]
-            if len([one for one in self._at(request.code) if one.status == WAITING]) >= MOST:
+            waiting = [one for one in self._at(request.code) if one.status == WAITING]
+            near = [one for one in waiting if request.address and one.address == request.address]
+            if len(waiting) >= MOST or len(near) >= EACH:
                 return None
             known = replace(request, at=self._clock())
             self._requests[known.id] = known

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
@@ -25,6 +26,7 @@ from web.server.security import (
     becomes_host,
     closed,
     is_host,
+    of_one_device,
     only_host,
     own_device,
     pass_to,
@@ -53,7 +55,7 @@ def enter() -> Response:
     if not good:
         raise Fault(403, "wrong-code", _("That is not the code of a table here. Look at the host’s screen again."))
     house().typing.forgive(request.remote_addr or "")
-    house().doors.let_in(code, own_device())
+    house().doors.let_in(code, own_device(), address=of_one_device())
     return jsonify(ok=True) if wants_json() else go(f"/t/{code}/join")
 
 
@@ -86,7 +88,7 @@ def ask(code: str) -> Response:
     slow(house().asking)
     evening = house().store.evening(code)
     mine = "" if wants_json() else own_device()
-    known = house().lobby.ask(_request(evening, said, mine))
+    known = house().lobby.ask(replace(_request(evening, said, mine), address=of_one_device()))
     if known is None:
         raise Fault(429, "too-many-waiting", _("Too many are waiting at this table already."), {"Retry-After": "60"})
     if is_host(code) or _is_already(code, known) or (not house().doors.at(code).approval and not known.second):

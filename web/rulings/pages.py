@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from functools import cache
 from typing import Any
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request
@@ -21,7 +22,7 @@ from models.screen.report import screen as screen_report
 from models.screen.rulings_given import given
 from models.table.phrases import listed
 from models.table.table import Table
-from models.table.words import _
+from models.table.words import _, current
 from web.rulings.sheet import DECIDED, Said, decides, quiet, sheet
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
@@ -30,6 +31,7 @@ from web.server.security import is_host, known_here, may_create, viewer
 
 rulings = Blueprint("rulings", __name__)
 
+WHOLE = "rulings/whole_book.html"
 FIELDS = ("who", "to", "chips", "cards", "action", "reason", "do")
 LONGEST = {"title": 80, "text": 600, "keys": 200}  # letters of a house ruling
 
@@ -62,16 +64,11 @@ def found() -> Response:
         rows = [{"ruling": one.id, "title": one.title, "applies_now": one.applies_now} for one in results]
         return _vary(jsonify({"rulings": rows}))
     code = request.args.get("t", "")
-    page = (
-        "rulings/_found.html"
-        if is_htmx()
-        else "rulings/whole_book.html"
-        if "whole" in request.args
-        else "rulings/rulings.html"
-    )
+    page = "rulings/_found.html" if is_htmx() else WHOLE if "whole" in request.args else "rulings/rulings.html"
     own = _ours()
     text = render_template(
         page,
+        drawn=_drawn(current()) if table is None and page == WHOLE else "",
         results=results if q or table else (),
         q=q,
         code=code,
@@ -84,6 +81,12 @@ def found() -> Response:
         about=request.args.get("about", "")[: LONGEST["title"]],
     )
     return _vary(make_response(text))
+
+
+@cache
+def _drawn(_language: str) -> str:
+    """Every ruling as the book prints it for whoever reads this language, drawn once."""
+    return render_template("rulings/_all.html", rulings=RULINGS, everything=True)
 
 
 @rulings.get("/rulings/<key>")
@@ -111,6 +114,7 @@ def write() -> Response:
     """A ruling of the house: title, text and keywords; it is found like the others from now on."""
     _only_hosts()
     said = forms.sent()
+    _table_said(said)
     key = house().store.write_house_ruling(*_words(said))
     return _kept(key, said, 201)
 
@@ -122,6 +126,7 @@ def change(key: str) -> Response:
     if _own(key) is None:
         abort(404)
     said = forms.sent()
+    _table_said(said)
     house().store.change_house_ruling(key, *_words(said))
     return _kept(key, said, 200)
 
@@ -279,6 +284,12 @@ def _words(said: dict[str, Any]) -> tuple[str, str, list[str]]:
     if not title or not text:
         raise Fault(422, "text", _("A house ruling needs a title and what holds."))
     return title, text, [word.strip() for word in keys.split(",") if word.strip()]
+
+
+def _table_said(said: dict[str, Any]) -> None:
+    """The table they came from, if they came from one, is one of ours: NotFound before anything is written."""
+    if said.get("t"):
+        house().doors.at(str(said["t"]))
 
 
 def _kept(key: str, said: dict[str, Any], status: int) -> Response:

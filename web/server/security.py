@@ -9,6 +9,7 @@ import ipaddress
 import os
 import secrets
 import socket
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -16,9 +17,11 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from flask import Flask, Response, current_app, g, make_response, redirect, render_template, request, session
+from werkzeug.exceptions import BadHost
 
 from models.evening.rights import Viewer, chair_of
 from models.log.doors import Pass, digest_of, new_key
+from models.log.schema import StoreError
 from models.table.move import Role
 from models.table.table import Table
 from models.table.words import _
@@ -97,6 +100,24 @@ def may_create() -> bool:
         key = bearer() or session.get("device", "")
         g.may_create = from_here() or (bool(key) and house().doors.may_create(key))
     return bool(g.may_create)
+
+
+def may_bring(app: Flask, headers: Mapping[str, str], address: str) -> bool:
+    """Whether a request with these headers may bring a large file: asked before it is sent."""
+    said = {name: headers[name.upper()] for name in ("Cookie", "Authorization") if name.upper() in headers}
+    with app.test_request_context("/import", headers=said, environ_base={"REMOTE_ADDR": address}):
+        try:
+            return may_create()
+        except StoreError:
+            return False
+
+
+def of_one_device() -> str:
+    """The address of this request, or "" where it says nothing of the device: this machine, or a proxy on it."""
+    with suppress(ValueError):
+        if ipaddress.ip_address(request.remote_addr or "").is_loopback:
+            return ""
+    return request.remote_addr or ""
 
 
 def known_here() -> bool:
@@ -195,11 +216,14 @@ def from_here() -> bool:
     return False
 
 
-def _check_host() -> None:
+def _check_host() -> Response | None:
     host = request.headers.get("Host", "localhost")
-    if not known_host(host) and host.lower() != current_app.config.get("HTTPS", ""):
-        text = _("Talon does not know this address. Use its IP address, or name it in TALON_HOSTS.")
-        raise Fault(421, "unknown-host", text)
+    if known_host(host) or host.lower() == current_app.config.get("HTTPS", ""):
+        return None
+    text = _("Talon does not know this address. Use its IP address, or name it in TALON_HOSTS.")
+    if isinstance(request.routing_exception, BadHost) and not wants_json():
+        return Response(text, 421, mimetype="text/plain")  # no page can say where its parts are
+    raise Fault(421, "unknown-host", text)
 
 
 def _check_origin() -> None:
@@ -245,7 +269,7 @@ def _unlock(code: str, key: str) -> Response:
         slow(house().keys)
         return closed(code)
     if not pass_to(code):
-        house().doors.let_in(code, own_device())
+        house().doors.let_in(code, own_device(), address=of_one_device())
     rest = urlencode([(name, value) for name, value in request.args.items(multi=True) if name != "key"])
     return make_response(redirect(request.path + ("?" + rest if rest else ""), 303))
 

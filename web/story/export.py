@@ -24,7 +24,7 @@ from models.story.spreadsheet import hands_csv
 from models.table.move import Role
 from models.table.words import _
 from web.server.answers import Fault, go, table_json, wants_json
-from web.server.body_limit import ENVELOPE
+from web.server.connections import BUSY, ENVELOPE
 from web.server.house import house
 from web.server.security import becomes_host, from_here, may_create, only_host
 from web.story.pages import hand_row, seen, told_page
@@ -97,6 +97,9 @@ def bring() -> str:
 def take_in() -> Response:
     """An evening that was taken along goes on here, mid-hand if it must; whoever brings it is its host."""
     _may_bring()
+    if BUSY in request.headers:
+        text = _("Other evenings are being taken in just now. Try again in a minute.")
+        raise Fault(503, "busy", text, {"Retry-After": "60"})
     request.max_content_length = MOST_BYTES + ENVELOPE
     with TemporaryFile() as file:
         _keep(_sent(), file)
