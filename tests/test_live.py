@@ -113,13 +113,15 @@ def test_closing_ends_every_stream() -> None:
 @pytest.fixture
 def listen(server: str) -> Iterator[Callable[..., http.client.HTTPResponse]]:
     """Opens a bell on the real server; `readline` gives its lines."""
-    lines: list[http.client.HTTPConnection] = []
+    lines: list[http.client.HTTPConnection | http.client.HTTPResponse] = []
 
     def opened(script: Script, client: str = "") -> http.client.HTTPResponse:
         line = http.client.HTTPConnection(urlsplit(server).netloc, timeout=10)
         lines.append(line)
         line.request("GET", f"/t/{script.code}/bell?client={client}", headers=script.headers)
-        return line.getresponse()
+        answer = line.getresponse()
+        lines.append(answer)
+        return answer
 
     yield opened
     for line in lines:

@@ -29,9 +29,9 @@ class Parser(HTTPRequestParser):  # type: ignore[misc]
     adj: Any
     large = False
 
-    def __init__(self, adj: Any, channel: Channel) -> None:
+    def __init__(self, adj: Any, server: Any, address: str) -> None:
         super().__init__(adj)
-        self.channel = channel
+        self.server, self.address = server, address
 
     def received(self, data: bytes) -> int:
         """Takes in what has come; a large body is waited for only where it is welcome."""
@@ -51,9 +51,9 @@ class Parser(HTTPRequestParser):  # type: ignore[misc]
 
     def _large(self) -> None:
         """Makes room for it, or lets the page say why not, before it is sent: then there is no body to wait for."""
-        busy = self.channel.taking_in() >= LARGE_AT_ONCE
+        busy = _taken_in(self.server) >= LARGE_AT_ONCE
         self.large = True
-        if not busy and self.adj.may_bring(self.headers, self.channel.addr[0]):
+        if not busy and self.adj.may_bring(self.headers, self.address):
             self.adj = _larger(self.adj)
             return
         self.body_rcv, self.content_length, self.chunked, self.expect_continue = None, 0, False, False
@@ -75,23 +75,29 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any = None) -> None:
         super().__init__(server, sock, addr, adj, map=map)
-        self.parser_class = partial(Parser, channel=self)
+        self.parser_class = partial(Parser, server=server, address=addr[0])
         self._make_room()
-
-    def taking_in(self) -> int:
-        """How many large bodies are on their way, at all connections."""
-        known = [one for channel in self._all() for one in (channel.request, *channel.requests)]
-        return sum(1 for one in known if one is not None and one.large and one.body_rcv is not None)
-
-    def _all(self) -> list[Channel]:
-        return [*self.server.active_channels.values()]
 
     def _make_room(self) -> None:
         """This device may have so many connections; for one more its longest quiet one goes, or the new one."""
-        own = [one for one in self._all() if one.addr[0] == self.addr[0] and one is not self and not one.will_close]
+        own = [
+            one
+            for one in _channels(self.server)
+            if one.addr[0] == self.addr[0] and one is not self and not one.will_close
+        ]
         if len(own) >= (HERE if ipaddress.ip_address(self.addr[0]).is_loopback else EACH):
             quiet = [one for one in own if not one.requests]
             min(quiet, key=lambda one: one.last_activity, default=self).will_close = True
+
+
+def _channels(server: Any) -> list[Channel]:
+    return [*server.active_channels.values()]
+
+
+def _taken_in(server: Any) -> int:
+    """How many large bodies are on their way, at all connections."""
+    known = [one for channel in _channels(server) for one in (channel.request, *channel.requests)]
+    return sum(1 for one in known if one is not None and one.large and one.body_rcv is not None)
 
 
 def _larger(adjustments: Any) -> Any:
