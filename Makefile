@@ -14,7 +14,7 @@ run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
 
 quick: lint  ## under a minute: all of `make test` but browsers, killed processes and what fuzzes the interface
-	$(PYTEST) -m "not browser and not kill and not fuzz" </dev/null
+	$(BIN)/python -m pytest -n auto --dist loadfile -m "not browser and not kill and not fuzz" </dev/null  # a file a worker: each prepares its moments once
 
 test: lint unit  ## everything .ci/run checks: lint, types and every test
 

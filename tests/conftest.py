@@ -13,6 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
+from jinja2 import FileSystemBytecodeCache
 from playwright.sync_api import Browser, BrowserContext, expect
 from serving import Talon
 
@@ -23,6 +24,9 @@ settings.register_profile("talon", deadline=None, suppress_health_check=[HealthC
 settings.register_profile("ci", settings.get_profile("talon"), derandomize=True)
 expect.set_options(timeout=20_000)  # machines are shared and noisy
 settings.load_profile("ci" if os.environ.get("CI") else "talon")
+
+# Every app of every process compiles the same templates: once is enough. A changed template is another one.
+Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": FileSystemBytecodeCache()}
 
 BROWSERS = (os.environ.get("CHROMIUM", ""), "/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
 TABLET = {
@@ -59,8 +63,8 @@ def a_browser() -> str:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: while a browser waits, others go on."""
-    return (os.cpu_count() or 1) + 1
+    """Two more than there are processors: while browsers wait, others go on."""
+    return (os.cpu_count() or 1) + 2
 
 
 class Script:

@@ -451,14 +451,14 @@ class Evenings(RuleBasedStateMachine):
 
     def every_viewer_can_be_told(self) -> None:
         evening = self.evening
-        for viewer in VIEWERS:
-            said = screen(evening, viewer)
-            told = json.loads(json.dumps(said))
-            assert told["options_now"] == json.loads(json.dumps(options_now(self.table, viewer)))
-            assert report(evening, viewer).keys() <= said.keys()
-        offers = tap.offers(self.table)
-        assert report(evening, VIEWERS[0])["options_now"] == offers
-        assert report(evening, VIEWERS[2])["options_now"] == []
+        reports = [report(evening, viewer) for viewer in VIEWERS]
+        for viewer, told in zip(VIEWERS, reports, strict=True):
+            shown = screen(evening, viewer)
+            again = json.loads(json.dumps(shown))
+            assert again["options_now"] == json.loads(json.dumps(options_now(self.table, viewer)))
+            assert told.keys() <= shown.keys()
+        assert reports[0]["options_now"] == tap.offers(self.table)
+        assert reports[2]["options_now"] == []
         json.dumps(history(evening))
 
     def teardown(self) -> None:
