@@ -14,6 +14,7 @@ from bench.server import ADDRESS, Talon
 
 MOST = 50.0  # kB
 IN_STYLE = re.compile(r"url\(['\"]?([^'\")]+)")
+IN_MODULE = re.compile(r"""from ?"(\./[^"]+)"|import ?"(\./[^"]+)";""")
 LATER = ("apple-touch-icon", "manifest")  # asked for when Talon is put on the home screen
 FETCHED = {"link": "href", "script": "src", "img": "src", "source": "src"}
 
@@ -73,6 +74,8 @@ def _visit(port: int, path: str, headers: str) -> int:
             size += weight
             if ".css" in address:
                 waiting += [urljoin(address, one) for one in IN_STYLE.findall(text) if not one.startswith("data:")]
+            if "/js/" in address:
+                waiting += [urljoin(address, one or other) for one, other in IN_MODULE.findall(text)]
     return size
 
 

@@ -7,6 +7,7 @@ import json
 import re
 import struct
 from collections.abc import Callable
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 from conftest import Script
@@ -61,11 +62,29 @@ def test_the_kept_page_knows_no_table(client: FlaskClient, table: Callable[..., 
     assert script.code not in page and "Anna" not in page
 
 
+def test_a_modules_imports_carry_their_version_and_are_kept_for_good(client: FlaskClient) -> None:
+    imports = re.compile(r'"(\./[\w-]+\.js)\?v=([0-9a-f]{12})";')
+    for plain in ({}, {"Accept-Encoding": "gzip"}):
+        answer = client.get("/static/js/table.js", headers=plain)
+        sent = gzip.decompress(answer.data).decode() if plain else answer.text
+        found = imports.findall(sent)
+        assert len(found) == sent.count("import ")
+        for module, version in found:
+            with client.get(f"/static/js/{module}", query_string={"v": version}) as answer:
+                assert "immutable" in answer.headers["Cache-Control"], module
+
+
+def test_modules_import_in_no_circle() -> None:
+    imports = {file.name: re.findall(r'"\./([\w-]+\.js)";', file.read_text()) for file in STATIC.glob("js/*.js")}
+    assert len(list(TopologicalSorter(imports).static_order())) == len(imports)
+
+
 def test_what_is_sent_compressed_says_the_same_as_the_file(client: FlaskClient) -> None:
     for file in (*STATIC.glob("js/*.js"), *STATIC.glob("css/*.css")):
         sent = gzip.decompress(
             client.get(f"/static/{file.relative_to(STATIC)}", headers={"Accept-Encoding": "gzip"}).data
         ).decode()
+        sent = re.sub(r"(?<=\.js)\?v=[0-9a-f]{12}", "", sent)
         text = file.read_text(encoding="utf-8")
         comments = r"(?s)/\*.*?\*/" if file.suffix == ".css" else r"(?m)^\s*//.*$"
         assert "".join(sent.split()) == "".join(re.sub(comments, "", text).split())

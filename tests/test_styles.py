@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 STYLES = sorted(ROOT.glob("static/css/*.css"))
+SCRIPTS = sorted(ROOT.glob("static/js/**/*.js"))
 WIDEST = 120
 
 COLOUR = re.compile(

@@ -1,11 +1,16 @@
 // The server is gone: ask every two seconds whether it is back, then show the page that was wanted.
-(() => {
-  "use strict";
-  async function look() {
-    try {
-      if ((await fetch("/healthz", { cache: "no-store" })).ok) { location.reload(); return; }
-    } catch { /* still gone */ }
-    setTimeout(look, 2000);
+const AGAIN = 2000;
+
+async function look() {
+  try {
+    if ((await fetch("/healthz", { cache: "no-store" })).ok) {
+      location.reload();
+      return;
+    }
+  } catch {
+    // still gone
   }
-  setTimeout(look, 500);
-})();
+  setTimeout(look, AGAIN);
+}
+
+setTimeout(look, 500);

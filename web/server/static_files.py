@@ -1,6 +1,7 @@
 """Static files by content: `?v=` names what they say, so a browser keeps them for good and never shows an old one.
 
 Texts are sent compressed where the browser takes it: the first visit to a table stays small on a phone's radio.
+A module's imports carry the version too, so that the version of a module changes with whatever it imports.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from flask import Flask, Response, request, send_from_directory
 
 TEXTS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 FOREVER = "public, max-age=31536000, immutable"
+NO_PAGE = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"  # the policy of what is no page is short
 WORTH_IT = 1000  # bytes: a shorter answer is not worth compressing
+IMPORT = re.compile(r"""(?<=["'])\./[\w-]+\.js(?=["'];)""")
 
 
 def init_static(app: Flask) -> None:
@@ -31,13 +34,11 @@ def init_static(app: Flask) -> None:
 
     def serve(filename: str) -> Response:
         file = folder / filename
-        packed = _packed(file) if file.suffix in TEXTS and _takes_gzip() else None
-        if packed is None:
-            response = send_from_directory(folder, filename)
-        else:
-            response = Response(packed, mimetype=TEXTS[file.suffix], headers={"Content-Encoding": "gzip"})
+        known = file.suffix in TEXTS and file.is_file()
+        response = _text(file) if known else send_from_directory(folder, filename)
         fresh = request.args.get("v") == _version(file)
         response.headers["Cache-Control"] = FOREVER if fresh else "no-store"
+        response.headers["Content-Security-Policy"] = NO_PAGE
         response.vary.add("Accept-Encoding")
         return response
 
@@ -58,25 +59,41 @@ def _compress(response: Response) -> Response:
     return response
 
 
+def _text(file: Path) -> Response:
+    if not _takes_gzip():
+        return Response(_linked(file), mimetype=TEXTS[file.suffix])
+    return Response(_packed(file), mimetype=TEXTS[file.suffix], headers={"Content-Encoding": "gzip"})
+
+
 def _takes_gzip() -> bool:
     return bool(request.accept_encodings["gzip"])
 
 
 @cache
 def _version(file: Path) -> str:
-    """The first twelve hex digits of the file's SHA-256, or "" where there is no such file."""
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else ""
+    """The first twelve hex digits of the SHA-256 of what is sent, or "" where there is no such file."""
+    if not file.is_file():
+        return ""
+    said = _linked(file).encode() if file.suffix in TEXTS else file.read_bytes()
+    return hashlib.sha256(said).hexdigest()[:12]
 
 
 @cache
-def _packed(file: Path) -> bytes | None:
-    return gzip.compress(_lean(file).encode(), compresslevel=9, mtime=0) if file.is_file() else None
+def _packed(file: Path) -> bytes:
+    return gzip.compress(_lean(file.suffix, _linked(file)).encode(), compresslevel=9, mtime=0)
 
 
-def _lean(file: Path) -> str:
-    """The text without what only its readers here need: indentation, and comments that have lines of their own."""
+def _linked(file: Path) -> str:
+    """The text, and in a module every import with the version of what it imports; modules import in no circle."""
     text = file.read_text(encoding="utf-8")
-    if file.suffix == ".css":
+    if file.suffix != ".js":
+        return text
+    return IMPORT.sub(lambda found: f"{found[0]}?v={_version(file.parent / found[0])}", text)
+
+
+def _lean(suffix: str, text: str) -> str:
+    """The text without what only its readers here need: indentation, and comments that have lines of their own."""
+    if suffix == ".css":
         text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
         return re.sub(r"(?<=[\w-]): ", ":", re.sub(r"\s*([{};,])\s*", r"\1", text))
     lines = (line.strip() for line in text.splitlines())

@@ -1,0 +1,156 @@
+// The bell: one EventSource, re-opened on wake, page show, online and after a missed heartbeat. It carries no news,
+// only "the table changed"; the page then fetches its own URL again (htmx on #listen). html[data-live] says how it
+// stands: connecting, on, off (nothing can be tapped), full (no room for another stream: the page looks again every
+// few seconds).
+import { all, refetch, root, seq } from "./dom.js";
+
+const BEAT = 10000;
+const DEAD = BEAT * 2.2;
+const FIRST = 250; // milliseconds until the next try, doubled up to LONGEST
+const LONGEST = 750;
+const OPENING = 3000;
+const AGAIN = 700;
+const BLINK = 700; // a blink of the network is not worth a word
+const SHUT = [401, 403, 404];
+const url = document.body.dataset.bell;
+const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), n => n.toString(36)).join("");
+let stream = null;
+let heard = 0;
+let wait = FIRST;
+let timer = 0;
+let quiet = 0;
+let met = false;
+let told = "";
+
+const door = () => document.body.dispatchEvent(new CustomEvent("talon:door"));
+const silence = () => performance.now() - heard;
+
+function say(name) {
+  root.dataset.live = name;
+  all(".act .strips, .act .cuts, .undo").forEach(part => {
+    part.inert = name === "off";
+  });
+}
+
+function state(name) {
+  clearTimeout(quiet);
+  if (name === "off" && root.dataset.live !== "off") quiet = setTimeout(say, BLINK, "off");
+  else say(name);
+}
+
+function hear(event) {
+  heard = performance.now();
+  const news = event.data !== told; // the table may be here already, by another way; an open sheet or cover is not
+  told = event.data;
+  if (news || event.data !== seq()) refetch();
+}
+
+function later(ms) {
+  clearTimeout(timer);
+  timer = setTimeout(open, ms);
+}
+
+function close() {
+  clearTimeout(timer);
+  if (stream) stream.close();
+  stream = null;
+}
+
+function opened() { // what was missed is fetched anew; a page just loaded has missed nothing
+  clearTimeout(timer);
+  wait = FIRST;
+  heard = performance.now();
+  state("on");
+  if (met) {
+    refetch();
+    door();
+  }
+  met = true;
+}
+
+function broken() {
+  const answered = stream.readyState === EventSource.CLOSED;
+  close();
+  if (answered) ask();
+  else lost();
+}
+
+function open() {
+  close();
+  heard = performance.now();
+  told = told || seq();
+  stream = new EventSource(`${url}?client=${id}`);
+  timer = setTimeout(() => {
+    state("off");
+    open();
+  }, OPENING);
+  stream.onopen = opened;
+  stream.onerror = broken;
+  stream.addEventListener("changed", hear);
+  stream.addEventListener("hb", hear);
+  stream.addEventListener("door", event => {
+    hear(event);
+    door();
+  });
+}
+
+function lost() {
+  state("off");
+  later(wait * (0.7 + Math.random() * 0.6));
+  wait = Math.min(wait * 2, LONGEST);
+}
+
+async function ask() { // it answered, but opened no stream: why?
+  let answer;
+  try {
+    answer = await fetch(`${url}?client=${id}`, { method: "HEAD", signal: AbortSignal.timeout(OPENING) });
+  } catch {
+    lost();
+    return;
+  }
+  if (answer.status === 503) full(Number(answer.headers.get("Retry-After")) || 10);
+  else if (met && SHUT.includes(answer.status)) location.reload(); // not let in any more: the door says why
+  else lost();
+}
+
+function full(seconds) {
+  state("full");
+  refetch();
+  later(seconds * 1000);
+}
+
+function wake() {
+  if (document.hidden) return;
+  wait = FIRST;
+  open();
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) {
+    wake();
+    return;
+  }
+  close();
+  state("connecting");
+});
+addEventListener("online", wake);
+addEventListener("offline", wake); // the table may well be on this very device
+addEventListener("pageshow", event => {
+  if (event.persisted) wake();
+});
+addEventListener("pagehide", close);
+setInterval(() => {
+  if (document.hidden || root.dataset.live === "full" || silence() <= DEAD) return;
+  state("off");
+  wake();
+}, 1000);
+
+// A request without an answer says the same as a silent stream, and sooner; what was not fetched is fetched again.
+document.addEventListener("htmx:finally:request", event => {
+  const { ctx } = event.detail;
+  const status = ctx.response ? ctx.response.status : 0;
+  const listens = ctx.sourceElement && ctx.sourceElement.matches("[hx-trigger*='talon:changed']");
+  if (!status && root.dataset.live === "on" && silence() > AGAIN) wake();
+  else if (listens && (!status || status >= 500)) setTimeout(refetch, AGAIN);
+});
+if (!document.hidden) open();

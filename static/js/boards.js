@@ -1,0 +1,98 @@
+// Up cards: rank, then suit, board by board; each board is sent as soon as it is whole.
+import { all, find, seq, swapped, tapped } from "./dom.js";
+import { busy } from "./tap.js";
+
+const SUITS = { s: "\u2660", h: "\u2665", d: "\u2666", c: "\u2663" };
+const AGAIN = 60; // milliseconds until a board is tried again while the one before is on its way
+const box = () => find("#boards");
+const known = row => row.dataset.known.split(" ").filter(Boolean);
+const count = () => Number(box().dataset.count);
+let up = { seat: "", typed: [], rank: "" };
+
+function boards() {
+  if (!box()) return;
+  if (box().hasAttribute("data-done")) {
+    find("#sheet").close();
+    return;
+  }
+  const open = all("[data-board]", box()).find(row => known(row).length < count());
+  const begun = up.typed.length || up.rank;
+  if (!begun) up = { seat: box().dataset.wanted || (open ? open.dataset.board : ""), typed: [], rank: "" };
+  draw();
+}
+
+function earlier(row) { // cards of the streets before, where they are known
+  const before = Number(box().dataset.before);
+  const there = known(row);
+  return there.length >= before ? there.slice(0, before) : [];
+}
+
+function cards(row) {
+  const begun = up.typed.length || up.rank || known(row).length < count();
+  return row.dataset.board === up.seat && begun ? [...earlier(row), ...up.typed] : known(row);
+}
+
+function slot(place, card, next) {
+  place.className = card ? `of-${card[1]}` : next ? "next" : "";
+  const rank = card ? card[0] : next ? up.rank : "";
+  place.textContent = rank.replace("T", "10") + (card ? `${SUITS[card[1]]}\ufe0e` : "");
+}
+
+function draw() {
+  all("#boards [data-board]").forEach(row => {
+    const mine = row.dataset.board === up.seat;
+    const there = cards(row);
+    row.toggleAttribute("aria-current", mine);
+    all("i", row).forEach((place, n) => slot(place, there[n], mine && n === there.length));
+  });
+  all("#boards [data-suit]").forEach(key => {
+    key.disabled = !up.rank;
+  });
+  all("#boards [data-rank]").forEach(key => {
+    key.disabled = !up.seat;
+    key.setAttribute("aria-pressed", String(key.dataset.rank === up.rank));
+  });
+}
+
+function type(key) {
+  if (key.rank) up.rank = key.rank;
+  else if (key.suit && up.rank) {
+    up.typed.push(up.rank + key.suit);
+    up.rank = "";
+  } else if (up.rank) up.rank = "";
+  else up.typed.pop();
+}
+
+function press(key) {
+  const row = find(`#boards [data-board="${up.seat}"]`);
+  if (!row) return;
+  type(key);
+  draw();
+  if (!up.typed.length || earlier(row).length + up.typed.length < count()) return;
+  put(up.seat, up.typed.join(" "));
+  up.typed = [];
+}
+
+function put(seat, text) {
+  if (busy()) {
+    setTimeout(put, AGAIN, seat, text);
+    return;
+  }
+  const form = find("#upcards");
+  if (!form) return;
+  form.elements.seen.value = seq();
+  form.elements.seat.value = seat;
+  form.elements.cards.value = text;
+  form.requestSubmit();
+}
+
+tapped("[data-board]", row => {
+  up = { seat: row.dataset.board, typed: [], rank: "" };
+  draw();
+});
+tapped(".upkeys button", key => press(key.dataset));
+swapped("#sheet-body", () => {
+  up = { seat: "", typed: [], rank: "" };
+});
+swapped("#boards, #sheet-body", boards);
+boards();

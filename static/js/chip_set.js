@@ -1,0 +1,8 @@
+// A chip's colour in the set, as it is chosen.
+import "./leads_on.js";
+import { find } from "./dom.js";
+
+document.addEventListener("change", event => {
+  const row = event.target.closest(".setrows li");
+  if (row && event.target.tagName === "SELECT") find(".chip", row).className = `chip c-${event.target.value}`;
+});

@@ -1,0 +1,24 @@
+// The real stack is different: what somebody counted becomes chips to add or to take off.
+import { fill, find, group, seq } from "./dom.js";
+
+function difference(input) {
+  const { form } = input;
+  const button = find(".call", form);
+  const there = input.value.trim();
+  const more = Number(there) - Number(find("[data-stack]").dataset.stack);
+  const off = !/^\d+$/.test(there) || more === 0;
+  form.elements.chips.value = off ? "" : more;
+  form.elements.seen.value = seq();
+  button.disabled = off;
+  const { none, add, take } = button.dataset;
+  const text = off ? none : more > 0 ? add : take;
+  button.textContent = fill(text, { n: group(Math.abs(more)), to: group(Number(there)) });
+}
+
+document.addEventListener("input", event => {
+  if (event.target.matches("[data-counted]")) difference(event.target);
+});
+document.addEventListener("htmx:after:swap", () => {
+  const input = find("[data-counted]");
+  if (input) difference(input);
+});

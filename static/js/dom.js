@@ -1,0 +1,46 @@
+// What every module asks of the page: its parts, what happens in it, and the words it brought along.
+export const root = document.documentElement;
+export const find = (query, from = document) => from.querySelector(query);
+export const all = (query, from = document) => Array.from(from.querySelectorAll(query));
+export const table = () => document.getElementById("table");
+export const seq = () => table() && table().dataset.seq;
+export const refetch = () => document.body.dispatchEvent(new CustomEvent("talon:changed"));
+
+// A text with its gaps filled, and a number as people read it.
+export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_all, key) => values[key]);
+export const group = number => {
+  const text = String(number);
+  return number > 9999 ? text.replace(/\B(?=(\d{3})+$)/g, "\u202f") : text;
+};
+
+// A tap on such an element, unless another module took it.
+export function tapped(query, act) {
+  document.addEventListener("click", event => {
+    const hit = event.target.closest(query);
+    if (hit && !event.defaultPrevented) act(hit, event);
+  });
+}
+
+// The server's answer stands in such an element.
+export function swapped(query, act) {
+  document.addEventListener("htmx:after:swap", event => {
+    const { target } = event.detail.ctx;
+    if (target && target.matches(query)) act(target);
+  });
+}
+
+// What this device remembers; a private window forgets it.
+export function remembered(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+export function remember(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // until the page is loaded again
+  }
+}

@@ -1,0 +1,59 @@
+// A sheet slides over the table. What only this sheet needs, its style and its script, stands in the head of the
+// answer.
+import { find, tapped } from "./dom.js";
+import { dressed } from "./style.js";
+
+const HEAD = /<head>([^]*?)<\/head>/;
+
+export function fetched(address, query) {
+  window.htmx.ajax("GET", address, { target: query, swap: "innerHTML" });
+}
+
+// What the head of an answer names.
+function needs(text) {
+  const [, head] = HEAD.exec(text || "") || [];
+  const page = new DOMParser().parseFromString(head || "", "text/html");
+  const named = (query, name) => Array.from(page.querySelectorAll(query), part => part.getAttribute(name));
+  return { styles: named("link[rel=stylesheet]", "href"), scripts: named("script[src]", "src") };
+}
+
+// The dialog with its own style and those of the answer in it; what is shown already waits hidden for them.
+export function shown(dialog, text, open) {
+  const { styles, scripts } = needs(text);
+  const body = find("[id$=-body]", dialog);
+  scripts.forEach(address => import(address));
+  if (body && dialog.open) body.hidden = true;
+  dressed([dialog.dataset.dress, ...styles], () => {
+    if (body) body.hidden = false;
+    open();
+  });
+}
+
+function outside(event) {
+  const box = event.target.getBoundingClientRect();
+  return event.clientX < box.left || event.clientX > box.right;
+}
+
+// The answer fetched into a dialog is there: what its head names is loaded.
+document.addEventListener("htmx:after:swap", event => {
+  const { target, text } = event.detail.ctx;
+  if (target && target.id === "cover-body") needs(text).scripts.forEach(address => import(address));
+  if (!target || target.id !== "sheet-body") return;
+  const sheet = find("#sheet");
+  shown(sheet, text, () => {
+    if (!sheet.open) sheet.showModal();
+    sheet.scrollTop = 0;
+  });
+});
+tapped("[data-sheet]", (button, event) => {
+  if (!find("#sheet-body")) return;
+  event.preventDefault();
+  fetched(button.dataset.sheet, "#sheet-body");
+});
+tapped("[data-close]", button => button.closest("dialog").close());
+document.addEventListener("click", event => {
+  if (event.target.tagName === "DIALOG" && !event.defaultPrevented && outside(event)) event.target.close();
+});
+
+// A cover for each player, and chips in the fist: cover.js comes with the first one.
+tapped("[data-cover]", button => fetched(button.dataset.cover, "#cover-body"));
