@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import html
+import json
+import re
+from typing import Any
+from urllib.parse import unquote
+
 from flask.testing import FlaskClient
 
 from models.log.store import Store
@@ -45,3 +51,78 @@ def test_people_may_still_say_otherwise(client: FlaskClient) -> None:
     game = three_all_in(client)
     game.post("award", pots=[{"pot": 1, "high": [2]}, {"pot": 0, "high": [1]}])
     assert game.now["phase"] == "between"
+
+
+# Step by step on the host's tablet
+
+
+def page(game: Game, address: str = "") -> str:
+    """The table as its host sees it, at this step."""
+    fields = {"award": html.unescape(address)} if address else {}
+    return game.client.get(game.url, query_string=fields, headers=game.key | {"HX-Request": "true"}).get_data(True)
+
+
+def leads(shown: str, name: str) -> str:
+    """Where this key of the step leads; "" where a tap on it settles the pot."""
+    key = re.search(rf"<button [^>]*data-{name}[^>]*>", shown)
+    assert key, (name, shown)
+    found = re.search(r'hx-get="[^"?]*\?award=([^"]*)"', key[0])
+    return unquote(found[1]) if found else ""
+
+
+def posts(shown: str, name: str) -> Any:
+    """The pots this key of the step posts."""
+    form = re.search(rf"<form (?:(?!</form>).)*data-{name}", shown, re.DOTALL)
+    assert form, (name, shown)
+    found = re.findall(r'name="pots" value="([^"]*)"', form[0])
+    return json.loads(html.unescape(found[-1]))
+
+
+def high_low(client: FlaskClient) -> Game:
+    """Stud high-low to the showdown: three in a pot of 9, suits decide odd chips, low needs an eight."""
+    sizes = {"limit__small": 5, "limit__big": 10, "stud__bring_in_amount": 3}
+    game = Game(client, "HC", [3, 3, 3], ante__amount=3, hl__qualifier="eight", **sizes)
+    play(game, "deal")
+    assert (game.now["phase"], game.now["pot"]) == ("showdown", 9)
+    return game
+
+
+def test_high_then_low_then_the_odd_chip_and_only_the_last_tap_posts(client: FlaskClient) -> None:
+    game = high_low(client)
+    high = page(game)
+    assert "Tap the winner of the high half, 5." in high
+    low = page(game, leads(high, 'pick="2"'))
+    assert "B has the high half." in low
+    assert posts(low, "lacks") == [{"pot": 0, "high": [2], "low": []}]
+    tie = page(game, leads(low, "split"))
+    assert "Tap everybody who has a share" in tie
+    for seat in (1, 3):
+        tie = page(game, leads(tie, f'pick="{seat}"'))
+    assert "A and C share 4" in tie
+    share = posts(tie, "share")
+    assert share == [{"pot": 0, "high": [2], "low": [1, 3]}]
+    game.post("award", pots=share)
+    assert game.stacks == [2, 5, 2]
+
+
+def test_an_odd_chip_by_suit_is_asked_for_before_the_award_is_posted(client: FlaskClient) -> None:
+    game = high_low(client)
+    tie = page(game, leads(page(game), "split"))
+    for seat in (1, 2):
+        tie = page(game, leads(tie, f'pick="{seat}"'))
+    low = page(game, leads(tie, "share"))
+    asked = page(game, leads(low, 'pick="3"'))
+    assert "highest card by suit" in asked
+    award = posts(asked, 'odd="2"')
+    assert award == [{"pot": 0, "high": [1, 2], "low": [3], "odd_high": [2]}]
+    game.post("award", pots=award)
+    assert game.stacks == [2, 3, 4]
+
+
+def test_what_was_named_for_another_table_is_forgotten(client: FlaskClient) -> None:
+    game = high_low(client)
+    second = page(game, leads(page(game), 'pick="2"'))
+    assert 'id="half-1"' in second
+    assert 'id="half-0"' in page(game, json.dumps({"high": [2], "seen": game.now["seq"] - 1}))
+    for nonsense in ("[", "7", '{"high":"A"}', '{"high":[true]}'):
+        assert 'id="half-0"' in page(game, nonsense)

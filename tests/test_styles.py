@@ -16,6 +16,7 @@ WIDEST = 120
 COLOUR = re.compile(
     r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|\b(?:white|black|red|gr[ae]y)\b"
 )
+GAME = re.compile(r"award|\bpots?\b|\bodd\b|winners?\b|\bfold|showdown|rivals|\bsplit\b(?!\()")
 LENGTH = re.compile(r"\d(?:px|r?em|pt)\b")
 SCALES = re.compile(r"font(?:-size)?|(?:row-|column-)?gap|border(?:-[\w-]+)?-radius")
 RELATIVE = re.compile(r"[\d.]+em")  # of its own line; not of the scale
@@ -53,6 +54,11 @@ def wide(text: str) -> list[str]:
     return [line for line in text.splitlines() if len(line) > WIDEST]
 
 
+def rules(text: str) -> list[str]:
+    """Lines of a script that speak of the game: the server knows it, and draws what may be tapped."""
+    return [line for line in text.splitlines() if not line.lstrip().startswith("//") and GAME.search(line)]
+
+
 def unknown_tokens(text: str, known: set[str]) -> list[str]:
     """Tokens that are used, and set nowhere."""
     return sorted(set(re.findall(r"var\((--[\w-]+)", text)) - known - tokens(text))
@@ -86,6 +92,11 @@ def test_no_line_is_too_wide_to_review(file: Path) -> None:
     assert not wide(file.read_text(encoding="utf-8"))
 
 
+@pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: file.stem)
+def test_no_script_knows_a_rule_of_the_game(file: Path) -> None:
+    assert not rules(file.read_text(encoding="utf-8"))
+
+
 def test_every_check_finds_a_planted_breach() -> None:
     sound = ":root {\n  --won: #1c5f3a;\n}\n\n.won {\n  color: var(--won);\n  gap: 0 var(--gap-5);\n}\n"
     assert not literal_colours(sound) and not literal_sizes(sound) and not crowded(sound) and not wide(sound)
@@ -99,4 +110,6 @@ def test_every_check_finds_a_planted_breach() -> None:
     assert crowded(sound.replace(";\n  gap", "; gap"))
     assert crowded(sound.replace("{\n  color", "{ color"))
     assert wide(sound + "/* " + "x" * WIDEST + " */\n")
+    assert rules("const share = award.chips % winners.length;")
+    assert not rules('const cards = text.split(" ");')
     assert unknown_tokens(sound, set()) == ["--gap-5"]

@@ -9,6 +9,7 @@ from typing import Any
 from models.play.dealing import put_in
 from models.play.declaring import declarers
 from models.play.pots import open_pots, pot_name, pots
+from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields
 from models.table.move import Field, Kind, Move, Offer
@@ -216,21 +217,32 @@ def _award(table: Table, said: Mapping[str, Any]) -> Event:
     at, chips, seats = due(table) or (0, 0, ())
     if said.get("carry"):
         return _carried(table, at, chips, seats)
-    winners = {way: _winners(table, said, way, seats) for way in ways(table)}
-    _check_both(table, winners)
-    taken = [way for way in ways(table) if winners[way]]
-    if not taken:
-        raise refuse("no-winner")
-    parts = [chips] if len(taken) == 1 else [chips - chips // 2, chips // 2]  # TIE-04: the odd chip goes high
     shares: dict[int, int] = {}
     left = 0
-    for way, part in zip(taken, parts, strict=True):
+    winners = _said_winners(table, said, seats)
+    for way, part in _parts(chips, winners).items():
         split, odd = _split(table, way, part, winners[way], said)
         left += odd
         for seat, won in split:
             shares[seat] = shares.get(seat, 0) + won
     low = tuple(winners.get("low", ())) if len(ways(table)) == 2 else ()
     return PotWon(at, len(pots(table)), chips, tuple(sorted(shares.items())), left, low)
+
+
+def _said_winners(table: Table, said: Mapping[str, Any], seats: tuple[int, ...]) -> dict[str, list[int]]:
+    """Who wins each half, as it was said and as the rules allow it; nobody for a half that is not taken."""
+    winners = {way: _winners(table, said, way, seats) for way in ways(table)}
+    _check_both(table, winners)
+    if not any(winners.values()):
+        raise refuse("no-winner")
+    return winners
+
+
+def _parts(chips: int, winners: Mapping[str, Sequence[int]]) -> dict[str, int]:
+    """The chips of each half that is taken: all of them where only one is; the odd chip goes high (TIE-04)."""
+    taken = [way for way, seats in winners.items() if seats]
+    parts = [chips] if len(taken) == 1 else [chips - chips // 2, chips // 2]
+    return dict(zip(taken, parts, strict=True))
 
 
 def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWon:
@@ -345,7 +357,7 @@ def _check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
 def _split(table: Table, way: str, chips: int, winners: Sequence[int], said: Mapping[str, Any]) -> tuple[Shares, int]:
     """Equal shares; the odd chips one each in the order the house has for them (TIE-01, TIE-03)."""
     each, odd = divmod(chips, len(winners))
-    if odd and table.options.get("odd.draw") == "leave_for_next_hand":
+    if odd and _odd_stays(table):
         return tuple((seat, each) for seat in winners), odd
     first = _odd_first(table, way, winners, said, odd)[:odd] if odd else []
     return tuple((seat, each + (seat in first)) for seat in winners), 0
@@ -354,6 +366,25 @@ def _split(table: Table, way: str, chips: int, winners: Sequence[int], said: Map
 def by_suit(table: Table) -> bool:
     """Do suits decide who gets an odd chip (TIE-03)?"""
     return bool(table.options.get("odd.stud", "left_of_dealer") != "left_of_dealer")
+
+
+def suit_asked(table: Table, said: Mapping[str, Any]) -> str:
+    """The half of the pot due whose odd chips wait for the card by suit; "" where there is nothing to ask (TIE-03)."""
+    pot = due(table)
+    if pot is None or not by_suit(table) or _odd_stays(table):
+        return ""
+    try:
+        winners = _said_winners(table, said, pot[2])
+    except Refused:
+        return ""  # nobody is asked about what the rules refuse
+    for way, part in _parts(pot[1], winners).items():
+        if part % len(winners[way]) > len(said.get(f"odd_{way}") or ()):
+            return way
+    return ""
+
+
+def _odd_stays(table: Table) -> bool:
+    return table.options.get("odd.draw") == "leave_for_next_hand"
 
 
 def _odd_first(table: Table, way: str, winners: Sequence[int], said: Mapping[str, Any], odd: int) -> list[int]:

@@ -3,7 +3,7 @@ import { all, find, tapped } from "./dom.js";
 
 function unstrip() {
   all(".strips > .choices").forEach(choices => {
-    choices.hidden = choices.classList.contains("strip");
+    choices.hidden = choices.matches(".strip:not([data-now])"); // those the server asks for now stand there
   });
   all(".seat.picked").forEach(seat => seat.classList.remove("picked"));
 }

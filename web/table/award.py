@@ -1,8 +1,10 @@
-"""The pot waiting for its winners: whole or half by half, ties, odd chips. Read off the report; nothing is weighed."""
+"""The pot waiting for its winners: whole or half by half, ties, odd chips. Read off the report; nothing is weighed.
+
+Where one tap does not settle a pot, `award_steps` asks step by step.
+"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -39,7 +41,6 @@ class Award:
     carry: bool  # perhaps nobody wins it
     beater: bool  # somebody may take everything for beating who declared both
     sure: str  # what goes over without being asked: a half only one declared
-    plan: str  # the same for the browser, as JSON
 
     @property
     def shared(self) -> bool:
@@ -67,7 +68,6 @@ def award_of(report: Report) -> Award | None:
         carry=award["carry"],
         beater=award["beater"],
         sure=_sure(report, award),
-        plan=_plan(award, pot, halves),
     )
 
 
@@ -105,14 +105,6 @@ def _odd(award: Mapping[str, Any]) -> dict[str, str]:
     highest = _("One chip is left over. Who of them holds the highest card by suit?")
     lowest = _("One chip is left over. Who of them holds the lowest card by suit?")
     return {way: lowest if way == "low" and award["odd_low"] == "low" else highest for way in award["ways"]}
-
-
-def _plan(award: Mapping[str, Any], pot: Mapping[str, Any], halves: Sequence[Half]) -> str:
-    rivals = {way: len(seats) for way, seats in award["rivals"].items()}
-    steps = [{"way": half.way, "chips": half.chips, "seats": [seat for seat, _name in half.players]} for half in halves]
-    parts = dict(zip(award["ways"], award["halves"], strict=False))
-    plan = {"pot": pot["pot"], "chips": pot["chips"], "parts": parts, "rivals": rivals, "steps": steps}
-    return json.dumps({**plan, "bySuit": award["by_suit"]}, separators=(",", ":"))
 
 
 def takes(report: Report, award: Award, seats: Sequence[int]) -> Button:

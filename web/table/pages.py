@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from babel.dates import format_date
@@ -22,7 +23,7 @@ from models.game.rule_book import GROUPS, RULES
 from models.log.schema import StoreError
 from models.log.store import Entry
 from models.play import boards as stud
-from models.play import declaring
+from models.play import declaring, showdown
 from models.play.dealing import MOST_SEATS
 from models.play.seating import free_chairs
 from models.screen import buttons
@@ -37,6 +38,7 @@ from web.server.answers import Fault, is_htmx, table_json, wants_json
 from web.server.house import evening_now, house
 from web.server.security import is_host, may_create, viewer
 from web.table import screen
+from web.table.award_steps import read
 from web.table.button import signed, swing
 from web.table.set_up import Draft, allowed, draft, panel, usual_here
 from web.table.which_hand import SIGNS, SUITS
@@ -120,7 +122,9 @@ def table(code: str) -> str | Response:
     report = screen_report(evening, me)
     part = is_htmx() or "fragment" in request.args
     name = "table/_fragment.html" if part else "table/table.html"
-    return _vary(make_response(render_template(name, table=report, screen=screen.draw(report), role=_role(me))))
+    named = read(request.args.get("award", ""), report["seq"])
+    drawn = screen.draw(report, named, partial(showdown.suit_asked, evening.table))
+    return _vary(make_response(render_template(name, table=report, screen=drawn, role=_role(me))))
 
 
 def _role(me: Viewer) -> str:

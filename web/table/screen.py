@@ -10,6 +10,7 @@ from models.cards.cards import card_text
 from models.table.phrases import listed
 from models.table.words import _, ngettext
 from web.table.award import Award, award_of, takes, winner_choices
+from web.table.award_steps import Asks, Key, Named, Step, Tap, step_of, ties
 from web.table.button import Button, Report, button, chips, figures, grouped, names, signed
 
 MOST_PIPS = 6  # a higher cap is written in figures
@@ -38,8 +39,9 @@ class Chair:
     looks: str
     dealer: bool
     you: bool
-    tap: str  # "" nothing, sheet, pass, award, half, dealer, starter, pair
+    tap: str  # "" nothing, sheet, pass, award, step, dealer, starter, pair
     button: Button | None = None  # what a tap posts at once
+    step: Tap | None = None  # what a tap names while a pot is awarded step by step
     up: tuple[Card, ...] = ()  # stud: the board, as far as it was tapped in
 
 
@@ -68,6 +70,8 @@ class Screen:
     amounts: Mapping[str, Any] | None
     jar: Mapping[str, Any] | None  # all-in of somebody whose chips are not counted
     award: Award | None
+    step: Step | None  # what is asked now for this pot, where it takes more than one tap
+    ties: tuple[Key, ...]  # how a tie begins
     pair: tuple[tuple[int, str], ...]  # boards to be tapped where the open pair is asked: seat, name
     asked: str  # what the seats are to be tapped for
     boards: bool  # up cards can be tapped in now
@@ -82,12 +86,13 @@ class Screen:
     log: tuple[str, ...] = field(default=())
 
 
-def draw(report: Report) -> Screen:
-    """The screen for this viewer's report."""
+def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: "") -> Screen:
+    """The screen for this viewer's report; while a pot is awarded, with who was named so far."""
     award = award_of(report)
+    step = step_of(report, award, named or Named(), asks)
     choices = tuple(choice_button(choice) for choice in report["choices"]) or winner_choices(report, award)
     return Screen(
-        chairs=tuple(_chair(report, seat, award) for seat in at_table(report)),
+        chairs=tuple(_chair(report, seat, award, step) for seat in at_table(report)),
         meters=tuple(_meters(report)),
         pots=tuple(_pots(report, award)),
         winners=tuple(_winners(report)),
@@ -100,6 +105,8 @@ def draw(report: Report) -> Screen:
         amounts=report["amounts"],
         jar=report["jar"],
         award=award,
+        step=step,
+        ties=ties(report, award, Named(), asks),
         pair=tuple((seat, names(report, [seat])[0]) for seat in _pair(report)),
         asked=_asked(report, award),
         boards=report["you"]["role"] == "host" and report["phase"] == "starter" and offered(report, "up") is not None,
@@ -177,14 +184,14 @@ def _asked(report: Report, award: Award | None) -> str:
     return _("Tap the winner’s seat.") if award and not award.shared and len(award.seats) > 2 else ""
 
 
-def _looks(report: Report, seat: Mapping[str, Any], award: Award | None) -> str:
+def _looks(report: Report, seat: Mapping[str, Any], award: Award | None, step: Step | None) -> str:
     looks = {"in": "", "all_in": "allin"}
     idle = report["phase"] in BETWEEN and seat["state"] == "out" and seat["stack"] != 0
     words = ["" if idle else looks.get(seat["state"], "out")]
     number = seat["seat"]
     if award:
-        first = [one for one, _name in award.halves[0].players] if award.halves else award.seats
-        words = ["pick" if number in first else "out"]
+        words = ["pick" if number in (step.lit if step else award.seats) else "out"]
+        words += ["picked"] if step and number in step.marked else []
     elif report["starters"]:
         words += ["pick"] if number in report["starters"]["seats"] else []
     elif report["phase"] == "first_dealer" and report["you"]["role"] == "host" and offered(report, "dealer", number):
@@ -198,29 +205,32 @@ def _looks(report: Report, seat: Mapping[str, Any], award: Award | None) -> str:
     return " ".join(word for word in words if word)
 
 
-def _chair(report: Report, seat: Mapping[str, Any], award: Award | None) -> Chair:
+def _chair(report: Report, seat: Mapping[str, Any], award: Award | None, step: Step | None) -> Chair:
     number = seat["seat"]
-    tap, button = _tap(report, number, award)
+    tap, button = _tap(report, number, award, step)
     return Chair(
         seat=number,
         name=seat["name"],
         stack=seat["stack"],
         bet=seat["bet"],
         note=report["notes"].get(str(number), ""),
-        looks=_looks(report, seat, award),
+        looks=_looks(report, seat, award, step),
         dealer=number == report["dealer"],
         you=number == report["you"]["seat"],
         tap=tap,
         button=button,
+        step=step.seats.get(number) if step else None,
         up=tuple(Card(card_text(card), card[1:]) for card in seat["up"]),
     )
 
 
-def _tap(report: Report, seat: int, award: Award | None) -> tuple[str, Button | None]:
+def _tap(report: Report, seat: int, award: Award | None, step: Step | None) -> tuple[str, Button | None]:
     if report["you"]["role"] != "host":
         return ("sheet" if seat == report["you"]["seat"] else ""), None
     if award and seat in award.seats:
-        return ("half", None) if award.shared else ("award", takes(report, award, [seat]))
+        if step:
+            return ("step" if seat in step.seats else ""), None
+        return "award", takes(report, award, [seat])
     if report["starters"] and seat in report["starters"]["seats"]:
         return ("pair", None) if _pair(report) else ("starter", button(_("starts"), "starter", {"seat": seat}))
     if report["phase"] == "first_dealer" and offered(report, "dealer", seat):

@@ -1,0 +1,248 @@
+"""Awarding a pot step by step: each half, several for a tie, the odd chips by suit. The address says who was named.
+
+A tap that leaves something to ask leads to the next step; the tap that settles the pot posts all of it as one move.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from models.table.phrases import listed
+from models.table.words import _
+from web.table.award import Award, Half
+from web.table.button import Button, Report, button, chips, names
+
+Asks = Callable[[Mapping[str, Any]], str]  # what was said -> the half whose odd chips are still to be asked for
+WAYS = ("high", "low")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """Who was tapped so far for the pot due."""
+
+    won: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # half -> seats; nobody: no hand qualified
+    odd: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # half -> seats, the first odd chip first
+    sharing: tuple[int, ...] | None = None  # a tie being tapped
+    beater: bool = False  # whoever beat a failed both-declarer is being tapped
+
+    def said(self, pot: int) -> dict[str, Any]:
+        """The fields of the award."""
+        odd = {f"odd_{way}": list(seats) for way, seats in self.odd.items()}
+        return {"pot": pot, **{way: list(seats) for way, seats in self.won.items()}, **odd}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tap:
+    """One thing to tap: it posts the award, or leads to the next step."""
+
+    button: Button | None = None
+    address: str = ""  # what the table's address carries for the next step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
+    """A button of a step, with its words."""
+
+    name: str  # split, tie, lacks, beater, half-back, share, odd, pick
+    text: str
+    small: str = ""
+    kind: str = "plain"
+    tap: Tap | None  # None: it waits for somebody to be tapped
+    number: int = 0  # a seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What is asked now, in the footer and of the seats."""
+
+    name: str
+    line: str = ""
+    so_far: str = ""
+    keys: tuple[Key, ...] = ()
+    shape: str = ""  # which grid the keys stand in
+    seats: Mapping[int, Tap] = field(default_factory=dict)  # what a tap on a seat does
+    lit: tuple[int, ...] = ()  # who is asked about
+    marked: tuple[int, ...] = ()  # seats already tapped
+
+
+def read(address: str, seq: int) -> Named:
+    """Who was named, as the address says it; nobody where it was said about another table, or says something else."""
+    try:
+        told = json.loads(address or "{}")
+        if told.get("seen") != seq:
+            return Named()
+        won = {way: _seats(told[way]) for way in WAYS if way in told}
+        odd = {way: _seats(told[f"odd_{way}"]) for way in WAYS if f"odd_{way}" in told}
+        sharing = _seats(told["sharing"]) if "sharing" in told else None
+        return Named(won=won, odd=odd, sharing=sharing, beater=bool(told.get("beater")))
+    except (ValueError, TypeError, AttributeError):
+        return Named()
+
+
+def step_of(report: Report, award: Award | None, named: Named, asks: Asks) -> Step | None:
+    """The step that is due, None where a tap on a seat or one of the choices settles the pot at once."""
+    if award is None or not award.halves:
+        return None
+    steps = _Steps(report, award, named, asks)
+    if named.beater:
+        return steps.beater()
+    if named.sharing is not None:
+        return steps.split(named.sharing)
+    if steps.now is None and (odd := steps.odd()):
+        return odd
+    return _Steps(report, award, named if steps.now else Named(), asks).half() if award.shared else None
+
+
+def ties(report: Report, award: Award | None, named: Named, asks: Asks) -> tuple[Key, ...]:
+    """How a tie for a pot that is not halved begins: several are tapped, or the only two share it."""
+    if award is None or award.shared or not award.halves or not award.ties:
+        return ()
+    steps = _Steps(report, award, named, asks)
+    if len(award.seats) > 2:
+        return (steps.split_key(),)
+    return (steps.tie_key(award.halves[0]),) if award.by_suit else ()
+
+
+class _Steps:
+    """The steps of one award, for who was named so far."""
+
+    def __init__(self, report: Report, award: Award, named: Named, asks: Asks) -> None:
+        self.report, self.award, self.named, self.asks = report, award, named, asks
+        self.now = next((half for half in award.halves if half.way not in named.won), None)
+
+    def half(self) -> Step:
+        """The winner of one half is tapped, on a button where there are two, else on the seat."""
+        half, at = self._due(), self.award.halves.index(self._due())
+        many = len(half.players) > 2
+        keys = [] if many else [self._takes(half, seat, name) for seat, name in half.players]
+        if self.award.ties:
+            keys.append(self.split_key() if many else self.tie_key(half))
+        if half.may_lack:
+            lacks = self._won(half, ())
+            keys.append(Key(name="lacks", text=_("No low qualifies"), kind="back", tap=lacks))
+        if at == 0 and self.award.beater:
+            both = _("who beat a failed “both”")
+            tap = self._next(replace(self.named, beater=True))
+            keys.append(Key(name="beater", text=_("All to one…"), small=both, kind="back", tap=tap))
+        if at == 0 and self.award.carry:
+            keys.append(self._carry())
+        if at:
+            keys.append(self._back(self._before(at)))
+        titles = {"half": half.title, "chips": chips(half.chips)}
+        return Step(
+            name=f"half-{at}",
+            line=_("Tap the winner of the %(half)s, %(chips)s.", **titles) if many else "",
+            so_far=self._so_far(at),
+            keys=tuple(keys),
+            shape="half two" if many else "half",
+            seats={seat: self._won(half, (seat,)) for seat, _name in half.players},
+            lit=tuple(seat for seat, _name in half.players),
+        )
+
+    def split(self, sharing: tuple[int, ...]) -> Step:
+        """Several are tapped, each tap puts a player among those who share or takes them out."""
+        half = self._due()
+        seats = {seat: self._next(replace(self.named, sharing=_turned(sharing, seat))) for seat, _name in half.players}
+        share = Key(name="share", text=_("Tap everybody who has a share"), kind="go", tap=None)
+        if sharing:
+            words = _("{names} share {chips}") if len(sharing) > 1 else _("{names} takes {chips}")
+            text = words.format(names=listed(names(self.report, sharing)), chips=chips(half.chips))
+            share = replace(share, text=text, tap=self._won(half, sharing))
+        keys = (share, self._back(replace(self.named, sharing=None)))
+        return Step(name="split", keys=keys, shape="two", seats=seats, lit=tuple(seats), marked=sharing)
+
+    def beater(self) -> Step:
+        """Who beat the hand that went both ways takes everything."""
+        way = self.award.halves[0].way
+        seats = {seat: self._posts(Named(won={way: (seat,)})) for seat in self.award.seats}
+        line = _("Tap who beat the hand that went both ways.")
+        return Step(name="beater", line=line, keys=(self._back(Named()),), shape="two", seats=seats, lit=tuple(seats))
+
+    def odd(self) -> Step | None:
+        """Who of those who share holds the card that decides, for each odd chip."""
+        way = self.asks(self.named.said(self.award.pot))
+        if not way:
+            return None
+        given = self.named.odd.get(way, ())
+        left = [seat for seat in self.named.won[way] if seat not in given]
+        keys = [
+            Key(name="odd", text=name, number=seat, tap=self._settles(self._odd(way, (*given, seat))))
+            for seat, name in zip(left, names(self.report, left), strict=True)
+        ]
+        back = self._back(self._before(len(self.award.halves)))
+        lit = tuple(seat for seat, _name in self._due().players)
+        return Step(name="odd", line=self.award.odd[way], keys=(*keys, back), lit=lit)
+
+    def split_key(self) -> Key:
+        tap = self._next(replace(self.named, sharing=()))
+        return Key(name="split", text=_("Split…"), small=_("a tie: tap several"), kind="back", tap=tap)
+
+    def tie_key(self, half: Half) -> Key:
+        small = _("%(chips)s between them", chips=chips(half.chips))
+        both = tuple(seat for seat, _name in half.players)
+        return Key(name="tie", text=_("They split"), small=small, tap=self._won(half, both))
+
+    def _carry(self) -> Key:
+        nobody = Tap(button=button("", "award", {"pots": [{"pot": self.award.pot, "carry": True}]}))
+        return Key(name="carry", text=_("Nobody wins"), small=_("it stays as a jackpot"), kind="back", tap=nobody)
+
+    def _due(self) -> Half:
+        return self.now or self.award.halves[-1]
+
+    def _takes(self, half: Half, seat: int, name: str) -> Key:
+        small = _("takes the %(half)s, %(chips)s", half=half.title, chips=chips(half.chips))
+        return Key(name="pick", text=name, small=small, number=seat, tap=self._won(half, (seat,)))
+
+    def _so_far(self, at: int) -> str:
+        before = self.award.halves[at - 1].way if at else ""
+        winners = self.named.won.get(before, ())
+        if not winners:
+            return self.award.sure
+        has = _("%(name)s has the high half.") if before == "high" else _("%(name)s has the low half.")
+        return has % {"name": listed(names(self.report, winners))}
+
+    def _before(self, at: int) -> Named:
+        """As it was before the last half was named."""
+        kept = {half.way for half in self.award.halves[: at - 1]}
+        return Named(won={way: seats for way, seats in self.named.won.items() if way in kept})
+
+    def _back(self, named: Named) -> Key:
+        return Key(name="half-back", text=_("Back"), kind="back", tap=self._next(named))
+
+    def _odd(self, way: str, seats: tuple[int, ...]) -> Named:
+        return replace(self.named, odd={**self.named.odd, way: seats})
+
+    def _won(self, half: Half, seats: tuple[int, ...]) -> Tap:
+        return self._settles(Named(won={**self.named.won, half.way: seats}))
+
+    def _settles(self, named: Named) -> Tap:
+        """Posts the award where nothing is left to ask, else leads on."""
+        open_halves = [half for half in self.award.halves if half.way not in named.won]
+        if open_halves or self.asks(named.said(self.award.pot)):
+            return self._next(named)
+        return self._posts(named)
+
+    def _posts(self, named: Named) -> Tap:
+        return Tap(button=button("", "award", {"pots": [named.said(self.award.pot)]}))
+
+    def _next(self, named: Named) -> Tap:
+        said = {**named.said(self.award.pot), "seen": self.report["seq"]}
+        if named.sharing is not None:
+            said["sharing"] = list(named.sharing)
+        if named.beater:
+            said["beater"] = True
+        return Tap(address=json.dumps(said, separators=(",", ":")))
+
+
+def _seats(told: Any) -> tuple[int, ...]:
+    if not isinstance(told, list) or any(type(seat) is not int for seat in told):
+        raise ValueError("not seats")
+    return tuple(dict.fromkeys(told))
+
+
+def _turned(sharing: Sequence[int], seat: int) -> tuple[int, ...]:
+    """Those who share, with this seat among them or, tapped again, without it."""
+    return tuple(one for one in sharing if one != seat) if seat in sharing else (*sharing, seat)
