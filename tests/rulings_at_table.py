@@ -18,6 +18,7 @@ from models.play import showdown
 from models.play.pots import pots
 from models.rulings.apply import asks
 from models.rulings.book import RULINGS
+from models.rulings.deciding import choices
 from models.rulings.moment import games, of_this_game, phases
 from models.table.errors import Refused
 from models.table.event import Event, event_body, event_from
@@ -236,6 +237,7 @@ def said(table: Table, key: str, letter: str) -> Iterator[Said]:
     base: Said = {"ruling": key, "outcome": letter, "seen": 0}
     fixed = {"reason": "The table agreed.", "cards": 1}
     base |= {name: value for name, value in fixed.items() if name in needs}
+    chosen = [*choices(RULINGS[key].outcomes[letter])] or [""]
     everybody = [s.seat for s in sorted(table.seats, key=lambda s: (not s.live, s.seat))]
     turn = actor(table)
     people = sorted(everybody, key=lambda seat: (seat != turn, seat != table.hand.betting.last))
@@ -244,7 +246,8 @@ def said(table: Table, key: str, letter: str) -> Iterator[Said]:
             for action in ("check", "call", "bet") if "action" in needs else [""]:
                 for chips in _amounts(table, who) if "chips" in needs else [-1]:
                     more = {"who": who, "to": to, "action": action, "chips": chips}
-                    yield base | {name: value for name, value in more.items() if name in needs}
+                    fields = base | {name: value for name, value in more.items() if name in needs}
+                    yield from (fields | ({"do": one} if one else {}) for one in chosen)
 
 
 def _amounts(table: Table, who: int) -> list[int]:

@@ -69,11 +69,11 @@ def test_set_bet_all_for_everybody_who_matched(client: FlaskClient) -> None:
     assert (other.stacks, other.now["bet"], other.turn) == ([78, 78, 88], 10, "C")
 
 
-def test_refund_bets_starts_the_round_again(client: FlaskClient) -> None:
+def test_a_misdeal_gives_the_bets_and_blinds_of_the_deal_back(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 4, **BLINDS)
-    play(game, "deal, D raises 4, A calls")
-    rule(game, "R-COND-08 A", reason="The wrong cards lay open.", do="REFUND_BETS")
-    assert (game.stacks, game.turn, game.now["bet"], game.now["raises"]) == ([50, 49, 48, 50], "D", 2, 0)
+    play(game, "deal, D raises 4")
+    rule(game, "R-MIS-02 A")
+    assert (game.stacks, game.now["phase"]) == ([50, 50, 50, 50], "deal")
 
 
 def test_who_called_short_and_folds_forfeits_what_lies_there(client: FlaskClient) -> None:
@@ -110,7 +110,7 @@ def test_pay_what_is_short_in_the_pot(client: FlaskClient) -> None:
     assert (game.now["pots"][0]["chips"], game.stack("B")) == (31, 35)
     wins(game, "C")
     assert game.stack("C") == 71
-    assert no(draw(client), "R-BET-26 A", who="C", chips=3) == "ruling-later"
+    assert no(draw(client), "R-BET-08 A") == "ruling-later"
 
 
 def test_who_cannot_pay_what_is_short_is_all_in(client: FlaskClient) -> None:
@@ -224,11 +224,61 @@ def test_refund_the_antes_of_a_jackpot_nobody_wins(client: FlaskClient) -> None:
 def test_owes_is_paid_before_the_next_hand(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
-    rule(game, "R-CHIP-01 C", who="B")
-    assert game.now["owes"] == [{"seat": 2, "chips": 2, "kind": "ante"}] and game.stack("B") == 48
-    play(game, "B bets 2, C folds, A folds, deal")
-    assert (game.now["owes"], game.stack("B"), game.now["pot"]) == ([], 50, 8)
-    assert said(game, "B pays 2 owed")
+    rule(game, "R-CHIP-01 C")
+    assert game.now["owes"] == [] and game.stack("B") == 48, "it was booked when the hand was dealt"
+
+
+def test_a_blind_owed_is_paid_before_the_next_hand(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    play(game, "deal")
+    rule(game, "R-BTN-02 B", who="A")
+    assert [(one["seat"], one["chips"]) for one in game.now["owes"]] == [(1, 2)]
+    play(game, "D folds, A folds, B folds, deal")
+    assert game.now["owes"] == [] and said(game, "A pays 2 owed")
+
+
+def test_an_opener_all_in_for_the_ante_is_the_opener_and_nobody_checks(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50, 2, 50], **SPREAD)
+    play(game, "deal")
+    assert no(game, "R-OPEN-12 A", who="C") == "has-chips"
+    rule(game, "R-OPEN-12 A", who="B")
+    assert (game.now["opener"], game.now["bet"], game.turn, "check" in game.moves) == (2, 2, "C", False)
+    assert no(game, "R-OPEN-12 A", who="B") == "not-now"
+    play(game, "C calls, A folds")
+    assert game.now["phase"] == "draw" and game.stacks == [48, 0, 48], "a single caller has the bet back"
+
+
+def test_who_folds_a_short_call_that_was_booked_pays_only_what_lies_there(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal, B bets 6, C calls")
+    rule(game, "R-BET-10 B", who="C", chips=2)
+    assert (game.stack("C"), game.now["pot"], states(game)) == (46, 16, "iidi")
+
+
+def test_who_was_left_out_gets_the_ante_back_and_the_log_says_one_thing(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls")
+    rule(game, "R-MIS-04 C", who="A")
+    assert (game.stack("A"), states(game)) == (50, "dii")
+    assert said(game, "A is out of this hand and gets 2 back") and not said(game, "the chips stay in the pot")
+
+
+def test_a_knock_before_the_draw_means_no_cards(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls, A calls")
+    rule(game, "R-BET-38 B", who="C")
+    play(game, "B pat")
+    assert game.offer("draw")["max"] == 0
+    assert game.refused("draw", seat=3, cards=2) == "draw-max"
+    play(game, "C pat")
+
+
+def test_the_pot_pulled_in_too_early_goes_back_to_the_middle(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C folds, A folds")
+    assert game.now["phase"] == "between"
+    rule(game, "R-BET-39 A", who="A")
+    assert (game.now["phase"], game.turn, game.stacks) == ("bet", "A", [48, 44, 48])
 
 
 def test_chips_played_light_go_to_whoever_won(client: FlaskClient) -> None:
@@ -281,7 +331,12 @@ def test_move_a_pot_that_went_to_the_wrong_player(client: FlaskClient) -> None:
     wins(game, "C")
     rule(game, "R-SHOW-09 A", who="C", to="B", chips=14)
     assert game.stacks == [48, 58, 44]
-    assert no(game, "R-SHOW-09 A", who="C", to="B", chips=45) == "below-zero"
+    assert no(game, "R-SHOW-09 A", who="C", to="B", chips=1) == "won-nothing", (
+        "put right once, and no more than was won"
+    )
+    assert no(game, "R-SHOW-09 A", who="A", to="C", chips=1) == "won-nothing", (
+        "A has won nothing that could be passed on"
+    )
     assert no(game, "R-SHOW-09 A", who="C", to="C", chips=1) == "same-player"
 
 

@@ -13,7 +13,7 @@ from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, no, rule,
 def test_redeal_same_dealer_and_the_antes_stay_paid(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")
-    rule(game, "R-MIS-09 A")
+    rule(game, "R-MIS-08 A")
     assert (game.now["phase"], game.stacks, game.now["pot"], game.now["dealer"]) == ("deal", [48, 48, 48], 6, 1)
     assert said(game, "The hand is void; back go: B 4. It is dealt again")
     assert no(game, "R-CNT-01 A", who="B") == "ruling-later"
@@ -46,7 +46,7 @@ def test_a_misdeal_keeps_the_blinds_where_they_were(client: FlaskClient) -> None
 def test_who_left_a_misdeal_keeps_the_chair_until_it_is_dealt_again(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
-    rule(game, "R-MIS-09 A")
+    rule(game, "R-MIS-08 A")
     game.post("leave", seat=2)
     assert game.refused("sit", seat=2, name="Zoe", stack=20) == "chair-taken"
     play(game, "deal")
@@ -104,13 +104,21 @@ def test_void_return_bets_keep_antes(client: FlaskClient) -> None:
     assert game.now["pot"] == 12
 
 
-def test_void_keep_all_and_carry_as_the_table_decides(client: FlaskClient) -> None:
-    for operation in ("VOID_KEEP_ALL", "CARRY"):
+def test_carry_after_the_pot_was_paid_out_brings_it_back_to_the_middle(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls, A folds, B pat, C pat, B bets 2, C folds")
+    rule(game, "R-CNT-09 C", do="CARRY")
+    assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 14, [48, 44, 44])
+    assert said(game, "Decided: The chips stay for the next hand.")
+
+
+def test_only_what_the_table_chose_is_done(client: FlaskClient) -> None:
+    for chosen, stacks in (("NONE", [48, 58, 44]), ("VOID_RETURN_ALL", [50, 50, 50])):
         game = draw(client)
-        play(game, "deal, B bets 4, C calls")
-        rule(game, "R-COND-08 A", reason="Nobody knows any more.", do=[operation])
-        assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 14, [48, 44, 44])
-        assert said(game, "Nobody knows any more.")
+        play(game, "deal, B bets 4, C calls, A folds, B pat, C pat, B bets 2, C folds")
+        rule(game, "R-CNT-09 C", do=chosen)
+        assert (game.now["phase"], game.now["carried"], game.stacks) == ("between", 0, stacks)
+    assert no(game, "R-CNT-09 C", do="REDEAL(same, reante=no)") == "operation"
 
 
 def test_carry_in_high_low_when_both_failed(client: FlaskClient) -> None:
@@ -129,7 +137,7 @@ def test_kill_after_the_draw_leaves_the_chips_and_moves_the_turn(client: FlaskCl
     play(game, TO_DRAW2 + ", B bets 4")
     rule(game, "R-CNT-07 A", who="C")
     assert (states(game), game.now["pot"], game.stacks, game.turn) == ("iid", 22, [44, 40, 44], "A")
-    assert said(game, "Ruling R-CNT-07, C: The hand is foul") and said(game, "C’s hand is dead")
+    assert said(game, "Ruling R-CNT-07, C: Wrong number of cards: dead hand") and said(game, "C’s hand is dead")
     assert no(game, "R-CNT-07 A", who="C") == "not-in-hand"
     assert no(game, "R-CNT-07 A") == "missing"
     play(game, "A folds")
@@ -153,11 +161,11 @@ def test_kill_at_the_showdown_cuts_the_pots_anew(client: FlaskClient) -> None:
     assert game.stacks == [28, 56, 24]
 
 
-def test_kill_of_everybody_at_the_showdown_leaves_a_jackpot(client: FlaskClient) -> None:
+def test_a_hand_the_table_decides_is_dead_loses_the_pot(client: FlaskClient) -> None:
     game = draw(client, 50, 50)
     play(game, "deal, B checks, A bets 2, B calls, B pat, A pat, A checks, B checks")
-    rule(game, "R-SHOW-07 C", who="A", do=["KILL(q)"], to="B", reason="Both cheated.")
-    assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 8, [46, 46])
+    rule(game, "R-SHOW-07 C", who="A", do="KILL")
+    assert (game.now["phase"], game.stacks) == ("between", [46, 54])
 
 
 def test_kill_of_two_hands_at_once(client: FlaskClient) -> None:

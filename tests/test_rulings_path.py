@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 from test_rulings_likely import after, dealt, seated
 
-from models.rulings.book import FACTS, RULINGS, Ruling
-from models.rulings.facts import OF_SOMEBODY, answer, known
+from models.rulings.book import RULINGS, Ruling
+from models.rulings.facts import FACTS, OF_SOMEBODY, answer, known
 from models.rulings.path import walk
 from models.table.table import Table
 
@@ -25,14 +25,19 @@ def facts(table: Table, who: int | None = None) -> set[str]:
 
 def test_facts_follow_a_jackpot_hand() -> None:
     fresh = dealt()
-    assert facts(fresh) == {"more_than_one_live", "jackpot", "big_bet_allowed"}
+    assert {"more_than_one_live", "jackpot", "big_bet_allowed", "first_deal", "draw_deal"} <= facts(fresh)
     opened = after(fresh, BET)
-    assert facts(opened) - facts(fresh) == {"betting_begun", "bet_made"}
+    new = {"betting_begun", "round1_acted", "acted_round", "bet_made", "first_bet", "wagered", "pot_open", "opener_in"}
+    assert new <= facts(opened) - facts(fresh)
     called = after(opened, CALL)
     assert facts(called) - facts(opened) == {"sa"}
     third = after(called, ("call", {"seat": 3}))
-    assert "two_callers" in facts(third)
-    assert {"facing_bet"} == facts(opened, 2) - facts(opened) and "hand_folded" in facts(after(called, *FOLDS[:1]), 3)
+    assert "round1_settled" in facts(third) and "round1_settled" not in facts(called)
+    assert (
+        "facing_bet" in facts(opened, 2)
+        and "facing_bet" not in facts(opened, 1)
+        and "hand_folded" in facts(after(called, *FOLDS[:1]), 3)
+    )
     drawing = after(called, *FOLDS)
     assert {"draw_begun", "heads_up", "sa"} <= facts(drawing) and "draw_done" not in facts(drawing)
     one = after(drawing, DRAWS[0])
@@ -60,7 +65,7 @@ def test_two_folds_are_no_substantial_action_three_are() -> None:
 
 
 def test_between_hands_little_is_known() -> None:
-    assert facts(seated()) == {"between", "jackpot"}
+    assert facts(seated()) == {"between", "jackpot", "draw_game"}
     assert set(known(seated(), 1)) <= set(FACTS)
     assert "hand_folded" not in known(seated(), 1)
 
@@ -77,14 +82,14 @@ def test_house_options_answer_for_themselves() -> None:
 def test_who_is_asked_first_where_only_then_the_table_knows() -> None:
     table = dealt("SH")
     path = walk(RULINGS["R-CHIP-12"], table)
-    assert path.whose and path.outcome is None
+    assert path.whose and path.outcome is None and path.answered[0].by_table
     assert walk(RULINGS["R-CHIP-12"], table, who=1).outcome == RULINGS["R-CHIP-12"].outcomes["B"]
 
 
 def test_an_arrow_leads_on_with_the_answers_left() -> None:
     table = after(dealt(), BET, CALL, *FOLDS, *DRAWS)
-    path = walk(RULINGS["R-CNT-04"], table)
-    assert path.ruling.id == "R-CNT-06" and [one.id for one in path.came_from] == ["R-CNT-04"]
+    path = walk(RULINGS["R-OPEN-02"], table)
+    assert path.ruling.id == "R-OPEN-03" and [one.id for one in path.came_from] == ["R-OPEN-02"]
     assert path.outcome == path.ruling.outcomes["A"] and all(one.by_table for one in path.answered)
 
 
@@ -92,13 +97,15 @@ def test_an_arrow_leads_on_with_the_answers_left() -> None:
 def test_every_way_ends_somewhere(ruling: Ruling) -> None:
     """Whatever people answer: an outcome, nothing to rule, or (asked again about the same thing) a plain end."""
     ends = set()
-    for answers in product((True, False), repeat=7):
+    for answers in product((True, False), repeat=8):
         path = walk(ruling, None, answers)
         ends.add(path.outcome.letter if path.ruling is ruling and path.outcome else "elsewhere")
-    assert set(ruling.outcomes) <= ends
+    assert {letter for letter, one in ruling.outcomes.items() if not one.otherwise} <= ends
 
 
 def test_facts_named_in_the_catalogue_can_be_told() -> None:
     table = after(dealt(), BET)
     assert set(known(table, 1)) == set(FACTS)
+    named = {step.known for ruling in RULINGS.values() for step in ruling.steps if not step.known.startswith("option:")}
+    assert named - {""} <= set(FACTS)
     assert set(FACTS) >= OF_SOMEBODY

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.game.course import course
+from models.play.binding import bound
 from models.play.talon import Serving, burned_first, fifth_waits, order, serve, served, waits_for_all
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag, number
@@ -140,7 +141,13 @@ def _offer(table: Table, seat: int) -> Offer:
         asks.append("ace")
     if _must_say_split(table, seat):
         asks.append("splits")
-    return Offer(move="draw", seat=seat, min=0, max=int(table.options["draw.max"]), asks=asks)
+    return Offer(move="draw", seat=seat, min=0, max=_most(table, seat), asks=asks)
+
+
+def _most(table: Table, seat: int) -> int:
+    """The most cards this player may take: by the house, or none where a knock was a stand pat (R-BET-38)."""
+    held = bound(table, seat)
+    return 0 if held is not None and "pat" in held.moves else int(table.options["draw.max"])
 
 
 def _must_say_split(table: Table, seat: int) -> bool:
@@ -156,7 +163,7 @@ def draw(table: Table, fields: Fields) -> list[Event]:
     now, again = drawer(table), corrector(table)
     if at not in (now, again):
         raise _why_not(table, at, now)
-    cards = _cards(table, fields)
+    cards = _cards(table, fields, at)
     split = flag(fields, "splits") if cards and _must_say_split(table, at) else None
     if at == now:
         return [_announce(table, at, cards, split)]
@@ -176,8 +183,8 @@ def _why_not(table: Table, at: int, now: int | None) -> Exception:
     return refuse("not-your-turn", rule="DRAW-05", name=table.name_of(now)) if now else refuse("not-now")
 
 
-def _cards(table: Table, fields: Fields) -> int:
-    cards, most = number(fields, "cards"), int(table.options["draw.max"])
+def _cards(table: Table, fields: Fields, at: int) -> int:
+    cards, most = number(fields, "cards"), _most(table, at)
     if cards > most:
         raise refuse("draw-max", max=most)
     if cards == 4 and table.options.get("draw.four_needs_ace") and fields.get("ace") is not True:

@@ -198,6 +198,16 @@ def plan(table: Table) -> Reshuffled:
     )
 
 
+def pile_suffices(table: Table) -> bool:
+    """Do the talon, the burned card and the discards of those already served fill what is owed (SHORT-03)?"""
+    hand, options = table.hand, table.options
+    at, _given, owed = hand.draw.blocked or (0, 0, 0)
+    burn = hand.cards.burned if options.get("short.include_burn", True) else 0
+    put_in, _put_out = _sort_discards(table, at)
+    spare = 0 if options.get("short.last_card") == "last_resort" else 1
+    return hand.cards.talon + burn + sum(cards for _seat, cards in put_in) >= owed + spare
+
+
 def _sort_discards(table: Table, at: int) -> tuple[list[tuple[int, int]], list[tuple[int, int, str]]]:
     put_in: list[tuple[int, int]] = []
     put_out: list[tuple[int, int, str]] = []

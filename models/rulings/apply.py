@@ -7,13 +7,14 @@ from functools import cache
 from typing import Any
 
 from models.play.binding import WAGERS
-from models.rulings.book import RULINGS, Outcome, Ruling
+from models.rulings import deciding
+from models.rulings.book import RULINGS, Ruling
 from models.rulings.case import Case, Earlier
 from models.rulings.effects import carry_out
 from models.rulings.events import Ruled
 from models.rulings.facts import known
 from models.rulings.moment import fits, of_this_game
-from models.rulings.operations import Operation, UnknownOperation, parse
+from models.rulings.operations import Operation, parse
 from models.rulings.path import walk
 from models.rulings.when import when
 from models.table.event import Event
@@ -24,15 +25,14 @@ from models.table.words import _
 
 ACTIONS = ("check", "call", "fold", *WAGERS)
 ASKED = ("who", "to", "action", "chips", "cards", "reason")  # in the order in which they are asked
-COUNTED = frozenset({"missing", "surplus", "missing+exchanged", "cards"})  # arguments people have to count
+COUNTED = frozenset({"missing", "surplus", "cards"})  # arguments people have to count
 MOST_ANSWERS = 60
-MOST_OPERATIONS = 8  # a table decides at once
 
 
 def ruling(table: Table, fields: Fields, earlier: Earlier = ()) -> list[Event]:
     """`ruling`, `outcome`, and what `asks` names. Refused where it does not fit; `note` writes it down only, any time.
 
-    `do` lists the operations where the table decides, as the catalogue writes them.
+    `do` names what was chosen where the table decides, as the catalogue writes it; `house` the ruling of the house.
     """
     one = _ruling(fields)
     outcome = one.outcomes[choice(fields, "outcome", tuple(one.outcomes))]
@@ -40,9 +40,10 @@ def ruling(table: Table, fields: Fields, earlier: Earlier = ()) -> list[Event]:
     if not note and not applies(one, table):
         raise refuse("ruling-later", when=when(one, table))
     case = _case(table, fields, one.id, earlier)
-    operations = _operations(outcome, fields)
+    operations = deciding.operations(outcome, fields)
     reason = text(fields, "reason")
-    if not reason and _decided_by_people(outcome):
+    house, left = text(fields, "house"), deciding.decides(outcome)
+    if left and not left.args and not reason and not house:
         raise refuse("say-why")
     ruled = Ruled(
         ruling=one.id,
@@ -57,6 +58,9 @@ def ruling(table: Table, fields: Fields, earlier: Earlier = ()) -> list[Event]:
         answers=_answers(fields),
         note=note,
         asked=_seat(table, fields, "asked"),
+        house=house,
+        decided=tuple(one.name for one in operations if left and one.name in left.args),
+        against=() if note else deciding.against(one, outcome, table, case.who[0] if case.who else None),
     )
     for operation in () if note else operations:
         carry_out(case, operation)
@@ -102,22 +106,19 @@ def choices(field: str) -> dict[str, str]:
 def _wants(operation: Operation) -> Iterable[str]:
     """The fields an operation's words stand for."""
     words = {*operation.args, *operation.named.values()}
-    if words & {"p", "ps"}:
+    if words & {"p", "ps", "next"} and operation.name != "REDEAL":
         yield "who"
     if words & {"q", "to"} or (operation.name == "SPLIT" and "ps" in words):
         yield "to"
-    if "chips" in words:
+    if words & {"chips", "call+chips", "chips/2"}:
         yield "chips"
     if "action" in words:
         yield "action"
     if words & COUNTED:
         yield "cards"
     if operation.name == "TABLE_DECIDES":
-        yield "reason"
-
-
-def _decided_by_people(outcome: Outcome) -> bool:
-    return any(parse(one).name == "TABLE_DECIDES" for one in outcome.ops)
+        yield from ("who",) if set(operation.args) & {"KILL", "SET_ACTOR", "LIMIT", "BIND"} else ()
+        yield from () if operation.args else ("reason",)
 
 
 # What was said
@@ -162,25 +163,6 @@ def _answers(fields: Fields) -> tuple[bool | None, ...]:
     if not kinds <= {bool, type(None)} or len(said) > MOST_ANSWERS:
         raise refuse("choice", key="answers", values="true, false")
     return tuple(said)
-
-
-def _operations(outcome: Outcome, fields: Fields) -> list[Operation]:
-    """What is to be done: as the catalogue has it, with what the table decided in its place."""
-    found: list[Operation] = []
-    for one in map(parse, outcome.ops):
-        found += _chosen(fields) if one.name == "TABLE_DECIDES" else [one]
-    return found
-
-
-def _chosen(fields: Fields) -> list[Operation]:
-    said: Any = fields.get("do") or []
-    said = [said] if isinstance(said, str) else said
-    if not isinstance(said, list) or len(said) > MOST_OPERATIONS:
-        raise refuse("operation", what="do")
-    try:
-        return [parse(str(one)) for one in said]
-    except UnknownOperation as unknown:
-        raise refuse("operation", what=str(unknown)[:60]) from unknown
 
 
 # False openers, one tap from the table (JACK-10)

@@ -16,13 +16,13 @@ from models.table.table import Seat, Table
 
 
 def set_bet(case: Case, operation: Operation) -> None:
-    """SET_BET(p, total): what p put in counts as this total of the round."""
+    """SET_BET(p, total): what p put in counts as this total of the round; `short`: it may be less than the call."""
     case.betting()
-    seat, word = case.live(operation.arg(0, "p")), operation.arg(1, "chips")
+    seat, word, short = case.live(operation.arg(0, "p")), operation.arg(1, "chips"), operation.says("short")
     if betting.turn(case.table) == seat.seat:
-        return case.do(put(case.table, seat, total(case, case.table, seat, word)))
+        return case.do(put(case.table, seat, total(case, case.table, seat, word, short=short)))
     old = before(case, seat)
-    _correct(case, seat, old, total(case, old, old.seat(seat.seat), word))
+    _correct(case, seat, old, total(case, old, old.seat(seat.seat), word, short=short))
     return None
 
 
@@ -111,14 +111,16 @@ def before(case: Case, seat: Seat) -> Table:
     raise refuse("nothing-to-correct", name=seat.name)
 
 
-def total(case: Case, table: Table, seat: Seat, word: str) -> int:
+def total(case: Case, table: Table, seat: Seat, word: str, *, short: bool = False) -> int:
     """The total a word means for this player at that moment: call, minimum, maximum, small, big, or chips said."""
     most = seat.bet + seat.stack
     call = min(table.hand.betting.bet, most)
+    if word == "call+chips":
+        return min(call + case.said_chips(), most)
     if word == "chips":
-        chips = case.said_chips()
-        if not call <= chips <= most:
-            raise refuse("number", key="chips", low=call, high=most)
+        chips, least = case.said_chips(), seat.bet if short else call
+        if not least <= chips <= most:
+            raise refuse("number", key="chips", low=least, high=most)
         return chips
     if word in ("small", "big"):
         return max(call, min(int(table.options.get(f"limit.{word}", 0)) or limits.smallest_bet(table), most))

@@ -20,17 +20,17 @@ CATALOGUE = HERE / "catalogue"
 PHRASES = HERE / "phrases"
 
 GROUPS: Mapping[str, str] = {
-    "MIS": N_("Misdeal and deal errors"),
+    "MIS": N_("Misdeals"),
     "EXP": N_("Exposed cards"),
     "CNT": N_("Wrong number of cards"),
-    "DECK": N_("Defective deck"),
-    "DRAW": N_("Exchange errors"),
-    "BET": N_("Betting errors"),
+    "DECK": N_("Faulty deck"),
+    "DRAW": N_("Mistakes in the draw"),
+    "BET": N_("Mistakes in the betting"),
     "OPEN": N_("Jackpots and openers"),
     "SHOW": N_("Showdown"),
     "JOK": N_("Joker"),
     "BTN": N_("Dealer button and blinds"),
-    "CHIP": N_("Chips, antes, table stakes"),
+    "CHIP": N_("Chips and antes"),
     "STUD": N_("Stud"),
     "COND": N_("Conduct"),
 }
@@ -55,49 +55,30 @@ PHASES = (
 )
 GAMES = ("draw", "jack", "stud", "low", "hl", "buy", "soko", "all")
 
-# What the table can answer by itself where a step names it, besides option:<key>=<value>.
-FACTS = (
-    "sa",  # substantial action in this hand
-    "betting_begun",  # somebody has acted in this hand
-    "draw_begun",  # the first round of betting is over and cards are being exchanged, or later
-    "draw_done",  # the exchange is over
-    "round2_begun",  # somebody has acted after the draw
-    "round2_sa",  # substantial action after the draw
-    "more_than_one_live",
-    "heads_up",  # exactly two hands are still in
-    "next_drew",  # the next player has announced his exchange
-    "raised",  # somebody raised in this round
-    "two_callers",  # two players called in this round
-    "bet_made",  # there is a bet, blind or bring-in in this round
-    "completed",  # somebody has completed the bring-in
-    "capped",  # no raise is left in this round
-    "big_bet_allowed",  # stud: the big bet may be bet in this round
-    "hand_folded",  # the hand of the player concerned is folded
-    "all_in",  # the player concerned is all-in
-    "facing_bet",  # the player concerned has something to call
-    "jackpot",  # openers are needed
-    "carried",  # a jackpot is carried
-    "forfeited",  # the carried chips contain fines or bets of dead hands
-    "blinds",
-    "stud",
-    "between",  # no hand is being played
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One question, answered yes or no; `known` names the fact with which the table answers it by itself."""
+    """One question, answered yes or no; `known` names the fact with which the table answers it by itself (facts.py)."""
 
     ask: str
     ask_de: str
-    yes: str  # an outcome's letter, another ruling's id, "" for the next step, "stop" for nothing to do
+    yes: (
+        str  # an outcome's letter, another ruling's id, "" for the next step, "#4" for step 4, "stop" for nothing to do
+    )
     no: str
     known: str = ""
+    why: str = ""  # where an answer stops: why there is nothing to rule
+    why_de: str = ""
 
     @property
     def text(self) -> str:
         """The question in the reader's language."""
         return either(self.ask, self.ask_de)
+
+    @property
+    def reason(self) -> str:
+        """Why there is nothing to rule, in the reader's language."""
+        return either(self.why, self.why_de)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +92,7 @@ class Outcome:
     options: Mapping[str, Any]  # the house option, and its value, that leads here
     src: str = ""  # where it differs from the ruling's
     note: str = ""
+    otherwise: bool = False  # no question leads here: only the host, who rules otherwise
 
     @property
     def text(self) -> str:
@@ -138,6 +120,7 @@ class Ruling:
     note_de: str
     steps: tuple[Step, ...]
     outcomes: Mapping[str, Outcome]
+    rather: tuple[str, ...] = ()  # neighbours that may be meant instead
 
     @property
     def title(self) -> str:
@@ -169,6 +152,7 @@ class Ruling:
             "games": list(self.games),
             "condition": self.condition,
             "steps": [asdict(step) for step in self.steps],
+            "rather": list(self.rather),
             "outcomes": {letter: self._outcome(one) for letter, one in self.outcomes.items()},
             "src": self.src,
             "note": self.note_en,
@@ -183,6 +167,7 @@ class Ruling:
             "options": dict(one.options),
             "src": one.src or self.src,
             "note": one.note,
+            "otherwise": one.otherwise,
         }
 
 
@@ -214,7 +199,8 @@ def _ruling(group: str, said: Mapping[str, Any]) -> Ruling:
         note_en=said.get("note", ""),
         note_de=said.get("note_de", ""),
         steps=tuple(Step(**step) for step in said["steps"]),
-        outcomes={letter: _outcome(letter, one) for letter, one in said["outcomes"].items()},
+        outcomes={letter: _outcome(letter, one) for letter, one in said.get("outcomes", {}).items()},
+        rather=tuple(said.get("rather", ())),
     )
 
 
@@ -227,6 +213,7 @@ def _outcome(letter: str, said: Mapping[str, Any]) -> Outcome:
         options=dict(said.get("options", {})),
         src=said.get("src", ""),
         note=said.get("note", ""),
+        otherwise=said.get("otherwise", False),
     )
 
 

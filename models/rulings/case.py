@@ -33,7 +33,7 @@ class Case:
         self.events += events
 
     def seat(self, word: str) -> Seat:
-        """Whom a word of the catalogue means: p, q, to, opener, dealer, bb, bettor."""
+        """Whom a word of the catalogue means: p, q, to, opener, dealer, bb, bettor, next."""
         hand = self.table.hand
         named = {
             "p": self.who[0] if self.who else None,
@@ -44,12 +44,17 @@ class Case:
             "bb": hand.betting.blinds[1][0] if hand.betting.blinds else None,
             "bettor": hand.betting.aggressor,
         }
-        number = named.get(word)
+        number = self._next() if word == "next" else named.get(word)
         if number is None and word == "opener":
             raise refuse("no-opener")
         if number is None or not self.table.has(number):
             raise refuse("missing", key=FIELD.get(word, "who"))
         return self.table.seat(number)
+
+    def _next(self) -> int | None:
+        """The first player to the left of p who still has chips to play with."""
+        after = self.seat("p").seat
+        return next((s.seat for s in self.table.clockwise(after) if s.can_act and s.seat != after), None)
 
     def live(self, word: str) -> Seat:
         """The same, with a hand that can still win."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from models.table.event import Event, Names
 from models.table.hand import Hand
 from models.table.phrases import listed
-from models.table.table import BETWEEN, DEAL, Seat, Table
+from models.table.table import BETWEEN, DEAD, DEAL, Seat, Table
 from models.table.words import N_, _
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
@@ -159,6 +159,24 @@ class PaidBack(Event):
         return _("%(chips)s go back to %(name)s", chips=self.chips, name=names[self.seat])
 
 
+@dataclass(frozen=True, slots=True)
+class SatOut(Event):
+    """Out of this hand, with ante or blind back: nothing of it stays in the pot (R-MIS-04, R-STUD-03)."""
+
+    seat: int
+    chips: int
+    ante: bool = False
+    why: str = ""  # the ruling
+
+    def apply(self, table: Table) -> Table:
+        table = PaidBack(self.seat, self.chips, self.ante, not self.ante).apply(table)
+        return table.with_seat(table.seat(self.seat)._replace(state=DEAD, held=table.hand.stud.streets))
+
+    def sentence(self, names: Names) -> str:
+        name = names[self.seat]
+        return _("%(name)s is out of this hand and gets %(chips)s back", name=name, chips=self.chips)
+
+
 def _with_ante(table: Table, seat: Seat, more: int) -> Table:
     """The table with this chair, and so many chips more or fewer as its ante."""
     hand, antes = table.hand, dict(table.hand.pots.antes)
@@ -189,10 +207,21 @@ class PotMoved(Event):
     seat: int
     to: int
     chips: int
+    won: bool = False  # chips the one had won of this hand: now the other has won them
 
     def apply(self, table: Table) -> Table:
         table = table.with_seat(table.seat(self.seat)._replace(stack=table.seat(self.seat).stack - self.chips))
-        return table.with_seat(table.seat(self.to)._replace(stack=table.seat(self.to).stack + self.chips))
+        table = table.with_seat(table.seat(self.to)._replace(stack=table.seat(self.to).stack + self.chips))
+        return self._won(table) if self.won else table
+
+    def _won(self, table: Table) -> Table:
+        """So it cannot be put right twice, and the hand is told as it was decided."""
+        won = dict(table.hand.pots.won)
+        won[self.seat] = won.get(self.seat, 0) - self.chips
+        won[self.to] = won.get(self.to, 0) + self.chips
+        now = tuple(sorted((seat, chips) for seat, chips in won.items() if chips))
+        table = table.with_pots(table.hand.pots._replace(won=now))
+        return table._replace(last_hand=replace(table.last_hand, won=now)) if table.over and table.last_hand else table
 
     def sentence(self, names: Names) -> str:
         return _("%(chips)s go from %(name)s to %(to)s", chips=self.chips, name=names[self.seat], to=names[self.to])

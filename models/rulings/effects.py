@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from models.play import betting, boards
+from models.play import betting, boards, limits
 from models.play.actions import Checked, Folded
 from models.play.binding import WAGERS
 from models.play.dealing import DealerNamed
 from models.play.openers import HandKilled, OpenersShown, Warned, passed_in
 from models.play.pots import pots
 from models.rulings import bets, handling, paying, voiding
+from models.rulings.back_in_time import undo, undo_to
 from models.rulings.case import Case
+from models.rulings.chip_events import SatOut
 from models.rulings.events import (
     ActorSet,
     BoundTo,
     ButtonMoved,
     ClockStarted,
     HandRevived,
+    OpenedShort,
     PotsCut,
-    WoundBack,
 )
 from models.rulings.operations import Operation
+from models.table.event import Event
 from models.table.hand import ALWAYS
 from models.table.refusals import refuse
 from models.table.table import FIRST_DEALER, OUT, Seat, Table
@@ -42,18 +45,17 @@ def kill(case: Case, operation: Operation) -> None:
 
 
 def kill_refund(case: Case, operation: Operation) -> None:
-    """KILL_REFUND_ANTE(p): the same, with the ante back."""
-    _kill(case, case.live("p"))
-    seat = case.seat("p")
+    """KILL_REFUND_ANTE(p): out of this hand, with the ante back, or the blind where there is none."""
+    seat = case.live("p")
     ante = dict(case.table.hand.pots.antes).get(seat.seat, 0)
-    paying.back(case, seat, ante, ante=True)
+    _kill(case, seat, SatOut(seat.seat, ante or seat.bet, bool(ante), case.ruling))
 
 
-def _kill(case: Case, seat: Seat) -> None:
+def _kill(case: Case, seat: Seat, how: Event | None = None) -> None:
     hand = case.table.hand
     if hand.kind == "openers" and hand.jackpot.opener == seat.seat:
         case.do(OpenersShown(seat.seat, False))
-    case.do(HandKilled(seat.seat, case.ruling))
+    case.do(how or HandKilled(seat.seat, case.ruling))
     handling.serve_on(case)
     if hand.kind == "showdown":
         _recut(case)
@@ -102,42 +104,7 @@ def revive(case: Case, operation: Operation) -> None:
         _recut(case)
 
 
-# Back in time, whose turn
-
-
-def undo(case: Case, operation: Operation) -> None:
-    """UNDO(n): so many taps back, within this hand."""
-    case.playing()
-    n = int(operation.arg(0, "1")) if operation.arg(0, "1").isdigit() else 1
-    older = [(tap, old) for (tap, old), _i in zip(case.earlier, range(n), strict=False)]
-    if len(older) < n or older[-1][1].over or older[-1][1].deals != case.table.deals:
-        raise refuse("nothing-to-take-back")
-    _wind(case, *older[-1])
-
-
-def undo_to(case: Case, operation: Operation) -> None:
-    """UNDO_TO(turn|round2): back to a player's turn in this round, or to the beginning of the second round."""
-    case.playing()
-    if operation.arg(0) == "turn":
-        seat = case.live("p")
-        case.betting()
-        if betting.turn(case.table) == seat.seat:
-            return None
-        found = next(((tap, old) for tap, old in case.round() if betting.turn(old) == seat.seat), None)
-        if found is None:
-            raise refuse("nothing-to-correct", name=seat.name)
-        return _wind(case, *found)
-    if case.table.hand.kind == "bet" and case.table.hand.betting.round == 1 and (older := list(case.round())):
-        _wind(case, *older[-1])
-    return None
-
-
-def _wind(case: Case, tap: int, old: Table) -> None:
-    back = WoundBack(tap, old)
-    after = back.apply(case.table)
-    if after.chips != after.sold:
-        raise refuse("chips-since")
-    case.do(back)
+# Whose turn
 
 
 def set_actor(case: Case, operation: Operation) -> None:
@@ -145,6 +112,8 @@ def set_actor(case: Case, operation: Operation) -> None:
     seat, table, hand = case.live(operation.arg(0, "p")), case.table, case.table.hand
     if operation.arg(1) == "draw" or hand.kind == "draw":
         return handling.drawer(case, seat)
+    if operation.arg(0) == "next" and hand.kind == "starter":  # for the low card that is all-in (R-STUD-16)
+        return case.do(boards.StarterNamed(case.live("p").seat), boards.begin_with(table, case.live("p").seat))
     if hand.kind == "starter" or (hand.kind == "bet" and hand.stud.streets and not _anything(table)):
         if seat.seat not in [s.seat for s in boards.candidates(table)]:
             raise refuse("no-chips-to-start", name=seat.name)
@@ -179,6 +148,8 @@ def bind(case: Case, operation: Operation) -> None:
     seat, action = case.live("p"), operation.arg(1, "action")
     if action == "announced":
         return handling.number_stands(case, seat)
+    if action == "pat":
+        return case.do(BoundTo(seat.seat, ("pat",), 0, ALWAYS, case.table.hand.betting.round, case.ruling))
     if action == "action":
         action = case.action
     if action not in ("check", "call", "fold", *WAGERS):
@@ -191,8 +162,8 @@ def bind(case: Case, operation: Operation) -> None:
 
 def limit(case: Case, operation: Operation) -> None:
     """LIMIT(p, actions): only these on the next turn."""
-    seat = case.live("p")
-    moves = tuple(operation.arg(1).split())
+    seat = case.live(operation.arg(0, "p"))
+    moves = tuple(move.replace("_", "-") for move in operation.arg(1).split())  # bring_in is the move bring-in
     case.do(BoundTo(seat.seat, moves, 0, ALWAYS, _round(case.table), case.ruling))
 
 
@@ -202,6 +173,18 @@ def _level(table: Table) -> int:
 
 def _round(table: Table) -> int:
     return table.hand.betting.round + (table.hand.kind == "draw")
+
+
+def open_short(case: Case, operation: Operation) -> None:
+    """OPEN_SHORT(p): p, all-in for the ante, has opened; to call is the smallest opening bet (R-OPEN-12)."""
+    seat = case.live(operation.arg(0, "p"))
+    case.betting()
+    hand = case.table.hand
+    if hand.betting.round or not hand.jackpot.to_open or hand.jackpot.opener is not None:
+        raise refuse("not-now")
+    if seat.stack:
+        raise refuse("has-chips", name=seat.name)
+    case.do(OpenedShort(seat.seat, limits.smallest_bet(case.table)))
 
 
 # The table
@@ -264,6 +247,7 @@ _DOES: Mapping[str, Callable[[Case, Operation], Any]] = {
     "UNDO_TO": undo_to,
     "SET_ACTOR": set_actor,
     "FORCE": force,
+    "OPEN_SHORT": open_short,
     "BIND": bind,
     "LIMIT": limit,
     "PAY": paying.pay,

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from models.play.binding import freed
-from models.rulings.book import RULINGS
+from models.rulings.book import RULINGS, Outcome
+from models.rulings.deciding import choices, counted_otherwise
 from models.table.event import Event, Names
 from models.table.hand import Bound
 from models.table.phrases import listed
@@ -23,6 +24,8 @@ MOVE_NAMES = {
     "bet": N_("bet"),
     "raise": N_("raise"),
     "complete": N_("complete"),
+    "bring-in": N_("post the bring-in"),
+    "pat": N_("stand pat"),
 }
 
 
@@ -42,17 +45,26 @@ class Ruled(Event):
     answers: tuple[bool | None, ...] = ()
     asked: int | None = None  # who asked for it
     note: bool = False  # for the log only
+    house: str = ""  # the house's own ruling it was given by
+    decided: tuple[str, ...] = ()  # what the table chose, where the catalogue leaves the choice
+    against: tuple[str, ...] = ()  # what the table knew and was ruled against: fact=yes, fact=no, acts=3
 
     def sentence(self, names: Names) -> str:
         ruling = RULINGS.get(self.ruling)
         outcome = ruling.outcomes.get(self.outcome) if ruling else None
-        said = " ".join(word for word in (outcome.text if outcome else self.text, self.reason) if word)
+        words = [outcome.text if outcome else self.text, self._chosen(outcome), self.reason]
+        said = " ".join(word for word in (*words, counted_otherwise(ruling, self.against)) if word)
         if self.note:
             said = _("Noted only: %(text)s", text=said)
         who = listed(names[seat] for seat in self.who if seat in names)
         if who:
             return _("Ruling %(ruling)s, %(who)s: %(text)s", ruling=self.ruling, who=who, text=said)
         return _("Ruling %(ruling)s: %(text)s", ruling=self.ruling, text=said)
+
+    def _chosen(self, outcome: Outcome | None) -> str:
+        """What the table chose, where the catalogue left it the choice."""
+        chosen = [text for key, text in choices(outcome).items() if key in self.decided] if outcome else []
+        return _("Decided: %(what)s.", what=", ".join(chosen)) if chosen else ""
 
 
 # The hand
@@ -130,6 +142,7 @@ class HandVoided(Event):
             blinds_kept=self.posts,
             last_hand=LastHand(hand.number, (), rest, rest),
             clock=None,
+            misdealt=(hand.dealer, table.deals) if self.again else table.misdealt,
             hand=hand._replace(kind="over", pots=hand.pots._replace(spent=(), won=(), awarded=0)),
         )
 
@@ -192,6 +205,26 @@ class OpeningVoided(Event):
         if seat.seat == self.seat:
             return seat._replace(bet=0, state=DEAD)
         return seat.puts(-seat.bet)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedShort(Event):
+    """A player all-in for the ante has opened: to call is the smallest opening bet, nobody may check (R-OPEN-12)."""
+
+    seat: int
+    chips: int  # the smallest opening bet
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        betting = hand.betting._replace(
+            bet=self.chips, base=self.chips, last_full=self.chips, wagers=1, opened=True, aggressor=self.seat
+        )
+        seats = tuple(s._replace(acted=s.seat == self.seat, checked=False) for s in table.seats)
+        hand = hand._replace(betting=betting, jackpot=hand.jackpot._replace(opener=self.seat))
+        return table._replace(seats=seats, hand=hand)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s has opened with the ante", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)

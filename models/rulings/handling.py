@@ -129,7 +129,9 @@ def drawer(case: Case, seat: Seat) -> None:
     """SET_ACTOR(p, draw): a player who was passed over announces now."""
     table, hand = case.table, case.table.hand
     fresh = hand.kind == "bet" and hand.betting.round == 1 and hand.betting.last is None
-    if not is_draw(table.options) or not (hand.kind == "draw" or fresh) or hand.draw.blocked:
+    if hand.draw.blocked:
+        raise refuse("reshuffle-first")
+    if not is_draw(table.options) or not (hand.kind == "draw" or fresh):
         raise refuse("not-now", rule="DRAW-05")
     if seat.drew:
         raise refuse("draw-too-late")

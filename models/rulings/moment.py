@@ -35,7 +35,7 @@ def phases(table: Table) -> frozenset[str]:
     kind = hand.kind
     if kind == "bet":
         found.add("bet")
-    if hand.betting.round == 0 and not _drawing(table):
+    if kind in ("bet", "starter") and hand.betting.round == 0 and not _drawing(table):
         found |= {"deal"} | ({"ante"} if not hand.betting.acts else set())
     if kind in ("openers", "showdown"):
         found.add("showdown")
@@ -53,7 +53,7 @@ def _round(table: Table) -> set[str]:
     if hand.kind in ("draw", "buy", "declare"):
         return {hand.kind}
     if is_draw(table.options):
-        if hand.kind == "showdown":
+        if hand.kind != "bet":
             return set()
         return {"bet2" if hand.betting.round or _drawing(table) else "bet1"}
     if hand.kind in ("bet", "starter"):

@@ -9,8 +9,6 @@ from models.rulings.book import RULINGS, Outcome, Ruling, Step
 from models.rulings.facts import OF_SOMEBODY, answer
 from models.table.table import Table
 
-FARTHEST = 8  # rulings one question may lead through
-
 
 @dataclass(frozen=True, slots=True)
 class Answered:
@@ -35,23 +33,40 @@ class Path:
 
 
 def walk(ruling: Ruling, table: Table | None, answers: Iterable[bool] = (), who: int | None = None) -> Path:
-    """Follow the steps as far as table and people have answered; `answers` are those of people, in order."""
+    """Follow the steps as far as table and people have answered; `answers` are those of people, in order.
+
+    Arrows never lead back to a ruling passed already, and nobody is asked the same question twice.
+    """
     given, past, came = iter(answers), list[Answered](), list[Ruling]()
     at = 0
-    while True:
+    while at < len(ruling.steps):
         step = ruling.steps[at]
-        told = None if table is None else answer(step.known, table, who) if step.known else None
-        if told is None and table is not None and who is None and step.known in OF_SOMEBODY and not table.over:
+        told = _told(step, past, table, who)
+        if told is None and _whose(step, table, who):
             return Path(ruling, tuple(came), tuple(past), step, True, None, False)
-        said = told if told is not None else next(given, None)
+        said = told.yes if told else next(given, None)
         if said is None:
             return Path(ruling, tuple(came), tuple(past), step, False, None, False)
-        past.append(Answered(step, said, told is not None))
+        past.append(told or Answered(step, said, False))
         arrow = step.yes if said else step.no
-        if arrow == "":
-            at += 1
-        elif arrow in RULINGS and len(came) < FARTHEST and RULINGS[arrow] not in came:
+        if arrow == "" or arrow.startswith("#"):
+            at = int(arrow[1:]) - 1 if arrow else at + 1
+        elif arrow in RULINGS:
             came.append(ruling)
             ruling, at = RULINGS[arrow], 0
         else:
             return Path(ruling, tuple(came), tuple(past), None, False, ruling.outcomes.get(arrow), arrow == "stop")
+    return Path(ruling, tuple(came), tuple(past), None, False, next(iter(ruling.outcomes.values())), False)
+
+
+def _told(step: Step, past: list[Answered], table: Table | None, who: int | None) -> Answered | None:
+    """The answer that is there already: the table's, or the one people have given to the same question before."""
+    told = answer(step.known, table, who) if table is not None and step.known else None
+    if told is not None:
+        return Answered(step, told, True)
+    return next((one for one in past if one.step.ask == step.ask), None)
+
+
+def _whose(step: Step, table: Table | None, who: int | None) -> bool:
+    """Would the table answer this by itself, if it knew whose hand it is about?"""
+    return table is not None and who is None and step.known in OF_SOMEBODY and not table.over

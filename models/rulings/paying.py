@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from models.game.course import course
 from models.play import betting, boards, openers, showdown
-from models.play.dealing import POST, JoinedJackpot, ante_of, missing_antes
+from models.play.dealing import POST, JoinedJackpot, ante_of, missing_antes, put_in
 from models.play.pots import pots
 from models.play.showdown import PotWon
 from models.rulings import bets
@@ -235,10 +235,13 @@ def _over_to(case: Case, winners: Sequence[int]) -> None:
 
 
 def move_pot(case: Case, operation: Operation) -> None:
-    """MOVE_POT(from, to, amt): chips from one player to another."""
-    giver, taker, chips = case.seat("p"), case.seat("to"), case.said_chips()
+    """MOVE_POT(from, to, amt): chips from one player to another; `won`: of what the one won of this hand."""
+    giver, taker = case.seat("p"), case.seat("to")
+    chips = case.said_chips() // 2 if operation.arg(2) == "chips/2" else case.said_chips()
     if giver.seat == taker.seat:
         raise refuse("same-player")
+    if of_pot := operation.says("won"):
+        _of_this_hand(case.table, giver, taker, chips)
     if chips > giver.stack:
         raise refuse("below-zero", name=giver.name, stack=giver.stack)
     if _running(case.table):
@@ -246,7 +249,19 @@ def move_pot(case: Case, operation: Operation) -> None:
             if seat.live and (not seat.stack or (seat is giver and chips == seat.stack)):
                 raise refuse("all-in", name=seat.name)
     if chips:
-        case.do(PotMoved(giver.seat, taker.seat, chips))
+        case.do(PotMoved(giver.seat, taker.seat, chips, of_pot))
+
+
+def _of_this_hand(table: Table, giver: Seat, taker: Seat, chips: int) -> None:
+    """What one player won of this hand, and no more, goes to another who played it."""
+    pots = table.hand.pots
+    most, played = dict(pots.won).get(giver.seat, 0), dict(pots.spent or put_in(table))
+    if not most:
+        raise refuse("won-nothing", name=giver.name)
+    if taker.seat not in played:
+        raise refuse("not-in-hand", name=taker.name)
+    if chips > most:
+        raise refuse("number", key="chips", low=0, high=most)
 
 
 def _running(table: Table) -> bool:

@@ -61,8 +61,19 @@ def keep_all(case: Case, operation: Operation) -> None:
     table = case.table
     if not table.over:
         case.do(passed_in(table))
+    elif table.hand.pots.won:
+        _award_back(case)
     elif table.carried and table.phase == BETWEEN:
         case.do(CarriedOver(table.carried - sum(s.staked for s in table.seats)))
+
+
+def _award_back(case: Case) -> None:
+    """What was paid out comes back to the middle and stays there for the next hand."""
+    table, won = case.table, dict(case.table.hand.pots.won)
+    back = {seat: -chips for seat, chips in won.items()}
+    _enough(table, back)
+    rest = table.carried + sum(won.values())
+    case.do(HandVoided(back=tuple(back.items()), carried=rest, passes=1, forfeited=rest, deal=True))
 
 
 def redeal(case: Case, operation: Operation) -> None:

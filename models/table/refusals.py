@@ -95,6 +95,8 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "folded-too-long": ("BET-08", N_("%(name)s has not paid since folding, so that hand cannot come back.")),
     "too-few-left": ("SHORT-02", N_("There are not enough cards in the talon for that.")),
     "nothing-carried": ("JACK-04", N_("No chips are carried over.")),
+    "won-nothing": ("SHOW-06", N_("%(name)s has won nothing of this hand.")),
+    "has-chips": ("JACK-05", N_("%(name)s has chips: open with a bet.")),
     "chips-since": ("BET-15", N_("Chips were bought or put right since then; take those taps back first.")),
     "say-why": ("GEN-07", N_("Say in a few words what the table decided, and why.")),
     "operation": ("GEN-07", N_("“%(what)s” is nothing a ruling can do here.")),

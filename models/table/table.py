@@ -133,6 +133,7 @@ class Table(NamedTuple):
     antes_kept: Chips = ()  # seat, ante that stays paid for that deal
     blinds_kept: Chips = ()  # seat, blind due in that deal
     clock: tuple[int, int] | None = None  # seat, unix ms when its time is up
+    misdealt: tuple[int, int] = (0, 0)  # the last misdeal: its dealer, and which deal of the evening it was
     games: tuple[tuple[str, Mapping[str, Any]], ...] = ()  # dealer's choice: preset and options of each game allowed
     who_chooses: Chooser = "off"  # among them
     game_at: int = 0  # rotation: which of them is due

@@ -23,7 +23,7 @@ from models.screen.rulings_given import given
 from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import _, current
-from web.rulings.sheet import DECIDED, Said, decides, quiet, sheet
+from web.rulings.sheet import Said, quiet, sheet
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
 from web.server.house import evening_now, house
@@ -44,8 +44,6 @@ def _equip(state: Any) -> None:
         ruling_source=sources.said,
         ruling_when=when,
         ruling_quiet=quiet,
-        ruling_decides=decides,
-        ruling_decided=DECIDED,
         ruling_choices=choices,
         rulings_now=_now,
     )
@@ -221,9 +219,9 @@ def _what(one: dict[str, Any]) -> dict[str, Any]:
 
 
 def _of_house(one: dict[str, Any]) -> str:
-    """The house ruling it was given by, "" if none: its reason begins with the id."""
+    """The house ruling it was given by, "" if none; older evenings have it at the head of the reason."""
     found = re.match(r"H-[0-9]+(?= )", one["reason"]) if one["ruling"] == "R-COND-08" else None
-    return found[0] if found else ""
+    return str(one["house"]) or (found[0] if found else "")
 
 
 # What the views share

@@ -9,8 +9,12 @@ from typing import Any
 
 from models.evening.evening import Evening
 from models.game.catalogue import OPTIONS
+from models.rulings import usual
 from models.rulings.apply import applies, asks, when
 from models.rulings.book import RULINGS, Outcome, Ruling
+from models.rulings.deciding import against, choices, counted_otherwise
+from models.rulings.facts import OF_SOMEBODY
+from models.rulings.moment import fits
 from models.rulings.path import Path, walk
 from models.screen.rulings_given import given, preview
 from models.table.errors import Refused
@@ -47,14 +51,6 @@ DOES: Mapping[str, str] = {
 }
 Snapshot = Mapping[str, Any]
 NUMBERS = frozenset({"who", "to", "chips", "cards"})
-DECIDED: Mapping[str, str] = {  # what a table usually decides
-    "": N_("Nothing more"),
-    "KILL(p)": N_("That hand is dead"),
-    "VOID_RETURN_ALL": N_("The hand is void, all chips back"),
-    "VOID_KEEP_ALL": N_("The hand is void, the pot stays"),
-    "REDEAL(same, reante=no)": N_("Deal again"),
-    "WARN(p)": N_("A warning"),
-}
 QUIET = ("NONE", "LOG")  # operations that change nothing
 
 
@@ -92,6 +88,11 @@ class Sheet:
     outcome: Outcome | None
     others: tuple[Outcome, ...]
     seats: tuple[Seat, ...]  # who it may be about, those still in first
+    likely: int | None  # whose hand it is likely about, or was said to be
+    of_somebody: bool  # it matters whose hand it is about
+    rather: tuple[Ruling, ...]  # neighbours that may be meant instead
+    against: str  # what the table has otherwise, where the host rules against it
+    choices: Mapping[str, str]  # what the table may choose
     about: str  # whose hand it is about, and who the right player is
     values: Mapping[str, str]  # what the fields hold: said, or likely
     missing: str  # the field asked next: who, to, chips ...
@@ -109,13 +110,17 @@ class Sheet:
 def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
     """The sheet of this ruling at this table, after what people have said."""
     table = evening.table
-    who = said.who if table.has(said.who) else None
+    guess = usual.seat(ruling, table)
+    who = said.who if table.has(said.who) else guess
     path = walk(ruling, table, [letter == "y" for letter in said.a], who)
     now, outcome = _chosen(said.o) or (path.ruling, path.outcome)
     needs = list(asks(table, now.id, outcome.letter)) if outcome else []
-    said = replace(said, fields=_usual(table, outcome, said) | dict(said.fields))
+    if who is not None and outcome and "who" in needs and not usual.harsh(outcome):
+        said = replace(said, fields={"who": str(who), **said.fields})
+    said = replace(said, fields=_usual(table, outcome, said.who) | dict(said.fields))
     unsaid = [key for key in ("who", "to") if key in needs and not said.fields.get(key)]
     missing = "who" if path.whose and not said.o else next(iter(unsaid), "")
+    told_of = path.whose or "who" in needs or any(one.step.known in OF_SOMEBODY for one in path.answered)
     moved = _moved(now, outcome, said, needs)
     typed = tuple(key for key in needs if key not in ("who", "to"))
     waits = bool(missing) or any(not said.fields.get(key) for key in typed)
@@ -123,6 +128,11 @@ def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
     return Sheet(
         ruling=now,
         path=path,
+        likely=who if said.who is None else said.who,
+        of_somebody=told_of,
+        rather=tuple(RULINGS[key] for key in now.rather if fits(RULINGS[key], table)),
+        against=counted_otherwise(now, against(now, outcome, table, said.who)) if outcome and said.o else "",
+        choices=choices(outcome) if outcome else {},
         outcome=outcome,
         missing=missing,
         refused=refused,
@@ -141,11 +151,10 @@ def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
     )
 
 
-def _usual(table: Table, outcome: Outcome | None, said: Said) -> dict[str, str]:
-    """What is likely meant where nothing was said: the chips that went to the wrong player."""
-    moves = outcome is not None and any(one.startswith("MOVE_POT") for one in outcome.ops)
-    won = dict(table.last_hand.won if table.over and table.last_hand else table.hand.pots.won) if moves else {}
-    return {"chips": str(won[said.who])} if said.who in won else {}
+def _usual(table: Table, outcome: Outcome | None, who: int | None) -> dict[str, str]:
+    """What is likely meant where nothing was said: the amount."""
+    chips = usual.chips(outcome, table, who) if outcome else None
+    return {} if chips is None else {"chips": str(chips)}
 
 
 def _about(table: Table, said: Said) -> str:
@@ -177,15 +186,8 @@ def _moved(ruling: Ruling, outcome: Outcome | None, said: Said, needs: Sequence[
     fields: dict[str, Any] = {key: said.fields[key] for key in (*needs, "do") if said.fields.get(key)}
     for key in NUMBERS & fields.keys():
         fields[key] = int(fields[key]) if fields[key].isdecimal() and len(fields[key]) < 11 else fields[key]
-    if decides(outcome) and said.who is not None:
-        fields["who"] = said.who
     answers = [letter == "y" for letter in said.a]
     return {"ruling": ruling.id, "outcome": outcome.letter, "answers": answers, **fields}
-
-
-def decides(outcome: Outcome) -> bool:
-    """Is it for the table to say what is done?"""
-    return "TABLE_DECIDES" in outcome.ops
 
 
 def _outlook(
@@ -247,9 +249,9 @@ def _does(table: Table, outcome: Outcome | None, said: Said) -> str:
         return ""
     who = table.name_of(said.who) if said.who is not None and table.has(said.who) else ""
     for operation in outcome.ops:
-        text = _(DOES.get(operation.partition("(")[0], ""))
-        if text and (who or "%(name)s" not in text):
-            return text % {"name": who} if "%" in text else text
+        words = DOES.get(operation.partition("(")[0])
+        if words and (who or "%(name)s" not in words):
+            return _(words) % {"name": who} if "%" in words else _(words)
     return ""
 
 
@@ -264,4 +266,4 @@ def quiet(outcome: Outcome) -> bool:
     return all(operation.partition("(")[0] in QUIET for operation in outcome.ops)
 
 
-__all__ = ["RULINGS", "Said", "Sheet", "quiet", "sheet", "when"]
+__all__ = ["Said", "Sheet", "quiet", "sheet"]

@@ -1,0 +1,68 @@
+"""Rulings that take the table back to an earlier tap of the same hand (UNDO, UNDO_TO)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.play import betting
+from models.rulings.case import Case
+from models.rulings.events import WoundBack
+from models.rulings.operations import Operation
+from models.table.refusals import refuse
+from models.table.table import Table
+
+
+def undo(case: Case, operation: Operation) -> None:
+    """UNDO(n): so many taps back, into the hand just over if need be; UNDO(award): to before the pot was paid out."""
+    if operation.says("award"):
+        return _to_the_betting(case)
+    n = int(operation.arg(0, "1")) if operation.arg(0, "1").isdigit() else 1
+    older = [pair for pair, _i in zip(case.earlier, range(n), strict=False)]
+    if len(older) < n or older[-1][1].over or older[-1][1].deals != case.table.deals:
+        raise refuse("nothing-to-take-back")
+    return _wind(case, *older[-1])
+
+
+def _to_the_betting(case: Case) -> None:
+    """Back to where this player could still act, where the hand is past that."""
+    who = case.seat("p").seat
+    if _may_act(case.table, who):
+        return None
+    found = next(((tap, old) for tap, old in _this_hand(case) if _may_act(old, who)), None)
+    if found is None:
+        raise refuse("nothing-to-take-back")
+    return _wind(case, *found)
+
+
+def _may_act(table: Table, who: int) -> bool:
+    return not table.over and table.hand.kind == "bet" and table.seat(who).can_act
+
+
+def _this_hand(case: Case) -> Iterator[tuple[int, Table]]:
+    """The taps of this hand, or of the one just over, newest first."""
+    return ((tap, old) for tap, old in case.earlier if not old.over and old.deals == case.table.deals)
+
+
+def undo_to(case: Case, operation: Operation) -> None:
+    """UNDO_TO(turn|round2): back to a player's turn in this round, or to the beginning of the second round."""
+    case.playing()
+    if operation.arg(0) == "turn":
+        seat = case.live("p")
+        case.betting()
+        if betting.turn(case.table) == seat.seat:
+            return None
+        found = next(((tap, old) for tap, old in case.round() if betting.turn(old) == seat.seat), None)
+        if found is None:
+            raise refuse("nothing-to-correct", name=seat.name)
+        return _wind(case, *found)
+    if case.table.hand.kind == "bet" and case.table.hand.betting.round == 1 and (older := list(case.round())):
+        _wind(case, *older[-1])
+    return None
+
+
+def _wind(case: Case, tap: int, old: Table) -> None:
+    back = WoundBack(tap, old)
+    after = back.apply(case.table)
+    if after.chips != after.sold:
+        raise refuse("chips-since")
+    case.do(back)

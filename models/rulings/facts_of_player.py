@@ -1,0 +1,108 @@
+"""Facts of one player, as rulings ask for them once it is said whose hand it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from models.play.betting import turn
+from models.play.drawing import drawer
+from models.play.limits import reopened
+from models.rulings.facts_of_table import draw_begun, draw_done
+from models.table.table import OUT, Seat, Table
+
+
+def _next_drew(table: Table, seat: Seat) -> bool:
+    """The next player clockwise who draws has announced."""
+    after = _next_to_draw(table, seat)
+    return seat.drew is not None and after is not None and after.drew is not None
+
+
+def _next_served(table: Table, seat: Seat) -> bool:
+    """The next player clockwise who draws has announced and got every card."""
+    after = _next_to_draw(table, seat)
+    return _next_drew(table, seat) and after is not None and not after.owed
+
+
+def _next_to_draw(table: Table, seat: Seat) -> Seat | None:
+    """Who draws after this player; nobody after the last one."""
+    order = [one for one in table.clockwise(table.hand.dealer) if one.live]
+    at = next((i for i, one in enumerate(order) if one.seat == seat.seat), len(order))
+    return order[at + 1] if at + 1 < len(order) else None
+
+
+def _served(table: Table, seat: Seat) -> bool:
+    """Has got every card of the draw that was due."""
+    return draw_done(table) or (draw_begun(table) and seat.drew is not None and not seat.owed and not seat.due)
+
+
+def _since(table: Table, seat: Seat) -> list[Seat]:
+    """Who has acted in this round since this player's place was passed."""
+    last = table.hand.betting.last
+    if table.hand.kind != "bet" or last is None or seat.seat in (last, turn(table)):
+        return []
+    found: list[Seat] = []
+    for one in table.clockwise(seat.seat):
+        if one.state != OUT and (one.acted or not one.live):
+            found.append(one)
+        if one.seat == last:
+            return found
+    return []
+
+
+def _substantial_since(table: Table, seat: Seat) -> bool:
+    """Substantial action since this player's place was passed, in this round (R-BET-04)."""
+    acted = _since(table, seat)
+    return len(acted) >= 3 or (len(acted) == 2 and any(one.bet for one in acted))
+
+
+def _first_to_act(table: Table, seat: Seat) -> bool:
+    return table.hand.betting.first == seat.seat or (not table.hand.betting.acts and turn(table) == seat.seat)
+
+
+def _has_option(table: Table, seat: Seat) -> bool:
+    """The big blind who has not acted yet in the first round (ANTE-06)."""
+    blinds = table.hand.betting.blinds
+    return bool(blinds) and not table.hand.betting.round and blinds[1][0] == seat.seat and not seat.acted
+
+
+def _clock_out(table: Table, seat: Seat) -> bool | None:
+    """No clock was started for this player; where one was, people see whether it has run out."""
+    return None if table.clock is not None and table.clock[0] == seat.seat else False
+
+
+def _warned(_table: Table, seat: Seat) -> bool | None:
+    """Nobody has warned this player; where somebody has, people know what for."""
+    return None if seat.warned else False
+
+
+def _turn(table: Table, seat: Seat) -> bool:
+    return seat.seat in (turn(table), drawer(table))
+
+
+def _facing(table: Table, seat: Seat) -> bool:
+    return table.hand.kind == "bet" and seat.live and seat.bet < table.hand.betting.bet
+
+
+ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
+    "hand_folded": lambda _table, seat: not seat.live,
+    "in_hand": lambda _table, seat: seat.live,
+    "dealt_in": lambda _table, seat: seat.state != OUT,
+    "is_dealer": lambda table, seat: seat.seat == table.hand.dealer,
+    "all_in": lambda _table, seat: seat.live and not seat.stack,
+    "facing_bet": _facing,
+    "their_turn": _turn,
+    "turn_facing": lambda table, seat: turn(table) == seat.seat and _facing(table, seat),
+    "first_to_act": _first_to_act,
+    "got_card": lambda _table, seat: seat.drew is not None and seat.drew > seat.owed,
+    "served": _served,
+    "next_drew": _next_drew,
+    "next_served": _next_served,
+    "sa_since": _substantial_since,
+    "raised_since": lambda table, seat: table.hand.betting.aggressor != seat.seat,
+    "has_option": _has_option,
+    "may_reraise": lambda table, seat: reopened(table, seat),
+    "buy_past": lambda table, seat: seat.seat in dict(table.hand.buying.bought),
+    "can_pay": lambda table, seat: seat.stack >= table.hand.buying.price,
+    "clock_out": _clock_out,
+    "warned_here": _warned,
+}

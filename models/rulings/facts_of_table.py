@@ -1,0 +1,238 @@
+"""Facts of the table, of the hand and of the round, as rulings ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from models.game.course import is_draw
+from models.play.betting import turn
+from models.play.limits import capped, short_pending, sizes
+from models.play.openers import openers_due
+from models.play.talon import pile_suffices
+from models.table.table import Table
+
+
+def substantial(table: Table) -> bool:
+    """Two actions in turn of which one puts chips in, or any three; forced bets do not count (MIS-09)."""
+    betting = table.hand.betting
+    if table.over:
+        return False
+    return betting.acts >= 3 or (betting.acts >= 2 and (betting.round > 0 or betting.wagers > 0 or _called(table)))
+
+
+def _called(table: Table) -> bool:
+    """Somebody put chips in who was not forced to."""
+    forced = {seat for seat, _due in table.hand.betting.blinds}
+    return any(seat.acted and seat.bet and seat.seat not in forced for seat in table.seats)
+
+
+def draw_begun(table: Table) -> bool:
+    """Cards are being exchanged, or have been."""
+    return table.hand.kind == "draw" or draw_done(table)
+
+
+def draw_done(table: Table) -> bool:
+    """The exchange is over."""
+    drew = any(seat.drew is not None for seat in table.seats)
+    return is_draw(table.options) and table.hand.kind != "draw" and (table.hand.betting.round > 0 or drew)
+
+
+def _later_acts(table: Table) -> int:
+    """Actions since the draw, as far as bets, calls and checks tell."""
+    if not draw_done(table):
+        return 0
+    return table.hand.betting.wagers + _callers(table) + sum(1 for seat in table.seats if seat.checked)
+
+
+def _later_substantial(table: Table) -> bool:
+    acts = _later_acts(table)
+    return acts >= 3 or (acts >= 2 and table.hand.betting.wagers > 0)
+
+
+def _callers(table: Table) -> int:
+    """How many have called the highest bet of this round."""
+    betting = table.hand.betting
+    return sum(1 for s in table.seats if betting.bet and s.bet == betting.bet and s.seat != betting.aggressor)
+
+
+def _round1_settled(table: Table) -> bool:
+    """A raise, two callers, or the first round is over: false openers are a matter for the pot (R-OPEN-02)."""
+    return draw_begun(table) or table.hand.betting.raises > 0 or _callers(table) > 1
+
+
+def fixed_sizes(table: Table, key: str) -> bool:
+    """Is the small or the big bet legal in this round? Without fixed limit every size is."""
+    return table.options.get("limit.type") != "fixed" or table.options[f"limit.{key}"] in sizes(table)
+
+
+def _opened(table: Table) -> bool:
+    return table.hand.jackpot.opener is not None or table.hand.betting.wagers > 0
+
+
+def _opener_in(table: Table) -> bool:
+    opener = table.hand.jackpot.opener
+    return bool(table.hand.jackpot.to_open) and opener is not None and table.seat(opener).live
+
+
+def _opener_folded(table: Table) -> bool:
+    opener = table.hand.jackpot.opener
+    return bool(table.hand.jackpot.to_open) and opener is not None and not table.seat(opener).live
+
+
+def _opener_to_prove(table: Table) -> bool:
+    """Has the opener won without a call and still to show openers? A jackpot alone is not enough."""
+    if table.over or len(table.live) != 1:
+        return False
+    return openers_due(table) == table.live[0].seat
+
+
+def _all_checked(table: Table) -> bool:
+    return table.hand.kind == "bet" and not table.hand.betting.bet and turn(table) is None
+
+
+def _all_in_early(table: Table) -> bool:
+    """Somebody was all-in before the last round: nobody could bet in it any more, or had chips in front."""
+    betting = table.hand.betting
+    return len(table.live) > 1 and betting.able < 2 and any(not seat.stack for seat in table.live)
+
+
+def _betting_done(table: Table) -> bool:
+    """All but one are all-in, or every round is over."""
+    return table.hand.kind == "showdown" or (
+        table.hand.kind != "bet" and len([s for s in table.live if s.can_act]) < 2 and len(table.live) > 1
+    )
+
+
+def _last_street(table: Table) -> bool:
+    return table.hand.stud.streets >= 5
+
+
+def _stud(table: Table) -> bool:
+    return not is_draw(table.options)
+
+
+def _dealing(table: Table) -> bool:
+    """Still the first deal: people deal while the table already waits for the first bets."""
+    return table.hand.betting.round == 0 and not draw_begun(table)
+
+
+def _down_due(table: Table) -> bool:
+    """Stud: does a card come face down in this round?"""
+    last = bool(table.options.get("stud.last_down")) and _last_street(table)
+    return _stud(table) and (_dealing(table) or last)
+
+
+def _street_enough(table: Table, spare: int) -> bool:
+    cards = table.hand.cards
+    there = cards.talon - 1 if spare else cards.talon + cards.burned + cards.out_of_play
+    return there >= len(table.live)
+
+
+def _misdealt_before(table: Table) -> bool:
+    """Was the deal before this one a misdeal of the same dealer?"""
+    return table.misdealt == (table.hand.dealer, table.deals - 1)
+
+
+def _free_before_cap(table: Table) -> bool:
+    return len([s for s in table.seats if s.can_act]) == 2 and not table.hand.betting.capped
+
+
+def _played(table: Table) -> bool:
+    """A hand runs, or the one just over can still be opened again."""
+    return not table.over or (table.hand.kind == "over" and bool(table.hand.pots.spent))
+
+
+def _nobody_can_pay(table: Table) -> bool:
+    """Can no chips go from one stack to another: all the others are all-in, and stay so?"""
+    free = [s for s in table.seats if s.stack or not s.live]
+    return len(free) < 2 or not any(s.stack > 1 or (s.stack and not s.live) for s in free)
+
+
+def _tapped(table: Table) -> bool:
+    """Has anything been tapped since the cards of this hand were dealt, or of the one just over?"""
+    hand = table.hand
+    if table.over or hand.betting.last is not None or hand.betting.acts or hand.betting.round:
+        return _played(table)
+    return hand.kind not in ("bet", "starter")
+
+
+def _bb_acted(table: Table) -> bool:
+    blinds = table.hand.betting.blinds
+    return bool(blinds) and table.seat(blinds[1][0]).acted
+
+
+TELLS: Mapping[str, Callable[[Table], bool]] = {
+    # of the evening and the game
+    "between": lambda table: table.over,
+    "hand_on": lambda table: not table.over,
+    "played": _played,
+    "tapped": _tapped,
+    "paid_out": lambda table: bool(table.hand.pots.won),
+    "jackpot": lambda table: table.options.get("jack.openers", "off") != "off",
+    "carried": lambda table: bool(table.carried or (not table.over and table.hand.pots.carry)),
+    "forfeited": lambda table: table.forfeited > 0,
+    "blinds": lambda table: table.options.get("forced") in ("blinds", "both"),
+    "stud": _stud,
+    "draw_game": lambda table: is_draw(table.options),
+    "button": lambda table: bool(table.options.get("seat.button")),
+    "declares": lambda table: str(table.options.get("hl.mode", "")).startswith("declare"),
+    "opener_to_prove": _opener_to_prove,
+    "must_show": lambda table: not table.over and table.hand.kind in ("showdown", "openers"),
+    # of the hand
+    "sa": substantial,
+    "shuffled": lambda table: False,  # while a hand runs nobody shuffles for the next one; between two only people know
+    "shuffled_now": lambda table: True,  # the hand that runs has been shuffled and dealt
+    "betting_begun": lambda table: table.hand.betting.acts > 0,
+    "round1_acted": lambda table: table.hand.betting.acts > 0,
+    "first_deal": _dealing,
+    "first_round": lambda table: _dealing(table) and table.hand.kind in ("bet", "starter"),
+    "draw_deal": lambda table: is_draw(table.options) and _dealing(table),
+    "stud_deal": lambda table: _stud(table) and _dealing(table),
+    "drawing": lambda table: table.hand.kind == "draw",
+    "draw_begun": draw_begun,
+    "draw_done": draw_done,
+    "draw_owed": lambda table: draw_done(table) and any(seat.owed or seat.due for seat in table.seats),
+    "round1_settled": _round1_settled,
+    "round2_begun": lambda table: _later_acts(table) > 0,
+    "round2_sa": _later_substantial,
+    "more_than_one_live": lambda table: len(table.live) > 1,
+    "heads_up": lambda table: len(table.live) == 2,
+    "pot_open": _opened,
+    "opener_in": _opener_in,
+    "opener_folded": _opener_folded,
+    "all_checked": _all_checked,
+    "misdealt_before": _misdealt_before,
+    "until_draw": lambda table: (_dealing(table) and table.hand.kind == "bet") or table.hand.kind == "draw",
+    "openers_due": lambda table: table.hand.kind == "openers",
+    "all_all_in": _nobody_can_pay,
+    "reshuffle_due": lambda table: table.hand.draw.blocked is not None,
+    "spare_card": lambda table: table.hand.cards.talon > is_draw(table.options),
+    "cards_left": lambda table: table.hand.cards.talon > 1,
+    "pile_enough": lambda table: pile_suffices(table),
+    "street_enough": lambda table: _street_enough(table, 1),
+    "street_with_aside": lambda table: _street_enough(table, 0),
+    "down_due": _down_due,
+    "last_down": lambda table: bool(table.options.get("stud.last_down")) and _last_street(table),
+    "stud_early": lambda table: _stud(table) and not _last_street(table),
+    "all_in_early": _all_in_early,
+    "betting_over": lambda table: table.hand.kind in ("buy", "declare", "showdown", "openers"),
+    "betting_done": _betting_done,
+    "bb_acted": _bb_acted,
+    # of this round
+    "betting": lambda table: table.hand.kind == "bet",
+    "acted_round": lambda table: table.hand.kind == "bet" and table.hand.betting.last is not None,
+    "first_bet": lambda table: table.hand.betting.wagers == 1 and not table.hand.betting.raises,
+    "wagered": lambda table: table.hand.betting.wagers > 0,
+    "raised": lambda table: table.hand.betting.raises > 0,
+    "bet_made": lambda table: table.hand.betting.bet > 0,
+    "completed": lambda table: table.hand.betting.bring_in > 0 and table.hand.betting.opened,
+    "after_bring_in": lambda table: table.hand.betting.acts > 0,
+    "capped": lambda table: table.hand.kind == "bet" and capped(table),
+    "two_at_start": lambda table: table.hand.betting.able == 2,
+    "free_before_cap": _free_before_cap,
+    "short_all_in": lambda table: short_pending(table.hand),
+    "big_bet_allowed": lambda table: fixed_sizes(table, "big"),
+    "small_legal": lambda table: fixed_sizes(table, "small"),
+}
+FALSE_BETWEEN = frozenset({"in_hand", "betting", "drawing", "acted_round", "first_round", "first_deal"})
+AT_ANY_TIME = frozenset((*TELLS,)[: (*TELLS,).index("sa") + 1])  # the others only while a hand is played

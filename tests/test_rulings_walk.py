@@ -1,0 +1,65 @@
+"""Every way through every ruling, in every phase and game: it ends, never in a circle, and can be applied there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+
+import pytest
+
+from models.evening.evening import Evening
+from models.rulings.book import RULINGS
+from models.rulings.moment import fits
+from models.rulings.path import Path, walk
+from models.table.table import Table
+from tests.rulings_at_table import moments, said
+from tests.test_rulings_everywhere import accepted
+
+EACH = int(os.environ.get("TALON_RULINGS", "1"))  # moments of one game, phase and kind
+FIELDS = 400  # ways to fill in the fields that are tried
+
+
+@cache
+def sample() -> tuple[Evening, ...]:
+    """Some moments of every game, phase and kind; each of them once."""
+    rows = [islice(row, EACH) for _at, row in sorted(moments().items())]
+    return tuple({id(one.table): one for row in rows for one in row}.values())
+
+
+def ways(key: str, table: Table) -> Iterator[tuple[tuple[bool, ...], int | None, Path]]:
+    """Every way to answer, by people who say who it is about where they are asked."""
+    open_: list[tuple[tuple[bool, ...], int | None]] = [((), None)]
+    while open_:
+        answers, who = open_.pop()
+        path = walk(RULINGS[key], table, answers, who)
+        if path.whose:
+            open_ += [(answers, seat.seat) for seat in table.seats if seat.live or seat.seat == table.seats[0].seat]
+        elif path.asks:
+            open_ += [((*answers, yes), who) for yes in (True, False)]
+        else:
+            yield answers, who, path
+
+
+@pytest.mark.parametrize("key", RULINGS)
+def test_every_way_ends_where_it_can_be_applied(key: str) -> None:
+    seen: dict[tuple[int, str, str], bool] = {}
+    for evening in sample():
+        if not fits(RULINGS[key], evening.table):
+            continue
+        for answers, who, path in ways(key, evening.table):
+            where = (key, evening.table.now, evening.table.preset, answers, who)
+            passed = [*path.came_from, path.ruling]
+            assert len({one.id for one in passed}) == len(passed), f"a circle: {where}"
+            asked = [one.step.ask for one in path.answered if not one.by_table]
+            assert len(set(asked)) == len(asked) or len(asked) > len(answers), f"asked twice: {where}"
+            if path.nothing:
+                assert path.answered[-1].step.reason, where
+                continue
+            assert path.outcome is not None, where
+            end = (id(evening.table), path.ruling.id, path.outcome.letter)
+            if end not in seen:
+                tried = islice(said(evening.table, path.ruling.id, path.outcome.letter), FIELDS)
+                seen[end] = any(accepted(evening, fields) for fields in tried)
+            assert seen[end], (path.ruling.id, path.outcome.letter, where)
