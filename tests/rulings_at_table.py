@@ -20,6 +20,7 @@ from models.rulings.apply import asks
 from models.rulings.book import RULINGS
 from models.rulings.deciding import choices
 from models.rulings.moment import games, of_this_game, phases
+from models.rulings.path import Path, walk
 from models.table.errors import Refused
 from models.table.event import Event, event_body, event_from
 from models.table.table import DEAD, FOLDED, IN, Table
@@ -250,9 +251,26 @@ def said(table: Table, key: str, letter: str) -> Iterator[Said]:
                     yield from (fields | ({"do": one} if one else {}) for one in chosen)
 
 
+# Ways through a ruling
+
+
+def ways(key: str, table: Table) -> Iterator[tuple[tuple[bool, ...], int | None, Path]]:
+    """Every way to answer, by people who say who it is about where they are asked."""
+    open_: list[tuple[tuple[bool, ...], int | None]] = [((), None)]
+    while open_:
+        answers, who = open_.pop()
+        path = walk(RULINGS[key], table, answers, who)
+        if path.whose:
+            open_ += [(answers, seat.seat) for seat in table.seats if seat.live or seat.seat == table.seats[0].seat]
+        elif path.asks:
+            open_ += [((*answers, yes), who) for yes in (True, False)]
+        else:
+            yield answers, who, path
+
+
 def _amounts(table: Table, who: int) -> list[int]:
     hand, stack = table.hand, table.seat(who).stack if who else 0
     return [1, hand.betting.bet, min(stack, hand.betting.bet + 10), 10, 0]
 
 
-__all__ = ["check", "games", "moments", "next_hand", "said", "tapped", "to_the_end", "where", "written"]
+__all__ = ["check", "games", "moments", "next_hand", "said", "tapped", "to_the_end", "ways", "where", "written"]

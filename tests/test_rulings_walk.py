@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 
@@ -12,9 +11,7 @@ import pytest
 from models.evening.evening import Evening
 from models.rulings.book import RULINGS
 from models.rulings.moment import fits
-from models.rulings.path import Path, walk
-from models.table.table import Table
-from tests.rulings_at_table import moments, said
+from tests.rulings_at_table import moments, said, ways
 from tests.test_rulings_everywhere import accepted
 
 EACH = int(os.environ.get("TALON_RULINGS", "1"))  # moments of one game, phase and kind
@@ -26,20 +23,6 @@ def sample() -> tuple[Evening, ...]:
     """Some moments of every game, phase and kind; each of them once."""
     rows = [islice(row, EACH) for _at, row in sorted(moments().items())]
     return tuple({id(one.table): one for row in rows for one in row}.values())
-
-
-def ways(key: str, table: Table) -> Iterator[tuple[tuple[bool, ...], int | None, Path]]:
-    """Every way to answer, by people who say who it is about where they are asked."""
-    open_: list[tuple[tuple[bool, ...], int | None]] = [((), None)]
-    while open_:
-        answers, who = open_.pop()
-        path = walk(RULINGS[key], table, answers, who)
-        if path.whose:
-            open_ += [(answers, seat.seat) for seat in table.seats if seat.live or seat.seat == table.seats[0].seat]
-        elif path.asks:
-            open_ += [((*answers, yes), who) for yes in (True, False)]
-        else:
-            yield answers, who, path
 
 
 @pytest.mark.parametrize("key", RULINGS)
