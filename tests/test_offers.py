@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+import os
+import random
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
+from offered import HOST, contents, led, viewers
 from playing import Game, play, wins
 
+from models.evening import tap
+from models.evening.evening import Evening
+from models.evening.rights import Viewer, mover, offered
+from models.evening.tap import MOVES, TABLE_MOVES
+from models.game.rule_book import RULES
+from models.table.errors import NotYours, Refused
+from models.table.move import Offer, keeps_to
+
+Json = dict[str, Any]
+EVENINGS = int(os.environ.get("TALON_EXAMPLES", "24"))
 SPREAD = {"limit__type": "spread", "limit__min": 2, "limit__max": 20}
 
 
@@ -33,3 +49,81 @@ def test_with_an_odd_chip_left_over_the_table_may_change_its_game_and_is_shown_h
     ruling = page(odd_chip, "/rulings/R-SHOW-13?o=R-SHOW-13-B")
     assert "/options?edit=1" in ruling, "the ruling on the odd chip leads to the house rule"
     odd_chip.post("options", preset="DH", options={"ante.amount": 2})
+
+
+# Every move, every viewer, every moment
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_every_offer_is_accepted_if_tapped_at_once(seed: int) -> None:
+    dice = random.Random(seed)
+    for evening in led(seed):
+        for viewer in viewers(evening):
+            for offer in offered(evening, viewer):
+                fields = contents(evening, offer, dice)
+                mover(evening, viewer, offer["move"], fields)
+                try:
+                    tap.decide(evening, offer["move"], fields)
+                except Refused as refusal:
+                    raise AssertionError(f"{viewer} {offer} {fields}: {refusal.error} {refusal.text}") from refusal
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_every_move_that_is_not_offered_is_refused_with_a_rule(seed: int) -> None:
+    dice = random.Random(seed)
+    for evening in led(seed):
+        for viewer in viewers(evening):
+            open_now = offered(evening, viewer)
+            for name, fields in unoffered(evening, open_now, dice):
+                error = refused(evening, viewer, name, fields)
+                assert error, f"{viewer} {name} {fields} was accepted and not offered, or refused without a rule"
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_what_a_rule_allows_is_offered(seed: int) -> None:
+    dice = random.Random(seed)
+    for evening in led(seed):
+        for name, fields in unoffered(evening, offered(evening, HOST), dice):
+            if name in TABLE_MOVES and (TABLE_MOVES[name].at_the_end or not evening.table.bank.finished):
+                assert not allowed(evening, name, fields), f"{name} {fields}: allowed, but nobody offers it"
+
+
+def allowed(evening: Evening, name: str, fields: Json) -> bool:
+    """Whether the rule of the move itself would let it pass."""
+    try:
+        return bool(TABLE_MOVES[name].decide(evening.table, fields))
+    except Refused:
+        return False
+
+
+def test_the_evenings_led_here_meet_every_move() -> None:
+    met = {offer["move"] for seed in range(EVENINGS) for evening in led(seed) for offer in offered(evening, HOST)}
+    assert met == {name for name, move in MOVES.items() if move.listed}
+
+
+def refused(evening: Evening, viewer: Viewer, name: str, fields: Json) -> str:
+    """Why this tap is refused, "" where it is not."""
+    try:
+        mover(evening, viewer, name, fields)
+        tap.decide(evening, name, fields)
+    except NotYours:
+        return "not-yours"
+    except Refused as refusal:
+        return refusal.error if refusal.rule in RULES and refusal.text else ""
+    return ""
+
+
+def unoffered(evening: Evening, open_now: list[Offer], dice: random.Random) -> Iterator[tuple[str, Json]]:
+    """Taps like those on an offer, that no offer is open for."""
+    chairs = [seat.seat for seat in evening.table.seats] + [9, 11]
+    for move in MOVES.values():
+        if not move.listed or move.name == "ruling":
+            continue
+        keys = {field.key for field in move.fields}
+        about: list[Json] = [{"seat": seat} for seat in chairs] if "seat" in keys else [{}]
+        about += [{key: 0} for key in ("expense", "payment") if key in keys]
+        for one in about:
+            like = {"move": move.name, "asks": [f.key for f in move.fields if f.needed and f.key not in one], **one}
+            fields = contents(evening, like, dice)
+            if not any(offer["move"] == move.name and keeps_to(offer, fields) for offer in open_now):
+                yield move.name, fields

@@ -283,6 +283,8 @@ def ask(table: Table, fields: Fields) -> list[Event]:
     must_count(seat)
     chips = number(fields, "chips", 1)
     _in_the_set(table, chips)
+    if chips > seating.room(table, seat):
+        raise refuse("too-many-chips", high=MOST)
     return [ChipsWanted(seat.seat, chips)]
 
 
@@ -312,7 +314,7 @@ def _wanted(table: Table, seat: int) -> int:
 
 def _most_chips(table: Table, seat: Seat) -> int:
     """How many chips this player could buy now: what the set has left, what a stack may hold."""
-    room = MOST - seat.stack - max(0, seat.queued)
+    room = min(MOST, seating.room(table, seat))
     set_known = table.bank.chips and all(one.counted for one in table.seats)
     return min(room, _left_in_the_set(table)) if set_known else room
 
@@ -323,7 +325,7 @@ def _may_buy(table: Table) -> list[Offer]:
 
 
 def _may_cash(table: Table) -> list[Offer]:
-    most = {s.seat: seating.spare_chips(table, s) for s in table.seats if s.counted}
+    most = {s.seat: min(MOST, seating.spare_chips(table, s)) for s in table.seats if s.counted}
     return [Offer(move="cash-out", seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
 
 

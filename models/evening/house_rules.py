@@ -109,11 +109,17 @@ def deal_of(table: Table, fields: Fields) -> list[Event]:
 
 def _changed(table: Table, fields: Fields) -> OptionsChanged:
     preset = preset_said(fields, table.preset)
-    n = len(players(table)) or len(table.seats)
+    n = _to_play(table)
     fits(preset, n)
     options = carried_over(preset, table, _chosen(fields), n)
     check_stakes(table.bank.chips, options)
     return OptionsChanged(preset, options)
+
+
+def _to_play(table: Table) -> int:
+    """For how many the game has to fit: those with chips, or everybody where one alone has the chips of all."""
+    n = len(players(table))
+    return n if n > 1 else max(2, len(table.seats))
 
 
 def carried_over(preset: str, table: Table, chosen: Mapping[str, Any], n: int | None) -> dict[str, Any]:

@@ -360,7 +360,7 @@ def adjust(table: Table, fields: Fields) -> list[Event]:
         raise refuse("reason")
     if seat.live and not seat.stack and not table.over:
         raise refuse("all-in", name=seat.name)
-    _room(seat, chips)
+    _room_for(seat, chips)
     return [StackAdjusted(seat.seat, chips, reason)]
 
 
@@ -369,11 +369,11 @@ def buy(table: Table, move: str, fields: Fields) -> list[BoughtIn | ChipsAsked]:
     seat = table.seat(chair(table, fields))
     chips = number(fields, "chips", 1) * (1 if move == "buy-in" else -1)
     if _waits(table, seat):
-        if spare_chips(table, seat) + chips < 0:
+        if chips < 0 and spare_chips(table, seat) + chips < 0:
             raise refuse("below-zero", name=seat.name, stack=spare_chips(table, seat))
-        _room(seat, max(0, seat.queued + chips))
+        _room_for(seat, max(0, seat.queued + chips))
         return [ChipsAsked(seat.seat, chips)]
-    _room(seat, chips)
+    _room_for(seat, chips)
     return [BoughtIn(seat.seat, chips)]
 
 
@@ -387,6 +387,11 @@ def spare_chips(table: Table, seat: Seat) -> int:
     return seat.stack + (seat.queued if _waits(table, seat) else 0)
 
 
+def room(table: Table, seat: Seat) -> int:
+    """How many chips more this player could have."""
+    return max(0, MOST - seat.stack) - (seat.queued if _waits(table, seat) else 0)
+
+
 def moved_chips(table: Table) -> list[Event]:
     """Chips asked for during the hand, now that it is over; nobody cashes more than there is left."""
     waiting = next((s for s in table.seats if s.queued), None)
@@ -395,10 +400,11 @@ def moved_chips(table: Table) -> list[Event]:
     return [BoughtIn(waiting.seat, max(-waiting.stack, waiting.queued), queued=True)]
 
 
-def _room(seat: Seat, chips: int) -> None:
+def _room_for(seat: Seat, chips: int) -> None:
+    """Refused where the stack would be less than nothing, or grow to more than a stack may hold."""
     if seat.stack + chips < 0:
         raise refuse("below-zero", name=seat.name, stack=seat.stack)
-    if seat.stack + chips > MOST:
+    if chips > 0 and seat.stack + chips > MOST:
         raise refuse("too-many-chips", high=MOST)
 
 
@@ -454,7 +460,12 @@ def _may_swap(table: Table) -> list[Offer]:
 def _may_adjust(table: Table) -> list[Offer]:
     """Every counted stack, but nobody's who is all-in."""
     able = [s for s in table.seats if s.counted and (table.over or not s.live or s.stack)]
-    return [Offer(move="adjust", seat=s.seat, asks=["chips", "reason"], min=-s.stack, max=MOST - s.stack) for s in able]
+    return [_adjusts(seat) for seat in able]
+
+
+def _adjusts(seat: Seat) -> Offer:
+    low, high = -min(MOST, seat.stack), max(0, MOST - seat.stack)
+    return Offer(move="adjust", seat=seat.seat, asks=["chips", "reason"], min=low, max=high)
 
 
 def _presence(move: str) -> Callable[[Table, Fields], list[Event]]:

@@ -1,0 +1,248 @@
+"""Evenings led at random through every game and every corner of the bank, and what a tap on an offer would say."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from itertools import permutations
+from typing import Any
+
+from models.evening import tap
+from models.evening.evening import Evening, facts_of, record
+from models.evening.rights import Viewer, offered
+from models.evening.tap import MOVES
+from models.game.catalogue import PRESETS
+from models.game.course import is_draw, up_cards
+from models.table.errors import Refused
+from models.table.move import NAMED, Field, Kind, Offer, Role
+from models.table.table import Table
+from tests.rulings_at_table import SAID, STACKS, a_tap, opened, written
+
+Said = dict[str, Any]
+
+HOST = Viewer(Role.HOST)
+GAMES = sorted(PRESETS)
+JACKPOTS = tuple(key for key in GAMES if PRESETS[key].family == "draw")
+RARE = {"finish": 0.15, "uncounted": 0.05, "leave": 0.2, "games": 0.3, "options": 0.3, "chipset": 0.4}
+CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"]
+NEWCOMERS = ("Zoe", "Yves", "Xenia", "Willi", "Vera", "Ute", "Tom", "Sina", "Rolf", "Quentin", "Pia", "Otto")
+
+
+# What a tap says
+
+
+def contents(evening: Evening, offer: Offer, dice: random.Random) -> Said:
+    """The fields of a tap on this offer, what it asks for filled in within the bounds it names."""
+    move, asked = MOVES[offer["move"]], offer.get("asks", [])
+    fields: Said = {key: value for key, value in offer.items() if key in (*NAMED, "options") and key not in asked}
+    for field in move.fields:
+        if field.key in asked or (field.needed and field.key not in fields):
+            fields[field.key] = FILLED[field.kind](evening, offer, field, dice)
+    return {**fields, **AGREES.get(move.name, _nothing)(evening, fields, dice)}
+
+
+def _nothing(evening: Evening, fields: Said, dice: random.Random) -> Said:
+    return {}
+
+
+def _number(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> int:
+    if "sizes" in offer:
+        return dice.choice(offer["sizes"])
+    low, high = offer.get("min", 1), offer.get("max", offer.get("min", 20))
+    some = low + dice.randint(0, min(high - low, 60))
+    unit = offer.get("unit", 1)
+    return dice.choice((low, high, some if some % unit == 0 else high))
+
+
+def _word(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> str:
+    values = offer.get("values") or list(field.values)
+    return dice.choice(values) if values else ""
+
+
+def _amount(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> int:
+    return dice.choice((1, 5, 1250))
+
+
+def _name(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> str:
+    names = {seat.name for seat in evening.table.seats}
+    return dice.choice([name for name in NEWCOMERS if name not in names])
+
+
+def _cards(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> str:
+    """A whole board, of cards that lie nowhere else."""
+    table = evening.table
+    if table.over or is_draw(table.options):
+        return "As"
+    lying = {card for _seat, cards in table.hand.stud.boards for card in cards}
+    left = [card for card in CARDS if card not in lying]
+    return " ".join(dice.sample(left, up_cards(table.options, table.hand.stage)))
+
+
+def _order(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> list[list[Any]]:
+    chairs = [seat.seat for seat in evening.table.seats]
+    return [[new, seat.name] for new, seat in zip(chairs[1:] + chairs[:1], evening.table.seats, strict=True)]
+
+
+def _games(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> list[Said]:
+    fits = [preset for preset in GAMES if _as_here(evening.table, preset)]
+    return [{"preset": preset} for preset in dice.sample(fits, min(2, len(fits)))]
+
+
+def _as_here(table: Table, preset: str) -> bool:
+    """Can this game be put on the list as it would be played here?"""
+    try:
+        tap.TABLE_MOVES["games"].decide(table, {"way": "dealer", "games": [{"preset": preset}]})
+    except Refused:
+        return False
+    return True
+
+
+def _winners(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> list[Said]:
+    """Some award of the pot due that the rules accept."""
+    for one in _awards(evening.table, dice):
+        try:
+            tap.TABLE_MOVES["award"].decide(evening.table, {"pots": [one]})
+        except Refused:
+            continue
+        return [one]
+    return []
+
+
+def _awards(table: Table, dice: random.Random) -> Iterator[Said]:
+    due = tap.showdown.due(table) if not table.over else None
+    index, _chips, seats = due or (0, 0, [])
+    order = dice.sample(list(seats), len(seats))
+    for first, second in [*((seat, seat) for seat in order), *permutations(order, 2)]:
+        odd = {"pot": index, "odd_high": order, "odd_low": order}
+        yield from ({"high": [first], "low": [second], **odd}, {"high": [first], "low": [], **odd})
+        yield from ({"low": [second], **odd}, {"high": [first], **odd}, {"pot": index, "high": [], "low": [second]})
+    yield {"pot": index, "carry": True}
+    yield {"pot": index}
+
+
+FILLED: Mapping[Kind, Callable[[Evening, Offer, Field, random.Random], Any]] = {
+    Kind.SEAT: lambda evening, offer, field, dice: dice.choice(evening.table.seats).seat,
+    Kind.CHIPS: _number,
+    Kind.SIGNED: _number,
+    Kind.COUNT: _number,
+    Kind.FLAG: lambda evening, offer, field, dice: dice.random() < 0.5,
+    Kind.WORD: _word,
+    Kind.TEXT: lambda evening, offer, field, dice: "counted",
+    Kind.NAME: _name,
+    Kind.AMOUNT: _amount,
+    Kind.CARDS: _cards,
+    Kind.CHIP_SET: lambda evening, offer, field, dice: [],
+    Kind.ORDER: _order,
+    Kind.OPTIONS: lambda evening, offer, field, dice: {},
+    Kind.GAMES: _games,
+    Kind.WINNERS: _winners,
+}
+
+
+def _money(evening: Evening, fields: Said, dice: random.Random) -> Said:
+    """Money that was used stays what it is."""
+    bank = evening.table.bank
+    if bank.expenses or bank.done:
+        return {"currency": bank.currency, "chip": bank.worth}
+    return {"currency": dice.choice(("EUR", "USD", "")), "chip": dice.choice((1, 5, 50))}
+
+
+def _difference(evening: Evening, fields: Said, dice: random.Random) -> Said:
+    """Chips moved come from somebody who has them."""
+    if fields["how"] != "moved":
+        return {}
+    off = next((one.off for one in tap.counting.differences(evening.table) if one.seat == fields["seat"]), 0)
+    others = [s for s in evening.table.seats if s.seat != fields["seat"] and s.counted and s.stack >= off]
+    return {"to": dice.choice(others or evening.table.seats).seat}
+
+
+def _game(evening: Evening, fields: Said, dice: random.Random) -> Said:
+    """A game that fits the players there are."""
+    for preset in (evening.table.preset, *GAMES):
+        try:
+            tap.TABLE_MOVES["options"].decide(evening.table, {"preset": preset, "options": {}})
+        except Refused:
+            continue
+        return {"preset": preset, "options": {}}
+    return {"preset": evening.table.preset, "options": {}}
+
+
+AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
+    "draw": lambda evening, fields, dice: {"ace": True, "splits": False},
+    "money": _money,
+    "difference": _difference,
+    "options": _game,
+    "ruling": lambda evening, fields, dice: {"ruling": "R-COND-08", "outcome": "A", "reason": "a phone rang"},
+}
+
+
+# Evenings
+
+
+def an_evening(seed: int) -> Evening:
+    """A new table: some game and house rules, people with few or many chips, perhaps money and a chip set."""
+    dice = random.Random(seed)
+    found = None
+    while found is None:
+        said = {**dice.choice(SAID)}
+        if dice.random() < 0.3:
+            said["odd.draw"] = "leave_for_next_hand"
+        found = opened(GAMES[seed % len(GAMES)], said, dice.choice((*STACKS, STACKS[3])), dice.choice((1, None)))
+    for move, fields in (
+        ("money", {"currency": "EUR", "chip": 5}),
+        ("chipset", {"chips": "500"}),
+        ("uncounted", {"seat": 2}),
+    ):
+        if dice.random() < 0.3:
+            found = tapped_by(found, HOST, move, fields) or found
+    return found
+
+
+def tapped_by(evening: Evening, viewer: Viewer, move: str, fields: Said) -> Evening | None:
+    """The evening after this tap; None where it is refused."""
+    try:
+        events = [written(event) for event in tap.decide(evening, move, fields)]
+    except Refused:
+        return None
+    return record(evening, facts_of(evening, events, 1000 + evening.seq, viewer.by))
+
+
+def led(seed: int, taps: int = 200, looks: float = 0.1) -> Iterator[Evening]:
+    """Some moments of an evening on which people play, buy, count, come, go and take back as chance will have it."""
+    dice = random.Random(seed)
+    evening = an_evening(seed)
+    for _tap in range(taps):
+        if dice.random() < looks or evening.table.hand.draw.blocked:  # a reshuffle is rare
+            yield evening
+        viewer = dice.choice(viewers(evening)) if dice.random() < 0.2 else HOST
+        after = _played(evening, dice) if dice.random() < 0.7 else _errand(evening, viewer, dice)
+        evening = after or evening
+
+
+def _played(evening: Evening, dice: random.Random) -> Evening | None:
+    playable = [one for one in tap.offers(evening.table) if one["move"] not in ("up", "dealer")]
+    if not [one for one in playable if not one.get("corrects") and one.get("asks") != ["preset"]]:
+        return None
+    move, fields = a_tap(evening.table, dice)
+    if move == "draw" and dice.random() < 0.7:  # many cards, so that the talon runs short
+        fields["cards"] = next(one["max"] for one in playable if one["move"] == "draw" and not one.get("corrects"))
+    return tapped_by(evening, HOST, move, fields)
+
+
+def _errand(evening: Evening, viewer: Viewer, dice: random.Random) -> Evening | None:
+    open_now = offered(evening, viewer)
+    if not open_now:
+        return None
+    name = dice.choice(sorted({one["move"] for one in open_now}))
+    if dice.random() > RARE.get(name, 1):
+        return None
+    offer = dice.choice([one for one in open_now if one["move"] == name])
+    fields = contents(evening, offer, dice)
+    if name in ("buy-in", "count", "adjust", "cash-out") and type(fields.get("chips")) is int:
+        fields["chips"] = max(offer.get("min", 1), min(offer.get("max", 1), dice.choice((0, 3, 20, 57))))
+    return tapped_by(evening, viewer, name, fields)
+
+
+def viewers(evening: Evening) -> list[Viewer]:
+    """The host, everybody at the table, and somebody who looks on."""
+    return [HOST, *(Viewer(Role.PLAYER, seat.seat) for seat in evening.table.seats), Viewer(Role.ONLOOKER)]
