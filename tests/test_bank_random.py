@@ -22,7 +22,8 @@ from models.bank.settling import BANK, payments, people, positions, unit
 from models.bank.view import book, settled
 from models.evening import tap
 from models.evening.evening import Evening, begin, facts_of, record
-from models.screen.report import Viewer, history, report, screen
+from models.evening.rights import Viewer
+from models.screen.report import history, report, screen_of
 from models.story.causes import tally
 from models.table.errors import Refused
 from models.table.move import Role
@@ -213,7 +214,7 @@ class BankMachine(RuleBasedStateMachine):
     def every_page_can_be_told_and_no_reserve_is_told_to_anybody(self) -> None:
         told = (book(self.table), settled(self.table), tally(self.evening), report(self.evening, HOST))
         assert not HUGE.search(str(told))
-        assert screen(self.evening, HOST)
+        assert screen_of(self.evening, HOST)
         assert not HUGE.search(str([line["text"] for hand in history(self.evening) for line in hand["lines"]]))
 
     def teardown(self) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from models.evening.evening import Fact, begin, record
-from models.screen.report import Viewer, history, screen
+from models.evening.rights import Viewer
+from models.screen.report import history, screen_of
 from models.table.event import event_from
 from models.table.move import Role
 
@@ -25,7 +26,7 @@ def test_a_recorded_evening_folds_to_the_same_stacks(night: Path) -> None:
         assert evening.table.chips == evening.table.sold
     assert {str(s.seat): s.stack for s in evening.table.seats} == last["stacks"]
     assert (evening.table.pot, evening.seq) == (last["pot"], last["seq"])
-    assert screen(evening, Viewer(Role.HOST))["seq"] == last["seq"]
+    assert screen_of(evening, Viewer(Role.HOST))["seq"] == last["seq"]
     assert history(evening)
 
 

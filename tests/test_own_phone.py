@@ -13,9 +13,9 @@ from flask.testing import FlaskClient
 
 from models.evening import tap
 from models.evening.evening import Evening
-from models.evening.rights import options_now
+from models.evening.rights import Viewer, options_now
 from models.log.store import Store
-from models.screen.report import Viewer, history, report, screen
+from models.screen.report import history, report, screen_of
 from models.table.errors import Refused
 from models.table.move import Role
 
@@ -45,7 +45,7 @@ class Phones:
 
     def shows(self, seat: int) -> dict[str, Any]:
         """What that player's phone is drawn from."""
-        return screen(self.now, Viewer(Role.PLAYER, seat))
+        return screen_of(self.now, Viewer(Role.PLAYER, seat))
 
     def says(self, seat: int) -> str:
         said: str = self.shows(seat)["your_line"]
@@ -72,7 +72,7 @@ def undone(phones: Phones, seat: int) -> bool:
 
 def test_only_the_player_to_act_has_buttons_and_they_are_the_tablets(four: Phones) -> None:
     assert four.turns() == [1]
-    assert four.shows(1)["choices"] == screen(four.now, HOST)["choices"]
+    assert four.shows(1)["choices"] == screen_of(four.now, HOST)["choices"]
     assert [four.buttons(seat) for seat in (2, 3, 4)] == [[], [], []]
     assert four.tap("bet", seat=1, to=5).turns() == [2]
     assert four.buttons(2) == ["Fold", "Call", "Raise to"]
@@ -117,7 +117,7 @@ def test_a_phone_is_never_offered_the_pot_the_deal_or_a_shortcut(four: Phones) -
 
 
 def test_an_onlooker_is_offered_nothing(four: Phones) -> None:
-    shown = screen(four.now, LOOKS_ON)
+    shown = screen_of(four.now, LOOKS_ON)
     assert not any(shown[key] for key in ("choices", "amounts", "yours", "can_take_back", "options_now"))
 
 
@@ -177,7 +177,7 @@ def test_a_player_takes_back_only_the_own_last_tap(four: Phones) -> None:
     assert [undone(four, seat) for seat in (1, 2)] == [False, True]
     four.tap("call", seat=3)
     assert not any(undone(four, seat) for seat in (1, 2, 3, 4)), "the tablet's tap is the host's to take back"
-    assert screen(four.now, HOST)["can_take_back"]
+    assert screen_of(four.now, HOST)["can_take_back"]
 
 
 def test_after_taking_back_nothing_of_before_is_the_players(four: Phones) -> None:
@@ -211,7 +211,7 @@ def secret(store: Store) -> Phones:
 def everything(phones: Phones) -> str:
     """All that any device gets to see: the screen, the JSON, the log."""
     devices = [HOST, LOOKS_ON, *(Viewer(Role.PLAYER, seat) for seat in (1, 2, 3))]
-    seen = [(screen(phones.now, device), report(phones.now, device)) for device in devices]
+    seen = [(screen_of(phones.now, device), report(phones.now, device)) for device in devices]
     lines = [row["text"] for hand in history(phones.now) for row in hand["lines"]]
     return json.dumps([seen, lines]).replace(phones.code, "CODE")
 
@@ -265,7 +265,7 @@ def test_a_slip_of_the_finger_is_taken_back_until_the_secret_is_out(secret: Phon
 
 
 def test_a_host_who_plays_declares_on_their_own_device_too(secret: Phones) -> None:
-    shown = screen(secret.now, Viewer(Role.HOST, 1))
+    shown = screen_of(secret.now, Viewer(Role.HOST, 1))
     assert [choice["fields"]["seat"] for choice in shown["choices"]] == [1, 1]
     assert shown["secret"] and shown["yours"]
 
@@ -310,17 +310,17 @@ def plain(host: Script, address: str) -> str:
 
 def test_who_gets_up_during_a_hand_is_marked_so_until_it_ends(four: Phones) -> None:
     four.tap("bet", seat=1, to=5).tap("away", seat=2).tap("leave", seat=1)
-    notes = screen(four.now, HOST)["notes"]
+    notes = screen_of(four.now, HOST)["notes"]
     assert (notes["1"], notes["2"], notes["3"]) == ("then leaves", "then sits out", "")
     four.tap("fold", seat=2)
-    assert screen(four.now, HOST)["notes"]["2"] == "folded, then sits out"
+    assert screen_of(four.now, HOST)["notes"]["2"] == "folded, then sits out"
 
 
 def test_one_player_with_chips_is_told_what_is_missing(store: Store) -> None:
     seats = [{"seat": 1, "name": "Anna", "stack": 200}, {"seat": 2, "name": "Ben", "stack": 0}]
     alone = Phones(store, seats=seats, dealer=1)
-    shown = screen(alone.now, HOST)
+    shown = screen_of(alone.now, HOST)
     assert shown["prompt"] == "Dealer: at least two players with chips are needed"
     assert shown["dealer_says"]["title"] == "Nobody to play against"
     alone.tap("buy-in", seat=2, chips=100)
-    assert screen(alone.now, HOST)["dealer_says"]["title"] == "Anna deals"
+    assert screen_of(alone.now, HOST)["dealer_says"]["title"] == "Anna deals"

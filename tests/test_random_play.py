@@ -22,14 +22,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from models.evening import tap
 from models.evening.evening import Evening, Fact, begin, facts_of, record
 from models.evening.phases import actor
-from models.evening.rights import options_now
+from models.evening.rights import Viewer, options_now
 from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import deck
 from models.play import drawing
 from models.play.pots import pots
 from models.rulings.apply import false_opening
-from models.screen.report import Viewer, history, report, screen
+from models.screen.report import history, report, screen_of
 from models.table.errors import Refused
 from models.table.event import Event, event_body, event_from
 from models.table.move import Role
@@ -312,7 +312,7 @@ class Evenings(RuleBasedStateMachine):
     @rule(to=st.integers(1, 8))
     def pass_to(self, to: int) -> None:
         """Fold or check up to a seat, exactly where the screen offers it."""
-        offered = screen(self.evening, VIEWERS[0])["passes"]
+        offered = screen_of(self.evening, VIEWERS[0])["passes"]
         assert self.maybe("together", pass_to=to) or str(to) not in offered
 
     @rule(seat=st.integers(1, 10), chips=st.integers(0, 60), move=st.sampled_from(ERRANDS))
@@ -453,7 +453,7 @@ class Evenings(RuleBasedStateMachine):
         evening = self.evening
         reports = [report(evening, viewer) for viewer in VIEWERS]
         for viewer, told in zip(VIEWERS, reports, strict=True):
-            shown = screen(evening, viewer)
+            shown = screen_of(evening, viewer)
             again = json.loads(json.dumps(shown))
             assert again["options_now"] == json.loads(json.dumps(options_now(self.table, viewer)))
             assert told.keys() <= shown.keys()

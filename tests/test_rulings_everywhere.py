@@ -11,11 +11,12 @@ import pytest
 
 from models.evening import tap
 from models.evening.evening import Evening, begin, record
+from models.evening.rights import Viewer
 from models.rulings.apply import applies, ruling
 from models.rulings.book import RULINGS
 from models.rulings.events import Ruled
 from models.rulings.operations import parse
-from models.screen.report import Viewer, history, screen
+from models.screen.report import history, screen_of
 from models.screen.rulings_given import given, preview, snapshot
 from models.table.errors import Refused
 from models.table.move import Role
@@ -113,7 +114,7 @@ def told(before: Evening, after: Evening, fields: Said) -> None:
     assert (last["ruling"], last["outcome"], last["seq"]) == (fields["ruling"], fields["outcome"], before.seq + 1)
     assert last["text"] and last["taken_back"] is False
     for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
-        json.dumps(screen(after, viewer))
+        json.dumps(screen_of(after, viewer))
     assert any(fields["ruling"] in line["text"] for line in history(after)[0]["lines"])
 
 

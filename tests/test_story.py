@@ -13,10 +13,11 @@ from flask.testing import FlaskClient
 
 from models.evening.evening import Evening, record
 from models.evening.evening import facts_of as next_facts
+from models.evening.rights import Viewer
 from models.evening.tap import decide
 from models.log.shelf import Shelf, table_from, table_json
 from models.log.store import Store
-from models.screen.report import Viewer, history, report, screen
+from models.screen.report import history, report, screen_of
 from models.story.replay import taps
 from models.story.story import Story, tell
 from models.table.errors import Refused
@@ -129,7 +130,7 @@ def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, 
     assert found.table == whole.table and (found.seq, found.hard) == (whole.seq, whole.hard)
     assert more == 30 or store.in_memory(code) is None, "only the end was folded"
     for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
-        assert screen(found, viewer) == {**screen(whole, viewer), "code": code}
+        assert screen_of(found, viewer) == {**screen_of(whole, viewer), "code": code}
     assert history(found, 3) == history(whole, 3)
     store.close()
 

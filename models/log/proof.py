@@ -12,7 +12,7 @@ from typing import Any
 from models.evening.evening import Evening, Fact, begin, record
 from models.evening.rights import Viewer
 from models.log.shapes import LARGEST, shaped
-from models.screen.report import history, screen
+from models.screen.report import history, screen_of
 from models.story.story import tell
 from models.table.event import event_body, event_from
 from models.table.moments import FARTHEST
@@ -70,7 +70,7 @@ def adds_up(table: Table) -> bool:
 
 def _draw(evening: Evening) -> None:
     try:
-        screen(evening, Viewer(Role.HOST))
+        screen_of(evening, Viewer(Role.HOST))
         history(evening)
         tell(evening)
     except Exception as error:  # no page must ever meet it

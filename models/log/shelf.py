@@ -48,7 +48,10 @@ SAVE_RESULT = f"insert into results values (?, ?, ?, {', '.join('?' for _key in 
 SUMS = ", ".join(f"{'max' if key == 'biggest' else 'sum'}({key})" for key in COUNTS)
 # an evening taken along and brought back is there twice; it counts once, as the one that was played further
 ONCE = "(select *, max(hands) from results group by name, began)"
-EVERYBODY = f"select name, count(*), max(began), {SUMS} from {ONCE} group by name order by 2 desc, 3 desc, name"  # noqa: S608
+EVERYBODY = (
+    f"select name, count(*), max(began), {SUMS} from {ONCE}"  # noqa: S608
+    " group by name order by 2 desc, 3 desc, name"
+)
 FIGURES = ", ".join(f"results.{key}" for key in COUNTS)
 ONE = (
     f"select tables.name, results.code, results.began, {FIGURES} from {ONCE} as results"  # noqa: S608

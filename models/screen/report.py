@@ -9,7 +9,7 @@ from models.evening import rights
 from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening, Line, Redone, TakenBack
 from models.evening.phases import actor, dealer_now
-from models.evening.rights import Viewer as Viewer
+from models.evening.rights import Viewer
 from models.game.catalogue import PRESETS, game_line
 from models.game.course import is_draw
 from models.play import actions, boards, buying, declaring, drawing, limits, showdown, talon
@@ -63,7 +63,7 @@ def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def screen(evening: Evening, viewer: Viewer) -> dict[str, Any]:
+def screen_of(evening: Evening, viewer: Viewer) -> dict[str, Any]:
     """The report with everything the table screen draws: the host taps for anybody, a player for themselves."""
     table, host = evening.table, viewer.role == "host"
     mine = _mine(table, viewer)

@@ -15,7 +15,7 @@ from models.bank.counting import to_count
 from models.bank.money import OFFERED, money, written
 from models.evening.evening import Evening
 from models.play.dealing import MOST_SEATS
-from models.screen.report import screen as screen_report
+from models.screen.report import screen_of
 from models.story.causes import tally
 from models.table.books import Bank
 from models.table.errors import Refused
@@ -118,7 +118,7 @@ def chips(code: str) -> str:
 def draw(template: str, evening: Evening, **more: Any) -> str:
     """A sheet about this table; amounts in money where it has any."""
     code = evening.code
-    report = screen_report(evening, viewer(code))
+    report = screen_of(evening, viewer(code))
     return render_template(
         template,
         table=report,

@@ -18,7 +18,7 @@ from models.rulings.likely import likely
 from models.rulings.search import Found, catalogue_index, search
 from models.rulings.vocabulary import House
 from models.screen.offers import offers_to
-from models.screen.report import screen as screen_report
+from models.screen.report import screen_of
 from models.screen.rulings_given import given
 from models.table.phrases import listed
 from models.table.table import Table
@@ -174,7 +174,7 @@ def step(code: str, key: str) -> str:
     evening = house().store.evening(code)
     said = _said()
     own = _own(key)
-    report = screen_report(evening, viewer(code))
+    report = screen_of(evening, viewer(code))
     if own:
         before = [one for one in given(evening) if _of_house(one) == key and not one["taken_back"]]
         return render_template(

@@ -21,7 +21,7 @@ from models.table.errors import Refused
 from models.table.phrases import listed
 from models.table.table import LEFT, Seat, Table
 from models.table.words import N_, _, ngettext
-from web.table.screen import chips as grouped
+from web.table.screen import chips
 
 DOES: Mapping[str, str] = {
     "KILL": N_("%(name)s’s hand is dead"),
@@ -240,7 +240,7 @@ def _changes(table: Table, old: Snapshot, new: Snapshot) -> Iterator[str]:
 
 
 def _figures(old: int, new: int) -> dict[str, str]:
-    return {"old": grouped(old), "new": grouped(new)}
+    return {"old": chips(old), "new": chips(new)}
 
 
 def _does(table: Table, outcome: Outcome | None, said: Said) -> str:

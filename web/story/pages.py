@@ -14,8 +14,7 @@ from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.game.catalogue import PRESETS
 from models.log.shelf import Career, Night
-from models.screen.report import report, spoken
-from models.screen.report import screen as screen_report
+from models.screen.report import report, screen_of, spoken
 from models.story.replay import Step
 from models.story.story import Deal, Story
 from models.story.tally import Tally
@@ -67,7 +66,7 @@ def replay(code: str, number: int) -> Response:
         return _vary(jsonify(hand_json(told, deal, steps)))
     at = min(max(1, _number(request.args.get("step", ""))), len(steps))
     now = seen(code, steps[:at])
-    drawn = _as_it_was(screen_report(now, LOOKING), now.table)
+    drawn = _as_it_was(screen_of(now, LOOKING), now.table)
     numbers = [one.number for one in told.deals]
     place = numbers.index(number)
     return _vary(

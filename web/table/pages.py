@@ -22,14 +22,12 @@ from models.game.quick_rules import quick
 from models.game.rule_book import GROUPS, RULES
 from models.log.schema import StoreError
 from models.log.store import Entry
-from models.play import boards as stud
-from models.play import declaring, showdown
+from models.play import boards, declaring, showdown
 from models.play.dealing import MOST_SEATS
 from models.play.seating import free_chairs
 from models.screen import buttons
 from models.screen.offers import offers_to
-from models.screen.report import history
-from models.screen.report import screen as screen_report
+from models.screen.report import history, screen_of
 from models.table.errors import NotFound
 from models.table.moments import local
 from models.table.words import _, current
@@ -119,7 +117,7 @@ def table(code: str) -> str | Response:
     me = viewer(code)
     if request.headers.get("Talon-Role", _role(me)) != _role(me):
         return _vary(make_response("", 204, {"HX-Refresh": "true"}))  # let in, shown out, host or not: the whole page
-    report = screen_report(evening, me)
+    report = screen_of(evening, me)
     part = is_htmx() or "fragment" in request.args
     name = "table/_fragment.html" if part else "table/table.html"
     named = read(request.args.get("award", ""), report["seq"])
@@ -136,7 +134,7 @@ def _role(me: Viewer) -> str:
 def log(code: str) -> str:
     """Every line of the last hands, newest first, or with `?all` of the whole evening."""
     evening, whole = house().store.evening(code), "all" in request.args
-    report = screen_report(evening, viewer(code))
+    report = screen_of(evening, viewer(code))
     hands = history(evening, None if whole else LATELY)
     more = len(hands) == LATELY and not whole
     return render_template(
@@ -151,7 +149,7 @@ def seat(code: str, number: int) -> str:
     found = next((one for one in evening.table.seats if one.seat == number), None)
     if found is None:
         raise NotFound
-    report = screen_report(evening, looks)
+    report = screen_of(evening, looks)
     corrections = [screen.choice_button(choice) for choice in buttons.corrections(evening.table)]
     mine = [button for button in corrections if ("seat", str(number)) in button.fields]
     deals = screen.offered(report, "dealer", number)
@@ -174,7 +172,7 @@ def seat(code: str, number: int) -> str:
 def options(code: str) -> str:
     """The table's own sheet: people, chairs, the rules in force."""
     evening = evening_now(code)
-    report = screen_report(evening, viewer(code))
+    report = screen_of(evening, viewer(code))
     if "edit" in request.args:
         return render_template("setup/change_game_sheet.html", table=report, draft=_draft(evening))
     free = free_chairs(evening.table)
@@ -191,17 +189,17 @@ def options(code: str) -> str:
 
 
 @pages.get("/t/<code>/boards")
-def boards(code: str) -> str:
+def card_keyboard(code: str) -> str:
     """A card keyboard for the up cards of a stud hand: asked for the starter, or to put one board right."""
     evening = _hosted(code)
     table, stage = evening.table, evening.table.hand.stage
-    taps = stud.may_tap(table) and (table.now == "starter" or "seat" in request.args)
+    taps = boards.may_tap(table) and (table.now == "starter" or "seat" in request.args)
     count = up_cards(table.options, stage) if taps else 0
     live = [seat for seat in table.clockwise(table.hand.dealer) if seat.live]
-    rows = [(seat.seat, seat.name, stud.board(table, seat.seat)) for seat in live]
+    rows = [(seat.seat, seat.name, boards.board(table, seat.seat)) for seat in live]
     return render_template(
         "table/boards_sheet.html",
-        table=screen_report(evening, viewer(code)),
+        table=screen_of(evening, viewer(code)),
         rows=rows if taps else [],
         count=count,
         before=count - course(table.options)[stage].up if taps else 0,
@@ -222,7 +220,7 @@ def cover(code: str) -> str:
     asked = next((row for row in waiting if str(row[0]) == request.args.get("seat")), next(iter(waiting), None))
     return render_template(
         "table/cover.html",
-        table=screen_report(evening, viewer(code)),
+        table=screen_of(evening, viewer(code)),
         waiting=waiting,
         first=asked,
         fist="fist" in request.args,
@@ -234,7 +232,7 @@ def cover(code: str) -> str:
 def games(code: str) -> str:
     """Dealer's choice: which games may be dealt, and who chooses."""
     evening = _hosted(code)
-    report = screen_report(evening, viewer(code))
+    report = screen_of(evening, viewer(code))
     way = "dealer" if not evening.table.games else evening.table.who_chooses
     return render_template(
         "setup/games_sheet.html", table=report, way=way, families=allowed(evening, house().store.our_rules)

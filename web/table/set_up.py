@@ -12,8 +12,17 @@ from itertools import groupby
 
 from models.evening.dealers_choice import unfit
 from models.evening.evening import Evening
-from models.game.catalogue import OPTIONS, PRESETS, STAKES, effective, fitting, form_options, game_line, preset_changes
-from models.game.catalogue import choices as choices_of
+from models.game.catalogue import (
+    OPTIONS,
+    PRESETS,
+    STAKES,
+    choices,
+    effective,
+    fitting,
+    form_options,
+    game_line,
+    preset_changes,
+)
 from models.game.option import Option, Value
 from models.game.option_sheet import Sheet
 from models.game.presets import Preset
@@ -115,7 +124,7 @@ def usual_here(preset: str, evening: Evening, our_rules: OurRules) -> tuple[dict
     known = next((options for key, options in table.games if key == preset), None)
     played = known or (table.options if preset == table.preset else our_rules(preset))
     stakes = {} if known else {key: value for key, value in table.options.items() if key in STAKES}
-    for tried in ({**(choices_of(preset, played) if played else {}), **stakes}, stakes, {}):
+    for tried in ({**(choices(preset, played) if played else {}), **stakes}, stakes, {}):
         chosen = _with_stakes(game, fitting(preset, tried))
         with suppress(Refused):
             return chosen, game_line(preset, effective(preset, chosen))
@@ -175,7 +184,7 @@ def _plain(value: object) -> str:
 
 def _begin(game: Preset, ours: Mapping[str, object], rules: str) -> dict[str, object]:
     """What the house played last: all of it, or by the book and only for the same stakes."""
-    chosen = choices_of(game.key, ours) if ours else {}
+    chosen = choices(game.key, ours) if ours else {}
     return chosen if rules == "ours" else fitting(game.key, {k: v for k, v in chosen.items() if k in STAKES})
 
 

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, make_response, render_template
 
 from models.bank.money import money
 from models.evening.rights import Viewer
-from models.screen.report import screen as screen_report
+from models.screen.report import screen_of
 from models.table.move import Role
 from web.door.address import addresses_of
 from web.door.qr import qr_path
@@ -24,7 +24,7 @@ ONLOOKER = Viewer(Role.ONLOOKER)  # whoever set it up: it hangs where all can se
 def television(code: str) -> Response:
     """The whole page, or the part the bell asks for; the QR code only where a host set it up."""
     evening = evening_now(code)
-    report, bank = screen_report(evening, ONLOOKER), evening.table.bank
+    report, bank = screen_of(evening, ONLOOKER), evening.table.bank
     address = addresses_of(f"/t/{code}")[0]
     scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]
     response = make_response(
