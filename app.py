@@ -14,6 +14,7 @@ import sqlite3
 import sys
 import threading
 import time
+import webbrowser
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -39,11 +40,12 @@ from web.door.pages import phones
 from web.rulings.pages import rulings
 from web.server import logs
 from web.server.answers import explain_failures
+from web.server.command_line import PORT, arguments, why_not, wrong_port
 from web.server.connections import Channel
 from web.server.cookies import Cookies
 from web.server.house import House
 from web.server.installed import installed
-from web.server.language import speak
+from web.server.language import of_the_system, speak
 from web.server.security import may_bring, protect, secret_key
 from web.server.static_files import init_static
 from web.story.export import exports
@@ -56,7 +58,6 @@ from web.table.which_hand import hands
 
 log = logging.getLogger("talon")
 
-PORT = 8000
 SPARE = 24  # threads beyond those that streams hold, so that a tap always finds one
 CONNECTIONS = 600 if hasattr(select, "poll") else 400  # a phone keeps up to six open; without poll 512 is the most
 GONE = 7_000  # milliseconds without an answer after which a phone that walked off is given up
@@ -147,7 +148,8 @@ def _keep_threads(app: Flask, server: Any) -> None:
 
 def main() -> None:
     """Runs Talon until Ctrl-C."""
-    said = _arguments()
+    words.use(of_the_system())
+    said = arguments()
     logs.begin()
     if said.backup or said.restore:
         _copies(said)
@@ -155,6 +157,8 @@ def main() -> None:
     if said.host_code:
         _tell_host_code(said.database, said.host_code)
         return
+    if wrong := wrong_port(said.port):
+        _give_up(wrong)
     try:
         lock = Lock(_database(said.database))
         app = create_app(said.database, ADVERTISE=said.advertise, HTTPS=(said.https or "").lower())
@@ -162,13 +166,14 @@ def main() -> None:
         _give_up(str(error))
     try:
         server = make_server(app, said.host, said.port)
-    except OSError:
-        taken = _("Port %(port)s is taken. Try: python app.py --port %(next)s")
-        _give_up(taken % {"port": said.port, "next": said.port + 1})
+    except (OSError, ValueError) as error:  # a name that is no address is a ValueError
+        _give_up(why_not(error, said.host, said.port))
     house: House = app.extensions["talon"]
     _welcome(house, said)
     log.info("port %s, database %s, SQLite %s", said.port, house.store.path, sqlite3.sqlite_version)
     _stop_cleanly(house.hub)
+    if said.open:
+        webbrowser.open(f"http://localhost:{said.port}")
     reader = threading.Thread(target=house.shelf.catch_up, args=(math.inf, 1), daemon=True)
     reader.start()  # of evenings whose story is not told yet
     server.run()
@@ -177,19 +182,6 @@ def main() -> None:
     house.store.close()
     lock.release()
     log.info("stopped")
-
-
-def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="app.py", description="Talon, the app for a home poker table.")
-    parser.add_argument("--port", type=int, default=PORT, help="default %(default)s")
-    parser.add_argument("--host", default="0.0.0.0", help="the interface to listen on; default all")
-    parser.add_argument("--database", type=Path, help="default talon.db, or $TALON_DB")
-    parser.add_argument("--backup", metavar="FILE", type=Path, help="copy the whole database there, and end")
-    parser.add_argument("--restore", metavar="FILE", type=Path, help="put such a copy in its place, and end")
-    parser.add_argument("--advertise", metavar="HOST", help="the address the QR code shows")
-    parser.add_argument("--https", metavar="NAME", help="the name under which a proxy of yours serves Talon by HTTPS")
-    parser.add_argument("--host-code", metavar="TABLE", help="print a code that makes a device host of this table")
-    return parser.parse_args()
 
 
 def _copies(said: argparse.Namespace) -> None:

@@ -18,6 +18,7 @@ from serving import full, roomy
 
 from models.evening.tap import MOVES
 from models.log.store import Store
+from web import VERSION
 from web.openapi.document import OPENAPI
 from web.server.house import Bucket
 
@@ -570,7 +571,7 @@ def test_no_key_is_ever_logged(table: Table, caplog: pytest.LogCaptureFixture) -
 
 
 def test_health(client: FlaskClient) -> None:
-    assert client.get("/healthz").json == {"ok": True, "screens": 0}
+    assert client.get("/healthz").json == {"ok": True, "version": VERSION, "screens": 0}
 
 
 # Described for programs

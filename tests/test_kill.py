@@ -120,7 +120,7 @@ def test_a_file_that_will_not_do_is_one_plain_sentence(database: Path, make: Cal
 
 def test_a_second_talon_on_the_same_file_says_so_and_serves_nobody(talon: Talon, database: Path) -> None:
     talon.start()
-    assert refusal("--port", "0", "--database", str(database)) == (
+    assert refusal("--port", str(talon.port + 1), "--database", str(database)) == (
         f"Talon is running on {database} already. Use that one, or stop it first.\n"
     )
     talon.end(signal.SIGKILL)

@@ -23,6 +23,7 @@ from web.openapi.moves import (
     an_object,
     body_of,
 )
+from web.openapi.summaries import summed_up
 
 Schema = dict[str, Any]
 
@@ -193,7 +194,7 @@ def _paths() -> Schema:
         "requestBody": typed,
         "responses": _answers("200", _json(an_object(ok=FLAG)), "400", "403", "415", "421", "429"),
     }
-    healthy = _answers("200", _json(an_object(["ok"], ok=FLAG, screens=COUNT)), "421", "503")
+    healthy = _answers("200", _json(an_object(["ok", "version"], ok=FLAG, version=TEXT, screens=COUNT)), "421", "503")
     found: Schema = {
         "/tables": {"post": create},
         "/code": {"post": code},
@@ -208,7 +209,7 @@ def _paths() -> Schema:
     moves = {f"/t/{{code}}/{move}": _move(move) for move in sorted(MOVES)}
     for path, operations in [*moves.items(), *door.paths().items()]:
         found[path] = {**found.get(path, {}), **operations}
-    return door.complete(found)
+    return summed_up(door.complete(found))
 
 
 def _which_hand_wins() -> Schema:

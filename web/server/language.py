@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import ctypes
+import locale
+import os
+import sys
+from collections.abc import Iterable
 from datetime import timedelta
 from urllib.parse import urlsplit
 
-from babel import Locale
+from babel import Locale, negotiate_locale
 from flask import Blueprint, Flask, Response, make_response, redirect, request
 
 from models.table import words
@@ -21,11 +26,26 @@ def speak(app: Flask) -> None:
 
     @app.before_request
     def choose() -> None:
-        wanted = request.cookies.get(COOKIE) or request.accept_languages.best_match(words.locales())
-        words.use(wanted or words.DEFAULT)
+        words.use(request.cookies.get(COOKIE) or _negotiated(request.accept_languages.values()))
 
     app.jinja_env.globals.update(language=words.current, other_languages=_others)
     app.register_blueprint(languages)
+
+
+def of_the_system() -> str:
+    """The language of whoever sits at this machine, for the terminal."""
+    if sys.platform == "win32":
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return _negotiated([locale.windows_locale.get(number, "")])
+    said = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    asked = os.environ.get("LANGUAGE", "").split(":")
+    return _negotiated([*asked, next(filter(None, said), "")])
+
+
+def _negotiated(wanted: Iterable[str]) -> str:
+    """The first of the languages asked for that is spoken here, whatever the country; English where none is."""
+    asked = [one.partition(".")[0].replace("_", "-") for one in wanted]
+    return negotiate_locale(asked, words.locales(), sep="-") or words.DEFAULT
 
 
 @languages.post("/language")

@@ -48,8 +48,8 @@ def init_static(app: Flask) -> None:
 
 
 def _compress(response: Response) -> Response:
-    """HTML answers leave compressed; streams, files and short answers stay as they are."""
-    if response.mimetype != "text/html" or response.direct_passthrough or not _takes_gzip():
+    """HTML and JSON leave compressed; streams, files and short answers stay as they are."""
+    if response.mimetype not in ("text/html", "application/json") or response.direct_passthrough or not _takes_gzip():
         return response
     body = response.get_data()
     if len(body) >= WORTH_IT and "Content-Encoding" not in response.headers:

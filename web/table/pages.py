@@ -31,6 +31,7 @@ from models.screen.report import history, screen_of
 from models.table.errors import NotFound
 from models.table.moments import local
 from models.table.words import _, current
+from web import VERSION
 from web.bank.pages import at_seat, new_chips
 from web.server.answers import Fault, is_htmx, table_json, wants_json
 from web.server.house import evening_now, house
@@ -70,7 +71,7 @@ def equip(app: Flask) -> None:
 def home() -> str:
     """The evenings of this house, and the way to a new one."""
     tables = house().store.tables()[:RECENT] if may_create() else []
-    return render_template("table/home.html", tables=tables, may_create=may_create())
+    return render_template("table/home.html", tables=tables, may_create=may_create(), version=VERSION)
 
 
 @pages.get("/new")

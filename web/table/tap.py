@@ -12,6 +12,7 @@ from models.evening.tap import opening
 from models.screen.rulings_given import preview
 from models.table.move import Role
 from models.table.words import _
+from web import VERSION
 from web.openapi.document import OPENAPI
 from web.server import forms
 from web.server.answers import Fault, go, table_json, wants_json
@@ -95,7 +96,7 @@ def bell(code: str) -> Response:
 def health() -> Response:
     """Whether Talon can read its log, and how many screens listen."""
     house().store.check()
-    return jsonify(ok=True, screens=house().hub.active)
+    return jsonify(ok=True, version=VERSION, screens=house().hub.active)
 
 
 @moves.get("/openapi.json")

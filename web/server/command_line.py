@@ -1,0 +1,62 @@
+"""What Talon is told when it is started, and what it says where it cannot, in the language of the system."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import socket
+import sys
+from pathlib import Path
+
+from models.table.words import _
+from web import VERSION
+
+PORT = 8000
+LAST_PORT = 65535
+FREE_PORTS = 1024  # from here on nobody needs special rights
+IN_USE = {errno.EADDRINUSE, 10048}  # the second of each as Windows counts them
+NOT_HERE = {errno.EADDRNOTAVAIL, 10049}
+NOT_ALLOWED = {errno.EACCES, errno.EPERM, 10013}
+
+
+def command() -> str:
+    """How Talon was started, for whoever has to type it again."""
+    return "talon" if Path(sys.argv[0]).stem in ("talon", "__main__") else "python app.py"
+
+
+def arguments() -> argparse.Namespace:
+    """What was asked for; ends the program after `--help` and `--version`."""
+    parser = argparse.ArgumentParser(prog=command(), description=_("Talon, the app for a home poker table."))
+    say = parser.add_argument
+    say("--version", action="version", version=f"Talon {VERSION}", help=_("say which Talon this is, and end"))
+    say("--port", type=int, default=PORT, help=_("the port to listen on; default %(port)s", port=PORT))
+    say("--host", default="0.0.0.0", help=_("the interface to listen on; default all"))
+    say("--open", action="store_true", help=_("open the browser, too"))
+    say("--database", type=Path, metavar="FILE", help=_("default talon.db, or $TALON_DB"))
+    say("--backup", metavar="FILE", type=Path, help=_("copy the whole database there, and end"))
+    say("--restore", metavar="FILE", type=Path, help=_("put such a copy in its place, and end"))
+    say("--advertise", metavar="HOST", help=_("the address the QR code shows"))
+    say("--https", metavar="NAME", help=_("the name under which a proxy of yours serves Talon by HTTPS"))
+    say("--host-code", metavar="TABLE", help=_("print a code that makes a device host of this table"))
+    return parser.parse_args()
+
+
+def wrong_port(port: int) -> str:
+    """What is wrong with this port before anybody has tried it; "" if nothing is."""
+    if 1 <= port <= LAST_PORT:
+        return ""
+    return _("%(port)s is no port: a port is a number from 1 to %(last)s.", port=port, last=LAST_PORT)
+
+
+def why_not(error: OSError | ValueError, host: str, port: int) -> str:
+    """Why nobody can be served there, and what to do."""
+    number = getattr(error, "errno", None)
+    if number in IN_USE:
+        again = f"{command()} --port {port + 1 if port < LAST_PORT else PORT}"
+        return _("Port %(port)s is taken. Try: %(again)s", port=port, again=again)
+    if number in NOT_ALLOWED:
+        said = _("Port %(port)s needs special rights. Take one from %(first)s on: %(again)s")
+        return said % {"port": port, "first": FREE_PORTS, "again": f"{command()} --port {PORT}"}
+    if number in NOT_HERE or isinstance(error, (socket.gaierror, ValueError)):
+        return _("%(host)s is no address of this machine. Leave --host out, and Talon listens on all.", host=host)
+    return _("Nobody can be served on port %(port)s: %(why)s.", port=port, why=error)
