@@ -1,4 +1,4 @@
-"""The house itself: imports point one way, every event has a sentence and reads back, every refusal has its rule."""
+"""The house itself: imports point one way, every event has a sentence, every refusal its rule, no template a rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Talon on the home screen: what it is called there, and what is shown, and kept, when its server is gone."""
+"""Talon on the home screen: `/away` alone is kept on a device, for when the server is gone; nothing of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bell: a screen hears at once that the table moved, and lets the server go when it is time."""
+"""The bell: a screen hears at once that the table moved; many may listen and still tap; who vanished is let go."""
 
 from __future__ import annotations
 

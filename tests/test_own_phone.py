@@ -1,4 +1,4 @@
-"""A player's own phone: it offers what the tablet offers for that chair, and keeps everybody's secrets."""
+"""A player's own phone: what the tablet offers for that chair; a declaration stands nowhere before all are in."""
 
 from __future__ import annotations
 

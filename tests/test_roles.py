@@ -1,4 +1,4 @@
-"""Every address times every role: nothing answers somebody it should not, nothing tells a secret."""
+"""Every address answers only the roles it should, a new one has to say which; no secret on a page or in a log."""
 
 from __future__ import annotations
 

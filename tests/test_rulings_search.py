@@ -1,4 +1,4 @@
-"""The search finds what a player means: the catalogue's own questions with slips of the finger, and players' words."""
+"""The search: a question as players type it, slips of the finger and all, finds its ruling among three."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The story of an evening: told as it was played, what was taken back left out; hands to step through; people."""
+"""The story of an evening: every table that was, step by step; what was taken back is no part of it; people."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What lasts: the database, the doors, the bell, copies and files of an evening. The only room that knows SQL."""
+"""What lasts: the database, doors, bell, copies and files of an evening. The only room that writes to a disk."""

@@ -1,4 +1,4 @@
-"""What a clumsy finger, a second device, a dead server and a keyboard may do to the screens."""
+"""A tap counts once and for nobody else: clumsy fingers, a second device, a dead server, a keyboard."""
 
 from __future__ import annotations
 
