@@ -7,11 +7,15 @@ import io
 import json
 import random
 import re
+import tomllib
 from html import unescape
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
+from conftest import a_table
 from flask import Flask
 from flask.testing import FlaskClient
 from pokerkit import Automation, HandHistory, State
@@ -109,7 +113,8 @@ def stakes(preset: str, said: dict[str, Any]) -> dict[str, Any]:
 def test_the_spreadsheet_has_every_hand_and_every_stack(store: Store, client: FlaskClient, shelf: Shelf) -> None:
     code, host = adopted(store)
     answer = client.get(f"/t/{code}/hands.csv", headers=host)
-    rows = list(csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig"))))
+    found = csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig")))
+    rows = list(takewhile(lambda row: row["hand"] != "player", found))  # below stands what everybody won in all
     story = shelf.story(code)
     assert [int(row["hand"]) for row in rows] == [deal.number for deal in story.deals]
     last, stacks = rows[-1], dict(story.deals[-1].stacks)
@@ -268,3 +273,55 @@ def test_a_whole_evening_of_every_family_goes_through_every_door(store: Store, s
         events = decide(evening, "take-back", {})
         evening = record(evening, next_facts(evening, events, 1, "host"))
         assert unwrap("".join(wrap(evening)).encode()).facts
+
+
+# For people
+
+
+def test_a_spreadsheet_in_german_has_semicolons_and_commas_in_its_money(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+    game.post("money", currency="EUR", chip=5)
+    play(game, "deal, A bets 2, B folds")
+
+    def rows(language: str, sign: str) -> list[list[str]]:
+        answer = client.get(f"{game.url}/hands.csv", headers={**game.key, "Accept-Language": language})
+        return list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig")), delimiter=sign))
+
+    english, german = rows("en", ","), rows("de", ";")
+    assert english[-3:] == [
+        ["player", "bought", "chips now", "won or lost", "result in EUR"],
+        ["A", "50", "51", "1", "0.05"],
+        ["B", "50", "49", "-1", "-0.05"],
+    ]
+    assert [row[-1] for row in german[-2:]] == ["0,05", "-0,05"]
+    assert len(german[0]) == len(english[0]) == 13
+
+
+def test_an_evening_with_umlauts_keeps_them_in_the_name_of_its_file(client: FlaskClient) -> None:
+    made = client.post("/tables", json=a_table(name="Grüße aus Łódź / 7"))
+    key = {"Authorization": f"Bearer {made.json['host_key']}"}
+    answer = client.get(f"/t/{made.json['code']}/evening.json", headers=key)
+    said = answer.headers["Content-Disposition"]
+    assert unquote(said.partition("filename*=UTF-8''")[2]) == f"Grüße-aus-Łódź-7-{made.json['code']}.json"
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_a_hand_has_blinds_or_a_bring_in_and_no_bring_in_of_nought(
+    night: Path, store: Store, client: FlaskClient
+) -> None:
+    code, key = store.adopt("TEST", facts_of(night))
+    told = client.get(f"/t/{code}/hands.phhs", headers={"Authorization": f"Bearer {key}"}).text
+    hands = list(tomllib.loads(told).values())
+    assert hands
+    for hand in hands:
+        assert ("bring_in" in hand) != ("blinds_or_straddles" in hand)
+        assert hand.get("bring_in") != 0
+        if hand["variant"].endswith("5S") and hand["_options"].get("stud.bring_in_amount"):
+            assert hand["bring_in"] == hand["_options"]["stud.bring_in_amount"]
+
+
+def test_the_page_says_before_the_download_what_phh_has_no_name_for(store: Store, client: FlaskClient) -> None:
+    code, host = adopted(store)
+    page = client.get(f"/t/{code}/story", headers={**host, "Accept": "text/html"}).text
+    assert "PHH has names for a few other games only" in page

@@ -88,10 +88,12 @@ def _stakes(options: Mapping[str, Any], facts: Sequence[Event], dealt: Dealt, se
     posting = [*seats][::-1] if len(seats) == 2 else seats  # with two players the dealer posts the small one
     found: dict[str, Any] = {
         "antes": [antes.ante if antes and seat in pays else 0 for seat in seats],
-        "blinds_or_straddles": [blinds.get(seat, 0) for seat in posting],
     }
-    if not is_draw(options):
-        found["bring_in"] = int(options.get("stud.bring_in_amount") or 0)
+    bring_in = 0 if is_draw(options) else int(options.get("stud.bring_in_amount") or 0)
+    if bring_in:
+        found["bring_in"] = bring_in
+    else:
+        found["blinds_or_straddles"] = [blinds.get(seat, 0) for seat in posting]
     if options.get("limit.type") == "fixed":
         return found | {"small_bet": options.get("limit.small"), "big_bet": options.get("limit.big")}
     return found | {"min_bet": options.get("limit.min") or max([1, *blinds.values()])}

@@ -5,18 +5,22 @@ from __future__ import annotations
 import csv
 import io
 
+from models.bank.money import places_of
 from models.game.presets import PRESETS
 from models.story.story import Deal, Story
 from models.table.moments import local
-from models.table.words import _
+from models.table.words import _, current
 
 FORMULAS = tuple("=+-@\t\r＝＋－＠")  # a cell that begins like this would be calculated, not shown
 
 
 def hands_csv(told: Story) -> str:
-    """Hands and stacks, as text with commas; names are text whatever they look like."""
+    """Hands and stacks, then what everybody won or lost, with money where it is played for; names stay text.
+
+    Between the cells stands what spreadsheets of the reader's language expect.
+    """
     text = io.StringIO()
-    sheet = csv.writer(text)
+    sheet = csv.writer(text, delimiter=";" if current() == "de" else ",")
     people = [_cell(name) for name in told.names]
     sheet.writerow(
         [
@@ -35,7 +39,26 @@ def hands_csv(told: Story) -> str:
     )
     for deal in told.deals:
         sheet.writerow(_line(told, deal))
+    sheet.writerow([])
+    sheet.writerows(_results(told, people))
     return text.getvalue()
+
+
+def _results(told: Story, people: list[str]) -> list[list[object]]:
+    """A line a person: bought, left with, won or lost; in money too, if a chip is worth some."""
+    money = [_("result in %(currency)s", currency=told.currency)] if told.currency else []
+    lines: list[list[object]] = [[_("player"), _("bought"), _("chips now"), _("won or lost"), *money]]
+    for name, one in zip(people, told.people, strict=True):
+        paid = [_decimal(one.result * told.worth, told.currency)] if told.currency else []
+        counted: list[object] = ["", ""] if one.loose else [one.bought, one.stack]
+        lines.append([name, *counted, one.result, *paid])
+    return lines
+
+
+def _decimal(amount: int, currency: str) -> str:
+    """An amount as a spreadsheet of the reader's language calculates with it."""
+    text = f"{amount / 10 ** places_of(currency):.{places_of(currency)}f}"
+    return text.replace(".", ",") if current() == "de" else text
 
 
 def _line(told: Story, deal: Deal) -> list[object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import io
 import re
 import shutil
 import time
@@ -151,8 +152,11 @@ def _lines(code: str, steps: Iterable[Step]) -> list[str]:
 
 
 def _file(text: str, name: str, code: str, kind: str, mimetype: str) -> Response:
-    """A download, named after the evening."""
-    answer = Response(text, mimetype=mimetype, content_type=f"{mimetype}; charset=utf-8")
-    plain = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:40]
-    answer.headers["Content-Disposition"] = f'attachment; filename="{plain + "-" if plain else ""}{code}.{kind}"'
+    """A download, named after the evening, in any alphabet."""
+    plain = re.sub(r"[^\w]+", "-", name).strip("-")[:40]
+    file = f"{plain + '-' if plain else ''}{code}.{kind}"
+    answer = send_file(io.BytesIO(text.encode()), mimetype, as_attachment=True, download_name=file, max_age=None)
+    answer.headers["Content-Type"] = f"{mimetype}; charset=utf-8"
+    answer.headers["Cache-Control"] = "no-store"
+    answer.direct_passthrough = False
     return answer
