@@ -1,3 +1,13 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = [  # for `uv run app.py`; those of requirements.txt
+#     "babel>=2.18",
+#     "flask>=3.1.3",
+#     "qrcode>=8.2",
+#     "sqlite-utils>=4.2.1",
+#     "waitress>=3.0.2",
+# ]
+# ///
 """Talon, for the home poker table: `python app.py` runs it, `create_app(database=PATH)` makes one."""
 
 from __future__ import annotations

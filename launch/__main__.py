@@ -1,0 +1,5 @@
+"""`python -m talon`."""
+
+from talon import main
+
+main()
