@@ -13,18 +13,19 @@ help:  ## what can be made
 run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
 
+# A file a worker, which prepares its evenings once; each ruling at one moment of a phase instead of two.
 quick: lint  ## under a minute: all of `make test` but browsers, killed processes and what fuzzes the interface
-	$(BIN)/python -m pytest -n auto --dist loadfile -m "not browser and not kill and not fuzz" </dev/null  # a file a worker: each prepares its moments once
+	TALON_RULINGS=1 $(BIN)/python -m pytest -n auto --dist loadfile -m "not browser and not kill and not fuzz" </dev/null
 
 test: lint unit  ## everything .ci/run checks: lint, types and every test
 
-lint: .venv/dev.stamp  ## style, format and types
+lint: .venv/dev.stamp lint-static  ## style, format and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy --strict app.py models web
 	$(BIN)/djlint templates --lint --quiet
 
-format: .venv/dev.stamp  ## Python, styles and scripts, as `make lint` wants them
+format: .venv/dev.stamp format-static  ## Python, styles and scripts, as `make lint` wants them
 	$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format --quiet .
 

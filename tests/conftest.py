@@ -19,6 +19,7 @@ from serving import Talon
 
 from app import bare_app, furnish, make_server
 from models.log.store import Clock, Store, milliseconds
+from models.table import words
 
 settings.register_profile("talon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("talon"), derandomize=True)
@@ -114,6 +115,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if "talon" in wants:
             item.add_marker("kill")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever language a test spoke or a page was asked in, the next test begins in English."""
+    yield
+    words.use(words.DEFAULT)
 
 
 @pytest.fixture
