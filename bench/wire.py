@@ -12,7 +12,7 @@ from bench.figures import Row
 from bench.hand import opening, taps
 from bench.server import ADDRESS, Talon
 
-MOST = 50.0  # kB
+MOST = 40.0  # kB
 IN_STYLE = re.compile(r"url\(['\"]?([^'\")]+)")
 IN_MODULE = re.compile(r"""from ?"(\./[^"]+)"|import ?"(\./[^"]+)";""")
 LATER = ("apple-touch-icon", "manifest")  # asked for when Talon is put on the home screen

@@ -86,6 +86,7 @@ def test_what_is_sent_compressed_says_the_same_as_the_file(client: FlaskClient) 
         ).decode()
         sent = re.sub(r"(?<=\.js)\?v=[0-9a-f]{12}", "", sent)
         text = file.read_text(encoding="utf-8")
-        comments = r"(?s)/\*.*?\*/" if file.suffix == ".css" else r"(?m)^\s*//.*$"
-        assert "".join(sent.split()) == "".join(re.sub(comments, "", text).split())
+        comments = r"(?s)/\*.*?\*/" if file.suffix == ".css" else r"(?m)(^|\s)// .*$"
+        bare = "".join(re.sub(comments, "", text).split())
+        assert "".join(sent.split()) == (bare.replace(";}", "}") if file.suffix == ".css" else bare)
         assert len(sent) < len(text)
