@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
-.PHONY: help run quick test format format-static lint lint-static unit lock bench pictures icons messages clean
+.PHONY: help run quick test format format-static lint lint-static unit test-all lock bench pictures icons messages clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -38,6 +38,10 @@ lint-static: .venv/dev.stamp  ## styles and scripts alone
 unit: .venv/dev.stamp  ## every test
 	.ci/browser </dev/null
 	$(PYTEST) </dev/null
+
+test-all: .venv/dev.stamp  ## every test but browsers on each newer Python there is, 3.12 to 3.14; where there is none it says so
+	.ci/browser </dev/null
+	$(BIN)/python .ci/every_python.py $(VERSIONS)
 
 bench: .venv/dev.stamp  ## measured numbers, never part of the tests
 	$(BIN)/python -m bench

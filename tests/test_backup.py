@@ -13,7 +13,7 @@ import sys
 import threading
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -172,9 +172,9 @@ def zipped() -> bytes:
 
 
 def database() -> bytes:
-    db = sqlite3.connect(":memory:")
-    db.execute("create table x (y)")
-    return db.serialize()
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.execute("create table x (y)")
+        return db.serialize()
 
 
 def fact(said: Said, kind: str) -> Said:
@@ -397,7 +397,7 @@ def test_a_copy_is_restored_where_there_was_nothing(full: Path, tmp_path: Path) 
 
 
 def foreign(path: Path) -> None:
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         db.execute("create table music (title)")
 
 
@@ -407,19 +407,19 @@ def truncated(path: Path, full: Path) -> None:
 
 def gappy(path: Path, full: Path) -> None:
     back_up(full, path)
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         db.execute("delete from facts where seq = 5")
 
 
 def triggered(path: Path, full: Path) -> None:
     back_up(full, path)
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         db.execute("create trigger t after insert on facts begin delete from facts; end")
 
 
 def newer(path: Path, full: Path) -> None:
     back_up(full, path)
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         db.execute("pragma user_version = 9999")
 
 

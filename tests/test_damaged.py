@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -94,9 +95,8 @@ def test_a_damaged_fact_closes_its_evening_and_no_other(
 )
 def test_one_bad_row_takes_no_list_down(database: Path, table: Table, client: FlaskClient, spoilt: str) -> None:
     whole, hurt = table(), table()
-    with sqlite3.connect(database) as db:
+    with closing(sqlite3.connect(database)) as db, db:
         db.execute(spoilt, [hurt.code])
-    db.close()
     for page in ("/", "/new", "/evenings", "/people"):
         answer = client.get(page)
         assert answer.status_code == 200, (page, answer.text)

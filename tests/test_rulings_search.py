@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import sqlite3
 import string
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
 
 from models.rulings.book import PHRASES as FOLDER
 from models.rulings.book import RULINGS
@@ -581,3 +584,20 @@ def test_rubbish_finds_little_and_breaks_nothing(rubbish: str) -> None:
 def test_words_are_cut_alike_in_singular_and_plural() -> None:
     for one, many in (("card", "cards"), ("Karte", "Karten"), ("Erhöhung", "Erhöhungen"), ("opener", "openers")):
         assert words(one) == words(many)
+
+
+def test_an_index_nobody_searches_any_more_closes_its_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[Database] = []
+    close = Database.close
+
+    def closes(db: Database) -> None:
+        closed.append(db)
+        close(db)
+
+    monkeypatch.setattr(Database, "close", closes)
+    for n in range(6):
+        search("six cards", house=(House(f"H-{n}", f"Rule {n}", "Who deals, deals.", (), 0),))
+    gc.collect()
+    assert len(closed) >= 2, "of six only four are kept"
+    with pytest.raises(sqlite3.ProgrammingError):
+        closed[0].execute("select 1")

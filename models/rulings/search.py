@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import sqlite3
 import threading
+import weakref
 from array import array
 from bisect import bisect_left
 from collections import Counter, defaultdict
@@ -84,6 +85,7 @@ class Index:
         self.alike = alike()
         self._lock = threading.Lock()
         self._db = Database(sqlite3.connect(":memory:", check_same_thread=False))
+        weakref.finalize(self, self._db.close)  # when nobody searches it any more
         said = self._db.table("said")
         said.insert_all({"id": i, "words": " ".join(sorted(row.words))} for i, row in enumerate(self.rows))
         said.enable_fts(["words"], tokenize="unicode61")

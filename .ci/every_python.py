@@ -1,0 +1,51 @@
+"""Runs the tests on each newer Python of this machine, in an environment of its own: every_python.py [version ...]"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+HOME = Path(__file__).resolve().parent.parent
+VERSIONS = ("3.12", "3.13", "3.14")
+
+
+def python(version: str) -> str:
+    """Where this Python is, on the path or among those of pyenv; "" if it is not there."""
+    known = [
+        shutil.which(f"python{version}") or "",
+        *map(str, Path.home().glob(f".pyenv/versions/{version}*/bin/python")),
+    ]
+    for one in filter(None, known):
+        told = subprocess.run(
+            [one, "-c", "import sys; print('%s.%s' % sys.version_info[:2])"], capture_output=True, text=True
+        )
+        if told.stdout.strip() == version:
+            return one
+    return ""
+
+
+def run(version: str, found: str) -> bool:
+    """Whether every test passes there."""
+    there = HOME / ".venv" / f"python{version}"
+    mine = str(there / "bin/python")
+    subprocess.run([found, "-m", "venv", str(there)], check=True)
+    install = [mine, "-m", "pip", "--disable-pip-version-check", "install", "-q", "-r", "requirements-dev.txt"]
+    subprocess.run(install, cwd=HOME, check=True)
+    tests = [mine, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-m", "not browser", "-p", "no:cacheprovider"]
+    return subprocess.run(tests, cwd=HOME).returncode == 0
+
+
+def main() -> None:
+    """One after the other; ends with 1 if a test failed anywhere."""
+    failed = False
+    for version in sys.argv[1:] or VERSIONS:
+        found = python(version)
+        print(f"Python {version}: {found or 'not on this machine'}", flush=True)
+        failed |= bool(found) and not run(version, found)
+    raise SystemExit(failed)
+
+
+if __name__ == "__main__":
+    main()
