@@ -126,3 +126,30 @@ def test_a_second_talon_on_the_same_file_says_so_and_serves_nobody(talon: Talon,
     talon.end(signal.SIGKILL)
     talon.start()  # a killed one holds nothing any more
     assert talon.ask("GET", "/healthz")[0] == 200
+
+
+WITHOUT_LINUX = """
+import select, socket, sys
+sys.modules["fcntl"] = None
+for name in ("poll", "epoll"):
+    if hasattr(select, name):
+        delattr(select, name)
+if hasattr(socket, "TCP_USER_TIMEOUT"):
+    del socket.TCP_USER_TIMEOUT
+"""
+
+
+def test_a_hand_is_played_where_the_parts_of_linux_are_missing(
+    talon: Talon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(WITHOUT_LINUX)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    talon.start()
+    table = talon.ask("POST", "/tables", a_table(players=2))[1]
+    seq = table["seq"]
+    for move, fields in (("deal", {}), ("bet", {"seat": 1, "to": 5}), ("fold", {"seat": 2})):
+        status, now = talon.ask("POST", f"/t/{table['code']}/{move}", {"seen": seq, **fields}, table["host_key"])
+        assert status == 200, now
+        seq = now["seq"]
+    assert now["last_hand"]["won"] == {"1": 2}
+    assert "Traceback" not in talon.end(signal.SIGTERM)

@@ -23,13 +23,16 @@ NAMES = {"name", "payer", "sharers", "who", "to", "shares", "payments"}  # of pe
 TEXTS = {"name", "reason", "what", "text"}  # what people typed: names may occur in it
 CODES = {
     "action",
+    "against",
     "card",
     "cards",
     "chips",
     "currency",
+    "decided",
     "face",
     "games",
     "hand",
+    "house",
     "how",
     "kind",
     "moves",

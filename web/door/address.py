@@ -60,7 +60,10 @@ def _interfaces() -> list[str]:
     """Every network interface's address, where the system is Linux (a phone as a hotspot)."""
     if sys.platform != "linux":
         return []
-    import fcntl
+    try:
+        import fcntl
+    except ImportError:  # some builds of Python come without it
+        return []
 
     found = []
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe, suppress(OSError):
