@@ -76,6 +76,8 @@ def _stud(table: Table, kind: str) -> list[Event]:
     if kind == "declare":
         gone = [seat for seat in declaring.waiting(table) if _gone(table, seat)]
         return [Folded(gone[0], left=True)] if gone else declaring.shown(table)
+    if table.hand.draw.blocked:
+        return []
     buyer = buying.buyer(table)
     if buyer is None:
         return _next_stage(table)

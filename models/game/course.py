@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any, Literal
 
+HAND = 5  # cards of a complete hand
 JACKPOT_RANKS = ("jacks", "queens", "kings", "aces")
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.play.binding import freed
-from models.table.event import Event, Names
+from models.table.event import Event, Handling, Names
 from models.table.hand import Betting
+from models.table.places import Orders, laid_down
 from models.table.table import FOLDED, Seat, Table
 from models.table.words import _
 
@@ -33,19 +34,22 @@ class Checked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Folded(Event):
+class Folded(Handling):
     """A player gives the hand up; the chips stay in (BET-08)."""
 
     seat: int
     left: bool = False  # folded by itself because the player has left
 
+    def orders(self, table: Table) -> Orders:
+        return laid_down(table.hand.cards.places, self.seat)
+
     def apply(self, table: Table) -> Table:
-        hand, seat = table.hand, table.seat(self.seat)
-        betting = hand.betting
-        return table.with_both(
-            seat._replace(state=FOLDED, owed=0, held=hand.stud.streets),
-            hand._replace(betting=betting._replace(last=self.seat, acts=betting.acts + 1)),
+        table = self.carried_out(table)
+        hand, betting = table.hand, table.hand.betting
+        hand = hand._replace(
+            betting=betting._replace(last=self.seat, acts=betting.acts + 1), cards=hand.cards.done_with(self.seat)
         )
+        return table.with_both(table.seat(self.seat)._replace(state=FOLDED), hand)
 
     def sentence(self, names: Names) -> str:
         if self.left:

@@ -7,13 +7,15 @@ from typing import Any
 
 from models.cards.cards import JOKER, card_text, parse_card
 from models.cards.ranking import board_value, shows_pair, single_card_key
-from models.game.course import Stage, course, up_cards
+from models.game.course import HAND, Stage, course, up_cards
 from models.play.actions import RoundBegan
 from models.play.betting import begins, first_of
+from models.play.talon import cutter
 from models.table.errors import Refused
-from models.table.event import Event, Names
+from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag
 from models.table.move import SEAT, Field, Kind, Move, Offer
+from models.table.places import ASIDE, BURNED, MIDDLE, TALON, UP, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 from models.table.words import _
@@ -24,28 +26,53 @@ Cards = tuple[str, ...]
 # What happened
 
 
+REBUILT, COMMON = "rebuilt", "common"  # a street the talon could not give (R-STUD-10 A, B)
+
+
 @dataclass(frozen=True, slots=True)
-class StreetDealt(Event):
+class StreetDealt(Handling):
     """One more card to every active player (DEAL-05), with a burn where the house burns."""
 
     cards: int  # to each player
     talon: int
     burned: int = 0  # burned in this hand, this one included
     quiet: bool = False  # no betting follows: the dealer runs the cards out
+    way: str = ""  # "" as usual, rebuilt from all cards left, or one common card
+
+    def orders(self, table: Table) -> Orders:
+        """Clockwise from the dealer's left; a talon too short follows R-STUD-10."""
+        if self.way == COMMON:
+            return (Movement(1, TALON, MIDDLE, UP),)
+        places, face = table.hand.cards.places, street_face(table, self.cards)
+        serve = [_card_to(seat.seat, face, self.cards) for seat in table.clockwise(table.hand.dealer) if seat.live]
+        if self.way == REBUILT:
+            first = max(0, places.at(TALON) - 1)
+            again = (Movement(places.at(place), place, TALON) for place in (BURNED, ASIDE))
+            back = tuple(order for order in again if order.cards)
+            return (*serve[:first], *back, Shuffle(cutter(table)), *serve[first:])
+        burn = self.burned - places.at(BURNED)
+        return (*((Movement(burn, TALON, BURNED),) if burn > 0 else ()), *serve)
 
     def apply(self, table: Table) -> Table:
-        hand = table.hand
-        runout = hand.stud.runout + 1 if self.quiet else 0
-        streets = hand.stud.streets + self.cards
-        return table.with_hand(
-            table.hand._replace(
-                stud=table.hand.stud._replace(streets=streets, runout=runout),
-                cards=table.hand.cards._replace(talon=self.talon, burned=self.burned),
-            )
-        )
+        table = self.carried_out(table)
+        stud = table.hand.stud
+        runout = stud.runout + 1 if self.quiet else 0
+        streets = stud.streets + (0 if self.way == COMMON else self.cards)
+        return table.with_hand(table.hand._replace(stud=stud._replace(streets=streets, runout=runout)))
 
     def sentence(self, names: Names) -> str:
         return _("One more card to everybody still in")
+
+
+def _card_to(seat: int, face: str, cards: int = 1) -> Movement:
+    return Movement(cards, TALON, face_up(seat) if face else in_hand(seat), face)
+
+
+def street_face(table: Table, more: int = 0) -> str:
+    """How the newest card of each hand lies, or the next one: open, but for the first and the house's last one."""
+    streets = table.hand.stud.streets + more
+    hidden = streets < 2 or (streets >= HAND and bool(table.options.get("stud.last_down")))
+    return "" if hidden else UP
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +130,14 @@ class BoardTapped(Event):
 
 def street(table: Table, stage: Stage, quiet: bool) -> StreetDealt:
     """The next card to everybody still in; one burned before it under EACH_STREET (DEAL-04)."""
-    hand = table.hand
+    cards, players = table.hand.cards, len(table.live)
     burn = 1 if table.options.get("burn") == "each_street" else 0
-    talon = hand.cards.talon - burn - stage.deal * len(table.live)
-    return StreetDealt(stage.deal, talon, hand.cards.burned + burn, quiet)
+    if cards.talon - burn - 1 >= stage.deal * players:
+        talon = cards.talon - burn - stage.deal * players
+        return StreetDealt(stage.deal, talon, cards.burned + burn, quiet)
+    everything = cards.talon + cards.burned + cards.places.at(ASIDE)
+    way = REBUILT if everything >= stage.deal * players else COMMON
+    return StreetDealt(stage.deal, max(0, everything - stage.deal * players), 0, quiet, way)
 
 
 # Who starts

@@ -7,12 +7,14 @@ from typing import Any
 
 from models.game.course import course
 from models.play.pots import open_for_betting
-from models.table.event import Event, Names
+from models.play.talon import cutter
+from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, choice
 from models.table.hand import Card
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
+from models.table.places import TALON, UP, Movement, Orders, Shuffle, face_up, in_front, in_hand
 from models.table.refusals import refuse
-from models.table.table import FOLDED, Seat, Table
+from models.table.table import Seat, Table
 from models.table.words import _
 
 CARDS: tuple[Card, ...] = ("up", "down", "none")
@@ -44,7 +46,7 @@ class BuyBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardBought(Event):
+class CardBought(Handling):
     """A card was given up for another one, up for up and down for down (BUY-02, BUY-03)."""
 
     seat: int
@@ -52,34 +54,45 @@ class CardBought(Event):
     chips: int
     pot: tuple[int, ...]  # who can win the fee: the pot open for betting at that moment (BUY-07)
     talon: int
-    reshuffled: int = 0  # cards of a new talon made before it (R-STUD-19)
+    reshuffled: int = 0  # as facts were written before movements: cards of a new talon made before it (R-STUD-19)
+    blocked: bool = False  # only the last card is left: the card bought comes after a reshuffle
+
+    def orders(self, table: Table) -> Orders:
+        """The card given up lies in front; the new one comes from the talon."""
+        place, face = (face_up(self.seat), UP) if self.card == "up" else (in_hand(self.seat), "")
+        given_up = Movement(1, place, in_front(self.seat))
+        served = () if self.blocked else (Movement(1, TALON, place, face),)
+        return (*(_new_talon(table) if self.reshuffled else ()), given_up, *served)
 
     def apply(self, table: Table) -> Table:
+        table = self.carried_out(table)
         hand, seat = table.hand, table.seat(self.seat)
-        fresh = self.reshuffled > 0
-        folded = tuple(s.seat for s in table.seats if s.state == FOLDED) if fresh else hand.cards.mucked
         boards = (
             tuple(row for row in hand.stud.boards if row[0] != self.seat) if self.card == "up" else hand.stud.boards
         )
-        table = table.with_seat(table.seat(self.seat)._replace(stack=seat.stack - self.chips))
-        return table.with_hand(
-            table.hand._replace(
-                pots=table.hand.pots._replace(
-                    dead=(*hand.pots.dead, (self.chips, self.pot)), fees=(*hand.pots.fees, (self.seat, self.chips))
-                ),
-                cards=table.hand.cards._replace(
-                    talon=self.talon, mucked=folded, given_up=1 if fresh else hand.cards.given_up + 1
-                ),
-                betting=table.hand.betting._replace(last=self.seat),
-                buying=table.hand.buying._replace(bought=(*hand.buying.bought, (self.seat, self.card))),
-                stud=table.hand.stud._replace(boards=boards),
-            )
+        draw = hand.draw._replace(blocked=(self.seat, 0, 1)) if self.blocked else hand.draw
+        return table.with_both(
+            seat._replace(stack=seat.stack - self.chips),
+            hand._replace(
+                pots=hand.pots.with_fee(self.seat, self.chips, self.pot),
+                betting=hand.betting._replace(last=self.seat),
+                buying=hand.buying._replace(bought=(*hand.buying.bought, (self.seat, self.card))),
+                stud=hand.stud._replace(boards=boards),
+                draw=draw,
+            ),
         )
 
     def sentence(self, names: Names) -> str:
         face = _("an up card") if self.card == "up" else _("a down card")
         said = _("%(name)s buys %(card)s for %(chips)s", name=names[self.seat], card=face, chips=self.chips)
         return said + (_(", after a reshuffle") if self.reshuffled else "")
+
+
+def _new_talon(table: Table) -> Orders:
+    """All cards given up before, and the folded hands: a new talon."""
+    lying = table.hand.cards.places.lying
+    back = (Movement(n, place, TALON) for place, n in lying.items() if place.startswith(("front ", "folded ")))
+    return (*back, Shuffle(cutter(table)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +145,7 @@ def order(table: Table) -> list[Seat]:
 
 def buyer(table: Table) -> Seat | None:
     """Who is asked now; None when everybody has answered."""
-    if table.hand.kind != "buy" or table.over:
+    if table.hand.kind != "buy" or table.over or table.hand.draw.blocked:
         return None
     answered = {seat for seat, _card in table.hand.buying.bought}
     return next((s for s in order(table) if s.seat not in answered), None)
@@ -143,7 +156,14 @@ def offers(table: Table) -> list[Offer]:
     seat = buyer(table)
     if seat is None:
         return []
-    return [Offer(move="buy", seat=seat.seat, chips=table.hand.buying.price, asks=["card"], values=list(CARDS))]
+    cards: list[str] = [card for card in CARDS if card == "none" or _may_give_up(table, seat.seat, card)]
+    return [Offer(move="buy", seat=seat.seat, chips=table.hand.buying.price, asks=["card"], values=cards)]
+
+
+def _may_give_up(table: Table, seat: int, card: str) -> bool:
+    """Has this player such a card to give up, and is there one to give for it?"""
+    place = face_up(seat) if card == "up" else in_hand(seat)
+    return table.hand.cards.places.at(place) > 0 and cards_to_buy(table, seat)
 
 
 def price(table: Table, number: int) -> int:
@@ -169,6 +189,8 @@ def buy(table: Table, fields: Fields) -> list[Event]:
     """Give up an `up` or a `down` card for a new one, or `none`."""
     if table.hand.kind != "buy" or table.over:
         raise refuse("not-now", rule="BUY-01")
+    if table.hand.draw.blocked:
+        raise refuse("reshuffle-first")
     at = chair(table, fields)
     now = buyer(table)
     if now is None or now.seat != at:
@@ -177,18 +199,21 @@ def buy(table: Table, fields: Fields) -> list[Event]:
     card = choice(fields, "card", CARDS)
     if card == "none":
         return [BuyDeclined(at)]
-    fresh = reshuffle_size(table) if table.hand.cards.talon < 1 else 0
-    if table.hand.cards.talon < 1 and not fresh:
+    if not _may_give_up(table, at, card):
         raise refuse("no-cards-to-buy")
-    talon = (fresh or table.hand.cards.talon) - 1
-    return [CardBought(at, card, table.hand.buying.price, open_for_betting(table), talon, fresh)]
+    last = table.hand.cards.talon < 2
+    return [
+        CardBought(at, card, table.hand.buying.price, open_for_betting(table), table.hand.cards.talon, blocked=last)
+    ]
 
 
-def reshuffle_size(table: Table) -> int:
-    """Cards a new talon would have: those given up and the folded hands, not the buyer's own (R-STUD-19)."""
-    hand = table.hand
-    folded = [s for s in table.seats if s.state == FOLDED and s.seat not in hand.cards.mucked]
-    return hand.cards.given_up + sum(s.held for s in folded)
+def cards_to_buy(table: Table, buyer: int) -> bool:
+    """Is there a card to give: beside the last one, or after a reshuffle without the buyer's own (R-STUD-19)?"""
+    places = table.hand.cards.places
+    if places.at(TALON) > 1:
+        return True
+    others = sum(n for seat, n in places.seats("front").items() if seat != buyer)
+    return places.at(TALON) + others + sum(places.seats("folded").values()) > 1
 
 
 def cards_needed(options: dict[str, Any], players: int) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from models.game.course import deck, is_draw, to_open
+from models.game.course import HAND, deck, is_draw, to_open
 from models.game.presets import PRESETS
-from models.table.event import Event, Names
+from models.table.event import Event, Handling, Names
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Stud
+from models.table.places import TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.refusals import refuse
 from models.table.table import BETWEEN, DEAL, FIRST_DEALER, IN, OUT, PLAYING, LastHand, Seat, Table, remembered
 from models.table.words import _
@@ -19,7 +20,7 @@ MOST_SEATS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Event):
+class Dealt(Handling):
     """Cards are dealt to these seats; what was carried goes into the pot."""
 
     number: int
@@ -30,6 +31,20 @@ class Dealt(Event):
     streets: int = 0  # stud: cards each player has
     blinds: tuple[tuple[int, int], ...] = ()  # seat, chips due
 
+    def orders(self, table: Table) -> Orders:
+        """Everything together, shuffled, cut on the dealer's right; then a movement for each seat and face."""
+        cutters = [seat for seat in self.seats if seat != self.dealer]
+        begin: Orders = (Gather(self.talon + len(self.seats) * self._each), Shuffle(cutters[-1] if cutters else 0))
+        if not self.streets:
+            return begin + tuple(Movement(HAND, TALON, in_hand(seat)) for seat in self.seats)
+        down = tuple(Movement(1, TALON, in_hand(seat)) for seat in self.seats)
+        return begin + down + tuple(Movement(1, TALON, face_up(seat), UP) for seat in self.seats)
+
+    @property
+    def _each(self) -> int:
+        """Cards each player is dealt."""
+        return self.streets or HAND
+
     def apply(self, table: Table) -> Table:
         seats = tuple(s.fresh(IN if s.seat in self.seats else OUT, s.staked) for s in table.seats)
         hand = Hand(
@@ -37,7 +52,7 @@ class Dealt(Event):
             dealer=self.dealer,
             kind="swept",
             betting=Betting(blinds=self.blinds),
-            cards=Cards(talon=self.talon),
+            cards=Cards(table.hand.cards.places.after(self.orders(table))),
             pots=Pots(carry=table.carried),
             stud=Stud(streets=self.streets),
             jackpot=Jackpot(to_open=self.to_open),
@@ -330,7 +345,7 @@ def deal(table: Table) -> list[Event]:
     if dealer is None:
         raise refuse("no-dealer" if table.phase == FIRST_DEALER or len(dealt) > 1 else "too-few-players")
     _check_players(table, len(dealt))
-    cards = 5 if is_draw(options) else 2
+    cards = HAND if is_draw(options) else 2
     events: list[Event] = [JoinedJackpot(s.seat, missing_antes(table, s)) for s in joining]
     blinds = table.blinds_kept if table.dealt_again else blinds_of(table, dealt, dealer)
     order = tuple(s.seat for s in table.clockwise(dealer) if s.seat in dealt)

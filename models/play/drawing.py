@@ -9,10 +9,19 @@ from dataclasses import dataclass
 
 from models.game.course import course
 from models.play.binding import bound
-from models.play.talon import Serving, burned_first, fifth_waits, order, serve, served, waits_for_all
-from models.table.event import Event, Names
+from models.play.talon import (
+    Blocked,
+    Serving,
+    Steps,
+    fifth_waits,
+    order,
+    serve,
+    servings,
+)
+from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
+from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, TALON, Movement, Orders, Waiting, in_front, in_hand
 from models.table.refusals import refuse
 from models.table.table import Table, remembered
 from models.table.words import _
@@ -21,22 +30,19 @@ from models.table.words import _
 
 
 @dataclass(frozen=True, slots=True)
-class DrawBegan(Event):
+class DrawBegan(Handling):
     """The exchange starts, with a burn where the house burns (DEAL-04)."""
 
     stage: int
     burned: int = 0
 
+    def orders(self, table: Table) -> Orders:
+        return (Movement(self.burned, TALON, BURNED),) if self.burned else ()
+
     def apply(self, table: Table) -> Table:
-        talon = table.hand.cards.talon - self.burned
-        return table.with_hand(
-            table.hand._replace(
-                stage=self.stage,
-                kind="draw",
-                cards=table.hand.cards._replace(burned=self.burned, talon=talon),
-                betting=table.hand.betting._replace(last=None),
-            )
-        )
+        hand = self.carried_out(table).hand
+        betting = hand.betting._replace(last=None)
+        return table.with_hand(hand._replace(stage=self.stage, kind="draw", betting=betting))
 
     def sentence(self, names: Names) -> str:
         return _("The draw begins, one card is burned") if self.burned else _("The draw begins")
@@ -47,24 +53,36 @@ class _Announced(Serving):
     """A number of cards was announced: what Drew and DrawCorrected share."""
 
     cards: int = 0
+    split: bool | None = None  # the opener said whether the openers are split
 
-    def announced(self, table: Table) -> Table:
-        """The table with this number said; the cards are put down and not served yet."""
-        seat = table.seat(self.seat)
-        return table.with_seat(seat._replace(drew=self.cards, owed=self.cards, discards=self.cards))
+    def orders(self, table: Table) -> Orders:
+        """The cards put down, then what is served now."""
+        table = self._from(table)
+        put_down = self._put_down()
+        return put_down + servings(self.steps_at(announced(table, self.seat, self.cards).carried_out(put_down)))
+
+    def _put_down(self) -> Orders:
+        return (Movement(self.cards, in_hand(self.seat), in_front(self.seat)),) if self.cards else ()
+
+    def _from(self, table: Table) -> Table:
+        """The table on which the number is announced."""
+        return table
+
+    def _said(self, table: Table, split: bool | None) -> Table:
+        """The table with this number announced and everybody served who is due; it may still be corrected."""
+        before = table.hand.cards
+        table = self.serve(announced(table, self.seat, self.cards).carried_out(self._put_down()))
+        hand = table.hand
+        draw = hand.draw._replace(corrects=self.seat, before=before)
+        return table.with_hand(hand._replace(draw=draw, jackpot=hand.jackpot._replace(split=split)))
 
 
 @dataclass(frozen=True, slots=True)
 class Drew(_Announced):
     """A player announced how many cards; 0 stands pat (DRAW-09)."""
 
-    split: bool | None = None  # the opener said whether the openers are split
-
     def apply(self, table: Table) -> Table:
-        hand = table.hand
-        split = hand.jackpot.split if self.split is None else self.split
-        hand = hand._replace(draw=hand.draw._replace(corrects=self.seat), jackpot=hand.jackpot._replace(split=split))
-        return self.leave(self.announced(table), hand)
+        return self._said(table, table.hand.jackpot.split if self.split is None else self.split)
 
     def sentence(self, names: Names) -> str:
         if not self.cards:
@@ -75,26 +93,34 @@ class Drew(_Announced):
 
 @dataclass(frozen=True, slots=True)
 class DrawCorrected(_Announced):
-    """The number was corrected in time (DRAW-11)."""
+    """The number was corrected in time: this order stands instead of the one before, never carried out (DRAW-11)."""
 
     was: int = 0
     stage: int = 0  # back to the draw, if the next round stood ready
-    split: bool | None = None  # the opener said whether the openers are split
+
+    def _from(self, table: Table) -> Table:
+        before = table.hand.draw.before
+        return table if before is None else table.with_cards(before)
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
-        split = self.split if self.seat == hand.jackpot.opener else hand.jackpot.split
-        hand = hand._replace(
-            kind="draw",
-            stage=self.stage,
-            betting=hand.betting.again_at_draw(hand.kind),
-            draw=hand.draw._replace(corrects=self.seat),
-            jackpot=hand.jackpot._replace(split=split),
-        )
-        return self.leave(self.announced(table), hand)
+        betting = hand.betting.again_at_draw(hand.kind)
+        back = self._from(table.with_hand(hand._replace(kind="draw", stage=self.stage, betting=betting)))
+        return self._said(back, self.split if self.seat == hand.jackpot.opener else hand.jackpot.split)
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s draws %(n)s, not %(was)s", name=names[self.seat], n=self.cards, was=self.was)
+
+
+def announced(table: Table, at: int, cards: int) -> Table:
+    """The table with this number said: what is owed, with what a ruling owes this player; a fifth card may wait."""
+    lying = table.hand.cards
+    due = cards + lying.waits_for(at, OWN_DRAW)
+    lying = lying.without(at, OWN_DRAW)
+    if cards == 5 and fifth_waits(table):
+        due -= 1
+        lying = lying._replace(waiting=(*lying.waiting, Waiting(at, 1, END_OF_DRAW)))
+    return table.with_seat(table.seat(at)._replace(drew=cards)).with_cards(lying.owing(at, due))
 
 
 # Whose turn, how many
@@ -114,7 +140,7 @@ def corrector(table: Table) -> int | None:
     """Who may still change the number announced last (DRAW-11, C-14)."""
     hand = table.hand
     at = hand.draw.corrects
-    if at is None or hand.draw.blocked:
+    if at is None:
         return None
     fresh = hand.kind == "bet" and hand.betting.round == 1 and hand.betting.last is None
     strict = table.options.get("draw.change_until") == "first_card_incl_burn_or_acted_on"
@@ -123,8 +149,8 @@ def corrector(table: Table) -> int | None:
 
 
 def offers(table: Table) -> list[Offer]:
-    """Who announces now, and who may still correct; nobody while a reshuffle is due."""
-    if table.over or table.hand.draw.blocked:
+    """Who announces now, and who may still correct the number, also where it makes a reshuffle due (DRAW-11)."""
+    if table.over:
         return []
     found = []
     now, again = drawer(table), corrector(table)
@@ -193,28 +219,24 @@ def _cards(table: Table, fields: Fields, at: int) -> int:
 
 
 def _announce(table: Table, at: int, cards: int, split: bool | None) -> Drew:
-    told = {s.seat: s.drew for s in order(table) if s.drew is not None}
-    pile = serve(table, {**told, at: cards}, served(table), table.hand.cards.talon, table.hand.cards.burned)
-    return Drew(at, pile.counts, pile.talon, pile.burned, pile.blocked, cards, split)
+    steps, blocked = _served_on(table, at, cards)
+    return Drew(at, blocked=blocked, steps=steps, cards=cards, split=split)
 
 
 def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorrected:
-    """Rewind what was served and burned on the old number, then serve on the new one."""
-    told = {s.seat: s.drew for s in order(table) if s.drew is not None}
-    before, burned, hand = _served_before(table, at), burned_first(table), table.hand
-    talon = hand.cards.talon + sum(served(table).values()) - sum(before.values()) + hand.cards.burned - burned
-    pile = serve(table, {**told, at: cards}, before, talon, burned)
+    """What was served on the old number lies where it lay, and the new one is served."""
+    hand = table.hand
     stage = next(i for i, one in enumerate(course(table.options)) if one.kind == "draw")
-    return DrawCorrected(at, pile.counts, pile.talon, pile.burned, pile.blocked, cards, told[at], stage, split)
+    back = table.with_cards(hand.draw.before or hand.cards)
+    steps, blocked = _served_on(back, at, cards)
+    was = table.seat(at).drew or 0
+    return DrawCorrected(at, blocked=blocked, steps=steps, cards=cards, was=was, stage=stage, split=split)
 
 
-def _served_before(table: Table, at: int) -> dict[int, int]:
-    """What everybody had got before this player announced; the last number sets off what waits for all (DRAW-17)."""
-    given = served(table)
-    if waits_for_all(table):
-        return dict.fromkeys(given, 0)
-    most = 4 if fifth_waits(table) else 5
-    return {seat: min(most, cards) for seat, cards in given.items()} | {at: 0}
+def _served_on(table: Table, at: int, cards: int) -> tuple[Steps, Blocked | None]:
+    """What is served once this number is announced."""
+    said = announced(table, at, cards)
+    return serve(said.carried_out((Movement(cards, in_hand(at), in_front(at)),)))
 
 
 def counts_hidden(table: Table) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.play.dealing import PassedIn
-from models.table.event import Event, Names
+from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
+from models.table.places import Orders, laid_down
 from models.table.refusals import refuse
 from models.table.table import DEAD, Table
 from models.table.words import N_, _
@@ -50,14 +51,18 @@ class OpenersShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandKilled(Event):
+class HandKilled(Handling):
     """A hand is dead; its chips stay in the pot (R-OPEN-03, R-CNT-07)."""
 
     seat: int
     why: str = ""  # the ruling
 
+    def orders(self, table: Table) -> Orders:
+        return laid_down(table.hand.cards.places, self.seat)
+
     def apply(self, table: Table) -> Table:
-        return table.with_seat(table.seat(self.seat)._replace(state=DEAD, held=table.hand.stud.streets))
+        table = self.carried_out(table).with_seat(table.seat(self.seat)._replace(state=DEAD))
+        return table.with_cards(table.hand.cards.done_with(self.seat))
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s’s hand is dead; the chips stay in the pot", name=names[self.seat])

@@ -1,47 +1,166 @@
 """The talon: serving from it, and the reshuffle when it runs short, exactly as the dealer has to do it (SHORT).
 
-Cards are only counted, never seen: hands + talon + discards + burned + folded hands make the pack.
+What is served and what is shuffled in are movements of cards: the dealer is told them, and the counts follow from them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from models.game.course import deck
 from models.table import phrases
-from models.table.event import Event, Names
+from models.table.event import Event, Handling, Names
 from models.table.fields import Fields
-from models.table.hand import Hand
+from models.table.hand import Cards
 from models.table.move import Move, Offer
+from models.table.places import (
+    BURNED,
+    END_OF_DRAW,
+    TALON,
+    UP,
+    Movement,
+    Orders,
+    Shuffle,
+    face_up,
+    folded_by,
+    in_front,
+    in_hand,
+)
 from models.table.refusals import refuse
-from models.table.table import FOLDED, Seat, Table, remembered
+from models.table.table import Seat, Table, remembered
 from models.table.words import _
 
 Counts = tuple[tuple[int, int], ...]  # seat, cards
+Steps = tuple[tuple[int, int], ...]  # seat, cards, in the order in which they are served; seat 0: burned
+Blocked = tuple[int, int, int]  # seat, cards given first, cards still owed: reshuffle now
+
+
+# Serving
 
 
 @dataclass(frozen=True, slots=True)
-class Serving(Event):
-    """What every announcement and reshuffle leaves behind."""
+class Serving(Handling):
+    """Cards are served: by an announcement, by a reshuffle, because a hand has gone."""
 
     seat: int
-    served: Counts = ()  # seat, cards it has got in this draw so far
-    talon: int = 0
-    burned: int = 0
-    blocked: tuple[int, int, int] | None = None  # seat, cards given first, cards still owed: reshuffle now
+    served: Counts = ()  # as facts were written before movements: what each had got in this draw
+    talon: int = 0  # likewise
+    burned: int = 0  # likewise
+    blocked: Blocked | None = None
+    steps: Steps | None = None  # None: written before movements
 
-    def leave(self, table: Table, hand: Hand) -> Table:
-        """The table with this hand, and served so far."""
-        got = dict(self.served)
-        owed = {s.seat: (s.drew or 0) - got.get(s.seat, 0) for s in table.seats if s.seat in got}
-        seats = tuple(s._replace(owed=owed[s.seat]) if owed.get(s.seat, s.owed) != s.owed else s for s in table.seats)
-        cards, draw = hand.cards._replace(talon=self.talon, burned=self.burned), hand.draw
-        if draw.blocked != self.blocked:
-            draw = draw._replace(blocked=self.blocked)
-        hand = hand._replace(cards=cards, draw=draw)
-        return table._replace(seats=seats, hand=hand)
+    def steps_at(self, table: Table) -> Steps:
+        """What is served, in order, seen from the table on which it is owed."""
+        return self.steps if self.steps is not None else _steps_written(table, dict(self.served), self.burned)
+
+    def serve(self, table: Table) -> Table:
+        """The table with these cards served, and with whoever waits for a reshuffle now."""
+        steps = self.steps_at(table)
+        table = table.carried_out(servings(steps))
+        draw = table.hand.draw._replace(blocked=self.blocked)
+        return table.with_hand(table.hand._replace(cards=_handed_out(table.hand.cards, steps), draw=draw))
+
+
+def servings(steps: Steps) -> Orders:
+    """These servings as movements."""
+    return tuple(Movement(n, TALON, in_hand(seat) if seat else BURNED) for seat, n in steps)
+
+
+def _handed_out(cards: Cards, steps: Steps) -> Cards:
+    """What is owed and what waits, once these are served: the exchange first, then what was ordered for its end."""
+    for seat, n in steps:
+        owed = cards.owed_to(seat) if seat else 0
+        if seat and owed:
+            cards = cards.owing(seat, max(0, owed - n))
+        if seat and n > owed:
+            cards = _less_waiting(cards, seat, n - owed)
+    return cards
+
+
+def _less_waiting(cards: Cards, seat: int, n: int) -> Cards:
+    kept = []
+    for one in cards.waiting:
+        served = min(n, one.cards) if one.seat == seat else 0
+        n -= served
+        kept += [one._replace(cards=one.cards - served)] if one.cards > served else []
+    return cards._replace(waiting=tuple(kept))
+
+
+def _steps_written(table: Table, served: dict[int, int], burned: int) -> Steps:
+    """The servings a fact written before movements speaks of, read off what everybody had got by then."""
+    cards, now, late = table.hand.cards, list[tuple[int, int]](), list[tuple[int, int]]()
+    for seat in order(table):
+        if seat.seat in served and seat.drew is not None:
+            owed = cards.owed_to(seat.seat)
+            got = owed + cards.waits_for(seat.seat, END_OF_DRAW) - (seat.drew - served[seat.seat])
+            now += [(seat.seat, min(got, owed))] if min(got, owed) > 0 else []
+            late += [(seat.seat, got - owed)] if got > owed else []
+    if burned > cards.burned:
+        late.insert(max(0, len(late) - 1), (0, burned - cards.burned))
+    return tuple(now + late)
+
+
+@remembered
+def order(table: Table) -> list[Seat]:
+    """The players who draw, first the one left of the dealer (DRAW-05); all-in players draw too (POT-06)."""
+    return [s for s in table.clockwise(table.hand.dealer) if s.live]
+
+
+def waits_for_all(table: Table) -> bool:
+    """Do all discard before anybody is served (DRAW-06)?"""
+    return table.options.get("draw.serve") == "all_then_serve"
+
+
+def fifth_waits(table: Table) -> bool:
+    """Is a fifth new card served only after everybody else has drawn (DRAW-17)?"""
+    return table.options.get("draw.five_serve") == "four_plus_one"
+
+
+def serve(table: Table, spare: int = 1) -> tuple[Steps, Blocked | None]:
+    """Serve whoever is due, in order, down to but excluding the last card (SHORT-01, SHORT-02).
+
+    `spare`: cards never dealt, 0 only as the last resort (SHORT-06).
+    """
+    left, steps = table.hand.cards.talon, list[tuple[int, int]]()
+    for seat, wants, burn in _queue(table):
+        if burn and left - spare > wants:
+            steps.append((0, 1))
+            left -= 1
+        gives = wants
+        if wants > left - spare:
+            partly = table.options.get("short.partial_first", True)
+            gives = max(0, left - spare) if partly else 0
+        steps += [(seat, gives)] if gives else []
+        left -= gives
+        if gives < wants:
+            return tuple(steps), (seat, gives, wants - gives)
+    return tuple(steps), None
+
+
+def _queue(table: Table) -> Iterator[tuple[int, int, bool]]:
+    """Seat, cards due, and whether a card is burned before them (DRAW-06, DRAW-17)."""
+    cards, players = table.hand.cards, order(table)
+    everybody = all(seat.drew is not None for seat in players)
+    if waits_for_all(table) and not everybody:
+        return
+    for seat in players:
+        if cards.owed_to(seat.seat):
+            yield seat.seat, cards.owed_to(seat.seat), False
+    for seat in players if everybody else ():
+        late = cards.waits_for(seat.seat, END_OF_DRAW)
+        if late:
+            yield seat.seat, late, fifth_waits(table) and seat is players[-1] and seat.drew == 5
+
+
+def completely_served(table: Table, seat: Seat) -> bool:
+    """Has this player announced and got everything: the exchange, and what a ruling owes (SHORT-04)?"""
+    cards = table.hand.cards
+    return seat.drew is not None and not cards.owed_to(seat.seat) and not cards.waits_for(seat.seat)
+
+
+# The reshuffle
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +174,58 @@ class Reshuffled(Serving):
     burn: int = 0
     last: int = 0
     pile: int = 0  # cards of the new talon
-    mucked: tuple[int, ...] = ()  # folded hands among those put in
+    mucked: tuple[int, ...] = ()  # as facts were written before movements: folded hands among those put in
+    taken: Counts | tuple[tuple[str, int], ...] = ()  # place, cards
+    cut: int = 0  # seat
+
+    def orders(self, table: Table) -> Orders:
+        """Cards into the talon, the shuffle, and on with serving."""
+        return self._into(table) + self._served(table)
 
     def apply(self, table: Table) -> Table:
-        gone = {seat for seat, _cards in self.put_in}
-        seats = tuple(s._replace(discards=0) if s.seat in gone else s for s in table.seats)
-        hand = table.hand
-        hand = hand._replace(
-            cards=hand.cards._replace(mucked=hand.cards.mucked + self.mucked),
-            draw=hand.draw._replace(corrects=None, shuffles=(*hand.draw.shuffles, as_told(self))),
-        )
-        return self.leave(table._replace(seats=seats), hand)
+        told = as_told(self)
+        table = self.serve(self._made(table))
+        draw = table.hand.draw
+        draw = draw._replace(corrects=None, before=None, shuffles=(*draw.shuffles, told))
+        return table.with_hand(table.hand._replace(draw=draw))
+
+    def _into(self, table: Table) -> Orders:
+        places = self._places_written(table) if self.steps is None else self.taken
+        burned = (Movement(self.burn, BURNED, TALON),) if self.burn else ()
+        moved = tuple(Movement(n, str(place), TALON) for place, n in places)
+        return (*moved, *burned, Shuffle(self.cut or cutter(table)))
+
+    def _places_written(self, table: Table) -> tuple[tuple[str, int], ...]:
+        """Discards, and behind them folded hands, as far as the fact says cards of a seat went in."""
+        found = []
+        for seat, cards in self.put_in:
+            discards = min(cards, table.hand.cards.places.at(in_front(seat)))
+            rows = ((in_front(seat), discards), (folded_by(seat), cards - discards))
+            found += [(place, n) for place, n in rows if n]
+        return tuple(found)
+
+    def _made(self, table: Table) -> Table:
+        return table.carried_out(self._into(table))
+
+    def _served(self, table: Table) -> Orders:
+        buying = table.hand.kind == "buy"
+        return bought_card(table) if buying else servings(self.steps_at(self._made(table)))
+
+    def serve(self, table: Table) -> Table:
+        """In a buy, the one card bought; in the draw, whoever is due."""
+        if table.hand.kind != "buy":
+            return Serving.serve(self, table)
+        draw = table.hand.draw._replace(blocked=None)
+        return table.carried_out(bought_card(table)).with_hand(table.hand._replace(draw=draw))
 
     def sentence(self, names: Names) -> str:
         return _("Reshuffled: the new talon has %(cards)s", cards=phrases.cards(self.pile))
+
+
+def bought_card(table: Table) -> Orders:
+    """The card for whoever gave one up last, face up for one that lay open (BUY-02)."""
+    seat, card = table.hand.buying.bought[-1]
+    return (Movement(1, TALON, face_up(seat), UP) if card == "up" else Movement(1, TALON, in_hand(seat)),)
 
 
 def as_told(plan: Reshuffled) -> dict[str, Any]:
@@ -87,176 +244,112 @@ def as_told(plan: Reshuffled) -> dict[str, Any]:
     }
 
 
+def cutter(table: Table) -> int:
+    """Who cuts: the seat on the dealer's right that is in this deal."""
+    seats = [s.seat for s in table.clockwise(table.hand.dealer) if s.state != "out" and s.seat != table.hand.dealer]
+    return seats[-1] if seats else 0
+
+
+Lying = tuple[int, str, int, str]  # seat, place, cards, why they stay out
+
+
 @remembered
-def order(table: Table) -> list[Seat]:
-    """The players who draw, first the one left of the dealer (DRAW-05); all-in players draw too (POT-06)."""
-    return [s for s in table.clockwise(table.hand.dealer) if s.live]
-
-
-@dataclass(slots=True)
-class _Pile:
-    """The talon while it is dealt from."""
-
-    talon: int
-    burned: int
-    got: dict[int, int] = field(default_factory=dict)
-    blocked: tuple[int, int, int] | None = None
-
-    @property
-    def counts(self) -> Counts:
-        return tuple(sorted(self.got.items()))
-
-
-def waits_for_all(table: Table) -> bool:
-    return table.options.get("draw.serve") == "all_then_serve"
-
-
-def fifth_waits(table: Table) -> bool:
-    """Is a fifth new card served only after everybody else has drawn (DRAW-17)?"""
-    return table.options.get("draw.five_serve") == "four_plus_one"
-
-
-def burned_first(table: Table) -> int:
-    """Of the burned cards, those of the burn before the draw; the other one is for the last fifth card (DRAW-17)."""
-    gone = bool(table.hand.draw.shuffles) and table.options.get("short.include_burn", True)
-    return 1 if table.options.get("burn") == "draw_one" and not gone else 0
-
-
-def serve(
-    table: Table, told: Mapping[int, int], got: Mapping[int, int], talon: int, burned: int, spare: int = 1
-) -> _Pile:
-    """Serve whoever is due, in order, down to but excluding the last card (SHORT-01, SHORT-02).
-
-    `spare`: cards never dealt, 0 only as the last resort (SHORT-06).
-    """
-    pile = _Pile(talon, burned, dict(got))
-    for seat, due, burn in _queue(table, told):
-        wants = due - pile.got.get(seat, 0)
-        if wants <= 0:
-            pile.got.setdefault(seat, 0)
-            continue
-        if burn and pile.talon - spare > wants:
-            pile.talon, pile.burned = pile.talon - 1, pile.burned + 1
-        gives = wants
-        if wants > pile.talon - spare:
-            partly = table.options.get("short.partial_first", True)
-            gives = max(0, pile.talon - spare) if partly else 0
-        pile.got[seat] = pile.got.get(seat, 0) + gives
-        pile.talon -= gives
-        if gives < wants:
-            pile.blocked = (seat, gives, wants - gives)
-            break
-    return pile
-
-
-def _queue(table: Table, told: Mapping[int, int]) -> list[tuple[int, int, bool]]:
-    """Seat, cards it must have by then, and whether a card is burned before (DRAW-06, DRAW-17)."""
-    seats = [s.seat for s in order(table)]
-    everybody = all(seat in told for seat in seats)
-    if waits_for_all(table) and not everybody:
-        return []
-    later = fifth_waits(table)
-    queue = [(s, min(4, told[s]) if later else told[s], False) for s in seats if s in told]
-    if later and everybody:
-        queue += [(s, 5, s == seats[-1]) for s in seats if told[s] == 5]
-    return queue
-
-
 def plan(table: Table) -> Reshuffled:
-    """What the dealer has to do now: which cards go in, which stay out and why (SHORT-03 to SHORT-06)."""
+    """What the dealer has to do now: which cards go in, which stay out and why (SHORT-03 to SHORT-06, R-STUD-19)."""
     hand, options = table.hand, table.options
     at, given, owed = hand.draw.blocked or (0, 0, 0)
-    burn = hand.cards.burned if options.get("short.include_burn", True) else 0
-    put_in, put_out = _sort_discards(table, at)
-    pile = hand.cards.talon + burn + sum(cards for _seat, cards in put_in)
+    burn = hand.cards.burned if is_burn_in(table) else 0
+    rows = list(_lying(table, at))
+    goes = [row for row in rows if not row[3]]
+    pile = hand.cards.talon + burn + sum(row[2] for row in goes)
     spare = 0 if options.get("short.last_card") == "last_resort" else 1
     for why in ("folded", "waiting", "opener"):
         if pile >= owed + spare:
             break
-        more = [(s, n) for s, n, reason in put_out if reason == why]
-        put_in += more
-        put_out = [row for row in put_out if row[2] != why]
-        pile += sum(cards for _seat, cards in more)
-    spare = 1 if pile > owed else 0
-    told = {s.seat: s.drew for s in order(table) if s.drew is not None}
-    rest = serve(table, told, served(table), pile, hand.cards.burned - burn, spare)
-    folded = tuple(s for s, _n in put_in if table.seat(s).state == FOLDED)
-    return Reshuffled(
+        more = [row for row in rows if row[3] == why]
+        goes += more
+        pile += sum(row[2] for row in more)
+    out = tuple((seat, cards, why) for seat, _place, cards, why in rows if (seat, _place, cards, why) not in goes)
+    taken = tuple((place, cards) for _seat, place, cards, _why in goes)
+    bare = Reshuffled(
         at,
-        rest.counts,
-        rest.talon,
-        rest.burned,
-        rest.blocked,
-        given,
-        owed,
-        tuple(put_in),
-        tuple(put_out),
-        burn,
-        hand.cards.talon,
-        pile,
-        folded,
+        steps=(),
+        given=given,
+        owed=owed,
+        put_in=_by_seat([(row[0], row[2]) for row in goes]),
+        put_out=out,
+        burn=burn,
+        last=hand.cards.talon,
+        pile=pile,
+        taken=taken,
+        cut=cutter(table),
     )
+    return _and_serve(table, bare, 1 if pile > owed else 0)
+
+
+def _and_serve(table: Table, bare: Reshuffled, spare: int) -> Reshuffled:
+    """The reshuffle, and what is served from the new talon."""
+    if table.hand.kind == "buy":
+        return bare
+    made = table.carried_out(bare.orders(table))
+    steps, blocked = serve(made.with_hand(made.hand._replace(draw=made.hand.draw._replace(blocked=None))), spare)
+    return replace(bare, steps=steps, blocked=blocked)
 
 
 def pile_suffices(table: Table) -> bool:
     """Do the talon, the burned card and the discards of those already served fill what is owed (SHORT-03)?"""
-    hand, options = table.hand, table.options
-    at, _given, owed = hand.draw.blocked or (0, 0, 0)
-    burn = hand.cards.burned if options.get("short.include_burn", True) else 0
-    put_in, _put_out = _sort_discards(table, at)
-    spare = 0 if options.get("short.last_card") == "last_resort" else 1
-    return hand.cards.talon + burn + sum(cards for _seat, cards in put_in) >= owed + spare
+    cards = table.hand.cards
+    at, _given, owed = table.hand.draw.blocked or (0, 0, 0)
+    burn = cards.burned if is_burn_in(table) else 0
+    free = sum(row[2] for row in _lying(table, at) if not row[3])
+    spare = 0 if table.options.get("short.last_card") == "last_resort" else 1
+    return cards.talon + burn + free >= owed + spare
 
 
-def _sort_discards(table: Table, at: int) -> tuple[list[tuple[int, int]], list[tuple[int, int, str]]]:
-    put_in: list[tuple[int, int]] = []
-    put_out: list[tuple[int, int, str]] = []
-    for seat, cards in _lying(table):
-        why = _stays_out(table, seat, at)
-        if why:
-            put_out.append((seat.seat, cards, why))
-        else:
-            put_in.append((seat.seat, cards))
-    return put_in, put_out
+def is_burn_in(table: Table) -> bool:
+    """Do burned cards go into the new talon (SHORT-03)? Not in a buy (R-STUD-19)."""
+    return table.hand.kind == "draw" and bool(table.options.get("short.include_burn", True))
 
 
-def _lying(table: Table) -> list[tuple[Seat, int]]:
-    """Everybody's cards on the table that are not in a hand: discards, and hands folded."""
-    found = []
+def _by_seat(rows: list[tuple[int, int]]) -> Counts:
+    found: dict[int, int] = {}
+    for seat, cards in rows:
+        found[seat] = found.get(seat, 0) + cards
+    return tuple(found.items())
+
+
+def _lying(table: Table, at: int) -> Iterator[Lying]:
+    """Everybody's cards on the table that are in no hand: discards, and hands folded."""
+    places = table.hand.cards.places
     for seat in table.clockwise(table.hand.dealer):
-        cards = seat.discards
-        if seat.state == FOLDED and seat.seat not in table.hand.cards.mucked:
-            cards += 5
-        if cards:
-            found.append((seat, cards))
-    return found
+        for place in (in_front(seat.seat), folded_by(seat.seat)):
+            cards = places.at(place)
+            if cards:
+                yield seat.seat, place, cards, _stays_out(table, seat, place, at)
 
 
-def _stays_out(table: Table, seat: Seat, at: int) -> str:
+def _stays_out(table: Table, seat: Seat, place: str, at: int) -> str:
     """Why these cards stay out of the new talon, "" if they go in (SHORT-04)."""
-    options = table.options
-    if seat.state == FOLDED:
-        return "" if options.get("short.include_folded") else "folded"
-    if (
-        seat.seat == table.hand.jackpot.opener
-        and table.hand.jackpot.to_open
-        and options.get("short.exclude_opener", True)
-    ):
+    options, draws = table.options, table.hand.kind == "draw"
+    if draws and is_opener(table, seat.seat) and options.get("short.exclude_opener", True):
         return "opener"
+    if place == folded_by(seat.seat):
+        return "folded" if draws and not options.get("short.include_folded") else ""
     if seat.seat == at:
         return "own" if options.get("short.exclude_own", True) else ""
-    return "waiting" if seat.drew is None or seat.owed else ""
+    return "waiting" if draws and seat.live and not completely_served(table, seat) else ""
+
+
+def is_opener(table: Table, seat: int) -> bool:
+    """Did this player open a jackpot, so that the cards are kept to prove it (JACK-03, JACK-09)?"""
+    return bool(table.hand.jackpot.to_open) and table.hand.jackpot.opener == seat
 
 
 def reshuffle(table: Table, fields: Fields) -> list[Event]:
     """The dealer has done it as told; refused where no reshuffle is due."""
-    if table.hand.kind != "draw" or not table.hand.draw.blocked:
+    if not _is_due(table):
         raise refuse("no-reshuffle")
     return [plan(table)]
-
-
-def served(table: Table) -> dict[int, int]:
-    return {s.seat: s.drew - s.owed for s in order(table) if s.drew is not None}
 
 
 def still_possible(table: Table) -> int:
@@ -267,13 +360,12 @@ def still_possible(table: Table) -> int:
 def outlook(table: Table) -> dict[str, Any] | None:
     """`reshuffle` of interface.md: can one become necessary, and if one is due now, exactly what to do."""
     hand = table.hand
+    if _is_due(table):
+        return as_told(plan(table)) | {"handling": [one.written() for one in plan(table).orders(table)]}
     if hand.kind != "draw" or table.over:
         return None
-    if hand.draw.blocked:
-        return as_told(plan(table))
-    due = sum(s.owed for s in order(table))
     return {
-        "possible": still_possible(table) + due > hand.cards.talon - 1,
+        "possible": still_possible(table) + still_owed(table) > hand.cards.talon - 1,
         "now": False,
         "seat": None,
         "give_first": 0,
@@ -286,6 +378,12 @@ def outlook(table: Table) -> dict[str, Any] | None:
     }
 
 
+def still_owed(table: Table) -> int:
+    """Cards announced or ordered by a ruling, and not served yet."""
+    cards = table.hand.cards
+    return sum(n for _seat, n in cards.owed) + sum(one.cards for one in cards.waiting)
+
+
 def may_run_short(table: Table, n: int) -> bool:
     """Before the deal: could so many players empty the talon in the draw (DECK-04)?"""
     options = table.options
@@ -295,8 +393,11 @@ def may_run_short(table: Table, n: int) -> bool:
 
 def _due(table: Table) -> list[Offer]:
     """A reshuffle, once one is due."""
-    due = table.hand.kind == "draw" and not table.over and table.hand.draw.blocked
-    return [Offer(move="reshuffle")] if due else []
+    return [Offer(move="reshuffle")] if _is_due(table) else []
+
+
+def _is_due(table: Table) -> bool:
+    return not table.over and table.hand.kind in ("draw", "buy") and table.hand.draw.blocked is not None
 
 
 MOVES = (Move(name="reshuffle", when=("draw",), plays=True, offers=_due, decide=reshuffle),)

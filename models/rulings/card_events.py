@@ -1,13 +1,30 @@
-"""Cards a ruling moves, as facts. Cards are only counted: hands + talon + discards + burned + out of play = pack."""
+"""Cards a ruling moves, as facts: what lay elsewhere than counted is found, what is missing is given (cards.md)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.play.talon import Serving
+from models.play.boards import street_face
+from models.play.talon import Serving, cutter
 from models.table import phrases
-from models.table.event import Event, Names
-from models.table.hand import Cards, Hand
+from models.table.event import Event, Handling, Names
+from models.table.places import (
+    ASIDE,
+    BURNED,
+    END_OF_DRAW,
+    MIDDLE,
+    OWN_DRAW,
+    TALON,
+    UP,
+    Movement,
+    Orders,
+    Shuffle,
+    Waiting,
+    face_up,
+    folded_by,
+    in_front,
+    in_hand,
+)
 from models.table.table import Table
 from models.table.words import N_, _
 
@@ -25,58 +42,94 @@ WHERES = {
 }
 FACES = {"up": N_("%(name)s’s card is turned up"), "down": N_("%(name)s’s card is turned down")}
 
+WAITS = {"with_draw": OWN_DRAW, "end_draw": END_OF_DRAW}  # a moment of the catalogue, as the table waits for it
+
 
 @dataclass(frozen=True, slots=True)
-class CardsGiven(Event):
-    """A player gets cards that were missing."""
+class CardsGiven(Handling):
+    """A player gets cards that were missing: they lie in the talon still."""
 
     seat: int
     cards: int
     when: str = "now"  # now, end_deal, with_draw, end_draw
 
+    def orders(self, table: Table) -> Orders:
+        place, face = newest(table, self.seat)
+        found = Movement(self.cards, place, TALON, found=True)
+        return (found,) if self.later(table) else (found, Movement(self.cards, TALON, place, face))
+
     def apply(self, table: Table) -> Table:
-        later = self.when in ("with_draw", "end_draw")
-        return table.with_seat(table.seat(self.seat)._replace(due=self.cards)) if later else table
+        when = self.later(table)
+        table = self.carried_out(table)
+        return waits(table, self.seat, self.cards, when) if when else table
+
+    def later(self, table: Table) -> str:
+        """The moment it waits for; "" where that has come."""
+        when = WAITS.get(self.when, "")
+        drawn = table.seat(self.seat).drew is not None
+        if table.hand.kind == "draw" and when == OWN_DRAW and drawn:
+            return END_OF_DRAW
+        over = table.hand.kind not in ("bet", "draw") or table.hand.betting.round > 0
+        return "" if over else when
 
     def sentence(self, names: Names) -> str:
         return _(WHENS.get(self.when, WHENS["now"]), name=names[self.seat], cards=phrases.cards(self.cards))
 
 
+def newest(table: Table, seat: int) -> tuple[str, str]:
+    """Where the newest card of this hand lies, and its face."""
+    face = street_face(table) if table.hand.stud.streets else ""
+    return (face_up(seat), UP) if face else (in_hand(seat), "")
+
+
+def waits(table: Table, seat: int, cards: int, when: str) -> Table:
+    """The table with so many cards ordered for this player."""
+    lying = table.hand.cards
+    return table.with_cards(lying._replace(waiting=(*lying.waiting, Waiting(seat, cards, when))))
+
+
 @dataclass(frozen=True, slots=True)
-class CardsTaken(Event):
-    """Surplus cards leave a hand: back to the talon, where they belong, or to the discards."""
+class CardsTaken(Handling):
+    """Surplus cards leave a hand: back to the talon, burned, or to the discards."""
 
     seat: int
     cards: int
-    where: str = "stub_top"  # stub_top, stub_bottom, burn: the talon counts them already; discards
+    where: str = "stub_top"  # stub_top, stub_bottom, burn, discards
+
+    def orders(self, table: Table) -> Orders:
+        place, _face = newest(table, self.seat)
+        to = {"burn": BURNED, "discards": in_front(self.seat)}.get(self.where, TALON)
+        return (Movement(self.cards, TALON, place, found=True), Movement(self.cards, place, to))
 
     def apply(self, table: Table) -> Table:
-        if self.where != "discards":
-            return table
-        seat = table.seat(self.seat)
-        return table.with_both(seat._replace(discards=seat.discards + self.cards), _fewer(table.hand, self.cards))
+        return self.carried_out(table)
 
     def sentence(self, names: Names) -> str:
         return _(WHERES.get(self.where, WHERES["stub_top"]), name=names[self.seat], cards=phrases.cards(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
-class CardReplaced(Event):
+class CardReplaced(Handling):
     """An exposed card is put away, another one comes for it."""
 
     seat: int
     when: str  # now, end_deal, end_draw
-    short: bool = False  # none is left: reshuffle first
+    short: bool = False  # as facts were written before movements: none was left, so a reshuffle was due at once
+
+    def orders(self, table: Table) -> Orders:
+        place, face = newest(table, self.seat)
+        away = Movement(1, place, ASIDE if self.when == "end_deal" else in_front(self.seat))
+        return (away,) if self._later(table) else (away, Movement(1, TALON, place, face))
 
     def apply(self, table: Table) -> Table:
-        seat, hand = table.seat(self.seat), table.hand
-        put_away = seat._replace(discards=seat.discards + 1)
+        later = self._later(table)
+        table = self.carried_out(table)
         if self.short:
-            draw = hand.draw._replace(blocked=(self.seat, 0, 1), corrects=None)
-            return table.with_both(put_away._replace(owed=seat.owed + 1), hand._replace(draw=draw))
-        if self.when != "end_draw":
-            return table.with_cards(hand.cards.put_out(1))
-        return table.with_both(put_away, _fewer(hand, 1))
+            table = table.with_hand(table.hand._replace(draw=table.hand.draw._replace(blocked=(self.seat, 0, 1))))
+        return waits(table, self.seat, 1, END_OF_DRAW) if later else table
+
+    def _later(self, table: Table) -> bool:
+        return self.when == "end_draw" and table.hand.kind == "draw"
 
     def sentence(self, names: Names) -> str:
         if self.when == "now":
@@ -95,69 +148,113 @@ class CardKept(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardFlipped(Event):
+class CardFlipped(Handling):
     """A card is turned."""
 
     seat: int
     face: str  # up, down, right
+
+    def orders(self, table: Table) -> Orders:
+        hidden, shown = in_hand(self.seat), face_up(self.seat)
+        source, to = (shown, hidden) if self.face == "down" else (hidden, shown)
+        there = self.face in ("up", "down") and table.hand.cards.places.at(source) > 0
+        return (Movement(1, source, to, UP if to == shown else ""),) if there else ()
+
+    def apply(self, table: Table) -> Table:
+        return self.carried_out(table)
 
     def sentence(self, names: Names) -> str:
         return _(FACES.get(self.face, N_("%(name)s’s card is turned the right way")), name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
-class CardsOut(Event):
+class CardsOut(Handling):
     """Cards leave the talon and are out of play for this hand."""
 
     cards: int
 
+    def orders(self, table: Table) -> Orders:
+        return (Movement(self.cards, TALON, ASIDE),) if self.cards else ()
+
     def apply(self, table: Table) -> Table:
-        return table.with_cards(table.hand.cards.put_out(self.cards))
+        return self.carried_out(table)
+
+
+@dataclass(frozen=True, slots=True)
+class StubCounted(Handling):
+    """Cards lay elsewhere than counted: more in the talon, or fewer (COUNT_STUB)."""
+
+    cards: int  # so many more lie in the talon; negative: so many fewer
+    seat: int | None = None  # whose hand they were counted in, or lie in; nobody's: out of play
+
+    def orders(self, table: Table) -> Orders:
+        place = ASIDE if self.seat is None else newest(table, self.seat)[0]
+        if self.cards > 0:
+            return (Movement(self.cards, place, TALON, found=True),)
+        return (Movement(-self.cards, TALON, place, found=True),) if self.cards else ()
+
+    def apply(self, table: Table) -> Table:
+        return self.carried_out(table)
 
     def sentence(self, names: Names) -> str:
         if not self.cards:
             return _("It is taken out")
         return _("%(cards)s out of play in this hand", cards=phrases.cards(self.cards))
 
+    def sentence(self, names: Names) -> str:
+        n = phrases.cards(abs(self.cards))
+        if self.cards > 0:
+            return _("Counted again: %(cards)s more in the talon", cards=n)
+        return _("Counted again: %(cards)s fewer in the talon", cards=n)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StubRebuilt(Event):
+class StubRebuilt(Handling):
     """A new talon of these cards, shuffled and cut."""
 
     pile: int
     burned: int = 0
     gone: int = 0
     given_up: int = 0
-    discards: tuple[int, ...] = ()  # whose discards went in
-    mucked: tuple[int, ...] = ()  # whose folded hands went in
+    discards: tuple[int, ...] = ()  # as facts were written before movements: whose discards went in
+    mucked: tuple[int, ...] = ()  # likewise: whose folded hands went in
+    taken: tuple[str, ...] | None = None  # the places that go in, whole
+
+    def orders(self, table: Table) -> Orders:
+        places = table.hand.cards.places
+        into = self._written(table) if self.taken is None else self.taken
+        moved = (Movement(places.at(place), place, TALON) for place in into)
+        return (*(order for order in moved if order.cards), Shuffle(cutter(table)))
+
+    def _written(self, table: Table) -> tuple[str, ...]:
+        burned = (BURNED,) if not self.burned else ()
+        aside = (ASIDE,) if not self.gone else ()
+        return (*burned, *aside, *map(in_front, self.discards), *map(folded_by, self.mucked))
 
     def apply(self, table: Table) -> Table:
-        seats = tuple(s._replace(discards=0) if s.seat in self.discards else s for s in table.seats)
-        hand = table.hand
-        cards = Cards(
-            talon=self.pile,
-            burned=self.burned,
-            mucked=hand.cards.mucked + self.mucked,
-            given_up=self.given_up,
-            out_of_play=self.gone,
-        )
-        return table._replace(seats=seats, hand=hand._replace(cards=cards, draw=hand.draw._replace(corrects=None)))
+        table = self.carried_out(table)
+        return table.with_hand(table.hand._replace(draw=table.hand.draw._replace(blocked=None)))
 
     def sentence(self, names: Names) -> str:
         return _("Shuffle and cut: the talon has %(cards)s", cards=phrases.cards(self.pile))
 
 
 @dataclass(frozen=True, slots=True)
-class CommunityCard(Event):
-    """One card face up counts for every hand (R-STUD-10)."""
+class CommunityCard(Handling):
+    """One card face up counts for every hand; the street is taken back first (R-STUD-10)."""
 
     talon: int
 
+    def orders(self, table: Table) -> Orders:
+        live = [(seat.seat, newest(table, seat.seat)[0]) for seat in table.live]
+        places = table.hand.cards.places
+        back = (Movement(1, place, TALON) for _seat, place in live if places.at(place))
+        return (*back, Movement(1, TALON, MIDDLE, UP))
+
     def apply(self, table: Table) -> Table:
-        hand = table.hand
-        cards = hand.cards._replace(talon=self.talon, out_of_play=hand.cards.out_of_play + 1)
-        stud = hand.stud._replace(streets=hand.stud.streets - 1)
-        return table.with_hand(hand._replace(cards=cards, stud=stud))
+        table = self.carried_out(table)
+        stud = table.hand.stud
+        return table.with_hand(table.hand._replace(stud=stud._replace(streets=stud.streets - 1)))
 
     def sentence(self, names: Names) -> str:
         return _("One card face up counts for everybody")
@@ -165,16 +262,13 @@ class CommunityCard(Event):
 
 @dataclass(frozen=True, slots=True)
 class ServedOn(Serving):
-    """A hand less to serve: the exchange goes on with the others."""
+    """The exchange goes on: whoever waits for cards is served now."""
+
+    def orders(self, table: Table) -> Orders:
+        return tuple(Movement(n, TALON, in_hand(seat) if seat else BURNED) for seat, n in self.steps_at(table))
 
     def apply(self, table: Table) -> Table:
-        return self.leave(table, table.hand)
+        return self.serve(table)
 
     def sentence(self, names: Names) -> str:
         return ""
-
-
-def _fewer(hand: Hand, cards: int) -> Hand:
-    """So many cards have left the talon for good; the last number announced stands (DRAW-11)."""
-    fewer = hand.cards._replace(talon=hand.cards.talon - cards)
-    return hand._replace(cards=fewer, draw=hand.draw._replace(corrects=None))

@@ -27,6 +27,7 @@ from models.rulings.events import (
 from models.rulings.operations import Operation
 from models.table.event import Event
 from models.table.hand import ALWAYS
+from models.table.places import folded_by
 from models.table.refusals import refuse
 from models.table.table import FIRST_DEALER, OUT, Seat, Table
 
@@ -92,11 +93,10 @@ def revive(case: Case, operation: Operation) -> None:
         return
     if seat.state == OUT:
         raise refuse("not-in-hand", name=seat.name)
-    if seat.seat in hand.cards.mucked:
+    held = hand.cards.places.at(folded_by(seat.seat))
+    if not held:
         raise refuse("cards-gone", name=seat.name)
-    missed = seat.held < hand.stud.streets or seat.paid - seat.bet < max(
-        (s.paid - s.bet for s in table.live), default=0
-    )
+    missed = held < hand.stud.streets or seat.paid - seat.bet < max((s.paid - s.bet for s in table.live), default=0)
     if seat.stack and missed:
         raise refuse("folded-too-long", name=seat.name)
     case.do(HandRevived(seat.seat, seat.acted and seat.bet >= hand.betting.bet))
@@ -267,6 +267,7 @@ _DOES: Mapping[str, Callable[[Case, Operation], Any]] = {
     "OUT_OF_PLAY": handling.out_of_play,
     "REBUILD_STUB": handling.rebuild,
     "COMMUNITY": handling.community,
+    "COUNT_STUB": handling.count_stub,
     "MOVE_BUTTON": move_button,
     "WARN": warn,
     "CLOCK": clock,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from models.game.course import HAND
 from models.play.binding import freed
 from models.rulings.book import RULINGS, Outcome
 from models.rulings.deciding import choices, counted_otherwise
-from models.table.event import Event, Names
+from models.table.event import Event, Handling, Names
 from models.table.hand import Bound
 from models.table.phrases import listed
+from models.table.places import UP, Movement, Orders, face_up, folded_by, in_hand, laid_down
 from models.table.table import BETWEEN, DEAD, DEAL, IN, OUT, LastHand, Seat, Table
 from models.table.words import N_, _
 
@@ -183,13 +185,16 @@ class CarriedOver(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OpeningVoided(Event):
+class OpeningVoided(Handling):
     """The opening was false: that hand is dead, its bet stays, the others take theirs back and may open."""
 
     seat: int
 
+    def orders(self, table: Table) -> Orders:
+        return laid_down(table.hand.cards.places, self.seat)
+
     def apply(self, table: Table) -> Table:
-        hand = table.hand
+        hand = self.carried_out(table).hand
         betting = hand.betting._replace(
             bet=0, base=0, last_full=0, raises=0, wagers=0, opened=False, aggressor=None, last=self.seat
         )
@@ -228,14 +233,23 @@ class OpenedShort(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandRevived(Event):
+class HandRevived(Handling):
     """A hand that was dead or folded is live again."""
 
     seat: int
     acted: bool = False
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(table.seat(self.seat)._replace(state=IN, held=0, acted=self.acted))
+        table = self.carried_out(table)
+        return table.with_seat(table.seat(self.seat)._replace(state=IN, acted=self.acted))
+
+    def orders(self, table: Table) -> Orders:
+        """Back into the hand; in stud the open cards lie open again."""
+        cards = table.hand.cards.places.at(folded_by(self.seat))
+        shown = sum(1 for n in range(2, cards + 1) if n < HAND or not table.options.get("stud.last_down"))
+        shown = shown if table.hand.stud.streets else 0
+        rows = ((cards - shown, in_hand(self.seat), ""), (shown, face_up(self.seat), UP))
+        return tuple(Movement(n, folded_by(self.seat), place, face) for n, place, face in rows if n)
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s’s hand is live again", name=names[self.seat])
@@ -283,7 +297,7 @@ class DrawReopened(Event):
     def apply(self, table: Table) -> Table:
         hand, seat = table.hand, table.seat(self.seat)
         return table.with_both(
-            seat._replace(drew=None, owed=0, discards=0),
+            seat._replace(drew=None),
             hand._replace(
                 kind="draw",
                 stage=self.stage,

@@ -1,13 +1,13 @@
 """Cards a ruling moves (GIVE, TAKE_BACK, REPLACE, FLIP, OUT_OF_PLAY, REBUILD_STUB, COMMUNITY, SET_ACTOR in the draw).
 
-Talon counts cards as they ought to lie. A card missing from a hand lies in the talon still and is the next one given,
-so nothing is counted twice when it is put right.
+Talon counts cards as they ought to lie. A card missing from a hand lies in the talon still: it is found there, and
+counted in the hand again once it is given.
 """
 
 from __future__ import annotations
 
-from models.game.course import course, is_draw
-from models.play.talon import order, plan, serve, served
+from models.game.course import HAND, course, is_draw
+from models.play.talon import is_opener, plan, serve
 from models.rulings.card_events import (
     CardFlipped,
     CardKept,
@@ -17,13 +17,16 @@ from models.rulings.card_events import (
     CardsTaken,
     CommunityCard,
     ServedOn,
+    StubCounted,
     StubRebuilt,
+    newest,
 )
 from models.rulings.case import Case
 from models.rulings.events import DrawReopened, NumberStands
 from models.rulings.operations import Operation
+from models.table.places import ASIDE, BURNED, folded_by, in_front
 from models.table.refusals import refuse
-from models.table.table import FOLDED, Seat, Table
+from models.table.table import Seat, Table
 
 MOST = 5  # cards in a hand
 
@@ -34,9 +37,11 @@ def keep(case: Case, operation: Operation) -> None:
 
 
 def give(case: Case, operation: Operation) -> None:
-    """GIVE(p, n, when): cards that were missing."""
+    """GIVE(p, n, when): cards that were missing; they lie in the talon and are found there first."""
     seat, when = case.live("p"), operation.arg(2, "now")
     n = _count(case, operation.arg(1))
+    if n > case.table.hand.cards.places.at(newest(case.table, seat.seat)[0]):
+        raise refuse("number", key="cards", low=1, high=MOST)
     case.do(CardsGiven(seat.seat, n, when))
 
 
@@ -44,20 +49,19 @@ def take_back(case: Case, operation: Operation) -> None:
     """TAKE_BACK(p, n, where): surplus cards."""
     seat, where = case.live("p"), operation.arg(2, "stub_top")
     n = _count(case, operation.arg(1))
-    if where == "discards":
-        if seat.drew is None:
-            raise refuse("not-now", rule="DRAW-05")
-        _left(case.table, n)
+    if where == "discards" and seat.drew is None:
+        raise refuse("not-now", rule="DRAW-05")
+    _left(case.table, n)
     case.do(CardsTaken(seat.seat, n, where))
 
 
 def replace_card(case: Case, operation: Operation) -> None:
-    """REPLACE(p, card, when): put away, and another one for it; the last card of the draw is never dealt."""
+    """REPLACE(p, card, when): put away, and another one for it; in the draw once everybody else has drawn."""
     seat, when, hand = case.live("p"), operation.arg(2, "now"), case.table.hand
-    short = hand.cards.talon < 2 and when == "end_draw" and hand.kind == "draw" and seat.drew is not None
-    if not short:
+    if hand.kind != "draw" or seat.drew is None:
         _left(case.table, 1)
-    case.do(CardReplaced(seat.seat, when if seat.drew is not None else "end_deal", short))
+    case.do(CardReplaced(seat.seat, when if seat.drew is not None else "end_deal"))
+    serve_on(case)
 
 
 def flip(case: Case, operation: Operation) -> None:
@@ -84,42 +88,48 @@ def community(case: Case, operation: Operation) -> None:
     case.do(CommunityCard(hand.cards.talon + len(case.table.live) - 1))
 
 
+def count_stub(case: Case, operation: Operation) -> None:
+    """COUNT_STUB(+n|-n): nobody moves a card; so many more, or fewer, lie in the talon than were counted there."""
+    case.playing()
+    said = operation.arg(0).replace("−", "-")
+    whole = HAND if is_draw(case.table.options) else case.table.hand.stud.streets
+    n = whole if said.endswith("hand") else _count(case, said.lstrip("+-"))
+    seat = case.seat("p").seat if case.who else None
+    if said.startswith("-"):
+        _left(case.table, n)
+    elif n > (case.table.hand.cards.places.at(newest(case.table, seat)[0]) if seat else 0):
+        raise refuse("number", key="cards", low=1, high=whole)
+    case.do(StubCounted(-n if said.startswith("-") else n, seat))
+
+
 def rebuild(case: Case, operation: Operation) -> None:
     """REBUILD_STUB(include, exclude): a new talon, of the right cards and so many."""
     case.playing()
     table, hand = case.table, case.table.hand
     if operation.says("served_discards+burn+last") or operation.named.get("include") == "all":
-        if hand.kind != "draw" or not hand.draw.blocked:
+        if hand.kind not in ("draw", "buy") or not hand.draw.blocked:
             raise refuse("no-reshuffle")
         return case.do(plan(table))
+    taken = _taken(case, operation)
+    case.do(StubRebuilt(pile=hand.cards.talon + sum(map(hand.cards.places.at, taken)), taken=taken))
+    return serve_on(case)
+
+
+def _taken(case: Case, operation: Operation) -> tuple[str, ...]:
+    """The places whose cards go into the new talon, beside the talon itself."""
+    table = case.table
+    lying = table.hand.cards.places.lying
     if operation.says("last+burns+set_aside"):
-        return case.do(
-            StubRebuilt(
-                pile=hand.cards.talon + hand.cards.burned + hand.cards.out_of_play, given_up=hand.cards.given_up
-            )
-        )
-    if operation.says("mixed", "given_up+folded"):
-        return case.do(_mixed(table, keeps_opener=operation.says("live_hands+opener_discards")))
-    return case.do(
-        StubRebuilt(
-            pile=hand.cards.talon, burned=hand.cards.burned, gone=hand.cards.out_of_play, given_up=hand.cards.given_up
-        )
-    )
-
-
-def _mixed(table: Table, *, keeps_opener: bool) -> StubRebuilt:
-    """Everything that lies about goes in: talon, burned cards, discards, folded hands; not the opener's discards."""
-    hand = table.hand
-    opener = hand.jackpot.opener if hand.jackpot.to_open and keeps_opener else None
-    discards = [s for s in table.seats if s.discards and s.seat != opener]
-    folded = [s for s in table.seats if s.state == FOLDED and s.seat not in hand.cards.mucked]
-    cards = sum(s.discards for s in discards) + sum(MOST if is_draw(table.options) else s.held for s in folded)
-    return StubRebuilt(
-        pile=hand.cards.talon + hand.cards.burned + hand.cards.given_up + cards,
-        gone=hand.cards.out_of_play,
-        discards=tuple(s.seat for s in discards),
-        mucked=tuple(s.seat for s in folded),
-    )
+        return tuple(place for place in (BURNED, ASIDE) if place in lying)
+    if not operation.says("mixed", "given_up+folded"):
+        return ()
+    keeps_opener = operation.says("live_hands+opener_discards")
+    kept = {in_front(s.seat) for s in table.seats if keeps_opener and is_opener(table, s.seat)}
+    kept |= {folded_by(s.seat) for s in table.seats if keeps_opener and is_opener(table, s.seat)}
+    if operation.says("given_up+folded") and table.hand.draw.blocked:
+        kept.add(in_front(table.hand.draw.blocked[0]))
+    piles = tuple(place for place in lying if place.startswith(("front ", "folded ")) and place not in kept)
+    return ((BURNED,) if BURNED in lying else ()) + piles
 
 
 # The exchange
@@ -147,19 +157,14 @@ def number_stands(case: Case, seat: Seat) -> None:
 
 
 def serve_on(case: Case) -> None:
-    """A hand has gone in the middle of the exchange: whoever waits for cards is served now."""
+    """Cards lie differently now, or a hand has gone: whoever waits for cards in the exchange is served."""
     table, hand = case.table, case.table.hand
     if hand.kind != "draw" or len(table.live) < 2:
         return
-    told = {s.seat: s.drew for s in order(table) if s.drew is not None}
-    got = served(table)
-    pile = serve(table, told, got, hand.cards.talon, hand.cards.burned)
-    if pile.got != got or pile.blocked != hand.draw.blocked:
-        case.do(
-            ServedOn(
-                hand.draw.blocked[0] if hand.draw.blocked else 0, pile.counts, pile.talon, pile.burned, pile.blocked
-            )
-        )
+    blocked = hand.draw.blocked
+    steps, still = serve(table)
+    if steps or (blocked or (0, 0, 0))[::2] != (still or (0, 0, 0))[::2]:
+        case.do(ServedOn(still[0] if still else 0, blocked=still, steps=steps))
 
 
 def _count(case: Case, said: str) -> int:

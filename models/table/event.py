@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Self
 
+from models.table.places import Orders
 from models.table.table import Table
 
 Names = Mapping[int, str]  # who sat on which chair when it happened
@@ -39,6 +40,22 @@ class Event:
         """From JSON; fields this version does not know are left out, so old and newer evenings open."""
         known = _known(cls.__name__)
         return cls(**{key: _frozen(value) for key, value in body.items() if key in known})
+
+
+@dataclass(frozen=True, slots=True)
+class Handling(Event):
+    """A fact that has cards moved: it says how, and afterwards they lie so."""
+
+    def orders(self, table: Table) -> Orders:
+        """What the dealer or the players do with the cards, in order, seen from the table before it."""
+        raise NotImplementedError
+
+    def carried_out(self, table: Table) -> Table:
+        """The table with the cards moved; a number announced before stands now (DRAW-11)."""
+        table = table.carried_out(self.orders(table))
+        if table.hand.draw.corrects is None:
+            return table
+        return table.with_hand(table.hand._replace(draw=table.hand.draw._replace(corrects=None, before=None)))
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
+from models.table.places import BURNED, TALON, Places, Waiting
 from models.table.record import copied_fast
 
 ALWAYS = -1  # a ruling binds whatever the others do
@@ -63,17 +64,43 @@ class Betting(NamedTuple):
 
 @copied_fast
 class Cards(NamedTuple):
-    """Where the cards lie that no player holds: every game has them (cards.md)."""
+    """Where the cards of this deal lie, and which of them are on their way (cards.md)."""
 
-    talon: int = 0
-    burned: int = 0
-    mucked: tuple[int, ...] = ()  # seats whose folded hands were shuffled into the talon
-    given_up: int = 0  # cards given up in buys and not shuffled in again
-    out_of_play: int = 0  # cards a ruling put aside
+    places: Places = Places()
+    owed: Chips = ()  # seat, cards of the exchange not served yet
+    waiting: tuple[Waiting, ...] = ()  # ordered for later
 
-    def put_out(self, cards: int) -> Cards:
-        """So many cards of the talon are out of play for this hand."""
-        return self._replace(talon=self.talon - cards, out_of_play=self.out_of_play + cards)
+    @property
+    def talon(self) -> int:
+        """Cards face down, still to be dealt."""
+        return self.places.at(TALON)
+
+    @property
+    def burned(self) -> int:
+        """Burned cards."""
+        return self.places.at(BURNED)
+
+    def owed_to(self, seat: int) -> int:
+        """Cards of the exchange this player has announced and not got yet."""
+        return dict(self.owed).get(seat, 0)
+
+    def owing(self, seat: int, cards: int) -> Cards:
+        """With so many still to be served to this player."""
+        rest = tuple(row for row in self.owed if row[0] != seat)
+        return self._replace(owed=tuple(sorted((*rest, (seat, cards)))) if cards else rest)
+
+    def waits_for(self, seat: int, when: str = "") -> int:
+        """Cards ordered for this player, for this moment or for any."""
+        return sum(one.cards for one in self.waiting if one.seat == seat and when in ("", one.when))
+
+    def without(self, seat: int, when: str = "") -> Cards:
+        """With nothing ordered for this player any more, for this moment or for any."""
+        kept = tuple(one for one in self.waiting if one.seat != seat or when not in ("", one.when))
+        return self._replace(waiting=kept)
+
+    def done_with(self, seat: int) -> Cards:
+        """This player's hand is out: nothing is owed to it."""
+        return self.owing(seat, 0).without(seat) if self.owed or self.waiting else self
 
 
 @copied_fast
@@ -83,6 +110,7 @@ class Draw(NamedTuple):
     blocked: tuple[int, int, int] | None = None  # seat, cards it was given, cards it is owed: reshuffle now
     corrects: int | None = None  # who may still correct the number of cards announced (DRAW-11)
     asked: int | None = None  # who draws next by a ruling
+    before: Cards | None = None  # the cards before that number was announced
     shuffles: tuple[dict[str, Any], ...] = ()  # each reshuffle of this hand, as it was told
 
 

@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from models.table.books import Bank
 from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots
+from models.table.places import Orders
 from models.table.record import copied_fast
 
 Between = Literal["first_dealer", "between", "deal", "playing"]  # what a table does from hand to hand
@@ -51,14 +52,10 @@ class Seat(NamedTuple):
     acted: bool = False  # has acted since the last full bet or raise
     faced: int = 0  # the highest total of the round when this player last acted
     checked: bool = False  # has checked in this round
-    held: int = 0  # stud: cards in the hand when it was folded
     drew: int | None = None  # cards announced in the draw; 0 = stood pat
-    owed: int = 0  # of these, not served yet
-    discards: int = 0  # cards put down in the draw and not shuffled in again
     staked: int = 0  # antes this player has in the carried jackpot
     queued: int = 0  # chips bought (or, negative, cashed) during the hand, moved when it is over
     warned: int = 0  # warnings this evening
-    due: int = 0  # cards a ruling gives this player later in the hand
     person: int = 0  # who this is, whatever chair and name: the how-manieth to sit down this evening
     counted: bool = True  # False: nobody counts these chips, the stack is a reserve larger than any bet
     aside: int = 0  # of that reserve, kept out of this hand because the player went all-in
@@ -93,10 +90,6 @@ class Seat(NamedTuple):
             faced=0,
             checked=False,
             drew=None,
-            owed=0,
-            discards=0,
-            held=0,
-            due=0,
         )
 
 
@@ -173,6 +166,11 @@ class Table(NamedTuple):
     def with_cards(self, cards: Cards) -> Table:
         """The table with the cards of its hand lying like this."""
         return self._replace(hand=self.hand._replace(cards=cards))
+
+    def carried_out(self, orders: Orders) -> Table:
+        """The table with its cards lying as they do once these orders are carried out."""
+        cards = self.hand.cards
+        return self.with_cards(cards._replace(places=cards.places.after(orders)))
 
     def with_pots(self, pots: Pots) -> Table:
         """The table with the pots of its hand as these."""

@@ -1,0 +1,129 @@
+"""Where every card of the pack lies, and the movements that carry cards from one place to another.
+
+The third idea of the house: what the dealer is told is what is counted. A movement is a value; the event that causes
+it carries it; the counts are changed by carrying it out; the words on the screen are written from it.
+Cards are only counted, never seen. Seats count from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+TALON, BURNED, ASIDE, MIDDLE = "talon", "burned", "aside", "middle"
+UP = "up"  # a card that lies open
+NOW, OWN_DRAW, END_OF_DRAW, NEXT_CARD = "now", "own_draw", "end_of_draw", "next_card"  # when a card is served
+
+
+def in_hand(seat: int) -> str:
+    """The hidden cards of this seat."""
+    return f"hand {seat}"
+
+
+def face_up(seat: int) -> str:
+    """The open cards before this seat."""
+    return f"up {seat}"
+
+
+def in_front(seat: int) -> str:
+    """What this seat put down: discards, cards given up, an exposed card."""
+    return f"front {seat}"
+
+
+def folded_by(seat: int) -> str:
+    """The folded or dead hand of this seat."""
+    return f"folded {seat}"
+
+
+class Movement(NamedTuple):
+    """So many cards from one place to another."""
+
+    cards: int
+    source: str
+    to: str
+    face: str = ""  # up, where the card lies open
+    found: bool = False  # nobody moves a card: it lay there already and was counted wrongly
+
+    def written(self) -> dict[str, Any]:
+        """As interface.md shows it."""
+        said: dict[str, Any] = {"cards": self.cards, "from": self.source, "to": self.to}
+        if self.face:
+            said["face"] = self.face
+        if self.found:
+            said["found"] = True
+        return said
+
+
+class Gather(NamedTuple):
+    """Every card comes back to the talon; `pack` cards are played with from now on."""
+
+    pack: int
+
+    def written(self) -> dict[str, Any]:
+        """As interface.md shows it."""
+        return {"gather": True, "pack": self.pack}
+
+
+class Shuffle(NamedTuple):
+    """The talon is shuffled; this seat cuts, 0 where nobody is there to."""
+
+    cut: int
+
+    def written(self) -> dict[str, Any]:
+        """As interface.md shows it."""
+        return {"shuffle": TALON} | ({"cut": self.cut} if self.cut else {})
+
+
+Order = Movement | Gather | Shuffle
+Orders = tuple[Order, ...]
+
+
+class Waiting(NamedTuple):
+    """Cards ordered for later: they lie in the talon still."""
+
+    seat: int
+    cards: int
+    when: str  # own_draw, end_of_draw, next_card
+    face: str = ""
+
+
+class Places(NamedTuple):
+    """How many cards lie where; empty places are left out."""
+
+    lying: Mapping[str, int] = MappingProxyType({})
+
+    @property
+    def pack(self) -> int:
+        """All cards there are."""
+        return sum(self.lying.values())
+
+    def at(self, place: str) -> int:
+        """How many lie there."""
+        return self.lying.get(place, 0)
+
+    def held(self, seat: int) -> int:
+        """The cards this player holds, hidden and open."""
+        return self.at(in_hand(seat)) + self.at(face_up(seat))
+
+    def seats(self, kind: str) -> dict[int, int]:
+        """Seat by seat, how many lie at this kind of place: hand, up, front, folded."""
+        found = (place.split(" ") for place in self.lying if place.startswith(kind + " "))
+        return {int(seat): self.lying[f"{kind} {seat}"] for _kind, seat in found}
+
+    def after(self, orders: Iterable[Order]) -> Places:
+        """The places once these orders have been carried out."""
+        lying = dict(self.lying)
+        for order in orders:
+            if isinstance(order, Gather):
+                lying = {TALON: order.pack}
+            elif isinstance(order, Movement) and order.cards:
+                lying[order.source] = lying.get(order.source, 0) - order.cards
+                lying[order.to] = lying.get(order.to, 0) + order.cards
+        return Places({place: cards for place, cards in lying.items() if cards})
+
+
+def laid_down(places: Places, seat: int) -> Orders:
+    """A hand given up or killed: hidden and open cards lie before its player, out of the hand."""
+    moved = (Movement(places.at(place), place, folded_by(seat)) for place in (in_hand(seat), face_up(seat)))
+    return tuple(order for order in moved if order.cards)
