@@ -163,7 +163,7 @@ def test_no_line_is_longer_than_120(kind: str) -> None:
 
 
 def events() -> list[type[Event]]:
-    return [kind for name, kind in sorted(Event.kinds.items()) if not name.startswith("_") and name != "Serving"]
+    return [kind for name, kind in sorted(Event.kinds.items()) if not name.startswith("_")]
 
 
 @pytest.mark.parametrize("kind", events(), ids=lambda kind: kind.__name__)

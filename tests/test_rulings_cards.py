@@ -30,8 +30,9 @@ def test_cards_given_back_and_replaced_keep_the_talon_right(client: FlaskClient)
     assert game.now["talon"] == 33
     rule(game, "R-DRAW-03 B", who="B", cards=1)
     rule(game, "R-DRAW-05 A", who="B")
-    assert (game.now["talon"], game.now["discards"]) == (31, 5)
+    assert (game.now["talon"], game.now["discards"]) == (32, 5)  # the new card lies in the talon until it is served
     assert said(game, "B’s card is put away; another one comes at the end")
+    assert game.now["waiting"] == [{"cards": 1, "to": "hand 2", "when": "end_of_draw"}]
     rule(game, "R-DRAW-04 A", who="B", cards=2)
     assert said(game, "B gets 2 cards")
 
@@ -43,10 +44,27 @@ def test_an_exposed_card_when_the_talon_is_empty_waits_for_the_reshuffle(client:
     assert game.now["talon"] == 1
     assert no(game, "R-DECK-01 A") == "too-few-left"
     rule(game, "R-DRAW-05 A", who="E")
-    assert game.now["reshuffle"]["now"] and game.now["reshuffle"]["seat"] == 5
+    assert not game.now["reshuffle"]["now"] and game.turn == "F"  # E waits for the end of the draw (R-DRAW-05)
+    play(game, "F draws 1")
+    assert (game.now["reshuffle"]["seat"], game.now["reshuffle"]["owed"]) == (6, 1)
+    assert {"seat": 5, "cards": 2, "why": "waiting"} in game.now["reshuffle"]["out"]
     rule(game, "R-DRAW-06 A")
-    assert not game.now["reshuffle"]["now"] and game.turn == "F"
-    assert no(game, "R-DRAW-06 A") == "no-reshuffle"
+    assert not game.now["reshuffle"]["now"] and no(game, "R-DRAW-06 A") == "no-reshuffle"
+    play(game, "G pat, A pat")
+    assert game.now["handling"][-1] == {"cards": 1, "from": "talon", "to": "hand 5"} and not game.now["waiting"]
+
+
+def test_cards_counted_wrongly_are_found_and_nobody_moves_them(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 2")
+    decided = {"reason": "Counted by all.", "who": "C"}
+    rule(game, "R-COND-08 A", do=["COUNT_STUB(-1)", "KILL(p)"], **decided)
+    assert game.now["handling"] == [
+        {"cards": 1, "from": "talon", "to": "hand 3", "found": True},
+        {"cards": 6, "from": "hand 3", "to": "folded 3"},
+    ]
+    assert game.now["talon"] == 36
+    assert no(game, "R-COND-08 A", do=["COUNT_STUB(+6)"], **decided | {"who": "A"}) == "number"
 
 
 def test_cards_out_of_play_and_a_talon_of_everything(client: FlaskClient) -> None:
@@ -166,7 +184,7 @@ def test_a_ruling_that_changes_nothing_is_a_line_in_the_log(client: FlaskClient)
     play(game, "deal, B bets 4")
     before = game.read()
     rule(game, "R-SHOW-03 A")
-    same = {key: value for key, value in game.now.items() if key not in ("seq", "log")}
+    same = {key: value for key, value in game.now.items() if key not in ("seq", "log", "handling_seq")}
     assert same == {key: before[key] for key in same}
     assert game.now["log"][1:] == before["log"][: len(game.now["log"]) - 1]
     assert said(game, "Ruling R-SHOW-03")

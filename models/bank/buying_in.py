@@ -28,6 +28,7 @@ from models.table.words import N_, _
 class ChipSetChosen(Event):
     """Which chips lie in the case; none = nobody minds."""
 
+    stays_told: ClassVar[bool] = True
     chips: tuple[Colour, ...]
 
     def apply(self, table: Table) -> Table:
@@ -45,6 +46,7 @@ class ChipSetChosen(Event):
 class MoneySet(Event):
     """What one chip is worth; no currency = the table plays without money."""
 
+    stays_told: ClassVar[bool] = True
     currency: str
     worth: int  # in the currency's smallest unit
 
@@ -75,6 +77,7 @@ class KeeperNamed(Event):
 class DebtSettled(Event):
     """A player pays the bank for chips taken on credit, or the bank pays out what it owes."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     name: str
     chips: int  # to the bank, or negative: from it
@@ -92,6 +95,7 @@ class DebtSettled(Event):
 class ChipsWanted(Event):
     """A player asks for chips from the phone; the host decides."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
     chips: int
@@ -108,6 +112,7 @@ class ChipsWanted(Event):
 class WishDeclined(Event):
     """The host says no, or the player asks no more."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
 

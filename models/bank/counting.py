@@ -30,6 +30,7 @@ HOWS = ("bought", "moved", "adjusted", "split", "open")
 class ChipsCounted(Event):
     """What lies in front of a player was counted; nothing has changed yet."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
     chips: int
@@ -65,6 +66,7 @@ SETTLED = {
 class DifferenceSettled(Event):
     """Chips too many or too few have found their place."""
 
+    stays_told: ClassVar[bool] = True
     seat: int
     off: int  # signed: so many more lie there than Talon had
     how: str  # of HOWS

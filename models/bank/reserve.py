@@ -7,7 +7,7 @@ to nobody. Whoever goes all-in says for how much; the rest of the reserve is set
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag
@@ -26,6 +26,7 @@ RESERVE = 10**12  # a thousand times the largest amount Talon accepts
 class CountingStopped(Event):
     """Nobody counts this player's chips from here on."""
 
+    stays_told: ClassVar[bool] = True
     seat: int
     stack: int  # the reserve
 
@@ -40,6 +41,7 @@ class CountingStopped(Event):
 class CountedIn(Event):
     """This player's chips were counted, and Talon counts them from here on."""
 
+    stays_told: ClassVar[bool] = True
     seat: int
     chips: int
 

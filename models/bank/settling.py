@@ -33,6 +33,7 @@ MOST_EXPENSES = 50
 class CostShared(Event):
     """Somebody paid something for several."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     payer: str
     amount: int
@@ -58,6 +59,7 @@ class CostShared(Event):
 class CostStruck(Event):
     """It was not so, or not to be shared."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     index: int
     what: str
@@ -74,6 +76,7 @@ class CostStruck(Event):
 class EveningFinished(Event):
     """Nothing more is played; this is who pays whom."""
 
+    stays_told: ClassVar[bool] = True
     payments: tuple[tuple[str, str, int], ...]
 
     def apply(self, table: Table) -> Table:
@@ -88,6 +91,7 @@ class EveningFinished(Event):
 class PaymentMarked(Event):
     """A payment was made, or was not after all."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     index: int
     who: str
@@ -112,6 +116,7 @@ class PaymentMarked(Event):
 class EveningReopened(Event):
     """Something was wrong; what was paid already stays paid and counts the next time."""
 
+    stays_told: ClassVar[bool] = True
     reason: str
 
     def apply(self, table: Table) -> Table:

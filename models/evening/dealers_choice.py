@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from models.bank.chipset import check_stakes
 from models.evening.house_rules import carried_over, deal_of, preset_said
@@ -33,6 +33,7 @@ Game = tuple[str, Mapping[str, Any]]  # preset, every effective option
 class GamesAllowed(Event):
     """The host said which games may be dealt, and who chooses among them."""
 
+    stays_told: ClassVar[bool] = True
     games: tuple[Game, ...]
     way: Chooser
     at: int = 0  # where a rotation begins

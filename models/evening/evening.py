@@ -10,10 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from models.evening.phases import actor
-from models.play import declaring, seating
+from models.play import declaring, drawing, seating
 from models.rulings.case import Earlier
 from models.rulings.events import ClockStarted, WoundBack
-from models.table.event import Event, Names
+from models.table.event import Event, Handling, Names
+from models.table.places import Orders
 from models.table.table import Table
 from models.table.words import _
 
@@ -59,6 +60,17 @@ class Past:
     table: Table
     rest: Past | None
     struck: frozenset[int] = frozenset()  # earlier taps this one struck out: a ruling wound back
+    announced: int = 0  # the order of the number that could be corrected then
+
+
+class Told(NamedTuple):
+    """What the dealer was told by the last tap that speaks to the dealer, to be carried out once."""
+
+    seq: int = 0  # the last fact of that tap
+    orders: Orders | None = ()  # None: people put the cards back as they lay
+    instead: int | None = None  # the order this one replaces, which was not carried out (DRAW-11)
+    tap: int = 0
+    number: bool = False  # it was the announcement of a number, which may be corrected
 
 
 class Line(NamedTuple):
@@ -81,6 +93,8 @@ class Evening:
     past: Past | None = None
     undone: Past | None = None
     struck: frozenset[int] = frozenset()  # taps taken back and not redone
+    told: Told = field(default_factory=Told)
+    announced: int = 0  # the order of the number announced last
     names: Mapping[int, str] = field(default_factory=dict)
 
     def log(self, last: int | None = None) -> list[Line]:
@@ -134,6 +148,8 @@ def record(evening: Evening, facts: Sequence[Fact]) -> Evening:
         past=now.past,
         undone=now.undone,
         struck=now.struck,
+        told=now.told,
+        announced=now.announced,
         names=now.names,
         lines=lines,
         seq=facts[-1].seq,
@@ -153,11 +169,12 @@ def _harmless(event: Event) -> bool:
 class _Folding:
     """An evening while facts are folded onto it, one value after the other: thousands of them in one go."""
 
-    __slots__ = ("names", "past", "struck", "table", "undone")
+    __slots__ = ("announced", "names", "past", "struck", "table", "told", "undone")
 
     def __init__(self, evening: Evening) -> None:
         self.table, self.past, self.undone = evening.table, evening.past, evening.undone
         self.struck, self.names = evening.struck, evening.names
+        self.told, self.announced = evening.told, evening.announced
 
     def take(self, fact: Fact) -> None:
         """One more fact."""
@@ -167,11 +184,33 @@ class _Folding:
         elif isinstance(event, Redone):
             self._again()
         else:
-            self._happened(fact, event)
+            before = self.announced
+            self._tell(fact, event)
+            return self._happened(fact, event, before)
+        self.told = Told(fact.seq, None, tap=fact.tap)
+        return None
 
-    def _happened(self, fact: Fact, event: Event) -> None:
+    def _tell(self, fact: Fact, event: Event) -> None:
+        """What this fact orders, seen from the table before it, together with the other facts of its tap."""
+        same = fact.tap == self.told.tap
+        if isinstance(event, WoundBack):
+            self.told = Told(fact.seq, None, tap=fact.tap)
+        elif same and self.told.orders is None:
+            self.told = self.told._replace(seq=fact.seq)
+        elif same or not (event.stays_told or _harmless(event)):
+            told = self.told._replace(seq=fact.seq) if same else Told(fact.seq, tap=fact.tap)
+            if isinstance(event, drawing.Drew | drawing.DrawCorrected):
+                corrects = isinstance(event, drawing.DrawCorrected)
+                told = told._replace(number=True, instead=self.announced if corrects else None)
+            if isinstance(event, Handling):
+                told = told._replace(orders=(told.orders or ()) + event.orders(self.table))
+            self.told = told
+        if self.told.number and self.told.tap == fact.tap:
+            self.announced = self.told.seq
+
+    def _happened(self, fact: Fact, event: Event, announced: int) -> None:
         if fact.seq == fact.tap and not isinstance(event, seating.Opened):
-            self.past, self.undone = Past(fact.tap, self.table, self.past), None
+            self.past, self.undone = Past(fact.tap, self.table, self.past, announced=announced), None
         if isinstance(event, WoundBack):
             event, gone = _found(self.past, event)
             self.past, self.struck = self.past and replace(self.past, struck=gone), self.struck | gone
@@ -182,7 +221,8 @@ class _Folding:
         past = self.past
         if past is None:
             return
-        self.undone = Past(past.tap, self.table, self.undone, past.struck)
+        self.undone = Past(past.tap, self.table, self.undone, past.struck, self.announced)
+        self.announced = past.announced
         self.struck = (self.struck - past.struck) | {past.tap}
         self.table, self.past, self.names = past.table, past.rest, _names(past.table, {})
 
@@ -190,7 +230,8 @@ class _Folding:
         undone = self.undone
         if undone is None:
             return
-        self.past = Past(undone.tap, self.table, self.past, undone.struck)
+        self.past = Past(undone.tap, self.table, self.past, undone.struck, self.announced)
+        self.announced = undone.announced
         self.struck = (self.struck - {undone.tap}) | undone.struck
         self.table, self.undone, self.names = undone.table, undone.rest, _names(undone.table, {})
 

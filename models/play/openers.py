@@ -104,6 +104,12 @@ class Warned(Event):
         return _("%(name)s is warned", name=names[self.seat])
 
 
+def keeps_cards(table: Table) -> int | None:
+    """An opener who has folded and keeps the cards face down, to show openers at the end (JACK-09)."""
+    at = table.hand.jackpot.opener
+    return at if at is not None and openers_due(table) == at and not table.seat(at).live else None
+
+
 def openers_due(table: Table) -> int | None:
     """Whose openers must be settled before the pot goes: the opener's, folded or not (JACK-02, JACK-09)."""
     hand = table.hand

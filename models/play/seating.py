@@ -27,6 +27,7 @@ LONGEST_NAME = 40
 class Opened(Event):
     """A table was opened: its name, its game and the rules of the house."""
 
+    stays_told: ClassVar[bool] = True
     name: str
     preset: str
     options: Mapping[str, Any]
@@ -42,6 +43,7 @@ class Opened(Event):
 class SatDown(Event):
     """Somebody takes a chair with this many chips, bought from the bank."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
     name: str
@@ -75,6 +77,7 @@ class SatDown(Event):
 class LeftTable(Event):
     """A player leaves with the chips of that chair; still in the hand, the hand is folded in turn."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
 
@@ -89,6 +92,7 @@ class LeftTable(Event):
 class WentAway(Event):
     """A player sits out from the next deal on."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
 
@@ -103,6 +107,7 @@ class WentAway(Event):
 class CameBack(Event):
     """A player is dealt in again."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
 
@@ -117,6 +122,7 @@ class CameBack(Event):
 class Renamed(Event):
     """A player is called otherwise."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
     name: str
@@ -134,6 +140,7 @@ class Renamed(Event):
 class ChairsChanged(Event):
     """People sit in another order; chips and warnings go along with them."""
 
+    stays_told: ClassVar[bool] = True
     chairs: tuple[tuple[int, int], ...]  # old chair, new chair
 
     def apply(self, table: Table) -> Table:
@@ -171,6 +178,7 @@ def _followed(bank: Bank, new: Mapping[int, int]) -> Bank:
 class StackAdjusted(Event):
     """The host put a stack right: the real chips were counted otherwise (BET-15)."""
 
+    stays_told: ClassVar[bool] = True
     seat: int
     chips: int  # signed
     reason: str
@@ -189,6 +197,7 @@ class StackAdjusted(Event):
 class ChipsAsked(Event):
     """Chips bought (or, negative, cashed) during a hand wait until it is over (table stakes)."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
     chips: int
@@ -211,6 +220,7 @@ class ChipsAsked(Event):
 class BoughtIn(Event):
     """Chips bought from the bank, or negative: cashed in."""
 
+    stays_told: ClassVar[bool] = True
     seat: int
     chips: int
     queued: bool = False  # asked for during the hand
@@ -241,6 +251,7 @@ class BoughtIn(Event):
 class OptionsChanged(Event):
     """The table plays another game, or by other rules of the house, from the next deal on."""
 
+    stays_told: ClassVar[bool] = True
     preset: str
     options: Mapping[str, Any]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from models.game.course import deck
 from models.table import phrases
@@ -44,6 +44,7 @@ Blocked = tuple[int, int, int]  # seat, cards given first, cards still owed: res
 class Serving(Handling):
     """Cards are served: by an announcement, by a reshuffle, because a hand has gone."""
 
+    is_base: ClassVar[bool] = True
     seat: int
     served: Counts = ()  # as facts were written before movements: what each had got in this draw
     talon: int = 0  # likewise

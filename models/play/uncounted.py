@@ -19,6 +19,7 @@ from models.table.table import Table
 class SetAside(Event):
     """An uncounted player is all-in: the rest of the reserve stays out of this hand."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
     chips: int
@@ -37,6 +38,7 @@ class SetAside(Event):
 class TakenUp(Event):
     """The hand is over: an uncounted player has the reserve back."""
 
+    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
 

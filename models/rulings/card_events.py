@@ -179,6 +179,11 @@ class CardsOut(Handling):
     def apply(self, table: Table) -> Table:
         return self.carried_out(table)
 
+    def sentence(self, names: Names) -> str:
+        if not self.cards:
+            return _("It is taken out")
+        return _("%(cards)s out of play in this hand", cards=phrases.cards(self.cards))
+
 
 @dataclass(frozen=True, slots=True)
 class StubCounted(Handling):
@@ -195,11 +200,6 @@ class StubCounted(Handling):
 
     def apply(self, table: Table) -> Table:
         return self.carried_out(table)
-
-    def sentence(self, names: Names) -> str:
-        if not self.cards:
-            return _("It is taken out")
-        return _("%(cards)s out of play in this hand", cards=phrases.cards(self.cards))
 
     def sentence(self, names: Names) -> str:
         n = phrases.cards(abs(self.cards))

@@ -5,31 +5,55 @@ from __future__ import annotations
 from models.evening import dealers_choice
 from models.game.catalogue import PRESETS
 from models.game.course import deck, is_draw
-from models.play import buying, showdown, talon
+from models.play import buying, openers, showdown, talon
 from models.play.dealing import enough, missing_antes, next_dealer, players
 from models.play.openers import OPENERS
-from models.screen.dealer_stud import Says, says, stud_says
+from models.screen.dealer_stud import Says, says, says_only, stud_says
+from models.screen.orders import deals_street, steps, waiting
 from models.table.phrases import cards, listed
+from models.table.places import TALON, Gather, Orders, in_front
 from models.table.table import Table
-from models.table.words import _, ngettext
+from models.table.words import _
 
 
-def dealer_says(table: Table) -> Says | None:
-    """Title and steps; None when the cards lie still."""
+def dealer_says(table: Table, orders: Orders = ()) -> Says | None:
+    """Title and steps: what the last tap ordered, what waits, what belongs to the phase; None while all lies still."""
     now = table.now
     if now == "first_dealer":
         return _first_dealer(table)
-    if now in ("between", "deal"):
+    if table.over:
         return _shuffle(table)
-    if now in ("starter", "buy", "declare") or (table.hand.stud.streets and now in ("bet", "showdown")):
-        return stud_says(table, _show(table))
-    if now == "bet":
-        return _deal(table) if table.hand.betting.round == 0 else _last_served(table)
-    if now == "draw":
-        return _reshuffle(table) if table.hand.draw.blocked else _serve(table)
-    if now == "showdown":
-        return _show(table)
-    return _openers(table) if now == "openers" else None
+    told = [*steps(table, _of_this_deal(orders)), *waiting(table, table.hand.cards.waiting), *_kept(table)]
+    if table.hand.draw.blocked:
+        return _reshuffle(table, told)
+    if now == "openers":
+        return _openers(table)
+    if table.hand.stud.streets:
+        return stud_says(table, told, deals_street(table, orders), _show(table) if now == "showdown" else None)
+    if now == "bet" and any(isinstance(order, Gather) for order in orders):
+        return says(_has_deal(table, table.hand.dealer), *told)
+    if now == "draw" and not told:
+        return says(_("The draw"), *_how_to_draw(table))
+    if now == "draw" and table.hand.draw.corrects is None:
+        return says(_("The draw"), *told, *_how_to_draw(table))
+    return _and_show(table, told) if now == "showdown" else says_only(told)
+
+
+def _of_this_deal(orders: Orders) -> Orders:
+    """Without the shuffle before the deal: that was said before it."""
+    gathered = next((i for i, order in enumerate(orders) if isinstance(order, Gather)), None)
+    return orders if gathered is None else orders[gathered + 2 :]
+
+
+def _kept(table: Table) -> list[str]:
+    """An opener who folds keeps the cards, to show openers at the end (JACK-09)."""
+    at = openers.keeps_cards(table)
+    return [] if at is None else [_("%(name)s keeps the cards face down: openers at the end.", name=table.name_of(at))]
+
+
+def _and_show(table: Table, told: list[str]) -> Says:
+    shown = _show(table)
+    return shown | {"steps": [*told, *shown["steps"]]}
 
 
 def warning(table: Table) -> str | None:
@@ -110,35 +134,16 @@ def _right_of(table: Table, dealer: int) -> str:
     return seats[-1].name if seats else ""
 
 
-def _left_of(table: Table, dealer: int) -> str:
-    return next((s.name for s in table.clockwise(dealer) if s.state != "out"), "")
-
-
-def _deal(table: Table) -> Says | None:
-    if table.hand.betting.acts:
-        return None
-    first = _left_of(table, table.hand.dealer)
-    return says(
-        _has_deal(table, table.hand.dealer),
-        _("Deal five cards face down, one at a time, starting with %(name)s.", name=first),
-    )
-
-
-def _serve(table: Table) -> Says:
-    served = _last_served(table)
-    if served:
-        return served
-    steps = []
-    if table.hand.cards.burned:
-        steps.append(_("Burn one card."))
+def _how_to_draw(table: Table) -> list[str]:
+    """How cards are exchanged at this table."""
+    found = []
     if table.options.get("draw.serve") == "all_then_serve":
-        steps.append(_("All put down their cards first; then serve in order."))
+        found.append(_("All put down their cards first; then everybody gets theirs in order."))
     if table.options.get("draw.announce", True):
-        steps.append(_("Everybody says aloud how many cards."))
+        found.append(_("Everybody says aloud how many cards."))
     place = table.options.get("draw.discard_place")
-    steps.append(_("Discards go to the dealer.") if place == "dealer" else _("Discards stay in front, face down."))
-    steps.append(_outlook(table))
-    return says(_("The draw"), *steps)
+    found.append(_("Discards go to the dealer.") if place == "dealer" else _("Discards stay in front, face down."))
+    return [*found, _outlook(table)]
 
 
 def _outlook(table: Table) -> str:
@@ -149,42 +154,13 @@ def _outlook(table: Table) -> str:
     return _("The talon is long enough: %(talon)s for up to %(n)s.", talon=there, n=most)
 
 
-def _last_served(table: Table) -> Says | None:
-    """Whose cards the dealer has to hand over now."""
-    hand = table.hand
-    if table.options.get("draw.serve") == "all_then_serve" and hand.kind == "bet" and hand.betting.last is None:
-        return _serve_all(table)
-    at = hand.draw.corrects
-    if at is None or (hand.kind == "bet" and hand.betting.last is not None):
-        return None
-    seat = table.seat(at)
-    if not seat.drew or seat.owed:
-        return None
-    return says(_("Give %(name)s %(cards)s", name=seat.name, cards=cards(seat.drew)))
-
-
-def _serve_all(table: Table) -> Says | None:
-    takers = [s for s in talon.order(table) if s.drew]
-    steps = [_("%(name)s: %(cards)s", name=s.name, cards=cards(s.drew or 0)) for s in takers]
-    return says(_("Serve in this order"), *steps) if steps else None
-
-
-def _reshuffle(table: Table) -> Says:
+def _reshuffle(table: Table, told: list[str]) -> Says:
+    """The plan as the tap will order it, with what stays out and why (SHORT-03 to SHORT-06, R-STUD-19)."""
     plan = talon.plan(table)
-    name = table.name_of(plan.seat)
-    steps = []
-    if plan.given:
-        steps.append(_("Give %(name)s %(cards)s from the talon.", name=name, cards=cards(plan.given)))
-    if plan.last == 1:
-        steps.append(_("Leave the last card, do not deal it."))
-    steps.append(_collect(table, plan))
-    steps += _kept_apart(table, plan)
-    cutter = _cutter(table)
-    steps.append(_add(plan, cutter))
-    steps.append(_("Go on with %(name)s: %(cards)s.", name=name, cards=cards(plan.owed)))
+    last = [_("The last card is never dealt: it stays.")] if plan.last == 1 else []
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("The talon is too short: reshuffle now.")
-    left = max(0, plan.talon - talon.still_possible(table))
-    return says(title, *steps) | {
+    left = max(0, _after(table, plan) - talon.still_possible(table))
+    return says(title, *told, *last, *_kept_apart(table, plan), *steps(table, plan.orders(table))) | {
         "meters": [
             {"name": _("Talon"), "text": cards(plan.last)},
             {"name": _("After the shuffle"), "text": str(plan.pile)},
@@ -193,17 +169,9 @@ def _reshuffle(table: Table) -> Says:
     }
 
 
-def _cutter(table: Table) -> str:
-    seats = [s for s in table.clockwise(table.hand.dealer) if s.state != "out" and s.seat != table.hand.dealer]
-    return seats[-1].name if seats else ""
-
-
-def _collect(table: Table, plan: talon.Reshuffled) -> str:
-    names = listed(table.name_of(seat) for seat, _cards in plan.put_in)
-    total = sum(n for _seat, n in plan.put_in)
-    if not total:
-        return _("There are no discards to collect.")
-    return _("Collect the cards put down by %(names)s: %(cards)s.", names=names, cards=cards(total))
+def _after(table: Table, plan: talon.Reshuffled) -> int:
+    """Cards in the talon once the reshuffle is done and everybody due has been served."""
+    return table.hand.cards.places.after(plan.orders(table)).at(TALON)
 
 
 def _kept_apart(table: Table, plan: talon.Reshuffled) -> list[str]:
@@ -221,26 +189,15 @@ def _kept_apart(table: Table, plan: talon.Reshuffled) -> list[str]:
     return found
 
 
-def _add(plan: talon.Reshuffled, cutter: str) -> str:
-    last = ngettext("the last card", "the %(n)s cards of the talon", plan.last)
-    added = _("the burned card and %(last)s", last=last) if plan.burn else last
-    return _(
-        "Add %(added)s, shuffle, let %(name)s cut: %(cards)s.",
-        added=added,
-        name=cutter,
-        cards=cards(plan.pile),
-    )
-
-
 def _show(table: Table) -> Says:
     order = [table.name_of(seat) for seat in showdown.show_order(table)]
     if _all_in_face_up(table):
         return says(_("All hands face up"), _("Nobody can bet any more: everybody turns all cards up at once."))
     everybody = table.options.get("show.losers") == "all_show"
     rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; who is beaten need not show.")
-    steps = [rest % {"names": listed(order[1:])}] if len(order) > 1 else []
-    steps += [] if everybody else [_asking_to_see(table)]
-    return says(_("%(name)s shows first", name=order[0] if order else ""), *steps)
+    more = [rest % {"names": listed(order[1:])}] if len(order) > 1 else []
+    more += [] if everybody else [_asking_to_see(table)]
+    return says(_("%(name)s shows first", name=order[0] if order else ""), *more)
 
 
 def _all_in_face_up(table: Table) -> bool:
@@ -266,7 +223,8 @@ def _openers(table: Table) -> Says:
             _("%(name)s opened and folded", name=seat.name),
             _("%(what)s must be shown.", what=what.capitalize()),
         )
-    steps = [_("%(name)s shows %(what)s; the cards kept apart count too.", name=seat.name, what=what)]
-    if seat.discards:
-        steps.append(_("%(cards)s of %(name)s’s lie apart.", cards=cards(seat.discards), name=seat.name))
-    return says(_("Openers?"), *steps)
+    shown = [_("%(name)s shows %(what)s; the cards kept apart count too.", name=seat.name, what=what)]
+    apart = table.hand.cards.places.at(in_front(seat.seat))
+    if apart:
+        shown.append(_("%(cards)s of %(name)s’s lie apart.", cards=cards(apart), name=seat.name))
+    return says(_("Openers?"), *shown)

@@ -7,7 +7,7 @@ from typing import Any
 from models.game.course import course
 from models.play import boards, declaring
 from models.table.table import Table
-from models.table.words import N_, _, ngettext
+from models.table.words import N_, _
 
 Says = dict[str, Any]
 
@@ -27,38 +27,36 @@ def starter_question(table: Table) -> str:
     return _("who has the lowest board?") if low else _("who has the best board?")
 
 
-def stud_says(table: Table, show: Says) -> Says | None:
-    """What a stud dealer does now; `show` is what the showdown says anyway."""
+def says_only(told: list[str]) -> Says | None:
+    """What was ordered, where the phase itself has nothing to say; None where nothing was."""
+    if not told:
+        return None
+    return says(told[0].rstrip("."), *told[1:]) if len(told) == 1 else says(_("For the dealer"), *told)
+
+
+def stud_says(table: Table, told: list[str], ordered: bool, show: Says | None) -> Says | None:
+    """What a stud dealer does now: `told` by the last tap, if it ordered anything; `show` is what the showdown says."""
     now = table.now
     if now == "starter":
         aloud = _("Announce open pairs, and what could become a straight or a flush.")
         possibles = [aloud] if table.options.get("stud.announce_possibles") else []
-        return says(_street_title(table), *_street_steps(table), *possibles, *_tie_rule(table))
+        return says(_street_title(table, ordered), *told, *possibles, *_tie_rule(table))
     if now == "buy":
-        return _buying(table)
+        return says(
+            _("A card costs %(chips)s", chips=table.hand.buying.price),
+            *told,
+            _("Who buys gives up a card: up for up, down for down."),
+        )
     if now == "declare":
-        return _declaring(table)
-    return _run_out(table, show) if now == "showdown" else _same_starter(table)
+        return _declaring(table, told)
+    return show | {"steps": [*told, *show["steps"]]} if show else says_only(told)
 
 
-def _street_title(table: Table) -> str:
+def _street_title(table: Table, dealt: bool) -> str:
+    """A street was dealt, or only the question is left: after a buy nothing is dealt."""
+    if not dealt:
+        return _("Which board starts?")
     return _("Deal %(n)s cards to everybody", n=2) if table.hand.stud.streets == 2 else _("Deal the next card")
-
-
-def _street_steps(table: Table) -> list[str]:
-    first = next((s.name for s in table.clockwise(table.hand.dealer) if s.live), "")
-    stages = course(table.options)
-    here = stages[table.hand.stage]
-    steps = []
-    if table.options.get("burn") == "each_street" and table.hand.stud.streets > 2:
-        steps.append(_("Burn one card."))
-    if table.hand.stud.streets == 2:
-        steps.append(_("One card face down, then one face up, starting with %(name)s.", name=first))
-    elif here.deal and here.up:
-        steps.append(_("One card face up to everybody still in, starting with %(name)s.", name=first))
-    elif here.deal:
-        steps.append(_("The last card face down, starting with %(name)s.", name=first))
-    return steps
 
 
 def _tie_rule(table: Table) -> list[str]:
@@ -81,39 +79,6 @@ def _by_place() -> str:
     return _("Equal: whoever sits first left of the dealer.")
 
 
-def _same_starter(table: Table) -> Says | None:
-    """A street without new up cards: the dealer deals, the same player starts."""
-    hand = table.hand
-    stage = course(table.options)[hand.stage]
-    if hand.betting.last is not None or not stage.deal or stage.up:
-        return None
-    return says(_("Deal the last card face down"), *_street_steps(table))
-
-
-def _run_out(table: Table, told: Says) -> Says:
-    if not table.hand.stud.runout:
-        return told
-    cards_due = ngettext(
-        "Deal one more card to everybody still in.",
-        "Deal %(n)s more cards to everybody still in.",
-        table.hand.stud.runout,
-    )
-    return told | {"steps": [cards_due, *told["steps"]]}
-
-
-def _buying(table: Table) -> Says:
-    hand = table.hand
-    steps = []
-    if not hand.buying.bought and course(table.options)[hand.stage].deal:
-        steps += _street_steps(table)
-    last = next((row for row in reversed(hand.buying.bought) if row[1] != "none"), None)
-    if last:
-        face = _("face up") if last[1] == "up" else _("face down")
-        steps.append(_("Give %(name)s one card %(face)s.", name=table.name_of(last[0]), face=face))
-    steps.append(_("Who buys gives up a card: up for up, down for down."))
-    return says(_("A card costs %(chips)s", chips=hand.buying.price), *steps)
-
-
 CODES = {
     "0_low_1_high_2_both": N_("No chip is low, one is high, two are both."),
     "1_low_2_high_3_both": N_("One chip is low, two are high, three are both."),
@@ -126,13 +91,14 @@ CODES_OF_TWO = {
 }
 
 
-def _declaring(table: Table) -> Says:
+def _declaring(table: Table, told: list[str]) -> Says:
     if not table.hand.declaration.secret:
-        return says(_("Declare in turn"), _("High or low, aloud; it is binding."))
+        return says(_("Declare in turn"), *told, _("High or low, aloud; it is binding."))
     code = table.options.get("decl.code", "0_low_1_high_2_both")
     codes = CODES if "both" in declaring.ways(table) else CODES_OF_TWO
     return says(
         _("Everybody declares at once"),
+        *told,
         _("On the phones, or under the cover: pass the tablet around."),
         _("Or with chips in the fist: %(code)s", code=_(codes[code])),
         _("Then count down, open together, and tap what everybody shows."),

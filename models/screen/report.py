@@ -15,8 +15,9 @@ from models.game.course import is_draw
 from models.play import actions, boards, buying, declaring, drawing, limits, showdown, talon
 from models.play.pots import open_pots
 from models.rulings.apply import false_openers
-from models.screen import buttons, dealer, own_phone, turn
+from models.screen import buttons, cards, dealer, own_phone, turn
 from models.screen.sentences import sentence
+from models.table.places import in_front
 from models.table.table import AWAY, LEFT, OUT, Seat, Table
 from models.table.words import _
 
@@ -51,6 +52,7 @@ def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "show_first": showdown.show_first(table) if table.now in ("showdown", "openers") else None,
         "pots": [{"chips": pot.chips, "seats": list(pot.seats)} for _i, pot in open_pots(table)],
         **_cards(table),
+        **cards.handling(evening),
         "seats": [_seat(table, seat) for seat in table.seats],
         "owes": _owes(table),
         "clock": _clock(table),
@@ -75,7 +77,7 @@ def screen_of(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "course": turn.course_line(coming),
         "who": who,
         "what": what,
-        "dealer_says": None if over else dealer.dealer_says(coming),
+        "dealer_says": None if over else dealer.dealer_says(coming, evening.told.orders or ()),
         "warning": None if over else dealer.warning(coming),
         "carry_line": turn.carry_line(coming),
         "pot_lines": turn.pot_lines(table),
@@ -142,17 +144,18 @@ def to_act(table: Table) -> int | None:
 def _cards(table: Table) -> dict[str, Any]:
     hand = table.hand
     hidden = drawing.counts_hidden(table)
-    playing = not table.over
+    playing, draws = not table.over, is_draw(table.options)
     jackpot = playing and bool(hand.jackpot.to_open)
-    opener = hand.jackpot.opener if playing and is_draw(table.options) else None
-    kept = table.seat(opener).discards if jackpot and opener is not None and not hidden else None
+    opener = hand.jackpot.opener if playing and draws else None
+    places = hand.cards.places
+    kept = places.at(in_front(opener)) if jackpot and opener is not None and not hidden else None
     shuffles = [{**one, "in": [], "out": []} if hidden else one for one in hand.draw.shuffles] if playing else []
     return {
         "opener": opener,
         "to_open": turn.opening_rank(table),
         "kept": kept,
         "talon": hand.cards.talon if playing else None,
-        "discards": sum(s.discards for s in table.seats) if playing else 0,
+        "discards": sum(places.seats("front").values()) if playing and draws else 0,
         "burned": hand.cards.burned if playing else 0,
         "reshuffle": talon.outlook(table),
         "reshuffles": shuffles,

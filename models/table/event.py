@@ -19,9 +19,12 @@ class Event:
 
     kinds: ClassVar[dict[str, type[Event]]] = {}
     harmless: ClassVar[bool] = False  # does not make anybody's screen stale
+    is_base: ClassVar[bool] = True  # no fact of its own, only what several of them share
+    stays_told: ClassVar[bool] = False  # about people, chips or the bank: what the dealer was told stands
 
     def __init_subclass__(cls) -> None:
-        Event.kinds[cls.__name__] = cls
+        if "is_base" not in cls.__dict__:
+            Event.kinds[cls.__name__] = cls
 
     def apply(self, table: Table) -> Table:
         """The table after it. Never raises, never asks a rule, never reads the catalogue."""
@@ -45,6 +48,8 @@ class Event:
 @dataclass(frozen=True, slots=True)
 class Handling(Event):
     """A fact that has cards moved: it says how, and afterwards they lie so."""
+
+    is_base: ClassVar[bool] = True
 
     def orders(self, table: Table) -> Orders:
         """What the dealer or the players do with the cards, in order, seen from the table before it."""

@@ -1,0 +1,69 @@
+"""Where the cards lie and what the dealer was told, as interface.md shows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from models.evening.evening import Evening
+from models.game.course import deck
+from models.play import drawing
+from models.screen.orders import kind
+from models.table.places import ASIDE, BURNED, MIDDLE, TALON, Movement, Order, Places, Waiting
+from models.table.table import FIRST_DEALER, Table
+
+
+def lying(table: Table) -> dict[str, Any] | None:
+    """`cards`: every place, before the first deal all of them in the talon; None while the first dealer is found."""
+    if table.phase == FIRST_DEALER:
+        return None
+    places = places_of(table)
+    hidden = numbers_hidden(table)
+    return {
+        "pack": places.pack,
+        **{place: places.at(place) for place in (TALON, BURNED, ASIDE, MIDDLE)},
+        **{what: _by_seat(places, what, hidden) for what in ("hand", "up", "front", "folded")},
+    }
+
+
+def places_of(table: Table) -> Places:
+    """Where the cards lie now, between two hands those of the last one."""
+    return table.hand.cards.places if table.deals else Places({TALON: deck(table.options)})
+
+
+def _by_seat(places: Places, what: str, hidden: bool) -> dict[str, int | None]:
+    return {str(seat): None if hidden and what == "front" else n for seat, n in places.seats(what).items()}
+
+
+def numbers_hidden(table: Table) -> bool:
+    """Does the house keep to itself how many cards were drawn (DRAW-12), also once the hand is over?"""
+    secret = table.options.get("draw.show_counts") == "until_bet2"
+    return drawing.counts_hidden(table) or (secret and table.over)
+
+
+def handling(evening: Evening) -> dict[str, Any]:
+    """`handling` and what belongs to it: carried out once, it leaves the cards lying as `cards` says."""
+    table, told = evening.table, evening.told
+    hidden = numbers_hidden(table)
+    instead = {} if told.instead is None else {"handling_instead": told.instead}
+    return {
+        "cards": lying(table),
+        "handling": None if told.orders is None else [_shown(order, hidden) for order in told.orders],
+        "handling_seq": told.seq,
+        **instead,
+        "waiting": [_waits(one) for one in waiting(table)],
+    }
+
+
+def _shown(order: Order, hidden: bool) -> dict[str, Any]:
+    secret = hidden and isinstance(order, Movement) and "front" in (kind(order.source), kind(order.to))
+    return order.written() | ({"cards": None} if secret else {})
+
+
+def waiting(table: Table) -> tuple[Waiting, ...]:
+    """Cards ordered for later in this hand."""
+    return () if table.over else table.hand.cards.waiting
+
+
+def _waits(one: Waiting) -> dict[str, Any]:
+    said: dict[str, Any] = {"cards": one.cards, "to": f"hand {one.seat}", "when": one.when}
+    return said | ({"face": one.face} if one.face else {})

@@ -1,0 +1,187 @@
+"""What the dealer does with the cards, as sentences: each of them written from the movements that change the counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from models.table import phrases
+from models.table.phrases import listed
+from models.table.places import (
+    ASIDE,
+    BURNED,
+    END_OF_DRAW,
+    MIDDLE,
+    OWN_DRAW,
+    TALON,
+    Gather,
+    Movement,
+    Order,
+    Shuffle,
+    Waiting,
+)
+from models.table.table import Table
+from models.table.words import N_, _
+
+FIGURES = {1: N_("one card"), 2: N_("two cards"), 3: N_("three cards"), 4: N_("four cards"), 5: N_("five cards")}
+
+
+def kind(place: str) -> str:
+    """hand, up, front, folded, talon, burned, aside, middle."""
+    return place.split(" ")[0]
+
+
+def seat_of(place: str) -> int:
+    """Whose place it is; 0 where it is nobody's."""
+    return int(place.split(" ")[1]) if " " in place else 0
+
+
+def steps(table: Table, orders: Sequence[Order]) -> list[str]:
+    """What the dealer does, in order; what players do themselves, and what was only counted wrongly, is no step."""
+    return [step for what, rows in groupby(orders, _what) for step in _told(table, what, list(rows)) if step]
+
+
+def _what(order: Order) -> str:
+    """What kind of order this is; movements of one kind are told together."""
+    if isinstance(order, Gather):
+        return "gather"
+    if isinstance(order, Shuffle):
+        return "collect"
+    if order.found:
+        return ""
+    source, to = kind(order.source), kind(order.to)
+    if source == TALON:
+        return {BURNED: "burn", ASIDE: "out", MIDDLE: "middle"}.get(to, "serve")
+    if to == TALON:
+        return "back" if source in ("hand", "up") else "collect"
+    if {source, to} == {"hand", "up"}:
+        return "turn"
+    return {ASIDE: "aside", BURNED: "to burned"}.get(to, "")
+
+
+def _told(table: Table, what: str, rows: list[Order]) -> Iterator[str]:
+    moved = [row for row in rows if isinstance(row, Movement)]
+    if what == "collect":
+        yield from _collect(table, rows)
+    elif what == "serve":
+        yield from _serve(table, moved)
+    else:
+        yield from (_one(table, what, row) for row in moved)
+
+
+def _one(table: Table, what: str, moved: Movement) -> str:
+    """A single movement that is told by itself."""
+    seat = seat_of(moved.source) or seat_of(moved.to)
+    name, cards = table.name_of(seat) if seat else "", phrases.cards(moved.cards)
+    return {
+        "burn": _("Burn one card."),
+        "out": _("Put %(cards)s of the talon aside, out of play.", cards=cards),
+        "middle": _("Put one card of the talon face up in the middle: it counts for everybody."),
+        "back": _("Put %(cards)s of %(name)s’s back on top of the talon.", name=name, cards=cards),
+        "turn": _("Turn one card of %(name)s’s face up.", name=name)
+        if kind(moved.to) == "up"
+        else _("Turn one card of %(name)s’s face down.", name=name),
+        "aside": _("Lay %(cards)s of %(name)s’s aside, out of play.", name=name, cards=cards),
+        "to burned": _("Take %(cards)s of %(name)s’s back to the burned cards.", name=name, cards=cards),
+    }.get(what, "")
+
+
+# Serving
+
+
+def _serve(table: Table, moved: list[Movement]) -> Iterator[str]:
+    """A deal and a street in one sentence for all; in the exchange each player in one of their own."""
+    if _opens_stud(moved):
+        yield _(
+            "One card face down, then one face up, starting with %(name)s.", name=table.name_of(seat_of(moved[0].to))
+        )
+        return
+    for (_cards, face, _kind), rows in groupby(moved, lambda one: (one.cards, one.face, kind(one.to))):
+        group = list(rows)
+        if table.now != "draw" and len(group) > 1 and _for_all(table, group):
+            yield _to_all(table, group[0])
+        else:
+            yield from (_to_one(table, one, face) for one in group)
+
+
+def deals_street(table: Table, orders: Sequence[Order]) -> bool:
+    """Is everybody dealt a card by these orders?"""
+    served = {seat_of(one.to) for one in orders if isinstance(one, Movement) and one.source == TALON}
+    return len(served) > 1 and served >= {seat.seat for seat in table.live}
+
+
+def _opens_stud(moved: list[Movement]) -> bool:
+    """The first two cards of stud: one down, one up, to the same players."""
+    half = len(moved) // 2
+    down, shown = moved[:half], moved[half:]
+    same = [seat_of(one.to) for one in down] == [seat_of(one.to) for one in shown]
+    return half > 1 and same and not any(one.face for one in down) and all(one.face for one in shown)
+
+
+def _for_all(table: Table, group: list[Movement]) -> bool:
+    served = {seat_of(one.to) for one in group}
+    return served >= {seat.seat for seat in table.live} or group[0].cards == 5
+
+
+def _to_all(table: Table, first: Movement) -> str:
+    name = table.name_of(seat_of(first.to))
+    if first.cards > 1:
+        figure = _(FIGURES[first.cards])
+        return _("Deal %(cards)s face down, one at a time, starting with %(name)s.", cards=figure, name=name)
+    if first.face:
+        return _("One card face up to everybody still in, starting with %(name)s.", name=name)
+    return _("The last card face down to everybody still in, starting with %(name)s.", name=name)
+
+
+def _to_one(table: Table, moved: Movement, face: str) -> str:
+    name, cards = table.name_of(seat_of(moved.to)), phrases.cards(moved.cards)
+    if face:
+        return _("Give %(name)s %(cards)s face up.", name=name, cards=cards)
+    return _("Give %(name)s %(cards)s.", name=name, cards=cards)
+
+
+# Shuffling
+
+
+def _collect(table: Table, rows: list[Order]) -> Iterator[str]:
+    """Cards that go into the new talon, and the shuffle."""
+    cut = next((row.cut for row in rows if isinstance(row, Shuffle)), None)
+    moved = [row for row in rows if isinstance(row, Movement)]
+    yield from _from_players(table, [row for row in moved if seat_of(row.source)])
+    aside = sum(row.cards for row in moved if row.source == ASIDE)
+    if aside:
+        yield _("Add %(cards)s that lay out of play.", cards=phrases.cards(aside))
+    burned = sum(row.cards for row in moved if row.source == BURNED)
+    if burned:
+        yield _("Add the burned card.") if burned == 1 else _("Add the %(n)s burned cards.", n=burned)
+    if cut:
+        yield _("Shuffle the talon, let %(name)s cut.", name=table.name_of(cut))
+    elif cut == 0:
+        yield _("Shuffle the talon.")
+
+
+def _from_players(table: Table, moved: list[Movement]) -> Iterator[str]:
+    """What was put down, and folded hands."""
+    for what in ("front", "folded"):
+        rows = [row for row in moved if kind(row.source) == what]
+        names = listed(table.name_of(seat_of(row.source)) for row in rows)
+        cards = phrases.cards(sum(row.cards for row in rows))
+        if rows and what == "front":
+            yield _("Collect the cards put down by %(names)s: %(cards)s.", names=names, cards=cards)
+        elif rows:
+            yield _("Collect the folded hands of %(names)s: %(cards)s.", names=names, cards=cards)
+
+
+# What waits
+
+
+def waiting(table: Table, orders: Sequence[Waiting]) -> list[str]:
+    """Cards ordered for later, so that nobody forgets them."""
+    return [_(LATER[one.when], name=table.name_of(one.seat), cards=phrases.cards(one.cards)) for one in orders]
+
+
+LATER = {
+    OWN_DRAW: N_("With %(name)s’s exchange: %(cards)s more."),
+    END_OF_DRAW: N_("At the end of the draw: %(cards)s for %(name)s."),
+    "next_card": N_("With the next card: %(cards)s more for %(name)s."),
+}
