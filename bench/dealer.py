@@ -1,0 +1,66 @@
+"""The obedient dealer for longer: ten thousand hands of every game with a real pack, on every processor."""
+
+from __future__ import annotations
+
+import os
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app import create_app
+from bench.figures import Row
+from tests.obedient.play import Difference, play
+from tests.obedient.rules import PRESETS
+from tests.obedient.rulings import Catalogue
+
+HANDS = 10_000
+AT_A_TABLE = 4
+FIRST = 1_000_000  # seeds other than those of the tests
+STORIES = 3  # told of the differences found
+
+
+@dataclass
+class Dealt:
+    """What one processor has played."""
+
+    hands: int = 0
+    orders: int = 0
+    differences: list[str] = field(default_factory=list)
+
+
+def rows(folder: Path, hands: int = HANDS) -> list[Row]:
+    """Hands played, orders carried out with real cards, and how often anything lay elsewhere than told."""
+    workers = os.cpu_count() or 1
+    shares = [hands // workers + (n < hands % workers) for n in range(workers)]
+    with ProcessPoolExecutor(workers) as pool:
+        dealt = list(pool.map(_play, range(workers), shares, [folder] * workers))
+    wrong = [story for one in dealt for story in one.differences]
+    for story in wrong[:STORIES]:
+        print(story, file=sys.stderr)
+    played, orders = sum(one.hands for one in dealt), sum(one.orders for one in dealt)
+    found = f"{played:,} hands, {orders:,} orders, {len(wrong):,} differences"
+    return [("the dealer with a real pack", found, "0 differences", not wrong)]
+
+
+def _play(worker: int, hands: int, folder: Path) -> Dealt:
+    """One processor’s share, at tables with seeds of its own; after a difference another table is opened."""
+    app = create_app(folder / f"dealer-{worker}.db")
+    client = app.test_client(use_cookies=False)
+    json = {"Accept": "application/json"}
+    catalogue = Catalogue(lambda address: client.get(address, headers=json).get_json())
+    dealt, table = Dealt(), 0
+    while dealt.hands < hands:
+        preset, seed = PRESETS[table % len(PRESETS)], FIRST * (worker + 1) + table
+        table += 1
+        try:
+            played = play(client, catalogue, preset, seed, AT_A_TABLE, words=bool(table % 2))
+        except Difference as found:
+            dealt.differences.append(str(found))
+            dealt.hands += 1  # the hand it happened in
+            continue
+        dealt.hands += played.hands
+        dealt.orders += played.orders
+    app.extensions["talon"].hub.close()
+    app.extensions["talon"].store.close()
+    return dealt

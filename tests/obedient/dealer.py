@@ -1,0 +1,179 @@
+"""The obedient dealer: told after every tap what `handling` says, doing exactly that, comparing with `cards`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tests.obedient.house import House, broken
+from tests.obedient.pack import Fault, Json, Pack, differences, kind_of, places_of, seat_of
+
+OVER = ("openers", "between", "deal")  # phases in which nobody is served any more
+
+
+@dataclass(frozen=True)
+class Order:
+    """One tap’s order as it was carried out."""
+
+    seqs: frozenset[int]  # the tap’s number, and those of the orders it replaced
+    before: Pack
+    movements: Sequence[Json]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where the cards lay after a tap; to go back to, never changed."""
+
+    pack: Pack
+    orders: tuple[Order, ...] = ()  # of this hand
+    owed: frozenset[int] = frozenset()  # seats a ruling owes cards
+    ruled: bool = False  # has a ruling touched this hand?
+
+
+class Dealer:
+    """One table’s dealer. `sees` is called with every accepted tap and the table after it, in order."""
+
+    def __init__(self, created: Json, chance: random.Random) -> None:
+        self.now = created
+        size = created["cards"]["pack"] if created["cards"] else 52
+        self.moment = Moment(Pack(size, chance))
+        self.past: list[Moment] = []
+        self.future: list[Moment] = []
+        self.obeyed = 0  # the number of the last order carried out
+        self.orders = 0
+        self._compare(created)
+
+    @property
+    def pack(self) -> Pack:
+        """The real cards."""
+        return self.moment.pack
+
+    def sees(self, move: str, said: Json, now: Json) -> None:
+        """A tap was accepted, the table is now like this: obey and compare. Fault where that cannot be."""
+        before, self.now = self.now, now
+        if move in ("take-back", "redo") and "to" not in said:
+            self._step(move)
+        else:
+            self.past.append(self.moment)
+            self.future = []
+            if now["handling"] is None:
+                self._put_back(now)
+            elif now["handling_seq"] > self.obeyed:
+                self._obey(move, before, now)
+            self.moment = replace(self.moment, owed=self._owed(move, before, now), ruled=self._ruled(move))
+        self._compare(now)
+        self._serves_what_waited(move, before, now)
+
+    # One step back or forward, and further
+
+    def _step(self, move: str) -> None:
+        """People put the cards as they lay before the last tap, or as they lay after it."""
+        here, there = (self.past, self.future) if move == "take-back" else (self.future, self.past)
+        if not here:
+            raise Fault(f"{move}, but there is nothing to go to")
+        there.append(self.moment)
+        self.moment = here.pop()
+
+    def _put_back(self, now: Json) -> None:
+        """Several steps back: the newest moment like this, or else the cards are laid out as told."""
+        if not now["cards"]:
+            return
+        told = places_of(now["cards"])
+        for moment in (self.moment, *reversed(self.past)):
+            if not differences(moment.pack, told):
+                self.moment = replace(moment, pack=moment.pack.copy())
+                return
+        pack = self.pack.copy()
+        pack.arrange(told)
+        self.moment = replace(self.moment, pack=pack)
+
+    # Obeying
+
+    def _obey(self, move: str, before: Json, now: Json) -> None:
+        """Carry out the order of this tap with the real cards."""
+        movements, seq = now["handling"], now["handling_seq"]
+        if seq > now["seq"]:
+            raise Fault(f"the order is of tap {seq}, and the table is at {now['seq']}")
+        if move == "reshuffle" and movements != before["reshuffle"]["handling"]:
+            raise Fault(f"told to reshuffle {before['reshuffle']['handling']}, ordered {movements}")
+        pack, orders, seqs = self.pack.copy(), self.moment.orders, frozenset({seq})
+        if now.get("handling_instead") is not None:
+            pack, orders, replaced = self._without(now["handling_instead"])
+            seqs |= replaced
+        start = pack.copy()
+        carry_out(movements, pack, House(before, move, self.moment.owed))
+        if any("gather" in one for one in movements):  # another hand: nothing of the last one is owed or replaced
+            self.moment, orders = Moment(pack), ()
+        self.moment = replace(self.moment, pack=pack, orders=(*orders, Order(seqs, start, movements)))
+        self.obeyed = seq
+        self.orders += sum(not one.get("found") for one in movements)
+
+    def _without(self, seq: int) -> tuple[Pack, tuple[Order, ...], frozenset[int]]:
+        """The cards as if that order had never been carried out, but every one after it."""
+        orders = self.moment.orders
+        at = next((i for i, order in enumerate(orders) if seq in order.seqs), None)
+        if at is None:
+            raise Fault(f"instead of order {seq}, which was never given in this hand")
+        pack = orders[at].before.copy()
+        for order in orders[at + 1 :]:
+            for movement in order.movements:
+                pack.carry_out(movement)
+        return pack, orders[:at] + orders[at + 1 :], orders[at].seqs
+
+    # Afterwards
+
+    def _compare(self, now: Json) -> None:
+        """What lies where, beside what the table says."""
+        if not now["cards"]:
+            return
+        if not now["hand"] and now["cards"]["pack"] != self.pack.size:  # before the first deal the game may change
+            self.moment = Moment(Pack(now["cards"]["pack"], self.pack.chance))
+        found = differences(self.pack, places_of(now["cards"]))
+        if now["cards"]["pack"] != self.pack.size:
+            found.append(f"the pack has {self.pack.size} cards, the table says {now['cards']['pack']}")
+        found += broken(now, self.moment.ruled)
+        if found:
+            raise Fault("; ".join(found))
+
+    def _ruled(self, move: str) -> bool:
+        return self.moment.ruled or move == "ruling"
+
+    def _owed(self, move: str, before: Json, now: Json) -> frozenset[int]:
+        """Seats to which a ruling owes cards, also where they are due right after a reshuffle."""
+        if move != "ruling":
+            return self.moment.owed
+        seats = {seat_of(one["to"]) for one in now["waiting"] if one not in before["waiting"]}
+        due = now.get("reshuffle") or {}
+        if due.get("now") and not (before.get("reshuffle") or {}).get("now"):
+            seats.add(due["seat"])
+        return self.moment.owed | seats
+
+    def _serves_what_waited(self, move: str, before: Json, now: Json) -> None:
+        """What was promised for later is served, still waits, or its player is out of the hand: it is never lost."""
+        wound_back = now["handling"] is None or now.get("handling_instead") is not None
+        if wound_back or move == "ruling" or now["phase"] in OVER or now["hand"] != before["hand"]:
+            return
+        for seat in {seat_of(one["to"]) for one in before["waiting"]}:
+            lost = _waiting(before, seat) - _waiting(now, seat)
+            served = sum(one["cards"] or 0 for one in now["handling"] if _serves(one, seat))
+            if served < lost and str(seat) in now["cards"]["hand"]:
+                raise Fault(f"{lost} waited for seat {seat}, {served} were served")
+
+
+def carry_out(movements: Sequence[Json], pack: Pack, house: House) -> None:
+    """Every movement in order with the real cards, the house looking on."""
+    house.prepare(movements, pack)
+    for movement in movements:
+        house.watch(movement, pack.carry_out(movement), pack)
+
+
+def _waiting(now: Json, seat: int) -> int:
+    return sum(one["cards"] for one in now["waiting"] if seat_of(one["to"]) == seat)
+
+
+def _serves(movement: Json, seat: int) -> bool:
+    """Is this a card from the talon for that seat?"""
+    if movement.get("from") != "talon" or movement.get("found"):
+        return False
+    return kind_of(movement["to"]) in ("hand", "up") and seat_of(movement["to"]) == seat

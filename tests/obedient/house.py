@@ -1,0 +1,142 @@
+"""What the rules of the house forbid the dealer, looked at with the real cards while an order is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tests.obedient.pack import Fault, Json, Pack, kind_of, seat_of
+
+HAND = 5  # cards, in every game of this proof
+LADDER = ("folded", "waiting", "opener")  # SHORT-06: in this order, and only while the pile is too small
+WHOSE = {
+    "own": "{0}’s own discards are shuffled in for {0}",
+    "folded": "the folded hand of {0} is shuffled in",
+    "waiting": "{0} is not completely served, and the discards are shuffled in",
+    "opener": "the opener’s cards are shuffled in ({0})",
+}
+
+
+class House:
+    """The rules in force while one tap is obeyed.
+
+    `before` is the table the tap was made at, `owed` the seats that get what a ruling owes them.
+    """
+
+    def __init__(self, before: Json, move: str, owed: Iterable[int] = ()) -> None:
+        self.before, self.move, self.owed = before, move, frozenset(owed)
+        self.options: Json = before["options"]
+        self.shuffled = False
+
+    @property
+    def draws(self) -> bool:
+        """Is it a game with a draw?"""
+        return "draw.max" in self.options
+
+    def prepare(self, movements: Sequence[Json], pack: Pack) -> None:
+        """Before the dealer begins: may all these cards go back into the talon? (SHORT-04, SHORT-06, R-STUD-19)"""
+        if self.move != "reshuffle":
+            return
+        going = {one["from"] for one in movements if one.get("to") == "talon"}
+        plan = self.before["reshuffle"]
+        reasons = {place: self._stays(place, plan["seat"], pack) for place in pack.counts()}
+        for place in sorted(going):
+            if reasons.get(place) == "own":
+                raise Fault(WHOSE["own"].format(f"seat {seat_of(place)}"))
+        self._climb(going, reasons, plan["owed"], pack)
+
+    def watch(self, movement: Json, cards: Sequence[str], pack: Pack) -> None:
+        """After each movement: may these very cards go there, and might the last one be dealt?"""
+        self.shuffled = self.shuffled or "shuffle" in movement
+        if movement.get("found") or movement.get("from") != "talon" or kind_of(movement["to"]) not in ("hand", "up"):
+            return
+        seat = seat_of(movement["to"])
+        own = [card for card in cards if pack.put_down.get(card) == seat]
+        if own and self._excludes_own and seat not in self.owed:
+            raise Fault(f"seat {seat} is handed {', '.join(own)} again, put down a moment ago")
+        if not pack.at("talon") and self._never_last:
+            raise Fault(f"the last card is dealt to seat {seat}")
+
+    @property
+    def _excludes_own(self) -> bool:
+        return self.move != "ruling" and bool(self.options.get("short.exclude_own", True))
+
+    @property
+    def _never_last(self) -> bool:
+        """In the draw by the option, in a buy always; a street made of a new talon may use it (R-STUD-10 A)."""
+        if self.draws:
+            return bool(self.options.get("short.last_card", "never") == "never")
+        return self.before["phase"] == "buy" or not self.shuffled
+
+    def _stays(self, place: str, served: int, pack: Pack) -> str:
+        """Why cards lying here stay out of a reshuffle for the player being served; "" where they may go in."""
+        kind, seat = kind_of(place), seat_of(place)
+        if kind not in ("front", "folded"):
+            return ""
+        if seat == self.before.get("opener") and self.options.get("short.exclude_opener"):
+            return "opener"
+        if kind == "folded":
+            return "folded" if self.draws and not self.options.get("short.include_folded") else ""
+        if seat == served:
+            return "own" if self._excludes_own and seat not in self.owed else ""
+        return "waiting" if self.draws and self._waits(seat, pack) else ""
+
+    def _waits(self, seat: int, pack: Pack) -> bool:
+        """Is this player still in, and not yet completely served?"""
+        later = {seat_of(one["to"]) for one in self.before["waiting"]}
+        return pack.at(f"hand {seat}") > 0 and (pack.at(f"hand {seat}") < HAND or seat in later)
+
+    def _climb(self, going: set[str], reasons: dict[str, str], owed: int, pack: Pack) -> None:
+        """Cards that should stay out may go in only in the order of the ladder, and only while it is needed."""
+        free = [place for place, why in reasons.items() if not why and kind_of(place) in ("front", "folded")]
+        pile = pack.at("talon") + sum(map(pack.at, free))
+        pile += pack.at("burned") if self.options.get("short.include_burn", True) else 0
+        for step in LADDER:
+            taken = [place for place, why in reasons.items() if why == step and place in going]
+            if taken and pile >= owed + 1:
+                raise Fault(WHOSE[step].format(f"seat {seat_of(taken[0])}"))
+            pile += sum(pack.at(place) for place, why in reasons.items() if why == step)
+            _anybodys(taken, pack)  # told openly: from now on they may come to anybody
+        if not self.draws:
+            _anybodys(going & set(free), pack)  # whoever buys again in the next round may get one of these
+
+
+def _anybodys(places: Iterable[str], pack: Pack) -> None:
+    """Forget who put these cards down."""
+    for place in places:
+        for card in pack.places[place]:
+            pack.put_down.pop(card, None)
+
+
+def broken(now: Json, ruled: bool) -> Iterator[str]:
+    """What is wrong with a table whatever has happened: counts that contradict each other, cards promised or missing.
+
+    `ruled`: a ruling has touched this hand, so that a player may rightly have fewer cards than the game gives.
+    """
+    cards, phase = now["cards"], now["phase"]
+    held = {seat: cards["hand"].get(seat, 0) + cards["up"].get(seat, 0) for seat in {**cards["hand"], **cards["up"]}}
+    if phase not in ("between", "deal"):
+        yield from _contradictions(now)
+    yield from (f"seat {seat} has {n} cards" for seat, n in held.items() if n > HAND)
+    for one in now["waiting"]:
+        if str(seat_of(one["to"])) not in held:
+            yield f"{one['cards']} wait for seat {seat_of(one['to'])}, who has no hand"
+    if phase in ("declare", "showdown", "between", "deal") and now["waiting"]:
+        yield f"never served: {now['waiting']}"
+    if phase in ("declare", "showdown") and not ruled:
+        live = (str(seat["seat"]) for seat in now["seats"] if seat["state"] in ("in", "all_in"))
+        shown = {seat: held.get(seat, 0) + cards["middle"] for seat in live}
+        yield from (f"seat {seat} shows down {n} cards" for seat, n in shown.items() if n < HAND)
+
+
+def _contradictions(now: Json) -> Iterator[str]:
+    """`talon`, `burned`, `discards`, `kept` say the same as `cards`."""
+    cards, front = now["cards"], now["cards"]["front"]
+    for place in ("talon", "burned"):
+        if now[place] != cards[place]:
+            yield f"{place} is {now[place]}, in cards {cards[place]}"
+    if None in front.values() or "draw.max" not in now["options"]:
+        return
+    if now["discards"] != sum(front.values()):
+        yield f"discards are {now['discards']}, in front lie {sum(front.values())}"
+    if now["options"].get("jack.openers", "off") != "off" and now["kept"] != front.get(str(now["opener"]), 0):
+        yield f"kept are {now['kept']}, in front of the opener lie {front.get(str(now['opener']), 0)}"

@@ -1,0 +1,140 @@
+"""A real pack: cards that can be told apart, the places where they lie, and hands that move them."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable
+from typing import Any
+
+Json = dict[str, Any]
+
+ALONE = ("talon", "burned", "aside", "middle")
+OF_SEATS = ("hand", "up", "front", "folded")
+PLACE = re.compile(rf"(?:{'|'.join(ALONE)})|(?:{'|'.join(OF_SEATS)}) [1-9]\d*")
+HIDDEN = -1  # the house does not tell this number
+
+
+class Fault(Exception):
+    """An order that cannot be carried out, is against the rules of the house, or left the cards elsewhere than told."""
+
+
+def cards_of(size: int) -> list[str]:
+    """So many different cards: whole packs of 52, and jokers."""
+    packs = max(1, size // 52)
+    ranks = [f"{rank}{suit}{'′' * pack}" for pack in range(packs) for suit in "shdc" for rank in "23456789TJQKA"]
+    return [*ranks, *(f"Jk{n + 1}" for n in range(size - 52 * packs))]
+
+
+def seat_of(place: str) -> int:
+    """Whose place it is; 0 for the talon and whatever else is nobody’s."""
+    return int(place.split()[1]) if " " in place else 0
+
+
+def kind_of(place: str) -> str:
+    """`hand`, `front`, `talon` …, without the seat."""
+    return place.split()[0]
+
+
+def places_of(told: Json) -> dict[str, int]:
+    """The table’s `cards` as places and numbers, empty places left out; `HIDDEN` where the house hides a number."""
+    found = {place: told[place] for place in ALONE}
+    for kind in OF_SEATS:
+        found |= {f"{kind} {seat}": HIDDEN if n is None else n for seat, n in told[kind].items()}
+    return {place: n for place, n in found.items() if n}
+
+
+class Pack:
+    """The cards of one table. The talon’s last card in the list is its top, the first is never to be dealt."""
+
+    def __init__(self, size: int, chance: random.Random) -> None:
+        self.chance = chance
+        self.places: dict[str, list[str]] = {"talon": cards_of(size)}
+        self.put_down: dict[str, int] = {}  # card: the seat that put it down in this hand
+
+    def copy(self) -> Pack:
+        """The same cards at the same places, to come back to."""
+        other = Pack.__new__(Pack)
+        other.chance, other.put_down = self.chance, dict(self.put_down)
+        other.places = {place: list(cards) for place, cards in self.places.items()}
+        return other
+
+    @property
+    def size(self) -> int:
+        """All cards, wherever they lie."""
+        return sum(map(len, self.places.values()))
+
+    def at(self, place: str) -> int:
+        """How many cards lie there."""
+        return len(self.places.get(place, ()))
+
+    def counts(self) -> dict[str, int]:
+        """How many cards lie where, empty places left out."""
+        return {place: len(cards) for place, cards in self.places.items() if cards}
+
+    def carry_out(self, movement: Json) -> list[str]:
+        """Do as told with the real cards; which ones were moved. Fault where it cannot be done."""
+        if movement.get("gather"):
+            return self._gather(movement["pack"])
+        if "shuffle" in movement:
+            return self._shuffle(movement["shuffle"])
+        return self._move(movement)
+
+    def arrange(self, told: dict[str, int]) -> None:
+        """Put the cards as the table says, taken from wherever there is one too many: after several steps back."""
+        spare = [self.places[place].pop() for place, n in self.counts().items() for _ in range(n - told.get(place, 0))]
+        for place, n in told.items():
+            while self.at(place) < n and spare:
+                self.places.setdefault(place, []).append(spare.pop())
+        self.places["talon"] += spare
+
+    def _gather(self, size: int) -> list[str]:
+        """All cards together, jokers taken out or put in as the next game wants it."""
+        self.places = {"talon": cards_of(size)}
+        self.put_down = {}
+        return list(self.places["talon"])
+
+    def _shuffle(self, place: str) -> list[str]:
+        if place != "talon":
+            raise Fault(f"the {place} is to be shuffled, not the talon")
+        self.chance.shuffle(self.places["talon"])
+        return list(self.places["talon"])
+
+    def _move(self, movement: Json) -> list[str]:
+        source, target, number = movement["from"], movement["to"], movement["cards"]
+        for place in (source, target):
+            if not PLACE.fullmatch(place):
+                raise Fault(f"there is no place “{place}”")
+        number = self.at(source) if number is None else number
+        if type(number) is not int or number < 1 or source == target:
+            raise Fault(f"nothing to move: {movement}")
+        if number > self.at(source):
+            raise Fault(f"{number} from {source} to {target}, but only {self.at(source)} lie there")
+        cards = self._taken(source, number)
+        self.places.setdefault(target, []).extend(cards)
+        self._remember(source, target, cards)
+        return cards
+
+    def _taken(self, place: str, number: int) -> list[str]:
+        """From the top of the talon; of a hand or a heap nobody knows which."""
+        cards = self.places[place]
+        if place != "talon":
+            self.chance.shuffle(cards)
+        return [cards.pop() for _ in range(number)]
+
+    def _remember(self, source: str, target: str, cards: Iterable[str]) -> None:
+        if kind_of(target) == "front" and kind_of(source) in ("hand", "up"):
+            self.put_down |= dict.fromkeys(cards, seat_of(target))
+
+
+def differences(pack: Pack, told: dict[str, int]) -> list[str]:
+    """Every place where other cards lie than the table says; where it hides a number nothing can differ."""
+    lying = pack.counts()
+    found = []
+    for place in sorted({*lying, *told}):
+        there, said = lying.get(place, 0), told.get(place, 0)
+        if said != HIDDEN and there != said:
+            found.append(f"{place}: {there} {'lies' if there == 1 else 'lie'} there, the table says {said}")
+    if HIDDEN not in told.values() and sum(told.values()) != pack.size:
+        found.append(f"the places sum to {sum(told.values())}, the pack has {pack.size}")
+    return found

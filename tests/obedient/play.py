@@ -1,0 +1,265 @@
+"""Random evenings through the JSON interface, the obedient dealer looking on. The same seed plays the same evening."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.obedient.dealer import Dealer
+from tests.obedient.pack import Fault
+from tests.obedient.rules import MOST, PRESETS, players, some_rules, stakes, without
+from tests.obedient.rulings import Catalogue, answered
+from tests.obedient.taps import a_move, awards, everybody_draws
+from tests.obedient.words import Sentence, read, told, unannounced, unordered, unsaid
+
+Json = dict[str, Any]
+
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")
+ENDLESS = 250  # taps of one hand
+LAST = 30  # taps a story tells
+GATHER, SHUFFLE = {"gather": True, "pack": 52}, {"shuffle": "talon", "cut": None}
+FORETOLD = ("deal", "reshuffle")  # told before they are done: the words stand on the screen before the tap
+
+
+class Difference(AssertionError):
+    """A story somebody can read: what was played, and what came out wrong."""
+
+
+@dataclass
+class Played:
+    """What was played without a difference."""
+
+    hands: int = 0
+    taps: int = 0
+    orders: int = 0
+
+
+class Evening:
+    """One table and its dealer. `words`: is the screen read after every tap? `obeys`: is a dealer there at all?"""
+
+    def __init__(
+        self, client: FlaskClient, catalogue: Catalogue, preset: str, seed: int, words: bool = True, obeys: bool = True
+    ) -> None:
+        self.client, self.catalogue, self.preset, self.seed, self.words = client, catalogue, preset, seed, words
+        self.opened_with, self.chance = preset, random.Random(f"{preset} {seed}")
+        self.told: list[str] = []
+        self.dealer: Dealer | None = None
+        self.sentences: list[Sentence] = []
+        self.played = Played()
+        self.rules: Json = {}
+        self.now: Json = {}
+        self.now = self._open()
+        self.key = {"Authorization": f"Bearer {self.now.pop('host_key')}"}
+        self.url = f"/t/{self.now['code']}"
+        if obeys:
+            self._checked(self._sit_down)
+
+    def _sit_down(self) -> None:
+        """The dealer takes the pack in hand."""
+        self.dealer = Dealer(self.now, self.chance)
+        if self.words:
+            self.sentences = self._screen()
+
+    # The table
+
+    def _open(self) -> Json:
+        """A new table with random house rules; what the house refuses is left out, option by option."""
+        chance, preset = self.chance, self.preset
+        stacks = [chance.choice((15, 40, 200, 500, 500)) for _seat in range(players(chance, preset))]
+        seats = [{"seat": n + 1, "name": NAMES[n], "stack": stack} for n, stack in enumerate(stacks)]
+        start: Json = {"name": "Obedient", "preset": preset, "seats": seats}
+        if chance.random() < 0.9:
+            start["dealer"] = len(seats)
+        self.rules = some_rules(chance, preset)
+        while True:
+            answer = self.client.post("/tables", json=start | {"options": self.rules})
+            found: Json = answer.get_json()
+            if answer.status_code == 201:
+                return found
+            self.rules = without(self.rules, found)
+
+    def tap(self, move: str, **said: Any) -> bool:
+        """One tap; was it accepted? If so the dealer obeys it."""
+        answer = self._sent(move, said)
+        if answer.status_code == 422:
+            return False
+        if answer.status_code != 200:
+            raise Difference(self.story(f"{move} {said}: {answer.status_code} {answer.get_data(as_text=True)}"))
+        before, self.now = self.now, answer.get_json()
+        self.told.append(f"{before['phase']}: {move} {said}")
+        self.played.taps += 1
+        if self.dealer:
+            self._checked(lambda: self._obey(move, said, before))
+        return True
+
+    def _sent(self, move: str, said: Json) -> TestResponse:
+        """The answer to a tap; an app that breaks is a story too."""
+        try:
+            return self.client.post(f"{self.url}/{move}", json={"seen": self.now["seq"], **said}, headers=self.key)
+        except Exception as broke:
+            raise Difference(self.story(f"{move} {said}: {type(broke).__name__}: {broke}")) from broke
+
+    def _obey(self, move: str, said: Json, before: Json) -> None:
+        assert self.dealer
+        self.dealer.sees(move, said, self.now)
+        if self.words:
+            earlier = self.sentences if move in FORETOLD else []
+            self.sentences = self._screen()
+            self._read(before, earlier)
+
+    def _checked(self, way: Callable[[], None]) -> None:
+        """Done, or told as a story."""
+        try:
+            way()
+        except (Fault, KeyError, TypeError) as wrong:
+            raise Difference(self.story(f"{type(wrong).__name__}: {wrong}")) from wrong
+
+    # The words
+
+    def _screen(self) -> list[Sentence]:
+        """What stands on the host’s screen for the dealer."""
+        headers = self.key | {"Accept": "text/html", "HX-Request": "true"}
+        page = self.client.get(self.url, headers=headers).get_data(as_text=True)
+        names = {seat["seat"]: seat["name"] for seat in self.now["seats"]}
+        return [read(text, names) for text in told(page)]
+
+    def _read(self, before: Json, earlier: list[Sentence]) -> None:
+        """Fault where an order has no sentence, a sentence no order, or what waits is not said."""
+        ordered = self.now["handling"] or []
+        fresh = self.now["handling_seq"] != before["handling_seq"]
+        coming = (self.now.get("reshuffle") or {}).get("handling") or []
+        next_deal = [GATHER, SHUFFLE] if self.now["phase"] in ("between", "deal", "first_dealer") else []
+        wrong = [*unsaid(ordered, [*self.sentences, *earlier])] if fresh else []
+        wrong += unsaid(coming, self.sentences)
+        wrong += unordered(self.sentences, [*ordered, *coming, *next_deal])
+        wrong += unannounced(self.now["waiting"], self.sentences)
+        if wrong:
+            raise Fault(f"{'; '.join(wrong)}; on the screen: {[one.text for one in self.sentences]}")
+
+    # The evening
+
+    def hand(self) -> None:
+        """One hand from the deal to the last pot, or as far as people get; then perhaps something between two hands."""
+        self._between()
+        number = self.now["hand"]
+        for _tap in range(ENDLESS):
+            if not self._step():
+                break
+            if self.now["hand"] == number + 1 and self.now["phase"] in ("between", "deal"):
+                break
+        else:
+            raise Difference(self.story("the hand never ends"))
+        self.played.hands += self.now["hand"] > number
+        self.played.orders = self.dealer.orders if self.dealer else 0
+
+    def _step(self) -> bool:
+        """Something happens: a ruling, a step back, a shortcut, or simply the next move. False: nobody can play."""
+        dice = self.chance.random()
+        if dice < 0.05 and self._rule():
+            return True
+        if dice < 0.08 and self._step_back():
+            return True
+        if dice < 0.1 and self._people():
+            return True
+        if self.now["phase"] == "bet" and dice < 0.65:
+            return self.tap("together", all="call" if self.now["bet"] else "check") or self._plain()
+        if self.now["phase"] == "draw" and dice < 0.2:
+            several = everybody_draws(self.now, self.chance)
+            return bool(several and self.tap(several[0], **several[1])) or self._plain()
+        return self._plain()
+
+    def _plain(self) -> bool:
+        """The next move of the hand."""
+        if any(one["move"] == "award" for one in self.now["options_now"]):
+            if any(self.tap("award", pots=[one]) for one in awards(self.now, self.chance)):
+                return True
+            raise Difference(self.story(f"nobody can be given a pot: {self.now['pots']}"))
+        for _try in range(12):
+            chosen = a_move(self.now, self.chance)
+            if chosen is None:
+                return False
+            if self.tap(chosen[0], **chosen[1]):
+                return True
+        raise Difference(self.story(f"nothing that is offered is accepted: {self.now['options_now']}"))
+
+    def _rule(self) -> bool:
+        """Somebody quarrels, and the ruling touches cards."""
+        likely = self.catalogue.likely(self.now, self.chance)
+        if likely is None:
+            return False
+        answer = self.client.get(f"/rulings/{likely['ruling']}?t={self.now['code']}", headers=self._json)
+        ruling: Json = answer.get_json()
+        return ruling["applies_now"] and self.tap("ruling", **answered(ruling, self.now, self.chance))
+
+    @property
+    def _json(self) -> dict[str, str]:
+        return self.key | {"Accept": "application/json"}
+
+    def _step_back(self) -> bool:
+        """Some taps are taken back, some of them done again."""
+        taken = 0
+        while taken < self.chance.randint(1, 3) and self.tap("take-back"):
+            taken += 1
+        for _redo in range(self.chance.randint(0, taken)):
+            self.tap("redo")
+        return taken > 0
+
+    def _people(self) -> bool:
+        """Somebody gets up, steps out, comes back or is renamed while the hand is played."""
+        seat = self.chance.choice(self.now["seats"])["seat"]
+        move = self.chance.choice(("leave", "away", "back", "rename"))
+        return self.tap(move, seat=seat, **({"name": f"{NAMES[seat - 1]} II"} if move == "rename" else {}))
+
+    def _between(self) -> None:
+        """Chips for those who have none, everybody back; sometimes a new player or other rules."""
+        if self.now["phase"] not in ("between", "deal"):
+            return
+        for seat in self.now["seats"]:
+            if seat["state"] in ("away", "left"):
+                self.tap("back", seat=seat["seat"])
+            if not seat["stack"]:
+                self.tap("buy-in", seat=seat["seat"], chips=self.chance.choice((20, 100)))
+        dice = self.chance.random()
+        if dice < 0.1:
+            free = [n for n in range(1, MOST[self.preset] + 1) if n not in {one["seat"] for one in self.now["seats"]}]
+            if free:
+                self.tap("sit", seat=free[0], name=f"{NAMES[free[0] - 1]} III", stack=100)
+        elif dice < 0.3 and self.now["phase"] == "between" and self.now["hand"]:
+            self._other_game()
+
+    def _other_game(self) -> None:
+        """The table agrees on another game or other rules; refused together, they stay as they are."""
+        fits = [game for game in PRESETS if MOST[game] >= len(self.now["seats"])]
+        game = self.chance.choice([self.preset, *fits])
+        if self.tap("options", preset=game, options=stakes(self.chance, game)):
+            self.preset = game
+
+    def story(self, wrong: str) -> str:
+        """What somebody needs to play it again, and what came out wrong."""
+        known = self.now
+        lines = [
+            wrong,
+            f"  seed: Evening(client, catalogue, {self.opened_with!r}, {self.seed}, words={self.words})",
+            f"  house rules: {self.rules}",
+            f"  players: {[(one['seat'], one['name'], one['stack'], one['state']) for one in known.get('seats', ())]}",
+            *(f"  {one}" for one in self.told[-LAST:]),
+            f"  handling: {known.get('handling')} (tap {known.get('handling_seq')})",
+            f"  waiting: {known.get('waiting')}, reshuffle: {known.get('reshuffle')}",
+            f"  the table says: {known.get('cards')}",
+        ]
+        if self.dealer:
+            lines.append(f"  there lie: {self.dealer.pack.counts()}")
+        return "\n".join(lines)
+
+
+def play(client: FlaskClient, catalogue: Catalogue, preset: str, seed: int, hands: int = 4, **more: Any) -> Played:
+    """So many hands at one table; Difference with a story at the first thing wrong."""
+    evening = Evening(client, catalogue, preset, seed, **more)
+    for _hand in range(hands):
+        evening.hand()
+    return evening.played

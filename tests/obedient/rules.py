@@ -1,0 +1,97 @@
+"""Random house rules: the options of the register (rules.md, section 4) that change a hand, the wild ones included."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+Json = dict[str, Any]
+
+DRAW = ("DH", "DJ", "DB", "DC", "DR")
+STUD = ("SH", "SB", "SC", "LC", "LH", "L7", "HC", "HH", "B1", "B2", "KS", "KN")
+PRESETS = DRAW + STUD
+MOST = {preset: 8 if preset in DRAW else 10 for preset in PRESETS}  # players
+
+YES_NO = (True, False)
+OF_ALL = {
+    "limit.type": ("fixed", "spread", "pot", "no"),
+    "cap.raises": (3, 4, "none"),
+    "bet.check_raise": YES_NO,
+    "seat.dead": ("moving", "dead_button"),
+    "tie": ("split", "suit"),
+    "show.losers": ("may_muck", "all_show"),
+}
+OF_DRAW = {
+    "forced": ("ante", "blinds", "both"),
+    "joker.mode": ("none", "wild", "bug"),
+    "jack.openers": ("off", "jacks"),
+    "jack.show_on_fold": YES_NO,
+    "jack.split_announce": ("not_needed", "required"),
+    "jack.next_dealer": ("left", "same"),
+    "draw.pre_draw_check": ("check_allowed", "bet_or_fold"),
+    "draw.all_pass": ("carry_and_redeal", "last_wins"),
+    "draw.max": (3, 4, 5, 5),
+    "draw.four_needs_ace": YES_NO,
+    "draw.serve": ("sequential", "all_then_serve"),
+    "draw.five_serve": ("plain", "four_plus_one"),
+    "draw.discard_place": ("own_seat", "dealer"),
+    "draw.change_until": ("first_card_or_next_announces", "first_card_incl_burn_or_acted_on"),
+    "draw.show_counts": ("until_bet2", "whole_hand"),
+    "draw.announce": YES_NO,
+    "burn": ("none", "draw_one"),
+    "deal.short_hand": ("complete", "misdeal"),
+    "deal.exposed": ("keep", "replace_end", "redeal_on_request"),
+    "short.partial_first": YES_NO,
+    "short.last_card": ("never", "last_resort"),
+    "short.include_folded": YES_NO,
+    "short.include_burn": YES_NO,
+    "short.exclude_own": YES_NO,
+    "short.exclude_opener": YES_NO,
+}
+OF_STUD = {
+    "burn": ("none", "each_street", "each_street"),
+    "stud.last_down": YES_NO,
+    "stud.bring_in": ("none", "high", "low"),
+    "stud.announce_possibles": YES_NO,
+    "hl.mode": ("cards_speak", "declare_simultaneous", "declare_in_turn"),
+    "buy.rounds": (1, 2),
+    "buy.first": ("left_of_dealer", "first_to_act"),
+    "buy.bet_before": YES_NO,
+    "buy.bet_between": YES_NO,
+}
+
+
+def some_rules(chance: random.Random, preset: str) -> Json:
+    """Options picked at random for this game; not every table takes them, `without` drops what is refused."""
+    rate = chance.choice((0.0, 0.15, 0.4))
+    known = OF_ALL | (OF_DRAW if preset in DRAW else OF_STUD)
+    chosen: Json = {key: chance.choice(values) for key, values in known.items() if chance.random() < rate}
+    others = {"blind.small": 1, "blind.big": 2, "stud.bring_in_amount": 2}
+    return chosen | stakes(chance, preset) | {"limit.min": 2, "limit.max": 10, "limit.small": 2} | others
+
+
+def stakes(chance: random.Random, preset: str) -> Json:
+    """The stakes without which this game is refused."""
+    small = chance.choice((2, 5, 10))
+    limits = (
+        {"limit.small": small} if preset == "DR" or preset in STUD else {"limit.min": small, "limit.max": 5 * small}
+    )
+    if preset in ("DC", "KN"):
+        limits = {}
+    return {"ante.amount": chance.choice((1, 1, 2))} | limits if preset != "DB" else {"blind.small": 1} | limits
+
+
+def players(chance: random.Random, preset: str) -> int:
+    """Two to eight or ten, many rather than few, so that talons run short."""
+    return min(MOST[preset], chance.choice((2, 3, 4, 5, 6, 7, 7, 8, 9, 10)))
+
+
+def without(chosen: Json, refusal: Json) -> Json:
+    """The options without those a refusal names, so that the rest may be tried again; missing stakes are added."""
+    named = [key for key in (refusal.get("key"), *refusal.get("keys", ())) if key]
+    if refusal["error"] == "stakes-missing":
+        return chosen | dict.fromkeys(named, 2)
+    left = [key for key in named if key in chosen]
+    if not left:
+        raise AssertionError(f"no table opens with {chosen}: {refusal}")
+    return {key: value for key, value in chosen.items() if key != left[0]}

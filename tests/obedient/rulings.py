@@ -1,0 +1,81 @@
+"""Rulings that touch cards, as people would make them: found in the catalogue, answered at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from tests.obedient.rules import DRAW
+
+Json = dict[str, Any]
+Gets = Callable[[str], Json]
+
+TOUCH = (
+    "KILL", "REVIVE", "GIVE", "REPLACE", "TAKE_BACK", "COUNT_STUB", "OUT_OF_PLAY", "COMMUNITY", "FLIP", "REBUILD_STUB",
+)  # fmt: skip
+BACK = ("UNDO", "UNDO_TO", "REDEAL", "VOID_RETURN_ALL")  # these only wind back or deal again: seldom
+OF_PRESET = {"S": "stud", "L": "low", "H": "hl", "B": "buy", "K": "soko"}
+
+
+class Catalogue:
+    """The rulings with operations on cards, read once over the JSON interface."""
+
+    def __init__(self, get: Gets) -> None:
+        listed = [get(f"/rulings/{one['ruling']}") for one in get("/rulings")["rulings"]]
+        self.cards = [one for one in listed if _touches(one, TOUCH)]
+        self.back = [one for one in listed if _touches(one, BACK)]
+
+    def likely(self, now: Json, chance: random.Random) -> Json | None:
+        """One of them that belongs to this game and this moment; None where there is none."""
+        phases, games = _phases(now), _games(now)
+        rows = self.back if chance.random() < 0.1 else self.cards
+        fit = [one for one in rows if phases & {*one["when"]} and games & {*one["games"]}]
+        return chance.choice(fit) if fit else None
+
+
+def answered(ruling: Json, now: Json, chance: random.Random) -> Json:
+    """The fields of a `ruling` move: an outcome that touches cards, about a player who is in, if it asks for one."""
+    letters = [key for key, one in ruling["outcomes"].items() if _does(one, (*TOUCH, *BACK))]
+    letter = chance.choice(letters)
+    seats = [seat["seat"] for seat in now["seats"] if seat["state"] in ("in", "all_in", "folded")]
+    live = [seat["seat"] for seat in now["seats"] if seat["state"] in ("in", "all_in")] or seats or [1]
+    folded = [seat["seat"] for seat in now["seats"] if seat["state"] in ("folded", "dead")]
+    revives = _does(ruling["outcomes"][letter], ("REVIVE",))
+    who = chance.choice(folded if revives and folded else live)
+    if now["to_act"] in live and not revives and chance.random() < 0.4:
+        who = now["to_act"]
+    values = {
+        "who": who, "to": chance.choice([seat for seat in seats if seat != who] or [who]),
+        "cards": chance.choice((1, 1, 1, 2)), "chips": 2, "action": "call", "reason": "The table agreed.",
+    }  # fmt: skip
+    asked = ruling["outcomes"][letter].get("asks", ())
+    return {"ruling": ruling["ruling"], "outcome": letter} | {key: values[key] for key in asked if key in values}
+
+
+def _touches(ruling: Json, operations: tuple[str, ...]) -> bool:
+    return any(_does(outcome, operations) for outcome in ruling["outcomes"].values())
+
+
+def _does(outcome: Json, operations: tuple[str, ...]) -> bool:
+    return any(operation.split("(")[0] in operations for operation in outcome["ops"])
+
+
+def _phases(now: Json) -> set[str]:
+    """The names the catalogue has for this moment."""
+    phase, round_ = now["phase"], now["round"]
+    if phase in ("between", "deal", "first_dealer"):
+        return {"between"}
+    if phase in ("bet", "starter") and now["preset"] in DRAW:
+        return {"any", "bet", f"bet{round_ + 1}"} | ({"deal"} if not round_ else set())
+    if phase in ("bet", "starter"):
+        return {"any", "bet", f"street{min(round_ + 1, 4)}"} | ({"deal"} if not round_ else set())
+    return {"any", phase}
+
+
+def _games(now: Json) -> set[str]:
+    """The names the catalogue has for this game."""
+    if now["preset"] in DRAW:
+        jack = now["options"].get("jack.openers", "off") != "off"
+        return {"all", "draw"} | ({"jack"} if jack else set())
+    return {"all", OF_PRESET[now["preset"][0]]} | ({"hl"} if now["preset"][0] == "B" else set())

@@ -1,0 +1,82 @@
+"""What people may tap now, chosen at random from what the table offers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Any
+
+Json = dict[str, Any]
+Tap = tuple[str, Json]
+
+WEIGHTS = {"fold": 1, "check": 5, "call": 6, "bet": 3, "raise": 1, "complete": 2, "up": 0, "dealer": 0}
+
+
+def a_move(now: Json, chance: random.Random) -> Tap | None:
+    """One of the moves offered that play the hand; None where nothing is offered."""
+    offers = [one for one in now["options_now"] if one["move"] not in ("up", "award")]
+    corrects = [one for one in offers if one.get("corrects") and one["move"] == "draw"]
+    if corrects and chance.random() < 0.25:
+        return filled(chance.choice(corrects), chance)
+    plays = [one for one in offers if not one.get("corrects")]
+    if now["phase"] != "first_dealer" and any(one["move"] != "dealer" for one in plays):
+        plays = [one for one in plays if one["move"] != "dealer"]
+    if not plays:
+        return None
+    return filled(chance.choices(plays, [WEIGHTS.get(one["move"], 3) or 1 for one in plays])[0], chance)
+
+
+def filled(offer: Json, chance: random.Random) -> Tap:
+    """An offered move with the fields it needs."""
+    said: Json = {"seat": offer["seat"]} if "seat" in offer else {}
+    move, asks = offer["move"], offer.get("asks", ())
+    if move in ("bet", "raise", "complete"):
+        said["to"] = chance.choice(offer.get("sizes") or [offer["min"], offer["min"], offer["min"], offer["max"]])
+    elif move == "draw":
+        said["cards"] = _number(offer["max"], chance)
+        said |= {key: True for key in ("ace", "splits") if key in asks}
+    elif move == "openers":
+        said["shown"] = chance.random() < 0.8
+    elif move == "starter" and "open_pair" in asks:
+        said["open_pair"] = chance.random() < 0.3
+    elif move == "buy":
+        said["card"] = chance.choice(offer.get("values") or ("up", "up", "down", "none"))
+    elif move == "declare":
+        said["way"] = chance.choice(offer["ways"])
+    return move, said
+
+
+def _number(most: int, chance: random.Random) -> int:
+    """Many cards rather than few, so that talons run short."""
+    return max(chance.randint(0, most), chance.randint(0, most))
+
+
+def everybody_draws(now: Json, chance: random.Random) -> Tap | None:
+    """All who have still to draw announce in one tap; None where that cannot be."""
+    offer = next((one for one in now["options_now"] if one["move"] == "draw" and not one.get("corrects")), None)
+    if offer is None:
+        return None
+    seats = [seat for seat in now["seats"] if seat["state"] in ("in", "all_in") and seat["drew"] is None]
+    order = sorted((seat["seat"] for seat in seats), key=lambda seat: (seat < offer["seat"], seat))
+    return "together", {"moves": [{"move": "draw", "seat": seat, "cards": chance.randint(0, 3)} for seat in order]}
+
+
+def awards(now: Json, chance: random.Random) -> Iterator[Json]:
+    """Every way to hand over one of the pots, likely ones first; the rest is refused without a trace."""
+    for index in reversed(range(len(now["pots"]))):
+        seats = list(now["pots"][index]["seats"])
+        chance.shuffle(seats)
+        yield from ({"pot": index, **said} for said in _shares(seats))
+
+
+def _shares(seats: list[int]) -> Iterator[Json]:
+    odd = {"odd_high": seats, "odd_low": seats}
+    yield {"high": seats[:1]}
+    yield {"low": seats[:1]}
+    yield from ({"high": [high], "low": [low]} for high, low in permutations(seats, 2))
+    for first in seats:
+        yield from ({"high": [first], "low": [first]}, {"high": [first], "low": []}, {"high": [], "low": [first]})
+        yield from ({"high": [first]}, {"low": [first]}, {"high": [first], "low": [first], **odd})
+    yield from ({"high": [high], "low": [low], **odd} for high, low in permutations(seats, 2))
+    yield {"carry": True}

@@ -1,0 +1,235 @@
+"""The words on the screen, read as a dealer reads them: which sentence orders what, and is each order said once?
+
+`told` is the only place that knows how the screen is made; `read` is the only one that knows how it speaks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from itertools import groupby
+
+from tests.obedient.pack import Json, kind_of, seat_of
+
+Names = Mapping[int, str]
+
+SAYS = "say"  # the class of the element in the middle of the felt that speaks to the dealer
+BLOCKS = ("p", "li", "h2", "h3", "dt", "dd")
+FIGURES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBER = re.compile(rf"\b(\d+|{'|'.join(FIGURES)})\b(?! at a time)", re.I)
+SINGLE = re.compile(r"\b(?:an?|the|another|that) (?:\w+ ){0,2}card\b(?!s)", re.I)
+EVERYBODY = re.compile(r"\b(?:each|everybody|everyone|all players)\b", re.I)
+LATER = re.compile(r"^(?:at the end|later|with |when |after |once )|\bat the end of the (?:draw|deal)\b", re.I)
+NEVER = re.compile(r"\b(?:do not|don’t|never|keeps?|stays?|stay put|remains?)\b", re.I)
+FIRST = r"^(?:(?:then|now|next|first)[, :]+)*"
+ORDERS = {  # what a sentence orders; several at once are possible
+    "burn": r"(?:^|[,;:–] |\band |\bthen )burn\b(?! cards?\b)",
+    "shuffle": r"(?:^|[,;:–] |\band |\bthen )(?:re)?shuffle\b",
+    "gather": FIRST + r"(?:collect|gather|take in) (?:all|every|the) (?:\w+ )?cards?\b(?! of)",
+    "collect": FIRST + r"(?:collect|gather|take in|take up|pick up|add)\b(?! all)",
+    "aside": FIRST + r"(?:put|lay|set|take|move|place)\b.*\b(?:aside|out of play|out of the (?:hand|game))\b",
+    "middle": r"\b(?:in|into|to) the middle\b",
+    "turn": FIRST + r"turn\b",
+    "back": FIRST + r"(?:put|take|move|return|lay|draw)\b.*\b(?:back|on top|to the deck|into the deck|under)\b",
+    "serve": FIRST + r"(?:deal|give|serve|hand|carry on with|go on with)\b",
+}
+PLAIN = re.compile(r"^(?:\d+|an?|the (?:last|next|fifth|missing)|" + "|".join(FIGURES) + r")\b.*", re.I)
+PLAIN_TO = re.compile(r"\b(?:to|for|starting with|face (?:up|down)|first)\b", re.I)
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What one sentence tells the dealer."""
+
+    text: str
+    orders: frozenset[str]
+    numbers: frozenset[int]
+    seats: frozenset[int]
+    later: bool = False
+
+    @property
+    def everybody(self) -> bool:
+        """One sentence for all players?"""
+        return bool(EVERYBODY.search(self.text)) or "starting with" in self.text
+
+    def has(self, number: int | None) -> bool:
+        """Does it name this number? One that the house hides need not be named."""
+        return number is None or number in self.numbers
+
+
+# Reading
+
+
+class _Said(HTMLParser):
+    """The text of every paragraph and list item in the part of the page that speaks to the dealer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth = 0
+        self.found: list[str] = [""]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self.depth or SAYS in (dict(attrs).get("class") or "").split():
+            self.depth += 1
+            if tag in BLOCKS:
+                self.found.append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.depth -= bool(self.depth)
+
+    def handle_data(self, data: str) -> None:
+        if self.depth:
+            self.found[-1] += data
+
+
+def told(page: str) -> list[str]:
+    """The sentences on this screen that are for the dealer, in order."""
+    said = _Said()
+    said.feed(page)
+    blocks = (" ".join(block.split()) for block in said.found)
+    return [one for block in blocks if block for one in re.split(r"(?<=[.!?;])\s+", block)]
+
+
+def read(text: str, names: Names) -> Sentence:
+    """What this sentence orders, with which number, and whom it names."""
+    figures = {_number(one) for one in NUMBER.findall(text)} | ({1} if SINGLE.search(text) else set())
+    seats = frozenset(seat for seat, name in names.items() if re.search(rf"\b{re.escape(name)}\b", text))
+    if LATER.search(text):
+        return Sentence(text, frozenset(), frozenset(figures), seats, later=True)
+    orders = {what for what, words in ORDERS.items() if re.search(words, text, re.I)}
+    orders |= {"serve"} if not orders and _plainly(text, names) else set()
+    if "serve" in orders and not figures:
+        orders -= {"serve"}  # how cards are dealt, not an order to deal some
+    orders -= {"collect"} if orders & {"aside", "back", "gather"} else set()
+    return Sentence(text, frozenset() if NEVER.search(text) else frozenset(orders), frozenset(figures), seats)
+
+
+def _plainly(text: str, names: Names) -> bool:
+    """An order without a verb: “Five cards face down to each, Ben first”, “Anna: 3 cards”."""
+    listed = any(re.match(rf"{re.escape(name)}: \d+ cards?\b", text) for name in names.values())
+    return listed or bool(PLAIN.match(text) and re.search(r"\bcards?\b", text) and PLAIN_TO.search(text))
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdigit() else FIGURES.index(word.lower()) + 1
+
+
+# Comparing
+
+
+def does(movement: Json) -> str:
+    """What the dealer does by this movement; "" where people do it themselves, or nobody does anything."""
+    if movement.get("found"):
+        return ""
+    if "gather" in movement or "shuffle" in movement:
+        return "gather" if "gather" in movement else "shuffle"
+    source, target = kind_of(movement["from"]), kind_of(movement["to"])
+    if source == "talon":
+        return {"burned": "burn", "aside": "aside", "middle": "middle"}.get(target, "serve")
+    if target == "talon":
+        return "back" if source in ("hand", "up") else "collect"
+    if {source, target} == {"hand", "up"}:
+        return "turn"
+    return {"aside": "aside", "burned": "back", "middle": "middle"}.get(target, "")
+
+
+def unsaid(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator[str]:
+    """Movements of the dealer for which no sentence is on the screen."""
+    for what, rows in groupby(movements, does):
+        several = list(rows)
+        if what and what != "serve":
+            yield from (
+                f"not said: {one}" for one in several if not any(_says(s, what, one, several) for s in sentences)
+            )
+    yield from _unserved([one for one in movements if does(one) == "serve"], sentences)
+
+
+def _says(sentence: Sentence, what: str, movement: Json, several: Sequence[Json]) -> bool:
+    """Does this sentence order this movement, alone or together with the others of its kind?"""
+    if what == "collect" and movement["from"] == "burned":
+        return bool(sentence.orders & {"collect", "shuffle"}) and "burn" in sentence.text
+    if what not in sentence.orders:
+        return False
+    if what in ("gather", "shuffle"):
+        cut = movement.get("cut")
+        return cut is None or cut in sentence.seats
+    together = [one for one in several if seat_of(one["from"]) in sentence.seats or one == movement]
+    seat = seat_of(movement["from"]) or seat_of(movement["to"])
+    numbers = (movement["cards"], _sum(together), _sum(several))
+    return (not seat or seat in sentence.seats) and any(map(sentence.has, numbers))
+
+
+def _unserved(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator[str]:
+    """Served cards nobody was told of: each player in a sentence, or all in one that says who is first."""
+    serving = [one for one in sentences if "serve" in one.orders]
+    for _alike, rows in groupby(movements, lambda one: (kind_of(one["to"]), one["cards"], one.get("face"))):
+        group = list(rows)
+        first = seat_of(group[0]["to"])
+        if not any(_serves_all(one, first, group[0], movements) for one in serving):
+            yield from (f"not said: {one}" for one in group if not any(_serves(s, one, movements) for s in serving))
+
+
+def _serves_all(sentence: Sentence, first: int, movement: Json, movements: Sequence[Json]) -> bool:
+    return sentence.everybody and first in sentence.seats and _fits(sentence, movement, movements)
+
+
+def _serves(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> bool:
+    return seat_of(movement["to"]) in sentence.seats and _fits(sentence, movement, movements)
+
+
+def _fits(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> bool:
+    """The same number, of one serving or of all to this player, and open cards are called so."""
+    seat = seat_of(movement["to"])
+    everything = _sum([one for one in movements if seat_of(one["to"]) == seat])
+    open_ = movement.get("face") != "up" or re.search(r"\b(?:up|open)\b", sentence.text)
+    return bool(open_) and (sentence.has(movement["cards"]) or sentence.has(everything))
+
+
+def unordered(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator[str]:
+    """Sentences that order what is not on the list, or the same twice."""
+    for sentence in sentences:
+        for what in sorted(sentence.orders):
+            if not any(_backs(one, what, sentence, movements) for one in movements):
+                yield f"said, but not ordered: “{sentence.text}” ({what})"
+    burns = [one.text for one in sentences if "burn" in one.orders]
+    if len(burns) > sum(does(one) == "burn" for one in movements) > 0:
+        yield f"said more than once: {burns}"
+    yield from _twice(sentences, movements)
+
+
+def _backs(movement: Json, what: str, sentence: Sentence, movements: Sequence[Json]) -> bool:
+    """Is this movement one that the sentence may order?"""
+    if does(movement) != what and not (what == "collect" and does(movement) == "shuffle"):
+        return False
+    if what in ("gather", "shuffle", "collect", "turn") or "shuffle" in movement:
+        return True
+    seat = seat_of(movement["to"]) or seat_of(movement["from"])
+    if seat and sentence.seats and seat not in sentence.seats:
+        return False
+    alike = [one for one in movements if does(one) == what and (not seat or seat_of(one["to"]) == seat)]
+    return not sentence.numbers or sentence.has(movement["cards"]) or sentence.has(_sum(alike))
+
+
+def _twice(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator[str]:
+    """Players for whom more servings are told than ordered."""
+    mine = [one for one in sentences if "serve" in one.orders and len(one.seats) == 1 and not one.everybody]
+    for seat in {seat for one in mine for seat in one.seats}:
+        texts = [one.text for one in mine if seat in one.seats]
+        if len(texts) > sum(does(one) == "serve" and seat_of(one["to"]) == seat for one in movements) > 0:
+            yield f"said more than once: {texts}"
+
+
+def unannounced(waiting: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator[str]:
+    """Cards ordered for later that no sentence mentions while they wait."""
+    later = [one for one in sentences if one.later]
+    for one in waiting:
+        if not any(seat_of(one["to"]) in said.seats and said.has(one["cards"]) for said in later):
+            yield f"not said while it waits: {one}"
+
+
+def _sum(movements: Sequence[Json]) -> int | None:
+    """All their cards; None where the house hides a number."""
+    numbers = [one["cards"] for one in movements]
+    return None if None in numbers else sum(numbers)

@@ -1,0 +1,36 @@
+"""The proof: a dealer with a real pack does what Talon says, hand after hand, and nothing lies elsewhere than told.
+
+Random hands of every game under random house rules, with rulings, steps back, corrections and people coming and going.
+`TALON_HANDS=100` plays that many times as many; `make bench` plays ten thousand.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from flask import Flask
+
+from tests.obedient.play import play
+from tests.obedient.rules import DRAW, PRESETS
+from tests.obedient.rulings import Catalogue
+
+TIMES = int(os.environ.get("TALON_HANDS", "1"))
+HANDS = 3  # at each table
+TABLES = {"B1": 5, "B2": 5} | dict.fromkeys(DRAW, 10)  # where most is done with the cards; elsewhere 4
+
+
+@pytest.fixture
+def catalogue(app: Flask) -> Catalogue:
+    """The rulings that touch cards, as any program reads them."""
+    json = {"Accept": "application/json"}
+    return Catalogue(lambda address: app.test_client().get(address, headers=json).get_json())
+
+
+@pytest.mark.parametrize("words", [False, True], ids=["cards", "words"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_is_told_is_what_is_counted(app: Flask, catalogue: Catalogue, preset: str, words: bool) -> None:
+    client = app.test_client(use_cookies=False)
+    tables = TABLES.get(preset, 4) // 2 * TIMES
+    for seed in range(tables):
+        play(client, catalogue, preset, 2 * seed + words, HANDS, words=words)

@@ -1,0 +1,421 @@
+"""The proof proved: a scripted table that is right is obeyed without a word, and every planted fault is noticed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from tests.obedient.dealer import Dealer
+from tests.obedient.pack import ALONE, OF_SEATS, Fault, Json, Pack, cards_of, kind_of, seat_of
+from tests.obedient.words import read, told, unannounced, unordered, unsaid
+
+NAMES = {1: "Anna", 2: "Ben", 3: "Cem", 4: "Dora"}
+HOUSE = {
+    "draw.max": 5, "jack.openers": "jacks", "short.last_card": "never", "short.include_folded": False,
+    "short.include_burn": True, "short.exclude_own": True, "short.exclude_opener": True,
+}  # fmt: skip
+BURN = {"cards": 1, "from": "talon", "to": "burned"}
+SHUFFLE = {"shuffle": "talon", "cut": 3}
+
+
+def moves(cards: int, source: str, target: str, **more: Any) -> Json:
+    """One movement."""
+    return {"cards": cards, "from": source, "to": target, **more}
+
+
+def serve(seat: int, cards: int) -> Json:
+    """New cards for this seat."""
+    return moves(cards, "talon", f"hand {seat}")
+
+
+def down(seat: int, cards: int) -> Json:
+    """Discards of this seat."""
+    return moves(cards, f"hand {seat}", f"front {seat}")
+
+
+class Scripted:
+    """A table that counts honestly, except where a test makes it lie: `orders` is what it says instead."""
+
+    def __init__(self, players: int = 4, **options: Any) -> None:
+        self.seq = 0
+        self.players = players
+        self.more: Json = {"phase": "between", "opener": None, "waiting": [], "reshuffle": None, "hand": 0}
+        self.options = HOUSE | options
+        self.cards: Json = {"pack": 52, **dict.fromkeys(ALONE, 0), **{kind: {} for kind in OF_SEATS}, "talon": 52}
+        self.dealer = Dealer(self.json(), random.Random(7))
+
+    def json(self, **more: Any) -> Json:
+        """The table as it would be read."""
+        cards, options = deepcopy(self.cards), self.options
+        seats = [{"seat": n, "name": NAMES.get(n, "Emil"), "state": "in"} for n in range(1, self.players + 1)]
+        kept = cards["front"].get(str(self.more["opener"]), 0)
+        counted = {
+            "talon": cards["talon"], "burned": cards["burned"], "kept": kept, "discards": sum(cards["front"].values()),
+        }  # fmt: skip
+        start: Json = {"seq": self.seq, "options": options, "seats": seats, "cards": cards, "handling": None}
+        return start | counted | self.more | {"handling_seq": None} | more
+
+    def tap(self, move: str, *movements: Json, orders: Sequence[Json] | None = None, **more: Any) -> None:
+        """A tap that moves these cards; what has changed about the table in `more`, what is said in `orders`."""
+        self.seq += 1
+        instead = {key: more.pop(key) for key in ("handling_instead",) if key in more}
+        self.more |= more
+        for one in movements:
+            self._count(one)
+        told = list(movements if orders is None else orders)
+        self.dealer.sees(move, {}, self.json(handling=told, handling_seq=self.seq, **instead))
+
+    def back(self, move: str, cards: Json) -> None:
+        """Taken back or redone: `cards` lie as they lay then."""
+        self.seq += 1
+        self.cards = deepcopy(cards)
+        self.dealer.sees(move, {}, self.json())
+
+    def _count(self, movement: Json) -> None:
+        if "from" in movement:
+            self._add(movement["from"], -movement["cards"])
+            self._add(movement["to"], movement["cards"])
+
+    def _add(self, place: str, cards: int) -> None:
+        kind, seat = kind_of(place), seat_of(place)
+        if not seat:
+            self.cards[kind] += cards
+            return
+        row = self.cards[kind]
+        row[str(seat)] = row.get(str(seat), 0) + cards
+        if not row[str(seat)]:
+            del row[str(seat)]
+
+    def dealt(self, **more: Any) -> Scripted:
+        """Five cards each, the draw about to begin."""
+        deal = [serve(seat, 5) for seat in range(1, self.players + 1)]
+        self.tap("deal", {"gather": True, "pack": 52}, SHUFFLE, *deal, phase="draw", hand=1, **more)
+        return self
+
+    def due(self, seat: int, owed: int) -> None:
+        """A reshuffle is due for this seat."""
+        self.more["reshuffle"] = {"now": True, "seat": seat, "owed": owed}
+
+    def reshuffle(self, *movements: Json) -> None:
+        """The reshuffle is done as told."""
+        self.dealer.now["reshuffle"] = {**self.more["reshuffle"], "handling": list(movements)}
+        self.tap("reshuffle", *movements, reshuffle=None)
+
+
+def short(table: Scripted, left: int = 1) -> Scripted:
+    """All but so many cards of the talon lie aside, so that it runs short at once."""
+    table.tap("ruling", moves(table.cards["talon"] - left, "talon", "aside"))
+    return table
+
+
+# What is right
+
+
+def test_an_honest_hand_is_obeyed() -> None:
+    table = Scripted().dealt()
+    table.tap("check", BURN)
+    table.tap("draw", down(1, 3), serve(1, 3))
+    table.tap("draw")
+    table.tap("fold", moves(5, "hand 3", "folded 3"))
+    assert table.dealer.pack.counts() == {
+        "talon": 28, "burned": 1, "hand 1": 5, "front 1": 3, "hand 2": 5, "folded 3": 5, "hand 4": 5,
+    }  # fmt: skip
+    assert sorted(card for cards in table.dealer.pack.places.values() for card in cards) == sorted(cards_of(52))
+
+
+def test_a_reshuffle_as_the_house_wants_it_is_obeyed() -> None:
+    table = short(Scripted().dealt(), 6)
+    table.tap("draw", down(1, 4), serve(1, 4))
+    table.tap("draw", down(2, 3), serve(2, 1))
+    table.due(2, 2)
+    table.reshuffle(moves(4, "front 1", "talon"), SHUFFLE, serve(2, 2))
+    assert table.dealer.pack.at("talon") == 3
+
+
+def test_jokers_and_second_packs_are_cards_too() -> None:
+    assert len(set(cards_of(53))) == 53 and len(set(cards_of(106))) == 106
+    pack = Pack(52, random.Random(1))
+    pack.carry_out({"gather": True, "pack": 53})
+    assert pack.counts() == {"talon": 53}
+
+
+def test_what_was_found_is_made_real() -> None:
+    table = Scripted().dealt()
+    table.tap(
+        "ruling", moves(1, "hand 2", "talon", found=True), waiting=[{"cards": 1, "to": "hand 2", "when": "own_draw"}]
+    )
+    table.tap("draw", down(2, 2), serve(2, 3), waiting=[])
+    assert (table.dealer.pack.at("hand 2"), table.dealer.pack.at("talon")) == (5, 30)
+
+
+def test_steps_back_and_forward_put_the_cards_as_they_lay() -> None:
+    table = Scripted().dealt()
+    before = deepcopy(table.cards)
+    table.tap("draw", down(1, 3), serve(1, 3))
+    after, lying = deepcopy(table.cards), deepcopy(table.dealer.pack.places)
+    table.back("take-back", before)
+    table.back("redo", after)
+    assert table.dealer.pack.places == lying
+    with pytest.raises(Fault, match="front 1: 0 lie there, the table says 3"):
+        table.back("take-back", after)
+
+
+def test_after_several_steps_back_the_cards_are_laid_out_as_told() -> None:
+    table = Scripted().dealt()
+    before = deepcopy(table.cards)
+    table.tap("draw", down(1, 3), serve(1, 3))
+    table.tap("draw", down(2, 1), serve(2, 1))
+    table.back("ruling", before)
+    assert table.dealer.pack.counts() == {"talon": 32, **{f"hand {seat}": 5 for seat in NAMES}}
+
+
+def test_a_corrected_number_replaces_the_order_before_it() -> None:
+    table = Scripted().dealt()
+    lay = deepcopy(table.cards)
+    table.tap("draw", down(1, 3), serve(1, 3))
+    table.cards = lay
+    table.tap("draw", down(1, 1), serve(1, 1), handling_instead=2)
+    assert (table.dealer.pack.at("front 1"), table.dealer.pack.at("talon")) == (1, 31)
+
+
+def test_hidden_numbers_are_not_compared() -> None:
+    table = Scripted().dealt()
+    table.tap("draw", down(1, 3), serve(1, 3))
+    now = table.json(discards=None, handling=[], handling_seq=3, seq=3)
+    now["cards"]["front"]["1"] = None
+    table.dealer.sees("check", {}, now)
+
+
+# Planted faults: places
+
+
+def test_a_burn_told_twice_is_noticed() -> None:
+    table = Scripted().dealt()
+    table.tap("check", BURN)
+    with pytest.raises(Fault, match="burned: 2 lie there, the table says 1"):
+        table.tap("draw", orders=[BURN])
+
+
+def test_a_serve_nobody_ordered_is_noticed() -> None:
+    table = Scripted().dealt()
+    with pytest.raises(Fault, match="hand 1: 2 lie there, the table says 5"):
+        table.tap("draw", down(1, 3), serve(1, 3), orders=[down(1, 3)])
+
+
+def test_more_cards_than_lie_there_are_noticed() -> None:
+    with pytest.raises(Fault, match="6 from hand 1 to front 1, but only 5 lie there"):
+        Scripted().dealt().tap("draw", orders=[down(1, 6)])
+
+
+@pytest.mark.parametrize("wrong", [moves(1, "talon", "muck"), moves(0, "talon", "burned"), moves(1, "hand", "talon")])
+def test_orders_without_sense_are_noticed(wrong: Json) -> None:
+    with pytest.raises(Fault, match=r"no place|nothing to move"):
+        Scripted().dealt().tap("draw", orders=[wrong])
+
+
+def test_a_pack_of_another_size_is_noticed() -> None:
+    table = Scripted()
+    with pytest.raises(Fault, match="talon: 53 lie there"):
+        table.tap("deal", orders=[{"gather": True, "pack": 53}], hand=1)
+
+
+def test_a_reshuffle_that_differs_from_what_was_told_is_noticed() -> None:
+    table = short(Scripted().dealt(), 1)
+    table.due(2, 1)
+    table.dealer.now["reshuffle"] = {**table.more["reshuffle"], "handling": [SHUFFLE]}
+    with pytest.raises(Fault, match="told to reshuffle"):
+        table.tap("reshuffle", SHUFFLE, serve(1, 1))
+
+
+def test_fields_that_contradict_the_places_are_noticed() -> None:
+    table = Scripted().dealt()
+    with pytest.raises(Fault, match="talon is 33, in cards 32"):
+        table.dealer.sees("check", {}, table.json(talon=33, handling=[], handling_seq=9, seq=9))
+
+
+# Planted faults: the house
+
+
+def test_own_discards_shuffled_in_are_noticed() -> None:
+    table = short(Scripted().dealt(), 3)
+    table.tap("draw", down(1, 4), serve(1, 2))
+    table.due(1, 2)
+    with pytest.raises(Fault, match="own discards"):
+        table.reshuffle(moves(4, "front 1", "talon"), SHUFFLE, serve(1, 2))
+
+
+def test_a_card_handed_back_is_noticed_and_where_the_house_allows_it_obeyed() -> None:
+    again = [down(1, 3), moves(3, "front 1", "talon"), serve(1, 3)]
+    with pytest.raises(Fault, match="put down a moment ago"):
+        Scripted().dealt().tap("draw", *again)
+    Scripted(**{"short.exclude_own": False}).dealt().tap("draw", *again)
+
+
+def test_cards_a_ruling_owes_may_be_ones_own() -> None:
+    table = Scripted().dealt()
+    table.tap("draw", down(1, 3), serve(1, 3))
+    table.tap(
+        "ruling", moves(1, "hand 1", "talon", found=True), waiting=[{"cards": 1, "to": "hand 1", "when": "end_of_draw"}]
+    )
+    table.tap("draw", moves(3, "front 1", "talon"), serve(1, 1), waiting=[])
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [("front 2", "the opener’s cards"), ("folded 3", "the folded hand"), ("front 4", "not completely served")],
+)
+def test_cards_that_stay_out_are_noticed_while_there_are_others(place: str, told: str) -> None:
+    table = short(Scripted().dealt(opener=2), 12)
+    table.tap("draw", down(2, 4), serve(2, 4))
+    table.tap("fold", moves(5, "hand 3", "folded 3"))
+    table.tap("draw", down(4, 2), serve(4, 1), waiting=[{"cards": 1, "to": "hand 4", "when": "end_of_draw"}])
+    table.tap("draw", down(1, 4), serve(1, 3))
+    table.due(1, 1)
+    with pytest.raises(Fault, match=told):
+        table.reshuffle(moves(table.dealer.pack.at(place), place, "talon"), SHUFFLE, serve(1, 1))
+
+
+def test_the_ladder_lets_a_folded_hand_in_when_the_pile_is_too_small() -> None:
+    table = short(Scripted().dealt(), 2)
+    table.tap("fold", moves(5, "hand 3", "folded 3"))
+    table.tap("draw", down(1, 4), serve(1, 1))
+    table.due(1, 3)
+    table.reshuffle(moves(5, "folded 3", "talon"), SHUFFLE, serve(1, 3))
+
+
+@pytest.mark.parametrize("last_card", ["never", "last_resort"])
+def test_the_last_card_is_dealt_only_as_a_last_resort(last_card: str) -> None:
+    table = short(Scripted(**{"short.last_card": last_card}).dealt(), 3)
+    orders = (down(1, 3), serve(1, 3))
+    if last_card == "last_resort":
+        table.tap("draw", *orders)
+        return
+    with pytest.raises(Fault, match="the last card is dealt to seat 1"):
+        table.tap("draw", *orders)
+
+
+# Planted faults: what waits
+
+
+def test_a_promised_card_that_is_forgotten_is_noticed() -> None:
+    table = Scripted().dealt()
+    table.tap("draw", down(1, 5), serve(1, 4), waiting=[{"cards": 1, "to": "hand 1", "when": "end_of_draw"}])
+    with pytest.raises(Fault, match="1 waited for seat 1, 0 were served"):
+        table.tap("draw", down(2, 1), serve(2, 1), waiting=[])
+
+
+def test_a_card_still_waiting_at_the_showdown_or_for_a_dead_hand_is_noticed() -> None:
+    waiting = [{"cards": 1, "to": "hand 1", "when": "end_of_draw"}]
+    with pytest.raises(Fault, match="never served"):
+        Scripted().dealt().tap("check", phase="showdown", waiting=waiting)
+    with pytest.raises(Fault, match="who has no hand"):
+        Scripted().dealt().tap("fold", moves(5, "hand 1", "folded 1"), waiting=waiting)
+
+
+def test_a_hand_of_four_at_the_showdown_is_noticed_unless_a_ruling_made_it() -> None:
+    table = Scripted().dealt()
+    table.tap("draw", down(1, 1))
+    with pytest.raises(Fault, match="seat 1 shows down 4 cards"):
+        table.tap("check", phase="showdown")
+    ruled = Scripted().dealt()
+    ruled.tap("ruling", moves(1, "hand 1", "talon", found=True))
+    ruled.tap("check", phase="showdown")
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("text", "orders", "numbers", "seats"),
+    [
+        ("Burn one card.", {"burn"}, {1}, set()),
+        ("Deal Ben 3 cards.", {"serve"}, {3}, {2}),
+        ("Carry on with Cem: 2 cards.", {"serve"}, {2}, {3}),
+        ("Anna: 3 cards", {"serve"}, {3}, {1}),
+        ("Give Ben one card face up.", {"serve"}, {1}, {2}),
+        ("Deal five cards face down, one at a time, starting with Ben.", {"serve"}, {5}, {2}),
+        ("Five cards face down to each, one at a time, Ben first.", {"serve"}, {5}, {2}),
+        ("The last card face down, starting with Cem.", {"serve"}, set(), {3}),
+        ("Collect the discards of Anna, Ben and Cem: 12 cards.", {"collect"}, {12}, {1, 2, 3}),
+        ("Add the burn card and the last card, shuffle, let Dora cut: 14 cards.", {"collect", "shuffle"}, {14}, {4}),
+        ("Collect all cards, shuffle, and let Ben cut.", {"gather", "shuffle"}, set(), {2}),
+        ("Put one card aside.", {"aside"}, {1}, set()),
+        ("One card face up in the middle.", {"middle"}, {1}, set()),
+        ("Keep the last card back; do not deal it.", set(), {1}, set()),
+        ("Finn keeps the five cards face down: openers at the end.", set(), {5}, set()),
+        ("Cem’s own discards stay out of the shuffle.", set(), set(), {3}),
+        ("First everybody discards; then deal the new cards in order.", set(), set(), set()),
+        ("Enough cards: 32 left, up to 12 needed.", set(), {32, 12}, set()),
+        ("At the end of the draw: one card for Anna.", set(), {1}, {1}),
+    ],
+)
+def test_a_sentence_is_read(text: str, orders: set[str], numbers: set[int], seats: set[int]) -> None:
+    sentence = read(text, NAMES)
+    assert (sentence.orders, sentence.seats) == (orders, seats)
+    assert numbers <= sentence.numbers
+
+
+def test_the_screen_is_read_sentence_by_sentence() -> None:
+    said = '<div class="say"><p>The draw</p><ol><li>Burn one card. Deal <b>Ben</b> 3 cards.</li></ol></div>'
+    assert told(f"<p>Pot 3</p>{said}<p>Deal Cem 2 cards.</p>") == ["The draw", "Burn one card.", "Deal Ben 3 cards."]
+
+
+RIGHT = [
+    (["Burn one card.", "Deal Ben 3 cards."], [BURN, down(2, 3), serve(2, 3)]),
+    (["Five cards face down to each, one at a time, Ben first."], [serve(seat, 5) for seat in (2, 3, 4, 1)]),
+    (["Deal Ben 3 cards: 2 drawn, one was missing."], [down(2, 2), serve(2, 2), serve(2, 1)]),
+    (["One card face up to everybody still in, starting with Ben."], [moves(1, "talon", "up 2", face="up")]),
+    (
+        ["Collect the discards of Anna and Ben: 7 cards.", "Shuffle, let Cem cut.", "Carry on with Dora: 1 card."],
+        [moves(4, "front 1", "talon"), moves(3, "front 2", "talon"), SHUFFLE, serve(4, 1)],
+    ),
+    ([], [moves(5, "hand 3", "folded 3"), moves(1, "hand 2", "talon", found=True)]),
+]
+
+
+@pytest.mark.parametrize(("texts", "movements"), RIGHT)
+def test_what_is_ordered_and_said_is_right(texts: list[str], movements: list[Json]) -> None:
+    sentences = [read(text, NAMES) for text in texts]
+    assert [*unsaid(movements, sentences), *unordered(sentences, movements)] == []
+
+
+@pytest.mark.parametrize(
+    ("texts", "movements"),
+    [
+        (["Deal Ben 3 cards."], [BURN, serve(2, 3)]),
+        (["Deal Ben 2 cards."], [serve(2, 3)]),
+        (["Deal Cem 3 cards."], [serve(2, 3)]),
+        (["Deal Ben one card."], [moves(1, "talon", "up 2", face="up")]),
+        (["Five cards face down to each, one at a time, Anna first."], [serve(seat, 5) for seat in (2, 3, 4, 1)]),
+        (["Collect the discards of Anna: 4 cards."], [moves(4, "front 1", "talon"), SHUFFLE]),
+        (["Shuffle, let Anna cut."], [SHUFFLE]),
+        (["At the end of the draw: one card for Anna."], [serve(1, 1)]),
+    ],
+)
+def test_an_order_nobody_is_told_is_noticed(texts: list[str], movements: list[Json]) -> None:
+    assert list(unsaid(movements, [read(text, NAMES) for text in texts]))
+
+
+@pytest.mark.parametrize(
+    ("texts", "movements"),
+    [
+        (["The draw – burn one card"], []),
+        (["Burn one card.", "Burn one card."], [BURN]),
+        (["Deal the next card"], [moves(1, "hand 2", "front 2")]),
+        (["Deal Ben 3 cards.", "Deal Ben 3 cards."], [serve(2, 3)]),
+        (["Deal Ben 3 cards.", "Deal Cem 3 cards."], [serve(2, 3)]),
+        (["Collect the discards of Anna: 4 cards."], [serve(2, 3)]),
+    ],
+)
+def test_a_sentence_without_an_order_is_noticed(texts: list[str], movements: list[Json]) -> None:
+    assert list(unordered([read(text, NAMES) for text in texts], movements))
+
+
+def test_what_waits_is_said_while_it_waits() -> None:
+    waiting = [{"cards": 1, "to": "hand 1", "when": "end_of_draw"}]
+    assert not list(unannounced(waiting, [read("At the end of the draw: one card for Anna.", NAMES)]))
+    assert list(unannounced(waiting, [read("At the end of the draw: one card for Ben.", NAMES)]))
