@@ -157,9 +157,19 @@ class Evening:
         self.played.hands += self.now["hand"] > number
         self.played.orders = self.dealer.orders if self.dealer else 0
 
+    def _read_again(self) -> None:
+        """Whoever reads the table later is told the same as whoever tapped."""
+        now = self.client.get(self.url, headers=self._json).get_json()
+        told = ("cards", "handling", "handling_seq", "waiting")
+        wrong = [f"{key} reads {now[key]}" for key in told if now[key] != self.now[key]]
+        if wrong:
+            raise Fault("; ".join(wrong))
+
     def _step(self) -> bool:
         """Something happens: a ruling, a step back, a shortcut, or simply the next move. False: nobody can play."""
         dice = self.chance.random()
+        if self.dealer and dice > 0.97:
+            self._checked(self._read_again)
         if dice < 0.05 and self._rule():
             return True
         if dice < 0.08 and self._step_back():

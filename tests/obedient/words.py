@@ -27,8 +27,8 @@ FIRST = r"^(?:(?:then|now|next|first)[, :]+)*"
 ORDERS = {  # what a sentence orders; several at once are possible
     "burn": r"(?:^|[,;:–] |\band |\bthen )burn\b(?! cards?\b)",
     "shuffle": r"(?:^|[,;:–] |\band |\bthen )(?:re)?shuffle\b",
-    "gather": FIRST + r"(?:collect|gather|take in) (?:all|every|the) (?:\w+ )?cards?\b(?! of)",
-    "collect": FIRST + r"(?:collect|gather|take in|take up|pick up|add)\b(?! all)",
+    "gather": FIRST + r"(?:collect|gather|take in) (?:all|every)(?: the)? cards?\b",
+    "collect": FIRST + r"(?:collect|gather|take in|take up|pick up|add)\b",
     "aside": FIRST + r"(?:put|lay|set|take|move|place)\b.*\b(?:aside|out of play|out of the (?:hand|game))\b",
     "middle": r"\b(?:in|into|to) the middle\b",
     "turn": FIRST + r"turn\b",
