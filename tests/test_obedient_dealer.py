@@ -7,6 +7,7 @@ Random hands of every game under random house rules, with rulings, steps back, c
 from __future__ import annotations
 
 import os
+from collections import Counter
 
 import pytest
 from flask import Flask
@@ -20,11 +21,19 @@ HANDS = 3  # at each table
 TABLES = {"B1": 5, "B2": 5} | dict.fromkeys(DRAW, 10)  # where most is done with the cards; elsewhere 4
 
 
+@pytest.fixture(scope="session")
+def read_once() -> list[Catalogue]:
+    """The catalogue is long; one reading serves all tests of a process."""
+    return []
+
+
 @pytest.fixture
-def catalogue(app: Flask) -> Catalogue:
+def catalogue(app: Flask, read_once: list[Catalogue]) -> Catalogue:
     """The rulings that touch cards, as any program reads them."""
     json = {"Accept": "application/json"}
-    return Catalogue(lambda address: app.test_client().get(address, headers=json).get_json())
+    if not read_once:
+        read_once.append(Catalogue(lambda address: app.test_client().get(address, headers=json).get_json()))
+    return read_once[0]
 
 
 @pytest.mark.parametrize("words", [False, True], ids=["cards", "words"])
@@ -34,3 +43,13 @@ def test_what_is_told_is_what_is_counted(app: Flask, catalogue: Catalogue, prese
     tables = TABLES.get(preset, 4) // 2 * TIMES
     for seed in range(tables):
         play(client, catalogue, preset, 2 * seed + words, HANDS, words=words)
+
+
+def test_random_evenings_reach_everything_that_is_to_be_proved(app: Flask, catalogue: Catalogue) -> None:
+    client = app.test_client(use_cookies=False)
+    moves: Counter[str] = Counter()
+    for preset, tables in (("DH", 4), ("DR", 4), ("DJ", 2), ("B2", 2), ("HC", 1)):
+        for seed in range(tables):
+            moves += play(client, catalogue, preset, seed, HANDS, words=False, obeys=False).moves
+    wanted = {"draw", "corrected", "reshuffle", "buy", "starter", "ruling", "take-back", "redo", "together", "award"}
+    assert wanted <= set(moves), moves

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -35,8 +36,8 @@ class Played:
     """What was played without a difference."""
 
     hands: int = 0
-    taps: int = 0
     orders: int = 0
+    moves: Counter[str] = field(default_factory=Counter)  # accepted; a corrected number counts as `corrected`
 
 
 class Evening:
@@ -92,7 +93,7 @@ class Evening:
             raise Difference(self.story(f"{move} {said}: {answer.status_code} {answer.get_data(as_text=True)}"))
         before, self.now = self.now, answer.get_json()
         self.told.append(f"{before['phase']}: {move} {said}")
-        self.played.taps += 1
+        self.played.moves["corrected" if _corrects(before, move, said) else move] += 1
         if self.dealer:
             self._checked(lambda: self._obey(move, said, before))
         return True
@@ -265,6 +266,12 @@ class Evening:
         if self.dealer:
             lines.append(f"  there lie: {self.dealer.pack.counts()}")
         return "\n".join(lines)
+
+
+def _corrects(before: Json, move: str, said: Json) -> bool:
+    """Is this another number from a player who has announced one already?"""
+    offers = [one for one in before["options_now"] if one.get("corrects") and one["move"] == move]
+    return any(one["seat"] == said.get("seat") for one in offers)
 
 
 def play(client: FlaskClient, catalogue: Catalogue, preset: str, seed: int, hands: int = 4, **more: Any) -> Played:
