@@ -13,7 +13,7 @@ from models.evening import tap
 from models.evening.evening import Evening, begin, facts_of, record
 from models.evening.phases import actor
 from models.game.catalogue import PRESETS
-from models.game.course import deck, is_draw
+from models.game.course import deck
 from models.play import showdown
 from models.play.pots import pots
 from models.rulings.apply import asks
@@ -23,7 +23,7 @@ from models.rulings.moment import games, of_this_game, phases
 from models.rulings.path import Path, walk
 from models.table.errors import Refused
 from models.table.event import Event, event_body, event_from
-from models.table.table import DEAD, FOLDED, IN, Table
+from models.table.table import Table
 from tests.test_house_rules import playable
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
@@ -153,19 +153,10 @@ def next_hand(evening: Evening, seed: int = 2) -> Evening:
 
 
 def cards(table: Table) -> int:
-    """Every card of the pack, wherever it is."""
-    hand = table.hand
-    lying = (
-        hand.cards.talon
-        + hand.cards.burned
-        + hand.cards.out_of_play
-        + hand.cards.given_up
-        + sum(s.discards for s in table.seats)
-    )
-    there = [s for s in table.seats if s.state in (IN, FOLDED, DEAD) and s.seat not in hand.cards.mucked]
-    if is_draw(table.options):
-        return lying + sum(5 - s.owed for s in there)
-    return lying + sum(hand.stud.streets if s.live else s.held for s in there)
+    """Every card of the pack, wherever it is, and nowhere fewer than none."""
+    lying = table.hand.cards.places
+    assert min(lying.lying.values()) > 0
+    return lying.pack
 
 
 def check(table: Table) -> None:

@@ -25,7 +25,7 @@ from models.evening.phases import actor
 from models.evening.rights import Viewer, options_now
 from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS, PRESETS
-from models.game.course import deck
+from models.game.course import deck, is_draw
 from models.play import drawing
 from models.play.pots import pots
 from models.rulings.apply import false_opening
@@ -33,7 +33,7 @@ from models.screen.report import history, report, screen_of
 from models.table.errors import Refused
 from models.table.event import Event, event_body, event_from
 from models.table.move import Role
-from models.table.table import DEAD, FOLDED, IN, LEFT, OUT, Table
+from models.table.table import LEFT, OUT, Table
 
 GAMES = ("DH", "DJ", "DB", "DC", "DR")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")
@@ -199,10 +199,13 @@ def wrong_awards(table: Table, chance: random.Random) -> Iterator[list[Any]]:
 
 
 def cards_in_play(table: Table) -> int:
-    """Every card of the pack, wherever it is: in hands, talon, discards, burned, folded."""
-    hand = table.hand
-    held = sum(5 - s.owed for s in table.seats if s.state in (IN, FOLDED, DEAD) and s.seat not in hand.cards.mucked)
-    return held + hand.cards.talon + hand.cards.burned + sum(s.discards for s in table.seats)
+    """Every card of the pack: nowhere fewer than none, and each hand as large as it must be once all are served."""
+    cards = table.hand.cards
+    assert min(cards.places.lying.values()) > 0
+    for seat in table.live:
+        due = cards.places.held(seat.seat) + cards.owed_to(seat.seat) + cards.waits_for(seat.seat)
+        assert due == (5 if is_draw(table.options) else table.hand.stud.streets), (seat.name, cards)
+    return cards.places.pack
 
 
 def without_correction(table: Table) -> tuple[Any, ...]:
@@ -211,8 +214,7 @@ def without_correction(table: Table) -> tuple[Any, ...]:
     places = (
         hand.kind,
         hand.stage,
-        hand.cards.talon,
-        hand.cards.burned,
+        hand.cards,
         hand.draw.blocked,
         hand.betting.aggressor,
         hand.jackpot.opener,

@@ -52,6 +52,10 @@ class Redone(Event):
         return _("Done again")
 
 
+# The order of the number announced last: the last fact of its tap, and what that tap ordered before the number.
+Announced = tuple[int, Orders]
+
+
 @dataclass(frozen=True, slots=True)
 class Past:
     """A tap and the table before it (or, among the undone, after it)."""
@@ -60,7 +64,7 @@ class Past:
     table: Table
     rest: Past | None
     struck: frozenset[int] = frozenset()  # earlier taps this one struck out: a ruling wound back
-    announced: int = 0  # the order of the number that could be corrected then
+    announced: Announced = (0, ())  # what could be corrected then
 
 
 class Told(NamedTuple):
@@ -94,7 +98,7 @@ class Evening:
     undone: Past | None = None
     struck: frozenset[int] = frozenset()  # taps taken back and not redone
     told: Told = field(default_factory=Told)
-    announced: int = 0  # the order of the number announced last
+    announced: Announced = (0, ())
     names: Mapping[int, str] = field(default_factory=dict)
 
     def log(self, last: int | None = None) -> list[Line]:
@@ -199,16 +203,19 @@ class _Folding:
             self.told = self.told._replace(seq=fact.seq)
         elif same or not (event.stays_told or _harmless(event)):
             told = self.told._replace(seq=fact.seq) if same else Told(fact.seq, tap=fact.tap)
-            if isinstance(event, drawing.Drew | drawing.DrawCorrected):
-                corrects = isinstance(event, drawing.DrawCorrected)
-                told = told._replace(number=True, instead=self.announced if corrects else None)
+            if isinstance(event, drawing.DrawCorrected):
+                seq, before = self.announced
+                told = told._replace(number=True, instead=seq, orders=before)
+            elif isinstance(event, drawing.Drew):
+                told = told._replace(number=True)
+                self.announced = (fact.seq, told.orders or ())
             if isinstance(event, Handling):
                 told = told._replace(orders=(told.orders or ()) + event.orders(self.table))
             self.told = told
         if self.told.number and self.told.tap == fact.tap:
-            self.announced = self.told.seq
+            self.announced = (self.told.seq, self.announced[1])
 
-    def _happened(self, fact: Fact, event: Event, announced: int) -> None:
+    def _happened(self, fact: Fact, event: Event, announced: Announced) -> None:
         if fact.seq == fact.tap and not isinstance(event, seating.Opened):
             self.past, self.undone = Past(fact.tap, self.table, self.past, announced=announced), None
         if isinstance(event, WoundBack):

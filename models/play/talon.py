@@ -354,7 +354,9 @@ def reshuffle(table: Table, fields: Fields) -> list[Event]:
 
 
 def still_possible(table: Table) -> int:
-    """Cards the players who have not announced could still take at the most."""
+    """Cards the players who have not announced could still take at the most; in a buy it is up to them."""
+    if table.hand.kind != "draw":
+        return 0
     return sum(int(table.options["draw.max"]) for s in order(table) if s.drew is None)
 
 
