@@ -220,14 +220,22 @@ def test_buy_09_a_new_talon_is_made_of_cards_given_up_and_folded_hands(client: F
     for street in range(3):
         game.post("starter", seat=2, **({"open_pair": False} if street == 1 else {}))
         game.post("together", all="check")
-    buyers = 0
-    while game.now["phase"] == "buy":
-        if buyers == 2:
-            assert game.now["talon"] == 0
-            assert game.refused("buy", seat=game.now["to_act"], card="maybe") == "choice"
-        game.post("buy", seat=game.now["to_act"], card="up")
-        buyers += 1
-    assert any("after a reshuffle" in line for line in game.now["log"])
+    assert game.now["talon"] == 2
+    game.post("buy", seat=game.now["to_act"], card="up")
+    assert game.refused("buy", seat=game.now["to_act"], card="maybe") == "choice"
+    game.post("buy", seat=game.now["to_act"], card="up")
+    buyer = game.now["reshuffle"]["seat"]
+    assert (game.now["talon"], game.now["reshuffle"]["talon"], game.now["to_act"]) == (
+        1,
+        2,
+        buyer,
+    )  # the last card is never dealt
+    assert game.refused("buy", seat=buyer, card="up") == "reshuffle-first"
+    assert [one["why"] for one in game.now["reshuffle"]["out"]] == ["own"]
+    told = game.now["reshuffle"]["handling"]
+    assert told[-1] == {"cards": 1, "from": "talon", "to": f"up {buyer}", "face": "up"}
+    game.post("reshuffle")
+    assert game.now["handling"] == told and game.now["talon"] == 1
 
 
 def test_buy_09_no_card_to_buy_when_nothing_was_given_up(client: FlaskClient) -> None:

@@ -24,11 +24,12 @@ from models.story.tally import COUNTS, Tally
 from models.table.books import Account, Bank, Counted, Expense
 from models.table.errors import NotFound
 from models.table.hand import PARTS, Bound, Hand
+from models.table.places import Places, Waiting
 from models.table.table import LastHand, Seat, Table
 
 log = logging.getLogger(__name__)
 
-VERSION = 4  # of what is kept here: after a change everything is told again
+VERSION = 5  # of what is kept here: after a change everything is told again
 KEPT = 24  # stories in memory
 LATELY = 300  # facts a page may look back on
 NO_MARK = (0, Table())
@@ -297,7 +298,7 @@ def _marks_json(story: Story) -> list[tuple[int, Any]]:
     return found
 
 
-KINDS = (Table, Hand, *PARTS, Bound, Seat, LastHand, Bank, Account, Counted, Expense)
+KINDS = (Table, Hand, *PARTS, Bound, Places, Waiting, Seat, LastHand, Bank, Account, Counted, Expense)
 RECORDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in KINDS}
 
 

@@ -176,7 +176,7 @@ class Reshuffled(Serving):
     last: int = 0
     pile: int = 0  # cards of the new talon
     mucked: tuple[int, ...] = ()  # as facts were written before movements: folded hands among those put in
-    taken: Counts | tuple[tuple[str, int], ...] = ()  # place, cards
+    taken: tuple[tuple[str, int], ...] = ()  # place, cards
     cut: int = 0  # seat
 
     def orders(self, table: Table) -> Orders:
@@ -216,8 +216,8 @@ class Reshuffled(Serving):
         """In a buy, the one card bought; in the draw, whoever is due."""
         if table.hand.kind != "buy":
             return Serving.serve(self, table)
-        draw = table.hand.draw._replace(blocked=None)
-        return table.carried_out(bought_card(table)).with_hand(table.hand._replace(draw=draw))
+        table = table.carried_out(bought_card(table))
+        return table.with_hand(table.hand._replace(draw=table.hand.draw._replace(blocked=None)))
 
     def sentence(self, names: Names) -> str:
         return _("Reshuffled: the new talon has %(cards)s", cards=phrases.cards(self.pile))

@@ -155,10 +155,14 @@ class CardFlipped(Handling):
     face: str  # up, down, right
 
     def orders(self, table: Table) -> Orders:
+        """It lay the other way round than counted, and is turned; in a draw game a card is only shown."""
         hidden, shown = in_hand(self.seat), face_up(self.seat)
         source, to = (shown, hidden) if self.face == "down" else (hidden, shown)
-        there = self.face in ("up", "down") and table.hand.cards.places.at(source) > 0
-        return (Movement(1, source, to, UP if to == shown else ""),) if there else ()
+        places = table.hand.cards.places
+        wrong = (Movement(1, to, source, found=True),) if table.hand.stud.streets and places.at(to) else ()
+        if self.face not in ("up", "down") or not (wrong or places.at(source)):
+            return ()
+        return (*wrong, Movement(1, source, to, UP if to == shown else ""))
 
     def apply(self, table: Table) -> Table:
         return self.carried_out(table)

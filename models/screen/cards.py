@@ -44,12 +44,11 @@ def handling(evening: Evening) -> dict[str, Any]:
     """`handling` and what belongs to it: carried out once, it leaves the cards lying as `cards` says."""
     table, told = evening.table, evening.told
     hidden = numbers_hidden(table)
-    instead = {} if told.instead is None else {"handling_instead": told.instead}
     return {
         "cards": lying(table),
         "handling": None if told.orders is None else [_shown(order, hidden) for order in told.orders],
         "handling_seq": told.seq,
-        **instead,
+        "handling_instead": told.instead,
         "waiting": [_waits(one) for one in waiting(table)],
     }
 

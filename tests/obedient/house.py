@@ -119,7 +119,7 @@ def broken(now: Json, ruled: bool) -> Iterator[str]:
     yield from (f"seat {seat} has {n} cards" for seat, n in held.items() if n > HAND)
     live = {seat["seat"] for seat in now["seats"] if seat["state"] in ("in", "all_in")}
     for one in now["waiting"]:
-        if seat_of(one["to"]) not in live:
+        if seat_of(one["to"]) not in live or str(seat_of(one["to"])) in cards["folded"]:
             yield f"{one['cards']} wait for seat {seat_of(one['to'])}, who has no hand"
     if phase in ("declare", "showdown", "between", "deal") and now["waiting"]:
         yield f"never served: {now['waiting']}"

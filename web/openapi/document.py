@@ -7,6 +7,7 @@ from typing import Any
 from models.evening.tap import MOVES
 from models.table.move import Role
 from web.openapi import bank, door, rulings, story
+from web.openapi.cards import CARDS, ORDER, RESHUFFLE, WAITING
 from web.openapi.door import FAILURE, FAILURES
 from web.openapi.moves import (
     CHIPS,
@@ -113,7 +114,12 @@ SCHEMAS: dict[str, Schema] = {
         talon=_or_null(COUNT),
         discards=COUNT,
         burned=COUNT,
-        reshuffle=_or_null({"type": "object"}),
+        reshuffle=_or_null(RESHUFFLE),
+        cards=_or_null(CARDS),
+        handling={**_or_null(a_list(ORDER)), "description": "ordered by the last tap; null: put them back as they lay"},
+        handling_seq={**COUNT, "description": "last fact of that tap: carry out each number once"},
+        handling_instead={**_or_null(COUNT), "description": "the order this one replaces, never carried out"},
+        waiting={**a_list(WAITING), "description": "cards ordered for later; they lie in the talon still"},
         reshuffles=a_list({"type": "object"}),
         seats=a_list(_ref("Seat")),
         owes=a_list({"type": "object"}),
