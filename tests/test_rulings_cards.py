@@ -56,15 +56,13 @@ def test_an_exposed_card_when_the_talon_is_empty_waits_for_the_reshuffle(client:
 
 def test_cards_counted_wrongly_are_found_and_nobody_moves_them(client: FlaskClient) -> None:
     game = draw(client)
-    play(game, "deal, B bets 2")
-    decided = {"reason": "Counted by all.", "who": "C"}
-    rule(game, "R-COND-08 A", do=["COUNT_STUB(-1)", "KILL(p)"], **decided)
+    play(game, "deal, B bets 2, C calls")
+    rule(game, "R-CNT-06 A", who="C", cards=1)
     assert game.now["handling"] == [
         {"cards": 1, "from": "talon", "to": "hand 3", "found": True},
         {"cards": 6, "from": "hand 3", "to": "folded 3"},
     ]
-    assert game.now["talon"] == 36
-    assert no(game, "R-COND-08 A", do=["COUNT_STUB(+6)"], **decided | {"who": "A"}) == "number"
+    assert game.now["talon"] == 36 and said(game, "Counted again: 1 card fewer in the talon")
 
 
 def test_cards_out_of_play_and_a_talon_of_everything(client: FlaskClient) -> None:

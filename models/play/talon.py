@@ -364,7 +364,7 @@ def outlook(table: Table) -> dict[str, Any] | None:
     """`reshuffle` of interface.md: can one become necessary, and if one is due now, exactly what to do."""
     hand = table.hand
     if _is_due(table):
-        return as_told(plan(table)) | {"handling": [one.written() for one in plan(table).orders(table)]}
+        return as_told(plan(table))
     if hand.kind != "draw" or table.over:
         return None
     return {

@@ -105,7 +105,7 @@ def choices(field: str) -> dict[str, str]:
 
 def _wants(operation: Operation) -> Iterable[str]:
     """The fields an operation's words stand for."""
-    words = {*operation.args, *operation.named.values()}
+    words = {word.lstrip("+-") for word in (*operation.args, *operation.named.values())}
     if words & {"p", "ps", "next"} and operation.name != "REDEAL":
         yield "who"
     if words & {"q", "to"} or (operation.name == "SPLIT" and "ps" in words):

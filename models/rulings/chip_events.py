@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from models.table.event import Event, Names
+from models.table.event import Event, Handling, Names
 from models.table.hand import Hand
 from models.table.phrases import listed
+from models.table.places import Orders, laid_down
 from models.table.table import BETWEEN, DEAD, DEAL, Seat, Table
 from models.table.words import N_, _
 
@@ -160,7 +161,7 @@ class PaidBack(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SatOut(Event):
+class SatOut(Handling):
     """Out of this hand, with ante or blind back: nothing of it stays in the pot (R-MIS-04, R-STUD-03)."""
 
     seat: int
@@ -168,9 +169,13 @@ class SatOut(Event):
     ante: bool = False
     why: str = ""  # the ruling
 
+    def orders(self, table: Table) -> Orders:
+        return laid_down(table.hand.cards.places, self.seat)
+
     def apply(self, table: Table) -> Table:
-        table = PaidBack(self.seat, self.chips, self.ante, not self.ante).apply(table)
-        return table.with_seat(table.seat(self.seat)._replace(state=DEAD, held=table.hand.stud.streets))
+        table = PaidBack(self.seat, self.chips, self.ante, not self.ante).apply(self.carried_out(table))
+        table = table.with_seat(table.seat(self.seat)._replace(state=DEAD))
+        return table.with_cards(table.hand.cards.done_with(self.seat))
 
     def sentence(self, names: Names) -> str:
         name = names[self.seat]

@@ -41,7 +41,7 @@ def operations(outcome: Outcome, fields: Fields) -> list[Operation]:
     done: list[Operation] = []
     for one in map(parse, outcome.ops):
         done += _chosen(one, fields) if one.name == "TABLE_DECIDES" else [one]
-    return done
+    return sorted(done, key=lambda one: one.name != "COUNT_STUB")  # found first, while the hand is still one
 
 
 def _chosen(one: Operation, fields: Fields) -> list[Operation]:

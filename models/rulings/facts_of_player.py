@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from models.play.betting import turn
 from models.play.drawing import drawer
 from models.play.limits import reopened
+from models.play.talon import completely_served
 from models.rulings.facts_of_table import draw_begun, draw_done
 from models.table.table import OUT, Seat, Table
 
@@ -20,7 +21,7 @@ def _next_drew(table: Table, seat: Seat) -> bool:
 def _next_served(table: Table, seat: Seat) -> bool:
     """The next player clockwise who draws has announced and got every card."""
     after = _next_to_draw(table, seat)
-    return _next_drew(table, seat) and after is not None and not after.owed
+    return _next_drew(table, seat) and after is not None and not table.hand.cards.owed_to(after.seat)
 
 
 def _next_to_draw(table: Table, seat: Seat) -> Seat | None:
@@ -32,7 +33,7 @@ def _next_to_draw(table: Table, seat: Seat) -> Seat | None:
 
 def _served(table: Table, seat: Seat) -> bool:
     """Has got every card of the draw that was due."""
-    return draw_done(table) or (draw_begun(table) and seat.drew is not None and not seat.owed and not seat.due)
+    return draw_done(table) or (draw_begun(table) and completely_served(table, seat))
 
 
 def _since(table: Table, seat: Seat) -> list[Seat]:
@@ -93,7 +94,7 @@ ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
     "their_turn": _turn,
     "turn_facing": lambda table, seat: turn(table) == seat.seat and _facing(table, seat),
     "first_to_act": _first_to_act,
-    "got_card": lambda _table, seat: seat.drew is not None and seat.drew > seat.owed,
+    "got_card": lambda table, seat: seat.drew is not None and seat.drew > table.hand.cards.owed_to(seat.seat),
     "served": _served,
     "next_drew": _next_drew,
     "next_served": _next_served,

@@ -8,7 +8,8 @@ from models.game.course import is_draw
 from models.play.betting import turn
 from models.play.limits import capped, short_pending, sizes
 from models.play.openers import openers_due
-from models.play.talon import pile_suffices
+from models.play.talon import pile_suffices, still_owed
+from models.table.places import ASIDE
 from models.table.table import Table
 
 
@@ -124,7 +125,7 @@ def _down_due(table: Table) -> bool:
 
 def _street_enough(table: Table, spare: int) -> bool:
     cards = table.hand.cards
-    there = cards.talon - 1 if spare else cards.talon + cards.burned + cards.out_of_play
+    there = cards.talon - 1 if spare else cards.talon + cards.burned + cards.places.at(ASIDE)
     return there >= len(table.live)
 
 
@@ -191,7 +192,7 @@ TELLS: Mapping[str, Callable[[Table], bool]] = {
     "drawing": lambda table: table.hand.kind == "draw",
     "draw_begun": draw_begun,
     "draw_done": draw_done,
-    "draw_owed": lambda table: draw_done(table) and any(seat.owed or seat.due for seat in table.seats),
+    "draw_owed": lambda table: draw_done(table) and still_owed(table) > 0,
     "round1_settled": _round1_settled,
     "round2_begun": lambda table: _later_acts(table) > 0,
     "round2_sa": _later_substantial,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from models.evening import tap
 from models.evening.evening import Evening
 from models.game.course import deck
-from models.play import drawing
+from models.play import drawing, talon
 from models.screen.orders import kind
-from models.table.places import ASIDE, BURNED, MIDDLE, TALON, Movement, Order, Places, Waiting
+from models.table.event import Handling
+from models.table.places import ASIDE, BURNED, MIDDLE, TALON, Movement, Order, Orders, Places, Waiting
 from models.table.table import FIRST_DEALER, Table
 
 
@@ -56,6 +58,23 @@ def handling(evening: Evening) -> dict[str, Any]:
 def _shown(order: Order, hidden: bool) -> dict[str, Any]:
     secret = hidden and isinstance(order, Movement) and "front" in (kind(order.source), kind(order.to))
     return order.written() | ({"cards": None} if secret else {})
+
+
+def outlook(table: Table) -> dict[str, Any] | None:
+    """`reshuffle`: can one become necessary; one that is due, with everything its tap will order."""
+    told = talon.outlook(table)
+    return (
+        told | {"handling": [one.written() for one in ordered_by(table, "reshuffle")]} if told and told["now"] else told
+    )
+
+
+def ordered_by(table: Table, move: str) -> Orders:
+    """What this tap would order now, with whatever follows by itself."""
+    orders: Orders = ()
+    for event in tap.moved(table, move, {})[1]:
+        orders += event.orders(table) if isinstance(event, Handling) else ()
+        table = event.apply(table)
+    return orders
 
 
 def waiting(table: Table) -> tuple[Waiting, ...]:

@@ -12,7 +12,7 @@ from models.evening.phases import actor, dealer_now
 from models.evening.rights import Viewer
 from models.game.catalogue import PRESETS, game_line
 from models.game.course import is_draw
-from models.play import actions, boards, buying, declaring, drawing, limits, showdown, talon
+from models.play import actions, boards, buying, declaring, drawing, limits, showdown
 from models.play.pots import open_pots
 from models.rulings.apply import false_openers
 from models.screen import buttons, cards, dealer, own_phone, turn
@@ -157,7 +157,7 @@ def _cards(table: Table) -> dict[str, Any]:
         "talon": hand.cards.talon if playing else None,
         "discards": sum(places.seats("front").values()) if playing and draws else 0,
         "burned": hand.cards.burned if playing else 0,
-        "reshuffle": talon.outlook(table),
+        "reshuffle": cards.outlook(table),
         "reshuffles": shuffles,
     }
 
