@@ -343,7 +343,7 @@ def test_the_sheet_of_the_settlement(table: Table) -> None:
 
 def test_what_a_ruling_left_owing_is_said_beside_the_settlement(table: Table) -> None:
     script = euros(table, 3)
-    script.tap("ruling", ruling="R-CHIP-01", outcome="C", who=1, chips=1)
+    script.tap("ruling", ruling="R-CHIP-16", outcome="B", who=1, chips=1)
     assert settled(script)["owes"] == [{"name": "Anna", "chips": 1}]
 
 

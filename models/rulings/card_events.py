@@ -198,8 +198,8 @@ class StubCounted(Handling):
 
     def orders(self, table: Table) -> Orders:
         place = ASIDE if self.seat is None else newest(table, self.seat)[0]
-        if self.cards > 0:
-            return (Movement(self.cards, place, TALON, found=True),)
+        if self.cards > 0 and self.seat is not None:
+            return _found_of(table, self.seat, self.cards)
         return (Movement(-self.cards, TALON, place, found=True),) if self.cards else ()
 
     def apply(self, table: Table) -> Table:
@@ -210,6 +210,14 @@ class StubCounted(Handling):
         if self.cards > 0:
             return _("Counted again: %(cards)s more in the talon", cards=n)
         return _("Counted again: %(cards)s fewer in the talon", cards=n)
+
+
+def _found_of(table: Table, seat: int, cards: int) -> Orders:
+    """So many cards counted in this hand lie in the talon: the open ones first."""
+    places = table.hand.cards.places
+    shown = min(cards, places.at(face_up(seat)))
+    rows = ((shown, face_up(seat)), (cards - shown, in_hand(seat)))
+    return tuple(Movement(n, place, TALON, found=True) for n, place in rows if n)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,7 +51,8 @@ def take_back(case: Case, operation: Operation) -> None:
     n = _count(case, operation.arg(1))
     if where == "discards" and seat.drew is None:
         raise refuse("not-now", rule="DRAW-05")
-    _left(case.table, n)
+    if case.table.hand.cards.talon < n:
+        raise refuse("too-few-left")
     case.do(CardsTaken(seat.seat, n, where))
 
 
@@ -96,8 +97,9 @@ def count_stub(case: Case, operation: Operation) -> None:
     n = whole if said.endswith("hand") else _count(case, said.lstrip("+-"))
     seat = case.seat("p").seat if case.who else None
     if said.startswith("-"):
-        _left(case.table, n)
-    elif n > (case.table.hand.cards.places.at(newest(case.table, seat)[0]) if seat else 0):
+        if case.table.hand.cards.talon < n:
+            raise refuse("too-few-left")
+    elif n > (case.table.hand.cards.places.held(seat) if seat else 0):
         raise refuse("number", key="cards", low=1, high=whole)
     case.do(StubCounted(-n if said.startswith("-") else n, seat))
 
