@@ -1,26 +1,168 @@
-"""The phases of a table: who acts in each of them."""
+"""The phases of a table as values: who acts in each of them, and what follows in it by itself.
+
+What may be done in a phase is said by the moves (`when`); its words are in `screen/phases`.
+"""
 
 from __future__ import annotations
 
-from models.play import betting, buying, declaring, drawing
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from models.evening.follows import NoBetting, can_bet, finish, next_stage, onward
+from models.play import betting, boards, buying, declaring, drawing, showdown
+from models.play.actions import Folded
 from models.play.dealing import next_dealer
-from models.table.table import Table
+from models.play.seating import moved_chips
+from models.play.uncounted import taken_up
+from models.table.event import Event
+from models.table.table import LEFT, PhaseName, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One phase: the chair whose tap it waits for, if any, and what happens next without a tap, if anything."""
+
+    name: PhaseName
+    acts: Callable[[Table], int | None]
+    follows: Callable[[Table], list[Event]]
+
+
+def phase_of(table: Table) -> Phase:
+    """The phase a table is in."""
+    return PHASES[table.now]
 
 
 def actor(table: Table) -> int | None:
-    """Whose tap the table waits for: in a betting round or in the draw."""
-    if table.over:
-        return None
-    if table.hand.kind == "draw":
-        return drawing.drawer(table)
-    if table.hand.kind == "buy":
-        buyer = buying.buyer(table)
-        return buyer.seat if buyer else None
-    if table.hand.kind == "declare":
-        return None if table.hand.declaration.secret else next(iter(declaring.waiting(table)), None)
-    return betting.turn(table)
+    """Whose tap the table waits for: in a betting round, in the draw, in a buy or a declaration."""
+    return phase_of(table).acts(table)
+
+
+def follows(table: Table) -> list[Event]:
+    """What happens next without a tap; empty when the table waits for people."""
+    return phase_of(table).follows(table)
 
 
 def dealer_now(table: Table) -> int | None:
     """Who deals: in a hand its dealer, between hands who deals next."""
     return next_dealer(table) if table.over else table.hand.dealer
+
+
+# Who acts
+
+
+def _nobody(table: Table) -> int | None:
+    return None
+
+
+def _buyer(table: Table) -> int | None:
+    buyer = buying.buyer(table)
+    return buyer.seat if buyer else None
+
+
+def _declarer(table: Table) -> int | None:
+    """In turn the next one; in secret all at once, so nobody is waited for alone (DECL-03)."""
+    return None if table.hand.declaration.secret else next(iter(declaring.waiting(table)), None)
+
+
+# What follows
+
+
+def _nothing(table: Table) -> list[Event]:
+    return []
+
+
+def _between(table: Table) -> list[Event]:
+    return taken_up(table) or moved_chips(table)
+
+
+def _betting(table: Table) -> list[Event]:
+    turn = betting.turn(table)
+    if turn is None:
+        return [betting.end(table)]
+    return [Folded(turn, left=True)] if table.seat(turn).here == LEFT else []
+
+
+def _drawing(table: Table) -> list[Event]:
+    if len(table.live) < 2:
+        return finish(table)
+    if table.hand.draw.blocked:
+        return []
+    drawer = drawing.drawer(table)
+    if drawer is None:
+        return next_stage(table)
+    seat = table.seat(drawer)
+    if seat.here == LEFT:
+        stays = drawing.draw(table, {"seat": drawer, "cards": 0, "splits": False})
+        return stays if not seat.stack else [Folded(drawer, left=True)]
+    return []
+
+
+def _starter(table: Table) -> list[Event]:
+    """Where the cards say who starts nobody is asked."""
+    if len(table.live) < 2:
+        return finish(table)
+    return boards.by_cards(table) if can_bet(table) else [NoBetting(table.hand.stage)]
+
+
+def _buying(table: Table) -> list[Event]:
+    """Empty pockets buy nothing; after the last answer the hand goes on."""
+    if len(table.live) < 2:
+        return finish(table)
+    if table.hand.draw.blocked:
+        return []
+    buyer = buying.buyer(table)
+    if buyer is None:
+        return next_stage(table)
+    return [Folded(buyer.seat, left=True)] if _gone(table, buyer.seat) else buying.passed_over(table)
+
+
+def _declaring(table: Table) -> list[Event]:
+    """After the last answer the declarations are shown."""
+    if len(table.live) < 2:
+        return finish(table)
+    gone = [seat for seat in declaring.waiting(table) if _gone(table, seat)]
+    return [Folded(gone[0], left=True)] if gone else declaring.shown(table)
+
+
+def _gone(table: Table, seat: int) -> bool:
+    """Has left, and is not all-in: an all-in hand stays in (POT-06)."""
+    return table.seat(seat).here == LEFT and table.seat(seat).stack > 0
+
+
+def _showdown(table: Table) -> list[Event]:
+    alone = showdown.alone(table)
+    if alone:
+        return alone
+    return [] if showdown.due(table) else [showdown.HandEnded(table.hand.pots.kept)]
+
+
+# The phases
+
+
+FIRST_DEALER = Phase("first_dealer", _nobody, _between)
+BETWEEN = Phase("between", _nobody, _between)
+DEAL = Phase("deal", _nobody, _between)
+BETTING = Phase("bet", betting.turn, _betting)
+SWEPT = Phase("swept", _nobody, onward)
+DRAWING = Phase("draw", drawing.drawer, _drawing)
+STARTER = Phase("starter", _nobody, _starter)
+BUYING = Phase("buy", _buyer, _buying)
+DECLARING = Phase("declare", _declarer, _declaring)
+OPENERS = Phase("openers", _nobody, _nothing)
+SHOWDOWN = Phase("showdown", _nobody, _showdown)
+PHASES: Mapping[PhaseName, Phase] = {
+    phase.name: phase
+    for phase in (
+        FIRST_DEALER,
+        BETWEEN,
+        DEAL,
+        BETTING,
+        SWEPT,
+        DRAWING,
+        STARTER,
+        BUYING,
+        DECLARING,
+        OPENERS,
+        SHOWDOWN,
+    )
+}

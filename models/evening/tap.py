@@ -11,8 +11,7 @@ from typing import Any
 from models.bank import buying_in, counting, reserve, settling
 from models.evening import dealers_choice, house_rules
 from models.evening.evening import Evening, Redone, TakenBack, earlier
-from models.evening.follows import follows
-from models.evening.phases import actor
+from models.evening.phases import actor, follows
 from models.play import betting, boards, buying, declaring, drawing, openers, seating, showdown, talon
 from models.rulings import apply
 from models.table.errors import Refused

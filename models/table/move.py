@@ -13,7 +13,7 @@ from typing import Any, Generic, Required, TypedDict, TypeVar
 
 from models.table.event import Event
 from models.table.fields import Fields
-from models.table.table import Phase, Table
+from models.table.table import PhaseName, Table
 
 
 class Role(StrEnum):
@@ -115,7 +115,7 @@ class Move(Generic[Place]):
     offers: Callable[[Place], Sequence[Offer]]  # moves of one chapter may share it: it lists them all
     decide: Callable[[Place, Fields], list[Event]]
     fields: tuple[Field, ...] = ()
-    when: tuple[Phase, ...] = ()  # it is never offered but then; empty: at any time
+    when: tuple[PhaseName, ...] = ()  # it is never offered but then; empty: at any time
     who: Who = Who.HOST
     plays: bool = False  # it plays the hand: `options_now` lists it
     at_the_end: bool = False  # open in a finished evening, too
@@ -136,7 +136,7 @@ def offered(moves: Iterable[Move[Place]], place: Place) -> list[Offer]:
 
 TableMove = Move[Table]
 
-BETWEEN_HANDS: tuple[Phase, ...] = ("first_dealer", "between", "deal")
+BETWEEN_HANDS: tuple[PhaseName, ...] = ("first_dealer", "between", "deal")
 
 SEAT = Field("seat", Kind.SEAT)
 CHIPS = Field("chips", Kind.CHIPS)

@@ -20,7 +20,7 @@ from models.table.places import Orders
 from models.table.record import copied_fast
 
 Between = Literal["first_dealer", "between", "deal", "playing"]  # what a table does from hand to hand
-Phase = Between | HandPhase  # the same, said to people: while a hand is played, what the hand does
+PhaseName = Between | HandPhase  # the same, said to people: while a hand is played, what the hand does
 Presence = Literal["here", "away", "left"]
 SeatState = Literal["in", "folded", "dead", "out"]  # dead: killed by a ruling; out: not dealt in
 Chooser = Literal["off", "dealer", "rotate"]  # of the next game: nobody, whoever deals, the table in rotation
@@ -212,7 +212,7 @@ class Table(NamedTuple):
         return self.phase != PLAYING
 
     @property
-    def now(self) -> Phase:
+    def now(self) -> PhaseName:
         """The phase as interface.md names it: first_dealer, between, deal, bet, draw, showdown ..."""
         return self.hand.kind if self.phase == PLAYING else self.phase
 
