@@ -2,6 +2,8 @@
 
 `python -m bench load` is the full house alone: 200 streams, 20 taps a second, one minute.
 `python -m bench dealer` is the obedient dealer alone: 10,000 hands with a real pack.
+`python -m bench kills` is 1,000 kills while somebody taps; `python -m bench kills 20` only twenty.
+`python -m bench soak` is never part of the whole: twelve screens for ten minutes; `python -m bench soak 20` for 20 s.
 """
 
 from __future__ import annotations
@@ -13,26 +15,31 @@ import tempfile
 import time
 from pathlib import Path
 
-from bench import dealer, engine, load, ranking, rulings, screens, story, taps, wire
+from bench import dealer, engine, kills, load, ranking, rulings, screens, soak, story, taps, wire
 from bench.figures import Row
 from bench.server import HOME, Talon
 
 
 def main() -> None:
-    """Measures for about ten minutes. Nothing else should run meanwhile."""
+    """Measures for about forty minutes, most of them kills. Nothing else should run meanwhile."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory(dir=HOME, prefix=".bench-") as folder:  # beside the sources: a real disk
-        chapter = {"load": _full_house, "dealer": dealer.rows}.get("".join(sys.argv[1:]), _everything)
-        found = chapter(Path(folder))
+        found = _asked(Path(folder), *sys.argv[1:])
     print(f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {platform.machine()}")
     _print(found)
     print(f"{time.monotonic() - began:.0f} s")
 
 
+def _asked(folder: Path, chapter: str = "", *how_much: str) -> list[Row]:
+    """One chapter by its name, with so many kills or seconds where it takes a number; else everything."""
+    alone = {"load": _full_house, "dealer": dealer.rows, "kills": kills.rows, "soak": soak.rows}
+    return alone.get(chapter, _everything)(folder, *map(int, how_much))
+
+
 def _everything(folder: Path) -> list[Row]:
     """What one engine costs, then everything measured on a real server."""
     alone = [*engine.rows(), *_served(folder), *ranking.rows(), *rulings.rows()]
-    return [*alone, *story.rows(folder), *_full_house(folder), *dealer.rows(folder)]
+    return [*alone, *story.rows(folder), *_full_house(folder), *dealer.rows(folder), *kills.rows(folder)]
 
 
 def _served(folder: Path) -> list[Row]:

@@ -6,6 +6,7 @@ import selectors
 import socket
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, count, pairwise
 from statistics import quantiles
@@ -80,7 +81,16 @@ class Bells:
 class Tapping:
     """The host's tablet at a steady pace, and now and then a second finger on the same button."""
 
-    def __init__(self, talon: Talon, code: str, host: Client, key: str) -> None:
+    def __init__(
+        self,
+        talon: Talon,
+        code: str,
+        host: Client,
+        key: str,
+        rate: int = RATE,
+        after: Callable[[], object] = lambda: None,
+    ) -> None:
+        self.rate, self.after = rate, after  # taps a second; what is done after each
         self.code, self.devices = code, (host, talon.client(key))
         self.seq = int(host.ask("GET", f"/t/{code}")["seq"])
         self.taps: list[tuple[int, float]] = []  # the fact each tap led to, and when it was sent
@@ -92,9 +102,10 @@ class Tapping:
     def run(self, seconds: float) -> None:
         """Plays on, hand after hand."""
         began = time.perf_counter()
-        for number in range(int(seconds * RATE)):
-            self._keep_pace(began + number / RATE)
+        for number in range(int(seconds * self.rate)):
+            self._keep_pace(began + number / self.rate)
             self._tap(*next(self._told), twice=number % TWICE == 0)
+            self.after()
 
     def _keep_pace(self, due: float) -> None:
         ahead = due - time.perf_counter()
@@ -129,10 +140,10 @@ def rows(talon: Talon, seconds: float = SECONDS) -> list[Row]:
     tapping = Tapping(talon, code, talon.client(key), key)
     missing = bells.wait(tapping.seq)
     tapping.run(5)  # until every thread has its memory
-    first, before = len(tapping.taps), _memory(talon.process)
+    first, before = len(tapping.taps), memory(talon.process)
     tapping.run(seconds)
     lost = missing + bells.wait(tapping.seq)
-    grown = _memory(talon.process) - before
+    grown = memory(talon.process) - before
     bells.close()
     return _told(tapping, bells, first, lost, before, grown)
 
@@ -173,5 +184,6 @@ def _repeated(heard: list[tuple[int, float]]) -> int:
     return sum(1 for (one, _at), (other, _then) in pairwise(heard) if other <= one)
 
 
-def _memory(process: psutil.Process) -> float:
+def memory(process: psutil.Process) -> float:
+    """What the process holds, in MB."""
     return float(process.memory_info().rss) / 1e6

@@ -9,35 +9,17 @@ import re
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from conftest import a_table
+from killing import chips_of, killed
 from serving import Talon
 
 HOME = Path(__file__).resolve().parent.parent
 KILLS = 8
-
-
-def tap_until_it_dies(talon: Talon, table: dict[str, Any], acknowledged: list[int]) -> None:
-    """Deals and takes back as fast as it goes, noting every acknowledged state."""
-    moves = ["deal", "take-back"]
-    try:
-        seq = talon.ask("GET", f"/t/{table['code']}", key=table["host_key"])[1]["seq"]
-        while True:
-            for move in moves:
-                status, now = talon.ask("POST", f"/t/{table['code']}/{move}", {"seen": seq}, table["host_key"])
-                if status == 200:
-                    acknowledged.append(seq := now["seq"])
-                else:
-                    assert status in (409, 422), now  # the tap before was written but not acknowledged
-                    seq = now.get("seq", seq)
-    except (OSError, http.client.HTTPException, ValueError):
-        return
 
 
 def test_every_acknowledged_tap_survives_kill_9(talon: Talon) -> None:
@@ -46,16 +28,9 @@ def test_every_acknowledged_tap_survives_kill_9(talon: Talon) -> None:
     table = talon.ask("POST", "/tables", a_table())[1]
     acknowledged = [table["seq"]]
     for _kill in range(KILLS):
-        tapping = threading.Thread(target=tap_until_it_dies, args=(talon, table, acknowledged))
-        tapping.start()
-        time.sleep(0.1 + chance.random() * 0.3)
-        talon.end(signal.SIGKILL)
-        tapping.join(timeout=10)
-        talon.start()
-        status, now = talon.ask("GET", f"/t/{table['code']}", key=table["host_key"])
-        assert status == 200
+        now = killed(talon, table, acknowledged, 0.1 + chance.random() * 0.3)
         assert now["seq"] >= acknowledged[-1], "an acknowledged tap is gone"
-        assert sum(seat["stack"] for seat in now["seats"]) + now["pot"] == 800
+        assert chips_of(now) == 800
         assert now["phase"] in ("bet", "between"), "a half-made move"
     assert len(acknowledged) > KILLS
 

@@ -1,0 +1,35 @@
+"""Talon killed a thousand times while somebody taps: no acknowledged tap may be gone, no chip astray."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from bench.figures import Row
+from bench.hand import STACK, opening
+from tests.killing import chips_of, killed
+from tests.serving import Talon
+
+KILLS = 1_000
+LONGEST = 0.3  # seconds of taps before a kill; a tenth of a second at the least
+
+
+def rows(folder: Path, kills: int = KILLS) -> list[Row]:
+    """How many kills lost an acknowledged tap, and how many left the chips or a move in the air."""
+    chance, talon = random.Random(15), Talon(folder / "kills.db")
+    talon.start()
+    table = talon.ask("POST", "/tables", opening())[1]
+    acknowledged, lost, astray = [int(table["seq"])], 0, 0
+    chips = STACK * len(table["seats"])
+    for _kill in range(kills):
+        now = killed(talon, table, acknowledged, 0.1 + chance.random() * LONGEST)
+        lost += now["seq"] < acknowledged[-1]
+        astray += chips_of(now) != chips or now["phase"] not in ("bet", "between")
+    assert talon.process
+    talon.process.terminate()
+    talon.process.communicate()
+    taps = len(acknowledged) - 1
+    return [
+        (f"{kills} kills while tapping, {taps} taps acknowledged: lost", str(lost), "0", lost == 0),
+        ("  chips astray, or half a move left behind", str(astray), "0", astray == 0 and taps > kills),
+    ]
