@@ -114,7 +114,7 @@ def _wants(operation: Operation) -> Iterable[str]:
         yield "chips"
     if "action" in words:
         yield "action"
-    if words & COUNTED:
+    if words & COUNTED and operation.name != "COUNT_STUB":  # one card, where nobody says how many: it needs no tap
         yield "cards"
     if operation.name == "TABLE_DECIDES":
         yield from ("who",) if set(operation.args) & {"KILL", "SET_ACTOR", "LIMIT", "BIND"} else ()
