@@ -43,7 +43,7 @@ def test_a_question_finds_rulings_exactly_as_documented(client: FlaskClient, tab
     host = table(preset="DJ")
     host.tap("deal")
     found = client.get(f"/rulings?q=six+cards&t={host.code}", headers=host.headers).json
-    assert list(found) == ["rulings"]
+    assert list(found) == ["rulings", "sure"] and found["sure"] is True
     assert list(found["rulings"][0]) == ["ruling", "title", "applies_now"]
     assert found["rulings"][0] == {"ruling": "R-CNT-04", "title": RULINGS["R-CNT-04"].title_en, "applies_now": True}
     assert {one["ruling"]: one["applies_now"] for one in found["rulings"]}["R-CNT-07"] is False

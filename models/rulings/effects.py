@@ -20,10 +20,8 @@ from models.rulings.events import (
     BoundTo,
     ButtonMoved,
     ClockStarted,
-    HandRevived,
-    OpenedShort,
-    PotsCut,
 )
+from models.rulings.hand_events import HandRevived, OpenedShort, PotsCut
 from models.rulings.operations import Operation
 from models.table.event import Event
 from models.table.hand import ALWAYS

@@ -12,7 +12,7 @@ from models.play.showdown import PotWon
 from models.rulings import bets
 from models.rulings.case import Case
 from models.rulings.chip_events import BlindsMoved, CarryShared, Owed, PaidBack, PaidIn, PotMoved
-from models.rulings.events import OpeningVoided, PotsCut
+from models.rulings.hand_events import OpeningVoided, PotsCut
 from models.rulings.operations import Operation
 from models.table.refusals import refuse
 from models.table.table import FIRST_DEALER, Seat, Table

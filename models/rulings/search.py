@@ -22,8 +22,11 @@ from operator import mul
 from sqlite_utils import Database
 
 from models.rulings.book import RULINGS, Ruling
+from models.rulings.doubt import Evidence
 from models.rulings.moment import fits, of_this_game
+from models.rulings.speech import standard
 from models.rulings.vocabulary import (
+    ELSEWHERE,
     IDLE,
     LEAST,
     House,
@@ -42,13 +45,17 @@ from models.table.table import Table
 
 ALSO = 0.8  # what the words of a ruling count beside its closest sentence
 ALIKE = 0.5  # how far a word stands for another that means the same
-PRESENT, PLAYED, ELSEWHERE = 1.4, 1.13, 0.9  # fits this moment, this game, neither
+PRESENT, PLAYED, OTHERS = 1.6, 1.2, 0.9  # fits this moment, this game, neither
 ENOUGH = 0.45  # of the best result's score; what is further away is not shown
-MOST = 8
+MOST, FEW = 8, 3  # results, and guesses
 CLOSEST = 40  # looked at more closely
 GUESSES = 20  # of what one word may mean
 ROWS = 200  # sentences of the catalogue compared with a question
 MOST_WORDS = 24  # of a question; nobody types more
+TYPED, BEGUN = 0.85, 0.5  # how likely a word that begins like this is meant, while it is typed and later
+GUESSED = 0.4  # what a guess weighs beside a word that is known
+UNKNOWN = 0.0  # a word nobody knows, perhaps a name
+UNHEARD = 6.0  # what it weighs where the search asks itself how sure it is
 SLIPS = (0.95, 0.9, 0.9, 0.75, 0.6)  # letters that differ -> how likely it is meant
 SHORT = 4  # letters of a word in which a slip changes the first one never
 NOTHING = 0.12  # below this nothing was found
@@ -100,10 +107,12 @@ class Index:
 
     def meant(self, word: str, meaning: str, last: bool) -> dict[str, float]:
         """Words of the catalogue that may be meant by one as typed, each with how likely."""
+        if word in ELSEWHERE:
+            return {}
         sure = meaning in self.rarity
         found = {meaning: 1.0} if sure else {}
-        if (last and len(word) >= LEAST) or not sure:
-            found.update({known: 0.6 if sure else 0.85 for known in self._begins(word) if known not in found})
+        if not sure:  # a word that is known is neither completed nor taken for a slip
+            found.update(dict.fromkeys(self._begins(word), TYPED if last else BEGUN))
         for other, chance in () if sure else self._typos(word):
             found[other] = max(found.get(other, 0), chance)
         for one in list(found) if len(found) < 4 else ():
@@ -114,8 +123,9 @@ class Index:
 
     def _read(self, text: str, names: set[str]) -> list[tuple[str, str]]:
         """The words that count, as typed and as meant."""
-        typed = [word for word in tokens(text) if word not in IDLE and word not in names] or tokens(text)
-        typed = self._joined([part for word in typed[:MOST_WORDS] for part in self._split(word)])
+        typed = [word for word in tokens(text) if word not in IDLE and word not in names]
+        typed = [word if self._knows(word) else standard(word, self._knows) for word in typed[:MOST_WORDS]]
+        typed = self._joined([part for word in typed for part in self._split(word)])
         return [(word, meaning) for word in typed for meaning in means(word)]
 
     def _split(self, word: str) -> list[str]:
@@ -157,14 +167,27 @@ class Index:
             return set()
         return {meant for one, meant in self.long if one in word or word in one}
 
-    def score(self, text: str, names: Iterable[str] = ()) -> dict[str, float]:
-        """Ruling -> how close it comes to what was asked, 0 to about 2; players’ names say nothing."""
+    def read(self, text: str, names: Iterable[str] = ()) -> list[dict[str, float]]:
+        """What each word that counts may mean; players’ names say nothing."""
         asked = self._read(text, {word for name in names for word in tokens(name)})
-        meant = [self.meant(word, meaning, i == len(asked) - 1) for i, (word, meaning) in enumerate(asked)]
+        return [self.meant(word, meaning, i == len(asked) - 1) for i, (word, meaning) in enumerate(asked)]
+
+    def evidence(self, text: str, names: Iterable[str], ruling: str, close: float) -> Evidence:
+        """How much of the question speaks for this ruling, and how much for something else."""
+        meant, told = self.read(text, names), self.told.get(ruling, {})
+        weigh = [max((self.rarity.get(word, 0.0) for word in one), default=UNHEARD) for one in meant]
+        said = [max((chance for word, chance in one.items() if word in told), default=0.0) for one in meant]
+        sure = {word for one in meant for word, chance in one.items() if chance == 1}
+        elsewhere = sum(1 for word in tokens(text) if word in ELSEWHERE)
+        return Evidence(close, sum(map(mul, said, weigh)) / (sum(weigh) or 1), len(sure - {"not"}), elsewhere)
+
+    def score(self, text: str, names: Iterable[str] = ()) -> dict[str, float]:
+        """Ruling -> how close it comes to what was asked, 0 to about 2."""
+        meant = self.read(text, names)
         terms = {word for one in meant for word in one}
         if not terms:
             return {}
-        weigh = [max((self.rarity.get(w, 0.0) for w in one), default=3.0) for one in meant]
+        weigh = [_weight(one, self.rarity) for one in meant]
         best: defaultdict[str, list[float]] = defaultdict(list)
         for row in self.rows_with(terms):
             best[row.ruling].append(self._close(row, meant, weigh))
@@ -173,7 +196,7 @@ class Index:
     def _said_anywhere(self, ruling: str, meant: Sequence[Mapping[str, float]]) -> float:
         """How much of the question is said about this ruling at all, in whatever sentence."""
         told = self.told[ruling]
-        weigh = [max((self.spread.get(word, 0.0) for word in one), default=3.0) for one in meant]
+        weigh = [_weight(one, self.spread) for one in meant]
         told_of = [max((chance * told.get(word, 0.0) for word, chance in one.items()), default=0.0) for one in meant]
         return float(sum(map(mul, told_of, weigh)) / (sum(weigh) or 1))
 
@@ -190,8 +213,21 @@ class Index:
         return float(row.weight * answered if row.loose else row.weight * answered**0.8 * fitting**0.4)
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a question may be about, and whether the search is sure of it."""
+
+    found: tuple[Found, ...]
+    sure: bool
+
+
 def search(text: str, table: Table | None = None, house: Sequence[House] = ()) -> list[Found]:
     """The rulings this question may be about, best first; what fits this moment and this game comes first."""
+    return list(ask(text, table, house).found)
+
+
+def ask(text: str, table: Table | None = None, house: Sequence[House] = ()) -> Answer:
+    """The same, with how sure it is: a guess names three at the most, what is no dispute nothing."""
     names = [seat.name for seat in table.seats] if table else []
     scored = catalogue_index().score(text, names)
     if house:
@@ -200,7 +236,12 @@ def search(text: str, table: Table | None = None, house: Sequence[House] = ()) -
     likely = sorted(scored, key=scored.__getitem__, reverse=True)[:CLOSEST]
     found = [_found(key, scored[key], mine.get(key), table) for key in likely if scored[key] > NOTHING]
     found.sort(key=lambda one: (-one.score, one.id))
-    return [one for one in found if one.score >= ENOUGH * found[0].score][:MOST]
+    if not found:
+        return Answer((), False)
+    index = house_index(tuple(house)) if likely[0] in mine else catalogue_index()
+    there = index.evidence(text, names, likely[0], scored[likely[0]])
+    near = [one for one in found if one.score >= ENOUGH * found[0].score]
+    return Answer(tuple(near[: MOST if there.sure else FEW if there.anything else 0]), there.sure)
 
 
 @cache
@@ -222,7 +263,7 @@ def _found(key: str, score: float, own: House | None, table: Table | None) -> Fo
     if table is None:
         return Found(key, ruling.title, False, score, ruling)
     now = fits(ruling, table)
-    place = PRESENT if now else PLAYED if of_this_game(ruling, table) else ELSEWHERE
+    place = PRESENT if now else PLAYED if of_this_game(ruling, table) else OTHERS
     return Found(key, ruling.title, now, score * place, ruling)
 
 
@@ -230,6 +271,15 @@ def _together(scores: list[float]) -> float:
     """Several ways to say the same thing confirm each other a little."""
     scores.sort(reverse=True)
     return scores[0] + sum(score * 0.12 / place for place, score in enumerate(scores[1:4], 1))
+
+
+def _weight(meant: Mapping[str, float], rarity: Mapping[str, float]) -> float:
+    """What a word of the question weighs: as much as its surest meaning; guesses share, so none decides alone."""
+    if not meant:
+        return UNKNOWN
+    surest = max(meant.values())
+    likely = [rarity.get(word, 0.0) for word, chance in meant.items() if chance > surest - 0.01]
+    return (1 if surest == 1 else GUESSED) * sum(likely) / len(likely)
 
 
 def _told(rows: Iterable[Row]) -> Mapping[str, Mapping[str, float]]:

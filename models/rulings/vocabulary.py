@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
+from models.rulings import speech
 from models.rulings.book import PHRASES, RULINGS, Ruling
 
 NUMBERS = {
@@ -31,24 +32,7 @@ NUMBERS = {
     "sieben": "7",
     "seven": "7",
 }
-SMALL = """
-a an the is it its to do does did can could may i he she we they you me my his her of in on at be was were has have
-had and or that this there what if for with so am are will would ein eine einen einer der die das den dem des ist es
-zu ich er sie wir ihr mir mich sich und oder ob darf kann muss hat habe haben war waren wird auf im von mit fur noch
-schon jetzt doch mal wenn hier bin sind thats ive been just only nur gar hab hatte hatten hast habt sei ware wurde
-wurden werden worden soll sollte konnte mussen musste durfen durfte wollte mochte mag denn halt eben mann leute hey ey
-oh na ja ok okay bitte danke sorry hilfe moment gerade grad einfach also auch dann da ne nen nem n einem eines meine
-mein meinen meiner deine dein seine sein seinen seiner ihre ihren unser unsere man uns euch dir dich ihm ihn ihnen
-dass weil aber als wie warum wieso weshalb guys help please wait um uh should shall must need now then really actually
-ever any them their our your us gets get got getting kriegt krieg kriege kriegen because but how why something etwas
-"""
-IDLE = frozenset(SMALL.split())  # words that say little
 ENDINGS = ("ing", "ung", "ern", "ed", "es", "en", "er", "em", "e", "s", "n")
-NONE = """
-no not none without never dont doesnt didnt wasnt isnt wont cant cannot couldnt hasnt havent arent aint nicht nix nichts
-kein keine keinen keinem keins nie niemals ohne
-"""
-NOT = frozenset(NONE.split())  # all of them say the same
 IRREGULAR = {
     "drew": "draw",
     "drawn": "draw",
@@ -128,6 +112,12 @@ def plain(text: str) -> str:
     return re.sub("[aou]e", lambda found: found[0][0], bare)
 
 
+IDLE = speech.idle(plain)  # words that say little
+NOT = speech.no(plain)  # all of them say the same
+ELSEWHERE = speech.elsewhere(plain) - IDLE  # known, and about something else
+DIALECT = speech.dialect(plain)
+
+
 def tokens(text: str) -> list[str]:
     """The words as they stand there, verbs in one piece: "deckt … auf" is "aufdeckt"."""
     found = re.findall(rf"[a-z0-9]{{1,{LONGEST_WORD}}}", plain(re.sub(r"(?<=\w)[’'](?=\w)", "", text)))
@@ -136,7 +126,7 @@ def tokens(text: str) -> list[str]:
         verb = next((i for i in back if _meaning(word + found[i])), None)
         if verb is not None:
             found[verb], found[at] = word + found[verb], ""
-    return [word for word in found if word]
+    return [meant for word in found if word for meant in DIALECT.get(word, (word,))]
 
 
 def words(text: str) -> list[str]:
@@ -216,10 +206,11 @@ def alike() -> Mapping[str, frozenset[str]]:
 
 
 def sayings() -> Iterator[Row]:
-    """Half sentences of sayings.toml."""
-    for key, said in _read("sayings.toml").items():
-        for text in said:
-            yield Row(key, frozenset(words(text)), 0.95)
+    """Half sentences of sayings.toml and tellings.toml."""
+    for name in ("sayings.toml", "tellings.toml"):
+        for key, said in _read(name).items():
+            for text in said:
+                yield Row(key, frozenset(words(text)), 0.95)
 
 
 @cache

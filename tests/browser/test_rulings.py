@@ -202,7 +202,7 @@ def test_a_ruling_of_the_house_is_written_changed_and_found(server: str, device:
     host.choose("Deal")
     dispute = Dispute(host).ask("barking dogs")
     with host.page.context.expect_page() as opened:
-        host.press(dispute.sheet.get_by_role("link", name="Write a ruling of this house"))
+        host.press(dispute.sheet.get_by_role("link", name="None of these: write it down as a house ruling"))
     page = opened.value
     form = page.locator("form.stacked")
     expect(form.locator("[name=title]")).to_have_value("barking dogs")

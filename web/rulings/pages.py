@@ -15,7 +15,7 @@ from models.rulings.apply import applies, asks, choices, when
 from models.rulings.book import GROUPS, RULINGS, Ruling
 from models.rulings.facts import known
 from models.rulings.likely import likely
-from models.rulings.search import Found, catalogue_index, search
+from models.rulings.search import Answer, Found, ask, catalogue_index
 from models.rulings.vocabulary import House
 from models.screen.offers import offers_to
 from models.screen.report import screen_of
@@ -57,17 +57,18 @@ def _equip(state: Any) -> None:
 def found() -> Response:
     """`q`: what it may be about, best first; without it what can go wrong now at table `t`, or the whole catalogue."""
     table, q = _table(), request.args.get("q", "").strip()
-    results = _found(q, table)
+    answer = _found(q, table)
     if wants_json():
-        rows = [{"ruling": one.id, "title": one.title, "applies_now": one.applies_now} for one in results]
-        return _vary(jsonify({"rulings": rows}))
+        rows = [{"ruling": one.id, "title": one.title, "applies_now": one.applies_now} for one in answer.found]
+        return _vary(jsonify({"rulings": rows, "sure": answer.sure}))
     code = request.args.get("t", "")
     page = "rulings/_found.html" if is_htmx() else WHOLE if "whole" in request.args else "rulings/rulings.html"
     own = _ours()
     text = render_template(
         page,
         drawn=_drawn(current()) if table is None and page == WHOLE else "",
-        results=results if q or table else (),
+        results=answer.found if q or table else (),
+        sure=answer.sure,
         q=q,
         code=code,
         groups=GROUPS,
@@ -145,11 +146,12 @@ def at_table(code: str) -> str:
     """The sheet: one field, and what can go wrong now; with `q` only what was found."""
     evening = house().store.evening(code)
     q = request.args.get("q", "").strip()
-    results = _found(q, evening.table)
+    answer = _found(q, evening.table)
     page = "rulings/_results.html" if is_htmx() and "q" in request.args else "rulings/find_sheet.html"
     return render_template(
         page,
-        results=results,
+        results=answer.found,
+        sure=answer.sure,
         q=q,
         code=code,
         table={"code": code},
@@ -237,12 +239,12 @@ def _table() -> Table | None:
     return house().store.evening(code).table if code else None
 
 
-def _found(q: str, table: Table | None) -> list[Found]:
+def _found(q: str, table: Table | None) -> Answer:
     if q:
-        return search(q[:200], table, _ours())
+        return ask(q[:200], table, _ours())
     if table is None:
-        return [Found(ruling.id, ruling.title, False, 0.0, ruling) for ruling in RULINGS.values()]
-    return [Found(ruling.id, ruling.title, True, 1.0, ruling) for ruling in likely(table)]
+        return Answer(tuple(Found(one.id, one.title, False, 0.0, one) for one in RULINGS.values()), True)
+    return Answer(tuple(Found(one.id, one.title, True, 1.0, one) for one in likely(table)), True)
 
 
 def _now() -> int:

@@ -1,0 +1,100 @@
+"""What a ruling does to the opening, to a hand and to the pots of a showdown, as facts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.game.course import HAND
+from models.table.event import Event, Handling, Names
+from models.table.phrases import listed
+from models.table.places import UP, Movement, Orders, face_up, folded_by, in_hand, laid_down
+from models.table.table import DEAD, IN, Seat, Table
+from models.table.words import _
+
+Pots = tuple[tuple[int, tuple[int, ...]], ...]  # chips, seats
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningVoided(Handling):
+    """The opening was false: that hand is dead, its bet stays, the others take theirs back and may open."""
+
+    seat: int
+
+    def orders(self, table: Table) -> Orders:
+        return laid_down(table.hand.cards.places, self.seat)
+
+    def apply(self, table: Table) -> Table:
+        hand = self.carried_out(table).hand
+        betting = hand.betting._replace(
+            bet=0, base=0, last_full=0, raises=0, wagers=0, opened=False, aggressor=None, last=self.seat
+        )
+        seats = tuple(self._after(seat) for seat in table.seats)
+        hand = hand._replace(betting=betting, jackpot=hand.jackpot._replace(opener=None))
+        return table._replace(seats=seats, hand=hand)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s had no openers: the hand is dead, the bet stays", name=names[self.seat])
+
+    def _after(self, seat: Seat) -> Seat:
+        seat = seat._replace(faced=0, acted=seat.checked)
+        if seat.seat == self.seat:
+            return seat._replace(bet=0, state=DEAD)
+        return seat.puts(-seat.bet)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedShort(Event):
+    """A player all-in for the ante has opened: to call is the smallest opening bet, nobody may check (R-OPEN-12)."""
+
+    seat: int
+    chips: int  # the smallest opening bet
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        betting = hand.betting._replace(
+            bet=self.chips, base=self.chips, last_full=self.chips, wagers=1, opened=True, aggressor=self.seat
+        )
+        seats = tuple(s._replace(acted=s.seat == self.seat, checked=False) for s in table.seats)
+        hand = hand._replace(betting=betting, jackpot=hand.jackpot._replace(opener=self.seat))
+        return table._replace(seats=seats, hand=hand)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s has opened with the ante", name=names[self.seat])
+
+
+@dataclass(frozen=True, slots=True)
+class HandRevived(Handling):
+    """A hand that was dead or folded is live again."""
+
+    seat: int
+    acted: bool = False
+
+    def apply(self, table: Table) -> Table:
+        table = self.carried_out(table)
+        return table.with_seat(table.seat(self.seat)._replace(state=IN, acted=self.acted))
+
+    def orders(self, table: Table) -> Orders:
+        """Back into the hand; in stud the open cards lie open again."""
+        cards = table.hand.cards.places.at(folded_by(self.seat))
+        shown = sum(1 for n in range(2, cards + 1) if n < HAND or not table.options.get("stud.last_down"))
+        shown = shown if table.hand.stud.streets else 0
+        rows = ((cards - shown, in_hand(self.seat), ""), (shown, face_up(self.seat), UP))
+        return tuple(Movement(n, folded_by(self.seat), place, face) for n, place, face in rows if n)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s’s hand is live again", name=names[self.seat])
+
+
+@dataclass(frozen=True, slots=True)
+class PotsCut(Event):
+    """The pots of a showdown are cut anew."""
+
+    pots: Pots
+    settled: tuple[int, ...] = ()
+
+    def apply(self, table: Table) -> Table:
+        return table.with_pots(table.hand.pots._replace(cut=self.pots, settled=self.settled))
+
+    def sentence(self, names: Names) -> str:
+        still = [str(chips) for i, (chips, _seats) in enumerate(self.pots) if chips and i not in self.settled]
+        return _("The pots are counted anew: %(pots)s", pots=listed(still))

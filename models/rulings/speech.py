@@ -1,0 +1,108 @@
+"""How people speak and type: short forms opened, dialect read as its standard word, before any slip is looked for."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from models.rulings.book import PHRASES
+
+SUBJECTS = [
+    "i",
+    "you",
+    "he",
+    "she",
+    "it",
+    "we",
+    "they",
+    "that",
+    "there",
+    "this",
+    "what",
+    "who",
+    "here",
+    "how",
+    "where",
+    "when",
+    "one",
+    "somebody",
+    "everybody",
+    "nobody",
+]
+SHORT = ("s", "m", "re", "ve", "d", "ll")  # is, am, are, have, would, will
+VERBS = [
+    "gibt",
+    "ist",
+    "hat",
+    "war",
+    "geht",
+    "wird",
+    "macht",
+    "habe",
+    "hab",
+    "kann",
+    "darf",
+    "wär",
+    "steht",
+    "liegt",
+    "kommt",
+    "sag",
+]
+DIALECT_ENDS = (("n", "en"), ("a", "en"), ("a", "er"), ("t", "et"), ("r", "er"))
+SOUNDS = (
+    ("oa", "ei"),
+    ("ui", "iel"),
+    ("sch", "s"),
+    ("sch", "st"),
+    ("ua", "u"),
+    ("ia", "ie"),
+    ("ee", "ei"),
+    ("oi", "al"),
+)
+
+
+@cache
+def said() -> Mapping[str, Any]:
+    """The words of speech.toml."""
+    return tomllib.loads((PHRASES / "speech.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def idle(plain: Callable[[str], str]) -> frozenset[str]:
+    """Words that say nothing about a dispute, their contractions included: theres, youre, gibts."""
+    words = {plain(word) for word in said()["idle"] if " " not in word}
+    english = {subject + end for subject in SUBJECTS for end in SHORT}
+    more = {word + "ve" for word in ("should", "could", "would", "might", "must")}
+    return frozenset(words | english | more | {plain(verb) + "s" for verb in VERBS})
+
+
+@cache
+def no(plain: Callable[[str], str]) -> frozenset[str]:
+    """All of them say no."""
+    return frozenset(plain(word) for word in said()["no"])
+
+
+@cache
+def elsewhere(plain: Callable[[str], str]) -> frozenset[str]:
+    """Words about something else."""
+    return frozenset(plain(word) for word in said()["elsewhere"] if " " not in word)
+
+
+@cache
+def dialect(plain: Callable[[str], str]) -> Mapping[str, tuple[str, ...]]:
+    """Dialect and slang word -> what it means."""
+    return {plain(word): tuple(plain(meant).split()) for word, meant in said()["dialect"].items()}
+
+
+def standard(word: str, knows: Callable[[str], bool]) -> str:
+    """A word in dialect spelling as its standard word, where that is one people know: gsetzt, jemischt, nachkaufn."""
+    tries = [word]
+    if len(word) > 3 and word[0] == "g" and word[1] not in "aeiou":
+        tries.append("ge" + word[1:])
+    if word.startswith("je") and len(word) > 4:
+        tries.append("ge" + word[2:])
+    tries += [one.replace(sound, meant) for one in tuple(tries) for sound, meant in SOUNDS if sound in one]
+    tries += [one[: -len(end)] + full for one in tuple(tries) for end, full in DIALECT_ENDS if one.endswith(end)]
+    return next((one for one in tries[1:] if len(one) > 3 and knows(one)), word)
