@@ -62,7 +62,7 @@ def test_cards_counted_wrongly_are_found_and_nobody_moves_them(client: FlaskClie
         {"cards": 1, "from": "talon", "to": "hand 3", "found": True},
         {"cards": 6, "from": "hand 3", "to": "folded 3"},
     ]
-    assert game.now["talon"] == 36 and said(game, "Counted again: 1 card fewer in the talon")
+    assert game.now["talon"] == 36 and said(game, "C held 1 card more than counted")
 
 
 def test_cards_out_of_play_and_a_talon_of_everything(client: FlaskClient) -> None:

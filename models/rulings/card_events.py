@@ -207,9 +207,12 @@ class StubCounted(Handling):
 
     def sentence(self, names: Names) -> str:
         n = phrases.cards(abs(self.cards))
-        if self.cards > 0:
-            return _("Counted again: %(cards)s more in the talon", cards=n)
-        return _("Counted again: %(cards)s fewer in the talon", cards=n)
+        if self.seat is None:
+            return _("%(cards)s lay with nobody: the talon is counted again", cards=n)
+        text = N_("%(name)s held %(cards)s fewer than counted")
+        return _(
+            text if self.cards > 0 else N_("%(name)s held %(cards)s more than counted"), name=names[self.seat], cards=n
+        )
 
 
 def _found_of(table: Table, seat: int, cards: int) -> Orders:
