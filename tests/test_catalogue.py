@@ -548,7 +548,6 @@ def test_deck_05_no_burn_at_ten_players() -> None:
         ("cap.raises", "NONE"),
         ("cap.raises", False),
         ("cap.raises", 3.0),
-        ("draw.max", 2),
         ("draw.max", 6),
         ("draw.max", "4"),
         ("draw.max", 4.0),

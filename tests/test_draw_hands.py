@@ -218,7 +218,16 @@ def test_r_open_04_false_openers_and_nobody_left_leave_a_jackpot(client: FlaskCl
     play(game, "deal, B opens 4, C folds, A folds")
     assert (game.now["phase"], game.now["returned"]) == ("openers", {"2": 4})
     game.post("openers", seat=2, shown=False)
-    assert (game.now["phase"], game.now["carried"], game.now["dealer"]) == ("deal", 6, 2)
+    assert (game.now["phase"], game.now["carried"], game.now["dealer"]) == ("deal", 10, 2)
+    assert game.stacks == [48, 44, 48]  # the four nobody called too: keeping quiet is never cheaper than owning up
+
+
+def test_mis_10_what_nobody_called_of_a_dead_hand_stays_in_the_pot(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B bets 4, C calls, A raises 10")
+    game.post("ruling", ruling="R-CNT-06", outcome="A", who=1, cards=1)
+    play(game, "B folds")
+    assert (game.stacks, game.now["last_hand"]["won"]) == ([38, 44, 68], {"3": 24})
 
 
 def test_r_open_08_the_opener_shows_before_an_uncontested_win(client: FlaskClient) -> None:
@@ -239,7 +248,7 @@ def test_r_open_06_an_opener_who_folded_is_asked_too_and_the_pot_goes_as_usual(c
     assert lenient.now["phase"] == "between"
 
 
-@pytest.mark.parametrize(("rule", "carried"), [("none", 6), ("double_ante", 10), ("ante_for_all", 12)])
+@pytest.mark.parametrize(("rule", "carried"), [("none", 10), ("double_ante", 14), ("ante_for_all", 16)])
 def test_jack_10_a_fine_for_false_openers_is_a_house_rule(client: FlaskClient, rule: str, carried: int) -> None:
     game = Game(client, "DJ", [50] * 3, ante__amount=2, jack__penalty=rule, **SPREAD)
     play(game, "deal, B opens 4, C folds, A folds")

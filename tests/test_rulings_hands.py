@@ -190,7 +190,7 @@ def test_kill_of_the_opener_who_has_to_show(client: FlaskClient) -> None:
     play(game, "deal, B opens 4, C folds, A folds")
     assert game.now["phase"] == "openers"
     rule(game, "R-OPEN-04 A")
-    assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 6, [48] * 3)
+    assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 10, [48, 44, 48])
 
 
 def test_kill_refund_ante(client: FlaskClient) -> None:

@@ -83,7 +83,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "DRAW-03",
         N_("Cards to exchange, at most"),
         N_("The largest number of cards one player may exchange."),
-        {3: "3", 4: "4", 5: "5"},
+        {1: "1", 2: "2", 3: "3", 4: "4", 5: "5"},
         4,
     ),
     # It lifts a limit of three to four; at three or five it would say nothing.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from models.game.course import course
+from models.game.presets import PRESETS
 from models.play import limits, uncounted
 from models.play.actions import Bet, BroughtIn, Called, Checked, Completed, Folded, Raised, RoundBegan, RoundEnded
 from models.play.binding import bound, held
@@ -14,7 +15,7 @@ from models.table.event import Event
 from models.table.fields import MOST, Fields, chair, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
-from models.table.table import IN, Seat, Table, remembered
+from models.table.table import DEAD, IN, Seat, Table, remembered
 
 AMOUNTS = ("bet", "raise", "complete")
 PAYING = ("call", *AMOUNTS)  # puts chips in by choice, and so perhaps all there are
@@ -101,7 +102,7 @@ def offers(table: Table) -> list[Offer]:
 def _offer(move: str, seat: int, totals: Range) -> Offer:
     offer = Offer(move=move, seat=seat, min=totals.low, max=min(totals.high, MOST))
     if totals.sizes:
-        offer["sizes"] = list(totals.sizes)
+        offer["sizes"] = [to for to in totals.sizes if to <= MOST]
     if totals.unit > 1:
         offer["unit"] = totals.unit
     return offer
@@ -113,12 +114,23 @@ def bet_or_fold(table: Table) -> bool:
 
 
 def may_fold_free(table: Table) -> bool:
-    """May be folded although nothing is to call: casino draw, in both rounds (BET-17, DRAW-13)."""
-    return bool(table.options.get("draw.pre_draw_check") == "bet_or_fold")
+    """May be folded although nothing is to call: where all bet or fold, in both rounds (BET-17, DRAW-13).
+
+    With blinds there is a bet before the draw, and casino draw keeps the fold after it.
+    """
+    check = table.options.get("draw.pre_draw_check")
+    if check is None and table.hand.betting.round:
+        check = PRESETS[table.preset].values.get("draw.pre_draw_check")
+    return bool(check == "bet_or_fold")
 
 
 def wager_of(table: Table, seat: Seat) -> tuple[str, Range] | Refused:
-    """The bet, raise or completion open to this player, or why there is none."""
+    """The bet, raise or completion open to this player, or why there is none; no tap can say more than MOST."""
+    wager = _wager_open(table, seat)
+    return wager if isinstance(wager, Refused) or wager[1].low <= MOST else refuse("max-raise", to=MOST)
+
+
+def _wager_open(table: Table, seat: Seat) -> tuple[str, Range] | Refused:
     hand = table.hand
     all_in = seat.bet + seat.stack
     if hand.betting.bet == 0:
@@ -302,9 +314,9 @@ def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
 
 
 def end(table: Table) -> RoundEnded:
-    """The end of the round: what nobody called goes back to the bettor (POT-03)."""
+    """The end of the round: what nobody called goes back to the bettor (POT-03), but a dead hand's stays (MIS-10)."""
     ranked = sorted(table.seats, key=lambda s: s.bet, reverse=True)
-    uncalled = ranked[0].bet - ranked[1].bet
+    uncalled = 0 if ranked[0].state == DEAD else ranked[0].bet - ranked[1].bet
     return RoundEnded(((ranked[0].seat, uncalled),) if uncalled else ())
 
 

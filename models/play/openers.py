@@ -69,6 +69,24 @@ class HandKilled(Handling):
 
 
 @dataclass(frozen=True, slots=True)
+class Forfeited(Event):
+    """The part of a false opener's last bet that nobody called goes into the pot after all (R-OPEN-04, JACK-10)."""
+
+    seat: int
+    chips: int
+
+    def apply(self, table: Table) -> Table:
+        betting = table.hand.betting
+        rest = tuple(row for row in betting.returned if row[0] != self.seat)
+        seat = table.seat(self.seat)
+        seat = seat._replace(stack=seat.stack - self.chips, paid=seat.paid + self.chips)
+        return table.with_both(seat, table.hand._replace(betting=betting._replace(returned=rest)))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s puts the %(chips)s nobody called back into the pot", name=names[self.seat], chips=self.chips)
+
+
+@dataclass(frozen=True, slots=True)
 class Fined(Event):
     """A fine goes into the pot, nobody's bet (jack.penalty)."""
 
@@ -116,9 +134,14 @@ def openers_due(table: Table) -> int | None:
     if not hand.jackpot.to_open or hand.jackpot.opener is None or hand.jackpot.proved:
         return None
     seat = table.seat(hand.jackpot.opener)
-    if seat.live or (seat.state == "folded" and table.options.get("jack.show_on_fold", True)):
-        return hand.jackpot.opener
-    return None
+    return seat.seat if seat.live or (seat.state == "folded" and keeps_by_folding(table, seat.seat)) else None
+
+
+def keeps_by_folding(table: Table, at: int) -> bool:
+    """Would this player, folding, keep the cards face down to show openers at the end (JACK-09)?"""
+    jackpot = table.hand.jackpot
+    opened = bool(jackpot.to_open) and jackpot.opener == at and not jackpot.proved
+    return opened and bool(table.options.get("jack.show_on_fold", True))
 
 
 def openers(table: Table, fields: Fields) -> list[Event]:
@@ -133,9 +156,20 @@ def openers(table: Table, fields: Fields) -> list[Event]:
     if not table.seat(at).live:
         third = table.seat(at).warned >= 2
         return [OpenersShown(at, False), Warned(at, "R-OPEN-06"), *(fine(table, at) if third else [])]
-    others = [s for s in table.live if s.seat != at]
-    ruling = "R-OPEN-03" if others else "R-OPEN-04"
-    return [OpenersShown(at, False), *fine(table, at), HandKilled(at, ruling)]
+    ruling = "R-OPEN-04" if _alone(table, at) else "R-OPEN-03"
+    back = forfeited(table, at)
+    after = table if not back else back[0].apply(table)
+    return [OpenersShown(at, False), *back, *fine(after, at), HandKilled(at, ruling)]
+
+
+def _alone(table: Table, at: int) -> bool:
+    return all(seat.seat == at for seat in table.live)
+
+
+def forfeited(table: Table, at: int) -> list[Event]:
+    """What came back to a false opener to whom everybody folded stays in all the same (R-OPEN-04)."""
+    chips = dict(table.hand.betting.returned).get(at, 0)
+    return [Forfeited(at, chips)] if chips and _alone(table, at) else []
 
 
 def fine(table: Table, at: int) -> list[Event]:

@@ -136,6 +136,16 @@ def show_order(table: Table) -> list[int]:
     return [lead, *(s.seat for s in table.clockwise(lead) if s.live and s.seat != lead)]
 
 
+def shows_next(table: Table) -> list[int]:
+    """Who still has to show for the pot due, in order: nobody who showed for a newer pot (SHOW-04, POT-07)."""
+    pot = due(table)
+    if pot is None:
+        return []
+    cut = table.hand.pots.cut
+    seen = {seat for index, _winners in table.hand.pots.won_by if index < len(cut) for seat in cut[index][1]}
+    return [seat for seat in show_order(table) if seat in pot[2] and seat not in seen]
+
+
 # Who wins
 
 

@@ -9,7 +9,7 @@ from models.play import betting, boards, limits
 from models.play.actions import Checked, Folded
 from models.play.binding import WAGERS
 from models.play.dealing import DealerNamed
-from models.play.openers import HandKilled, OpenersShown, Warned, passed_in
+from models.play.openers import HandKilled, OpenersShown, Warned, forfeited, passed_in
 from models.play.pots import pots
 from models.rulings import bets, handling, paying, voiding
 from models.rulings.back_in_time import undo, undo_to
@@ -54,6 +54,8 @@ def _kill(case: Case, seat: Seat, how: Event | None = None) -> None:
     hand = case.table.hand
     if hand.kind == "openers" and hand.jackpot.opener == seat.seat:
         case.do(OpenersShown(seat.seat, False))
+        for back in forfeited(case.table, seat.seat):
+            case.do(back)
     case.do(how or HandKilled(seat.seat, case.ruling))
     handling.serve_on(case)
     if hand.kind == "showdown":

@@ -11,7 +11,7 @@ from models.evening.dealers_choice import Game, picks, unfit, upcoming
 from models.evening.tap import offers
 from models.game.catalogue import PRESETS, game_line, stakes_line
 from models.game.course import course, is_draw
-from models.play import betting, boards, buying, declaring, drawing, limits, showdown, talon
+from models.play import betting, boards, buying, declaring, drawing, limits, openers, showdown, talon
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
 from models.play.pots import pot_name, pots
@@ -139,7 +139,8 @@ def _bet_choice(table: Table, offer: Offer) -> Choice:
     text, fields = _(LABELS[move]), {"seat": seat}
     stack = table.seat(seat).stack
     if move in ("fold", "check"):
-        return _choice(text, move, fields)
+        keeps = move == "fold" and openers.keeps_by_folding(table, seat)
+        return _choice(text, move, fields, small=_("keeps the five cards") if keeps else "")
     if move in ("call", "bring-in"):
         small = _("all-in") if offer["chips"] == stack else ""
         return _choice(text, move, fields, small=small) | {"number": offer["chips"]}

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from models.evening import dealers_choice
 from models.game.catalogue import PRESETS
-from models.game.course import deck, is_draw
+from models.game.course import HAND, deck, is_draw
 from models.play import buying, openers, showdown, talon
 from models.play.dealing import enough, missing_antes, next_dealer, players
 from models.play.openers import OPENERS
+from models.play.pots import open_pots, pot_name, pots
 from models.screen.dealer_stud import Says, says, says_only, stud_says
-from models.screen.orders import deals_street, steps, waiting
+from models.screen.orders import FIGURES, deals_street, steps, waiting
 from models.table.phrases import cards, listed
-from models.table.places import TALON, Gather, Orders, in_front
+from models.table.places import TALON, Gather, Orders, folded_by, in_front
 from models.table.table import Table
 from models.table.words import _
 
@@ -48,7 +49,10 @@ def _of_this_deal(orders: Orders) -> Orders:
 def _kept(table: Table) -> list[str]:
     """An opener who folds keeps the cards, to show openers at the end (JACK-09)."""
     at = openers.keeps_cards(table)
-    return [] if at is None else [_("%(name)s keeps the cards face down: openers at the end.", name=table.name_of(at))]
+    if at is None:
+        return []
+    figure = FIGURES.get(table.hand.cards.places.at(folded_by(at)), FIGURES[HAND])
+    return [_("%(name)s keeps the %(cards)s face down: openers at the end.", name=table.name_of(at), cards=_(figure))]
 
 
 def _and_show(table: Table, told: list[str]) -> Says:
@@ -190,14 +194,35 @@ def _kept_apart(table: Table, plan: talon.Reshuffled) -> list[str]:
 
 
 def _show(table: Table) -> Says:
-    order = [table.name_of(seat) for seat in showdown.show_order(table)]
+    """Who shows for the pot due, and where there are several who is in which: the newest is decided first (POT-07)."""
     if _all_in_face_up(table):
-        return says(_("All hands face up"), _("Nobody can bet any more: everybody turns all cards up at once."))
+        all_up = _("Nobody can bet any more: everybody turns all cards up at once.")
+        return says(_("All hands face up"), all_up, *_who_is_in(table))
+    order = [table.name_of(seat) for seat in showdown.shows_next(table)]
     everybody = table.options.get("show.losers") == "all_show"
     rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; who is beaten need not show.")
     more = [rest % {"names": listed(order[1:])}] if len(order) > 1 else []
-    more += [] if everybody else [_asking_to_see(table)]
-    return says(_("%(name)s shows first", name=order[0] if order else ""), *more)
+    more += [*_who_is_in(table), *([] if everybody else [_asking_to_see(table)])]
+    return says(_who_shows(table, order), *more)
+
+
+def _who_shows(table: Table, order: list[str]) -> str:
+    if not order:
+        return _("All have shown")
+    again = bool(table.hand.pots.won_by)
+    return _("%(name)s shows next", name=order[0]) if again else _("%(name)s shows first", name=order[0])
+
+
+def _who_is_in(table: Table) -> list[str]:
+    """Pot by pot who can still win it, the newest first."""
+    every, waiting = pots(table), open_pots(table)
+    if len(every) < 2:
+        return []
+    rows = ((pot_name(i, len(every)), pot, showdown.contenders(table, pot.seats)) for i, pot in reversed(waiting))
+    return [
+        _("For %(pot)s of %(chips)s: %(names)s.", pot=name, chips=pot.chips, names=listed(map(table.name_of, seats)))
+        for name, pot, seats in rows
+    ]
 
 
 def _all_in_face_up(table: Table) -> bool:

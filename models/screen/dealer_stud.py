@@ -6,6 +6,7 @@ from typing import Any
 
 from models.game.course import course
 from models.play import boards, declaring
+from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import N_, _
 
@@ -24,7 +25,15 @@ def starter_question(table: Table) -> str:
     if stage.forced:
         highest = table.options["stud.bring_in"] == "high"
         return _("who has the highest up card?") if highest else _("who has the lowest up card?")
-    return _("who has the lowest board?") if low else _("who has the best board?")
+    asked = boards.candidates(table)
+    if len(asked) == len(table.live):
+        return _("who has the lowest board?") if low else _("who has the best board?")
+    names = listed(seat.name for seat in asked)  # an all-in board starts nothing
+    return (
+        _("who has the lowest board of %(names)s?", names=names)
+        if low
+        else _("who has the best board of %(names)s?", names=names)
+    )
 
 
 def says_only(told: list[str]) -> Says | None:
@@ -69,10 +78,14 @@ def _tie_rule(table: Table) -> list[str]:
             if lowest
             else _("Equal cards: spades before hearts, diamonds, clubs.")
         )
-        ace = _("The ace counts low.") if low in ("a5", "a6") else _("The ace counts high.")
-        return [ace, _by_place() if position else order]
-    start = _("Pairs are worse than no pair.") if low else _("Straights and flushes do not count yet.")
-    return [start, _by_place() if position else _("Equal boards: the higher suit of the highest card.")]
+        return [_ace(low), _by_place() if position else order]
+    start = [_ace(low), _("Pairs are worse than no pair.")] if low else [_("Straights and flushes do not count yet.")]
+    return [*start, _by_place() if position else _("Equal boards: the higher suit of the highest card.")]
+
+
+def _ace(low: str | None) -> str:
+    """How the ace counts where boards or single cards are compared (LOW-05, LOW-09)."""
+    return _("The ace counts low.") if low in ("a5", "a6") else _("The ace counts high.")
 
 
 def _by_place() -> str:

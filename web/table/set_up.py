@@ -23,6 +23,7 @@ from models.game.catalogue import (
     game_line,
     preset_changes,
 )
+from models.game.hints import hints
 from models.game.option import Option, Value
 from models.game.option_sheet import Sheet
 from models.game.presets import Preset
@@ -93,6 +94,7 @@ class Draft:
     stakes: tuple[Row, ...]
     house: tuple[tuple[str, tuple[Row, ...]], ...]  # group title, its options
     changed: int  # house rules that differ from the preset
+    hints: tuple[str, ...]  # stakes that make little sense, rules that follow another
 
 
 def draft(sent: Mapping[str, str], last: Evening | None, our_rules: OurRules) -> Draft:
@@ -218,6 +220,7 @@ def _drawn(game: Preset, chosen: Mapping[str, object], rules: str, was: str, our
         stakes=stakes,
         house=tuple((_(group), tuple(rows[o.key] for o in some)) for group, some in groupby(house, _group)),
         changed=sum(1 for option in house if rows[option.key].value),
+        hints=tuple(hints(game, chosen)),
     )
 
 

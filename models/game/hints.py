@@ -1,0 +1,43 @@
+"""What is unusual about the stakes and rules of a draft, and what one choice brings along: said, never refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from models.game.option_sheet import Sheet
+from models.game.options import OPTIONS
+from models.game.presets import Preset
+from models.table.words import _
+
+TOGETHER = ("draw.pre_draw_check", "draw.all_pass")  # each follows the other (DRAW-16)
+
+
+def hints(game: Preset, chosen: Mapping[str, object]) -> list[str]:
+    """A line for each stake that makes little sense (ANTE-08, STUD-10), and for each rule that follows another."""
+    sheet = Sheet(game, chosen)
+    return [*_stakes(sheet), *_followed(game, chosen, sheet)]
+
+
+def _stakes(sheet: Sheet) -> Iterator[str]:
+    bring_in = sheet.value("stud.bring_in")
+    if bring_in is None:
+        return
+    ante, small = sheet.number("ante.amount"), sheet.number("limit.small")
+    if bring_in == "none":
+        if small and not small <= 4 * ante <= 2 * small:
+            yield _("Without a bring-in the ante is usually a quarter to half of the small bet.")
+        return
+    if small and 4 * ante > small:
+        yield _("With a bring-in the ante is usually about a tenth of the small bet.")
+    if sheet.number("stud.bring_in_amount") <= ante:
+        yield _("The bring-in is usually more than the ante.")
+
+
+def _followed(game: Preset, chosen: Mapping[str, object], sheet: Sheet) -> Iterator[str]:
+    """A rule of two that go together, changed by what was chosen for the other or by openers."""
+    usual = Sheet(game, {})
+    for key in TOGETHER:
+        value = sheet.value(key)
+        if key not in chosen and value is not None and usual.value(key) not in (None, value):
+            names = {"title": _(OPTIONS[key].title), "value": OPTIONS[key].says(value)}
+            yield _("That also changes “%(title)s”: %(value)s.", **names)
