@@ -14,7 +14,7 @@ from models.evening.tap import MOVES
 from models.game.catalogue import PRESETS
 from models.game.course import is_draw, up_cards
 from models.table.errors import Refused
-from models.table.move import NAMED, Field, Kind, Offer, Role
+from models.table.move import Field, Kind, Offer, Role, fixed
 from models.table.table import Table
 from tests.rulings_at_table import SAID, STACKS, a_tap, opened, written
 
@@ -34,7 +34,7 @@ NEWCOMERS = ("Zoe", "Yves", "Xenia", "Willi", "Vera", "Ute", "Tom", "Sina", "Rol
 def contents(evening: Evening, offer: Offer, dice: random.Random) -> Said:
     """The fields of a tap on this offer, what it asks for filled in within the bounds it names."""
     move, asked = MOVES[offer["move"]], offer.get("asks", [])
-    fields: Said = {key: value for key, value in offer.items() if key in (*NAMED, "options") and key not in asked}
+    fields: Said = fixed(offer)
     for field in move.fields:
         if field.key in asked or (field.needed and field.key not in fields):
             fields[field.key] = FILLED[field.kind](evening, offer, field, dice)

@@ -292,3 +292,12 @@ def test_the_story_and_the_settlement_say_the_same_of_what_was_counted(table: Ta
     script.tap("difference", seat=2, how=how, reason="nobody knows")
     story = script.client.get(f"/t/{script.code}/story", headers=script.headers).json
     assert {one["name"]: one["result"] for one in story["people"]} == won(script)
+
+
+def test_a_chip_set_taken_back_is_no_cause_of_a_difference(table: Callable[..., Script]) -> None:
+    script = table()
+    script.tap("chipset", chips="500")
+    script.tap("take-back")
+    script.tap("count", seat=1, chips=190)
+    answer = script.client.get(f"/t/{script.code}/count", headers=script.headers)
+    assert answer.status_code == 200 and answer.json["differences"][0]["off"] == -10

@@ -94,6 +94,24 @@ def comparisons(text: str) -> list[str]:
     return [test for test in tests if re.search(r"(stack|bet|chips|pot|to_call)\s*(<=?|>=?)(?!\s*\d{5})", test)]
 
 
+def asks_the_moment(text: str) -> list[str]:
+    """Conditions of a template about the phase, the role or the carried pot, where it has to ask for the offer."""
+    tests = re.findall(r"{%-?\s*(?:if|elif)(.*?)%}", text, re.DOTALL)
+    tests += [test for shown in re.findall(r"{{(.*?)}}", text, re.DOTALL) for test in re.findall(r"\bif\b.*", shown)]
+    unquoted = (re.sub(r"\"[^\"]*\"|'[^']*'", "", test) for test in tests)
+    return [test for test in unquoted if re.search(r"\b(phase|role|carried)\b", test)]
+
+
+def own_forms(text: str) -> list[str]:
+    """Forms that make a move without the macro that asks for the offer."""
+    return re.findall(r"<form[^>]*hx-post", text)
+
+
+def too_long(text: str) -> bool:
+    """More lines than a template fits on a screen with."""
+    return len(text.splitlines()) > 80
+
+
 BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (later, ("play", "from models.screen import turn")),
     (later, ("table", "import models.log.store")),
@@ -109,6 +127,11 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (scripted, ('<p style="color: red">',)),
     (scripted, ('<p onclick="go()">',)),
     (comparisons, ("{% if seat.stack > 0 %}",)),
+    (asks_the_moment, ('{% if table.phase in ("between", "deal") and not table.chips %}',)),
+    (asks_the_moment, ("{%- elif not screen.carried -%}",)),
+    (asks_the_moment, ('{{ _("Deal") if me.role == "host" }}',)),
+    (own_forms, ('<form class="row" hx-post="/t/K7QX/fold">',)),
+    (too_long, ("<p>\n" * 81,)),
 ]
 
 
@@ -153,7 +176,7 @@ def test_no_test_reads_a_private_name(file: Path) -> None:
     assert not private(text_of(file)), "what a test needs is an argument"
 
 
-@pytest.mark.parametrize("kind", ["py", "css"])
+@pytest.mark.parametrize("kind", ["py", "css", "html"])
 def test_no_line_is_longer_than_120(kind: str) -> None:
     rooms = ("app.py", "models", "web", "bench", "tests", ".ci", "static/css", "static/js", "templates")
     files = [file for room in rooms for file in [ROOT / room, *(ROOT / room).rglob(f"*.{kind}")] if file.is_file()]
@@ -206,6 +229,13 @@ def test_no_template_compares_chips_and_none_carries_script_or_style() -> None:
     for file in (ROOT / "templates").rglob("*.html"):
         assert not scripted(text_of(file)), file
         assert not comparisons(text_of(file)), file
+
+
+def test_templates_ask_for_offers_and_post_by_one_macro() -> None:
+    for file in (ROOT / "templates").rglob("*.html"):
+        assert not asks_the_moment(text_of(file)), file
+        assert file.name == "_post.html" or not own_forms(text_of(file)), file
+        assert not too_long(text_of(file)), file
 
 
 def test_a_fold_never_raises_whatever_is_taken_back() -> None:

@@ -356,7 +356,11 @@ def _may_decline(table: Table) -> list[Offer]:
 
 
 def _may_leave(table: Table) -> list[Offer]:
-    return [Offer(move="leave", seat=s.seat) for s in table.seats if s.here != LEFT]
+    """Whoever is there; with their chips back to the bank at once, where none of them can be in a hand."""
+    there = [s for s in table.seats if s.here != LEFT]
+    able = [] if table.bank.finished else [s for s in there if s.counted and not seating.waits(table, s)]
+    cashed = [Offer(move="leave", seat=s.seat, cash_out=True, chips=s.stack) for s in able if 0 < s.stack <= MOST]
+    return [*(Offer(move="leave", seat=s.seat) for s in there), *cashed]
 
 
 def _may_sit(table: Table) -> list[Offer]:

@@ -93,8 +93,9 @@ def _is_theirs(evening: Evening, viewer: Viewer, offer: Offer) -> bool:
 def _plays_own(viewer: Viewer, offer: Offer) -> bool:
     if viewer.role == Role.HOST:
         return True
-    own = viewer.role == Role.PLAYER and MOVES[offer["move"]].who == Who.OWN
-    return own and offer.get("seat") == viewer.seat
+    move = MOVES[offer["move"]]
+    own = viewer.role == Role.PLAYER and move.who == Who.OWN
+    return own and offer.get("seat") == viewer.seat and not any(offer.get(f.key) for f in move.fields if f.hosts)
 
 
 def chair_of(table: Table, person: int) -> int | None:

@@ -379,7 +379,7 @@ def buy(table: Table, move: str, fields: Fields) -> list[BoughtIn | ChipsAsked]:
     """`buy-in` or `cash-out` of chips; during a hand it waits until the hand is over (BET-15)."""
     seat = table.seat(chair(table, fields))
     chips = number(fields, "chips", 1) * (1 if move == "buy-in" else -1)
-    if _waits(table, seat):
+    if waits(table, seat):
         if chips < 0 and spare_chips(table, seat) + chips < 0:
             raise refuse("below-zero", name=seat.name, stack=spare_chips(table, seat))
         _room_for(seat, max(0, seat.queued + chips))
@@ -388,19 +388,19 @@ def buy(table: Table, move: str, fields: Fields) -> list[BoughtIn | ChipsAsked]:
     return [BoughtIn(seat.seat, chips)]
 
 
-def _waits(table: Table, seat: Seat) -> bool:
+def waits(table: Table, seat: Seat) -> bool:
     """Do chips wait until the hand is over: this player is dealt in, and stakes are table stakes (BET-15)?"""
     return not table.over and seat.state != OUT and bool(table.options.get("stakes.table", True))
 
 
 def spare_chips(table: Table, seat: Seat) -> int:
     """How many chips this player could give back now."""
-    return seat.stack + (seat.queued if _waits(table, seat) else 0)
+    return seat.stack + (seat.queued if waits(table, seat) else 0)
 
 
 def room(table: Table, seat: Seat) -> int:
     """How many chips more this player could have."""
-    return max(0, MOST - seat.stack) - (seat.queued if _waits(table, seat) else 0)
+    return max(0, MOST - seat.stack) - (seat.queued if waits(table, seat) else 0)
 
 
 def moved_chips(table: Table) -> list[Event]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, offered
-from models.table.move import Offer, keeps_to
+from models.table.move import Offer
 
 
 class Offers:
@@ -21,7 +21,7 @@ class Offers:
     def of(self, move: str, seat: int | None = None, **fixed: Any) -> Offer | None:
         """The offer of this move for this chair (name, payment ...), or None where it cannot be made."""
         about = fixed if seat is None else {"seat": seat, **fixed}
-        return next((offer for offer in self.each(move) if keeps_to(offer, about)), None)
+        return next((offer for offer in self.each(move) if about.items() <= offer.items()), None)
 
     def each(self, move: str) -> list[Offer]:
         """Every offer of this move."""

@@ -90,7 +90,7 @@ def _from_log(evening: Evening, one: Counted) -> Iterator[Cause]:
 
 def _taken_back(evening: Evening, one: Counted, line: Line) -> Cause | None:
     event = line.fact.event
-    size = abs(getattr(event, "chips", 0) or 0)
+    size = abs(getattr(event, "chips", 0) or 0) if hasattr(event, "seat") else 0
     if getattr(event, "seat", None) != one.seat or size != abs(one.off):
         return None
     bank = isinstance(event, (BoughtIn, ChipsAsked))

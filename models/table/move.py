@@ -102,6 +102,7 @@ class Offer(TypedDict, total=False):
     all: bool  # for everybody at once
     expense: int  # which one, from 0
     payment: int
+    cash_out: bool  # the chips of that chair go back to the bank at once
 
 
 Place = TypeVar("Place")  # what a move needs to know: the table, or the evening with its past
@@ -146,6 +147,15 @@ PRESET = Field("preset", Kind.WORD, needed=False)
 OPTIONS = Field("options", Kind.OPTIONS, needed=False)
 
 NAMED = ("seat", "name", "preset", "expense", "payment")  # what tells one offer of a move from another
+
+
+SENT = (*NAMED, "options", "cash_out")
+
+
+def fixed(offer: Offer) -> dict[str, Any]:
+    """What a tap on this offer says by itself."""
+    asked = offer.get("asks", ())
+    return {key: value for key, value in offer.items() if key in SENT and key not in asked}
 
 
 def keeps_to(offer: Offer, fields: Fields) -> bool:

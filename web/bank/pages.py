@@ -14,16 +14,18 @@ from models.bank import chipset, view
 from models.bank.counting import to_count
 from models.bank.money import OFFERED, money, written
 from models.evening.evening import Evening
+from models.evening.tap import why_not
 from models.play.dealing import MOST_SEATS
-from models.screen.report import screen_of
+from models.screen.offers import offers_to
 from models.story.causes import tally
 from models.table.books import Bank
 from models.table.errors import Refused
-from models.table.table import OUT, Seat, Table
+from models.table.table import Seat, Table
 from models.table.words import _, current
 from web.server.answers import wants_json
 from web.server.house import house
-from web.server.security import is_host, may_create, viewer
+from web.server.security import may_create, viewer
+from web.table.screen import seen_by
 
 bank = Blueprint("bank", __name__)
 
@@ -65,7 +67,7 @@ def count(code: str) -> str | Response:
     asked = request.args.get("seat", "")
     at = (waiting[0] if waiting else None) if asked == "next" else int(asked) if asked in ONES else None
     one = next((row for row in found["people"] if row["seat"] == at), None)
-    if one and is_host(code) and found["open"]:
+    if one and offers_to(evening, viewer(code)).of("count", at):
         numbers = {row["colour"]: row["number"] for row in one["colours"]}
         return draw(
             "bank/counting_sheet.html",
@@ -91,6 +93,7 @@ def settle(code: str) -> str | Response:
         settled=found,
         said=lambda n: money(n, evening.table.bank.currency),
         waiting=len(to_count(evening.table)),
+        why_not=why_not(evening.table, "finish", {}),
         symbol=evening.table.bank.currency,
     )
 
@@ -117,13 +120,10 @@ def chips(code: str) -> str:
 
 def draw(template: str, evening: Evening, **more: Any) -> str:
     """A sheet about this table; amounts in money where it has any."""
-    code = evening.code
-    report = screen_of(evening, viewer(code))
     return render_template(
         template,
-        table=report,
-        host=is_host(code),
-        names={seat["seat"]: seat["name"] for seat in report["seats"]},
+        screen=seen_by(evening, viewer(evening.code)),
+        names={seat.seat: seat.name for seat in evening.table.seats},
         in_money=lambda n: view.in_money(evening.table, n),
         **more,
     )
@@ -196,7 +196,6 @@ def at_seat(evening: Evening, seat: Seat) -> dict[str, Any]:
         "usual": view.usual_stack(table),
         "owes": debt % {"chips": _amount(table, abs(owes))} if owes else "",
         "shown_queued": queued % {"chips": waiting} if waiting else "",
-        "may_cash": table.over or seat.state == OUT,
     }
 
 

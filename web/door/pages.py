@@ -33,6 +33,7 @@ from web.server.security import (
     slow,
     viewer,
 )
+from web.table.screen import seen_by
 
 phones = Blueprint("phones", __name__)
 
@@ -73,7 +74,7 @@ def join(code: str) -> str | Response:
         me=me,
         wanted=request.args.get("seat", ""),
         free=bool(free_chairs(evening.table)),
-        approval=door.approval,
+        approval=door.approval and not is_host(code),
     )
 
 
@@ -349,7 +350,7 @@ def _banner(code: str) -> str:
         wishes=wishes,
         free=free_chairs(table),
         stack=view.usual_stack(table),
-        table={"code": code, "seq": evening.seq},
+        screen=seen_by(evening, viewer(code)),
     )
 
 

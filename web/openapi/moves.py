@@ -103,6 +103,7 @@ OFFER: Schema = {
         all={**FLAG, "description": "for everybody at once, without a seat"},
         expense=COUNT,
         payment=COUNT,
+        cash_out={"type": "boolean", "description": "the chips of that chair go back to the bank at once"},
     ),
     "description": "a move that would be accepted now, with the fields it fixes",
 }

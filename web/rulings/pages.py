@@ -17,8 +17,6 @@ from models.rulings.facts import known
 from models.rulings.likely import likely
 from models.rulings.search import Answer, Found, ask, catalogue_index
 from models.rulings.vocabulary import House
-from models.screen.offers import offers_to
-from models.screen.report import screen_of
 from models.screen.rulings_given import given
 from models.table.phrases import listed
 from models.table.table import Table
@@ -27,7 +25,8 @@ from web.rulings.sheet import Said, quiet, sheet
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
 from web.server.house import evening_now, house
-from web.server.security import is_host, known_here, may_create, viewer
+from web.server.security import known_here, may_create, viewer
+from web.table.screen import seen_by
 
 rulings = Blueprint("rulings", __name__)
 
@@ -154,8 +153,6 @@ def at_table(code: str) -> str:
         sure=answer.sure,
         q=q,
         code=code,
-        table={"code": code},
-        host=is_host(code),
         given=given(evening),
         sheet=True,
         may_write=may_create(),
@@ -167,7 +164,7 @@ def this_evening(code: str) -> str:
     """Every ruling given this evening, newest first."""
     evening = house().store.evening(code)
     rows = [_told(evening, one) for one in reversed(given(evening))]
-    return render_template("rulings/given_sheet.html", table={"code": code, "name": evening.table.name}, rows=rows)
+    return render_template("rulings/given_sheet.html", code=code, rows=rows)
 
 
 @rulings.get("/t/<code>/rulings/<key>")
@@ -176,24 +173,20 @@ def step(code: str, key: str) -> str:
     evening = house().store.evening(code)
     said = _said()
     own = _own(key)
-    report = screen_of(evening, viewer(code))
+    drawn = seen_by(evening, viewer(code))
     if own:
         before = [one for one in given(evening) if _of_house(one) == key and not one["taken_back"]]
-        return render_template(
-            "rulings/house_ruling_sheet.html", own=own, table=report, host=is_host(code), said=said, before=before
-        )
+        return render_template("rulings/house_ruling_sheet.html", own=own, screen=drawn, said=said, before=before)
     if key not in RULINGS:
         abort(404)
     shown = sheet(evening, RULINGS[key], said)
     page = "rulings/_changes.html" if "changes" in request.args else "rulings/ruling_sheet.html"
     return render_template(
         page,
-        table=report,
-        offers=offers_to(evening, viewer(code)),
+        screen=drawn,
         shown=shown,
         said=said,
         first=key,
-        host=is_host(code),
         rulings=RULINGS,
     )
 

@@ -21,7 +21,7 @@ from models.table.errors import Refused
 from models.table.phrases import listed
 from models.table.table import LEFT, Seat, Table
 from models.table.words import N_, _, ngettext
-from web.table.screen import chips
+from web.table.button import chips
 
 DOES: Mapping[str, str] = {
     "KILL": N_("%(name)s’s hand is dead"),

@@ -28,6 +28,7 @@ from web.server.house import house
 from web.server.security import from_here, is_host, may_create
 from web.story.chart import Chart, chart
 from web.table import screen
+from web.table.button import chips, signed
 
 stories = Blueprint("stories", __name__)
 
@@ -73,7 +74,6 @@ def replay(code: str, number: int) -> Response:
         make_response(
             render_template(
                 "story/replay.html",
-                table=drawn,
                 screen=screen.draw(drawn),
                 told=told,
                 deal=deal,
@@ -157,7 +157,7 @@ def told_page(told: Story) -> dict[str, Any]:
 def hand_row(told: Story, deal: Deal) -> Row:
     """A hand as the list tells it."""
     names = told.names
-    won = listed(f"{names[person]} {screen.chips(amount)}" for person, amount in deal.won)
+    won = listed(f"{names[person]} {chips(amount)}" for person, amount in deal.won)
     acts = ngettext("%(n)s action", "%(n)s actions", deal.acts)
     return Row(
         number=deal.number,
@@ -198,7 +198,7 @@ def _highlights(told: Story) -> list[tuple[str, str, int]]:
 
 
 def _deal_line(told: Story, deal: Deal) -> str:
-    return _("%(chips)s, %(won)s", chips=screen.chips(deal.pot), won=hand_row(told, deal).won)
+    return _("%(chips)s, %(won)s", chips=chips(deal.pot), won=hand_row(told, deal).won)
 
 
 def acts(tally: Tally) -> list[tuple[str, int, str]]:
@@ -222,7 +222,7 @@ def _stacks(told: Story, person: int) -> list[int | None]:
 def _career_charts(name: str, nights: list[Night]) -> list[Chart | None]:
     """What somebody has won or lost so far, evening by evening: wide and narrow."""
     so_far = list(accumulate(night.tally.result for night in reversed(nights)))
-    return [chart([(name, so_far)], range(1, len(so_far) + 1), *size, say=screen.signed) for size in (WIDE, NARROW)]
+    return [chart([(name, so_far)], range(1, len(so_far) + 1), *size, say=signed) for size in (WIDE, NARROW)]
 
 
 def _length(ms: int) -> str:

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from models.table.move import Offer, fixed
+
 Report = Mapping[str, Any]
 THIN = "\u202f"  # narrow no-break space between groups of three digits
 
@@ -60,6 +62,11 @@ def figures(text: str) -> list[str]:
 def button(text: str, move: str, fields: Mapping[str, Any], **more: Any) -> Button:
     """A button that posts this move with these fields."""
     return Button(text=text, move=move, fields=tuple((key, _plain(value)) for key, value in fields.items()), **more)
+
+
+def sent(offer: Offer) -> dict[str, str]:
+    """What a form that makes this offer carries."""
+    return {key: _plain(value) for key, value in fixed(offer).items()}
 
 
 def _plain(value: Any) -> str:

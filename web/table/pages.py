@@ -26,7 +26,6 @@ from models.play import boards, declaring, showdown
 from models.play.dealing import MOST_SEATS
 from models.play.seating import free_chairs
 from models.screen import buttons
-from models.screen.offers import offers_to
 from models.screen.report import history, screen_of
 from models.table.errors import NotFound
 from models.table.moments import local
@@ -38,7 +37,8 @@ from web.server.house import evening_now, house
 from web.server.security import is_host, may_create, viewer
 from web.table import screen
 from web.table.award_steps import read
-from web.table.button import signed, swing
+from web.table.button import chips, figures, grouped, sent, signed, swing
+from web.table.chairs import at_table
 from web.table.set_up import Draft, allowed, draft, panel, usual_here
 from web.table.which_hand import SIGNS, SUITS
 
@@ -54,11 +54,12 @@ def equip(app: Flask) -> None:
     """Adds the pages and what their templates use."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(
-        chips=screen.chips,
+        chips=chips,
         signed=signed,
         swing=swing,
-        grouped=screen.grouped,
-        figures=screen.figures,
+        grouped=grouped,
+        fixed=sent,
+        figures=figures,
         why=_why,
         clock=_clock,
         day=_day,
@@ -123,7 +124,7 @@ def table(code: str) -> str | Response:
     name = "table/_fragment.html" if part else "table/table.html"
     named = read(request.args.get("award", ""), report["seq"])
     drawn = screen.draw(report, named, partial(showdown.suit_asked, evening.table))
-    return _vary(make_response(render_template(name, table=report, screen=drawn, role=_role(me))))
+    return _vary(make_response(render_template(name, screen=drawn, role=_role(me))))
 
 
 def _role(me: Viewer) -> str:
@@ -135,12 +136,10 @@ def _role(me: Viewer) -> str:
 def log(code: str) -> str:
     """Every line of the last hands, newest first, or with `?all` of the whole evening."""
     evening, whole = house().store.evening(code), "all" in request.args
-    report = screen_of(evening, viewer(code))
     hands = history(evening, None if whole else LATELY)
     more = len(hands) == LATELY and not whole
-    return render_template(
-        "table/log_sheet.html", table=report, hands=hands, whole=whole, more=more, host=is_host(code)
-    )
+    drawn = screen.seen_by(evening, viewer(code))
+    return render_template("table/log_sheet.html", screen=drawn, hands=hands, whole=whole, more=more)
 
 
 @pages.get("/t/<code>/seat/<int:number>")
@@ -153,17 +152,15 @@ def seat(code: str, number: int) -> str:
     report = screen_of(evening, looks)
     corrections = [screen.choice_button(choice) for choice in buttons.corrections(evening.table)]
     mine = [button for button in corrections if ("seat", str(number)) in button.fields]
-    deals = screen.offered(report, "dealer", number)
+    drawn = screen.draw(report)
     return render_template(
         "table/seat_sheet.html",
-        table=report,
+        screen=drawn,
         seat=found,
-        host=looks.role == "host",
         own=looks.seat == number,
-        corrections=mine,
-        deals=deals,
+        corrections=mine if drawn.offers.of("draw", number) else [],
         rulings=report["false_openers"] if number == report["opener"] else [],
-        taps_cards=screen.offered(report, "up", number) is not None,
+        from_here=next((part["chips"] for part in report["whose_carry"] if part["seat"] == number), 0),
         shown=next(one for one in report["seats"] if one["seat"] == number),
         **at_seat(evening, found),
     )
@@ -174,18 +171,17 @@ def options(code: str) -> str:
     """The table's own sheet: people, chairs, the rules in force."""
     evening = evening_now(code)
     report = screen_of(evening, viewer(code))
-    if "edit" in request.args:
-        return render_template("setup/change_game_sheet.html", table=report, draft=_draft(evening))
+    drawn = screen.draw(report)
+    if "edit" in request.args and drawn.offers.of("options"):
+        return render_template("setup/change_game_sheet.html", screen=drawn, draft=_draft(evening))
     free = free_chairs(evening.table)
     return render_template(
         "table/table_sheet.html",
-        table=report,
-        offers=offers_to(evening, viewer(code)),
-        people=screen.at_table(report),
+        screen=drawn,
+        people=at_table(report),
         free=free,
-        host=is_host(code),
         usual=view.usual_stack(evening.table),
-        known=[person.name for person in house().store.people()[:KNOWN]] if is_host(code) else [],
+        known=[person.name for person in house().store.people()[:KNOWN]] if drawn.offers.of("sit") else [],
     )
 
 
@@ -200,7 +196,7 @@ def card_keyboard(code: str) -> str:
     rows = [(seat.seat, seat.name, boards.board(table, seat.seat)) for seat in live]
     return render_template(
         "table/boards_sheet.html",
-        table=screen_of(evening, viewer(code)),
+        screen=screen.seen_by(evening, viewer(code)),
         rows=rows if taps else [],
         count=count,
         before=count - course(table.options)[stage].up if taps else 0,
@@ -221,7 +217,7 @@ def cover(code: str) -> str:
     asked = next((row for row in waiting if str(row[0]) == request.args.get("seat")), next(iter(waiting), None))
     return render_template(
         "table/cover.html",
-        table=screen_of(evening, viewer(code)),
+        screen=screen.seen_by(evening, viewer(code)),
         waiting=waiting,
         first=asked,
         fist="fist" in request.args,
@@ -233,10 +229,10 @@ def cover(code: str) -> str:
 def games(code: str) -> str:
     """Dealer's choice: which games may be dealt, and who chooses."""
     evening = _hosted(code)
-    report = screen_of(evening, viewer(code))
+    drawn = screen.seen_by(evening, viewer(code))
     way = "dealer" if not evening.table.games else evening.table.who_chooses
     return render_template(
-        "setup/games_sheet.html", table=report, way=way, families=allowed(evening, house().store.our_rules)
+        "setup/games_sheet.html", screen=drawn, way=way, families=allowed(evening, house().store.our_rules)
     )
 
 

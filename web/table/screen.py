@@ -2,63 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from models.cards.cards import card_text
-from models.table.phrases import listed
-from models.table.words import _, ngettext
-from web.table.award import Award, award_of, takes, winner_choices
-from web.table.award_steps import Asks, Key, Named, Step, Tap, step_of, ties
-from web.table.button import Button, Report, button, chips, figures, grouped, names, signed
+from models.evening.evening import Evening
+from models.evening.rights import Viewer
+from models.screen.offers import Offers
+from models.screen.report import screen_of
+from models.table.words import _
+from web.table.award import Award, award_of, winner_choices
+from web.table.award_steps import Asks, Key, Named, Step, step_of, ties
+from web.table.button import Button, Report, button, names
+from web.table.centre import Meter, meters_of, money_of, pots_of, winners_of
+from web.table.chairs import Chair, asks_pair, chairs_of
 
-MOST_PIPS = 6  # a higher cap is written in figures
-BETWEEN = ("first_dealer", "between", "deal")  # no hand is played: only who is away or broke is muted
-SHORT_NAME = 14  # letters
 LOG_LINES = 3  # always visible
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """An up card as drawn."""
+class Game:
+    """What is played, or will be from the next deal on."""
 
-    text: str  # 10♦
-    suit: str  # s, h, d or c
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chair:
-    """One seat as drawn: `looks` are its CSS classes, `tap` says what touching it does."""
-
-    seat: int
     name: str
-    stack: int | None
-    bet: int
-    note: str
-    looks: str
-    dealer: bool
-    you: bool
-    tap: str  # "" nothing, sheet, pass, award, step, dealer, starter, pair
-    button: Button | None = None  # what a tap posts at once
-    step: Tap | None = None  # what a tap names while a pot is awarded step by step
-    up: tuple[Card, ...] = ()  # stud: the board, as far as it was tapped in
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Meter:
-    """A small figure under the pot."""
-
-    title: str
-    text: str
-    used: int = 0  # pips filled
-    left: int = 0  # pips still open
+    line: str
+    preset: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screen:
-    """Everything the table templates read besides the report itself."""
+    """Everything the templates about a table read; each control on them stands for one of the offers."""
 
+    code: str
+    seq: int  # what a tap was made on
+    offers: Offers
+    name: str  # of the evening; "" where it has none
+    game: Game
+    tall: bool  # the buttons are amounts
+    phase: str  # for the style alone
+    finished: bool
+    hand: int
+    course: Sequence[Mapping[str, str]]  # the steps of the hand: name, and done, now or later
+    dealer: int | None  # who deals, or deals next
+    who: str  # whose turn, in words
+    what: str  # what is asked
+    why: str  # the rule behind it
+    pot: int
+    between: bool  # no pot lies there, nor is one to be shown
+    balance: tuple[int, int] | None  # chips in and out of the last hand
+    carry_line: str
+    dealer_says: Mapping[str, Any] | None
+    reshuffles: bool  # the dealer shuffles now
+    warning: str
+    clock: Mapping[str, int] | None  # whose time runs, and until when
+    chips_asked: int  # by how many
+    comparing: bool  # hands are being compared
     chairs: tuple[Chair, ...]
     meters: tuple[Meter, ...]
     pots: tuple[tuple[str, int, str, bool], ...]  # name, chips, who plays for it, waiting for its winner
@@ -91,12 +89,37 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
     award = award_of(report)
     step = step_of(report, award, named or Named(), asks)
     choices = tuple(choice_button(choice) for choice in report["choices"]) or winner_choices(report, award)
+    last, offers = report["last_hand"], Offers(report["offers"])
     return Screen(
-        chairs=tuple(_chair(report, seat, award, step) for seat in at_table(report)),
-        meters=tuple(_meters(report)),
-        pots=tuple(_pots(report, award)),
-        winners=tuple(_winners(report)),
-        money=_money(report),
+        code=report["code"],
+        seq=report["seq"],
+        offers=offers,
+        name=report["name"],
+        game=Game(**report["game"]),
+        tall=report["options"].get("limit.type") != "fixed",
+        phase=report["phase"],
+        finished=report["finished"],
+        hand=report["hand"],
+        course=report["course"],
+        dealer=report["dealer"],
+        who=report["who"],
+        what=report["what"],
+        why=report["why"] or "",
+        pot=report["pot"],
+        between=report["phase"] == "first_dealer" or (report["phase"] == "between" and not report["pot"]),
+        balance=(last["in"], last["out"]) if last else None,
+        carry_line=report["carry_line"] or "",
+        dealer_says=report["dealer_says"],
+        reshuffles=bool(report["reshuffle"] and report["reshuffle"]["now"]),
+        warning=report["warning"] or "",
+        clock=report["clock"],
+        chips_asked=len(report["chips_asked"]),
+        comparing=report["phase"] == "showdown",
+        chairs=chairs_of(report, offers, award, step),
+        meters=tuple(meters_of(report)),
+        pots=tuple(pots_of(report, award)),
+        winners=tuple(winners_of(report)),
+        money=money_of(report),
         choices=choices,
         shortcuts=tuple(button(cut["text"], "together", cut["fields"]) for cut in report["shortcuts"]),
         passes=tuple(
@@ -108,8 +131,8 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
         step=step,
         ties=ties(report, award, Named(), asks),
         pair=tuple((seat, names(report, [seat])[0]) for seat in _pair(report)),
-        asked=_asked(report, award),
-        boards=report["you"]["role"] == "host" and report["phase"] == "starter" and offered(report, "up") is not None,
+        asked=_asked(report, offers, award),
+        boards=any(not offer.get("corrects") for offer in offers.each("up")),
         secret=bool(report["secret"]),
         shape=_shape(report, choices),
         host=report["you"]["role"] == "host",
@@ -120,20 +143,6 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
         fresh=bool(report["last_tap_shortcut"]),
         log=tuple(report["log"][:LOG_LINES]),
     )
-
-
-def at_table(report: Report) -> list[Mapping[str, Any]]:
-    """The people sitting there, clockwise."""
-    return [seat for seat in report["seats"] if seat["state"] != "left"]
-
-
-def offered(report: Report, move: str, seat: int | None = None) -> Mapping[str, Any] | None:
-    """The option for this move (at this seat) as the model offers it now, or None."""
-    options: Sequence[Mapping[str, Any]] = report["options_now"]
-    for option in options:
-        if option["move"] == move and (seat is None or option.get("seat", seat) == seat):
-            return option
-    return None
 
 
 def fist(options: Mapping[str, Any], ways: Sequence[str]) -> list[tuple[str, str, str]]:
@@ -160,6 +169,11 @@ def choice_button(choice: Mapping[str, Any]) -> Button:
     )
 
 
+def seen_by(evening: Evening, viewer: Viewer) -> Screen:
+    """The screen of this viewer, for a sheet or a page."""
+    return draw(screen_of(evening, viewer))
+
+
 def _shape(report: Report, choices: Sequence[Button]) -> str:
     if any(choice.kind == "count" for choice in choices):
         return "counts"
@@ -171,155 +185,13 @@ def _shape(report: Report, choices: Sequence[Button]) -> str:
 
 
 def _pair(report: Report) -> list[int]:
-    starters = report["starters"]
-    return list(starters["seats"]) if starters and starters["asks_pair"] else []
+    return list(report["starters"]["seats"]) if asks_pair(report) else []
 
 
-def _asked(report: Report, award: Award | None) -> str:
+def _asked(report: Report, offers: Offers, award: Award | None) -> str:
     """What the host taps a seat for."""
-    if report["phase"] == "first_dealer":
+    if report["dealer"] is None and offers.of("dealer"):
         return _("Tap the seat that deals first.")
     if report["starters"]:
         return str(report["starters"]["tap"])
     return _("Tap the winner’s seat.") if award and not award.shared and len(award.seats) > 2 else ""
-
-
-def _looks(report: Report, seat: Mapping[str, Any], award: Award | None, step: Step | None) -> str:
-    looks = {"in": "", "all_in": "allin"}
-    idle = report["phase"] in BETWEEN and seat["state"] == "out" and seat["stack"] != 0
-    words = ["" if idle else looks.get(seat["state"], "out")]
-    number = seat["seat"]
-    if award:
-        words = ["pick" if number in (step.lit if step else award.seats) else "out"]
-        words += ["picked"] if step and number in step.marked else []
-    elif report["starters"]:
-        words += ["pick"] if number in report["starters"]["seats"] else []
-    elif report["phase"] == "first_dealer" and report["you"]["role"] == "host" and offered(report, "dealer", number):
-        words.append("pick")
-    elif number == report["to_act"]:
-        words.append("now")
-    if number == report["opener"] and report["to_open"]:
-        words.append("opener")
-    if report["phase"] == "between" and report["last_hand"] and str(number) in report["last_hand"]["won"]:
-        words.append("won")
-    return " ".join(word for word in words if word)
-
-
-def _chair(report: Report, seat: Mapping[str, Any], award: Award | None, step: Step | None) -> Chair:
-    number = seat["seat"]
-    tap, button = _tap(report, number, award, step)
-    return Chair(
-        seat=number,
-        name=seat["name"],
-        stack=seat["stack"],
-        bet=seat["bet"],
-        note=report["notes"].get(str(number), ""),
-        looks=_looks(report, seat, award, step),
-        dealer=number == report["dealer"],
-        you=number == report["you"]["seat"],
-        tap=tap,
-        button=button,
-        step=step.seats.get(number) if step else None,
-        up=tuple(Card(card_text(card), card[1:]) for card in seat["up"]),
-    )
-
-
-def _tap(report: Report, seat: int, award: Award | None, step: Step | None) -> tuple[str, Button | None]:
-    if report["you"]["role"] != "host":
-        return ("sheet" if seat == report["you"]["seat"] else ""), None
-    if award and seat in award.seats:
-        if step:
-            return ("step" if seat in step.seats else ""), None
-        return "award", takes(report, award, [seat])
-    if report["starters"] and seat in report["starters"]["seats"]:
-        return ("pair", None) if _pair(report) else ("starter", button(_("starts"), "starter", {"seat": seat}))
-    if report["phase"] == "first_dealer" and offered(report, "dealer", seat):
-        return "dealer", button(_("deals first"), "dealer", {"seat": seat})
-    return ("pass" if str(seat) in report["passes"] else "sheet"), None
-
-
-def _meters(report: Report) -> Iterable[Meter]:
-    phase, told = report["phase"], (report["dealer_says"] or {}).get("meters")
-    if told:
-        yield from (Meter(title=meter["name"], text=meter["text"]) for meter in told)
-        return
-    if phase == "bet":
-        yield _raises(report["raises"], report["cap"])
-        if report["sizes"]:
-            yield Meter(title=report["sizes"]["title"], text=report["sizes"]["text"])
-    if phase in ("bet", "draw", "buy") and report["talon"] is not None:
-        yield Meter(title=_("Talon"), text=ngettext("%(n)s card", "%(n)s cards", report["talon"]))
-        if report["discards"] or phase == "draw":
-            yield Meter(title=_("Discards"), text=str(report["discards"]))
-    if report["kept"] and phase in ("bet", "draw"):
-        yield Meter(title=_("Opener’s, apart"), text=str(report["kept"]))
-    if report["burned"] and phase in ("bet", "draw"):
-        yield Meter(title=_("Burned"), text=str(report["burned"]))
-
-
-def _raises(used: int, cap: int | None) -> Meter:
-    if cap is None:
-        return Meter(title=_("Raises"), text=_("%(used)s, no cap", used=used))
-    text = _("%(used)s of %(cap)s raises used", used=used, cap=cap)
-    if cap > MOST_PIPS:
-        return Meter(title=_("Raises"), text=_("%(used)s of %(cap)s", used=used, cap=cap))
-    return Meter(title=_("Raises"), text=text, used=used, left=max(cap - used, 0))
-
-
-def _pots(report: Report, award: Award | None) -> Iterable[tuple[str, int, str, bool]]:
-    pots = report["pots"]
-    if len(pots) < 2:
-        return
-    everybody = list(pots[0]["seats"])
-    for index, pot in enumerate(pots):
-        name = _("Main") if index == 0 else _("Side") if len(pots) == 2 else _("Side %(n)s", n=index)
-        yield name, pot["chips"], _who_plays(report, everybody, pots, index), bool(award and award.pot == index)
-
-
-def _who_plays(report: Report, everybody: Sequence[int], pots: Sequence[Mapping[str, Any]], index: int) -> str:
-    """Main pot: with whom it is shared below the next one. Side pot: who is not in it."""
-    seats = pots[index]["seats"]
-    if index == 0:
-        return _("with %(names)s", names=_short(report, _missing(everybody, pots[1]["seats"])))
-    missing = _missing(everybody, seats)
-    if len(seats) <= len(missing):
-        return _("only %(names)s", names=_short(report, seats))
-    return _("without %(names)s", names=_short(report, missing))
-
-
-def _short(report: Report, seats: Iterable[int]) -> str:
-    """Who sits there, long names cut to their first word: this stands under the pot."""
-    cut = [name if len(name) <= SHORT_NAME else name.split()[0][:SHORT_NAME] + "…" for name in names(report, seats)]
-    return listed(cut)
-
-
-def _missing(everybody: Sequence[int], seats: Sequence[int]) -> list[int]:
-    return [seat for seat in everybody if seat not in seats]
-
-
-def _money(report: Report) -> str:
-    if report["phase"] not in BETWEEN:
-        return ""
-    parts = ((names(report, [part["seat"]])[0], part["chips"]) for part in report["whose_carry"])
-    return ", ".join(f"{name} {chips(amount)}" for name, amount in parts)
-
-
-def _winners(report: Report) -> Iterable[tuple[str, int]]:
-    last = report["last_hand"]
-    if report["phase"] == "between" and last and not report["finished"]:
-        for seat, won in last["won"].items():
-            yield names(report, [int(seat)])[0], won
-
-
-__all__ = [
-    "Screen",
-    "at_table",
-    "chips",
-    "choice_button",
-    "draw",
-    "figures",
-    "fist",
-    "grouped",
-    "offered",
-    "signed",
-]

@@ -30,7 +30,6 @@ def television(code: str) -> Response:
     response = make_response(
         render_template(
             "table/_tv_fragment.html" if is_htmx() else "table/tv.html",
-            table=report,
             screen=screen.draw(report),
             address=address,
             qr=qr_path(scanned) if is_host(code) else None,

@@ -1,0 +1,103 @@
+"""The middle of the table: pots, winners, and the small figures under the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from models.table.phrases import listed
+from models.table.words import _, ngettext
+from web.table.award import Award
+from web.table.button import Report, chips, names
+from web.table.chairs import BETWEEN
+
+MOST_PIPS = 6  # a higher cap is written in figures
+SHORT_NAME = 14  # letters
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meter:
+    """A small figure under the pot."""
+
+    title: str
+    text: str
+    used: int = 0  # pips filled
+    left: int = 0  # pips still open
+
+
+def meters_of(report: Report) -> Iterable[Meter]:
+    """The small figures under the pot."""
+    phase, told = report["phase"], (report["dealer_says"] or {}).get("meters")
+    if told:
+        yield from (Meter(title=meter["name"], text=meter["text"]) for meter in told)
+        return
+    if phase == "bet":
+        yield _raises(report["raises"], report["cap"])
+        if report["sizes"]:
+            yield Meter(title=report["sizes"]["title"], text=report["sizes"]["text"])
+    if phase in ("bet", "draw", "buy") and report["talon"] is not None:
+        yield Meter(title=_("Talon"), text=ngettext("%(n)s card", "%(n)s cards", report["talon"]))
+        if report["discards"] or phase == "draw":
+            yield Meter(title=_("Discards"), text=str(report["discards"]))
+    if report["kept"] and phase in ("bet", "draw"):
+        yield Meter(title=_("Opener’s, apart"), text=str(report["kept"]))
+    if report["burned"] and phase in ("bet", "draw"):
+        yield Meter(title=_("Burned"), text=str(report["burned"]))
+
+
+def _raises(used: int, cap: int | None) -> Meter:
+    if cap is None:
+        return Meter(title=_("Raises"), text=_("%(used)s, no cap", used=used))
+    text = _("%(used)s of %(cap)s raises used", used=used, cap=cap)
+    if cap > MOST_PIPS:
+        return Meter(title=_("Raises"), text=_("%(used)s of %(cap)s", used=used, cap=cap))
+    return Meter(title=_("Raises"), text=text, used=used, left=max(cap - used, 0))
+
+
+def pots_of(report: Report, award: Award | None) -> Iterable[tuple[str, int, str, bool]]:
+    """Main and side pots: name, chips, who plays for it, waiting for its winner."""
+    pots = report["pots"]
+    if len(pots) < 2:
+        return
+    everybody = list(pots[0]["seats"])
+    for index, pot in enumerate(pots):
+        name = _("Main") if index == 0 else _("Side") if len(pots) == 2 else _("Side %(n)s", n=index)
+        yield name, pot["chips"], _who_plays(report, everybody, pots, index), bool(award and award.pot == index)
+
+
+def _who_plays(report: Report, everybody: Sequence[int], pots: Sequence[Mapping[str, Any]], index: int) -> str:
+    """Main pot: with whom it is shared below the next one. Side pot: who is not in it."""
+    seats = pots[index]["seats"]
+    if index == 0:
+        return _("with %(names)s", names=_short(report, _missing(everybody, pots[1]["seats"])))
+    missing = _missing(everybody, seats)
+    if len(seats) <= len(missing):
+        return _("only %(names)s", names=_short(report, seats))
+    return _("without %(names)s", names=_short(report, missing))
+
+
+def _short(report: Report, seats: Iterable[int]) -> str:
+    """Who sits there, long names cut to their first word: this stands under the pot."""
+    cut = [name if len(name) <= SHORT_NAME else name.split()[0][:SHORT_NAME] + "…" for name in names(report, seats)]
+    return listed(cut)
+
+
+def _missing(everybody: Sequence[int], seats: Sequence[int]) -> list[int]:
+    return [seat for seat in everybody if seat not in seats]
+
+
+def money_of(report: Report) -> str:
+    """Between deals: who put how much into the carried jackpot."""
+    if report["phase"] not in BETWEEN:
+        return ""
+    parts = ((names(report, [part["seat"]])[0], part["chips"]) for part in report["whose_carry"])
+    return ", ".join(f"{name} {chips(amount)}" for name, amount in parts)
+
+
+def winners_of(report: Report) -> Iterable[tuple[str, int]]:
+    """Who won the last hand, and how much, until the next is dealt."""
+    last = report["last_hand"]
+    if report["phase"] == "between" and last and not report["finished"]:
+        for seat, won in last["won"].items():
+            yield names(report, [int(seat)])[0], won

@@ -1,0 +1,118 @@
+"""The seats as drawn around the table: how each looks, and what a tap on it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from models.cards.cards import card_text
+from models.screen.offers import Offers
+from models.table.words import _
+from web.table.award import Award, takes
+from web.table.award_steps import Step, Tap
+from web.table.button import Button, Report, button
+
+BETWEEN = ("first_dealer", "between", "deal")  # no hand is played: only who is away or broke is muted
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """An up card as drawn."""
+
+    text: str  # 10♦
+    suit: str  # s, h, d or c
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chair:
+    """One seat as drawn: `looks` are its CSS classes, `tap` says what touching it does."""
+
+    seat: int
+    name: str
+    stack: int | None
+    bet: int
+    note: str
+    looks: str
+    dealer: bool
+    you: bool
+    tap: str  # "" nothing, sheet, pass, award, step, dealer, starter, pair
+    button: Button | None = None  # what a tap posts at once
+    step: Tap | None = None  # what a tap names while a pot is awarded step by step
+    up: tuple[Card, ...] = ()  # stud: the board, as far as it was tapped in
+
+
+def chairs_of(report: Report, offers: Offers, award: Award | None, step: Step | None) -> tuple[Chair, ...]:
+    """Everybody at the table, clockwise; while a pot is awarded, with who can win it."""
+    return tuple(_chair(report, offers, seat, award, step) for seat in at_table(report))
+
+
+def at_table(report: Report) -> list[Mapping[str, Any]]:
+    """The people sitting there, clockwise."""
+    return [seat for seat in report["seats"] if seat["state"] != "left"]
+
+
+def asks_pair(report: Report) -> bool:
+    """Is it asked with the starter whether a pair is open?"""
+    return bool(report["starters"] and report["starters"]["asks_pair"])
+
+
+def _looks(report: Report, offers: Offers, seat: Mapping[str, Any], award: Award | None, step: Step | None) -> str:
+    looks = {"in": "", "all_in": "allin"}
+    idle = report["phase"] in BETWEEN and seat["state"] == "out" and seat["stack"] != 0
+    words = ["" if idle else looks.get(seat["state"], "out")]
+    number = seat["seat"]
+    if award:
+        words = ["pick" if number in (step.lit if step else award.seats) else "out"]
+        words += ["picked"] if step and number in step.marked else []
+    elif report["starters"]:
+        words += ["pick"] if number in report["starters"]["seats"] else []
+    elif _names_first_dealer(report, offers, number):
+        words.append("pick")
+    elif number == report["to_act"]:
+        words.append("now")
+    if number == report["opener"] and report["to_open"]:
+        words.append("opener")
+    if report["phase"] == "between" and report["last_hand"] and str(number) in report["last_hand"]["won"]:
+        words.append("won")
+    return " ".join(word for word in words if word)
+
+
+def _chair(report: Report, offers: Offers, seat: Mapping[str, Any], award: Award | None, step: Step | None) -> Chair:
+    number = seat["seat"]
+    tap, button = _tap(report, offers, number, award, step)
+    return Chair(
+        seat=number,
+        name=seat["name"],
+        stack=seat["stack"],
+        bet=seat["bet"],
+        note=report["notes"].get(str(number), ""),
+        looks=_looks(report, offers, seat, award, step),
+        dealer=number == report["dealer"],
+        you=number == report["you"]["seat"],
+        tap=tap,
+        button=button,
+        step=step.seats.get(number) if step else None,
+        up=tuple(Card(card_text(card), card[1:]) for card in seat["up"]),
+    )
+
+
+def _tap(
+    report: Report, offers: Offers, seat: int, award: Award | None, step: Step | None
+) -> tuple[str, Button | None]:
+    if report["you"]["role"] != "host":
+        return ("sheet" if seat == report["you"]["seat"] else ""), None
+    if award and seat in award.seats:
+        if step:
+            return ("step" if seat in step.seats else ""), None
+        return "award", takes(report, award, [seat])
+    if report["starters"] and seat in report["starters"]["seats"]:
+        return ("pair", None) if asks_pair(report) else ("starter", button(_("starts"), "starter", {"seat": seat}))
+    if _names_first_dealer(report, offers, seat):
+        return "dealer", button(_("deals first"), "dealer", {"seat": seat})
+    return ("pass" if str(seat) in report["passes"] else "sheet"), None
+
+
+def _names_first_dealer(report: Report, offers: Offers, seat: int) -> bool:
+    """Does a tap on this seat say who deals first?"""
+    return report["dealer"] is None and offers.of("dealer", seat) is not None
