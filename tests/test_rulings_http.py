@@ -300,3 +300,28 @@ def test_an_old_database_learns_to_keep_them(database: Path) -> None:
     again = Store(database)
     assert again.house_rulings() == () and again.write_house_ruling("a", "b", ["c"]) == "H-1"
     again.close()
+
+
+def test_a_second_misdeal_of_the_same_dealer_is_known_and_offered_first(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    assert "R-MIS-14" not in [
+        one["ruling"] for one in client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
+    ]
+    host.tap("ruling", ruling="R-MIS-02", outcome="A")
+    host.tap("deal")
+    likely = client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
+    assert likely[0]["ruling"] == "R-MIS-14"
+    asks = host.headers | {"Accept": "text/html"} | HTMX
+    page = text(client.get(f"/t/{host.code}/rulings/R-MIS-14", headers=asks).text)
+    assert "Second misdeal in a row" in page and "the table knows" in page
+
+
+def test_what_is_no_dispute_is_not_answered_and_two_ways_on_are_offered(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    asks = host.headers | {"Accept": "text/html"} | HTMX
+    page = text(client.get(f"/t/{host.code}/rulings?q=ist+das+mein+handtuch+oder+was", headers=asks).text)
+    assert "None of these: write it down as a house ruling" in page and "Who decides?" in page
+    guess = client.get(f"/rulings?q=turn+the+cards&t={host.code}", headers=host.headers).json
+    assert guess["sure"] or len(guess["rulings"]) <= 3

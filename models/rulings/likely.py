@@ -33,6 +33,7 @@ SIGNS: Mapping[str, Callable[[Table], bool]] = {
     ),
     "joker": lambda table: table.options.get("joker.mode", "none") != "none",
     "played": lambda table: table.last_hand is not None,
+    "misdealt": lambda table: table.misdealt == (table.hand.dealer, table.deals - 1),
 }
 
 

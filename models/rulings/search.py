@@ -45,7 +45,7 @@ from models.table.table import Table
 
 ALSO = 0.8  # what the words of a ruling count beside its closest sentence
 ALIKE = 0.5  # how far a word stands for another that means the same
-PRESENT, PLAYED, OTHERS = 1.6, 1.2, 0.9  # fits this moment, this game, neither
+PRESENT, PLAYED, OTHERS = 1.55, 1.2, 0.9  # fits this moment, this game, neither
 ENOUGH = 0.45  # of the best result's score; what is further away is not shown
 MOST, FEW = 8, 3  # results, and guesses
 CLOSEST = 40  # looked at more closely

@@ -41,6 +41,13 @@ def harsh(outcome: Outcome) -> bool:
     return any(operation.name in HARSH or HARSH & {*operation.args} for operation in map(parse, outcome.ops))
 
 
+def said(ruling: Ruling, outcome: Outcome, table: Table, who: int | None) -> dict[str, str]:
+    """What is likely meant where nothing was typed: the amount, one card, the early action."""
+    amount = chips(outcome, table, who)
+    early = "check" if ruling.id == "R-BET-35" else "call" if table.hand.betting.bet else "bet"
+    return {"cards": "1", "action": early} | ({} if amount is None else {"chips": str(amount)})
+
+
 def chips(outcome: Outcome, table: Table, who: int | None) -> int | None:
     """The likely amount: what was won, what is missing, what lies in front."""
     if who is None or not table.has(who):

@@ -117,7 +117,8 @@ def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
     needs = list(asks(table, now.id, outcome.letter)) if outcome else []
     if who is not None and outcome and "who" in needs and not usual.harsh(outcome):
         said = replace(said, fields={"who": str(who), **said.fields})
-    said = replace(said, fields=_usual(table, outcome, said.who) | dict(said.fields))
+    if outcome:
+        said = replace(said, fields=usual.said(now, outcome, table, said.who) | dict(said.fields))
     unsaid = [key for key in ("who", "to") if key in needs and not said.fields.get(key)]
     missing = "who" if path.whose and not said.o else next(iter(unsaid), "")
     told_of = path.whose or "who" in needs or any(one.step.known in OF_SOMEBODY for one in path.answered)
@@ -149,12 +150,6 @@ def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
         options=_options(table, outcome),
         before=tuple(one for one in given(evening) if one["ruling"] in (ruling.id, now.id) and not one["taken_back"]),
     )
-
-
-def _usual(table: Table, outcome: Outcome | None, who: int | None) -> dict[str, str]:
-    """What is likely meant where nothing was said: the amount."""
-    chips = usual.chips(outcome, table, who) if outcome else None
-    return {} if chips is None else {"chips": str(chips)}
 
 
 def _about(table: Table, said: Said) -> str:
