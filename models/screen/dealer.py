@@ -161,10 +161,9 @@ def _outlook(table: Table) -> str:
 def _reshuffle(table: Table, told: list[str]) -> Says:
     """The plan as the tap will order it, with what stays out and why (SHORT-03 to SHORT-06, R-STUD-19)."""
     plan = talon.plan(table)
-    last = [_("The last card is never dealt: it stays.")] if plan.last == 1 else []
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("The talon is too short: reshuffle now.")
     left = max(0, _after(table, plan) - talon.still_possible(table))
-    return says(title, *told, *last, *_kept_apart(table, plan), *steps(table, plan.orders(table))) | {
+    return says(title, *told, *_kept_apart(table, plan), *steps(table, plan.orders(table), plan.last)) | {
         "meters": [
             {"name": _("Talon"), "text": cards(plan.last)},
             {"name": _("After the shuffle"), "text": str(plan.pile)},

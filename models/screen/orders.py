@@ -21,7 +21,7 @@ from models.table.places import (
     Waiting,
 )
 from models.table.table import Table
-from models.table.words import N_, _
+from models.table.words import N_, _, ngettext
 
 FIGURES = {1: N_("one card"), 2: N_("two cards"), 3: N_("three cards"), 4: N_("four cards"), 5: N_("five cards")}
 
@@ -36,9 +36,12 @@ def seat_of(place: str) -> int:
     return int(place.split(" ")[1]) if " " in place else 0
 
 
-def steps(table: Table, orders: Sequence[Order]) -> list[str]:
-    """What the dealer does, in order; what players do themselves, and what was only counted wrongly, is no step."""
-    return [step for what, rows in groupby(orders, _what) for step in _told(table, what, list(rows)) if step]
+def steps(table: Table, orders: Sequence[Order], talon: int = 0) -> list[str]:
+    """What the dealer does, in order; what players do themselves, and what was only counted wrongly, is no step.
+
+    `talon`: cards lying there before, where they are shuffled together with others.
+    """
+    return [step for what, rows in groupby(orders, _what) for step in _told(table, what, list(rows), talon) if step]
 
 
 def _what(order: Order) -> str:
@@ -59,10 +62,10 @@ def _what(order: Order) -> str:
     return {ASIDE: "aside", BURNED: "to burned"}.get(to, "")
 
 
-def _told(table: Table, what: str, rows: list[Order]) -> Iterator[str]:
+def _told(table: Table, what: str, rows: list[Order], talon: int) -> Iterator[str]:
     moved = [row for row in rows if isinstance(row, Movement)]
     if what == "collect":
-        yield from _collect(table, rows)
+        yield from _collect(table, rows, talon)
     elif what == "serve":
         yield from _serve(table, moved)
     else:
@@ -143,7 +146,7 @@ def _to_one(table: Table, moved: Movement, face: str) -> str:
 # Shuffling
 
 
-def _collect(table: Table, rows: list[Order]) -> Iterator[str]:
+def _collect(table: Table, rows: list[Order], talon: int) -> Iterator[str]:
     """Cards that go into the new talon, and the shuffle."""
     cut = next((row.cut for row in rows if isinstance(row, Shuffle)), None)
     moved = [row for row in rows if isinstance(row, Movement)]
@@ -152,12 +155,31 @@ def _collect(table: Table, rows: list[Order]) -> Iterator[str]:
     if aside:
         yield _("Add %(cards)s that lay out of play.", cards=phrases.cards(aside))
     burned = sum(row.cards for row in moved if row.source == BURNED)
+    if cut and talon:
+        pile = phrases.cards(talon + sum(row.cards for row in moved))
+        yield _(
+            "Add %(added)s, shuffle, let %(name)s cut: %(cards)s.",
+            added=_added(talon, burned),
+            name=table.name_of(cut),
+            cards=pile,
+        )
+        return
     if burned:
         yield _("Add the burned card.") if burned == 1 else _("Add the %(n)s burned cards.", n=burned)
     if cut:
         yield _("Shuffle the talon, let %(name)s cut.", name=table.name_of(cut))
     elif cut == 0:
         yield _("Shuffle the talon.")
+
+
+def _added(talon: int, burned: int) -> str:
+    """What goes in besides cards of players: the rest of the talon, and burned cards."""
+    last = ngettext("the last card", "the %(n)s cards of the talon", talon)
+    if not burned:
+        return last
+    return (
+        _("the burned card and %(last)s", last=last) if burned == 1 else _("the burned cards and %(last)s", last=last)
+    )
 
 
 def _from_players(table: Table, moved: list[Movement]) -> Iterator[str]:
