@@ -222,12 +222,11 @@ def test_r_open_04_false_openers_and_nobody_left_leave_a_jackpot(client: FlaskCl
     assert game.stacks == [48, 44, 48]  # the four nobody called too: keeping quiet is never cheaper than owning up
 
 
-def test_mis_10_what_nobody_called_of_a_dead_hand_stays_in_the_pot(client: FlaskClient) -> None:
-    game = Game(client, "DH", [50] * 3, ante__amount=2, **SPREAD)
-    play(game, "deal, B bets 4, C calls, A raises 10")
-    game.post("ruling", ruling="R-CNT-06", outcome="A", who=1, cards=1)
-    play(game, "B folds")
-    assert (game.stacks, game.now["last_hand"]["won"]) == ([38, 44, 68], {"3": 24})
+def test_r_open_03_what_nobody_called_of_a_false_opener_stays_in_the_pot(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C raises 8, A folds, B raises 14")
+    game.post("ruling", ruling="R-OPEN-03", outcome="A")
+    assert (game.stacks, game.now["last_hand"]["won"]) == ([48, 34, 68], {"3": 28})
 
 
 def test_r_open_08_the_opener_shows_before_an_uncontested_win(client: FlaskClient) -> None:

@@ -15,7 +15,7 @@ from models.table.event import Event
 from models.table.fields import MOST, Fields, chair, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
-from models.table.table import DEAD, IN, Seat, Table, remembered
+from models.table.table import IN, Seat, Table, remembered
 
 AMOUNTS = ("bet", "raise", "complete")
 PAYING = ("call", *AMOUNTS)  # puts chips in by choice, and so perhaps all there are
@@ -314,9 +314,10 @@ def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
 
 
 def end(table: Table) -> RoundEnded:
-    """The end of the round: what nobody called goes back to the bettor (POT-03), but a dead hand's stays (MIS-10)."""
+    """The end of the round: what nobody called goes back (POT-03), but a false opener’s stays (R-OPEN-04)."""
     ranked = sorted(table.seats, key=lambda s: s.bet, reverse=True)
-    uncalled = 0 if ranked[0].state == DEAD else ranked[0].bet - ranked[1].bet
+    stays = ranked[0].seat in table.hand.jackpot.false
+    uncalled = 0 if stays else ranked[0].bet - ranked[1].bet
     return RoundEnded(((ranked[0].seat, uncalled),) if uncalled else ())
 
 

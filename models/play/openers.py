@@ -62,7 +62,11 @@ class HandKilled(Handling):
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table).with_seat(table.seat(self.seat)._replace(state=DEAD))
-        return table.with_cards(table.hand.cards.done_with(self.seat))
+        hand, cards = table.hand, table.hand.cards.done_with(self.seat)
+        if not self.why.startswith("R-OPEN"):
+            return table.with_cards(cards)
+        jackpot = hand.jackpot._replace(false=(*hand.jackpot.false, self.seat))
+        return table.with_hand(hand._replace(cards=cards, jackpot=jackpot))
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s’s hand is dead; the chips stay in the pot", name=names[self.seat])

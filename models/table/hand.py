@@ -132,6 +132,7 @@ class Jackpot(NamedTuple):
     to_open: str = ""  # what opening takes: jacks, queens, kings, aces; "" = anything
     split: bool | None = None  # the opener announced splitting the openers
     proved: bool = False  # the question of the openers has been settled
+    false: tuple[int, ...] = ()  # who opened without openers: all they put in stays (R-OPEN-04)
 
 
 class Declaration(NamedTuple):
