@@ -102,6 +102,16 @@ def waiting(table: Table) -> list[int]:
     return rest if table.hand.declaration.secret else rest[:1]
 
 
+def in_secret(table: Table) -> bool:
+    """Does everybody declare now, unseen by the others (DECL-03)?"""
+    return not table.over and table.hand.kind == "declare" and table.hand.declaration.secret
+
+
+def begun(table: Table) -> bool:
+    """Is anything declared in this hand, or about to be?"""
+    return not table.over and (table.hand.kind == "declare" or bool(table.hand.declaration.declared))
+
+
 def ways(table: Table) -> tuple[Way, ...]:
     """What may be declared (DECL-04)."""
     return WAYS[:2] if table.options.get("decl.both", "forbidden") == "forbidden" else WAYS

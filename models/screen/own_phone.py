@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from models.bank.money import money
-from models.game.course import is_draw
-from models.play import betting, buying, declaring, talon
+from models.play import declaring
 from models.screen import buttons
+from models.screen.phases.faces import face_of
 from models.table.table import AWAY, LEFT, Seat, Table
 from models.table.words import _, ngettext
 
@@ -25,7 +25,7 @@ def taps(table: Table, seat: int) -> dict[str, Any]:
 
 def secret(table: Table, seat: int | None) -> list[buttons.Choice]:
     """Declaring in secret: on the phone of each, all at the same time (DECL-03)."""
-    if table.now != "declare" or not table.hand.declaration.secret:
+    if not declaring.in_secret(table):
         return []
     mine = (offer for offer in declaring.offers(table) if offer["seat"] == seat)
     return [choice for offer in mine for choice in buttons.declare_buttons(offer)]
@@ -33,11 +33,7 @@ def secret(table: Table, seat: int | None) -> list[buttons.Choice]:
 
 def question(table: Table, asked: str) -> str:
     """What this player is asked; where all declare at once, that it stays hidden."""
-    return (
-        _("High or low? Hidden until all are in.")
-        if table.now == "declare" and table.hand.declaration.secret
-        else asked
-    )
+    return _("High or low? Hidden until all are in.") if declaring.in_secret(table) else asked
 
 
 def line(table: Table, number: int) -> str:
@@ -52,16 +48,12 @@ def line(table: Table, number: int) -> str:
     if not seat.live:
         return _out(seat)
     hand = table.hand
-    if table.now in ("showdown", "openers"):
-        return _("You are still in. The host taps who wins.")
-    if hand.draw.blocked and hand.draw.blocked[0] == number:
+    if not face_of(table).last and hand.draw.blocked and hand.draw.blocked[0] == number:
         return ngettext(
             "The dealer shuffles, then gives you %(n)s card.",
             "The dealer shuffles, then gives you %(n)s cards.",
             hand.draw.blocked[2],
         )
-    if table.now == "declare" and hand.declaration.secret:
-        return _declared(len(declaring.waiting(table)))
     return _queue(table, seat)
 
 
@@ -90,37 +82,11 @@ def _out(seat: Seat) -> str:
     return said.get(seat.state, _("You are not in this hand."))
 
 
-def _declared(waiting: int) -> str:
-    """Said to those who have declared, and never what they said."""
-    return ngettext("You have declared. Waiting for %(n)s more.", "You have declared. Waiting for %(n)s more.", waiting)
-
-
 def _queue(table: Table, seat: Seat) -> str:
     """How many come first; or that this player is through."""
-    coming = _coming(table)
+    face = face_of(table)
+    coming = face.coming(table)
     if seat.seat in coming:
         before = coming.index(seat.seat)
         return ngettext("You are next.", "%(n)s players before you.", before)
-    if not seat.stack and table.now == "bet":
-        return _("You are all in.")
-    return _drew(table, seat) or _("You have acted. Others are still to act.")
-
-
-def _drew(table: Table, seat: Seat) -> str:
-    if table.now != "draw" or seat.drew is None or not is_draw(table.options):
-        return ""
-    return ngettext("You take %(n)s card.", "You take %(n)s cards.", seat.drew) if seat.drew else _("You stand pat.")
-
-
-def _coming(table: Table) -> list[int]:
-    """Who is still to be asked, in order, beginning with whose turn it is."""
-    hand = table.hand
-    if table.now == "draw":
-        return [one.seat for one in talon.order(table) if one.drew is None]
-    if table.now == "buy":
-        answered = {seat for seat, _card in hand.buying.bought}
-        return [one.seat for one in buying.order(table) if one.seat not in answered]
-    if table.now == "declare":
-        done = {seat for seat, _way in hand.declaration.declared}
-        return [one for one in declaring.order(table) if one not in done]
-    return betting.to_act_later(table)
+    return face.through(table, seat)

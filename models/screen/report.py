@@ -8,7 +8,7 @@ from models.bank import reserve, view
 from models.evening import rights
 from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening, Line, Redone, TakenBack
-from models.evening.phases import actor, dealer_now
+from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.game.catalogue import PRESETS, game_line
 from models.game.course import is_draw
@@ -16,6 +16,7 @@ from models.play import actions, boards, buying, declaring, drawing, limits, sho
 from models.play.pots import open_pots
 from models.rulings.apply import false_openers
 from models.screen import buttons, cards, dealer, own_phone, turn
+from models.screen.phases.faces import face_of
 from models.screen.sentences import sentence
 from models.table.places import in_front
 from models.table.table import AWAY, LEFT, OUT, Seat, Table
@@ -49,7 +50,7 @@ def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "pot": table.pot,
         "carried": hand.pots.carry if playing else table.carried,
         "returned": {str(seat): chips for seat, chips in hand.betting.returned},
-        "show_first": showdown.show_first(table) if table.now in ("showdown", "openers") else None,
+        "show_first": showdown.show_first(table) if face_of(table).last else None,
         "pots": [{"chips": pot.chips, "seats": list(pot.seats)} for _i, pot in open_pots(table)],
         **_cards(table),
         **cards.handling(evening),
@@ -116,7 +117,7 @@ def _taps(table: Table, viewer: Viewer) -> dict[str, Any]:
         "award": buttons.award(table),
         "starters": buttons.starters(table),
         "false_openers": false_openers(table),
-        "secret": table.now == "declare" and table.hand.declaration.secret,
+        "secret": declaring.in_secret(table),
     }
 
 
@@ -133,12 +134,7 @@ def _mine(table: Table, viewer: Viewer) -> dict[str, Any]:
 
 def to_act(table: Table) -> int | None:
     """Whose turn it is; while the dealer reshuffles, the player being served; the opener who has to show."""
-    hand = table.hand
-    if table.now == "openers":
-        return hand.jackpot.opener
-    if not table.over and hand.draw.blocked:
-        return hand.draw.blocked[0]
-    return actor(table)
+    return face_of(table).marked(table)
 
 
 def _cards(table: Table) -> dict[str, Any]:
@@ -179,7 +175,7 @@ def _seat(table: Table, seat: Seat) -> dict[str, Any]:
 def _declared(table: Table, seat: Seat) -> bool | str | None:
     """Whether this player has declared; which way once all are in (DECL-03)."""
     hand = table.hand
-    if table.over or not seat.live or not (hand.declaration.declared or hand.kind == "declare"):
+    if not seat.live or not declaring.begun(table):
         return None
     way = dict(hand.declaration.declared).get(seat.seat)
     return way is not None if hand.declaration.secret or way is None else way

@@ -18,6 +18,7 @@ from models.rulings.moment import fits
 from models.rulings.path import Path, walk
 from models.screen.rulings_given import given, preview
 from models.table.errors import Refused
+from models.table.move import BETWEEN_HANDS
 from models.table.phrases import listed
 from models.table.table import LEFT, Seat, Table
 from models.table.words import N_, _, ngettext
@@ -223,8 +224,8 @@ def _changes(table: Table, old: Snapshot, new: Snapshot) -> Iterator[str]:
         stacks = old["stacks"][str(seat.seat)], new["stacks"][str(seat.seat)]
         if stacks[0] != stacks[1]:
             yield _("%(name)s %(old)s → %(new)s.") % {"name": seat.name, **_figures(*stacks)}
-    if new["phase"] in ("between", "deal"):
-        if old["phase"] not in ("between", "deal"):
+    if new["phase"] in BETWEEN_HANDS:
+        if old["phase"] not in BETWEEN_HANDS:
             yield _("The hand is over.")
         return
     yield _("In: %(names)s.", names=listed([table.name_of(seat) for seat in new["in"]]))

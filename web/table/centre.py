@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from models.screen.phases.face import MeterName
+from models.screen.phases.faces import FACES
+from models.table.move import BETWEEN_HANDS
 from models.table.phrases import listed
 from models.table.words import _, ngettext
 from web.table.award import Award
 from web.table.button import Report, chips, names
-from web.table.chairs import BETWEEN
 
 MOST_PIPS = 6  # a higher cap is written in figures
 SHORT_NAME = 14  # letters
@@ -27,32 +29,62 @@ class Meter:
 
 
 def meters_of(report: Report) -> Iterable[Meter]:
-    """The small figures under the pot."""
-    phase, told = report["phase"], (report["dealer_says"] or {}).get("meters")
+    """What the dealer is told to count goes before the figures of the phase."""
+    told = (report["dealer_says"] or {}).get("meters")
     if told:
         yield from (Meter(title=meter["name"], text=meter["text"]) for meter in told)
         return
-    if phase == "bet":
-        yield _raises(report["raises"], report["cap"])
-        if report["sizes"]:
-            yield Meter(title=report["sizes"]["title"], text=report["sizes"]["text"])
-    if phase in ("bet", "draw", "buy") and report["talon"] is not None:
-        yield Meter(title=_("Talon"), text=ngettext("%(n)s card", "%(n)s cards", report["talon"]))
-        if report["discards"] or phase == "draw":
-            yield Meter(title=_("Discards"), text=str(report["discards"]))
-    if report["kept"] and phase in ("bet", "draw"):
-        yield Meter(title=_("Opener’s, apart"), text=str(report["kept"]))
-    if report["burned"] and phase in ("bet", "draw"):
-        yield Meter(title=_("Burned"), text=str(report["burned"]))
+    for name in FACES[report["phase"]].meters:
+        meter = METERS[name](report)
+        if meter is not None:
+            yield meter
 
 
-def _raises(used: int, cap: int | None) -> Meter:
+def _sizes(report: Report) -> Meter | None:
+    return Meter(title=report["sizes"]["title"], text=report["sizes"]["text"]) if report["sizes"] else None
+
+
+def _talon(report: Report) -> Meter | None:
+    if report["talon"] is None:
+        return None
+    return Meter(title=_("Talon"), text=ngettext("%(n)s card", "%(n)s cards", report["talon"]))
+
+
+def _discards(report: Report) -> Meter | None:
+    return None if report["talon"] is None else Meter(title=_("Discards"), text=str(report["discards"]))
+
+
+def _discards_if_any(report: Report) -> Meter | None:
+    return _discards(report) if report["discards"] else None
+
+
+def _kept(report: Report) -> Meter | None:
+    return Meter(title=_("Opener’s, apart"), text=str(report["kept"])) if report["kept"] else None
+
+
+def _burned(report: Report) -> Meter | None:
+    return Meter(title=_("Burned"), text=str(report["burned"])) if report["burned"] else None
+
+
+def _raises(report: Report) -> Meter:
+    used, cap = report["raises"], report["cap"]
     if cap is None:
         return Meter(title=_("Raises"), text=_("%(used)s, no cap", used=used))
     text = _("%(used)s of %(cap)s raises used", used=used, cap=cap)
     if cap > MOST_PIPS:
         return Meter(title=_("Raises"), text=_("%(used)s of %(cap)s", used=used, cap=cap))
     return Meter(title=_("Raises"), text=text, used=used, left=max(cap - used, 0))
+
+
+METERS: Mapping[MeterName, Callable[[Report], Meter | None]] = {
+    "raises": _raises,
+    "sizes": _sizes,
+    "talon": _talon,
+    "discards": _discards,
+    "discards if any": _discards_if_any,
+    "kept": _kept,
+    "burned": _burned,
+}
 
 
 def pots_of(report: Report, award: Award | None) -> Iterable[tuple[str, int, str, bool]]:
@@ -89,7 +121,7 @@ def _missing(everybody: Sequence[int], seats: Sequence[int]) -> list[int]:
 
 def money_of(report: Report) -> str:
     """Between deals: who put how much into the carried jackpot."""
-    if report["phase"] not in BETWEEN:
+    if report["phase"] not in BETWEEN_HANDS:
         return ""
     parts = ((names(report, [part["seat"]])[0], part["chips"]) for part in report["whose_carry"])
     return ", ".join(f"{name} {chips(amount)}" for name, amount in parts)
@@ -98,6 +130,6 @@ def money_of(report: Report) -> str:
 def winners_of(report: Report) -> Iterable[tuple[str, int]]:
     """Who won the last hand, and how much, until the next is dealt."""
     last = report["last_hand"]
-    if report["phase"] == "between" and last and not report["finished"]:
+    if FACES[report["phase"]].tells_winners and last and not report["finished"]:
         for seat, won in last["won"].items():
             yield names(report, [int(seat)])[0], won

@@ -8,12 +8,12 @@ from typing import Any
 
 from models.cards.cards import card_text
 from models.screen.offers import Offers
+from models.screen.phases.faces import FACES
+from models.table.move import BETWEEN_HANDS
 from models.table.words import _
 from web.table.award import Award, takes
 from web.table.award_steps import Step, Tap
 from web.table.button import Button, Report, button
-
-BETWEEN = ("first_dealer", "between", "deal")  # no hand is played: only who is away or broke is muted
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def asks_pair(report: Report) -> bool:
 
 def _looks(report: Report, offers: Offers, seat: Mapping[str, Any], award: Award | None, step: Step | None) -> str:
     looks = {"in": "", "all_in": "allin"}
-    idle = report["phase"] in BETWEEN and seat["state"] == "out" and seat["stack"] != 0
+    idle = report["phase"] in BETWEEN_HANDS and seat["state"] == "out" and seat["stack"] != 0
     words = ["" if idle else looks.get(seat["state"], "out")]
     number = seat["seat"]
     if award:
@@ -73,7 +73,7 @@ def _looks(report: Report, offers: Offers, seat: Mapping[str, Any], award: Award
         words.append("now")
     if number == report["opener"] and report["to_open"]:
         words.append("opener")
-    if report["phase"] == "between" and report["last_hand"] and str(number) in report["last_hand"]["won"]:
+    if FACES[report["phase"]].tells_winners and report["last_hand"] and str(number) in report["last_hand"]["won"]:
         words.append("won")
     return " ".join(word for word in words if word)
 

@@ -190,7 +190,7 @@ def card_keyboard(code: str) -> str:
     """A card keyboard for the up cards of a stud hand: asked for the starter, or to put one board right."""
     evening = _hosted(code)
     table, stage = evening.table, evening.table.hand.stage
-    taps = boards.may_tap(table) and (table.now == "starter" or "seat" in request.args)
+    taps = boards.may_tap(table) and (boards.offers(table) or "seat" in request.args)
     count = up_cards(table.options, stage) if taps else 0
     live = [seat for seat in table.clockwise(table.hand.dealer) if seat.live]
     rows = [(seat.seat, seat.name, boards.board(table, seat.seat)) for seat in live]

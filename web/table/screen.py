@@ -9,6 +9,7 @@ from typing import Any
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.screen.offers import Offers
+from models.screen.phases.faces import FACES
 from models.screen.report import screen_of
 from models.table.words import _
 from web.table.award import Award, award_of, winner_choices
@@ -89,6 +90,7 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
     award = award_of(report)
     step = step_of(report, award, named or Named(), asks)
     choices = tuple(choice_button(choice) for choice in report["choices"]) or winner_choices(report, award)
+    face = FACES[report["phase"]]
     last, offers = report["last_hand"], Offers(report["offers"])
     return Screen(
         code=report["code"],
@@ -106,7 +108,7 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
         what=report["what"],
         why=report["why"] or "",
         pot=report["pot"],
-        between=report["phase"] == "first_dealer" or (report["phase"] == "between" and not report["pot"]),
+        between=face.pot == "never" or (face.pot == "if any" and not report["pot"]),
         balance=(last["in"], last["out"]) if last else None,
         carry_line=report["carry_line"] or "",
         dealer_says=report["dealer_says"],
@@ -114,7 +116,7 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
         warning=report["warning"] or "",
         clock=report["clock"],
         chips_asked=len(report["chips_asked"]),
-        comparing=report["phase"] == "showdown",
+        comparing=face.compares,
         chairs=chairs_of(report, offers, award, step),
         meters=tuple(meters_of(report)),
         pots=tuple(pots_of(report, award)),

@@ -1,0 +1,73 @@
+"""A round of betting: what it costs, how many raises are left, which rule stands behind it."""
+
+from __future__ import annotations
+
+from models.evening import phases
+from models.game.course import course, is_draw
+from models.play import betting, limits
+from models.play.openers import OPENERS
+from models.screen.phases.face import Face, Turn, acted
+from models.table.errors import Refused
+from models.table.table import Seat, Table
+from models.table.words import _, ngettext
+
+
+def _to_call(table: Table) -> Turn:
+    turn = betting.turn(table)
+    if turn is None:
+        return "", ""
+    seat = table.seat(turn)
+    owing = min(betting.need(table, seat), seat.stack)
+    if table.hand.betting.bring_in and not table.hand.betting.bet:
+        return seat.name, _("must bring in %(chips)s", chips=min(table.hand.betting.bring_in, seat.stack))
+    words = [_("%(chips)s to call", chips=owing)] if owing else [_("nothing to call")]
+    words += _about_raising(table, seat)
+    return seat.name, ", ".join(words)
+
+
+def _about_raising(table: Table, seat: Seat) -> list[str]:
+    hand = table.hand
+    if hand.betting.bet == 0:
+        rank = hand.jackpot.to_open if hand.jackpot.opener is None else ""
+        return [_("%(openers)s to open", openers=_(OPENERS[rank]))] if rank else []
+    if isinstance(betting.wager_of(table, seat), Refused):
+        return [_("the round is capped")] if limits.capped(table) else [_("no raise")]
+    cap = limits.cap(table)
+    if cap is None:
+        return [_("raises are free")] if table.options.get("cap.raises") != "none" else []
+    return [ngettext("one raise left", "%(n)s raises left", cap - hand.betting.raises)]
+
+
+def _rule(table: Table) -> str:
+    """In stud: who brings in, or which bet sizes this street allows."""
+    if is_draw(table.options):
+        return ""
+    stage, low = course(table.options)[table.hand.stage], table.options.get("win") == "low"
+    if table.hand.betting.bring_in:
+        return "STUD-12" if table.hand.betting.bet else "STUD-11"
+    if table.options["limit.type"] != "fixed":
+        return "BET-19"
+    if not stage.round:
+        return "STUD-14"
+    if stage.round == 1:
+        return "LOW-07" if low else "STUD-16"
+    return "STUD-17"
+
+
+def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
+    return [_("checked")] if seat.checked and not others else []
+
+
+def _through(table: Table, seat: Seat) -> str:
+    return acted(table, seat) if seat.stack else _("You are all in.")
+
+
+BETTING = Face(
+    phase=phases.BETTING,
+    turn=_to_call,
+    rule=_rule,
+    coming=betting.to_act_later,
+    through=_through,
+    note=_note,
+    meters=("raises", "sizes", "talon", "discards if any", "kept", "burned"),
+)

@@ -1,0 +1,44 @@
+"""A buy round: who buys a card, and for how much."""
+
+from __future__ import annotations
+
+from models.evening import phases
+from models.play import buying
+from models.screen.phases.drawing import asked
+from models.screen.phases.face import Face, Turn
+from models.table.table import Seat, Table
+from models.table.words import _
+
+
+def _buys(table: Table) -> Turn:
+    buyer = buying.buyer(table)
+    if buyer is None:
+        return "", ""
+    return buyer.name, _("buys a card for %(chips)s?", chips=table.hand.buying.price)
+
+
+def _rule(table: Table) -> str:
+    return "BUY-02"
+
+
+def _coming(table: Table) -> list[int]:
+    answered = {seat for seat, _card in table.hand.buying.bought}
+    return [seat.seat for seat in buying.order(table) if seat.seat not in answered]
+
+
+def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
+    card = dict(table.hand.buying.bought).get(seat.seat)
+    if not card or (card == "none" and not seat.stack):  # without chips nobody could
+        return []
+    return [{"up": _("bought up"), "down": _("bought down")}.get(card, _("bought nothing"))]
+
+
+BUYING = Face(
+    phase=phases.BUYING,
+    turn=_buys,
+    rule=_rule,
+    coming=_coming,
+    note=_note,
+    asked=asked,
+    meters=("talon", "discards if any"),
+)

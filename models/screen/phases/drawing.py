@@ -1,0 +1,56 @@
+"""The exchange of a draw game: who takes how many, and the reshuffle when the talon runs short."""
+
+from __future__ import annotations
+
+from models.evening import phases
+from models.game.course import is_draw
+from models.play import drawing, talon
+from models.screen.phases.face import Face, Turn, acted
+from models.table.table import Seat, Table
+from models.table.words import _, ngettext
+
+
+def _how_many(table: Table) -> Turn:
+    if table.hand.draw.blocked:
+        seat, _given, owed = table.hand.draw.blocked
+        return _("Dealer"), _("reshuffle, then serve %(name)s %(n)s", name=table.name_of(seat), n=owed)
+    drawer = drawing.drawer(table)
+    if drawer is None:
+        return "", ""
+    most = int(table.options["draw.max"])
+    return table.name_of(drawer), _("how many cards? Up to %(n)s", n=most)
+
+
+def asked(table: Table) -> int | None:
+    """While the dealer reshuffles, the player being served; else who is to say how many."""
+    return table.hand.draw.blocked[0] if table.hand.draw.blocked else phases.actor(table)
+
+
+def _rule(table: Table) -> str:
+    return "SHORT-04" if table.hand.draw.blocked else "DRAW-03"
+
+
+def _coming(table: Table) -> list[int]:
+    return [seat.seat for seat in talon.order(table) if seat.drew is None]
+
+
+def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
+    return [_("to draw")] if seat.drew is None else []
+
+
+def _through(table: Table, seat: Seat) -> str:
+    if seat.drew is None or not is_draw(table.options):
+        return acted(table, seat)
+    return ngettext("You take %(n)s card.", "You take %(n)s cards.", seat.drew) if seat.drew else _("You stand pat.")
+
+
+DRAWING = Face(
+    phase=phases.DRAWING,
+    turn=_how_many,
+    rule=_rule,
+    coming=_coming,
+    through=_through,
+    note=_note,
+    asked=asked,
+    meters=("talon", "discards", "kept", "burned"),
+)

@@ -1,0 +1,56 @@
+"""The face of a phase: what people read and are shown while a table is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from models.evening.phases import Phase
+from models.table.table import Seat, Table
+from models.table.words import _
+
+Turn = tuple[str, str]  # who acts (a player or the dealer), and what it is about
+MeterName = Literal["raises", "sizes", "talon", "discards", "discards if any", "kept", "burned"]
+
+
+def nobody_coming(table: Table) -> list[int]:
+    """Nobody is asked one after the other."""
+    return []
+
+
+def nothing_noted(table: Table, seat: Seat, others: list[str]) -> list[str]:
+    """The phase has nothing of its own to say about a player."""
+    return []
+
+
+def no_rule(table: Table) -> str:
+    """There is no rule somebody may want to read now."""
+    return ""
+
+
+def acted(table: Table, seat: Seat) -> str:
+    """Said to a player who has nothing more to do in this phase."""
+    return _("You have acted. Others are still to act.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """One phase as people see it; who acts in it and what follows by itself is the phase's own knowledge."""
+
+    phase: Phase
+    turn: Callable[[Table], Turn]  # the words of the turn
+    rule: Callable[[Table], str] = no_rule  # the rule behind what is asked now, "" where there is none
+    coming: Callable[[Table], list[int]] = nobody_coming  # chairs still to be asked, in order, the turn first
+    through: Callable[[Table, Seat], str] = acted  # read by a player who is not asked any more
+    note: Callable[[Table, Seat, list[str]], list[str]] = nothing_noted  # under a name, after these other words
+    asked: Callable[[Table], int | None] | None = None  # whose chair is marked, where that is not who acts
+    meters: tuple[MeterName, ...] = ()  # the small figures under the pot
+    pot: Literal["always", "if any", "never"] = "always"  # what lies in the middle is shown
+    last: bool = False  # hands are shown: the course of the hand is at its end
+    compares: bool = False  # hands are held against each other
+    tells_winners: bool = False  # who won the hand before
+
+    def marked(self, table: Table) -> int | None:
+        """The chair that is asked for something now."""
+        return (self.asked or self.phase.acts)(table)
