@@ -255,7 +255,7 @@ def test_every_game_is_offered_by_name_with_the_choice_of_soko_up_front(app: Fla
     assert all(f"<b>{preset.name}</b>" in page for preset in PRESETS.values())
     front = page.partition("House rules")[0]
     assert "Four to a straight or flush" in front
-    assert re.search(r'name="opt:soko.rank" value="between_pair_and_two_pair"', front)
+    assert re.search(r'name="opt:soko.rank"\s+value="between_pair_and_two_pair"', front)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -1,6 +1,6 @@
 """Which hand wins: `GET /hands` for scripts, the card keyboard for people."""
 
-from __future__ import annotations
+from __future__ import re
 
 from collections.abc import Callable
 from pathlib import Path
@@ -27,6 +27,11 @@ def app(app: Flask) -> Flask:
 
 def ask(client: FlaskClient, *cards: str, **more: str) -> Any:
     return client.get("/hands", query_string={"hand": list(cards), **more}, headers={"Accept": "application/json"})
+
+
+def chosen(page: str) -> set[str]:
+    """What is marked in the choices of the page."""
+    return set(re.findall(r'<option value="([^"]*)"\s+selected>', page))
 
 
 def test_hands_are_compared_as_the_interface_says(client: FlaskClient) -> None:
@@ -121,7 +126,7 @@ def test_a_table_says_how_its_hands_rank(table: Callable[..., Script]) -> None:
     assert ask(client, joker, natural, t=code, tie="split").json["order"] == [[0, 1]]
     assert ask(client, KINGS, QUEENS, t=code, ranking="a5").status_code == 200
     page = client.get(f"/hands?t={code}").text
-    assert '<option value="bug" selected>' in page and '<option value="suit" selected>' in page
+    assert chosen(page) >= {"bug", "suit"}
     assert f'href="/t/{code}"' in page
     assert ask(client, KINGS, QUEENS, t="NONE").status_code == 404
 
@@ -153,7 +158,7 @@ def test_a_browser_gets_the_page(client: FlaskClient) -> None:
     assert answer.status_code == 200
     assert "Accept" in answer.vary
     assert answer.text.count("data-rank=") == 13 and answer.text.count("data-suit=") == 4
-    assert '<option value="27" selected>' in answer.text
+    assert "27" in chosen(answer.text)
     assert "style=" not in answer.text and "onclick" not in answer.text
 
 
