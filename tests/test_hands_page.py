@@ -1,7 +1,8 @@
 """Which hand wins: `GET /hands` for scripts, the card keyboard for people."""
 
-from __future__ import re
+from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
