@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
-.PHONY: help run quick test format format-static lint lint-static unit test-all lock bench pictures icons messages clean
+.PHONY: help run quick test format format-static lint lint-static unit test-all lock bench pictures guide release icons messages clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -46,14 +46,20 @@ test-all: .venv/dev.stamp  ## every test but browsers on each newer Python there
 bench: .venv/dev.stamp  ## measured numbers, never part of the tests
 	$(BIN)/python -m bench
 
-pictures: .venv/dev.stamp  ## the pictures of the README, as the browser test sees the table
+pictures: .venv/dev.stamp  ## the pictures of the README and the guide, as the browser test sees the table
 	.ci/browser </dev/null
 	TALON_SHOTS=screenshots $(BIN)/python -m pytest tests/browser/test_evening.py </dev/null
-	mkdir -p docs
-	cp screenshots/all-in-1180x820.png docs/table.png
-	cp screenshots/reshuffle-1180x820.png docs/draw.png
-	cp screenshots/all-in-390x844.png docs/phone.png
-	! command -v pngquant >/dev/null || pngquant --force --ext .png docs/*.png
+	mkdir -p static/guide
+	cp screenshots/all-in-1180x820.png static/guide/table-en.png
+	cp screenshots/all-in-de-1180x820.png static/guide/table-de.png
+	cp screenshots/reshuffle-1180x820.png static/guide/draw-en.png
+	cp screenshots/reshuffle-de-1180x820.png static/guide/draw-de.png
+	cp screenshots/all-in-390x844.png static/guide/phone-en.png
+	cp screenshots/all-in-de-390x844.png static/guide/phone-de.png
+	$(BIN)/python .ci/smaller.py static/guide/*.png
+
+guide: .venv/run.stamp  ## docs/guide.md and docs/leitfaden.md, as the page /guide tells it
+	PYTHONPATH=. $(BIN)/python .ci/guide.py
 
 icons: .venv/dev.stamp  ## the icons of the home screen, after static/icons/talon.svg was changed
 	.ci/browser </dev/null

@@ -48,6 +48,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /backup": (HERE, {200}),
     "GET /evenings": (HOUSE, {200}),
     "GET /evenings/<evening>/delete": (HERE, {200}),
+    "GET /guide": (EVERYBODY, {200}),
     "GET /hands": (EVERYBODY, {200}),
     "GET /healthz": (EVERYBODY, {200}),
     "GET /import": (HOUSE, {200}),

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 from conftest import PHONE, TABLET
-from look import flaws, shot
+from look import SHOTS, flaws, shot
 from playwright.sync_api import BrowserContext, expect
 from taps import Screen, hosts
 
@@ -19,6 +19,7 @@ STILL_PHONE = {**PHONE, "device_scale_factor": 1, "reduced_motion": "reduce"}
 PORTRAIT = {**STILL, "viewport": {"width": 820, "height": 1180}}
 STACKS = {"Anna": 200, "Ben": 200, "Cem": 200, "Dora": 48, "Emil": 33, "Finn": 83, "Greta": 200}
 TOTAL = sum(STACKS.values())
+GUIDE = {"all-in": (STILL, STILL_PHONE), "reshuffle": (STILL,)}  # moments the guide shows in both languages
 DECISIONS = {"Checked", "Folded", "Called", "Bet", "Raised", "Drew"}  # what players say; not the deal, not the award
 
 
@@ -64,6 +65,17 @@ class Room:
             self.saw(screen, name)
         shot(self.onlooker.page, f"{name}-onlooker")
         self.saw(self.onlooker, f"{name}, onlooker")
+        if SHOTS:
+            self.in_german(name)
+
+    def in_german(self, name: str) -> None:
+        """The pictures of the German guide, by the same host on screens that ask for German."""
+        for kind in GUIDE.get(name, ()):
+            context = self.device(kind, locale="de-DE", storage_state=self.context.storage_state())
+            screen = Screen(context, self.server).open(f"/t/{self.host.code}")
+            shot(screen.page, f"{name}-de")
+            self.saw(screen, f"{name}, German")
+            context.close()
 
     def saw(self, screen: Screen, name: str) -> None:
         """Notes what is wrong with a picture; told at the end, all together."""

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, expect
 from taps import Screen, hosts
 
 WIDTHS = ((1180, 820), (820, 1180), (390, 844), (320, 640))
-PAGES = ("/", "/new", "/rules", "/rulings", "/hands")
+PAGES = ("/", "/new", "/rules", "/rulings", "/hands", "/guide")
 
 
 def wrong(screen: Screen, name: str) -> list[str]:

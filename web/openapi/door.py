@@ -94,6 +94,7 @@ PAGES: dict[str, str] = {
     "GET /away": "What an installed Talon shows while the server is gone",
     "GET /evenings": "Every evening of this house",
     "GET /evenings/{evening}/delete": "The question before an evening is deleted",
+    "GET /guide": "An evening in ten steps, for hosts",
     "GET /import": "Where an evening from another device is taken in",
     "GET /manifest.webmanifest": "For installing Talon on a home screen",
     "GET /new": "The set-up form, or the part of it that depends on the game",

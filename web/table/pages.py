@@ -39,6 +39,7 @@ from web.table import screen
 from web.table.award_steps import read
 from web.table.button import chips, figures, grouped, sent, signed, swing
 from web.table.chairs import at_table
+from web.table.guide import guides
 from web.table.set_up import Draft, allowed, draft, panel, usual_here
 from web.table.which_hand import SIGNS, SUITS
 
@@ -66,6 +67,7 @@ def equip(app: Flask) -> None:
     )
     app.jinja_env.globals.update(part=is_htmx)
     app.register_blueprint(pages)
+    app.register_blueprint(guides)
 
 
 @pages.get("/")

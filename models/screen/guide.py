@@ -1,0 +1,149 @@
+"""The guide for hosts: an evening in ten steps, in the reader's language; docs/guide.md is made of it, too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.table.words import N_, _
+
+# The buttons the guide speaks of, as the screens name them; a text takes its own by name.
+BUTTONS = {
+    "set_up": N_("Set up a table"),
+    "same": N_("The same as last time"),
+    "to_table": N_("To the table"),
+    "chips": N_("Chips and money"),
+    "table": N_("Table"),
+    "bank": N_("Bank"),
+    "phones": N_("Phones"),
+    "let_in": N_("Let in"),
+    "make_host": N_("Make host"),
+    "deal": N_("Deal"),
+    "checks": N_("Everybody checks"),
+    "calls": N_("Everybody calls"),
+    "stand": N_("Everybody stands pat"),
+    "undo": N_("Undo"),
+    "rulings": N_("Rulings"),
+    "count": N_("Count the table"),
+    "settle": N_("Settle up"),
+    "finish": N_("Finish the evening"),
+}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the evening: its title, its paragraphs, and a picture with what is to be seen on it."""
+
+    title: str
+    texts: tuple[str, ...]
+    picture: str = ""
+    seen: str = ""
+
+
+TITLE = N_("An evening with Talon in ten steps")
+LEAD = N_(
+    "You need a table, cards, chips and one tablet or laptop. Nobody needs an account, and nothing leaves the room."
+)
+
+STEPS = (
+    Step(
+        N_("Start Talon"),
+        (
+            N_("Open the Talon folder and double-click “start”. Whatever is missing is said in plain words."),
+            N_("Only the very first start needs the internet. Later Talon works without it."),
+            N_("A window opens with two addresses and a code. Leave it open until the evening is over."),
+        ),
+    ),
+    Step(
+        N_("Open it on the tablet"),
+        (
+            N_("Type the address from that window into the browser of the tablet that will lie on the table."),
+            N_("If Talon runs on another device, you type the six digits from the window once."),
+            N_("You host the table on this device, and tap for everybody."),
+        ),
+    ),
+    Step(
+        N_("Set up the table"),
+        (
+            N_("Tap “%(set_up)s”. Type the names in the order people sit, clockwise."),
+            N_("Choose the game and the stakes. For a first evening the standard rules are just right."),
+            N_("Tap “%(to_table)s”. Next week “%(same)s” brings everybody back with one tap."),
+        ),
+    ),
+    Step(
+        N_("Hand out the chips"),
+        (
+            N_("Everybody starts with the same number of chips, or type another number beside a name."),
+            N_("Under “%(chips)s” say which chips you have and what one is worth. Without money, skip this."),
+            N_("If somebody needs more chips later, tap “%(table)s”, then “%(bank)s”."),
+        ),
+    ),
+    Step(
+        N_("Let the phones in"),
+        (
+            N_("Nobody needs a phone: one tablet is enough for everybody."),
+            N_("Tap “%(phones)s” on the tablet. Each player scans the code and taps their own name."),
+            N_("You tap “%(let_in)s”. From then on that phone acts for its own seat and for no other."),
+        ),
+        "phone",
+        N_("The table on a phone: the players as a list, the large buttons at the thumb"),
+    ),
+    Step(
+        N_("Deal the first hand"),
+        (
+            N_("Find the first dealer as the screen says, and tap that seat."),
+            N_("Tap “%(deal)s”. The antes go into the pot, and the screen says how the cards are dealt."),
+            N_("Real cards, real chips: Talon only says what to do and remembers it."),
+        ),
+    ),
+    Step(
+        N_("Tap once for each decision"),
+        (
+            N_("The screen names whose turn it is. The buttons offer only what is allowed, with its price."),
+            N_("Say it at the table, push in the chips, and one tap notes it."),
+            N_("“%(checks)s” and “%(calls)s” save taps when nobody has anything else in mind."),
+        ),
+        "table",
+        N_("A betting round: the pots in the middle, everybody’s chips around them, the player to act in brass"),
+    ),
+    Step(
+        N_("Draw cards and award the pot"),
+        (
+            N_("Tap how many cards each player draws, or “%(stand)s”."),
+            N_("If there are not enough cards left, the screen says step by step what to shuffle in."),
+            N_("At the showdown tap the winner, with side pots once for each pot."),
+        ),
+        "draw",
+        N_("Not enough cards left: what goes in, what stays out, and who gets the next cards"),
+    ),
+    Step(
+        N_("When something goes wrong"),
+        (
+            N_("A wrong tap: “%(undo)s” takes back as many as you like, also across hands."),
+            N_("A quarrel about the rules: tap “%(rulings)s” and type what happened, in your own words."),
+            N_("If you leave early: “%(phones)s”, then “%(make_host)s” hands your role to another device."),
+            N_("Flat battery or closed browser: start again. The table is as you left it."),
+        ),
+    ),
+    Step(
+        N_("Settle up"),
+        (
+            N_("Tap “%(table)s”, then “%(count)s”, and compare everybody’s chips with what Talon says."),
+            N_("“%(settle)s” shows who pays whom, with as few payments as possible, the pizza included."),
+            N_("Mark what is paid and tap “%(finish)s”. The recap keeps every hand of the evening."),
+        ),
+    ),
+)
+
+
+def guide() -> list[Step]:
+    """The ten steps as they are read: in the current language, with the buttons' names filled in."""
+    names = {name: _(text) for name, text in BUTTONS.items()}
+    return [
+        Step(_(step.title), tuple(_(text, **names) for text in step.texts), step.picture, step.seen and _(step.seen))
+        for step in STEPS
+    ]
+
+
+def head() -> tuple[str, str]:
+    """The title of the guide and the sentence below it."""
+    return _(TITLE), _(LEAD)
