@@ -44,11 +44,9 @@ class Folded(Handling):
         return laid_down(table.hand.cards.places, self.seat)
 
     def apply(self, table: Table) -> Table:
-        table = self.carried_out(table)
-        hand, betting = table.hand, table.hand.betting
-        hand = hand._replace(
-            betting=betting._replace(last=self.seat, acts=betting.acts + 1), cards=hand.cards.done_with(self.seat)
-        )
+        hand = self.hand_after(table)
+        betting = hand.betting._replace(last=self.seat, acts=hand.betting.acts + 1)
+        hand = hand._replace(betting=betting, cards=hand.cards.done_with(self.seat))
         return table.with_both(table.seat(self.seat)._replace(state=FOLDED), hand)
 
     def sentence(self, names: Names) -> str:

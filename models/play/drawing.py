@@ -40,7 +40,7 @@ class DrawBegan(Handling):
         return (Movement(self.burned, TALON, BURNED),) if self.burned else ()
 
     def apply(self, table: Table) -> Table:
-        hand = self.carried_out(table).hand
+        hand = self.hand_after(table)
         betting = hand.betting._replace(last=None)
         return table.with_hand(hand._replace(stage=self.stage, kind="draw", betting=betting))
 
@@ -57,12 +57,11 @@ class _Announced(Serving):
 
     def orders(self, table: Table) -> Orders:
         """The cards put down, then what is served now."""
-        table = self._from(table)
-        put_down = self._put_down()
-        return put_down + servings(self.steps_at(announced(table, self.seat, self.cards).carried_out(put_down)))
+        return put_down(self.seat, self.cards) + servings(self.steps_at(self._owing(table)))
 
-    def _put_down(self) -> Orders:
-        return (Movement(self.cards, in_hand(self.seat), in_front(self.seat)),) if self.cards else ()
+    def _owing(self, table: Table) -> Table:
+        """The table with this number announced, before anybody is served."""
+        return announced(self._from(table), self.seat, self.cards)
 
     def _from(self, table: Table) -> Table:
         """The table on which the number is announced."""
@@ -71,7 +70,7 @@ class _Announced(Serving):
     def _said(self, table: Table, split: bool | None) -> Table:
         """The table with this number announced and everybody served who is due; it may still be corrected."""
         before = table.hand.cards
-        table = self.serve(announced(table, self.seat, self.cards).carried_out(self._put_down()))
+        table = self.serve(announced(table, self.seat, self.cards))
         hand = table.hand
         draw = hand.draw._replace(corrects=self.seat, before=before)
         return table.with_hand(hand._replace(draw=draw, jackpot=hand.jackpot._replace(split=split)))
@@ -113,14 +112,19 @@ class DrawCorrected(_Announced):
 
 
 def announced(table: Table, at: int, cards: int) -> Table:
-    """The table with this number said: what is owed, with what a ruling owes this player; a fifth card may wait."""
-    lying = table.hand.cards
+    """The table with this number said and put down: what a ruling owes is owed, too; a fifth card may wait."""
+    lying = table.hand.cards.after(put_down(at, cards))
     due = cards + lying.waits_for(at, OWN_DRAW)
     lying = lying.without(at, OWN_DRAW)
     if cards == 5 and fifth_waits(table):
         due -= 1
         lying = lying._replace(waiting=(*lying.waiting, Waiting(at, 1, END_OF_DRAW)))
-    return table.with_seat(table.seat(at)._replace(drew=cards)).with_cards(lying.owing(at, due))
+    return table.with_both(table.seat(at)._replace(drew=cards), table.hand._replace(cards=lying.owing(at, due)))
+
+
+def put_down(at: int, cards: int) -> Orders:
+    """So many cards of this player's hand lie in front."""
+    return (Movement(cards, in_hand(at), in_front(at)),) if cards else ()
 
 
 # Whose turn, how many
@@ -148,6 +152,7 @@ def corrector(table: Table) -> int | None:
     return at if open_now and table.seat(at).live else None
 
 
+@remembered
 def offers(table: Table) -> list[Offer]:
     """Who announces now, and who may still correct the number, also where it makes a reshuffle due (DRAW-11)."""
     if table.over:
@@ -235,8 +240,7 @@ def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorre
 
 def _served_on(table: Table, at: int, cards: int) -> tuple[Steps, Blocked | None]:
     """What is served once this number is announced."""
-    said = announced(table, at, cards)
-    return serve(said.carried_out((Movement(cards, in_hand(at), in_front(at)),)))
+    return serve(announced(table, at, cards))
 
 
 def counts_hidden(table: Table) -> bool:

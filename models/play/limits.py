@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from models.game.course import course
 from models.table.hand import Hand
-from models.table.table import Seat, Table
+from models.table.table import Seat, Table, remembered
 
 
 class Range(NamedTuple):
@@ -56,6 +56,7 @@ def smallest_raise(table: Table) -> int:
     return max(int(options["limit.min"]), hand.betting.last_full if at_least_last else 0)
 
 
+@remembered
 def raise_sizes(table: Table) -> tuple[int, ...]:
     """Fixed limit: raise sizes allowed now; under AT_LEAST_LAST none below the last bet or raise (STUD-18)."""
     allowed = sizes(table)

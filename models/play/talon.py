@@ -59,14 +59,14 @@ class Serving(Handling):
     def serve(self, table: Table) -> Table:
         """The table with these cards served, and with whoever waits for a reshuffle now."""
         steps = self.steps_at(table)
-        table = table.carried_out(servings(steps))
-        draw = table.hand.draw._replace(blocked=self.blocked)
-        return table.with_hand(table.hand._replace(cards=_handed_out(table.hand.cards, steps), draw=draw))
+        hand = table.hand
+        cards = _handed_out(hand.cards.after(servings(steps)), steps)
+        return table.with_hand(hand._replace(cards=cards, draw=hand.draw._replace(blocked=self.blocked)))
 
 
 def servings(steps: Steps) -> Orders:
     """These servings as movements."""
-    return tuple(Movement(n, TALON, in_hand(seat) if seat else BURNED) for seat, n in steps)
+    return tuple([Movement(n, TALON, in_hand(seat) if seat else BURNED) for seat, n in steps])
 
 
 def _handed_out(cards: Cards, steps: Steps) -> Cards:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Self
 
+from models.table.hand import Hand
 from models.table.places import Orders
 from models.table.table import Table
 
@@ -57,10 +58,14 @@ class Handling(Event):
 
     def carried_out(self, table: Table) -> Table:
         """The table with the cards moved; a number announced before stands now (DRAW-11)."""
-        table = table.carried_out(self.orders(table))
-        if table.hand.draw.corrects is None:
-            return table
-        return table.with_hand(table.hand._replace(draw=table.hand.draw._replace(corrects=None, before=None)))
+        return table.with_hand(self.hand_after(table))
+
+    def hand_after(self, table: Table) -> Hand:
+        """The hand of that table."""
+        hand, cards = table.hand, table.hand.cards.after(self.orders(table))
+        if hand.draw.corrects is None:
+            return hand._replace(cards=cards)
+        return hand._replace(cards=cards, draw=hand.draw._replace(corrects=None, before=None))
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from models.table.places import BURNED, TALON, Places, Waiting
+from models.table.places import BURNED, TALON, Orders, Places, Waiting
 from models.table.record import copied_fast
 
 ALWAYS = -1  # a ruling binds whatever the others do
@@ -80,13 +80,19 @@ class Cards(NamedTuple):
         """Burned cards."""
         return self.places.at(BURNED)
 
+    def after(self, orders: Orders) -> Cards:
+        """The cards once these orders have been carried out."""
+        return self._replace(places=self.places.after(orders)) if orders else self
+
     def owed_to(self, seat: int) -> int:
         """Cards of the exchange this player has announced and not got yet."""
         return dict(self.owed).get(seat, 0)
 
     def owing(self, seat: int, cards: int) -> Cards:
         """With so many still to be served to this player."""
-        rest = tuple(row for row in self.owed if row[0] != seat)
+        if not self.owed and not cards:
+            return self
+        rest = tuple([row for row in self.owed if row[0] != seat])
         return self._replace(owed=tuple(sorted((*rest, (seat, cards)))) if cards else rest)
 
     def waits_for(self, seat: int, when: str = "") -> int:
@@ -95,8 +101,8 @@ class Cards(NamedTuple):
 
     def without(self, seat: int, when: str = "") -> Cards:
         """With nothing ordered for this player any more, for this moment or for any."""
-        kept = tuple(one for one in self.waiting if one.seat != seat or when not in ("", one.when))
-        return self._replace(waiting=kept)
+        kept = tuple([one for one in self.waiting if one.seat != seat or when not in ("", one.when)])
+        return self._replace(waiting=kept) if self.waiting else self
 
     def done_with(self, seat: int) -> Cards:
         """This player's hand is out: nothing is owed to it."""

@@ -115,15 +115,24 @@ class Places(NamedTuple):
         """The places once these orders have been carried out."""
         lying = dict(self.lying)
         for order in orders:
-            if isinstance(order, Gather):
+            if isinstance(order, Movement):
+                _put(lying, order.source, -order.cards)
+                _put(lying, order.to, order.cards)
+            elif isinstance(order, Gather):
                 lying = {TALON: order.pack}
-            elif isinstance(order, Movement) and order.cards:
-                lying[order.source] = lying.get(order.source, 0) - order.cards
-                lying[order.to] = lying.get(order.to, 0) + order.cards
-        return Places({place: cards for place, cards in lying.items() if cards})
+        return Places(lying)
+
+
+def _put(lying: dict[str, int], place: str, cards: int) -> None:
+    """So many cards more lie there, or fewer; an empty place is left out."""
+    there = lying.get(place, 0) + cards
+    if there:
+        lying[place] = there
+    else:
+        lying.pop(place, None)
 
 
 def laid_down(places: Places, seat: int) -> Orders:
     """A hand given up or killed: hidden and open cards lie before its player, out of the hand."""
-    moved = (Movement(places.at(place), place, folded_by(seat)) for place in (in_hand(seat), face_up(seat)))
-    return tuple(order for order in moved if order.cards)
+    to = folded_by(seat)
+    return tuple([Movement(n, place, to) for place in (in_hand(seat), face_up(seat)) if (n := places.at(place))])

@@ -169,8 +169,7 @@ class Table(NamedTuple):
 
     def carried_out(self, orders: Orders) -> Table:
         """The table with its cards lying as they do once these orders are carried out."""
-        cards = self.hand.cards
-        return self.with_cards(cards._replace(places=cards.places.after(orders)))
+        return self.with_cards(self.hand.cards.after(orders))
 
     def with_pots(self, pots: Pots) -> Table:
         """The table with the pots of its hand as these."""
