@@ -88,11 +88,11 @@ def offers(table: Table) -> list[Offer]:
     owing = min(need(table, seat), seat.stack)
     found: list[Offer] = []
     if owing or may_fold_free(table):
-        found.append(Offer(move="fold", seat=at))
+        found.append({"move": "fold", "seat": at})
     if owing:
-        found.append(Offer(move="call", seat=at, chips=owing, to=seat.bet + owing))
+        found.append({"move": "call", "seat": at, "chips": owing, "to": seat.bet + owing})
     elif not bet_or_fold(table):
-        found.append(Offer(move="check", seat=at))
+        found.append({"move": "check", "seat": at})
     wager = wager_of(table, seat)
     if not isinstance(wager, Refused):
         found.append(_offer(wager[0], at, wager[1]))
@@ -100,7 +100,7 @@ def offers(table: Table) -> list[Offer]:
 
 
 def _offer(move: str, seat: int, totals: Range) -> Offer:
-    offer = Offer(move=move, seat=seat, min=totals.low, max=min(totals.high, MOST))
+    offer: Offer = {"move": move, "seat": seat, "min": totals.low, "max": min(totals.high, MOST)}
     if totals.sizes:
         offer["sizes"] = [to for to in totals.sizes if to <= MOST]
     if totals.unit > 1:

@@ -36,7 +36,7 @@ class Dealt(Handling):
         cutters = [seat for seat in self.seats if seat != self.dealer]
         begin: Orders = (Gather(self.talon + len(self.seats) * self._each), Shuffle(cutters[-1] if cutters else 0))
         if not self.streets:
-            return begin + tuple(Movement(HAND, TALON, in_hand(seat)) for seat in self.seats)
+            return begin + tuple([Movement(HAND, TALON, in_hand(seat)) for seat in self.seats])
         down = tuple(Movement(1, TALON, in_hand(seat)) for seat in self.seats)
         return begin + down + tuple(Movement(1, TALON, face_up(seat), UP) for seat in self.seats)
 
@@ -339,8 +339,9 @@ def _dead_blinds(table: Table, dealt: list[int], small: int, big: int) -> tuple[
 def deal(table: Table) -> list[Event]:
     """Antes or blinds go in and cards are dealt, by the options in force (ANTE, DEAL)."""
     options = table.options
-    joining = [] if table.dealt_again else [s for s in players(table) if missing_antes(table, s)]
-    dealt = [s.seat for s in players(table)]
+    playing = players(table)
+    joining = [] if table.dealt_again else [s for s in playing if missing_antes(table, s)]
+    dealt = [s.seat for s in playing]
     dealer = next_dealer(table)
     if dealer is None:
         raise refuse("no-dealer" if table.phase == FIRST_DEALER or len(dealt) > 1 else "too-few-players")

@@ -143,13 +143,14 @@ def serve(table: Table, spare: int = 1) -> tuple[Steps, Blocked | None]:
 def _queue(table: Table) -> Iterator[tuple[int, int, bool]]:
     """Seat, cards due, and whether a card is burned before them (DRAW-06, DRAW-17)."""
     cards, players = table.hand.cards, order(table)
-    everybody = all(seat.drew is not None for seat in players)
+    everybody = None not in [seat.drew for seat in players]
     if waits_for_all(table) and not everybody:
         return
-    for seat in players:
-        if cards.owed_to(seat.seat):
-            yield seat.seat, cards.owed_to(seat.seat), False
-    for seat in players if everybody else ():
+    owed = dict(cards.owed)
+    for seat in players if owed else ():
+        if due := owed.get(seat.seat):
+            yield seat.seat, due, False
+    for seat in players if everybody and cards.waiting else ():
         late = cards.waits_for(seat.seat, END_OF_DRAW)
         if late:
             yield seat.seat, late, fifth_waits(table) and seat is players[-1] and seat.drew == 5
