@@ -61,6 +61,9 @@ pictures: .venv/dev.stamp  ## the pictures of the README and the guide, as the b
 guide: .venv/run.stamp  ## docs/guide.md and docs/leitfaden.md, as the page /guide tells it
 	PYTHONPATH=. $(BIN)/python .ci/guide.py
 
+release: test  ## checks, notes, archives and the tag of a release, in dist; nothing is pushed
+	$(BIN)/python .ci/release.py
+
 icons: .venv/dev.stamp  ## the icons of the home screen, after static/icons/talon.svg was changed
 	.ci/browser </dev/null
 	PYTHONPATH=.:tests $(BIN)/python tests/browser/icons.py

@@ -1,0 +1,67 @@
+"""Prepares a release: `.ci/release.py` checks, then leaves notes, archives and a tag here. It pushes nothing.
+
+`make release` has run every test before.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
+CHAPTER = re.compile(r"^## (\S+), (\d{4}-\d\d-\d\d)\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+
+
+class NotReady(Exception):
+    """What keeps this from being a release, in a sentence."""
+
+
+def chapter(changelog: str, version: str) -> tuple[date, str]:
+    """The day and the notes of the newest chapter; NotReady if it is not that of `version`, or empty."""
+    newest = CHAPTER.search(changelog)
+    if not newest or newest[1] != version:
+        raise NotReady(f"CHANGELOG.md does not begin with a dated chapter “## {version}, YYYY-MM-DD”.")
+    if not newest[3].strip():
+        raise NotReady(f"The chapter {version} of CHANGELOG.md says nothing.")
+    return date.fromisoformat(newest[2]), newest[3].strip() + "\n"
+
+
+def prepare(home: Path) -> str:
+    """Notes and archives in `dist`, and the tag; what is left to do by hand. NotReady before anything is written."""
+    version = VERSION.search((home / "web/__init__.py").read_text(encoding="utf-8"))
+    if not version:
+        raise NotReady("web/__init__.py says no VERSION.")
+    name = version[1]
+    day, notes = chapter((home / "CHANGELOG.md").read_text(encoding="utf-8"), name)
+    if day > date.today():
+        raise NotReady(f"The chapter {name} of CHANGELOG.md is dated {day}, which is still to come.")
+    if _git(home, "status", "--porcelain"):
+        raise NotReady("Something is not committed yet.")
+    if _git(home, "tag", "--list", f"v{name}"):
+        raise NotReady(f"There is a tag v{name} already. Give web/__init__.py the next VERSION.")
+    folder = home / "dist"
+    folder.mkdir(exist_ok=True)
+    (folder / f"talon-{name}.md").write_text(notes, encoding="utf-8")
+    for kind in ("zip", "tar.gz"):
+        file = folder / f"talon-{name}.{kind}"
+        _git(home, "archive", f"--prefix=talon-{name}/", f"--output={file}", "HEAD")
+    _git(home, "tag", "-a", f"v{name}", "--cleanup=verbatim", "-F", str(folder / f"talon-{name}.md"))
+    return f"Talon {name} of {day} is in dist, and tagged v{name} here. To publish it: git push origin v{name}"
+
+
+def _git(home: Path, *said: str) -> str:
+    done = subprocess.run(["git", *said], cwd=home, capture_output=True, text=True)
+    if done.returncode:
+        raise NotReady(done.stderr.strip())
+    return done.stdout.strip()
+
+
+if __name__ == "__main__":
+    try:
+        print(prepare(Path(__file__).resolve().parent.parent))
+    except NotReady as error:
+        print(error, file=sys.stderr)
+        raise SystemExit(1) from error
