@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from tests.obedient.words import told
 from tests.playing import Game, play
-from tests.rulings_played import rule
+from tests.rulings_played import rule, until
 
 Json = dict[str, Any]
 
@@ -57,6 +57,257 @@ def whole(game: Game) -> bool:
     cards = game.now["cards"]
     heaps = (cards[place] for place in ("talon", "burned", "aside", "middle"))
     return sum(heaps) + sum(sum(cards[kind].values()) for kind in ("hand", "up", "front", "folded")) == cards["pack"]
+
+
+# 1: one burn
+
+
+@pytest.mark.parametrize("preset", ["DC", "DR"])
+def test_1_one_card_is_burned_before_the_draw_and_said_once(client: FlaskClient, preset: str) -> None:
+    stakes = {"limit__min": 2} if preset == "DC" else {"limit__small": 2, "limit__big": 4}
+    game = Game(client, preset, [50] * 4, ante__amount=1, **stakes)
+    play(game, "deal, B bets 2, C calls, D calls, A calls")
+    assert orders(game) == ["1: talon > burned"] and says(game).count("Burn one card") == 1
+    for who in "BCD":
+        play(game, f"{who} pat")
+        assert (orders(game), lies(game, "burned")) == ([], 1)
+        assert "Burn" not in says(game) and "The draw" in says(game)
+
+
+# 2: after the buys
+
+
+def to_the_buy(client: FlaskClient, preset: str, players: int) -> Game:
+    """The first buy of a stud game in which everybody checked."""
+    game = Game(client, preset, [200] * players, **STUD)
+    play(game, "deal")
+    until(game, "buy")
+    return game
+
+
+def test_2_the_last_buyer_is_served_in_words_and_no_street_is_announced(client: FlaskClient) -> None:
+    game = to_the_buy(client, "B1", 3)
+    for card in ("none", "none", "up"):
+        game.post("buy", seat=game.now["to_act"], card=card)
+    assert game.now["phase"] == "starter"
+    assert orders(game) == ["1: up 1 > front 1", "1: talon > up 1"]
+    assert says(game).startswith("Which board starts?\nGive A 1 card face up.")
+    assert "Deal the next card" not in screen(game)
+
+
+def test_2_the_last_buyer_of_the_first_of_two_rounds_is_served_in_words(client: FlaskClient) -> None:
+    game = to_the_buy(client, "B2", 3)
+    for card in ("none", "none", "down"):
+        game.post("buy", seat=game.now["to_act"], card=card)
+    assert "1: talon > hand 1" in orders(game)
+    assert "Give A 1 card." in says(game)
+
+
+# 3: a card exposed in the draw
+
+
+@pytest.mark.parametrize("ruling", ["R-DRAW-05 A", "R-DRAW-04 B"])
+def test_3_a_replacement_waits_in_the_talon_and_is_said_until_it_is_served(client: FlaskClient, ruling: str) -> None:
+    game = to_the_draw(client, 3)
+    play(game, "B draws 2")
+    talon = lies(game, "talon")
+    rule(game, ruling, who="B", **({"cards": 1} if ruling == "R-DRAW-04 B" else {}))
+    assert game.now["waiting"] == [{"cards": 1, "to": "hand 2", "when": "end_of_draw"}]
+    assert (lies(game, "hand 2"), game.now["talon"]) == (4, lies(game, "talon"))
+    assert lies(game, "talon") == talon + (ruling == "R-DRAW-04 B")
+    assert "At the end of the draw: 1 card for B" in says(game)
+    play(game, "C pat")
+    assert "At the end of the draw: 1 card for B" in says(game)
+    play(game, "A draws 1")
+    assert orders(game)[-2:] == ["1: talon > hand 1", "1: talon > hand 2"]
+    assert "Give A 1 card.\nGive B 1 card." in says(game)
+    assert (game.now["waiting"], lies(game, "hand 2"), whole(game)) == ([], 5, True)
+
+
+def test_3_a_player_whose_replacement_waits_keeps_the_discards_out_of_a_reshuffle(client: FlaskClient) -> None:
+    game = to_the_draw(client, 7)
+    play(game, "B draws 5, C draws 5, D draws 5, E draws 1")
+    rule(game, "R-DRAW-05 A", who="E")
+    assert (lies(game, "talon"), game.now["reshuffle"]["now"]) == (1, False)
+    play(game, "F draws 1")
+    due = game.now["reshuffle"]
+    assert due["now"] and {"seat": 5, "cards": 2, "why": "waiting"} in due["out"]
+    assert not [one for one in due["handling"] if one.get("from") == "front 5"]
+    assert "E’s stay out: not served yet." in says(game)
+
+
+# 4: dealt short
+
+
+def test_4_a_hand_dealt_short_is_told_the_sum_in_its_exchange(client: FlaskClient) -> None:
+    game = to_the_draw(client, 3)
+    rule(game, "R-CNT-03 A", who="B", cards=1)
+    assert (orders(game), lies(game, "talon")) == (["1: hand 2 > talon?"], 38)
+    assert "With B’s exchange: 1 card more" in says(game)
+    play(game, "B draws 2")
+    assert orders(game) == ["2: hand 2 > front 2", "3: talon > hand 2"]
+    assert "Give B 3 cards" in says(game)
+    assert (lies(game, "hand 2"), lies(game, "talon"), whole(game)) == (5, 35, True)
+
+
+# 5: the buy with many players
+
+
+def test_5_the_buy_of_ten_is_reshuffled_as_told_and_confirmed(client: FlaskClient) -> None:
+    game = to_the_buy(client, "B1", 10)
+    game.post("buy", seat=2, card="up")
+    game.post("buy", seat=3, card="up")
+    due = game.now["reshuffle"]
+    assert (due["now"], lies(game, "talon"), lies(game, "front 3")) == (True, 1, 1)
+    assert [_written(one) for one in due["handling"]] == ["1: front 2 > talon", "shuffle", "1: talon > up 3"]
+    told_first = says(game)
+    assert "One card left: reshuffle now." in told_first and "C’s own discards stay out." in told_first
+    assert "Collect the cards put down by B: 1 card." in told_first and "Give C 1 card face up." in told_first
+    assert "reshuffle, then serve C 1" in game.now["prompt"]
+    assert f"{game.url}/reshuffle" in screen(game)
+    assert game.refused("buy", seat=4, card="none") == "reshuffle-first"
+    game.post("reshuffle")
+    assert [_written(one) for one in due["handling"]] == orders(game)
+    assert (lies(game, "talon"), lies(game, "up 3"), whole(game)) == (1, 4, True)
+
+
+# 6: five served four and one
+
+
+def test_6_five_cards_are_served_four_and_one(client: FlaskClient) -> None:
+    game = to_the_draw(client, 3, draw__five_serve="four_plus_one")
+    play(game, "B draws 5")
+    assert orders(game) == ["5: hand 2 > front 2", "4: talon > hand 2"]
+    assert "Give B 4 cards.\nAt the end of the draw: 1 card for B." in says(game)
+    play(game, "C pat, A draws 5")
+    assert orders(game)[1:] == ["4: talon > hand 1", "1: talon > hand 2", "1: talon > burned", "1: talon > hand 1"]
+    assert "Give A 4 cards.\nGive B 1 card.\nBurn one card.\nGive A 1 card." in says(game)
+    assert (game.now["waiting"], lies(game, "hand 1"), whole(game)) == ([], 5, True)
+
+
+# 7: correcting the number that made a reshuffle due
+
+
+def test_7_a_number_that_made_a_reshuffle_due_can_be_corrected(client: FlaskClient) -> None:
+    game = to_the_draw(client, 7)
+    play(game, "B draws 5, C draws 5, D draws 5, E draws 3")
+    was = game.now["handling_seq"]
+    assert game.now["reshuffle"]["now"] and game.offer("draw")["corrects"]
+    play(game, "E draws 1")
+    assert (game.now["handling_instead"], orders(game)) == (was, ["1: hand 5 > front 5", "1: talon > hand 5"])
+    assert not game.now["reshuffle"]["now"] and "reshuffle" not in says(game)
+    assert "Give E 1 card" in says(game)
+    assert (lies(game, "talon"), lies(game, "front 5"), whole(game)) == (1, 1, True)
+
+
+# 8 and 10: the opener who folds
+
+
+def opener_folds(client: FlaskClient, **options: Any) -> Game:
+    """Seven players, B opens and folds to a raise before the draw."""
+    game = Game(client, "DJ", [50] * 7, draw__max=5, **ANTE, **options)
+    play(game, "deal, B opens 4, C raises 8, D calls, E calls, F calls, G calls, A calls")
+    return game
+
+
+def test_8_the_folded_openers_hand_stays_out_of_the_reshuffle_of_folded_hands(client: FlaskClient) -> None:
+    game = opener_folds(client, short__include_folded=True)
+    play(game, "B folds, C draws 5, D draws 5, E draws 5, F draws 3")
+    due = game.now["reshuffle"]
+    assert due["now"] and {"seat": 2, "cards": 5, "why": "opener"} in due["out"]
+    assert not [one for one in due["handling"] if one.get("from", "").endswith(" 2")]
+    assert "B’s stay in front: the opener’s cards are kept." in says(game)
+    assert "Collect the cards put down by C, D and E: 15 cards." in says(game)
+    game.post("reshuffle")
+    assert (lies(game, "folded 2"), whole(game)) == (5, True)
+
+
+def test_10_the_opener_who_folds_is_told_before_and_at_once_to_keep_the_five_cards(client: FlaskClient) -> None:
+    game = opener_folds(client)
+    assert game.turn == "B" and "keeps the five cards" in screen(game)
+    play(game, "B folds")
+    assert orders(game) == ["5: hand 2 > folded 2"]
+    assert "B keeps the five cards face down: openers at the end." in says(game)
+    others = Game(client, "DJ", [50] * 3, **ANTE)
+    play(others, "deal, B opens 4")
+    assert others.turn == "C" and "keeps the five cards" not in screen(others)
+
+
+# 9: rulings that move cards
+
+
+def test_9_a_player_left_out_never_had_the_five_cards(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 4, **ANTE)
+    play(game, "deal")
+    rule(game, "R-MIS-04 C", who="B")
+    assert orders(game) == ["5: hand 2 > talon?"]
+    assert (lies(game, "talon"), lies(game, "folded 2"), whole(game)) == (37, 0, True)
+    assert "B held 5 cards fewer than counted" in game.now["log"]
+
+
+def test_9_a_hand_dealt_to_nobody_is_out_of_play(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 4, **ANTE)
+    play(game, "deal")
+    rule(game, "R-MIS-05 B")
+    assert orders(game) == ["5: talon > aside?"]
+    assert (lies(game, "talon"), lies(game, "aside"), whole(game)) == (27, 5, True)
+    assert "5 cards lay with nobody: the talon is counted again" in game.now["log"]
+
+
+@pytest.mark.parametrize(
+    ("ruling", "told_before"),
+    [("R-CNT-06 A", "B bets 2"), ("R-CNT-07 A", "B bets 2, C calls, D calls, A calls, B pat, C pat, D pat, A pat")],
+)
+def test_9_the_surplus_of_a_killed_hand_lies_in_it(client: FlaskClient, ruling: str, told_before: str) -> None:
+    game = Game(client, "DH", [50] * 4, **ANTE)
+    play(game, f"deal, {told_before}")
+    rule(game, ruling, who="B", cards=1)
+    assert orders(game) == ["1: talon > hand 2?", "6: hand 2 > folded 2"]
+    assert (lies(game, "talon"), lies(game, "folded 2"), whole(game)) == (31, 6, True)
+    assert "B held 1 card more than counted" in game.now["log"]
+
+
+def test_9_a_talon_mixed_up_while_a_reshuffle_is_due_is_that_reshuffle(client: FlaskClient) -> None:
+    game = to_the_draw(client, 7)
+    play(game, "B draws 5, C draws 5, D draws 5, E draws 3")
+    assert game.now["reshuffle"]["now"]
+    rule(game, "R-MIS-11 C")
+    assert orders(game)[-2:] == ["shuffle", "2: talon > hand 5"]
+    assert (game.now["reshuffle"]["now"], game.turn, lies(game, "hand 5"), whole(game)) == (False, "F", 5, True)
+    assert "Shuffle the talon, let G cut.\nGive E 2 cards." in says(game)
+    assert "reshuffle now" not in says(game)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "places", "words"),
+    [
+        ("A", {"talon": 32, "burned": 0, "middle": 0}, "Shuffle the talon, let C cut."),
+        ("B", {"middle": 1}, "Put one card of the talon face up in the middle: it counts for everybody."),
+    ],
+)
+def test_9_a_last_street_the_talon_cannot_give_is_moved_and_said(
+    client: FlaskClient, outcome: str, places: dict[str, int], words: str
+) -> None:
+    game = Game(client, "SC", [50] * 4, "D", burn="each_street", stud__bring_in_amount=2, **STUD)
+    play(game, "deal")
+    while game.now["cards"]["up"].get("1") != 4:
+        until(game, "starter") if game.now["phase"] == "bet" else game.post("starter", seat=1, **pair_of(game))
+    rule(game, f"R-STUD-10 {outcome}")
+    assert {place: lies(game, place) for place in places} == places
+    assert whole(game) and words in says(game)
+
+
+def pair_of(game: Game) -> Json:
+    """The answer to whether a pair is open, where it is asked."""
+    return {"open_pair": False} if "open_pair" in game.offer("starter").get("asks", ()) else {}
+
+
+def to_the_draw(client: FlaskClient, players: int, **options: Any) -> Game:
+    """A home game up to five cards in which everybody called before the draw."""
+    game = Game(client, "DH", [50] * players, draw__max=5, **ANTE, **options)
+    play(game, "deal, B bets 2")
+    game.post("together", all="call")
+    return game
 
 
 # 11: what a false opener put in
