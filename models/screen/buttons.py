@@ -39,6 +39,8 @@ def choices(table: Table) -> list[Choice]:
     now = table.now
     if now == "bet":
         return [choice for offer in betting.offers(table) for choice in _bet_choices(table, offer)]
+    if not table.over and table.hand.draw.blocked:
+        return _shuffled(table)
     if now == "draw":
         return _draw_choices(table)
     if now == "openers":
@@ -162,11 +164,13 @@ def _wager_small(table: Table, offer: Offer) -> str:
     return ""
 
 
+def _shuffled(table: Table) -> list[Choice]:
+    """The dealer has reshuffled as told, in the draw or in the buy."""
+    seat, _given, owed = table.hand.draw.blocked or (0, 0, 0)
+    return [_choice(_("Shuffled, %(name)s has %(n)s", name=table.name_of(seat), n=owed), "reshuffle", {}, kind="go")]
+
+
 def _draw_choices(table: Table) -> list[Choice]:
-    if table.hand.draw.blocked:
-        seat, _given, owed = table.hand.draw.blocked
-        text = _("Shuffled, %(name)s has %(n)s", name=table.name_of(seat), n=owed)
-        return [_choice(text, "reshuffle", {}, kind="go")]
     offer = next(o for o in drawing.offers(table) if not o.get("corrects"))
     return [_count(offer, n) for n in range(offer["max"] + 1)]
 

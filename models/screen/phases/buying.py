@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.play import buying
-from models.screen.phases.drawing import asked
+from models.screen.phases.drawing import asked, reshuffling
 from models.screen.phases.face import Face, Turn
 from models.table.table import Seat, Table
 from models.table.words import _
 
 
 def _buys(table: Table) -> Turn:
+    return reshuffling(table) or _price_for(table)
+
+
+def _price_for(table: Table) -> Turn:
     buyer = buying.buyer(table)
     if buyer is None:
         return "", ""

@@ -10,10 +10,19 @@ from models.table.table import Seat, Table
 from models.table.words import _, ngettext
 
 
+def reshuffling(table: Table) -> Turn | None:
+    """While a reshuffle is due, in the draw as in the buy: what the dealer does first (SHORT-03, R-STUD-19)."""
+    if not table.hand.draw.blocked:
+        return None
+    seat, _given, owed = table.hand.draw.blocked
+    return _("Dealer"), _("reshuffle, then serve %(name)s %(n)s", name=table.name_of(seat), n=owed)
+
+
 def _how_many(table: Table) -> Turn:
-    if table.hand.draw.blocked:
-        seat, _given, owed = table.hand.draw.blocked
-        return _("Dealer"), _("reshuffle, then serve %(name)s %(n)s", name=table.name_of(seat), n=owed)
+    return reshuffling(table) or _number_of(table)
+
+
+def _number_of(table: Table) -> Turn:
     drawer = drawing.drawer(table)
     if drawer is None:
         return "", ""
