@@ -1,0 +1,74 @@
+"""A hand recorded before cards were moved one by one goes on: the places are right at every fact, mid-draw too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from models.evening.evening import Evening, begin, record
+from models.game.course import deck
+from models.screen import cards
+from models.screen.report import report
+from tests.offered import HOST, contents, offered, tapped_by
+from tests.told import NIGHTS, facts_of, folded
+
+ONWARD = 60  # taps played on from where the recording was cut
+CUTS = 4  # of each evening
+
+
+def adds_up(evening: Evening) -> bool:
+    """Do the cards make the pack, none of them less than nothing?"""
+    places = cards.places_of(evening.table)
+    return places.pack == deck(evening.table.options) and min(places.lying.values(), default=0) >= 0
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_the_places_make_the_pack_at_every_fact_of_a_recorded_evening(night: Path) -> None:
+    evening = begin("NIGHT")
+    for fact in facts_of(night):
+        evening = record(evening, [fact])
+        assert adds_up(evening), (fact, cards.places_of(evening.table))
+
+
+def mid_exchange(night: Path) -> list[int]:
+    """After which facts somebody has drawn or bought while others have still to."""
+    found, evening = [], begin("NIGHT")
+    facts = facts_of(night)
+    for i, fact in enumerate(facts):
+        evening = record(evening, [fact])
+        whole_tap = i + 1 == len(facts) or facts[i + 1].tap != fact.tap
+        if whole_tap and evening.table.now in ("draw", "buy") and cards.places_of(evening.table).seats("front"):
+            found.append(i + 1)
+    return found
+
+
+@pytest.mark.parametrize("night", [one for one in NIGHTS if one.stem != "stud"], ids=lambda night: night.stem)
+def test_a_hand_recorded_before_goes_on_in_the_middle_of_the_exchange(night: Path) -> None:
+    cuts = mid_exchange(night)
+    assert len(cuts) >= CUTS
+    for cut in cuts[:: len(cuts) // CUTS][:CUTS]:
+        evening, dice = folded(facts_of(night)[:cut]), Random(cut)
+        shown = report(evening, HOST)
+        assert shown["phase"] in ("draw", "buy") and shown["cards"]["front"]
+        dealt = evening.table.deals
+        for _tap in range(ONWARD):
+            evening = _on(evening, dice)
+            assert adds_up(evening)
+            if evening.table.over:
+                break
+        assert evening.table.over and evening.table.deals == dealt
+
+
+def _on(evening: Evening, dice: Random) -> Evening:
+    """The evening one tap further in this hand."""
+    for _try in range(20):
+        offer = dice.choice([one for one in offered(evening, HOST) if one["move"] in PLAYS and not one.get("corrects")])
+        after = tapped_by(evening, HOST, offer["move"], contents(evening, offer, dice))
+        if after:
+            return after
+    raise AssertionError(evening.table.now)
+
+
+PLAYS = ("draw", "buy", "reshuffle", "check", "call", "declare", "openers", "award", "starter")
