@@ -23,7 +23,7 @@ from models.table.places import (
 from models.table.table import Table
 from models.table.words import N_, _, ngettext
 
-FIGURES = {1: N_("one card"), 2: N_("two cards"), 3: N_("three cards"), 4: N_("four cards"), 5: N_("five cards")}
+FIGURES = {2: N_("two cards"), 3: N_("three cards"), 4: N_("four cards"), 5: N_("five cards")}
 
 
 def kind(place: str) -> str:

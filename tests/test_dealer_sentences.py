@@ -1,0 +1,127 @@
+"""Every sentence that orders cards is written from a movement, in both languages: none stands there for nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_file
+
+from models.screen import orders
+from models.table import words
+from models.table.places import (
+    ASIDE,
+    BURNED,
+    END_OF_DRAW,
+    MIDDLE,
+    NEXT_CARD,
+    OWN_DRAW,
+    TALON,
+    UP,
+    Movement,
+    Order,
+    Shuffle,
+    Waiting,
+    face_up,
+    folded_by,
+    in_front,
+    in_hand,
+)
+from models.table.table import Table
+from tests.rulings_at_table import opened, tapped
+
+SOURCE = Path(orders.__file__)
+SEATS = (2, 3, 4, 1)
+
+
+def to(seat: int, cards: int = 1, face: str = "") -> Movement:
+    """Served by the dealer."""
+    return Movement(cards, TALON, face_up(seat) if face else in_hand(seat), face)
+
+
+def back(cards: int, place: str) -> Movement:
+    """Into the new talon."""
+    return Movement(cards, place, TALON)
+
+
+ORDERED: tuple[tuple[Order, ...], ...] = (
+    (Movement(1, TALON, BURNED),),
+    (Movement(2, TALON, ASIDE),),
+    (Movement(1, TALON, MIDDLE, UP),),
+    (back(1, in_hand(2)),),
+    (Movement(1, in_hand(2), face_up(2), UP),),
+    (Movement(1, face_up(2), in_hand(2)),),
+    (Movement(1, in_hand(3), ASIDE),),
+    (Movement(1, in_hand(3), BURNED),),
+    *(tuple(to(seat, cards) for seat in SEATS) for cards in (1, 2, 3, 4, 5)),
+    tuple(to(seat, face=UP) for seat in SEATS),
+    (*(to(seat) for seat in SEATS), *(to(seat, face=UP) for seat in SEATS)),
+    (to(2, 3),),
+    (to(2, face=UP),),
+    (back(3, in_front(2)), back(2, in_front(3)), back(5, folded_by(4)), back(2, ASIDE), back(1, BURNED), Shuffle(1)),
+    (back(3, BURNED), Shuffle(1)),
+    (back(3, BURNED), Shuffle(0)),
+    (back(1, BURNED), Shuffle(0)),
+)
+WAITING = tuple(Waiting(2, 1, when) for when in (OWN_DRAW, END_OF_DRAW, NEXT_CARD))
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    """Four players with five cards each; the language is English again afterwards."""
+    found = opened("DH", {}, (200, 200, 200, 200), 1)
+    assert found
+    yield tapped(found, "deal", {}).table
+    words.use(words.DEFAULT)
+
+
+def messages() -> list[tuple[str, ...]]:
+    """Every text of the module that writes the orders; two forms where something is counted."""
+    keywords = {"_": None, "N_": None, "ngettext": (1, 2)}
+    found = extract_from_file("python", str(SOURCE), keywords)
+    return [one if isinstance(one, tuple) else (one,) for _line, one, _comments, _context in found]
+
+
+def rendered(table: Table) -> list[str]:
+    """What the dealer reads for each of these orders: in a talon of nothing else, and on top of what is left."""
+    whole = [step for rows in ORDERED for talon in (0, 1, 7) for step in told(table, rows, talon)]
+    return [*whole, *orders.waiting(table, WAITING)]
+
+
+def told(table: Table, rows: tuple[Order, ...], talon: int) -> list[str]:
+    """The steps, where so many cards are left in the talon."""
+    return orders.steps(table, rows, talon)
+
+
+def pattern(message: str) -> re.Pattern[str]:
+    """What this text looks like once it is filled in."""
+    return re.compile(".+".join(re.escape(part) for part in re.split(r"%\(\w+\)s", message)))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_sentence_of_the_orders_comes_from_a_movement(table: Table, language: str) -> None:
+    words.use(language)
+    said = rendered(table)
+    for forms in messages():
+        here = {words.translated(form) for form in forms} if len(forms) == 1 else counted(forms)
+        assert any(pattern(form).search(one) for form in here for one in said), forms
+        assert language == "en" or not here & set(forms), forms
+
+
+def counted(forms: tuple[str, ...]) -> set[str]:
+    """One and many of it in the language spoken."""
+    return {words.translated_count(forms[0], forms[1], n) for n in (1, 7)}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_order_has_a_sentence(table: Table, language: str) -> None:
+    words.use(language)
+    assert all(told(table, rows, 0) for rows in ORDERED)
+    assert len(orders.waiting(table, WAITING)) == len(WAITING)
+
+
+def test_what_players_do_and_what_was_only_miscounted_orders_nothing(table: Table) -> None:
+    rows = (Movement(3, in_hand(2), in_front(2)), Movement(5, in_hand(3), folded_by(3)))
+    assert orders.steps(table, (*rows, Movement(1, in_hand(2), TALON, found=True))) == []
