@@ -63,8 +63,8 @@ def _deal_choices(table: Table) -> list[Choice]:
     if picks(table):
         return [_game_choice(table, game) for game in table.games]
     if table.who_chooses == "rotate":
-        return [_choice(_("Deal"), "deal", {}, small=_(PRESETS[upcoming(table).preset].name), kind="go")]
-    return [_choice(_("Deal"), "deal", {}, kind="go")]
+        return [_choice(_("Deal"), "deal", {}, small=_(PRESETS[upcoming(table).preset].name))]
+    return [_choice(_("Deal"), "deal", {})]
 
 
 def _game_choice(table: Table, game: Game) -> Choice:
@@ -74,7 +74,7 @@ def _game_choice(table: Table, game: Game) -> Choice:
     twice = sum(1 for other, _options in table.games if other == preset) > 1
     small = reason or (game_line(preset, options) if twice else stakes_line(options))
     fields = {} if reason else {"preset": preset, "options": dict(options)}
-    return _choice(_(PRESETS[preset].name), "deal", fields, small=small, kind="off" if reason else "deals")
+    return _choice(_(PRESETS[preset].name), "deal", fields, small=small, able=not reason)
 
 
 def _buy_choices(table: Table) -> list[Choice]:
@@ -119,8 +119,8 @@ def _starts_with(table: Table) -> str:
     )
 
 
-def _choice(text: str, move: str, fields: dict[str, Any], *, small: str = "", kind: str = "plain") -> Choice:
-    return {"text": text, "small": small, "move": move, "fields": fields, "kind": kind, "number": None}
+def _choice(text: str, move: str, fields: dict[str, Any], *, small: str = "", able: bool = True) -> Choice:
+    return {"text": text, "small": small, "move": move, "fields": fields, "able": able, "number": None}
 
 
 def _bet_choices(table: Table, offer: Offer) -> list[Choice]:
@@ -150,7 +150,7 @@ def _bet_choice(table: Table, offer: Offer) -> Choice:
         fields["to"] = offer["min"]
         small = _wager_small(table, offer)
         return _choice(text, move, fields, small=small) | {"number": offer["min"]}
-    return _choice(text, move, fields, kind="amount")
+    return _choice(text, move, fields) | {"amount": True}  # which of them is asked
 
 
 def _wager_small(table: Table, offer: Offer) -> str:
@@ -167,7 +167,7 @@ def _wager_small(table: Table, offer: Offer) -> str:
 def _shuffled(table: Table) -> list[Choice]:
     """The dealer has reshuffled as told, in the draw or in the buy."""
     seat, _given, owed = table.hand.draw.blocked or (0, 0, 0)
-    return [_choice(_("Shuffled, %(name)s has %(n)s", name=table.name_of(seat), n=owed), "reshuffle", {}, kind="go")]
+    return [_choice(_("Shuffled, %(name)s has %(n)s", name=table.name_of(seat), n=owed), "reshuffle", {})]
 
 
 def _draw_choices(table: Table) -> list[Choice]:
@@ -182,7 +182,7 @@ def _count(offer: Offer, n: int) -> Choice:
         fields["ace"], small = True, _("shows an ace")
     if "splits" in offer["asks"]:
         fields["splits"] = False
-    return _choice(str(n) if n else _("Stands pat"), "draw", fields, small=small, kind="count")
+    return _choice(str(n) if n else _("Stands pat"), "draw", fields, small=small)
 
 
 def corrections(table: Table) -> list[Choice]:

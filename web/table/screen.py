@@ -165,7 +165,7 @@ def choice_button(choice: Mapping[str, Any]) -> Button:
         choice["move"],
         fields,
         small=choice["small"],
-        kind=choice["kind"],
+        kind=_kind(choice),
         number=choice.get("number"),
         question=question,
     )
@@ -174,6 +174,17 @@ def choice_button(choice: Mapping[str, Any]) -> Button:
 def seen_by(evening: Evening, viewer: Viewer) -> Screen:
     """The screen of this viewer, for a sheet or a page."""
     return draw(screen_of(evening, viewer))
+
+
+def _kind(choice: Mapping[str, Any]) -> str:
+    """How a choice looks, as the style sheet calls it."""
+    if not choice["able"]:
+        return "off"
+    if choice.get("amount"):
+        return "amount"
+    if choice["move"] == "deal":
+        return "deals" if choice["fields"] else "go"
+    return {"draw": "count", "reshuffle": "go"}.get(choice["move"], "plain")
 
 
 def _shape(report: Report, choices: Sequence[Button]) -> str:
