@@ -19,7 +19,7 @@ from models.table.event import Event
 from models.table.fields import Fields, chair, choice
 from models.table.move import Field, Kind, Move, Offer, Place, Who, offered
 from models.table.refusals import refuse
-from models.table.table import Table
+from models.table.table import Table, remembered
 
 CHAPTERS = (
     betting,
@@ -115,10 +115,14 @@ def offers(table: Table) -> list[Offer]:
 
 def all_offers(evening: Evening) -> list[Offer]:
     """Every move open now to a host."""
-    table, over = evening.table, evening.table.bank.finished
-    open_now = [move for move in TABLE_MOVES.values() if move.at_the_end or not over]
-    past = [move for move in PAST_MOVES.values() if move.at_the_end or not over]
-    return offered(open_now, table) + offered(past, evening)
+    past = [move for move in PAST_MOVES.values() if move.at_the_end or not evening.table.bank.finished]
+    return _table_offers(evening.table) + offered(past, evening)
+
+
+@remembered
+def _table_offers(table: Table) -> list[Offer]:
+    """Of these, those that need no past: every screen at the table asks for the same ones after a tap."""
+    return offered([move for move in TABLE_MOVES.values() if move.at_the_end or not table.bank.finished], table)
 
 
 _PLAYS = [move for move in TABLE_MOVES.values() if move.plays]
