@@ -5,11 +5,18 @@ import { all, find, refetch, root, seq, swapped, table } from "./dom.js";
 const BOUNCE = 450;
 const SLOW = 400;
 const LONGEST = 7000;
+const STEP = "#table [hx-get*='award=']";
 const NEWS = 150; // the bell brings the new table sooner than this; else it is fetched
 let sent = null;
 let touched = null;
+let step = null; // a step of the award on its way: until it is drawn, no tap counts
 
 export const busy = () => sent !== null;
+
+function stepped() {
+  clearTimeout(step);
+  step = null;
+}
 
 function settle() {
   if (sent) sent.timers.forEach(clearTimeout);
@@ -53,11 +60,13 @@ document.addEventListener("pointerdown", () => {
 document.addEventListener("click", event => {
   const moved = table() && touched !== null && touched !== seq() && table().contains(event.target);
   touched = null;
-  if (moved) stop(event);
+  const asks = event.target.closest(STEP);
+  if (moved || (asks && (step || sent))) stop(event);
+  else if (asks) step = setTimeout(stepped, LONGEST);
 }, true);
 document.addEventListener("submit", event => {
   if (!table() || event.target.method !== "post") return;
-  if (sent || root.dataset.live === "off") {
+  if (sent || step || root.dataset.live === "off") {
     stop(event);
     return;
   }
@@ -68,6 +77,7 @@ document.addEventListener("submit", event => {
 }, true);
 document.addEventListener("htmx:finally:request", event => {
   const { ctx } = event.detail;
+  if (ctx.request.method === "GET" && ctx.target && ctx.target.id === "table") stepped();
   const status = ctx.response ? ctx.response.status : 0;
   if (ctx.request.method !== "POST" || !table()) return;
   if (status === 204) {
