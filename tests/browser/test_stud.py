@@ -329,6 +329,21 @@ def won(host: Screen) -> dict[str, int]:
     return {name: int(chips) for name, chips in found}
 
 
+def test_a_tap_while_a_step_of_the_award_is_on_its_way_wins_nothing(server: str, device: Device) -> None:
+    options = {**STUD, "ante.amount": 3, "hl.qualifier": "eight", "stud.bring_in_amount": 3}
+    host = hosts(device(STILL), server, players=5, preset="HC", options=options)
+    to_the_showdown(host)
+    host.press(host.sit("Emil"))
+    expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Emil has the high half.")
+    ways = []
+    host.page.route("**/t/*?award=*", lambda route: ways.append(route))  # the answer is late
+    host.press("#half-1 [data-split]")
+    host.press(host.sit("Ben"))
+    ways[0].continue_()
+    expect(host.page.locator("#split")).to_be_visible()
+    assert len(ways) == 1 and host.phase == "showdown" and host.number(".pot") == 30
+
+
 def test_high_then_low_and_the_odd_chip_by_suit(server: str, device: Device) -> None:
     options = {**STUD, "ante.amount": 3, "hl.qualifier": "eight"}
     host = hosts(device(STILL), server, players=5, preset="HC", options={**options, "stud.bring_in_amount": 3})
