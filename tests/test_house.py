@@ -8,15 +8,19 @@ import re
 from collections.abc import Callable, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from models.evening.evening import Fact, Line, Redone, TakenBack, begin, record
+from models.evening.phases import PHASES
 from models.game.rule_book import RULES
 from models.screen import sentences
+from models.screen.phases.faces import FACES
 from models.table.event import Event, event_body, event_from
+from models.table.hand import HandPhase
 from models.table.refusals import REFUSALS
-from models.table.table import Table
+from models.table.table import Between, Table
 from models.table.words import _
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,6 +29,9 @@ WEB = sorted(ROOT.glob("web/**/*.py"))
 
 # Each room may import only those before it and itself.
 ROOMS = ["table", "cards", "game", "play", "rulings", "bank", "evening", "screen", "story", "log"]
+# What a table can be in; "playing" is said by the hand, "" and "over" are a hand not begun and one that is over.
+PHASE_NAMES = {*get_args(Between), *get_args(HandPhase)} - {"playing", "", "over"}
+SPEAK = ("models.evening", "models.screen", "models.story", "models.log", "models.bank")  # what speaks of phases
 KNOW_SQL = {"models.log", "models.rulings.search"}  # the search keeps its index in memory, in SQLite
 
 
@@ -112,6 +119,32 @@ def too_long(text: str) -> bool:
     return len(text.splitlines()) > 80
 
 
+def phases_asked(text: str) -> list[str]:
+    """Comparisons of the phase of a table or a hand with the name of a phase."""
+    asked = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Compare)]
+    return [ast.unparse(node) for node in asked if _is_phase(node.left) and _names_a_phase(node.comparators[0])]
+
+
+def _is_phase(node: ast.expr) -> bool:
+    """`table.now`, `hand.kind`, `report["phase"]`, or a name for one of them."""
+    if isinstance(node, ast.Attribute):
+        return node.attr in ("now", "phase") or (node.attr == "kind" and ast.unparse(node.value).endswith("hand"))
+    if isinstance(node, ast.Subscript):
+        return isinstance(node.slice, ast.Constant) and node.slice.value == "phase"
+    return isinstance(node, ast.Name) and node.id in ("now", "phase")
+
+
+def _names_a_phase(node: ast.expr) -> bool:
+    words = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
+    constants = [one.id.lower() for one in ast.walk(node) if isinstance(one, ast.Name)]
+    return bool({*words, *constants} & PHASE_NAMES)
+
+
+def phases_asked_by(template: str) -> list[str]:
+    """Conditions of a template that ask for the phase."""
+    return re.findall(r"\bphase\s*(?:[=!]=|(?:not )?in\b)", template)
+
+
 BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (later, ("play", "from models.screen import turn")),
     (later, ("table", "import models.log.store")),
@@ -126,6 +159,13 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (long_lines, ("x" * 121,)),
     (scripted, ('<p style="color: red">',)),
     (scripted, ('<p onclick="go()">',)),
+    (phases_asked, ('if table.now == "bet": pass',)),
+    (phases_asked, ('x = [1] if table.hand.kind in ("draw", "buy") else []',)),
+    (phases_asked, ('if report["phase"] != "showdown": pass',)),
+    (phases_asked, ("now = table.now\nif table.phase == FIRST_DEALER: pass",)),
+    (phases_asked, ('if now not in ("between", "deal"): pass',)),
+    (phases_asked_by, ('{% if table.phase == "showdown" %}',)),
+    (phases_asked_by, ('{% elif screen.phase not in ("between", "deal") %}',)),
     (comparisons, ("{% if seat.stack > 0 %}",)),
     (asks_the_moment, ('{% if table.phase in ("between", "deal") and not table.chips %}',)),
     (asks_the_moment, ("{%- elif not screen.carried -%}",)),
@@ -183,6 +223,22 @@ def test_no_line_is_longer_than_120(kind: str) -> None:
     assert files
     long = {str(file.relative_to(ROOT)): long_lines(text_of(file)) for file in files}
     assert not {name: lines for name, lines in long.items() if lines}
+
+
+def test_every_phase_is_one_value_with_one_face() -> None:
+    assert set(PHASES) == PHASE_NAMES
+    assert set(FACES) == PHASE_NAMES
+    assert all(FACES[name].phase is phase for name, phase in PHASES.items())
+
+
+@pytest.mark.parametrize("file", [*(file for file in MODULES if dotted(file).startswith(SPEAK)), *WEB], ids=dotted)
+def test_nobody_but_the_phases_asks_which_phase_it_is(file: Path) -> None:
+    assert not phases_asked(text_of(file)), "it belongs to the value of that phase, or to an offer"
+
+
+def test_no_template_asks_which_phase_it_is() -> None:
+    for file in (ROOT / "templates").rglob("*.html"):
+        assert not phases_asked_by(text_of(file)), file
 
 
 def events() -> list[type[Event]]:

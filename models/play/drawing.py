@@ -130,6 +130,11 @@ def put_down(at: int, cards: int) -> Orders:
 # Whose turn, how many
 
 
+def exchanging(table: Table) -> bool:
+    """Are cards exchanged now?"""
+    return not table.over and table.hand.kind == "draw"
+
+
 @remembered
 def drawer(table: Table) -> int | None:
     """Who announces now; None while a reshuffle is due or when all have."""

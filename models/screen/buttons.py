@@ -34,32 +34,24 @@ LABELS = {
 }
 
 
-def choices(table: Table) -> list[Choice]:
-    """The large buttons."""
-    now = table.now
-    if now == "bet":
-        return [choice for offer in betting.offers(table) for choice in _bet_choices(table, offer)]
-    if not table.over and table.hand.draw.blocked:
-        return _shuffled(table)
-    if now == "draw":
-        return _draw_choices(table)
-    if now == "openers":
-        seat = table.hand.jackpot.opener
-        return [
-            _choice(_("Openers shown"), "openers", {"seat": seat, "shown": True}),
-            _choice(_("Cannot show openers"), "openers", {"seat": seat, "shown": False}),
-        ]
-    if now == "buy":
-        return _buy_choices(table)
-    if now == "declare":
-        return _declare_choices(table)
-    if now in ("between", "deal") and any(o["move"] == "deal" for o in offers(table)):
-        return _deal_choices(table)
-    return []
+def openers_choices(table: Table) -> list[Choice]:
+    """The opener shows what opening took, or cannot."""
+    seat = table.hand.jackpot.opener
+    return [
+        _choice(_("Openers shown"), "openers", {"seat": seat, "shown": True}),
+        _choice(_("Cannot show openers"), "openers", {"seat": seat, "shown": False}),
+    ]
 
 
-def _deal_choices(table: Table) -> list[Choice]:
+def bet_choices(table: Table) -> list[Choice]:
+    """What the player whose turn it is may do."""
+    return [choice for offer in betting.offers(table) for choice in _bet_choices(table, offer)]
+
+
+def deal_choices(table: Table) -> list[Choice]:
     """One button, or where whoever deals picks the game, one for each game allowed."""
+    if not any(offer["move"] == "deal" for offer in offers(table)):
+        return []
     if picks(table):
         return [_game_choice(table, game) for game in table.games]
     if table.who_chooses == "rotate":
@@ -77,7 +69,10 @@ def _game_choice(table: Table, game: Game) -> Choice:
     return _choice(_(PRESETS[preset].name), "deal", fields, small=small, able=not reason)
 
 
-def _buy_choices(table: Table) -> list[Choice]:
+def buy_choices(table: Table) -> list[Choice]:
+    """Buy nothing, an up card or a down card; or, while the talon is too short, that it has been shuffled."""
+    if table.hand.draw.blocked:
+        return _shuffled(table)
     found = []
     for offer in buying.offers(table):
         said = {"none": _("Buys nothing"), "up": _("Up card"), "down": _("Down card")}
@@ -87,7 +82,7 @@ def _buy_choices(table: Table) -> list[Choice]:
     return found
 
 
-def _declare_choices(table: Table) -> list[Choice]:
+def declare_choices(table: Table) -> list[Choice]:
     """The next one to declare; while declarations are secret, they are made under a cover instead."""
     if table.hand.declaration.secret:
         return []
@@ -103,9 +98,9 @@ def declare_buttons(offer: Offer) -> list[Choice]:
 
 def starters(table: Table) -> dict[str, Any] | None:
     """Which boards may be tapped as the one that starts, and whether the open pair is asked with it."""
-    if table.now != "starter":
+    seats = [offer["seat"] for offer in boards.offers(table)]
+    if not seats:
         return None
-    seats = [s.seat for s in boards.candidates(table)]
     return {"seats": seats, "asks_pair": boards.asks_pair(table), "tap": _starts_with(table)}
 
 
@@ -170,7 +165,10 @@ def _shuffled(table: Table) -> list[Choice]:
     return [_choice(_("Shuffled, %(name)s has %(n)s", name=table.name_of(seat), n=owed), "reshuffle", {})]
 
 
-def _draw_choices(table: Table) -> list[Choice]:
+def draw_choices(table: Table) -> list[Choice]:
+    """How many cards; or, while the talon is too short, that it has been shuffled."""
+    if table.hand.draw.blocked:
+        return _shuffled(table)
     offer = next(o for o in drawing.offers(table) if not o.get("corrects"))
     return [_count(offer, n) for n in range(offer["max"] + 1)]
 
@@ -198,7 +196,7 @@ def amounts(table: Table) -> dict[str, Any] | None:
     """The amounts of a bet or raise that has a choice of them: the handy ones, and the limits of the rest."""
     free = (o for o in betting.offers(table) if o.get("min", 0) != o.get("max", 0) and not o.get("sizes"))
     offer = next(free, None)
-    if offer is None or table.now != "bet":
+    if offer is None:
         return None
     seat = table.seat(offer["seat"])
     all_in, need = seat.bet + seat.stack, betting.need(table, seat)
@@ -217,7 +215,7 @@ def amounts(table: Table) -> dict[str, Any] | None:
 
 def jar(table: Table) -> dict[str, Any] | None:
     """All-in of somebody whose chips are not counted: between which totals, up to where a call, else which move."""
-    found = {offer["move"]: offer for offer in betting.offers(table)} if table.now == "bet" else {}
+    found = {offer["move"]: offer for offer in betting.offers(table)}
     wager = next((found[move] for move in betting.AMOUNTS if move in found), None)
     offer = found.get("call") or wager
     if offer is None or "bring-in" in found or table.seat(offer["seat"]).counted:
@@ -258,7 +256,7 @@ def _steps(low: int, high: int, unit: int) -> list[int]:
 
 def sizes(table: Table) -> dict[str, str] | None:
     """Fixed limit in stud: the bets this street allows, and why where a pair decides it (STUD-14 to STUD-17)."""
-    if table.now != "bet" or is_draw(table.options) or table.options["limit.type"] != "fixed":
+    if betting.turn(table) is None or is_draw(table.options) or table.options["limit.type"] != "fixed":
         return None
     text = _(" or ").join(str(size) for size in limits.sizes(table))
     if course(table.options)[table.hand.stage].big != "if_open_pair":
@@ -268,11 +266,11 @@ def sizes(table: Table) -> dict[str, str] | None:
 
 def shortcuts(table: Table) -> list[dict[str, Any]]:
     """Several taps as one, where more than one player would do the same."""
-    if table.now == "draw":
+    if drawing.drawer(table) is not None:
         rest = [s for s in talon.order(table) if s.drew is None]
-        every = len(rest) > 1 and not table.hand.draw.blocked
+        every = len(rest) > 1
         return [{"text": _("Everybody stands pat"), "fields": {"all": "pat"}}] if every else []
-    later = betting.to_act_later(table) if table.now == "bet" else []
+    later = betting.to_act_later(table)
     if len(later) < 2 or betting.must_open(table):
         return []
     if table.hand.betting.bet:
@@ -282,7 +280,7 @@ def shortcuts(table: Table) -> list[dict[str, Any]]:
 
 def passes(table: Table) -> dict[str, str]:
     """For every player still to act later: what a tap on that seat would do, in words."""
-    if table.now != "bet" or betting.must_open(table) or betting.bet_or_fold(table):
+    if betting.must_open(table) or betting.bet_or_fold(table):
         return {}
     later = betting.to_act_later(table)
     found = {}
@@ -301,9 +299,7 @@ def _skipped(table: Table, skipped: list[int], to: int) -> str:
 
 def award(table: Table) -> dict[str, Any] | None:
     """The pots waiting for winners, and which one is due now: the newest."""
-    if table.now != "showdown":
-        return None
-    due = showdown.due(table)
+    due = showdown.due(table) if showdown.offers(table) else None
     if due is None:
         return None
     index, chips, everybody = due

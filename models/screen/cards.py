@@ -9,14 +9,15 @@ from models.evening.evening import Evening
 from models.game.course import deck
 from models.play import drawing, talon
 from models.screen.orders import kind
+from models.screen.phases.faces import face_of
 from models.table.event import Handling
 from models.table.places import ASIDE, BURNED, MIDDLE, TALON, Movement, Order, Orders, Places, Waiting
-from models.table.table import FIRST_DEALER, Table
+from models.table.table import Table
 
 
 def lying(table: Table) -> dict[str, Any] | None:
     """`cards`: every place, before the first deal all of them in the talon; None while the first dealer is found."""
-    if table.phase == FIRST_DEALER:
+    if not face_of(table).cards:
         return None
     places = places_of(table)
     hidden = numbers_hidden(table)

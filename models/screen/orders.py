@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from models.play import drawing
 from models.table import phrases
 from models.table.phrases import listed
 from models.table.places import (
@@ -101,7 +102,7 @@ def _serve(table: Table, moved: list[Movement]) -> Iterator[str]:
         return
     for (_cards, face, _kind), rows in groupby(moved, lambda one: (one.cards, one.face, kind(one.to))):
         group = list(rows)
-        if table.now != "draw" and len(group) > 1 and _for_all(table, group):
+        if not drawing.exchanging(table) and len(group) > 1 and _for_all(table, group):
             yield _to_all(table, group[0])
         else:
             yield from (_to_one(table, one, face) for one in group)

@@ -14,7 +14,7 @@ from models.table.words import _, ngettext
 
 def taps(table: Table, seat: int) -> dict[str, Any]:
     """The large buttons of this seat alone: the same as on the tablet, never anybody else's."""
-    choices, amounts = buttons.choices(table) + secret(table, seat), buttons.amounts(table)
+    choices, amounts = face_of(table).buttons(table) + secret(table, seat), buttons.amounts(table)
     jar = buttons.jar(table)
     return {
         "choices": [one for one in choices if one["fields"].get("seat") == seat],

@@ -109,7 +109,7 @@ def _taps(table: Table, viewer: Viewer) -> dict[str, Any]:
             "jar": None,
         }
     return {
-        "choices": buttons.choices(table) + own_phone.secret(table, viewer.seat),
+        "choices": face_of(table).buttons(table) + own_phone.secret(table, viewer.seat),
         "amounts": buttons.amounts(table),
         "jar": buttons.jar(table),
         "shortcuts": buttons.shortcuts(table),

@@ -6,8 +6,12 @@ from models.evening import phases
 from models.game.course import course, is_draw
 from models.play import betting, limits
 from models.play.openers import OPENERS
+from models.screen.buttons import bet_choices
+from models.screen.phases.between import has_deal
 from models.screen.phases.face import Face, Turn, acted
+from models.screen.says import Says, says, says_only
 from models.table.errors import Refused
+from models.table.places import Gather, Orders
 from models.table.table import Seat, Table
 from models.table.words import _, ngettext
 
@@ -62,9 +66,18 @@ def _through(table: Table, seat: Seat) -> str:
     return acted(table, seat) if seat.stack else _("You are all in.")
 
 
+def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
+    """In a draw game the deal is said with whose it is."""
+    if not table.hand.stud.streets and any(isinstance(order, Gather) for order in orders):
+        return says(has_deal(table, table.hand.dealer), *told)
+    return says_only(told)
+
+
 BETTING = Face(
     phase=phases.BETTING,
     turn=_to_call,
+    dealer=_dealer,
+    buttons=bet_choices,
     rule=_rule,
     coming=betting.to_act_later,
     through=_through,

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.evening.phases import dealer_now
-from models.play.dealing import enough
+from models.play.dealing import enough, next_dealer
+from models.screen.buttons import deal_choices
 from models.screen.phases.face import Face, Turn
+from models.screen.says import Says, says
+from models.table.places import Orders
 from models.table.table import Table
 from models.table.words import _
 
@@ -21,6 +24,44 @@ def _find_the_dealer(table: Table) -> Turn:
     return _("Dealer"), _("find who deals first")
 
 
-FIRST_DEALER = Face(phase=phases.FIRST_DEALER, turn=_find_the_dealer, pot="never")
-BETWEEN = Face(phase=phases.BETWEEN, turn=_who_deals, pot="if any", tells_winners=True)
-DEAL = Face(phase=phases.DEAL, turn=_who_deals)
+def _first_dealer(table: Table, told: list[str], orders: Orders) -> Says:
+    """The house's way of finding the first dealer, and the others in one line (SEAT-01, SEAT-02)."""
+    jack = _("Deal cards face up, one at a time around the table; the first jack deals.")
+    high = _("One card each, face up: the highest deals; equal cards by spades, hearts, diamonds, clubs.")
+    pick = _("Or simply agree. Then tap that player.")
+    ways = {"first_jack": [jack, _("Or: %(way)s", way=high)], "high_card_suit": [high, _("Or: %(way)s", way=jack)]}
+    first = ways.get(str(table.options.get("seat.first")), [_("Agree on somebody."), _("Or: %(way)s", way=jack)])
+    return says(_("Who deals first?"), *first, pick)
+
+
+def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
+    dealer = next_dealer(table)
+    if dealer is None:
+        return None
+    if not enough(table):
+        return says(_("Nobody to play against"), _("Tap somebody who has no chips or sits out."))
+    cutter = _right_of(table, dealer)
+    return says(
+        has_deal(table, dealer),
+        _("Collect all cards, shuffle, and let %(name)s cut.", name=cutter),
+    )
+
+
+def has_deal(table: Table, dealer: int) -> str:
+    """Who deals, or has the button where one person always deals (SEAT-04)."""
+    name = table.name_of(dealer) if table.has(dealer) else ""
+    return (
+        _("%(name)s has the button", name=name) if table.options.get("seat.button") else _("%(name)s deals", name=name)
+    )
+
+
+def _right_of(table: Table, dealer: int) -> str:
+    seats = [s for s in table.clockwise(dealer) if s.playing and s.seat != dealer]
+    return seats[-1].name if seats else ""
+
+
+FIRST_DEALER = Face(phase=phases.FIRST_DEALER, turn=_find_the_dealer, dealer=_first_dealer, cards=False, pot="never")
+BETWEEN = Face(
+    phase=phases.BETWEEN, turn=_who_deals, dealer=_shuffle, buttons=deal_choices, pot="if any", tells_winners=True
+)
+DEAL = Face(phase=phases.DEAL, turn=_who_deals, dealer=_shuffle, buttons=deal_choices)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.play import buying
+from models.screen.buttons import buy_choices
 from models.screen.phases.drawing import asked, reshuffling
 from models.screen.phases.face import Face, Turn
+from models.screen.says import Says, says
+from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.table.words import _
 
@@ -37,9 +40,16 @@ def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
     return [{"up": _("bought up"), "down": _("bought down")}.get(card, _("bought nothing"))]
 
 
+def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
+    price = _("A card costs %(chips)s", chips=table.hand.buying.price)
+    return says(price, *told, _("Who buys gives up a card: up for up, down for down."))
+
+
 BUYING = Face(
     phase=phases.BUYING,
     turn=_buys,
+    dealer=_dealer,
+    buttons=buy_choices,
     rule=_rule,
     coming=_coming,
     note=_note,

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.play import declaring
+from models.screen.buttons import declare_choices
 from models.screen.phases.face import Face, Turn, acted
+from models.screen.says import Says, says
 from models.table.phrases import listed
+from models.table.places import Orders
 from models.table.table import Seat, Table
-from models.table.words import _, ngettext
+from models.table.words import N_, _, ngettext
 
 
 def _declares(table: Table) -> Turn:
@@ -41,4 +44,41 @@ def _through(table: Table, seat: Seat) -> str:
     return ngettext("You have declared. Waiting for %(n)s more.", "You have declared. Waiting for %(n)s more.", waiting)
 
 
-DECLARING = Face(phase=phases.DECLARING, turn=_declares, rule=_rule, coming=_coming, through=_through, note=_note)
+CODES = {
+    "0_low_1_high_2_both": N_("No chip is low, one is high, two are both."),
+    "1_low_2_high_3_both": N_("One chip is low, two are high, three are both."),
+    "0_high_1_low_2_both": N_("No chip is high, one is low, two are both."),
+}
+
+
+CODES_OF_TWO = {
+    "0_low_1_high_2_both": N_("No chip is low, one is high."),
+    "1_low_2_high_3_both": N_("One chip is low, two are high."),
+    "0_high_1_low_2_both": N_("No chip is high, one is low."),
+}
+
+
+def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
+    if not table.hand.declaration.secret:
+        return says(_("Declare in turn"), *told, _("High or low, aloud; it is binding."))
+    code = table.options.get("decl.code", "0_low_1_high_2_both")
+    codes = CODES if "both" in declaring.ways(table) else CODES_OF_TWO
+    return says(
+        _("Everybody declares at once"),
+        *told,
+        _("On the phones, or under the cover: pass the tablet around."),
+        _("Or with chips in the fist: %(code)s", code=_(codes[code])),
+        _("Then count down, open together, and tap what everybody shows."),
+    )
+
+
+DECLARING = Face(
+    phase=phases.DECLARING,
+    turn=_declares,
+    dealer=_dealer,
+    buttons=declare_choices,
+    rule=_rule,
+    coming=_coming,
+    through=_through,
+    note=_note,
+)

@@ -5,7 +5,11 @@ from __future__ import annotations
 from models.evening import phases
 from models.game.course import is_draw
 from models.play import drawing, talon
+from models.screen.buttons import draw_choices
 from models.screen.phases.face import Face, Turn, acted
+from models.screen.says import Says, says, says_only
+from models.table.phrases import cards
+from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.table.words import _, ngettext
 
@@ -53,9 +57,38 @@ def _through(table: Table, seat: Seat) -> str:
     return ngettext("You take %(n)s card.", "You take %(n)s cards.", seat.drew) if seat.drew else _("You stand pat.")
 
 
+def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
+    """How to draw, until somebody has announced a number that may still be corrected."""
+    if not told or table.hand.draw.corrects is None:
+        return says(_("The draw"), *told, *_how_to_draw(table))
+    return says_only(told)
+
+
+def _how_to_draw(table: Table) -> list[str]:
+    """How cards are exchanged at this table."""
+    found = []
+    if table.options.get("draw.serve") == "all_then_serve":
+        found.append(_("All put down their cards first; then everybody gets theirs in order."))
+    if table.options.get("draw.announce", True):
+        found.append(_("Everybody says aloud how many cards."))
+    place = table.options.get("draw.discard_place")
+    found.append(_("Discards go to the dealer.") if place == "dealer" else _("Discards stay in front, face down."))
+    return [*found, _outlook(table)]
+
+
+def _outlook(table: Table) -> str:
+    there = cards(table.hand.cards.talon)
+    most = talon.still_possible(table)
+    if most > table.hand.cards.talon - 1:
+        return _("The talon may run short: %(talon)s for up to %(n)s.", talon=there, n=most)
+    return _("The talon is long enough: %(talon)s for up to %(n)s.", talon=there, n=most)
+
+
 DRAWING = Face(
     phase=phases.DRAWING,
     turn=_how_many,
+    dealer=_dealer,
+    buttons=draw_choices,
     rule=_rule,
     coming=_coming,
     through=_through,

@@ -7,11 +7,24 @@ from dataclasses import dataclass
 from typing import Literal
 
 from models.evening.phases import Phase
+from models.screen.buttons import Choice
+from models.screen.says import Says, says_only
+from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.table.words import _
 
 Turn = tuple[str, str]  # who acts (a player or the dealer), and what it is about
 MeterName = Literal["raises", "sizes", "talon", "discards", "discards if any", "kept", "burned"]
+
+
+def told_only(table: Table, told: list[str], orders: Orders) -> Says | None:
+    """The dealer hears what was ordered; the phase has nothing of its own to say."""
+    return says_only(told)
+
+
+def no_buttons(table: Table) -> list[Choice]:
+    """Nothing is tapped but chairs."""
+    return []
 
 
 def nobody_coming(table: Table) -> list[int]:
@@ -40,12 +53,15 @@ class Face:
 
     phase: Phase
     turn: Callable[[Table], Turn]  # the words of the turn
+    dealer: Callable[[Table, list[str], Orders], Says | None] = told_only  # what the dealer does, after what was told
+    buttons: Callable[[Table], list[Choice]] = no_buttons  # the large buttons
     rule: Callable[[Table], str] = no_rule  # the rule behind what is asked now, "" where there is none
     coming: Callable[[Table], list[int]] = nobody_coming  # chairs still to be asked, in order, the turn first
     through: Callable[[Table, Seat], str] = acted  # read by a player who is not asked any more
     note: Callable[[Table, Seat, list[str]], list[str]] = nothing_noted  # under a name, after these other words
     asked: Callable[[Table], int | None] | None = None  # whose chair is marked, where that is not who acts
     meters: tuple[MeterName, ...] = ()  # the small figures under the pot
+    cards: bool = True  # it is told where the cards lie
     pot: Literal["always", "if any", "never"] = "always"  # what lies in the middle is shown
     last: bool = False  # hands are shown: the course of the hand is at its end
     compares: bool = False  # hands are held against each other

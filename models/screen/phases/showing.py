@@ -5,9 +5,12 @@ from __future__ import annotations
 from models.evening import phases
 from models.play import showdown
 from models.play.openers import OPENERS
-from models.play.pots import pot_name, pots
+from models.play.pots import open_pots, pot_name, pots
+from models.screen.buttons import openers_choices
 from models.screen.phases.face import Face, Turn
-from models.table.phrases import listed
+from models.screen.says import Says, says
+from models.table.phrases import cards, listed
+from models.table.places import Orders, in_front
 from models.table.table import Seat, Table
 from models.table.words import _
 
@@ -47,13 +50,82 @@ def _still_in(table: Table, seat: Seat) -> str:
     return _("You are still in. The host taps who wins.")
 
 
+def _ask_openers(table: Table, told: list[str], orders: Orders) -> Says:
+    hand = table.hand
+    seat = table.seat(hand.jackpot.opener or 0)
+    what = _(OPENERS[hand.jackpot.to_open])
+    if not seat.live:
+        return says(
+            _("%(name)s opened and folded", name=seat.name),
+            _("%(what)s must be shown.", what=what.capitalize()),
+        )
+    shown = [_("%(name)s shows %(what)s; the cards kept apart count too.", name=seat.name, what=what)]
+    apart = table.hand.cards.places.at(in_front(seat.seat))
+    if apart:
+        shown.append(_("%(cards)s of %(name)s’s lie apart.", cards=cards(apart), name=seat.name))
+    return says(_("Openers?"), *shown)
+
+
+def _shows(table: Table, told: list[str], orders: Orders) -> Says:
+    shown = _show(table)
+    return shown | {"steps": [*told, *shown["steps"]]}
+
+
+def _show(table: Table) -> Says:
+    """Who shows for the pot due, and where there are several who is in which: the newest is decided first (POT-07)."""
+    if _all_in_face_up(table):
+        all_up = _("Nobody can bet any more: everybody turns all cards up at once.")
+        return says(_("All hands face up"), all_up, *_who_is_in(table))
+    order = [table.name_of(seat) for seat in showdown.shows_next(table)]
+    everybody = table.options.get("show.losers") == "all_show"
+    rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; who is beaten need not show.")
+    more = [rest % {"names": listed(order[1:])}] if len(order) > 1 else []
+    more += [*_who_is_in(table), *([] if everybody else [_asking_to_see(table)])]
+    return says(_who_shows(table, order), *more)
+
+
+def _who_shows(table: Table, order: list[str]) -> str:
+    if not order:
+        return _("All have shown")
+    again = bool(table.hand.pots.won_by)
+    return _("%(name)s shows next", name=order[0]) if again else _("%(name)s shows first", name=order[0])
+
+
+def _who_is_in(table: Table) -> list[str]:
+    """Pot by pot who can still win it, the newest first."""
+    every, waiting = pots(table), open_pots(table)
+    if len(every) < 2:
+        return []
+    rows = ((pot_name(i, len(every)), pot, showdown.contenders(table, pot.seats)) for i, pot in reversed(waiting))
+    return [
+        _("For %(pot)s of %(chips)s: %(names)s.", pot=name, chips=pot.chips, names=listed(map(table.name_of, seats)))
+        for name, pot, seats in rows
+    ]
+
+
+def _all_in_face_up(table: Table) -> bool:
+    """With an all-in and no more betting possible all hands are turned up at once (SHOW-08)."""
+    able = sum(1 for s in table.live if s.stack)
+    return bool(table.options.get("show.all_in_face_up", True)) and able < 2 and len(table.live) > 1
+
+
+def _asking_to_see(table: Table) -> str:
+    """Who may ask to see a beaten hand (C-29)."""
+    return {
+        "any": _("Anybody dealt in may ask to see a called hand."),
+        "never": _("Nobody may ask to see a beaten hand."),
+    }.get(str(table.options.get("show.ask_to_see")), _("Who called the last bet may ask to see that hand."))
+
+
 SWEPT = Face(phase=phases.SWEPT, turn=_showdown)
 PROOF = Face(
     phase=phases.OPENERS,
     turn=_opener,
+    dealer=_ask_openers,
+    buttons=openers_choices,
     rule=_rule_of_openers,
     through=_still_in,
     asked=_asked_opener,
     last=True,
 )
-SHOWDOWN = Face(phase=phases.SHOWDOWN, turn=_showdown, through=_still_in, last=True, compares=True)
+SHOWDOWN = Face(phase=phases.SHOWDOWN, turn=_showdown, dealer=_shows, through=_still_in, last=True, compares=True)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.game.course import course
-from models.screen.dealer_stud import starter_question
+from models.play import boards
+from models.screen.orders import deals_street
 from models.screen.phases.face import Face, Turn
+from models.screen.says import Says, says
+from models.table.phrases import listed
+from models.table.places import Orders
 from models.table.table import Table
 from models.table.words import _
 
 
 def _who_starts(table: Table) -> Turn:
-    return _("Dealer"), starter_question(table)
+    return _("Dealer"), _question(table)
 
 
 def _rule(table: Table) -> str:
@@ -21,4 +25,59 @@ def _rule(table: Table) -> str:
     return "LOW-05" if low else "STUD-06" if table.options["stud.bring_in"] == "low" else "STUD-05"
 
 
-STARTER = Face(phase=phases.STARTER, turn=_who_starts, rule=_rule)
+def _question(table: Table) -> str:
+    """The one thing only eyes can know: which board starts (STUD-02, STUD-05, STUD-06, LOW-05)."""
+    stage = course(table.options)[table.hand.stage]
+    low = boards.low_rank(table)
+    if stage.forced:
+        highest = table.options["stud.bring_in"] == "high"
+        return _("who has the highest up card?") if highest else _("who has the lowest up card?")
+    asked = boards.candidates(table)
+    if len(asked) == len(table.live):
+        return _("who has the lowest board?") if low else _("who has the best board?")
+    names = listed(seat.name for seat in asked)  # an all-in board starts nothing
+    return (
+        _("who has the lowest board of %(names)s?", names=names)
+        if low
+        else _("who has the best board of %(names)s?", names=names)
+    )
+
+
+def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
+    aloud = _("Announce open pairs, and what could become a straight or a flush.")
+    possibles = [aloud] if table.options.get("stud.announce_possibles") else []
+    return says(_street_title(table, deals_street(table, orders)), *told, *possibles, *_tie_rule(table))
+
+
+def _street_title(table: Table, dealt: bool) -> str:
+    """A street was dealt, or only the question is left: after a buy nothing is dealt."""
+    if not dealt:
+        return _("Which board starts?")
+    return _("Deal %(n)s cards to everybody", n=2) if table.hand.stud.streets == 2 else _("Deal the next card")
+
+
+def _tie_rule(table: Table) -> list[str]:
+    stage = course(table.options)[table.hand.stage]
+    low, position = boards.low_rank(table), table.options.get("stud.tie_first") == "position"
+    if stage.forced:
+        lowest = table.options["stud.bring_in"] == "low"
+        order = (
+            _("Equal cards: clubs before diamonds, hearts, spades.")
+            if lowest
+            else _("Equal cards: spades before hearts, diamonds, clubs.")
+        )
+        return [_ace(low), _by_place() if position else order]
+    start = [_ace(low), _("Pairs are worse than no pair.")] if low else [_("Straights and flushes do not count yet.")]
+    return [*start, _by_place() if position else _("Equal boards: the higher suit of the highest card.")]
+
+
+def _ace(low: str | None) -> str:
+    """How the ace counts where boards or single cards are compared (LOW-05, LOW-09)."""
+    return _("The ace counts low.") if low in ("a5", "a6") else _("The ace counts high.")
+
+
+def _by_place() -> str:
+    return _("Equal: whoever sits first left of the dealer.")
+
+
+STARTER = Face(phase=phases.STARTER, turn=_who_starts, dealer=_dealer, rule=_rule)
