@@ -125,3 +125,20 @@ def test_every_order_has_a_sentence(table: Table, language: str) -> None:
 def test_what_players_do_and_what_was_only_miscounted_orders_nothing(table: Table) -> None:
     rows = (Movement(3, in_hand(2), in_front(2)), Movement(5, in_hand(3), folded_by(3)))
     assert orders.steps(table, (*rows, Movement(1, in_hand(2), TALON, found=True))) == []
+
+
+SCREEN = SOURCE.parent
+TOLD = ("dealer.py", "orders.py", "says.py", *(f"phases/{file.name}" for file in SCREEN.glob("phases/*.py")))
+
+
+@pytest.mark.parametrize("name", sorted(TOLD))
+def test_every_text_beside_the_orders_is_rendered_in_both_languages(name: str) -> None:
+    keywords = {"_": None, "N_": None, "ngettext": (1, 2)}
+    for _line, text, _comments, _context in extract_from_file("python", str(SCREEN / name), keywords):
+        forms = (text,) if isinstance(text, str) else text[:2]
+        gaps = dict.fromkeys(re.findall(r"%\((\w+)\)s", " ".join(forms)), "7")
+        for language in ("en", "de"):
+            words.use(language)
+            said = {words.translated(text)} if isinstance(text, str) else counted(forms)
+            assert all(one and "%(" not in one % gaps for one in said), (language, forms)
+    words.use(words.DEFAULT)

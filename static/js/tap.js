@@ -5,11 +5,11 @@ import { all, find, refetch, root, seq, swapped, table } from "./dom.js";
 const BOUNCE = 450;
 const SLOW = 400;
 const LONGEST = 7000;
-const STEP = "#table [hx-get*='award=']";
+const STEP = "#table [data-step]";
 const NEWS = 150; // the bell brings the new table sooner than this; else it is fetched
 let sent = null;
 let touched = null;
-let step = null; // a step of the award on its way: until it is drawn, no tap counts
+let step = null; // a question on its way: until it is drawn, no tap counts
 
 export const busy = () => sent !== null;
 

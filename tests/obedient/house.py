@@ -83,7 +83,8 @@ class House:
     def _waits(self, seat: int, pack: Pack) -> bool:
         """Is this player still in, and not yet completely served?"""
         later = {seat_of(one["to"]) for one in self.before["waiting"]}
-        return pack.at(f"hand {seat}") > 0 and (pack.at(f"hand {seat}") < HAND or seat in later)
+        live = any(one["seat"] == seat and one["state"] in ("in", "all_in") for one in self.before["seats"])
+        return live and (pack.at(f"hand {seat}") < HAND or seat in later)
 
     def _climb(self, going: set[str], reasons: dict[str, str], owed: int, pack: Pack) -> None:
         """Cards that should stay out may go in only in the order of the ladder, and only while it is needed."""
@@ -116,7 +117,8 @@ def broken(now: Json, ruled: bool) -> Iterator[str]:
     held = {seat: cards["hand"].get(seat, 0) + cards["up"].get(seat, 0) for seat in {**cards["hand"], **cards["up"]}}
     if phase not in ("between", "deal"):
         yield from _contradictions(now)
-    yield from (f"seat {seat} has {n} cards" for seat, n in held.items() if n > HAND)
+    if not ruled:  # a ruling may have found a surplus
+        yield from (f"seat {seat} has {n} cards" for seat, n in held.items() if n > HAND)
     live = {seat["seat"] for seat in now["seats"] if seat["state"] in ("in", "all_in")}
     for one in now["waiting"]:
         if seat_of(one["to"]) not in live or str(seat_of(one["to"])) in cards["folded"]:

@@ -131,6 +131,8 @@ class Evening:
 
     def _read(self, before: Json, earlier: list[Sentence]) -> None:
         """Fault where an order has no sentence, a sentence no order, or what waits is not said."""
+        if self.now["phase"] == "first_dealer":
+            return  # how the first dealer is found is told, and counted nowhere
         ordered = self.now["handling"] or []
         fresh = self.now["handling_seq"] != before["handling_seq"]
         coming = (self.now.get("reshuffle") or {}).get("handling") or []
