@@ -178,5 +178,6 @@ def _count(case: Case, said: str) -> int:
 
 
 def _left(table: Table, n: int) -> None:
-    if table.hand.cards.talon < n + (1 if is_draw(table.options) else 0):
+    never_last = is_draw(table.options) or table.hand.kind == "buy"  # the last card is never dealt (R-STUD-19)
+    if table.hand.cards.talon < n + never_last:
         raise refuse("too-few-left")

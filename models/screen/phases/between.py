@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.evening.phases import dealer_now
-from models.play.dealing import enough, next_dealer
+from models.play.dealing import enough, next_dealer, players
 from models.screen.buttons import deal_choices
 from models.screen.phases.face import Face, Turn
 from models.screen.says import Says, says
@@ -56,7 +56,8 @@ def has_deal(table: Table, dealer: int) -> str:
 
 
 def _right_of(table: Table, dealer: int) -> str:
-    seats = [s for s in table.clockwise(dealer) if s.playing and s.seat != dealer]
+    dealt = [s.seat for s in players(table)]
+    seats = [s for s in table.clockwise(dealer) if s.seat in dealt and s.seat != dealer]
     return seats[-1].name if seats else ""
 
 
