@@ -181,9 +181,13 @@ def _offer(table: Table, seat: int) -> Offer:
 
 
 def _most(table: Table, seat: int) -> int:
-    """The most cards this player may take: by the house, or none where a knock was a stand pat (R-BET-38)."""
-    held = bound(table, seat)
-    return 0 if held is not None and "pat" in held.moves else int(table.options["draw.max"])
+    """The most cards this player may change: by the house, of those held, none after a knock (R-BET-38)."""
+    knocked = bound(table, seat)
+    if knocked is not None and "pat" in knocked.moves:
+        return 0
+    before = table.hand.draw.before if table.seat(seat).drew is not None else None
+    held = (before or table.hand.cards).places.at(in_hand(seat))
+    return min(int(table.options["draw.max"]), held)
 
 
 def _must_say_split(table: Table, seat: int) -> bool:
