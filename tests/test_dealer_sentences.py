@@ -124,7 +124,7 @@ def test_every_order_has_a_sentence(table: Table, language: str) -> None:
 
 def test_what_players_do_and_what_was_only_miscounted_orders_nothing(table: Table) -> None:
     rows = (Movement(3, in_hand(2), in_front(2)), Movement(5, in_hand(3), folded_by(3)))
-    assert orders.steps(table, (*rows, Movement(1, in_hand(2), TALON, found=True))) == []
+    assert orders.steps(table, (*rows, Movement(1, in_hand(2), TALON, miscounted=True))) == []
 
 
 SCREEN = SOURCE.parent

@@ -31,12 +31,12 @@ def parse_card(text: str) -> Card:
     """The card a text names, capitals or not. Refused: unreadable-card."""
     if card := _READ.get(text.strip().upper()):
         return card
-    said = _(
+    reason = _(
         "“%(card)s” is no card. A card is a rank of %(ranks)s and a suit of shdc; the joker is Jk.",
         card=text.strip()[:20],
         ranks=RANKS,
     )
-    raise Refused("unreadable-card", said, "DECK-01")
+    raise Refused("unreadable-card", reason, "DECK-01")
 
 
 def card_text(card: Card) -> str:
@@ -49,8 +49,8 @@ def parse_hand(text: str) -> tuple[Card, ...]:
     """The five cards a text names, blanks between them. Refused: unreadable-card, not-five-cards, same-card-twice."""
     cards = tuple(parse_card(word) for word in text.split())
     if len(cards) != HAND:
-        said = _("A hand has exactly five cards, not %(n)s.", n=len(cards))
-        raise Refused("not-five-cards", said, "GEN-03")
+        reason = _("A hand has exactly five cards, not %(n)s.", n=len(cards))
+        raise Refused("not-five-cards", reason, "GEN-03")
     for place, card in enumerate(cards):
         if card in cards[:place]:
             raise Refused("same-card-twice", _("%(card)s is twice in one hand.", card=card), "DECK-01")

@@ -131,13 +131,13 @@ def difference(better: Value, worse: Value) -> str:
     category = _category(better)
     if category != _category(worse):
         return beside(name_of(better), _(INSTEAD[_category(worse)]))
-    mine, others, known = _ranks(better), _ranks(worse), DIFFERENCES[category]
+    mine, others, differences = _ranks(better), _ranks(worse), DIFFERENCES[category]
     place = next(n for n, rank in enumerate(mine) if rank != others[n])
-    in_kicker = place >= len(known)
-    text = KICKERS[place - len(known)] if in_kicker else known[place]
+    in_kicker = place >= len(differences)
+    text = KICKERS[place - len(differences)] if in_kicker else differences[place]
     other = WORDS[others[place]]
-    said = {"mine": _(WORDS[mine[place]][2]), "other": _(other[0]), "others": _(other[1]), "other_one": _(other[2])}
-    return beside(name_of(better) if in_kicker else _plain_name(better), _(text, **said))
+    names = {"mine": _(WORDS[mine[place]][2]), "other": _(other[0]), "others": _(other[1]), "other_one": _(other[2])}
+    return beside(name_of(better) if in_kicker else _plain_name(better), _(text, **names))
 
 
 def beside(hand: str, reason: str) -> str:
@@ -159,9 +159,9 @@ def _plain_name(value: Value) -> str:
         return _("royal flush")
     if category == Made.HIGH_CARD and value[1] < 0:
         return _("%(all)s low", all=_joined(ranks))
-    one, two = WORDS[ranks[0]], WORDS[ranks[min(1, len(ranks) - 1)]]
-    said = {"one": _(one[0]), "ones": _(one[1]), "twos": _(two[1])}
-    return _(NAMES[category], all=_joined(ranks), others=_joined(ranks[1:]), **said)
+    first, two = WORDS[ranks[0]], WORDS[ranks[min(1, len(ranks) - 1)]]
+    names = {"one": _(first[0]), "ones": _(first[1]), "twos": _(two[1])}
+    return _(NAMES[category], all=_joined(ranks), others=_joined(ranks[1:]), **names)
 
 
 def _joined(ranks: Value) -> str:

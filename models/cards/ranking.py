@@ -50,14 +50,14 @@ def value(
     plain, one_suit = tables(ranking, joker, may_duplicate)
     try:
         number = sum(map(_COUNT.__getitem__, cards))
-        found = (one_suit if number >> _JOKER_BIT in _ONE_SUIT else plain)[number & _RANK_BITS]
+        value = (one_suit if number >> _JOKER_BIT in _ONE_SUIT else plain)[number & _RANK_BITS]
     except KeyError:
         raise _no_such_hand(cards, joker) from None
     if ranking in SOKO:
-        found = _soko(cards, found, SOKO[ranking], joker, may_duplicate)
+        value = _soko(cards, value, SOKO[ranking], joker, may_duplicate)
     if natural_wins or suits:
-        found += (int(natural_wins and JOKER not in cards), _deciding_suit(cards, found) if suits else 0)
-    return found
+        value += (int(natural_wins and JOKER not in cards), _deciding_suit(cards, value) if suits else 0)
+    return value
 
 
 def name(cards: Sequence[Card], ranking: str = "high", joker: str = "none", *, may_duplicate: bool = False) -> str:
@@ -288,9 +288,9 @@ def _four_straights(ranks: tuple[int, ...]) -> Iterator[Value]:
     for place in left_out:
         four = {rank for n, rank in enumerate(ranks) if n != place}
         fifth = tuple(ranks[place : place + 1])
-        for found in (four, {1 if rank == ACE else rank for rank in four}):
-            if len(found) == 4 and max(found) - min(found) == 3:
-                yield max(found), *fifth
+        for ranks_of_four in (four, {1 if rank == ACE else rank for rank in four}):
+            if len(ranks_of_four) == 4 and max(ranks_of_four) - min(ranks_of_four) == 3:
+                yield max(ranks_of_four), *fifth
 
 
 def _played(cards: Sequence[Card], joker: str, may_duplicate: bool) -> Iterator[Sequence[Card]]:
@@ -307,18 +307,18 @@ def _played(cards: Sequence[Card], joker: str, may_duplicate: bool) -> Iterator[
 # Ties, checks
 
 
-def _deciding_card(cards: Sequence[Card], found: Value) -> Card:
+def _deciding_card(cards: Sequence[Card], value: Value) -> Card:
     """The highest card of the deciding group, in its highest suit; the joker where it plays that card (TIE-02)."""
-    rank = ACE if abs(found[1]) == 1 else abs(found[1])
+    rank = ACE if abs(value[1]) == 1 else abs(value[1])
     group = [card for card in cards if RANK[card] == rank]
-    if found[0] % 10 == Made.FOUR_FLUSH:
+    if value[0] % 10 == Made.FOUR_FLUSH:
         suit = Counter(card[1] for card in cards if card != JOKER).most_common(1)[0][0]
         group = [card for card in group if card[1] == suit]
     return max(group, key=SUIT.__getitem__, default=JOKER)
 
 
-def _deciding_suit(cards: Sequence[Card], found: Value) -> int:
-    return SUIT[_deciding_card(cards, found)]
+def _deciding_suit(cards: Sequence[Card], value: Value) -> int:
+    return SUIT[_deciding_card(cards, value)]
 
 
 def _rank(card: Card, ace_low: bool) -> int:
@@ -333,8 +333,8 @@ def _no_such_hand(cards: Sequence[Card], joker: str) -> Refused:
 
 def _check(hands: int, tie: str) -> None:
     if not HANDS[0] <= hands <= HANDS[1]:
-        said = _("Compare %(least)s to %(most)s hands.", least=HANDS[0], most=HANDS[1])
-        raise Refused("how-many-hands", said, "SHOW-01")
+        text = _("Compare %(least)s to %(most)s hands.", least=HANDS[0], most=HANDS[1])
+        raise Refused("how-many-hands", text, "SHOW-01")
     if tie not in TIES:
         raise Refused("unknown-tie", _("Equal hands are one of: %(all)s.", all=", ".join(TIES)), "TIE-01")
 
@@ -343,8 +343,8 @@ def _hand(place: int, cards: str | Sequence[Card]) -> tuple[Card, ...]:
     try:
         return parse_hand(cards if isinstance(cards, str) else " ".join(cards))
     except Refused as refused:
-        said = _("Hand %(n)s: %(text)s", n=place + 1, text=refused.text)
-        raise Refused(refused.error, said, refused.rule, hand=place) from None
+        text = _("Hand %(n)s: %(text)s", n=place + 1, text=refused.text)
+        raise Refused(refused.error, text, refused.rule, hand=place) from None
 
 
 def _warnings(hands: Sequence[Sequence[Card]]) -> Iterator[str]:
@@ -352,8 +352,8 @@ def _warnings(hands: Sequence[Sequence[Card]]) -> Iterator[str]:
     for card in (*DECK, JOKER):
         holders = [str(n) for n, hand in enumerate(hands, 1) if card in hand]
         if len(holders) > 1:
-            said = {"card": card_name(card), "hands": ", ".join(holders)}
-            yield _sentence(_("%(card)s is in more than one hand: %(hands)s.", **said))
+            names = {"card": card_name(card), "hands": ", ".join(holders)}
+            yield _sentence(_("%(card)s is in more than one hand: %(hands)s.", **names))
 
 
 def _sentence(text: str) -> str:

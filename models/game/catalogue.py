@@ -76,7 +76,7 @@ def effective(preset: str, chosen: Options, players: int | None = None) -> dict[
     for key in chosen:
         if reason := sheet.idle(key):
             raise _refused("option-no-effect", key, reason)
-    for keys, reason, rule in _clashes(sheet.known(), players):
+    for keys, reason, rule in _clashes(sheet.values(), players):
         key = next((key for key in keys if key in chosen), keys[0])
         raise _refused("options-contradict", key, reason, rule, keys=list(keys))
     order = dict.fromkeys((*STAKES, *OPTIONS))  # of missing stakes, the one the others follow from is named

@@ -54,7 +54,7 @@ class Option:
 
     def takes(self, value: object) -> bool:
         """Is this one of its values? Strict: True is no number, 1.0 and "10" are no chips."""
-        if any(type(value) is type(one) and value == one for one in self.values):
+        if any(type(value) is type(allowed) and value == allowed for allowed in self.values):
             return True
         return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= MOST
 

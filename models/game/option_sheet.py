@@ -18,7 +18,7 @@ class Sheet:
         self.game, self.chosen = game, chosen
         self._values: dict[str, Value | None] = {}
 
-    def known(self) -> dict[str, Value]:
+    def values(self) -> dict[str, Value]:
         """Every option that has an effect and a value, in the order of the register."""
         return {key: value for key in OPTIONS if (value := self.value(key)) is not None}
 

@@ -44,24 +44,24 @@ class Quick:
 def quick(preset: str, options: Mapping[str, Any] | None = None) -> Quick:
     """The card of a game: by the book, or as a table with these options plays it."""
     game = PRESETS[preset]
-    known = dict(Sheet(game, {}).known()) if options is None else dict(options)
+    values = dict(Sheet(game, {}).values()) if options is None else dict(options)
     changes = {} if options is None else preset_changes(preset, options)
     return Quick(
         preset=preset,
         name=_(game.name),
         line="" if options is None else game_line(preset, options),
         sentence=_(game.sentence),
-        course=_told(COURSE, known),
-        ranking=_told(_hands(known), known),
-        compared=_told(COMPARED, known),
-        here=_told(HERE, known),
+        course=_told(COURSE, values),
+        ranking=_told(_hands(values), values),
+        compared=_told(COMPARED, values),
+        here=_told(HERE, values),
         house=tuple((_(OPTIONS[key].title), OPTIONS[key].says(cast(Value, value))) for key, value in changes.items()),
     )
 
 
 def _told(lines: tuple[Line, ...], options: Mapping[str, Any]) -> tuple[str, ...]:
     named = {key.replace(".", "_"): value for key, value in options.items() if key not in STAKES}
-    return tuple(_(one.text, **named) for one in lines if _fits(one, options))
+    return tuple(_(line.text, **named) for line in lines if _fits(line, options))
 
 
 def _fits(line: Line, options: Mapping[str, Any]) -> bool:

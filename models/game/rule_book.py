@@ -32,7 +32,7 @@ class Rule:
     sources: str  # "S0 L45; RRoP 3"; OURS where no source decides
 
     @property
-    def said(self) -> str:
+    def words(self) -> str:
         """The rule in the reader's language; `text` is the book's own."""
         return either(self.text, self.text_de)
 

@@ -86,17 +86,17 @@ def offers(table: Table) -> list[Offer]:
         forced = _must_bring_in(table)
         return _bring_in_offers(table, seat) if forced else [_offer("bet", at, limits.bets(table, seat))]
     owing = min(need(table, seat), seat.stack)
-    found: list[Offer] = []
+    offers: list[Offer] = []
     if owing or may_fold_free(table):
-        found.append({"move": "fold", "seat": at})
+        offers.append({"move": "fold", "seat": at})
     if owing:
-        found.append({"move": "call", "seat": at, "chips": owing, "to": seat.bet + owing})
+        offers.append({"move": "call", "seat": at, "chips": owing, "to": seat.bet + owing})
     elif not bet_or_fold(table):
-        found.append({"move": "check", "seat": at})
+        offers.append({"move": "check", "seat": at})
     wager = wager_of(table, seat)
     if not isinstance(wager, Refused):
-        found.append(_offer(wager[0], at, wager[1]))
-    return held(table, at, found) if table.hand.betting.bound else found
+        offers.append(_offer(wager[0], at, wager[1]))
+    return held(table, at, offers) if table.hand.betting.bound else offers
 
 
 def _offer(move: str, seat: int, totals: Range) -> Offer:
@@ -186,11 +186,11 @@ def must_open(table: Table) -> bool:
 
 def _bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
     chips = min(table.hand.betting.bring_in, seat.stack)
-    found = [Offer(move="fold", seat=seat.seat)] if table.hand.betting.stands_in else []
-    found.append(Offer(move="bring-in", seat=seat.seat, chips=chips, to=chips))
+    offers = [Offer(move="fold", seat=seat.seat)] if table.hand.betting.stands_in else []
+    offers.append(Offer(move="bring-in", seat=seat.seat, chips=chips, to=chips))
     if _may_open_full(table, seat):
-        found.append(_offer("bet", seat.seat, limits.bets(table, seat)))
-    return found
+        offers.append(_offer("bet", seat.seat, limits.bets(table, seat)))
+    return offers
 
 
 def _may_open_full(table: Table, seat: Seat) -> bool:

@@ -12,18 +12,18 @@ WAGERS = ("bet", "raise", "complete")  # one move by three names: which of them 
 def bound(table: Table, seat: int) -> Bound | None:
     """What this player is bound to now; None where nothing holds, or no longer."""
     hand = table.hand
-    for found in hand.betting.bound:
-        if found.seat == seat and found.round == hand.betting.round and found.level in (ALWAYS, hand.betting.bet):
-            return found
+    for promise in hand.betting.bound:
+        if promise.seat == seat and promise.round == hand.betting.round and promise.level in (ALWAYS, hand.betting.bet):
+            return promise
     return None
 
 
 def held(table: Table, seat: int, offers: list[Offer]) -> list[Offer]:
     """Of these offers those a ruling leaves, while any of them is still legal (R-BET-01, R-BET-02)."""
-    found = bound(table, seat)
-    if found is None:
+    promise = bound(table, seat)
+    if promise is None:
         return offers
-    kept = [_exactly(offer, found.to) for offer in offers if offer["move"] in found.moves]
+    kept = [_exactly(offer, promise.to) for offer in offers if offer["move"] in promise.moves]
     return kept or offers
 
 
@@ -40,4 +40,4 @@ def _exactly(offer: Offer, to: int) -> Offer:
 
 def freed(betting: Betting, seat: int) -> tuple[Bound, ...]:
     """What others stay bound to once this player has acted."""
-    return tuple(one for one in betting.bound if one.seat != seat)
+    return tuple(promise for promise in betting.bound if promise.seat != seat)

@@ -136,8 +136,8 @@ def street(table: Table, stage: Stage, quiet: bool) -> StreetDealt:
         talon = cards.talon - burn - stage.deal * players
         return StreetDealt(stage.deal, talon, cards.burned + burn, quiet)
     everything = cards.talon + cards.burned + cards.places.at(ASIDE)
-    way = REBUILT if everything >= stage.deal * players else COMMON
-    return StreetDealt(stage.deal, max(0, everything - stage.deal * players), 0, quiet, way)
+    dealt = REBUILT if everything >= stage.deal * players else COMMON
+    return StreetDealt(stage.deal, max(0, everything - stage.deal * players), 0, quiet, dealt)
 
 
 # Who starts
@@ -210,11 +210,11 @@ def offers(table: Table) -> list[Offer]:
     """Every board that may start."""
     if table.hand.kind != "starter" or table.over:
         return []
-    found = [Offer(move="starter", seat=seat.seat) for seat in candidates(table)]
+    starters = [Offer(move="starter", seat=seat.seat) for seat in candidates(table)]
     if asks_pair(table):
-        for offer in found:
+        for offer in starters:
             offer["asks"] = ["open_pair"]
-    return found
+    return starters
 
 
 def up_offers(table: Table) -> list[Offer]:
@@ -222,11 +222,11 @@ def up_offers(table: Table) -> list[Offer]:
     hand = table.hand
     if not may_tap(table):
         return []
-    found = [Offer(move="up", seat=s.seat, asks=["cards"]) for s in table.live]
+    boards = [Offer(move="up", seat=s.seat, asks=["cards"]) for s in table.live]
     if hand.kind == "bet":
-        for offer in found:
+        for offer in boards:
             offer["corrects"] = True
-    return found
+    return boards
 
 
 # Up cards
@@ -252,10 +252,10 @@ def up(table: Table, fields: Fields) -> list[Event]:
     at = chair(table, fields)
     if not table.seat(at).live:
         raise refuse("not-in-hand", name=table.name_of(at))
-    said = _said_cards(fields)
+    cards = _said_cards(fields)
     count = up_cards(table.options, table.hand.stage)
     before = count - course(table.options)[table.hand.stage].up
-    whole = said if len(said) == count else board(table, at)[:before] + said
+    whole = cards if len(cards) == count else board(table, at)[:before] + cards
     if len(whole) != count:
         raise refuse("up-count", name=table.name_of(at), n=count)
     others = [card for seat, cards in table.hand.stud.boards if seat != at for card in cards]
@@ -266,13 +266,17 @@ def up(table: Table, fields: Fields) -> list[Event]:
 
 
 def _said_cards(fields: Fields) -> Cards:
-    said: Any = fields.get("cards")
-    if isinstance(said, str):
-        said = said.replace("+", " ").replace(",", " ").split()
-    if not isinstance(said, list | tuple) or not 0 < len(said) <= 5 or not all(isinstance(c, str) for c in said):
+    written: Any = fields.get("cards")
+    if isinstance(written, str):
+        written = written.replace("+", " ").replace(",", " ").split()
+    if (
+        not isinstance(written, list | tuple)
+        or not 0 < len(written) <= 5
+        or not all(isinstance(c, str) for c in written)
+    ):
         raise refuse("cards")
     try:
-        cards = tuple(parse_card(card) for card in said)
+        cards = tuple(parse_card(card) for card in written)
     except Refused:
         raise refuse("cards") from None
     if JOKER in cards:

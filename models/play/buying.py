@@ -84,8 +84,8 @@ class CardBought(Handling):
 
     def sentence(self, names: Names) -> str:
         face = _("an up card") if self.card == "up" else _("a down card")
-        said = _("%(name)s buys %(card)s for %(chips)s", name=names[self.seat], card=face, chips=self.chips)
-        return said + (_(", after a reshuffle") if self.reshuffled else "")
+        text = _("%(name)s buys %(card)s for %(chips)s", name=names[self.seat], card=face, chips=self.chips)
+        return text + (_(", after a reshuffle") if self.reshuffled else "")
 
 
 def _new_talon(table: Table) -> Orders:

@@ -87,11 +87,11 @@ class AntesPaid(Event):
         return table._replace(seats=seats).with_pots(table.hand.pots._replace(antes=self.amounts))
 
     def sentence(self, names: Names) -> str:
-        said = _("Everybody antes %(ante)s", ante=self.ante)
+        text = _("Everybody antes %(ante)s", ante=self.ante)
         for seat, chips in self.amounts:
             if chips < self.ante:
-                said += _(", %(name)s is all-in for %(chips)s", name=names[seat], chips=chips)
-        return said
+                text += _(", %(name)s is all-in for %(chips)s", name=names[seat], chips=chips)
+        return text
 
 
 @dataclass(frozen=True, slots=True)

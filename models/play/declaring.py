@@ -71,7 +71,9 @@ class DeclarationsShown(Event):
         )
 
     def sentence(self, names: Names) -> str:
-        return _("Declared: %(ways)s", ways=", ".join(f"{names[seat]} {_(WAY_NAMES[way])}" for seat, way in self.ways))
+        return _(
+            "Declared: %(ways)s", ways=", ".join(f"{names[seat]} {_(WAY_NAMES[word])}" for seat, word in self.ways)
+        )
 
 
 def _lead(table: Table) -> int | None:
@@ -137,10 +139,10 @@ def declare(table: Table, fields: Fields) -> list[Event]:
         raise refuse("declared-already", name=seat.name)
     if at not in waiting(table):
         raise refuse("not-your-turn", rule="DECL-02", name=table.name_of(waiting(table)[0]))
-    way = choice(fields, "way", WAYS)
-    if way not in ways(table):
+    word = choice(fields, "way", WAYS)
+    if word not in ways(table):
         raise refuse("both-forbidden")
-    return [Declared(at, way, table.hand.declaration.secret)]
+    return [Declared(at, word, table.hand.declaration.secret)]
 
 
 def shown(table: Table) -> list[Event]:
@@ -148,10 +150,10 @@ def shown(table: Table) -> list[Event]:
     return [] if waiting(table) else [DeclarationsShown(table.hand.declaration.declared)]
 
 
-def declarers(table: Table, way: str, seats: tuple[int, ...]) -> list[int]:
+def declarers(table: Table, half: str, seats: tuple[int, ...]) -> list[int]:
     """Who of these can win this half: those who declared it, both included."""
-    said = dict(table.hand.declaration.declared)
-    return [seat for seat in seats if said.get(seat) in (way, "both")]
+    declared = dict(table.hand.declaration.declared)
+    return [seat for seat in seats if declared.get(seat) in (half, "both")]
 
 
 WAY = Field("way", Kind.WORD, values=WAYS)

@@ -86,8 +86,8 @@ class Drew(_Announced):
     def sentence(self, names: Names) -> str:
         if not self.cards:
             return _("%(name)s stands pat", name=names[self.seat])
-        said = _("%(name)s draws %(n)s", name=names[self.seat], n=self.cards)
-        return said + (_(" and splits the openers") if self.split else "")
+        text = _("%(name)s draws %(n)s", name=names[self.seat], n=self.cards)
+        return text + (_(" and splits the openers") if self.split else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +162,13 @@ def offers(table: Table) -> list[Offer]:
     """Who announces now, and who may still correct the number, also where it makes a reshuffle due (DRAW-11)."""
     if table.over:
         return []
-    found = []
+    rows = []
     now, again = drawer(table), corrector(table)
     if now is not None:
-        found.append(_offer(table, now))
+        rows.append(_offer(table, now))
     if again is not None:
-        found.append(Offer(**_offer(table, again), corrects=True))
-    return found
+        rows.append(Offer(**_offer(table, again), corrects=True))
+    return rows
 
 
 def _offer(table: Table, seat: int) -> Offer:
@@ -240,7 +240,7 @@ def _announce(table: Table, at: int, cards: int, split: bool | None) -> Drew:
 def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorrected:
     """What was served on the old number lies where it lay, and the new one is served."""
     hand = table.hand
-    stage = next(i for i, one in enumerate(course(table.options)) if one.kind == "draw")
+    stage = next(i for i, row in enumerate(course(table.options)) if row.kind == "draw")
     back = table.with_cards(hand.draw.before or hand.cards)
     steps, blocked = _served_on(back, at, cards)
     was = table.seat(at).drew or 0

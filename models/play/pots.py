@@ -44,34 +44,34 @@ def _cut(table: Table) -> list[Pot]:
     if not live:
         return [Pot(table.pot, ())] if table.pot else []
     top = max(s.paid for s in live)
-    found: list[Pot] = []
+    layers: list[Pot] = []
     below = 0
     for level in sorted({s.paid for s in live if not s.stack} | {top}):
         chips = sum(min(s.paid, level) - min(s.paid, below) for s in table.seats)
         seats = tuple(s.seat for s in live if s.stack or s.paid >= level)
-        _add(found, chips, seats)
+        _add(layers, chips, seats)
         below = level
     above = sum(max(0, s.paid - top) for s in table.seats)
-    found[-1] = Pot(found[-1].chips + above, found[-1].seats)
-    return _with_dead_money(table, found)
+    layers[-1] = Pot(layers[-1].chips + above, layers[-1].seats)
+    return _with_dead_money(table, layers)
 
 
-def _add(found: list[Pot], chips: int, seats: tuple[int, ...]) -> None:
-    if found and (found[-1].seats == seats or not chips):
-        found[-1] = Pot(found[-1].chips + chips, found[-1].seats)
+def _add(layers: list[Pot], chips: int, seats: tuple[int, ...]) -> None:
+    if layers and (layers[-1].seats == seats or not chips):
+        layers[-1] = Pot(layers[-1].chips + chips, layers[-1].seats)
     else:
-        found.append(Pot(chips, seats))
+        layers.append(Pot(chips, seats))
 
 
-def _with_dead_money(table: Table, found: list[Pot]) -> list[Pot]:
+def _with_dead_money(table: Table, layers: list[Pot]) -> list[Pot]:
     main = table.hand.pots.carry + table.carried
-    found[0] = Pot(found[0].chips + main, found[0].seats)
+    layers[0] = Pot(layers[0].chips + main, layers[0].seats)
     alive = {s.seat for s in table.live}
     for chips, seats in table.hand.pots.dead:
         can_win = alive.intersection(seats)
-        at = next((i for i, pot in enumerate(found) if set(pot.seats) == can_win), 0)
-        found[at] = Pot(found[at].chips + chips, found[at].seats)
-    return found
+        at = next((i for i, pot in enumerate(layers) if set(pot.seats) == can_win), 0)
+        layers[at] = Pot(layers[at].chips + chips, layers[at].seats)
+    return layers
 
 
 def open_for_betting(table: Table) -> tuple[int, ...]:

@@ -69,8 +69,8 @@ class SatDown(Event):
     def sentence(self, names: Names) -> str:
         if not self.counted:
             return _("%(name)s sits down; these chips are not counted", name=self.name)
-        said = _("%(name)s sits down with %(chips)s", name=self.name, chips=self.stack)
-        return said + (_(", paid") if self.paid else "")
+        text = _("%(name)s sits down with %(chips)s", name=self.name, chips=self.stack)
+        return text + (_(", paid") if self.paid else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ def _moved(rows: tuple[tuple[int, int], ...], new: Mapping[int, int]) -> tuple[t
 
 def _followed(bank: Bank, new: Mapping[int, int]) -> Bank:
     """What was asked for and counted goes along with the people."""
-    counts = tuple(one._replace(seat=new.get(one.seat, one.seat)) for one in bank.counts)
+    counts = tuple(count._replace(seat=new.get(count.seat, count.seat)) for count in bank.counts)
     return bank._replace(asked=_moved(bank.asked, new), counts=counts)
 
 
@@ -212,8 +212,8 @@ class ChipsAsked(Event):
     def sentence(self, names: Names) -> str:
         if self.chips < 0:
             return _("%(name)s cashes %(chips)s after this hand", name=names[self.seat], chips=-self.chips)
-        said = _("%(name)s buys %(chips)s after this hand", name=names[self.seat], chips=self.chips)
-        return said + (_(", paid") if self.paid else "")
+        text = _("%(name)s buys %(chips)s after this hand", name=names[self.seat], chips=self.chips)
+        return text + (_(", paid") if self.paid else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,14 +237,14 @@ class BoughtIn(Event):
 
     def sentence(self, names: Names) -> str:
         name, chips = names[self.seat], abs(self.chips)
-        said = (
+        text = (
             _("%(name)s cashes %(chips)s", name=name, chips=chips)
             if self.chips < 0
             else _("%(name)s buys %(chips)s", name=name, chips=chips)
         )
         if self.paid:
-            said += _(", %(chips)s paid out", chips=-self.paid) if self.paid < 0 else _(", paid")
-        return said + (_(": %(why)s", why=self.reason) if self.reason else "")
+            text += _(", %(chips)s paid out", chips=-self.paid) if self.paid < 0 else _(", paid")
+        return text + (_(": %(why)s", why=self.reason) if self.reason else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,17 +276,19 @@ def free_chairs(table: Table) -> list[int]:
     most = min(PRESETS[table.preset].players[1], MOST_SEATS)
     empty = [number for number in range(1, most + 1) if not table.has(number)]
     left = [
-        one.seat for one in table.seats if one.here == LEFT and one.state == OUT and one.seat not in table.dealt_again
+        seat.seat
+        for seat in table.seats
+        if seat.here == LEFT and seat.state == OUT and seat.seat not in table.dealt_again
     ]
     return empty + left
 
 
 def name_said(table: Table, fields: Fields, but: int | None = None) -> str:
     """A name of 1 to 40 characters nobody else at this table has."""
-    said = fields.get("name")
-    if type(said) is not str or not 1 <= len(said.strip()) <= LONGEST_NAME or not said.strip().isprintable():
+    written = fields.get("name")
+    if type(written) is not str or not 1 <= len(written.strip()) <= LONGEST_NAME or not written.strip().isprintable():
         raise refuse("name")
-    name = said.strip()
+    name = written.strip()
     taken = [s for s in table.seats if s.seat != but and s.here != LEFT]
     if any(s.name.casefold() == name.casefold() for s in taken):
         raise refuse("name-taken", name=name)
@@ -332,11 +334,11 @@ def rename(table: Table, fields: Fields) -> list[Event]:
 def chairs(table: Table, fields: Fields) -> list[Event]:
     """People change chairs, between hands: `order` says chair and name of everybody."""
     _between(table)
-    said = fields.get("order")
-    if not isinstance(said, list) or not all(isinstance(row, list) and len(row) == 2 for row in said):
+    order = fields.get("order")
+    if not isinstance(order, list) or not all(isinstance(row, list) and len(row) == 2 for row in order):
         raise refuse("chairs")
     names = {s.name: s.seat for s in table.seats}
-    moved = [(names.get(name), new) for new, name in said if isinstance(name, str)]
+    moved = [(names.get(name), new) for new, name in order if isinstance(name, str)]
     new = [chair for _old, chair in moved]
     whole = all(type(chair) is int and 1 <= chair <= MOST_SEATS for chair in new)
     if not whole or len(set(new)) != len(new) or {old for old, _new in moved} != set(names.values()):

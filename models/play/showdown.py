@@ -76,10 +76,10 @@ class PotWon(Event):
             seat, chips = self.shares[0]
             return _("%(name)s wins %(pot)s: %(chips)s", name=names[seat], pot=pot, chips=chips)
         parts = listed(f"{names[seat]} {chips}" for seat, chips in self.shares)
-        said = _("%(pot)s is split: %(parts)s", pot=pot, parts=parts)
+        text = _("%(pot)s is split: %(parts)s", pot=pot, parts=parts)
         if self.left:
-            said += _(", %(n)s stays for the next hand", n=self.left)
-        return said[:1].upper() + said[1:]
+            text += _(", %(n)s stays for the next hand", n=self.left)
+        return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,12 +186,12 @@ def award(table: Table, fields: Fields) -> list[Event]:
         raise refuse("openers-first", name=table.name_of(table.hand.jackpot.opener or 0))
     if table.hand.kind != "showdown":
         raise refuse("not-now", rule="SHOW-01")
-    said = fields.get("pots")
-    if not isinstance(said, list) or not said or not all(isinstance(one, dict) for one in said):
+    verdicts = fields.get("pots")
+    if not isinstance(verdicts, list) or not verdicts or not all(isinstance(row, dict) for row in verdicts):
         raise refuse("no-winner")
     events: list[Event] = []
-    for one in said:
-        for event in _awards(table, one):
+    for verdict in verdicts:
+        for event in _awards(table, verdict):
             events.append(event)
             table = event.apply(table)
         for won in alone(table):
@@ -202,36 +202,36 @@ def award(table: Table, fields: Fields) -> list[Event]:
 
 def alone(table: Table) -> list[Event]:
     """Pots only one player is in go over without being asked."""
-    found: list[Event] = []
+    events: list[Event] = []
     while (pot := due(table)) and len(pot[2]) == 1:
-        found.append(PotWon(pot[0], len(pots(table)), pot[1], ((pot[2][0], pot[1]),), alone=True))
-        table = found[-1].apply(table)
-    return found
+        events.append(PotWon(pot[0], len(pots(table)), pot[1], ((pot[2][0], pot[1]),), alone=True))
+        table = events[-1].apply(table)
+    return events
 
 
-def _awards(table: Table, said: Mapping[str, Any]) -> list[Event]:
+def _awards(table: Table, verdict: Mapping[str, Any]) -> list[Event]:
     """This pot; before it the newer ones whose halves nobody contested."""
-    index, count = said.get("pot"), len(pots(table))
+    index, count = verdict.get("pot"), len(pots(table))
     if type(index) is not int or not 0 <= index < count or index in table.hand.pots.settled:
         raise refuse("no-such-pot")
-    found: list[Event] = []
+    events: list[Event] = []
     while (pot := due(table)) and pot[0] != index:
         if not decided(table, pot[2]):
             raise refuse("newest-first")
-        found.append(_award(table, {}))
-        table = found[-1].apply(table)
-    return [*found, _award(table, said)]
+        events.append(_award(table, {}))
+        table = events[-1].apply(table)
+    return [*events, _award(table, verdict)]
 
 
-def _award(table: Table, said: Mapping[str, Any]) -> Event:
+def _award(table: Table, verdict: Mapping[str, Any]) -> Event:
     at, chips, seats = due(table) or (0, 0, ())
-    if said.get("carry"):
+    if verdict.get("carry"):
         return _carried(table, at, chips, seats)
     shares: dict[int, int] = {}
     left = 0
-    winners = _said_winners(table, said, seats)
-    for way, part in _parts(chips, winners).items():
-        split, odd = _split(table, way, part, winners[way], said)
+    winners = _said_winners(table, verdict, seats)
+    for half, part in _parts(chips, winners).items():
+        split, odd = _split(table, half, part, winners[half], verdict)
         left += odd
         for seat, won in split:
             shares[seat] = shares.get(seat, 0) + won
@@ -239,9 +239,9 @@ def _award(table: Table, said: Mapping[str, Any]) -> Event:
     return PotWon(at, len(pots(table)), chips, tuple(sorted(shares.items())), left, low)
 
 
-def _said_winners(table: Table, said: Mapping[str, Any], seats: tuple[int, ...]) -> dict[str, list[int]]:
+def _said_winners(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> dict[str, list[int]]:
     """Who wins each half, as it was said and as the rules allow it; nobody for a half that is not taken."""
-    winners = {way: _winners(table, said, way, seats) for way in ways(table)}
+    winners = {half: _winners(table, verdict, half, seats) for half in ways(table)}
     _check_both(table, winners)
     if not any(winners.values()):
         raise refuse("no-winner")
@@ -250,7 +250,7 @@ def _said_winners(table: Table, said: Mapping[str, Any], seats: tuple[int, ...])
 
 def _parts(chips: int, winners: Mapping[str, Sequence[int]]) -> dict[str, int]:
     """The chips of each half that is taken: all of them where only one is; the odd chip goes high (TIE-04)."""
-    taken = [way for way, seats in winners.items() if seats]
+    taken = [half for half, seats in winners.items() if seats]
     parts = [chips] if len(taken) == 1 else [chips - chips // 2, chips // 2]
     return dict(zip(taken, parts, strict=True))
 
@@ -265,9 +265,9 @@ def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWo
 # Whose half
 
 
-def rivals(table: Table, way: str, seats: tuple[int, ...]) -> list[int]:
+def rivals(table: Table, half: str, seats: tuple[int, ...]) -> list[int]:
     """Who of these can win this half: everybody, or those who declared it (DECL-05)."""
-    return declarers(table, way, seats) if table.hand.declaration.declared else list(seats)
+    return declarers(table, half, seats) if table.hand.declaration.declared else list(seats)
 
 
 def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
@@ -281,28 +281,28 @@ def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 def both_in(table: Table, seats: tuple[int, ...]) -> bool:
     """Did somebody in this pot declare both ways?"""
-    said = dict(table.hand.declaration.declared)
-    return any(said.get(seat) == "both" for seat in seats)
+    declared = dict(table.hand.declaration.declared)
+    return any(declared.get(seat) == "both" for seat in seats)
 
 
 def may_carry(table: Table, seats: tuple[int, ...]) -> bool:
     """Can it be that nobody wins this pot, because everybody in it went both ways (DECL-08)?"""
-    said = dict(table.hand.declaration.declared)
-    return bool(seats) and all(said.get(seat) == "both" for seat in seats)
+    declared = dict(table.hand.declaration.declared)
+    return bool(seats) and all(declared.get(seat) == "both" for seat in seats)
 
 
 def decided(table: Table, seats: tuple[int, ...]) -> bool:
     """Is nothing left to compare, because each half has one declarer at the most?"""
-    said = dict(table.hand.declaration.declared)
-    single = all(said.get(seat) in ("high", "low") for seat in seats)
-    return bool(said) and single and all(len(rivals(table, way, seats)) < 2 for way in ways(table))
+    declared = dict(table.hand.declaration.declared)
+    single = all(declared.get(seat) in ("high", "low") for seat in seats)
+    return bool(declared) and single and all(len(rivals(table, half, seats)) < 2 for half in ways(table))
 
 
-def _winners(table: Table, said: Mapping[str, Any], way: str, seats: tuple[int, ...]) -> list[int]:
-    winners = said.get(way)
-    able = rivals(table, way, seats)
+def _winners(table: Table, verdict: Mapping[str, Any], half: str, seats: tuple[int, ...]) -> list[int]:
+    winners = verdict.get(half)
+    able = rivals(table, half, seats)
     if not winners:
-        return _unsaid(table, said, way, seats, able)
+        return _unsaid(table, verdict, half, seats, able)
     if not isinstance(winners, list):
         raise refuse("no-winner")
     for seat in winners:
@@ -310,7 +310,7 @@ def _winners(table: Table, said: Mapping[str, Any], way: str, seats: tuple[int, 
             raise refuse("no-such-seat")
         if seat not in seats:
             raise refuse("not-in-pot", name=table.name_of(seat))
-        if seat not in able and not _beater(table, said, seats):
+        if seat not in able and not _beater(table, verdict, seats):
             raise refuse("wrong-half", name=table.name_of(seat))
     winners = list(dict.fromkeys(winners))
     if len(winners) > 1 and table.options.get("tie") == "suit":
@@ -318,42 +318,42 @@ def _winners(table: Table, said: Mapping[str, Any], way: str, seats: tuple[int, 
     return winners
 
 
-def _unsaid(table: Table, said: Mapping[str, Any], way: str, seats: tuple[int, ...], able: list[int]) -> list[int]:
+def _unsaid(table: Table, verdict: Mapping[str, Any], half: str, seats: tuple[int, ...], able: list[int]) -> list[int]:
     """Nobody was named for this half: nobody declared it, nobody qualified, or one declarer is alone in it."""
     if len(ways(table)) == 1:
         raise refuse("no-winner")
     if table.hand.declaration.declared:
-        if not able or _beater(table, said, seats) or _all_failed(table, said, able):
+        if not able or _beater(table, verdict, seats) or _all_failed(table, verdict, able):
             return []
         if len(able) == 1:
             return able
         raise refuse("no-low")
-    if way == "low" and said.get("low") == [] and table.options.get("hl.qualifier", "none") != "none":
+    if half == "low" and verdict.get("low") == [] and table.options.get("hl.qualifier", "none") != "none":
         return []
     raise refuse("no-low")
 
 
-def _failed(table: Table, said: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
+def _failed(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
     """Did somebody who declared both win less than both (DECL-08)?"""
-    named = [*(said.get("high") or ()), *(said.get("low") or ())]
+    named = [*(verdict.get("high") or ()), *(verdict.get("low") or ())]
     both = [seat for seat in seats if dict(table.hand.declaration.declared).get(seat) == "both"]
     return any(seat not in named for seat in both)
 
 
-def _beater(table: Table, said: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
+def _beater(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
     """Who beat a failed both-declarer takes everything, where the house says so (C-37)."""
-    return table.options.get("decl.failed_both") == "beater_takes_all" and _failed(table, said, seats)
+    return table.options.get("decl.failed_both") == "beater_takes_all" and _failed(table, verdict, seats)
 
 
-def _all_failed(table: Table, said: Mapping[str, Any], able: list[int]) -> bool:
+def _all_failed(table: Table, verdict: Mapping[str, Any], able: list[int]) -> bool:
     """The only declarers of this half went both ways and failed: the other half takes all."""
     declared = dict(table.hand.declaration.declared)
-    return all(declared.get(seat) == "both" for seat in able) and _failed(table, said, tuple(able))
+    return all(declared.get(seat) == "both" for seat in able) and _failed(table, verdict, tuple(able))
 
 
 def _check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
     """Who declared both must win both halves; with MUST_WIN a tie loses (DECL-04, C-36)."""
-    both = [seat for seat, way in table.hand.declaration.declared if way == "both"]
+    both = [seat for seat, declared in table.hand.declaration.declared if declared == "both"]
     alone_only = table.options.get("decl.both") == "must_win_both_tie_loses"
     for seat in both:
         halves = [won for won in winners.values() if seat in won]
@@ -364,12 +364,14 @@ def _check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
 # Splitting
 
 
-def _split(table: Table, way: str, chips: int, winners: Sequence[int], said: Mapping[str, Any]) -> tuple[Shares, int]:
+def _split(
+    table: Table, half: str, chips: int, winners: Sequence[int], verdict: Mapping[str, Any]
+) -> tuple[Shares, int]:
     """Equal shares; the odd chips one each in the order the house has for them (TIE-01, TIE-03)."""
     each, odd = divmod(chips, len(winners))
     if odd and _odd_stays(table):
         return tuple((seat, each) for seat in winners), odd
-    first = _odd_first(table, way, winners, said, odd)[:odd] if odd else []
+    first = _odd_first(table, half, winners, verdict, odd)[:odd] if odd else []
     return tuple((seat, each + (seat in first)) for seat in winners), 0
 
 
@@ -378,18 +380,18 @@ def by_suit(table: Table) -> bool:
     return bool(table.options.get("odd.stud", "left_of_dealer") != "left_of_dealer")
 
 
-def suit_asked(table: Table, said: Mapping[str, Any]) -> str:
+def suit_asked(table: Table, verdict: Mapping[str, Any]) -> str:
     """The half of the pot due whose odd chips wait for the card by suit; "" where there is nothing to ask (TIE-03)."""
     pot = due(table)
     if pot is None or not by_suit(table) or _odd_stays(table):
         return ""
     try:
-        winners = _said_winners(table, said, pot[2])
+        winners = _said_winners(table, verdict, pot[2])
     except Refused:
         return ""  # nobody is asked about what the rules refuse
-    for way, part in _parts(pot[1], winners).items():
-        if part % len(winners[way]) > len(said.get(f"odd_{way}") or ()):
-            return way
+    for half, part in _parts(pot[1], winners).items():
+        if part % len(winners[half]) > len(verdict.get(f"odd_{half}") or ()):
+            return half
     return ""
 
 
@@ -397,10 +399,10 @@ def _odd_stays(table: Table) -> bool:
     return table.options.get("odd.draw") == "leave_for_next_hand"
 
 
-def _odd_first(table: Table, way: str, winners: Sequence[int], said: Mapping[str, Any], odd: int) -> list[int]:
+def _odd_first(table: Table, half: str, winners: Sequence[int], verdict: Mapping[str, Any], odd: int) -> list[int]:
     if not by_suit(table):
         return odd_order(table, winners)
-    order = said.get(f"odd_{way}")
+    order = verdict.get(f"odd_{half}")
     if not isinstance(order, list) or len(order) < odd:
         raise refuse("odd-order")
     if any(seat not in winners for seat in order) or len(set(order)) < len(order):

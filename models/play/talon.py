@@ -82,10 +82,10 @@ def _handed_out(cards: Cards, steps: Steps) -> Cards:
 
 def _less_waiting(cards: Cards, seat: int, n: int) -> Cards:
     kept = []
-    for one in cards.waiting:
-        served = min(n, one.cards) if one.seat == seat else 0
+    for order in cards.waiting:
+        served = min(n, order.cards) if order.seat == seat else 0
         n -= served
-        kept += [one._replace(cards=one.cards - served)] if one.cards > served else []
+        kept += [order._replace(cards=order.cards - served)] if order.cards > served else []
     return cards._replace(waiting=tuple(kept))
 
 
@@ -199,12 +199,12 @@ class Reshuffled(Serving):
 
     def _places_written(self, table: Table) -> tuple[tuple[str, int], ...]:
         """Discards, and behind them folded hands, as far as the fact says cards of a seat went in."""
-        found = []
+        taken = []
         for seat, cards in self.put_in:
             discards = min(cards, table.hand.cards.places.at(in_front(seat)))
             rows = ((in_front(seat), discards), (folded_by(seat), cards - discards))
-            found += [(place, n) for place, n in rows if n]
-        return tuple(found)
+            taken += [(place, n) for place, n in rows if n]
+        return tuple(taken)
 
     def _made(self, table: Table) -> Table:
         return table.carried_out(self._into(table))
@@ -314,10 +314,10 @@ def is_burn_in(table: Table) -> bool:
 
 
 def _by_seat(rows: list[tuple[int, int]]) -> Counts:
-    found: dict[int, int] = {}
+    sums: dict[int, int] = {}
     for seat, cards in rows:
-        found[seat] = found.get(seat, 0) + cards
-    return tuple(found.items())
+        sums[seat] = sums.get(seat, 0) + cards
+    return tuple(sums.items())
 
 
 def _lying(table: Table, at: int) -> Iterator[Lying]:
@@ -385,7 +385,7 @@ def outlook(table: Table) -> dict[str, Any] | None:
 def still_owed(table: Table) -> int:
     """Cards announced or ordered by a ruling, and not served yet."""
     cards = table.hand.cards
-    return sum(n for _seat, n in cards.owed) + sum(one.cards for one in cards.waiting)
+    return sum(n for _seat, n in cards.owed) + sum(order.cards for order in cards.waiting)
 
 
 def may_run_short(table: Table, n: int) -> bool:

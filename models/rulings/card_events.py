@@ -55,7 +55,7 @@ class CardsGiven(Handling):
 
     def orders(self, table: Table) -> Orders:
         place, face = newest(table, self.seat)
-        found = Movement(self.cards, place, TALON, found=True)
+        found = Movement(self.cards, place, TALON, miscounted=True)
         return (found,) if self.later(table) else (found, Movement(self.cards, TALON, place, face))
 
     def apply(self, table: Table) -> Table:
@@ -99,7 +99,7 @@ class CardsTaken(Handling):
     def orders(self, table: Table) -> Orders:
         place, _face = newest(table, self.seat)
         to = {"burn": BURNED, "discards": in_front(self.seat)}.get(self.where, TALON)
-        return (Movement(self.cards, TALON, place, found=True), Movement(self.cards, place, to))
+        return (Movement(self.cards, TALON, place, miscounted=True), Movement(self.cards, place, to))
 
     def apply(self, table: Table) -> Table:
         return self.carried_out(table)
@@ -159,7 +159,7 @@ class CardFlipped(Handling):
         hidden, shown = in_hand(self.seat), face_up(self.seat)
         source, to = (shown, hidden) if self.face == "down" else (hidden, shown)
         places = table.hand.cards.places
-        wrong = (Movement(1, to, source, found=True),) if table.hand.stud.streets and places.at(to) else ()
+        wrong = (Movement(1, to, source, miscounted=True),) if table.hand.stud.streets and places.at(to) else ()
         if self.face not in ("up", "down") or not (wrong or places.at(source)):
             return ()
         return (*wrong, Movement(1, source, to, UP if to == shown else ""))
@@ -200,7 +200,7 @@ class StubCounted(Handling):
         place = ASIDE if self.seat is None else newest(table, self.seat)[0]
         if self.cards > 0 and self.seat is not None:
             return _found_of(table, self.seat, self.cards)
-        return (Movement(-self.cards, TALON, place, found=True),) if self.cards else ()
+        return (Movement(-self.cards, TALON, place, miscounted=True),) if self.cards else ()
 
     def apply(self, table: Table) -> Table:
         return self.carried_out(table)
@@ -220,7 +220,7 @@ def _found_of(table: Table, seat: int, cards: int) -> Orders:
     places = table.hand.cards.places
     shown = min(cards, places.at(face_up(seat)))
     rows = ((shown, face_up(seat)), (cards - shown, in_hand(seat)))
-    return tuple(Movement(n, place, TALON, found=True) for n, place in rows if n)
+    return tuple(Movement(n, place, TALON, miscounted=True) for n, place in rows if n)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,7 +51,7 @@ def _what(order: Order) -> str:
         return "gather"
     if isinstance(order, Shuffle):
         return "collect"
-    if order.found:
+    if order.miscounted:
         return ""
     source, to = kind(order.source), kind(order.to)
     if source == TALON:

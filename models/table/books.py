@@ -71,14 +71,14 @@ class Bank(NamedTuple):
 
     def account(self, name: str) -> Account:
         """This person's account, empty where there was nothing yet."""
-        return next((one for one in self.accounts if one.name == name), Account(name))
+        return next((account for account in self.accounts if account.name == name), Account(name))
 
     def books(self, name: str, **more: int) -> Bank:
         """The bank with so many chips more in these columns of somebody's account."""
         old = self.account(name)
         new = old._replace(**{key: getattr(old, key) + chips for key, chips in more.items()})
         if old in self.accounts:
-            return self._replace(accounts=tuple(new if one is old else one for one in self.accounts))
+            return self._replace(accounts=tuple(new if account is old else account for account in self.accounts))
         return self._replace(accounts=(*self.accounts, new))
 
     def unbought(self, name: str, chips: int) -> Bank:
@@ -91,14 +91,16 @@ class Bank(NamedTuple):
         bank = self._replace(
             keeper=_as(self.keeper, old, new),
             left_open=_each(self.left_open, old, new),
-            expenses=tuple(_shared_as(one, old, new) for one in self.expenses),
+            expenses=tuple(_shared_as(expense, old, new) for expense in self.expenses),
             payments=tuple((_as(a, old, new), _as(b, old, new), n, done) for a, b, n, done in self.payments),
             done=tuple((_as(a, old, new), _as(b, old, new), n) for a, b, n in self.done),
         )
         mine = self.account(old)
-        if all(one.name != new for one in self.accounts):
-            return bank._replace(accounts=tuple(one._replace(name=_as(one.name, old, new)) for one in self.accounts))
-        bank = bank._replace(accounts=tuple(one for one in self.accounts if one.name != old))
+        if all(account.name != new for account in self.accounts):
+            return bank._replace(
+                accounts=tuple(account._replace(name=_as(account.name, old, new)) for account in self.accounts)
+            )
+        bank = bank._replace(accounts=tuple(account for account in self.accounts if account.name != old))
         return bank.books(new, bought=mine.bought, cashed=mine.cashed, paid=mine.paid, shared=mine.shared)
 
     def answered(self, seat: int) -> Bank:
@@ -108,7 +110,7 @@ class Bank(NamedTuple):
     @property
     def cash(self) -> int:
         """What was paid to the bank for chips and not paid out for them, in chips."""
-        return sum(one.paid for one in self.accounts)
+        return sum(account.paid for account in self.accounts)
 
     @property
     def box(self) -> int:
@@ -133,6 +135,6 @@ def _each(rows: tuple[tuple[str, int, str], ...], old: str, new: str) -> tuple[t
     return tuple((_as(name, old, new), chips, why) for name, chips, why in rows)
 
 
-def _shared_as(one: Expense, old: str, new: str) -> Expense:
-    sharers = dict.fromkeys(_as(name, old, new) for name in one.sharers)
-    return one._replace(payer=_as(one.payer, old, new), sharers=tuple(sharers))
+def _shared_as(expense: Expense, old: str, new: str) -> Expense:
+    sharers = dict.fromkeys(_as(name, old, new) for name in expense.sharers)
+    return expense._replace(payer=_as(expense.payer, old, new), sharers=tuple(sharers))

@@ -42,8 +42,8 @@ class Event:
     @classmethod
     def read(cls, body: Mapping[str, Any]) -> Self:
         """From JSON; fields this version does not know are left out, so old and newer evenings open."""
-        known = _known(cls.__name__)
-        return cls(**{key: _frozen(value) for key, value in body.items() if key in known})
+        names = _known(cls.__name__)
+        return cls(**{key: _frozen(value) for key, value in body.items() if key in names})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Handling(Event):
 @cache
 def _known(kind: str) -> frozenset[str]:
     """The fields of a kind of event; thousands of facts ask when an evening is opened."""
-    return frozenset(one.name for one in fields(Event.kinds[kind]))
+    return frozenset(field.name for field in fields(Event.kinds[kind]))
 
 
 def event_body(event: Event) -> tuple[str, dict[str, Any]]:

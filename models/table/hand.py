@@ -97,11 +97,11 @@ class Cards(NamedTuple):
 
     def waits_for(self, seat: int, when: str = "") -> int:
         """Cards ordered for this player, for this moment or for any."""
-        return sum(one.cards for one in self.waiting if one.seat == seat and when in ("", one.when))
+        return sum(order.cards for order in self.waiting if order.seat == seat and when in ("", order.when))
 
     def without(self, seat: int, when: str = "") -> Cards:
         """With nothing ordered for this player any more, for this moment or for any."""
-        kept = tuple([one for one in self.waiting if one.seat != seat or when not in ("", one.when)])
+        kept = tuple([order for order in self.waiting if order.seat != seat or when not in ("", order.when)])
         return self._replace(waiting=kept) if self.waiting else self
 
     def done_with(self, seat: int) -> Cards:

@@ -122,7 +122,7 @@ class Move(Generic[Place]):
     at_the_end: bool = False  # open in a finished evening, too
     listed: bool = True  # among the offers; several moves at once are not: each of them is
 
-    def found(self, place: Place, fields: Fields) -> Offer | None:
+    def match(self, place: Place, fields: Fields) -> Offer | None:
         """The offer this tap keeps to, if there is one."""
         for offer in self.offers(place):
             if offer["move"] == self.name and keeps_to(offer, fields):

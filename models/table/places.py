@@ -43,16 +43,16 @@ class Movement(NamedTuple):
     source: str
     to: str
     face: str = ""  # up, where the card lies open
-    found: bool = False  # nobody moves a card: it lay there already and was counted wrongly
+    miscounted: bool = False  # nobody moves a card: it lay there already and was counted wrongly
 
     def written(self) -> dict[str, Any]:
         """As interface.md shows it."""
-        said: dict[str, Any] = {"cards": self.cards, "from": self.source, "to": self.to}
+        body: dict[str, Any] = {"cards": self.cards, "from": self.source, "to": self.to}
         if self.face:
-            said["face"] = self.face
-        if self.found:
-            said["found"] = True
-        return said
+            body["face"] = self.face
+        if self.miscounted:
+            body["found"] = True
+        return body
 
 
 class Gather(NamedTuple):
@@ -108,8 +108,8 @@ class Places(NamedTuple):
 
     def seats(self, kind: str) -> dict[int, int]:
         """Seat by seat, how many lie at this kind of place: hand, up, front, folded."""
-        found = (place.split(" ") for place in self.lying if place.startswith(kind + " "))
-        return {int(seat): self.lying[f"{kind} {seat}"] for _kind, seat in found}
+        places = (place.split(" ") for place in self.lying if place.startswith(kind + " "))
+        return {int(seat): self.lying[f"{kind} {seat}"] for _kind, seat in places}
 
     def after(self, orders: Iterable[Order]) -> Places:
         """The places once these orders have been carried out."""

@@ -145,7 +145,7 @@ class Table(NamedTuple):
         seats = self.seats
         if isinstance(number, int) and 0 < number <= len(seats) and seats[number - 1].seat == number:
             return True
-        return number in [one.seat for one in seats]
+        return number in [seat.seat for seat in seats]
 
     def name_of(self, number: int) -> str:
         """Who sits there."""
@@ -249,9 +249,9 @@ def remembered(ask: Callable[[Table], Answer]) -> Callable[[Table], Answer]:
     @wraps(ask)
     def answer(table: Table) -> Answer:
         nonlocal last
-        known = last
-        if known is None or known[0] is not table:
-            known = last = (table, ask(table))
-        return known[1]
+        answered = last
+        if answered is None or answered[0] is not table:
+            answered = last = (table, ask(table))
+        return answered[1]
 
     return answer

@@ -28,9 +28,9 @@ def _(message: str, **names: object) -> str:
     return text % names if names else text
 
 
-def ngettext(one: str, many: str, n: int, **names: object) -> str:
-    """`one` or `many`, as the current language counts `n`; `%(n)s` is filled in too."""
-    return translated_count(one, many, n) % {"n": n, "num": n, **names}
+def ngettext(single: str, many: str, n: int, **names: object) -> str:
+    """`single` or `many`, as the current language counts `n`; `%(n)s` is filled in too."""
+    return translated_count(single, many, n) % {"n": n, "num": n, **names}
 
 
 def either(english: str, german: str) -> str:
@@ -48,9 +48,9 @@ def translated(message: str) -> str:
     return _catalog.get().gettext(message)
 
 
-def translated_count(one: str, many: str, n: int) -> str:
+def translated_count(single: str, many: str, n: int) -> str:
     """Like `translated`, for a number of things."""
-    return _catalog.get().ngettext(one, many, n)
+    return _catalog.get().ngettext(single, many, n)
 
 
 def use(locale: str) -> None:
