@@ -37,6 +37,17 @@ def test_cards_given_back_and_replaced_keep_the_talon_right(client: FlaskClient)
     assert said(game, "B gets 2 cards")
 
 
+@pytest.mark.parametrize(("letter", "cards"), [("A", 6), ("B", 4)])
+def test_a_wrong_number_after_the_draw_puts_the_talon_right_either_way(
+    client: FlaskClient, letter: str, cards: int
+) -> None:
+    game = draw(client)
+    play(game, TO_DRAW2)
+    talon = game.now["talon"]
+    rule(game, f"R-CNT-07 {letter}", who="C")
+    assert game.now["talon"] + cards == talon + 5  # what C really held never lay there, or still does
+
+
 def test_an_exposed_card_when_the_talon_is_empty_waits_for_the_reshuffle(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 7, draw__max=5, **SPREAD)
     play(game, "deal, B bets 2, C calls, D calls, E calls, F calls, G calls, A calls")
