@@ -10,6 +10,7 @@ import pytest
 from babel.messages.extract import extract_from_file
 
 from models.screen import orders
+from models.screen.phases.faces import face_of
 from models.table import words
 from models.table.places import (
     ASIDE,
@@ -30,7 +31,7 @@ from models.table.places import (
     in_hand,
 )
 from models.table.table import Table
-from tests.rulings_at_table import opened, tapped
+from tests.rulings_at_table import moments, opened, tapped
 
 SOURCE = Path(orders.__file__)
 SEATS = (2, 3, 4, 1)
@@ -125,6 +126,12 @@ def test_every_order_has_a_sentence(table: Table, language: str) -> None:
 def test_what_players_do_and_what_was_only_miscounted_orders_nothing(table: Table) -> None:
     rows = (Movement(3, in_hand(2), in_front(2)), Movement(5, in_hand(3), folded_by(3)))
     assert orders.steps(table, (*rows, Movement(1, in_hand(2), TALON, miscounted=True))) == []
+
+
+def test_no_phase_keeps_an_order_to_itself() -> None:
+    for evening in (evening for row in moments().values() for evening in row if not evening.table.over):
+        shown = face_of(evening.table).dealer(evening.table, ["Burn one card."], ())
+        assert shown and "Burn one card" in " ".join([shown["title"], *shown["steps"]]), evening.table.phase
 
 
 SCREEN = SOURCE.parent

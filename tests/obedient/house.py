@@ -34,9 +34,11 @@ class House:
 
     def prepare(self, movements: Sequence[Json], pack: Pack) -> None:
         """Before the dealer begins: may all these cards go back into the talon? (SHORT-04, SHORT-06, R-STUD-19)"""
+        going = {one["from"] for one in movements if one.get("to") == "talon"}
+        if self.move == "ruling":
+            _anybodys(going, pack)  # what people put into the talon by a ruling may come to anybody
         if self.move != "reshuffle":
             return
-        going = {one["from"] for one in movements if one.get("to") == "talon"}
         plan = self.before["reshuffle"]
         reasons = {place: self._stays(place, plan["seat"], pack) for place in pack.counts()}
         for place in sorted(going):

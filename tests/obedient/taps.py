@@ -20,7 +20,7 @@ def a_move(now: Json, chance: random.Random) -> Tap | None:
     if corrects and chance.random() < 0.25:
         return filled(chance.choice(corrects), chance)
     plays = [one for one in offers if not one.get("corrects")]
-    if now["phase"] != "first_dealer" and any(one["move"] != "dealer" for one in plays):
+    if now["phase"] != "first_dealer":  # where there is only the dealer to be named, too few can play
         plays = [one for one in plays if one["move"] != "dealer"]
     if not plays:
         return None

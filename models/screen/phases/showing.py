@@ -57,13 +57,14 @@ def _ask_openers(table: Table, told: list[str], orders: Orders) -> Says:
     if not seat.live:
         return says(
             _("%(name)s opened and folded", name=seat.name),
+            *told,
             _("%(what)s must be shown.", what=what.capitalize()),
         )
     shown = [_("%(name)s shows %(what)s; the cards kept apart count too.", name=seat.name, what=what)]
     apart = table.hand.cards.places.at(in_front(seat.seat))
     if apart:
         shown.append(_("%(cards)s of %(name)s’s lie apart.", cards=cards(apart), name=seat.name))
-    return says(_("Openers?"), *shown)
+    return says(_("Openers?"), *told, *shown)
 
 
 def _shows(table: Table, told: list[str], orders: Orders) -> Says:
