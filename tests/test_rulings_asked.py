@@ -50,7 +50,7 @@ def about_something_else() -> list[str]:
 
 
 def test_fresh_questions_find_their_ruling() -> None:
-    rows = [(right, [one.id for one in answer.found]) for right, _question, answer in asked()]
+    rows = [(right, [one.id for one in answer.hits]) for right, _question, answer in asked()]
     assert len(rows) > 850
     first = mean(bool(found) and found[0] in right for right, found in rows)
     among = mean(bool(right & set(found[:3])) for right, found in rows)
@@ -62,7 +62,7 @@ def test_the_search_is_sure_of_a_dispute_and_not_of_anything_else() -> None:
     others = [ask(question) for question in about_something_else()]
     alone = mean(not answer.sure for answer in others)
     assert (sure >= SURE, alone >= LEFT_ALONE) == (True, True), (sure, alone)
-    assert all(len(answer.found) <= 3 for answer in others if not answer.sure), "a guess names three at the most"
+    assert all(len(answer.hits) <= 3 for answer in others if not answer.sure), "a guess names three at the most"
 
 
 def test_random_letters_are_no_dispute() -> None:

@@ -63,7 +63,7 @@ def test_every_ruling_has_its_fields_in_both_languages(ruling: Ruling) -> None:
     for step in ruling.steps:
         assert step.ask.endswith("?") and step.ask_de.endswith("?") and step.ask != step.ask_de
     for outcome in ruling.outcomes.values():
-        assert outcome.said.endswith((".", ")")) and outcome.said_de.endswith((".", ")"))
+        assert outcome.text_en.endswith((".", ")")) and outcome.text_de.endswith((".", ")"))
 
 
 @pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling.id)
@@ -121,9 +121,9 @@ def test_a_ruling_speaks_the_readers_language(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_sources_name_books_people_know() -> None:
-    assert sources.said("S2 L47; RRoP 12 (misdeal)") == "Casino draw; Robert’s Rules 12"
-    assert sources.said("L1880 ¶36; S2 L49, L51") == "Club laws of 1880 ¶36; casino draw"
+    assert sources.citation("S2 L47; RRoP 12 (misdeal)") == "Casino draw; Robert’s Rules 12"
+    assert sources.citation("L1880 ¶36; S2 L49, L51") == "Club laws of 1880 ¶36; casino draw"
     for ruling in RULINGS.values():
-        told = sources.said(ruling.src)
+        told = sources.citation(ruling.src)
         known = re.sub("|".join(map(re.escape, sources.NAMES.values())), "", told, flags=re.IGNORECASE)
         assert told and not re.search("[a-z]{3}|`", known), (ruling.id, told)

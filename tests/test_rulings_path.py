@@ -8,7 +8,7 @@ import pytest
 from test_rulings_likely import after, dealt, seated
 
 from models.rulings.book import RULINGS, Ruling
-from models.rulings.facts import FACTS, OF_SOMEBODY, answer, known
+from models.rulings.facts import FACTS, OF_SOMEBODY, answer, answers
 from models.rulings.path import walk
 from models.table.table import Table
 
@@ -20,7 +20,7 @@ DRAWS = (("draw", {"seat": 1, "cards": 1, "splits": False}), ("draw", {"seat": 2
 
 def facts(table: Table, who: int | None = None) -> set[str]:
     """What holds."""
-    return {fact for fact, yes in known(table, who).items() if yes}
+    return {fact for fact, yes in answers(table, who).items() if yes}
 
 
 def test_facts_follow_a_jackpot_hand() -> None:
@@ -66,8 +66,8 @@ def test_two_folds_are_no_substantial_action_three_are() -> None:
 
 def test_between_hands_little_is_known() -> None:
     assert facts(seated()) == {"between", "jackpot", "draw_game"}
-    assert set(known(seated(), 1)) <= set(FACTS)
-    assert "hand_folded" not in known(seated(), 1)
+    assert set(answers(seated(), 1)) <= set(FACTS)
+    assert "hand_folded" not in answers(seated(), 1)
 
 
 def test_house_options_answer_for_themselves() -> None:
@@ -97,15 +97,15 @@ def test_an_arrow_leads_on_with_the_answers_left() -> None:
 def test_every_way_ends_somewhere(ruling: Ruling) -> None:
     """Whatever people answer: an outcome, nothing to rule, or (asked again about the same thing) a plain end."""
     ends = set()
-    for answers in product((True, False), repeat=8):
-        path = walk(ruling, None, answers)
+    for given in product((True, False), repeat=8):
+        path = walk(ruling, None, given)
         ends.add(path.outcome.letter if path.ruling is ruling and path.outcome else "elsewhere")
     assert {letter for letter, one in ruling.outcomes.items() if not one.otherwise} <= ends
 
 
 def test_facts_named_in_the_catalogue_can_be_told() -> None:
     table = after(dealt(), BET)
-    assert set(known(table, 1)) == set(FACTS)
+    assert set(answers(table, 1)) == set(FACTS)
     named = {step.known for ruling in RULINGS.values() for step in ruling.steps if not step.known.startswith("option:")}
     assert named - {""} <= set(FACTS)
     assert set(FACTS) >= OF_SOMEBODY

@@ -140,11 +140,11 @@ def set_money(table: Table, fields: Fields) -> list[Event]:
     """`money`: `currency` and what one `chip` is worth; without a currency no money at all."""
     _between(table)
     currency = currency_said(fields)
-    one = amount_said(fields, "chip", currency) if currency else 0
+    chip = amount_said(fields, "chip", currency) if currency else 0
     bank = table.bank
-    if (currency, one) != (bank.currency, bank.worth) and (bank.expenses or bank.done):
+    if (currency, chip) != (bank.currency, bank.worth) and (bank.expenses or bank.done):
         raise refuse("money-used")
-    return [MoneySet(currency, one)]
+    return [MoneySet(currency, chip)]
 
 
 def keeper(table: Table, fields: Fields) -> list[Event]:
@@ -161,11 +161,11 @@ def begun(table: Table, fields: Fields) -> list[Event]:
     events: list[Event] = []
     if fields.get("chipset") not in (None, []):
         events += chip_set(table, {"chips": fields["chipset"]})
-    said = fields.get("money")
-    if said is not None:
-        if not isinstance(said, Mapping):
+    terms = fields.get("money")
+    if terms is not None:
+        if not isinstance(terms, Mapping):
             raise refuse("text", key="money")
-        events += set_money(table, said)
+        events += set_money(table, terms)
     return events
 
 
@@ -177,13 +177,13 @@ def _between(table: Table) -> None:
 # Buying
 
 
-def sits(table: Table, said: Fields, stack: int) -> SatDown:
+def sits(table: Table, newcomer: Fields, stack: int) -> SatDown:
     """A newcomer as the bank enters it: counted or not, paid for or on credit."""
-    at, name = said["seat"], said["name"].strip()
-    if sits_uncounted(said):
+    at, name = newcomer["seat"], newcomer["name"].strip()
+    if sits_uncounted(newcomer):
         return SatDown(at, name, RESERVE, counted=False)
     _in_the_set(table, stack)
-    return SatDown(at, name, stack, stack if _paid(said) else 0)
+    return SatDown(at, name, stack, stack if _paid(newcomer) else 0)
 
 
 def sit(table: Table, fields: Fields) -> list[Event]:
@@ -255,13 +255,13 @@ def leave(table: Table, fields: Fields) -> list[Event]:
 
 def account_said(table: Table, fields: Fields, key: str = "seat", name: str = "name") -> Account:
     """Whose account: by chair, or by name for whoever has gone."""
-    said = fields.get(name)
-    if said is None:
+    owner = fields.get(name)
+    if owner is None:
         return table.bank.account(table.name_of(chair(table, fields, key)))
-    found = next((one for one in table.bank.accounts if one.name == said), None)
-    if found is None:
+    account = next((account for account in table.bank.accounts if account.name == owner), None)
+    if account is None:
         raise refuse("no-account")
-    return found
+    return account
 
 
 def pay(table: Table, fields: Fields) -> list[Event]:
@@ -320,7 +320,7 @@ def _wanted(table: Table, seat: int) -> int:
 def _most_chips(table: Table, seat: Seat) -> int:
     """How many chips this player could buy now: what the set has left, what a stack may hold."""
     room = min(MOST, seating.room(table, seat))
-    set_known = table.bank.chips and all(one.counted for one in table.seats)
+    set_known = table.bank.chips and all(seat.counted for seat in table.seats)
     return min(room, _left_in_the_set(table)) if set_known else room
 
 
@@ -341,14 +341,14 @@ def _may_ask(table: Table) -> list[Offer]:
 
 def _may_grant(table: Table) -> list[Offer]:
     """Whoever asks; another number where so many are not there any more."""
-    found = []
+    offers = []
     for seat, chips in table.bank.asked:
         most = _most_chips(table, table.seat(seat)) if table.seat(seat).counted else 0
         if most >= chips:
-            found.append(Offer(move="grant", seat=seat, chips=chips))
+            offers.append(Offer(move="grant", seat=seat, chips=chips))
         elif most > 0:
-            found.append(Offer(move="grant", seat=seat, asks=["chips"], min=1, max=most))
-    return found
+            offers.append(Offer(move="grant", seat=seat, asks=["chips"], min=1, max=most))
+    return offers
 
 
 def _may_decline(table: Table) -> list[Offer]:
@@ -369,7 +369,7 @@ def _may_sit(table: Table) -> list[Offer]:
 
 def _may_pay(table: Table) -> list[Offer]:
     """Every debt, to the bank or from it, as far as the box can pay; of whoever has gone by name."""
-    found = []
+    offers = []
     seats = {s.name: s for s in table.seats}
     for account in table.bank.accounts:
         seat, most = seats.get(account.name), abs(account.owes)
@@ -380,8 +380,8 @@ def _may_pay(table: Table) -> list[Offer]:
         offer = Offer(move="pay", min=1, max=most)
         if most < abs(account.owes):
             offer["asks"] = ["chips"]
-        found.append(Offer(**offer, seat=seat.seat) if seat else Offer(**offer, name=account.name))
-    return found
+        offers.append(Offer(**offer, seat=seat.seat) if seat else Offer(**offer, name=account.name))
+    return offers
 
 
 def _may_keep(table: Table) -> list[Offer]:

@@ -57,37 +57,41 @@ SETS: Mapping[str, tuple[Colour, ...]] = {
 
 def chips_said(fields: Fields, key: str = "chips") -> tuple[Colour, ...]:
     """A set by name ("500"), or as [{"colour", "value", "number"}]; an empty list is no set."""
-    said = fields.get(key)
-    if type(said) is str and said in SETS:
-        return SETS[said]
-    if said is None:
+    written = fields.get(key)
+    if type(written) is str and written in SETS:
+        return SETS[written]
+    if written is None:
         raise refuse("missing", key=key)
-    if not isinstance(said, list) or len(said) > MOST_COLOURS or not all(isinstance(one, dict) for one in said):
+    if (
+        not isinstance(written, list)
+        or len(written) > MOST_COLOURS
+        or not all(isinstance(row, dict) for row in written)
+    ):
         raise refuse("chip-set")
-    chips = sorted((_colour(one) for one in said), key=lambda chip: chip[1])
+    chips = sorted((_colour(row) for row in written), key=lambda chip: chip[1])
     if any(len({chip[i] for chip in chips}) < len(chips) for i in (0, 1)):
         raise refuse("chip-twice")
     return tuple(chips)
 
 
-def _colour(said: Mapping[str, Any]) -> Colour:
-    colour = said.get("colour")
+def _colour(row: Mapping[str, Any]) -> Colour:
+    colour = row.get("colour")
     if type(colour) is not str or colour not in COLOURS:
         raise refuse("choice", key="colour", values=", ".join(COLOURS))
-    return colour, number(said, "value", 1, MOST_VALUE), number(said, "number", 1, MOST_PIECES)
+    return colour, number(row, "value", 1, MOST_VALUE), number(row, "number", 1, MOST_PIECES)
 
 
 def counted_said(fields: Fields, chips: tuple[Colour, ...]) -> Count:
     """What was counted by colour: {"red": 12}; colours left out are none."""
-    said = fields.get("colours")
-    if not isinstance(said, dict):
+    pieces = fields.get("colours")
+    if not isinstance(pieces, dict):
         raise refuse("missing", key="colours")
     if not chips:
         raise refuse("no-chip-set")
-    unknown = [colour for colour in said if colour not in {chip[0] for chip in chips}]
+    unknown = [colour for colour in pieces if colour not in {chip[0] for chip in chips}]
     if unknown:
         raise refuse("choice", key="colours", values=", ".join(chip[0] for chip in chips))
-    return tuple(number(said, chip[0], 0, MOST_PIECES) if chip[0] in said else 0 for chip in chips)
+    return tuple(number(pieces, chip[0], 0, MOST_PIECES) if chip[0] in pieces else 0 for chip in chips)
 
 
 # What it is worth
@@ -171,9 +175,9 @@ def starting(chips: tuple[Colour, ...], people: int, stack: int) -> Count | None
         there = min(each[i], rest // values[i])
         handy = min(there, HANDY)
         for n in (*range(handy, -1, -1), *range(handy + 1, there + 1)):
-            found = give(i + 1, rest - n * values[i])
-            if found is not None:
-                return (n, *found)
+            counts = give(i + 1, rest - n * values[i])
+            if counts is not None:
+                return (n, *counts)
         dead.add((i, rest))
         return None
 

@@ -39,7 +39,7 @@ class ChipsCounted(Event):
 
     def apply(self, table: Table) -> Table:
         bank, name = table.bank, table.seat(self.seat).name
-        kept = [one for one in counts(table) if one.seat != self.seat]
+        kept = [count for count in counts(table) if count.seat != self.seat]
         mine = Counted(self.seat, self.chips, self.was, table.deals, self.colours)
         left_open = tuple(row for row in bank.left_open if row[0] != name)
         return table._replace(bank=bank._replace(counts=(*kept, mine), left_open=left_open))
@@ -78,13 +78,13 @@ class DifferenceSettled(Event):
     def apply(self, table: Table) -> Table:
         bank, name = self._books(table), table.seat(self.seat).name
         if self.how == "open":
-            kept = tuple(one for one in bank.counts if one.seat != self.seat)
+            kept = tuple(count for count in bank.counts if count.seat != self.seat)
             return table._replace(
                 bank=bank._replace(counts=kept, left_open=(*bank.left_open, (name, self.off, self.reason)))
             )
         moves = {self.seat: self.off} | ({self.to: -self.off} if self.to is not None else {})
         seats = tuple(s._replace(stack=s.stack + moves.get(s.seat, 0)) for s in table.seats)
-        counted = tuple(one._replace(was=one.was + moves.get(one.seat, 0)) for one in bank.counts)
+        counted = tuple(count._replace(was=count.was + moves.get(count.seat, 0)) for count in bank.counts)
         return table._replace(seats=seats, sold=table.sold + sum(moves.values()), bank=bank._replace(counts=counted))
 
     def sentence(self, names: Names) -> str:
@@ -92,8 +92,8 @@ class DifferenceSettled(Event):
         if self.how == "moved":
             pair = (name, names.get(self.to or 0, "?"))
             giver, taker = pair if self.off < 0 else pair[::-1]
-            said = _("After a count, %(n)s go from %(giver)s to %(taker)s: %(why)s")
-            return said % {"n": abs(self.off), "giver": giver, "taker": taker, "why": self.reason}
+            text = _("After a count, %(n)s go from %(giver)s to %(taker)s: %(why)s")
+            return text % {"n": abs(self.off), "giver": giver, "taker": taker, "why": self.reason}
         off = f"{self.off:+d}".replace("-", "−")
         return _(SETTLED[self.how], name=name, off=off, why=self.reason)
 
@@ -113,17 +113,17 @@ class DifferenceSettled(Event):
 
 def counts(table: Table) -> list[Counted]:
     """What was counted since the last deal."""
-    return [one for one in table.bank.counts if one.deal == table.deals and table.over]
+    return [count for count in table.bank.counts if count.deal == table.deals and table.over]
 
 
 def differences(table: Table) -> list[Counted]:
     """Who has other chips than Talon says, and how many."""
-    return [one for one in counts(table) if one.off]
+    return [count for count in counts(table) if count.off]
 
 
 def to_count(table: Table) -> list[Seat]:
     """Everybody with a place or chips whose stack was not counted since the last deal."""
-    done = {one.seat for one in counts(table)}
+    done = {count.seat for count in counts(table)}
     return [s for s in table.seats if s.seat not in done and (s.here != LEFT or (s.counted and s.stack))]
 
 
@@ -152,11 +152,11 @@ def _in_the_case(table: Table, seat: int, chips: int, colours: tuple[int, ...]) 
     owned = table.bank.chips
     if not owned:
         return
-    others = [one for one in counts(table) if one.seat != seat]
-    if chips + sum(one.chips for one in others) > worth(owned):
-        raise refuse("more-than-the-set", left=worth(owned) - sum(one.chips for one in others))
+    others = [count for count in counts(table) if count.seat != seat]
+    if chips + sum(other.chips for other in others) > worth(owned):
+        raise refuse("more-than-the-set", left=worth(owned) - sum(other.chips for other in others))
     for i, n in enumerate(colours):
-        left = owned[i][2] - sum(one.colours[i] for one in others if len(one.colours) == len(owned))
+        left = owned[i][2] - sum(other.colours[i] for other in others if len(other.colours) == len(owned))
         if n > left:
             raise refuse("more-of-a-colour", value=owned[i][1], left=max(0, left))
 
@@ -168,7 +168,7 @@ def settle(table: Table, fields: Fields) -> list[Event]:
         raise refuse("reason")
     if fields.get("seat") is not None:
         at = chair(table, fields)
-        due = [one for one in differences(table) if one.seat == at]
+        due = [difference for difference in differences(table) if difference.seat == at]
         if not due:
             raise refuse("no-difference", name=table.name_of(at))
     else:
@@ -176,35 +176,35 @@ def settle(table: Table, fields: Fields) -> list[Event]:
         if not due or how == "moved":
             raise refuse("missing", key="seat")
     events: list[Event] = []
-    for one in due:
-        events.append(_settled(table, one, how, reason, fields))
+    for difference in due:
+        events.append(_settled(table, difference, how, reason, fields))
         table = events[-1].apply(table)
     return events
 
 
-def if_split(table: Table, one: Counted) -> list[tuple[str, int]]:
+def if_split(table: Table, difference: Counted) -> list[tuple[str, int]]:
     """What sharing this difference would mean: by how many chips everybody stands better or worse in the end."""
-    borne = shares(-one.off, _sharers(table, table.seat(one.seat)))
-    name = table.name_of(one.seat)
-    return list({**borne, name: borne.get(name, 0) + one.off}.items())
+    borne = shares(-difference.off, _sharers(table, table.seat(difference.seat)))
+    name = table.name_of(difference.seat)
+    return list({**borne, name: borne.get(name, 0) + difference.off}.items())
 
 
 def _sharers(table: Table, seat: Seat) -> list[str]:
     return [s.name for s in table.seats if s.here != LEFT] or [seat.name]
 
 
-def _settled(table: Table, one: Counted, how: str, reason: str, fields: Fields) -> DifferenceSettled:
-    seat = table.seat(one.seat)
-    if how != "open" and seat.stack + one.off < 0:
+def _settled(table: Table, difference: Counted, how: str, reason: str, fields: Fields) -> DifferenceSettled:
+    seat = table.seat(difference.seat)
+    if how != "open" and seat.stack + difference.off < 0:
         raise refuse("below-zero", name=seat.name, stack=seat.stack)
     more: dict[str, Any] = {}
     if how == "moved":
-        more["to"] = _other(table, seat, one.off, fields)
+        more["to"] = _other(table, seat, difference.off, fields)
     elif how == "split":
-        more["shares"] = tuple(shares(-one.off, _sharers(table, seat)).items())
-    elif how == "bought" and one.off > 0 and fields.get("paid") is not None and flag(fields, "paid"):
-        more["paid"] = one.off
-    return DifferenceSettled(seat.seat, one.off, how, reason, **more)
+        more["shares"] = tuple(shares(-difference.off, _sharers(table, seat)).items())
+    elif how == "bought" and difference.off > 0 and fields.get("paid") is not None and flag(fields, "paid"):
+        more["paid"] = difference.off
+    return DifferenceSettled(seat.seat, difference.off, how, reason, **more)
 
 
 def _other(table: Table, seat: Seat, off: int, fields: Fields) -> int:
@@ -228,23 +228,26 @@ def _may_count(table: Table) -> list[Offer]:
 
 
 def _most(table: Table, seat: int) -> int:
-    others = sum(one.chips for one in counts(table) if one.seat != seat)
+    others = sum(count.chips for count in counts(table) if count.seat != seat)
     return worth(table.bank.chips) - others if table.bank.chips else MOST
 
 
 def _may_settle(table: Table) -> list[Offer]:
     """Each difference, in the ways it can be settled; all that are left in the ways that fit them all."""
     due = differences(table)
-    found = [Offer(move="difference", seat=one.seat, asks=["how", "reason"], values=_ways(table, one)) for one in due]
-    shared = [how for how in HOWS if how != "moved" and all(how in _ways(table, one) for one in due)]
-    return [*found, Offer(move="difference", all=True, asks=["how", "reason"], values=shared)] if due else []
+    offers = [
+        Offer(move="difference", seat=difference.seat, asks=["how", "reason"], values=_ways(table, difference))
+        for difference in due
+    ]
+    shared = [how for how in HOWS if how != "moved" and all(how in _ways(table, difference) for difference in due)]
+    return [*offers, Offer(move="difference", all=True, asks=["how", "reason"], values=shared)] if due else []
 
 
-def _ways(table: Table, one: Counted) -> list[str]:
+def _ways(table: Table, difference: Counted) -> list[str]:
     """How this difference can be settled: nobody is left with less than nothing."""
-    if table.seat(one.seat).stack + one.off < 0:
+    if table.seat(difference.seat).stack + difference.off < 0:
         return ["open"]
-    givers = [s for s in table.seats if s.seat != one.seat and s.counted and s.stack >= one.off]
+    givers = [s for s in table.seats if s.seat != difference.seat and s.counted and s.stack >= difference.off]
     return [how for how in HOWS if how != "moved" or givers]
 
 

@@ -34,10 +34,10 @@ def amount_said(fields: Fields, key: str, currency: str) -> int:
     value = fields.get(key)
     if value is None:
         raise refuse("missing", key=key)
-    found = value if type(value) is int else _typed(value, currency)
-    if not 0 < found <= LARGEST:
+    amount = value if type(value) is int else _typed(value, currency)
+    if not 0 < amount <= LARGEST:
         raise refuse("money", like=written(1250, currency))
-    return found
+    return amount
 
 
 def _typed(value: object, currency: str) -> int:

@@ -95,11 +95,11 @@ def shown(seat: Seat) -> int | None:
     return seat.stack if seat.counted else None
 
 
-def sits_uncounted(said: dict[str, Any] | Fields) -> bool:
+def sits_uncounted(newcomer: dict[str, Any] | Fields) -> bool:
     """Does a newcomer play from a jar: `counted: false`, or `stack: null` said outright?"""
-    if said.get("counted") is not None:
-        return not flag(said, "counted")
-    return "stack" in said and said["stack"] is None
+    if newcomer.get("counted") is not None:
+        return not flag(newcomer, "counted")
+    return "stack" in newcomer and newcomer["stack"] is None
 
 
 MOVES = (Move(name="uncounted", fields=(Field("seat", Kind.SEAT, needed=False),), offers=_may_stop, decide=stop),)

@@ -42,8 +42,8 @@ class CostShared(Event):
     currency: str = ""
 
     def apply(self, table: Table) -> Table:
-        one = Expense(self.payer, self.amount, self.what, self.sharers)
-        return table._replace(bank=table.bank._replace(expenses=(*table.bank.expenses, one)))
+        cost = Expense(self.payer, self.amount, self.what, self.sharers)
+        return table._replace(bank=table.bank._replace(expenses=(*table.bank.expenses, cost)))
 
     def sentence(self, names: Names) -> str:
         words = {"name": self.payer, "what": self.what, "amount": money(self.amount, self.currency)}
@@ -65,7 +65,7 @@ class CostStruck(Event):
     what: str
 
     def apply(self, table: Table) -> Table:
-        kept = tuple(one for i, one in enumerate(table.bank.expenses) if i != self.index)
+        kept = tuple(cost for i, cost in enumerate(table.bank.expenses) if i != self.index)
         return table._replace(bank=table.bank._replace(expenses=kept))
 
     def sentence(self, names: Names) -> str:
@@ -134,7 +134,7 @@ class EveningReopened(Event):
 def people(table: Table) -> list[str]:
     """Everybody the bank knows: who sits there by chair, then who has gone."""
     there = [seat.name for seat in table.seats if seat.here != LEFT]
-    return [*there, *(one.name for one in table.bank.accounts if one.name not in there)]
+    return [*there, *(account.name for account in table.bank.accounts if account.name not in there)]
 
 
 def unknown(table: Table) -> list[str]:
@@ -160,20 +160,20 @@ def positions(table: Table) -> dict[str, int]:
 
     Holds once nothing lies in the middle.
     """
-    bank, names, one = table.bank, people(table), unit(table)
-    found = {name: (won(table, name) + bank.account(name).paid) * one for name in names}
-    for name, part in shares(-bank.loose * one, names).items():
-        found[name] += part
+    bank, names, chip = table.bank, people(table), unit(table)
+    sums = {name: (won(table, name) + bank.account(name).paid) * chip for name in names}
+    for name, part in shares(-bank.loose * chip, names).items():
+        sums[name] += part
     for cost in bank.expenses:
-        found[cost.payer] = found.get(cost.payer, 0) + cost.amount
+        sums[cost.payer] = sums.get(cost.payer, 0) + cost.amount
         for name, part in shares(-cost.amount, cost.sharers).items():
-            found[name] = found.get(name, 0) + part
+            sums[name] = sums.get(name, 0) + part
     for who, to, amount in bank.done:
-        found[who] = found.get(who, 0) + amount
-        found[to] = found.get(to, 0) - amount
-    keeper = bank.keeper if bank.keeper in found else BANK
-    found[keeper] = found.get(keeper, 0) - bank.cash * one
-    return found
+        sums[who] = sums.get(who, 0) + amount
+        sums[to] = sums.get(to, 0) - amount
+    keeper = bank.keeper if bank.keeper in sums else BANK
+    sums[keeper] = sums.get(keeper, 0) - bank.cash * chip
+    return sums
 
 
 # Who pays whom
@@ -217,14 +217,14 @@ def _groups(names: list[str], due: Mapping[str, int]) -> list[list[str]]:
 
 def _among(due: Mapping[str, int]) -> list[tuple[str, str, int]]:
     """The largest debt goes to whoever gets most, until all are even; each payment makes at least one even."""
-    left, found = dict(due), list[tuple[str, str, int]]()
+    left, payments = dict(due), list[tuple[str, str, int]]()
     while any(left.values()):
         to, who = max(left, key=lambda name: left[name]), min(left, key=lambda name: left[name])
         amount = min(left[to], -left[who])
-        found.append((who, to, amount))
+        payments.append((who, to, amount))
         left[to] -= amount
         left[who] += amount
-    return found
+    return payments
 
 
 def settlement(table: Table) -> list[Payment]:
@@ -251,13 +251,13 @@ def expense(table: Table, fields: Fields) -> list[Event]:
 
 
 def _sharers(table: Table, fields: Fields) -> tuple[str, ...]:
-    said, known = fields.get("for"), people(table)
-    if said is None:
-        return tuple(seat.name for seat in table.seats if seat.here != LEFT) or tuple(known)
-    if not isinstance(said, list) or not said:
+    sharers, there = fields.get("for"), people(table)
+    if sharers is None:
+        return tuple(seat.name for seat in table.seats if seat.here != LEFT) or tuple(there)
+    if not isinstance(sharers, list) or not sharers:
         raise refuse("missing", key="for")
-    names = [table.name_of(one) if type(one) is int and table.has(one) else one for one in said]
-    if any(name not in known for name in names):
+    names = [table.name_of(sharer) if type(sharer) is int and table.has(sharer) else sharer for sharer in sharers]
+    if any(name not in there for name in names):
         raise refuse("no-account")
     return tuple(dict.fromkeys(names))
 

@@ -64,18 +64,18 @@ def seats_of(table: Table, name: str) -> list[Seat]:
 
 def _person(table: Table, account: Account) -> dict[str, Any]:
     chairs = seats_of(table, account.name)
-    seat = next((one for one in chairs if one.here != LEFT), chairs[0] if chairs else None)
-    counted = all(one.counted for one in chairs)
+    seat = next((chair for chair in chairs if chair.here != LEFT), chairs[0] if chairs else None)
+    counted = all(chair.counted for chair in chairs)
     return {
         "name": account.name,
         "seat": seat.seat if seat else None,
         "here": bool(seat and seat.here != LEFT),
-        "stack": sum(one.stack for one in chairs) if counted else None,
+        "stack": sum(chair.stack for chair in chairs) if counted else None,
         "bought": account.bought if counted else None,
         "cashed": account.cashed,
         "paid": account.paid,
         "owes": account.owes if counted else None,
-        "queued": sum(one.queued for one in chairs),
+        "queued": sum(chair.queued for chair in chairs),
     }
 
 
@@ -94,7 +94,7 @@ def settled(table: Table) -> dict[str, Any]:
         ],
         "box": bank.box * unit(table) if not bank.keeper else 0,
         "loose": bank.loose * unit(table),
-        "expenses": [one._asdict() | {"sharers": list(one.sharers)} for one in bank.expenses],
+        "expenses": [expense._asdict() | {"sharers": list(expense.sharers)} for expense in bank.expenses],
         "payments": [
             {"from": who or None, "to": to or None, "amount": amount, "done": done}
             for who, to, amount, done in settlement(table)
@@ -158,5 +158,5 @@ __all__ = [
 
 def usual_stack(table: Table) -> int:
     """What most people bought, so that it need not be typed again; of several the largest, 0 where nobody has."""
-    bought = [one.bought for one in table.bank.accounts if 0 < one.bought < MOST]
+    bought = [account.bought for account in table.bank.accounts if 0 < account.bought < MOST]
     return max(bought, key=lambda chips: (bought.count(chips), chips), default=0)

@@ -12,7 +12,6 @@ from models.rulings.book import RULINGS, Ruling
 from models.rulings.case import Case, Earlier
 from models.rulings.effects import carry_out
 from models.rulings.events import Ruled
-from models.rulings.facts import known
 from models.rulings.moment import fits, of_this_game
 from models.rulings.operations import Operation, parse
 from models.rulings.path import walk
@@ -34,19 +33,19 @@ def ruling(table: Table, fields: Fields, earlier: Earlier = ()) -> list[Event]:
 
     `do` names what was chosen where the table decides, as the catalogue writes it; `house` the ruling of the house.
     """
-    one = _ruling(fields)
-    outcome = one.outcomes[choice(fields, "outcome", tuple(one.outcomes))]
+    dispute = _ruling(fields)
+    outcome = dispute.outcomes[choice(fields, "outcome", tuple(dispute.outcomes))]
     note = fields.get("note") is True
-    if not note and not applies(one, table):
-        raise refuse("ruling-later", when=when(one, table))
-    case = _case(table, fields, one.id, earlier)
+    if not note and not applies(dispute, table):
+        raise refuse("ruling-later", when=when(dispute, table))
+    case = _case(table, fields, dispute.id, earlier)
     operations = deciding.operations(outcome, fields)
     reason = text(fields, "reason")
     house, left = text(fields, "house"), deciding.decides(outcome)
     if left and not left.args and not reason and not house:
         raise refuse("say-why")
     ruled = Ruled(
-        ruling=one.id,
+        ruling=dispute.id,
         outcome=outcome.letter,
         text=outcome.text,
         who=case.who,
@@ -59,33 +58,33 @@ def ruling(table: Table, fields: Fields, earlier: Earlier = ()) -> list[Event]:
         note=note,
         asked=_seat(table, fields, "asked"),
         house=house,
-        decided=tuple(one.name for one in operations if left and one.name in left.args),
-        against=() if note else deciding.against(one, outcome, table, case.who[0] if case.who else None),
+        decided=tuple(operation.name for operation in operations if left and operation.name in left.args),
+        against=() if note else deciding.against(dispute, outcome, table, case.who[0] if case.who else None),
     )
     for operation in () if note else operations:
         carry_out(case, operation)
     return [ruled, *case.events]
 
 
-def applies(one: Ruling, table: Table) -> bool:
+def applies(dispute: Ruling, table: Table) -> bool:
     """Can it be applied now: by its own moment, or because the table's own answers lead from another one to it?"""
-    if fits(one, table):
+    if fits(dispute, table):
         return True
-    return of_this_game(one, table) and any(
-        fits(other, table) and walk(other, table).ruling.id == one.id for other in _pointing_at(one.id)
+    return of_this_game(dispute, table) and any(
+        fits(other, table) and walk(other, table).ruling.id == dispute.id for other in _pointing_at(dispute.id)
     )
 
 
 @cache
 def _pointing_at(key: str) -> tuple[Ruling, ...]:
     """The rulings one of whose answers leads to this one."""
-    return tuple(one for one in RULINGS.values() if any(key in (step.yes, step.no) for step in one.steps))
+    return tuple(dispute for dispute in RULINGS.values() if any(key in (step.yes, step.no) for step in dispute.steps))
 
 
 def asks(table: Table, key: str, letter: str) -> list[str]:
     """Which further fields the move needs for this outcome, in the order in which they are asked."""
     outcome = RULINGS[key].outcomes[letter]
-    wanted = {field for one in outcome.ops for field in _wants(parse(one))}
+    wanted = {field for op in outcome.ops for field in _wants(parse(op))}
     return [field for field in ASKED if field in wanted]
 
 
@@ -135,8 +134,8 @@ def _ruling(fields: Fields) -> Ruling:
 
 
 def _case(table: Table, fields: Fields, key: str, earlier: Earlier) -> Case:
-    said = fields.get("who")
-    who = tuple(chair(table, {"who": one}, "who") for one in (said if isinstance(said, list) else [said]) if one)
+    named = fields.get("who")
+    who = tuple(chair(table, {"who": name}, "who") for name in (named if isinstance(named, list) else [named]) if name)
     return Case(
         table,
         key,
@@ -158,11 +157,11 @@ def _number(fields: Fields, key: str) -> int | None:
 
 
 def _answers(fields: Fields) -> tuple[bool | None, ...]:
-    said = fields.get("answers") or []
-    kinds = {type(one) for one in said} if isinstance(said, list) else {str}
-    if not kinds <= {bool, type(None)} or len(said) > MOST_ANSWERS:
+    answers = fields.get("answers") or []
+    kinds = {type(reply) for reply in answers} if isinstance(answers, list) else {str}
+    if not kinds <= {bool, type(None)} or len(answers) > MOST_ANSWERS:
         raise refuse("choice", key="answers", values="true, false")
-    return tuple(said)
+    return tuple(answers)
 
 
 # False openers, one tap from the table (JACK-10)
@@ -177,7 +176,7 @@ def false_openers(table: Table) -> list[dict[str, Any]]:
         "R-OPEN-02": [("A", _("No openers: others may open")), ("B", _("No openers: nobody else opens"))],
         "R-OPEN-03": [("A", _("No openers: the hand is dead"))],
     }
-    return [{"text": said, "fields": {"ruling": key, "outcome": letter}} for letter, said in texts[key]]
+    return [{"text": sentence, "fields": {"ruling": key, "outcome": letter}} for letter, sentence in texts[key]]
 
 
 def false_opening(table: Table) -> str:
@@ -192,4 +191,4 @@ def false_opening(table: Table) -> str:
     return "R-OPEN-02" if early and hand.betting.wagers == 1 and len(callers) < 2 else "R-OPEN-03"
 
 
-__all__ = ["applies", "asks", "choices", "false_openers", "false_opening", "known", "ruling", "walk", "when"]
+__all__ = ["applies", "asks", "choices", "false_openers", "false_opening", "ruling", "walk", "when"]

@@ -28,10 +28,10 @@ def _to_the_betting(case: Case) -> None:
     who = case.seat("p").seat
     if _may_act(case.table, who):
         return None
-    found = next(((tap, old) for tap, old in _this_hand(case) if _may_act(old, who)), None)
-    if found is None:
+    moment = next(((tap, old) for tap, old in _this_hand(case) if _may_act(old, who)), None)
+    if moment is None:
         raise refuse("nothing-to-take-back")
-    return _wind(case, *found)
+    return _wind(case, *moment)
 
 
 def _may_act(table: Table, who: int) -> bool:
@@ -51,10 +51,10 @@ def undo_to(case: Case, operation: Operation) -> None:
         case.betting()
         if betting.turn(case.table) == seat.seat:
             return None
-        found = next(((tap, old) for tap, old in case.round() if betting.turn(old) == seat.seat), None)
-        if found is None:
+        moment = next(((tap, old) for tap, old in case.round() if betting.turn(old) == seat.seat), None)
+        if moment is None:
             raise refuse("nothing-to-correct", name=seat.name)
-        return _wind(case, *found)
+        return _wind(case, *moment)
     if case.table.hand.kind == "bet" and case.table.hand.betting.round == 1 and (older := list(case.round())):
         _wind(case, *older[-1])
     return None

@@ -86,8 +86,8 @@ class Outcome:
     """What holds, in one sentence, and the operations that put the table right."""
 
     letter: str
-    said: str
-    said_de: str
+    text_en: str
+    text_de: str
     ops: tuple[str, ...]
     options: Mapping[str, Any]  # the house option, and its value, that leads here
     src: str = ""  # where it differs from the ruling's
@@ -97,7 +97,7 @@ class Outcome:
     @property
     def text(self) -> str:
         """The sentence in the reader's language."""
-        return either(self.said, self.said_de)
+        return either(self.text_en, self.text_de)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,67 +153,67 @@ class Ruling:
             "condition": self.condition,
             "steps": [asdict(step) for step in self.steps],
             "rather": list(self.rather),
-            "outcomes": {letter: self._outcome(one) for letter, one in self.outcomes.items()},
+            "outcomes": {letter: self._outcome(outcome) for letter, outcome in self.outcomes.items()},
             "src": self.src,
             "note": self.note_en,
             "note_de": self.note_de,
         }
 
-    def _outcome(self, one: Outcome) -> dict[str, Any]:
+    def _outcome(self, outcome: Outcome) -> dict[str, Any]:
         return {
-            "text": one.said,
-            "text_de": one.said_de,
-            "ops": list(one.ops),
-            "options": dict(one.options),
-            "src": one.src or self.src,
-            "note": one.note,
-            "otherwise": one.otherwise,
+            "text": outcome.text_en,
+            "text_de": outcome.text_de,
+            "ops": list(outcome.ops),
+            "options": dict(outcome.options),
+            "src": outcome.src or self.src,
+            "note": outcome.note,
+            "otherwise": outcome.otherwise,
         }
 
 
 @cache
 def _read() -> dict[str, Ruling]:
-    found: dict[str, Ruling] = {}
+    rulings: dict[str, Ruling] = {}
     for group in GROUPS:
         file = CATALOGUE / f"{group.lower()}.toml"
         if file.is_file():
-            for said in tomllib.loads(file.read_text(encoding="utf-8"))["ruling"]:
-                found[said["id"]] = _ruling(group, said)
-    return found
+            for entry in tomllib.loads(file.read_text(encoding="utf-8"))["ruling"]:
+                rulings[entry["id"]] = _ruling(group, entry)
+    return rulings
 
 
-def _ruling(group: str, said: Mapping[str, Any]) -> Ruling:
+def _ruling(group: str, entry: Mapping[str, Any]) -> Ruling:
     return Ruling(
-        id=said["id"],
+        id=entry["id"],
         group=group,
-        title_en=said["title"],
-        title_de=said["title_de"],
-        ask_en=said["ask"],
-        ask_de=said["ask_de"],
-        keys=tuple(said["keys"]),
-        keys_de=tuple(said["keys_de"]),
-        when=tuple(said["when"]),
-        games=tuple(said["games"]),
-        condition=said.get("condition", ""),
-        src=said["src"],
-        note_en=said.get("note", ""),
-        note_de=said.get("note_de", ""),
-        steps=tuple(Step(**step) for step in said["steps"]),
-        outcomes={letter: _outcome(letter, one) for letter, one in said.get("outcomes", {}).items()},
-        rather=tuple(said.get("rather", ())),
+        title_en=entry["title"],
+        title_de=entry["title_de"],
+        ask_en=entry["ask"],
+        ask_de=entry["ask_de"],
+        keys=tuple(entry["keys"]),
+        keys_de=tuple(entry["keys_de"]),
+        when=tuple(entry["when"]),
+        games=tuple(entry["games"]),
+        condition=entry.get("condition", ""),
+        src=entry["src"],
+        note_en=entry.get("note", ""),
+        note_de=entry.get("note_de", ""),
+        steps=tuple(Step(**step) for step in entry["steps"]),
+        outcomes={letter: _outcome(letter, part) for letter, part in entry.get("outcomes", {}).items()},
+        rather=tuple(entry.get("rather", ())),
     )
 
 
-def _outcome(letter: str, said: Mapping[str, Any]) -> Outcome:
+def _outcome(letter: str, entry: Mapping[str, Any]) -> Outcome:
     return Outcome(
         letter=letter,
-        said=said["text"],
-        said_de=said["text_de"],
-        ops=tuple(said["ops"]),
-        options=dict(said.get("options", {})),
-        src=said.get("src", ""),
-        note=said.get("note", ""),
-        otherwise=said.get("otherwise", False),
+        text_en=entry["text"],
+        text_de=entry["text_de"],
+        ops=tuple(entry["ops"]),
+        options=dict(entry.get("options", {})),
+        src=entry.get("src", ""),
+        note=entry.get("note", ""),
+        otherwise=entry.get("otherwise", False),
     )
 
 

@@ -55,8 +55,8 @@ class CardsGiven(Handling):
 
     def orders(self, table: Table) -> Orders:
         place, face = newest(table, self.seat)
-        found = Movement(self.cards, place, TALON, miscounted=True)
-        return (found,) if self.later(table) else (found, Movement(self.cards, TALON, place, face))
+        missing = Movement(self.cards, place, TALON, miscounted=True)
+        return (missing,) if self.later(table) else (missing, Movement(self.cards, TALON, place, face))
 
     def apply(self, table: Table) -> Table:
         when = self.later(table)

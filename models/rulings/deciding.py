@@ -27,38 +27,39 @@ CHOICES: Mapping[str, tuple[str, str]] = {
 
 def decides(outcome: Outcome) -> Operation | None:
     """The operation that leaves something to the table, None where nothing is left to it."""
-    return next((one for one in map(parse, outcome.ops) if one.name == "TABLE_DECIDES"), None)
+    return next((operation for operation in map(parse, outcome.ops) if operation.name == "TABLE_DECIDES"), None)
 
 
 def choices(outcome: Outcome) -> dict[str, str]:
     """What the table may choose: the word for the move, and how people say it; the first is the usual one."""
-    found = decides(outcome)
-    return {key: _(CHOICES[key][1]) for key in found.args} if found else {}
+    operation = decides(outcome)
+    return {key: _(CHOICES[key][1]) for key in operation.args} if operation else {}
 
 
 def operations(outcome: Outcome, fields: Fields) -> list[Operation]:
     """What is to be done: as the catalogue has it, with what the table chose in its place."""
     done: list[Operation] = []
-    for one in map(parse, outcome.ops):
-        done += _chosen(one, fields) if one.name == "TABLE_DECIDES" else [one]
-    return sorted(done, key=lambda one: one.name != "COUNT_STUB")  # found first, while the hand is still one
+    for operation in map(parse, outcome.ops):
+        done += _chosen(operation, fields) if operation.name == "TABLE_DECIDES" else [operation]
+    # what is found is counted first, while the hand is still in
+    return sorted(done, key=lambda operation: operation.name != "COUNT_STUB")
 
 
-def _chosen(one: Operation, fields: Fields) -> list[Operation]:
+def _chosen(operation: Operation, fields: Fields) -> list[Operation]:
     """Only what was chosen, the usual one where nothing was said; without a choice the log alone changes."""
-    said: Any = fields.get("do") or (one.args[:1] if one.args else [])
-    said = [said] if isinstance(said, str) else list(said) if isinstance(said, (list, tuple)) else [None]
-    if len(said) > 1:
+    chosen: Any = fields.get("do") or (operation.args[:1] if operation.args else [])
+    chosen = [chosen] if isinstance(chosen, str) else list(chosen) if isinstance(chosen, (list, tuple)) else [None]
+    if len(chosen) > 1:
         raise refuse("operation", what="do")
-    return [parse(CHOICES[_name(text, one)][0]) for text in said]
+    return [parse(CHOICES[_name(text, operation)][0]) for text in chosen]
 
 
-def _name(text: object, one: Operation) -> str:
+def _name(text: object, operation: Operation) -> str:
     try:
         name = parse(str(text)).name
     except UnknownOperation as unknown:
         raise refuse("operation", what=str(unknown)[:60]) from unknown
-    if name not in one.args:
+    if name not in operation.args:
         raise refuse("operation", what=str(text)[:60])
     return name
 
@@ -70,7 +71,7 @@ def against(ruling: Ruling, outcome: Outcome, table: Table, who: int | None) -> 
     """What the table knows that leads away from this outcome, as few facts as possible: `raised=yes`, `acts=3`."""
     if outcome.otherwise or not ruling.steps:
         return ()
-    ways = [_opposed(way, table, who) for way in _ways(ruling, outcome.letter, 0)]
+    ways = [_opposed(path, table, who) for path in _ways(ruling, outcome.letter, 0)]
     return min(ways, key=len, default=())
 
 
@@ -88,25 +89,25 @@ def _ways(ruling: Ruling, letter: str, at: int) -> Iterator[tuple[tuple[Step, bo
             yield from (((step, yes), *rest) for rest in _ways(ruling, letter, after))
 
 
-def _opposed(way: tuple[tuple[Step, bool], ...], table: Table, who: int | None) -> tuple[str, ...]:
+def _opposed(path: tuple[tuple[Step, bool], ...], table: Table, who: int | None) -> tuple[str, ...]:
     """The facts among these that are otherwise at this table."""
-    found = []
-    for step, needed in way:
+    facts = []
+    for step, needed in path:
         told = answer(step.known, table, who) if step.known else None
         if told is not None and told != needed:
             counted = step.known == "sa" and not table.over
-            found.append(f"acts={table.hand.betting.acts}" if counted else f"{step.known}={'yes' if told else 'no'}")
-    return tuple(dict.fromkeys(found))
+            facts.append(f"acts={table.hand.betting.acts}" if counted else f"{step.known}={'yes' if told else 'no'}")
+    return tuple(dict.fromkeys(facts))
 
 
 def counted_otherwise(ruling: Ruling | None, facts: tuple[str, ...]) -> str:
     """One line: what the table had otherwise."""
     told = []
     for fact in facts:
-        name, _equals, said = fact.rpartition("=")
+        name, _equals, value = fact.rpartition("=")
         if name == "acts":
-            told.append(ngettext("%(n)s player had acted", "%(n)s players had acted", int(said)))
+            told.append(ngettext("%(n)s player had acted", "%(n)s players had acted", int(value)))
         else:
-            step = next((one for one in ruling.steps if one.known == name), None) if ruling else None
-            told += [f"{step.text} {_('Yes') if said == 'yes' else _('No')}"] if step else []
+            step = next((question for question in ruling.steps if question.known == name), None) if ruling else None
+            told += [f"{step.text} {_('Yes') if value == 'yes' else _('No')}"] if step else []
     return _("The table counted otherwise: %(facts)s.", facts="; ".join(told)) if told else ""

@@ -19,14 +19,14 @@ class Evidence:
 
     close: float  # the score of the best result
     covered: float  # of the question's weight, said about that ruling at all: 0 to 1
-    known: int  # words of the question that are surely words of the game
+    heard: int  # words of the question that are surely words of the game
     elsewhere: int  # words about something else
 
     @property
     def weight(self) -> float:
         """How much speaks for the best result."""
-        known = math.log(1 + min(MOST_KNOWN, self.known))
-        return CLOSE * min(MOST_CLOSE, self.close) + COVERED * self.covered + KNOWN * known - ELSEWHERE * self.elsewhere
+        heard = math.log(1 + min(MOST_KNOWN, self.heard))
+        return CLOSE * min(MOST_CLOSE, self.close) + COVERED * self.covered + KNOWN * heard - ELSEWHERE * self.elsewhere
 
     @property
     def sure(self) -> bool:

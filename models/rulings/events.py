@@ -53,13 +53,13 @@ class Ruled(Event):
         ruling = RULINGS.get(self.ruling)
         outcome = ruling.outcomes.get(self.outcome) if ruling else None
         words = [outcome.text if outcome else self.text, self._chosen(outcome), self.reason]
-        said = " ".join(word for word in (*words, counted_otherwise(ruling, self.against)) if word)
+        sentence = " ".join(word for word in (*words, counted_otherwise(ruling, self.against)) if word)
         if self.note:
-            said = _("Noted only: %(text)s", text=said)
+            sentence = _("Noted only: %(text)s", text=sentence)
         who = listed(names[seat] for seat in self.who if seat in names)
         if who:
-            return _("Ruling %(ruling)s, %(who)s: %(text)s", ruling=self.ruling, who=who, text=said)
-        return _("Ruling %(ruling)s: %(text)s", ruling=self.ruling, text=said)
+            return _("Ruling %(ruling)s, %(who)s: %(text)s", ruling=self.ruling, who=who, text=sentence)
+        return _("Ruling %(ruling)s: %(text)s", ruling=self.ruling, text=sentence)
 
     def _chosen(self, outcome: Outcome | None) -> str:
         """What the table chose, where the catalogue left it the choice."""
@@ -148,10 +148,10 @@ class HandVoided(Event):
 
     def sentence(self, names: Names) -> str:
         back = [f"{names[seat]} {chips}" for seat, chips in self.back if chips > 0 and seat in names]
-        said = _("The hand is void; back go: %(shares)s", shares=listed(back)) if back else _("The hand is void")
+        text = _("The hand is void; back go: %(shares)s", shares=listed(back)) if back else _("The hand is void")
         if self.again:
-            return said + _(". It is dealt again")
-        return said + (_(". %(chips)s stay in the middle", chips=self.carried) if self.carried else "")
+            return text + _(". It is dealt again")
+        return text + (_(". %(chips)s stay in the middle", chips=self.carried) if self.carried else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +257,8 @@ class BoundTo(Event):
             return _("On the next turn %(name)s can only make it %(to)s", name=name, to=self.to)
         wagers = {"bet", "raise", "complete"} <= set(self.moves)
         words = [_("bet or raise")] if wagers else [_(MOVE_NAMES[move]) for move in self.moves if move in MOVE_NAMES]
-        said = _("%(some)s or %(last)s", some=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else words[0]
-        return _("On the next turn %(name)s can only %(moves)s", name=name, moves=said)
+        moves = _("%(some)s or %(last)s", some=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else words[0]
+        return _("On the next turn %(name)s can only %(moves)s", name=name, moves=moves)
 
 
 # The table

@@ -14,7 +14,7 @@ FACTS = (*TELLS, *ABOUT)
 OF_SOMEBODY = frozenset(ABOUT)  # only with `who` known
 
 
-def known(table: Table, who: int | None = None) -> dict[str, bool]:
+def answers(table: Table, who: int | None = None) -> dict[str, bool]:
     """Every fact that can be told now; about a player only if `who` says which."""
     told: dict[str, bool | None] = {
         fact: tell(table) for fact, tell in TELLS.items() if not table.over or fact in AT_ANY_TIME
@@ -41,4 +41,4 @@ def answer(fact: str, table: Table, who: int | None = None) -> bool | None:
     return ABOUT[fact](table, table.seat(who)) if fact in ABOUT and who is not None and table.has(who) else None
 
 
-__all__ = ["FACTS", "OF_SOMEBODY", "answer", "known", "substantial"]
+__all__ = ["FACTS", "OF_SOMEBODY", "answer", "answers", "substantial"]

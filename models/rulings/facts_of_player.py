@@ -26,8 +26,8 @@ def _next_served(table: Table, seat: Seat) -> bool:
 
 def _next_to_draw(table: Table, seat: Seat) -> Seat | None:
     """Who draws after this player; nobody after the last one."""
-    order = [one for one in table.clockwise(table.hand.dealer) if one.live]
-    at = next((i for i, one in enumerate(order) if one.seat == seat.seat), len(order))
+    order = [player for player in table.clockwise(table.hand.dealer) if player.live]
+    at = next((i for i, player in enumerate(order) if player.seat == seat.seat), len(order))
     return order[at + 1] if at + 1 < len(order) else None
 
 
@@ -41,19 +41,19 @@ def _since(table: Table, seat: Seat) -> list[Seat]:
     last = table.hand.betting.last
     if table.hand.kind != "bet" or last is None or seat.seat in (last, turn(table)):
         return []
-    found: list[Seat] = []
-    for one in table.clockwise(seat.seat):
-        if one.state != OUT and (one.acted or not one.live):
-            found.append(one)
-        if one.seat == last:
-            return found
+    actors: list[Seat] = []
+    for player in table.clockwise(seat.seat):
+        if player.state != OUT and (player.acted or not player.live):
+            actors.append(player)
+        if player.seat == last:
+            return actors
     return []
 
 
 def _substantial_since(table: Table, seat: Seat) -> bool:
     """Substantial action since this player's place was passed, in this round (R-BET-04)."""
     acted = _since(table, seat)
-    return len(acted) >= 3 or (len(acted) == 2 and any(one.bet for one in acted))
+    return len(acted) >= 3 or (len(acted) == 2 and any(player.bet for player in acted))
 
 
 def _first_to_act(table: Table, seat: Seat) -> bool:

@@ -92,16 +92,16 @@ def community(case: Case, operation: Operation) -> None:
 def count_stub(case: Case, operation: Operation) -> None:
     """COUNT_STUB(+n|-n): nobody moves a card; so many more, or fewer, lie in the talon than were counted there."""
     case.playing()
-    said = operation.arg(0).replace("−", "-")
+    count = operation.arg(0).replace("−", "-")
     whole = HAND if is_draw(case.table.options) else case.table.hand.stud.streets
-    n = whole if said.endswith("hand") else _count(case, said.lstrip("+-"))
+    n = whole if count.endswith("hand") else _count(case, count.lstrip("+-"))
     seat = case.seat("p").seat if case.who else None
-    if said.startswith("-"):
+    if count.startswith("-"):
         if case.table.hand.cards.talon < n:
             raise refuse("too-few-left")
     elif n > (case.table.hand.cards.places.held(seat) if seat else 0):
         raise refuse("number", key="cards", low=1, high=whole)
-    case.do(StubCounted(-n if said.startswith("-") else n, seat))
+    case.do(StubCounted(-n if count.startswith("-") else n, seat))
 
 
 def rebuild(case: Case, operation: Operation) -> None:
@@ -147,7 +147,7 @@ def drawer(case: Case, seat: Seat) -> None:
         raise refuse("not-now", rule="DRAW-05")
     if seat.drew:
         raise refuse("draw-too-late")
-    stage = next(i for i, one in enumerate(course(table.options)) if one.kind == "draw")
+    stage = next(i for i, row in enumerate(course(table.options)) if row.kind == "draw")
     case.do(DrawReopened(seat.seat, stage))
 
 
@@ -169,9 +169,9 @@ def serve_on(case: Case) -> None:
         case.do(ServedOn(still[0] if still else 0, blocked=still, steps=steps))
 
 
-def _count(case: Case, said: str) -> int:
+def _count(case: Case, text: str) -> int:
     """How many cards: as the catalogue says, or as people said; one where nobody did."""
-    n = int(said) if said.isdigit() else case.cards or 1
+    n = int(text) if text.isdigit() else case.cards or 1
     if not 1 <= n <= MOST * 10:
         raise refuse("number", key="cards", low=1, high=MOST)
     return n

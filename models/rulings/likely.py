@@ -63,7 +63,8 @@ def likely(table: Table) -> list[Ruling]:
 @cache
 def moments() -> tuple[Moment, ...]:
     """The moments of likely.toml."""
-    said = tomllib.loads((PHRASES / "likely.toml").read_text(encoding="utf-8"))["moment"]
+    entries = tomllib.loads((PHRASES / "likely.toml").read_text(encoding="utf-8"))["moment"]
     return tuple(
-        Moment(frozenset(one["now"]), tuple(one["signs"]), tuple(one["rulings"]), one["weight"]) for one in said
+        Moment(frozenset(entry["now"]), tuple(entry["signs"]), tuple(entry["rulings"]), entry["weight"])
+        for entry in entries
     )

@@ -31,15 +31,15 @@ def phases(table: Table) -> frozenset[str]:
     if table.over:
         now = {"seating", "between"} if table.phase == FIRST_DEALER else {"between", "ante"}
         return frozenset({*now, "any"})
-    hand, found = table.hand, {"any"}
+    hand, names = table.hand, {"any"}
     kind = hand.kind
     if kind == "bet":
-        found.add("bet")
+        names.add("bet")
     if kind in ("bet", "starter") and hand.betting.round == 0 and not _drawing(table):
-        found |= {"deal"} | ({"ante"} if not hand.betting.acts else set())
+        names |= {"deal"} | ({"ante"} if not hand.betting.acts else set())
     if kind in ("openers", "showdown"):
-        found.add("showdown")
-    return frozenset(found | _round(table))
+        names.add("showdown")
+    return frozenset(names | _round(table))
 
 
 def _drawing(table: Table) -> bool:

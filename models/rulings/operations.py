@@ -48,18 +48,18 @@ class Operation:
 @cache
 def parse(text: str) -> Operation:
     """An operation as the catalogue writes it; UnknownOperation for anything else."""
-    found = SHAPE.fullmatch(text.strip()) if len(text) <= LONGEST else None
-    if found is None or found[1] not in OPERATIONS:
+    match = SHAPE.fullmatch(text.strip()) if len(text) <= LONGEST else None
+    if match is None or match[1] not in OPERATIONS:
         raise UnknownOperation(text)
     args: list[str] = []
     named: dict[str, str] = {}
-    for part in filter(None, ((found[2] or "").split(","))):
+    for part in filter(None, ((match[2] or "").split(","))):
         key, equals, value = part.strip().partition("=")
         if equals:
             named[key.strip()] = value.strip()
         else:
             args.append(key)
-    return Operation(found[1], tuple(args), MappingProxyType(named))
+    return Operation(match[1], tuple(args), MappingProxyType(named))
 
 
 __all__ = ["OPERATIONS", "Operation", "UnknownOperation", "parse"]

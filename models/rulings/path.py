@@ -44,11 +44,11 @@ def walk(ruling: Ruling, table: Table | None, answers: Iterable[bool] = (), who:
         told = _told(step, past, table, who)
         if told is None and _whose(step, table, who):
             return Path(ruling, tuple(came), tuple(past), step, True, None, False)
-        said = told.yes if told else next(given, None)
-        if said is None:
+        yes = told.yes if told else next(given, None)
+        if yes is None:
             return Path(ruling, tuple(came), tuple(past), step, False, None, False)
-        past.append(told or Answered(step, said, False))
-        arrow = step.yes if said else step.no
+        past.append(told or Answered(step, yes, False))
+        arrow = step.yes if yes else step.no
         if arrow == "" or arrow.startswith("#"):
             at = int(arrow[1:]) - 1 if arrow else at + 1
         elif arrow in RULINGS:
@@ -64,7 +64,7 @@ def _told(step: Step, past: list[Answered], table: Table | None, who: int | None
     told = answer(step.known, table, who) if table is not None and step.known else None
     if told is not None:
         return Answered(step, told, True)
-    return next((one for one in past if one.step.ask == step.ask), None)
+    return next((answered for answered in past if answered.step.ask == step.ask), None)
 
 
 def _whose(step: Step, table: Table | None, who: int | None) -> bool:

@@ -62,7 +62,7 @@ NOTHING = 0.12  # below this nothing was found
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Hit:
     """A result: the ruling (or the house's own), and whether it can be applied at this moment."""
 
     id: str
@@ -84,42 +84,44 @@ class Index:
         self.rarity: dict[str, float] = _rare((row.words for row in self.rows), much) | base_rarity
         self.spread: dict[str, float] = _rare(self.told.values(), len(RULINGS)) | base_spread
         self.whole = {row.words: sum(self.rarity[word] for word in row.words) for row in self.rows}
-        self.known = {word: word for word in self.rarity} | {w: m for w, m in meanings().items() if m in self.rarity}
-        self.sorted = sorted(self.known)
-        self.long = [(one, meant) for one, meant in self.known.items() if len(one) > SHORT - 1]
-        older = base.known.keys() if base else set[str]()
-        self.near: Neighbours = Neighbours(self.known.keys() - older, base.near if base else None)
+        self.words = {word: word for word in self.rarity} | {w: m for w, m in meanings().items() if m in self.rarity}
+        self.sorted = sorted(self.words)
+        self.long = [(word, meant) for word, meant in self.words.items() if len(word) > SHORT - 1]
+        older = base.words.keys() if base else set[str]()
+        self.near: Neighbours = Neighbours(self.words.keys() - older, base.near if base else None)
         self.alike = alike()
         self._lock = threading.Lock()
         self._db = Database(sqlite3.connect(":memory:", check_same_thread=False))
         weakref.finalize(self, self._db.close)  # when nobody searches it any more
-        said = self._db.table("said")
-        said.insert_all({"id": i, "words": " ".join(sorted(row.words))} for i, row in enumerate(self.rows))
-        said.enable_fts(["words"], tokenize="unicode61")
+        phrases = self._db.table("phrases")
+        phrases.insert_all({"id": i, "words": " ".join(sorted(row.words))} for i, row in enumerate(self.rows))
+        phrases.enable_fts(["words"], tokenize="unicode61")
 
     def rows_with(self, terms: Iterable[str]) -> list[Row]:
         """Every row with one of these words."""
         asked = " OR ".join(f'"{word}"' for word in terms)
-        best = "select rowid from said_fts where said_fts match ? order by rank limit ?"
+        best = "select rowid from phrases_fts where phrases_fts match ? order by rank limit ?"
         with self._lock:
-            found = self._db.execute(best, [asked, ROWS]).fetchall()
-        return [self.rows[number - 1] for (number,) in found]
+            numbers = self._db.execute(best, [asked, ROWS]).fetchall()
+        return [self.rows[number - 1] for (number,) in numbers]
 
     def meant(self, word: str, meaning: str, last: bool) -> dict[str, float]:
         """Words of the catalogue that may be meant by one as typed, each with how likely."""
         if word in ELSEWHERE:
             return {}
         sure = meaning in self.rarity
-        found = {meaning: 1.0} if sure else {}
+        chances = {meaning: 1.0} if sure else {}
         if not sure:  # a word that is known is neither completed nor taken for a slip
-            found.update(dict.fromkeys(self._begins(word), TYPED if last else BEGUN))
+            chances.update(dict.fromkeys(self._begins(word), TYPED if last else BEGUN))
         for other, chance in () if sure else self._typos(word):
-            found[other] = max(found.get(other, 0), chance)
-        for one in list(found) if len(found) < 4 else ():
-            found.update({other: ALIKE * found[one] for other in self.alike.get(one, ()) if other not in found})
+            chances[other] = max(chances.get(other, 0), chance)
+        for likely in list(chances) if len(chances) < 4 else ():
+            chances.update(
+                {other: ALIKE * chances[likely] for other in self.alike.get(likely, ()) if other not in chances}
+            )
         for part in () if sure else self._parts(word):
-            found.setdefault(part, 0.6)
-        return dict(nlargest(GUESSES, found.items(), key=lambda one: (one[1], self.rarity.get(one[0], 0.0))))
+            chances.setdefault(part, 0.6)
+        return dict(nlargest(GUESSES, chances.items(), key=lambda pair: (pair[1], self.rarity.get(pair[0], 0.0))))
 
     def _read(self, text: str, names: set[str]) -> list[tuple[str, str]]:
         """The words that count, as typed and as meant."""
@@ -144,28 +146,30 @@ class Index:
         return typed
 
     def _knows(self, word: str) -> bool:
-        return word in self.known or stem(word) in self.known
+        return word in self.words or stem(word) in self.words
 
     def _begins(self, word: str) -> set[str]:
         if len(word) < LEAST:
             return set()
         at = bisect_left(self.sorted, word)
-        return {self.known[one] for one in takewhile(lambda one: one.startswith(word), islice(self.sorted, at, None))}
+        return {
+            self.words[longer] for longer in takewhile(lambda row: row.startswith(word), islice(self.sorted, at, None))
+        }
 
     def _typos(self, word: str) -> Iterator[tuple[str, float]]:
         """What a mistyped word may mean, and how likely: the fewer letters differ the more."""
-        for one in {word, stem(word)} if len(word) >= LEAST else ():
-            for short in _shorter(one):
-                for known in self.near.of(short):
-                    if len(word) > SHORT or known[0] == word[0]:
-                        slips = len(one) + len(known) - 2 * len(short)
-                        yield self.known[known], SLIPS[min(slips, len(SLIPS) - 1)] * (1 if len(word) > SHORT else 0.7)
+        for form in {word, stem(word)} if len(word) >= LEAST else ():
+            for short in _shorter(form):
+                for near in self.near.of(short):
+                    if len(word) > SHORT or near[0] == word[0]:
+                        slips = len(form) + len(near) - 2 * len(short)
+                        yield self.words[near], SLIPS[min(slips, len(SLIPS) - 1)] * (1 if len(word) > SHORT else 0.7)
 
     def _parts(self, word: str) -> set[str]:
         """A long word made of known ones (Kartenzahl), or part of one."""
         if len(word) < SHORT:
             return set()
-        return {meant for one, meant in self.long if one in word or word in one}
+        return {meant for part, meant in self.long if part in word or word in part}
 
     def read(self, text: str, names: Iterable[str] = ()) -> list[dict[str, float]]:
         """What each word that counts may mean; players’ names say nothing."""
@@ -175,19 +179,19 @@ class Index:
     def evidence(self, text: str, names: Iterable[str], ruling: str, close: float) -> Evidence:
         """How much of the question speaks for this ruling, and how much for something else."""
         meant, told = self.read(text, names), self.told.get(ruling, {})
-        weigh = [max((self.rarity.get(word, 0.0) for word in one), default=UNHEARD) for one in meant]
-        said = [max((chance for word, chance in one.items() if word in told), default=0.0) for one in meant]
-        sure = {word for one in meant for word, chance in one.items() if chance == 1}
+        weigh = [max((self.rarity.get(word, 0.0) for word in group), default=UNHEARD) for group in meant]
+        shares = [max((chance for word, chance in group.items() if word in told), default=0.0) for group in meant]
+        sure = {word for group in meant for word, chance in group.items() if chance == 1}
         elsewhere = sum(1 for word in tokens(text) if word in ELSEWHERE)
-        return Evidence(close, sum(map(mul, said, weigh)) / (sum(weigh) or 1), len(sure - {"not"}), elsewhere)
+        return Evidence(close, sum(map(mul, shares, weigh)) / (sum(weigh) or 1), len(sure - {"not"}), elsewhere)
 
     def score(self, text: str, names: Iterable[str] = ()) -> dict[str, float]:
         """Ruling -> how close it comes to what was asked, 0 to about 2."""
         meant = self.read(text, names)
-        terms = {word for one in meant for word in one}
+        terms = {word for group in meant for word in group}
         if not terms:
             return {}
-        weigh = [_weight(one, self.rarity) for one in meant]
+        weigh = [_weight(group, self.rarity) for group in meant]
         best: defaultdict[str, list[float]] = defaultdict(list)
         for row in self.rows_with(terms):
             best[row.ruling].append(self._close(row, meant, weigh))
@@ -196,20 +200,22 @@ class Index:
     def _said_anywhere(self, ruling: str, meant: Sequence[Mapping[str, float]]) -> float:
         """How much of the question is said about this ruling at all, in whatever sentence."""
         told = self.told[ruling]
-        weigh = [_weight(one, self.spread) for one in meant]
-        told_of = [max((chance * told.get(word, 0.0) for word, chance in one.items()), default=0.0) for one in meant]
+        weigh = [_weight(group, self.spread) for group in meant]
+        told_of = [
+            max((chance * told.get(word, 0.0) for word, chance in group.items()), default=0.0) for group in meant
+        ]
         return float(sum(map(mul, told_of, weigh)) / (sum(weigh) or 1))
 
     def _close(self, row: Row, meant: Sequence[Mapping[str, float]], weigh: Sequence[float]) -> float:
         """How much of the question the row says, and how much of the row was asked."""
-        asked = said = 0.0
-        for one, weight in zip(meant, weigh, strict=True):
-            hits = one.keys() & row.words
+        asked = hit = 0.0
+        for group, weight in zip(meant, weigh, strict=True):
+            hits = group.keys() & row.words
             if hits:
-                chance, word = max((one[word], word) for word in hits)
+                chance, word = max((group[word], word) for word in hits)
                 asked += chance * weight
-                said += chance * self.rarity[word]
-        answered, fitting = asked / (sum(weigh) or 1), min(1.0, said / self.whole[row.words])
+                hit += chance * self.rarity[word]
+        answered, fitting = asked / (sum(weigh) or 1), min(1.0, hit / self.whole[row.words])
         return float(row.weight * answered if row.loose else row.weight * answered**0.8 * fitting**0.4)
 
 
@@ -217,13 +223,13 @@ class Index:
 class Answer:
     """What a question may be about, and whether the search is sure of it."""
 
-    found: tuple[Found, ...]
+    hits: tuple[Hit, ...]
     sure: bool
 
 
-def search(text: str, table: Table | None = None, house: Sequence[House] = ()) -> list[Found]:
+def search(text: str, table: Table | None = None, house: Sequence[House] = ()) -> list[Hit]:
     """The rulings this question may be about, best first; what fits this moment and this game comes first."""
-    return list(ask(text, table, house).found)
+    return list(ask(text, table, house).hits)
 
 
 def ask(text: str, table: Table | None = None, house: Sequence[House] = ()) -> Answer:
@@ -232,15 +238,15 @@ def ask(text: str, table: Table | None = None, house: Sequence[House] = ()) -> A
     scored = catalogue_index().score(text, names)
     if house:
         scored |= house_index(tuple(house)).score(text, names)
-    mine = {one.id: one for one in house}
+    mine = {entry.id: entry for entry in house}
     likely = sorted(scored, key=scored.__getitem__, reverse=True)[:CLOSEST]
-    found = [_found(key, scored[key], mine.get(key), table) for key in likely if scored[key] > NOTHING]
-    found.sort(key=lambda one: (-one.score, one.id))
-    if not found:
+    hits = [_hit(key, scored[key], mine.get(key), table) for key in likely if scored[key] > NOTHING]
+    hits.sort(key=lambda hit: (-hit.score, hit.id))
+    if not hits:
         return Answer((), False)
     index = house_index(tuple(house)) if likely[0] in mine else catalogue_index()
     there = index.evidence(text, names, likely[0], scored[likely[0]])
-    near = [one for one in found if one.score >= ENOUGH * found[0].score]
+    near = [hit for hit in hits if hit.score >= ENOUGH * hits[0].score]
     return Answer(tuple(near[: MOST if there.sure else FEW if there.anything else 0]), there.sure)
 
 
@@ -256,15 +262,15 @@ def house_index(house: tuple[House, ...]) -> Index:
     return Index(own(house), catalogue_index())
 
 
-def _found(key: str, score: float, own: House | None, table: Table | None) -> Found:
+def _hit(key: str, score: float, own: House | None, table: Table | None) -> Hit:
     if own:
-        return Found(key, own.title, True, score * PRESENT, None, own)
+        return Hit(key, own.title, True, score * PRESENT, None, own)
     ruling = RULINGS[key]
     if table is None:
-        return Found(key, ruling.title, False, score, ruling)
+        return Hit(key, ruling.title, False, score, ruling)
     now = fits(ruling, table)
     place = PRESENT if now else PLAYED if of_this_game(ruling, table) else OTHERS
-    return Found(key, ruling.title, now, score * place, ruling)
+    return Hit(key, ruling.title, now, score * place, ruling)
 
 
 def _together(scores: list[float]) -> float:
@@ -312,8 +318,8 @@ class Neighbours:
     Kept as numbers in order, not as words: those would be a sixth of all memory Talon takes.
     """
 
-    def __init__(self, known: Iterable[str], base: Neighbours | None) -> None:
-        self._words = [word for word in sorted(known) if len(word) > 2 and not word.isdigit()]
+    def __init__(self, words: Iterable[str], base: Neighbours | None) -> None:
+        self._words = [word for word in sorted(words) if len(word) > 2 and not word.isdigit()]
         marks, of = array("q"), array("L")
         for at, word in enumerate(self._words):
             for short in _shorter(word):

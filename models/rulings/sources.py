@@ -34,8 +34,8 @@ KNOWN = re.compile(rf"({TAG})\b((?:[ ,]+(?:{PLACE}))*)")
 BESIDE = re.compile(r" +\([^)]*\)|(?<=S[0-9]) L[0-9–-]+(?:, L[0-9–-]+)*")  # remarks, lines of our own notes
 
 
-def said(src: str) -> str:
+def citation(src: str) -> str:
     """`S2 L47; RRoP 12 (misdeal)` as "casino draw; Robert’s Rules 12"; a book named twice is named once."""
-    found = [KNOWN.search(BESIDE.sub("", part).strip()) for part in PARTS.split(src)]
-    text = "; ".join(dict.fromkeys(_(NAMES[one[1]]) + one[2] for one in found if one))
+    matches = [KNOWN.search(BESIDE.sub("", part).strip()) for part in PARTS.split(src)]
+    text = "; ".join(dict.fromkeys(_(NAMES[match[1]]) + match[2] for match in matches if match))
     return text[:1].upper() + text[1:]

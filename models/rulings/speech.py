@@ -64,7 +64,7 @@ SOUNDS = (
 
 
 @cache
-def said() -> Mapping[str, Any]:
+def phrases() -> Mapping[str, Any]:
     """The words of speech.toml."""
     return tomllib.loads((PHRASES / "speech.toml").read_text(encoding="utf-8"))
 
@@ -72,7 +72,7 @@ def said() -> Mapping[str, Any]:
 @cache
 def idle(plain: Callable[[str], str]) -> frozenset[str]:
     """Words that say nothing about a dispute, their contractions included: theres, youre, gibts."""
-    words = {plain(word) for word in said()["idle"] if " " not in word}
+    words = {plain(word) for word in phrases()["idle"] if " " not in word}
     english = {subject + end for subject in SUBJECTS for end in SHORT}
     more = {word + "ve" for word in ("should", "could", "would", "might", "must")}
     return frozenset(words | english | more | {plain(verb) + "s" for verb in VERBS})
@@ -81,19 +81,19 @@ def idle(plain: Callable[[str], str]) -> frozenset[str]:
 @cache
 def no(plain: Callable[[str], str]) -> frozenset[str]:
     """All of them say no."""
-    return frozenset(plain(word) for word in said()["no"])
+    return frozenset(plain(word) for word in phrases()["no"])
 
 
 @cache
 def elsewhere(plain: Callable[[str], str]) -> frozenset[str]:
     """Words about something else."""
-    return frozenset(plain(word) for word in said()["elsewhere"] if " " not in word)
+    return frozenset(plain(word) for word in phrases()["elsewhere"] if " " not in word)
 
 
 @cache
 def dialect(plain: Callable[[str], str]) -> Mapping[str, tuple[str, ...]]:
     """Dialect and slang word -> what it means."""
-    return {plain(word): tuple(plain(meant).split()) for word, meant in said()["dialect"].items()}
+    return {plain(word): tuple(plain(meant).split()) for word, meant in phrases()["dialect"].items()}
 
 
 def standard(word: str, knows: Callable[[str], bool]) -> str:
@@ -103,6 +103,6 @@ def standard(word: str, knows: Callable[[str], bool]) -> str:
         tries.append("ge" + word[1:])
     if word.startswith("je") and len(word) > 4:
         tries.append("ge" + word[2:])
-    tries += [one.replace(sound, meant) for one in tuple(tries) for sound, meant in SOUNDS if sound in one]
-    tries += [one[: -len(end)] + full for one in tuple(tries) for end, full in DIALECT_ENDS if one.endswith(end)]
-    return next((one for one in tries[1:] if len(one) > 3 and knows(one)), word)
+    tries += [form.replace(sound, meant) for form in tuple(tries) for sound, meant in SOUNDS if sound in form]
+    tries += [form[: -len(end)] + full for form in tuple(tries) for end, full in DIALECT_ENDS if form.endswith(end)]
+    return next((form for form in tries[1:] if len(form) > 3 and knows(form)), word)

@@ -33,7 +33,7 @@ def seat(ruling: Ruling, table: Table) -> int | None:
 
 def _winner(table: Table) -> int | None:
     won = table.last_hand.won if table.last_hand else ()
-    return max(won, key=lambda one: one[1])[0] if won else None
+    return max(won, key=lambda share: share[1])[0] if won else None
 
 
 def harsh(outcome: Outcome) -> bool:
@@ -41,7 +41,7 @@ def harsh(outcome: Outcome) -> bool:
     return any(operation.name in HARSH or HARSH & {*operation.args} for operation in map(parse, outcome.ops))
 
 
-def said(ruling: Ruling, outcome: Outcome, table: Table, who: int | None) -> dict[str, str]:
+def guess(ruling: Ruling, outcome: Outcome, table: Table, who: int | None) -> dict[str, str]:
     """What is likely meant where nothing was typed: the amount, one card, the early action."""
     amount = chips(outcome, table, who)
     early = "check" if ruling.id == "R-BET-35" else "call" if table.hand.betting.bet else "bet"

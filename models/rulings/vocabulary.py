@@ -98,8 +98,8 @@ class Row:
 def stem(word: str) -> str:
     """A word without its ending; the same cut in both languages, so it only has to be consistent."""
     word = IRREGULAR.get(word, word)
-    if found := PARTICIPLE.fullmatch(word):
-        word = (found[1] or "") + found[2]
+    if match := PARTICIPLE.fullmatch(word):
+        word = (match[1] or "") + match[2]
     while cut := next((end for end in ENDINGS if word.endswith(end) and len(word) - len(end) >= LEAST), ""):
         word = word[: -len(cut)]
     return word
@@ -109,7 +109,7 @@ def plain(text: str) -> str:
     """Lower case without accents; ae, oe, ue count as umlauts and ss as ß."""
     folded = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    return re.sub("[aou]e", lambda found: found[0][0], bare)
+    return re.sub("[aou]e", lambda match: match[0][0], bare)
 
 
 IDLE = speech.idle(plain)  # words that say little
@@ -120,19 +120,19 @@ DIALECT = speech.dialect(plain)
 
 def tokens(text: str) -> list[str]:
     """The words as they stand there, verbs in one piece: "deckt … auf" is "aufdeckt"."""
-    found = re.findall(rf"[a-z0-9]{{1,{LONGEST_WORD}}}", plain(re.sub(r"(?<=\w)[’'](?=\w)", "", text)))
-    for at, word in enumerate(found):
+    parts = re.findall(rf"[a-z0-9]{{1,{LONGEST_WORD}}}", plain(re.sub(r"(?<=\w)[’'](?=\w)", "", text)))
+    for at, word in enumerate(parts):
         back = range(at - 1, max(-1, at - FAR), -1) if word in APART else ()
-        verb = next((i for i in back if _meaning(word + found[i])), None)
+        verb = next((i for i in back if _meaning(word + parts[i])), None)
         if verb is not None:
-            found[verb], found[at] = word + found[verb], ""
-    return [meant for word in found if word for meant in DIALECT.get(word, (word,))]
+            parts[verb], parts[at] = word + parts[verb], ""
+    return [meant for word in parts if word for meant in DIALECT.get(word, (word,))]
 
 
 def words(text: str) -> list[str]:
     """The words that count, each as what it means or its stem; all of them if none counts."""
     split = tokens(text)
-    return [meaning for word in [one for one in split if one not in IDLE] or split for meaning in means(word)]
+    return [meaning for word in [token for token in split if token not in IDLE] or split for meaning in means(word)]
 
 
 def means(word: str) -> list[str]:
@@ -141,8 +141,8 @@ def means(word: str) -> list[str]:
         return [NUMBERS.get(word, "not")]
     if AMOUNT.fullmatch(word):
         return ["amount0"]
-    if found := _meaning(word):
-        return [found]
+    if meaning := _meaning(word):
+        return [meaning]
     for at in range(len(word) - LEAST, LEAST, -1):
         halves = [_meaning(word[:at]) or _meaning(word[: at - 1]), _meaning(word[at:])]
         if len(word) >= LONG and all(halves):
@@ -152,8 +152,8 @@ def means(word: str) -> list[str]:
 
 def _meaning(word: str) -> str:
     """The first word of the group it stands in, "" if in none."""
-    known = meanings()
-    return known.get(word) or known.get(stem(word), "")
+    groups = meanings()
+    return groups.get(word) or groups.get(stem(word), "")
 
 
 @cache
@@ -183,13 +183,13 @@ def _small_print(ruling: Ruling) -> Iterator[str]:
     for step in ruling.steps:
         yield from (step.ask, step.ask_de)
     for outcome in ruling.outcomes.values():
-        yield from (outcome.said, outcome.said_de)
+        yield from (outcome.text_en, outcome.text_de)
 
 
 def spoken() -> Iterator[Row]:
-    for said in _read("words.toml")["words"]:
-        meant = said["rulings"]
-        for text in (*said["en"], *said["de"]):
+    for entry in _read("words.toml")["words"]:
+        meant = entry["rulings"]
+        for text in (*entry["en"], *entry["de"]):
             for place, key in enumerate(meant):
                 general = 0.55 if len(meant) > 6 else max(0.7, 0.95 - 0.05 * place)
                 yield Row(key, frozenset(words(text)), general)
@@ -197,19 +197,19 @@ def spoken() -> Iterator[Row]:
 
 def alike() -> Mapping[str, frozenset[str]]:
     """What a word may stand for as well."""
-    found: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
+    groups: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
     for pair in _read("words.toml")["near"]:
-        one, other = (means(word)[0] for word in pair)
-        found[one] |= {other}
-        found[other] |= {one}
-    return found
+        first, other = (means(word)[0] for word in pair)
+        groups[first] |= {other}
+        groups[other] |= {first}
+    return groups
 
 
 def sayings() -> Iterator[Row]:
     """Half sentences of sayings.toml and tellings.toml."""
     for name in ("sayings.toml", "tellings.toml"):
-        for key, said in _read(name).items():
-            for text in said:
+        for key, texts in _read(name).items():
+            for text in texts:
                 yield Row(key, frozenset(words(text)), 0.95)
 
 
@@ -219,7 +219,7 @@ def _read(name: str) -> Mapping[str, Any]:
 
 
 def own(house: Sequence[House]) -> Iterator[Row]:
-    for one in house:
-        for text in (one.title, *one.keys):
-            yield Row(one.id, frozenset(words(text)), 1.0)
-        yield Row(one.id, frozenset(words(f"{one.title} {one.text} {' '.join(one.keys)}")), 0.7, True)
+    for entry in house:
+        for text in (entry.title, *entry.keys):
+            yield Row(entry.id, frozenset(words(text)), 1.0)
+        yield Row(entry.id, frozenset(words(f"{entry.title} {entry.text} {' '.join(entry.keys)}")), 0.7, True)

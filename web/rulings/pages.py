@@ -13,9 +13,9 @@ from models.evening.evening import Evening
 from models.rulings import sources
 from models.rulings.apply import applies, asks, choices, when
 from models.rulings.book import GROUPS, RULINGS, Ruling
-from models.rulings.facts import known
+from models.rulings.facts import answers
 from models.rulings.likely import likely
-from models.rulings.search import Answer, Found, ask, catalogue_index
+from models.rulings.search import Answer, Hit, ask, catalogue_index
 from models.rulings.vocabulary import House
 from models.screen.rulings_given import given
 from models.table.phrases import listed
@@ -40,7 +40,7 @@ def _equip(state: Any) -> None:
     """What templates use; the index is made before the first dispute."""
     state.app.jinja_env.globals.update(
         rulings_likely=_count,
-        ruling_source=sources.said,
+        ruling_source=sources.citation,
         ruling_when=when,
         ruling_quiet=quiet,
         ruling_choices=choices,
@@ -58,7 +58,7 @@ def found() -> Response:
     table, q = _table(), request.args.get("q", "").strip()
     answer = _found(q, table)
     if wants_json():
-        rows = [{"ruling": one.id, "title": one.title, "applies_now": one.applies_now} for one in answer.found]
+        rows = [{"ruling": one.id, "title": one.title, "applies_now": one.applies_now} for one in answer.hits]
         return _vary(jsonify({"rulings": rows, "sure": answer.sure}))
     code = request.args.get("t", "")
     page = "rulings/_found.html" if is_htmx() else WHOLE if "whole" in request.args else "rulings/rulings.html"
@@ -66,7 +66,7 @@ def found() -> Response:
     text = render_template(
         page,
         drawn=_drawn(current()) if table is None and page == WHOLE else "",
-        results=answer.found if q or table else (),
+        results=answer.hits if q or table else (),
         sure=answer.sure,
         q=q,
         code=code,
@@ -149,7 +149,7 @@ def at_table(code: str) -> str:
     page = "rulings/_results.html" if is_htmx() and "q" in request.args else "rulings/find_sheet.html"
     return render_template(
         page,
-        results=answer.found,
+        results=answer.hits,
         sure=answer.sure,
         q=q,
         code=code,
@@ -236,8 +236,8 @@ def _found(q: str, table: Table | None) -> Answer:
     if q:
         return ask(q[:200], table, _ours())
     if table is None:
-        return Answer(tuple(Found(one.id, one.title, False, 0.0, one) for one in RULINGS.values()), True)
-    return Answer(tuple(Found(one.id, one.title, True, 1.0, one) for one in likely(table)), True)
+        return Answer(tuple(Hit(one.id, one.title, False, 0.0, one) for one in RULINGS.values()), True)
+    return Answer(tuple(Hit(one.id, one.title, True, 1.0, one) for one in likely(table)), True)
 
 
 def _now() -> int:
@@ -252,7 +252,7 @@ def _count(code: str) -> int:
 def _json(ruling: Ruling, table: Table | None) -> dict[str, Any]:
     whole = ruling.json()
     if table is not None:
-        whole |= {"applies_now": applies(ruling, table), "known": known(table)}
+        whole |= {"applies_now": applies(ruling, table), "known": answers(table)}
         for letter in ruling.outcomes:
             whole["outcomes"][letter]["asks"] = asks(table, ruling.id, letter)
     return whole

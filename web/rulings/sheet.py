@@ -119,7 +119,7 @@ def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
     if who is not None and outcome and "who" in needs and not usual.harsh(outcome):
         said = replace(said, fields={"who": str(who), **said.fields})
     if outcome:
-        said = replace(said, fields=usual.said(now, outcome, table, said.who) | dict(said.fields))
+        said = replace(said, fields=usual.guess(now, outcome, table, said.who) | dict(said.fields))
     unsaid = [key for key in ("who", "to") if key in needs and not said.fields.get(key)]
     missing = "who" if path.whose and not said.o else next(iter(unsaid), "")
     told_of = path.whose or "who" in needs or any(one.step.known in OF_SOMEBODY for one in path.answered)
