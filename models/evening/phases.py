@@ -27,19 +27,14 @@ class Phase:
     follows: Callable[[Table], list[Event]]
 
 
-def phase_of(table: Table) -> Phase:
-    """The phase a table is in."""
-    return PHASES[table.now]
-
-
 def actor(table: Table) -> int | None:
     """Whose tap the table waits for: in a betting round, in the draw, in a buy or a declaration."""
-    return phase_of(table).acts(table)
+    return PHASES[table.now].acts(table)
 
 
 def follows(table: Table) -> list[Event]:
     """What happens next without a tap; empty when the table waits for people."""
-    return phase_of(table).follows(table)
+    return PHASES[table.now].follows(table)
 
 
 def dealer_now(table: Table) -> int | None:

@@ -107,7 +107,9 @@ def offers(table: Table) -> list[Offer]:
     """`options_now`: every move that plays the hand, open now, drawn and accepted alike (GEN-07)."""
     if table.bank.finished:
         return []
-    found = [offer for ask in _ASKED.get(table.now, ()) for offer in ask(table)]
+    found: list[Offer] = []
+    for ask in _ASKED.get(table.now, ()):
+        found += ask(table)
     if not table.over:
         return found
     return [offer for offer in found if "preset" not in offer.get("asks", ())]  # a game that fits is chosen first

@@ -44,9 +44,12 @@ class Folded(Handling):
         return laid_down(table.hand.cards.places, self.seat)
 
     def apply(self, table: Table) -> Table:
-        hand = self.hand_after(table)
-        betting = hand.betting._replace(last=self.seat, acts=hand.betting.acts + 1)
-        hand = hand._replace(betting=betting, cards=hand.cards.done_with(self.seat))
+        hand = table.hand
+        hand = hand._replace(
+            betting=hand.betting._replace(last=self.seat, acts=hand.betting.acts + 1),
+            cards=hand.cards.after(self.orders(table)).done_with(self.seat),
+            draw=hand.draw.settled(),
+        )
         return table.with_both(table.seat(self.seat)._replace(state=FOLDED), hand)
 
     def sentence(self, names: Names) -> str:

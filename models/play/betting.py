@@ -13,6 +13,7 @@ from models.play.limits import Range
 from models.table.errors import Refused
 from models.table.event import Event
 from models.table.fields import MOST, Fields, chair, number
+from models.table.hand import Betting
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import IN, Seat, Table, remembered
@@ -28,11 +29,13 @@ PAYING = ("call", *AMOUNTS)  # puts chips in by choice, and so perhaps all there
 def turn(table: Table) -> int | None:
     """Who acts now in a betting round; None when nobody has to any more (BET-09, POT-08)."""
     waiting = _waiting(table)
+    if not waiting:
+        return None
     after = _acted_last(table)
     for seat in waiting:
         if seat > after:
             return seat
-    return waiting[0] if waiting else None
+    return waiting[0]
 
 
 def to_act_later(table: Table) -> list[int]:
@@ -47,24 +50,24 @@ def _waiting(table: Table) -> list[int]:
     hand = table.hand
     if hand.kind != "bet":
         return []
-    live = table.live
-    if len(live) < 2:
-        return []
-    able = [s for s in live if s.stack > 0]
-    if len(able) == 1 and able[0].bet >= max([s.bet for s in live]):
+    able = [s for s in table.seats if s.state == IN and s.stack > 0]
+    if len(able) < 2 and not _owes(table, able):
         return []
     bet = hand.betting.bet
     return [s.seat for s in able if not s.acted or s.bet < bet]
 
 
+def _owes(table: Table, able: list[Seat]) -> bool:
+    """Does the only player with chips still have to match a bet of somebody all-in?"""
+    return bool(able) and able[0].bet < max([s.bet for s in table.live])
+
+
 def _acted_last(table: Table) -> int:
     """The chair after which the turn is looked for; at first the one before the first to act."""
-    hand = table.hand
-    return (
-        hand.betting.first - 1
-        if hand.betting.last is None and hand.betting.first is not None
-        else hand.betting.last or 0
-    )
+    betting = table.hand.betting
+    if betting.last is None and betting.first is not None:
+        return betting.first - 1
+    return betting.last or 0
 
 
 # What may be done
@@ -72,7 +75,8 @@ def _acted_last(table: Table) -> int:
 
 def need(table: Table, seat: Seat) -> int:
     """Chips this player must add to match the highest total."""
-    return max(0, table.hand.betting.bet - seat.bet)
+    short = table.hand.betting.bet - seat.bet
+    return short if short > 0 else 0
 
 
 @remembered
@@ -87,11 +91,12 @@ def offers(table: Table) -> list[Offer]:
         return _bring_in_offers(table, seat) if forced else [_offer("bet", at, limits.bets(table, seat))]
     owing = min(need(table, seat), seat.stack)
     offers: list[Offer] = []
-    if owing or may_fold_free(table):
-        offers.append({"move": "fold", "seat": at})
     if owing:
+        offers.append({"move": "fold", "seat": at})
         offers.append({"move": "call", "seat": at, "chips": owing, "to": seat.bet + owing})
-    elif not bet_or_fold(table):
+    elif may_fold_free(table):
+        offers.append({"move": "fold", "seat": at})
+    if not owing and not bet_or_fold(table):
         offers.append({"move": "check", "seat": at})
     wager = wager_of(table, seat)
     if not isinstance(wager, Refused):
@@ -110,7 +115,8 @@ def _offer(move: str, seat: int, totals: Range) -> Offer:
 
 def bet_or_fold(table: Table) -> bool:
     """Before a casino draw there is no check (BET-17)."""
-    return table.hand.betting.round == 0 and may_fold_free(table) and table.hand.betting.bet == 0
+    betting = table.hand.betting
+    return betting.round == 0 and betting.bet == 0 and may_fold_free(table)
 
 
 def may_fold_free(table: Table) -> bool:
@@ -131,27 +137,23 @@ def wager_of(table: Table, seat: Seat) -> tuple[str, Range] | Refused:
 
 
 def _wager_open(table: Table, seat: Seat) -> tuple[str, Range] | Refused:
-    hand = table.hand
-    all_in = seat.bet + seat.stack
-    if hand.betting.bet == 0:
+    betting = table.hand.betting
+    if betting.bet == 0:
         return "bet", limits.bets(table, seat)
-    refusal = _no_raise(table, seat, all_in)
+    refusal = _no_raise(table, seat, betting)
     if refusal:
         return refusal
-    if not hand.betting.opened:
-        return "complete", limits.completions(table, seat)
-    if limits.short_pending(hand) and limits.half_rule(table):
+    if not betting.opened or (limits.short_pending(betting) and limits.half_rule(table)):
         return "complete", limits.completions(table, seat)
     return "raise", limits.raises(table, seat)
 
 
-def _no_raise(table: Table, seat: Seat, all_in: int) -> Refused | None:
-    hand = table.hand
-    if all_in <= hand.betting.bet:
+def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
+    if seat.bet + seat.stack <= betting.bet:
         return refuse("no-chips-to-raise")
-    if not _answerable(table, seat, hand.betting.bet):
+    if not _answerable(table, seat, betting.bet):
         return refuse("nobody-left")
-    if hand.betting.opened and limits.capped(table):
+    if betting.opened and limits.capped(table):
         return refuse("cap", cap=limits.cap(table))
     if not limits.reopened(table, seat):
         return refuse("half-bet" if limits.half_rule(table) else "not-reopened")
@@ -163,7 +165,7 @@ def _no_raise(table: Table, seat: Seat, all_in: int) -> Refused | None:
 def _answerable(table: Table, seat: Seat, bet: int) -> bool:
     """Is there anybody else with more chips than the highest total asks for?"""
     for other in table.seats:
-        if other.bet + other.stack > bet and other.stack > 0 and other.state == IN and other.seat != seat.seat:
+        if other.state == IN and other.stack > 0 and other.bet + other.stack > bet and other.seat != seat.seat:
             return True
     return False
 
@@ -172,16 +174,14 @@ def _answerable(table: Table, seat: Seat, bet: int) -> bool:
 
 
 def _must_bring_in(table: Table) -> bool:
-    hand = table.hand
-    return hand.betting.bring_in > 0 and hand.betting.bet == 0
+    betting = table.hand.betting
+    return betting.bring_in > 0 and betting.bet == 0
 
 
 def must_open(table: Table) -> bool:
     """Is the player whose turn it is forced to put chips in: a bring-in, or the first bet (C-25)?"""
-    hand = table.hand
-    return hand.betting.bet == 0 and (
-        hand.betting.bring_in > 0 or (hand.betting.must_bet and hand.betting.last is None)
-    )
+    betting = table.hand.betting
+    return betting.bet == 0 and (betting.bring_in > 0 or (betting.must_bet and betting.last is None))
 
 
 def _bring_in_offers(table: Table, seat: Seat) -> list[Offer]:

@@ -219,11 +219,10 @@ def offers(table: Table) -> list[Offer]:
 
 def up_offers(table: Table) -> list[Offer]:
     """Boards to tap in; once all are in, to correct until the round's first action."""
-    hand = table.hand
     if not may_tap(table):
         return []
     boards = [Offer(move="up", seat=s.seat, asks=["cards"]) for s in table.live]
-    if hand.kind == "bet":
+    if table.hand.kind == "bet":
         for offer in boards:
             offer["corrects"] = True
     return boards
@@ -235,7 +234,7 @@ def up_offers(table: Table) -> list[Offer]:
 def may_tap(table: Table) -> bool:
     """Up cards are tapped in while the starter is asked, and corrected until somebody has acted."""
     hand = table.hand
-    if table.over or not hand.stud.streets:
+    if not hand.stud.streets or table.over:
         return False
     return hand.kind == "starter" or (hand.kind == "bet" and hand.betting.last is None and bool(hand.stud.boards))
 

@@ -69,11 +69,10 @@ class _Announced(Serving):
 
     def _said(self, table: Table, split: bool | None) -> Table:
         """The table with this number announced and everybody served who is due; it may still be corrected."""
-        before = table.hand.cards
-        table = self.serve(announced(table, self.seat, self.cards))
-        hand = table.hand
-        draw = hand.draw._replace(corrects=self.seat, before=before)
-        return table.with_hand(hand._replace(draw=draw, jackpot=hand.jackpot._replace(split=split)))
+        said, hand = announced(table, self.seat, self.cards), table.hand
+        draw = hand.draw._replace(blocked=self.blocked, corrects=self.seat, before=hand.cards)
+        jackpot = hand.jackpot if hand.jackpot.split == split else hand.jackpot._replace(split=split)
+        return said.with_hand(hand._replace(cards=self.lying_served(said), draw=draw, jackpot=jackpot))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +159,8 @@ def corrector(table: Table) -> int | None:
 @remembered
 def offers(table: Table) -> list[Offer]:
     """Who announces now, and who may still correct the number, also where it makes a reshuffle due (DRAW-11)."""
-    if table.over:
+    hand = table.hand
+    if (hand.kind != "draw" and hand.draw.corrects is None) or table.over:
         return []
     rows = []
     now, again = drawer(table), corrector(table)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from models.game.course import course
-from models.table.hand import Hand
+from models.table.hand import Betting
 from models.table.table import Seat, Table, remembered
 
 
@@ -102,9 +102,9 @@ def size_after(table: Table, to: int) -> int:
     return over if legal else full_size(table)
 
 
-def short_pending(hand: Hand) -> bool:
+def short_pending(betting: Betting) -> bool:
     """A short all-in lies above the last full bet or raise."""
-    return hand.betting.bet > hand.betting.base and not hand.betting.bring_in
+    return betting.bet > betting.base and not betting.bring_in
 
 
 def reopened(table: Table, seat: Seat) -> bool:

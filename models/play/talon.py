@@ -29,7 +29,7 @@ from models.table.places import (
     in_hand,
 )
 from models.table.refusals import refuse
-from models.table.table import Seat, Table, remembered
+from models.table.table import IN, Seat, Table, remembered
 from models.table.words import _
 
 Counts = tuple[tuple[int, int], ...]  # seat, cards
@@ -58,10 +58,15 @@ class Serving(Handling):
 
     def serve(self, table: Table) -> Table:
         """The table with these cards served, and with whoever waits for a reshuffle now."""
-        steps = self.steps_at(table)
         hand = table.hand
-        cards = _handed_out(hand.cards.after(servings(steps)), steps)
-        return table.with_hand(hand._replace(cards=cards, draw=hand.draw._replace(blocked=self.blocked)))
+        return table.with_hand(
+            hand._replace(cards=self.lying_served(table), draw=hand.draw._replace(blocked=self.blocked))
+        )
+
+    def lying_served(self, table: Table) -> Cards:
+        """The cards of this table once these are served."""
+        steps = self.steps_at(table)
+        return _handed_out(table.hand.cards.after(servings(steps)), steps)
 
 
 def servings(steps: Steps) -> Orders:
@@ -106,7 +111,7 @@ def _steps_written(table: Table, served: dict[int, int], burned: int) -> Steps:
 @remembered
 def order(table: Table) -> list[Seat]:
     """The players who draw, first the one left of the dealer (DRAW-05); all-in players draw too (POT-06)."""
-    return [s for s in table.clockwise(table.hand.dealer) if s.live]
+    return [s for s in table.clockwise(table.hand.dealer) if s.state == IN]
 
 
 def waits_for_all(table: Table) -> bool:

@@ -231,7 +231,7 @@ TELLS: Mapping[str, Callable[[Table], bool]] = {
     "capped": lambda table: table.hand.kind == "bet" and capped(table),
     "two_at_start": lambda table: table.hand.betting.able == 2,
     "free_before_cap": _free_before_cap,
-    "short_all_in": lambda table: short_pending(table.hand),
+    "short_all_in": lambda table: short_pending(table.hand.betting),
     "big_bet_allowed": lambda table: fixed_sizes(table, "big"),
     "small_legal": lambda table: fixed_sizes(table, "small"),
 }

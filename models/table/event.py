@@ -62,10 +62,8 @@ class Handling(Event):
 
     def hand_after(self, table: Table) -> Hand:
         """The hand of that table."""
-        hand, cards = table.hand, table.hand.cards.after(self.orders(table))
-        if hand.draw.corrects is None:
-            return hand._replace(cards=cards)
-        return hand._replace(cards=cards, draw=hand.draw._replace(corrects=None, before=None))
+        hand = table.hand
+        return hand._replace(cards=hand.cards.after(self.orders(table)), draw=hand.draw.settled())
 
 
 @cache

@@ -86,7 +86,7 @@ class Cards(NamedTuple):
 
     def owed_to(self, seat: int) -> int:
         """Cards of the exchange this player has announced and not got yet."""
-        return dict(self.owed).get(seat, 0)
+        return dict(self.owed).get(seat, 0) if self.owed else 0
 
     def owing(self, seat: int, cards: int) -> Cards:
         """With so many still to be served to this player."""
@@ -97,12 +97,16 @@ class Cards(NamedTuple):
 
     def waits_for(self, seat: int, when: str = "") -> int:
         """Cards ordered for this player, for this moment or for any."""
+        if not self.waiting:
+            return 0
         return sum(order.cards for order in self.waiting if order.seat == seat and when in ("", order.when))
 
     def without(self, seat: int, when: str = "") -> Cards:
         """With nothing ordered for this player any more, for this moment or for any."""
+        if not self.waiting:
+            return self
         kept = tuple([order for order in self.waiting if order.seat != seat or when not in ("", order.when)])
-        return self._replace(waiting=kept) if self.waiting else self
+        return self._replace(waiting=kept)
 
     def done_with(self, seat: int) -> Cards:
         """This player's hand is out: nothing is owed to it."""
@@ -118,6 +122,10 @@ class Draw(NamedTuple):
     asked: int | None = None  # who draws next by a ruling
     before: Cards | None = None  # the cards before that number was announced
     shuffles: tuple[dict[str, Any], ...] = ()  # each reshuffle of this hand, as it was told
+
+    def settled(self) -> Draw:
+        """A number announced before stands now (DRAW-11)."""
+        return self if self.corrects is None else self._replace(corrects=None, before=None)
 
 
 @copied_fast

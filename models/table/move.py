@@ -160,10 +160,7 @@ def fixed(offer: Offer) -> dict[str, Any]:
 
 def keeps_to(offer: Offer, fields: Fields) -> bool:
     """Does this tap say what the offer fixes? What it asks for is judged by the move itself."""
-    asked = offer.get("asks", ())
-    for key in NAMED:
-        if key in fields and key not in asked:
-            fixed = offer.get(key)
-            if fixed is not None and fields[key] != fixed:
-                return False
+    for key, value in fields.items():
+        if key in NAMED and offer.get(key, value) != value and key not in offer.get("asks", ()):
+            return False
     return True

@@ -231,8 +231,10 @@ def _place(seats: tuple[Seat, ...], number: int) -> int:
 
 def _with(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     """These chairs with this one as it is now."""
-    changed = [*seats]
-    changed[_place(seats, seat.seat)] = seat
+    at, changed = seat.seat - 1, [*seats]
+    if at >= len(changed) or changed[at].seat != seat.seat:  # a chair before it is missing
+        at = _place(seats, seat.seat)
+    changed[at] = seat
     return tuple(changed)
 
 
