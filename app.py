@@ -159,31 +159,31 @@ def _keep_threads(app: Flask, server: Any) -> None:
 def main() -> None:
     """Runs Talon until Ctrl-C."""
     words.use(of_the_system())
-    said = arguments()
+    options = arguments()
     logs.begin()
-    if said.backup or said.restore:
-        _copies(said)
+    if options.backup or options.restore:
+        _copies(options)
         return
-    if said.host_code:
-        _tell_host_code(said.database, said.host_code)
+    if options.host_code:
+        _tell_host_code(options.database, options.host_code)
         return
-    if wrong := wrong_port(said.port):
+    if wrong := wrong_port(options.port):
         _give_up(wrong)
     try:
-        lock = Lock(_database(said.database))
-        app = create_app(said.database, ADVERTISE=said.advertise, HTTPS=(said.https or "").lower())
+        lock = Lock(_database(options.database))
+        app = create_app(options.database, ADVERTISE=options.advertise, HTTPS=(options.https or "").lower())
     except StoreError as error:
         _give_up(str(error))
     try:
-        server = make_server(app, said.host, said.port)
+        server = make_server(app, options.host, options.port)
     except (OSError, ValueError) as error:  # a name that is no address is a ValueError
-        _give_up(why_not(error, said.host, said.port))
+        _give_up(why_not(error, options.host, options.port))
     house: House = app.extensions["talon"]
-    _welcome(house, said)
-    log.info("port %s, database %s, SQLite %s", said.port, house.store.path, sqlite3.sqlite_version)
+    _welcome(house, options)
+    log.info("port %s, database %s, SQLite %s", options.port, house.store.path, sqlite3.sqlite_version)
     _stop_cleanly(house.hub)
-    if said.open:
-        webbrowser.open(f"http://localhost:{said.port}")
+    if options.open:
+        webbrowser.open(f"http://localhost:{options.port}")
     reader = threading.Thread(target=house.shelf.catch_up, args=(math.inf, 1), daemon=True)
     reader.start()  # of evenings whose story is not told yet
     server.run()
@@ -194,35 +194,35 @@ def main() -> None:
     log.info("stopped")
 
 
-def _copies(said: argparse.Namespace) -> None:
+def _copies(options: argparse.Namespace) -> None:
     """The whole database saved, or put back; nobody is served."""
-    database = _database(said.database)
+    database = _database(options.database)
     try:
-        if said.backup:
-            back_up(database, said.backup)
-            print(_("Saved to %(file)s.", file=said.backup))
+        if options.backup:
+            back_up(database, options.backup)
+            print(_("Saved to %(file)s.", file=options.backup))
             return
-        old = restore(database, said.restore)
+        old = restore(database, options.restore)
     except StoreError as error:
         _give_up(str(error))
-    print(_("%(file)s is in place.", file=said.restore))
+    print(_("%(file)s is in place.", file=options.restore))
     if old:
         print(_("What was there before is kept as %(file)s.", file=old))
 
 
-def _database(said: Path | None) -> Path:
-    return Path(said or os.environ.get("TALON_DB") or "talon.db")
+def _database(named: Path | None) -> Path:
+    return Path(named or os.environ.get("TALON_DB") or "talon.db")
 
 
-def _welcome(house: House, said: argparse.Namespace) -> None:
+def _welcome(house: House, options: argparse.Namespace) -> None:
     """What whoever started Talon needs to know, on the terminal."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # a Windows console cannot draw it else
-    there = [f"http://{one}:{said.port}" for one in ([said.advertise] if said.advertise else addresses())]
-    if said.https:
-        there = [f"https://{said.https}"]
+    there = [f"http://{host}:{options.port}" for host in ([options.advertise] if options.advertise else addresses())]
+    if options.https:
+        there = [f"https://{options.https}"]
     else:
-        print(_("Talon is running. On this machine: http://localhost:%(port)s", port=said.port))
+        print(_("Talon is running. On this machine: http://localhost:%(port)s", port=options.port))
     for address in there:
         print(_("From other devices: %(address)s", address=address))
     if there:

@@ -42,8 +42,8 @@ class GamesAllowed(Event):
         return table._replace(games=self.games, who_chooses=self.way, game_at=self.at)
 
     def sentence(self, names: Names) -> str:
-        known = [_(PRESETS[preset].name) for preset, _options in self.games if preset in PRESETS]
-        games = listed(known) if len(known) < 4 else ngettext("%(n)s game", "%(n)s games", len(known))
+        titles = [_(PRESETS[preset].name) for preset, _options in self.games if preset in PRESETS]
+        games = listed(titles) if len(titles) < 4 else ngettext("%(n)s game", "%(n)s games", len(titles))
         if self.way == "dealer":
             return _("Dealer’s choice, whoever deals picks: %(games)s", games=games)
         return _("The table rotates: %(games)s", games=games) if self.way == "rotate" else _("One game is played")
@@ -69,20 +69,20 @@ class GameTaken(Event):
 
 def allow(table: Table, fields: Fields) -> list[Event]:
     """`games`: [{"preset", "options"?}] and `way`; a game without options is played as it would be here now."""
-    way = choice(fields, "way", WAYS)
-    said = fields.get("games")
-    if said is None and way == "off":
-        return [GamesAllowed(table.games, way, table.game_at)]
-    if not isinstance(said, list) or not all(isinstance(one, dict) for one in said) or len(said) > MOST_GAMES:
+    chooser = choice(fields, "way", WAYS)
+    rows = fields.get("games")
+    if rows is None and chooser == "off":
+        return [GamesAllowed(table.games, chooser, table.game_at)]
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows) or len(rows) > MOST_GAMES:
         raise refuse("missing", key="games")
-    if not said and way != "off":
+    if not rows and chooser != "off":
         raise refuse("no-games")
-    games = tuple(_game(table, one) for one in said)
-    return [GamesAllowed(games, way, _go_on(table, games))]
+    games = tuple(_game(table, row) for row in rows)
+    return [GamesAllowed(games, chooser, _go_on(table, games))]
 
 
-def _game(table: Table, said: Mapping[str, Any]) -> Game:
-    preset, options = preset_said(said, None), said.get("options")
+def _game(table: Table, row: Mapping[str, Any]) -> Game:
+    preset, options = preset_said(row, None), row.get("options")
     if options is not None and not isinstance(options, dict):
         raise refuse("text", key="options")
     try:
@@ -190,15 +190,15 @@ def deals(table: Table) -> list[Offer]:
     """The next deal, if there can be one; where the dealer picks, one offer for each game that can be dealt, too."""
     if not table.over:
         return []
-    found: list[Offer] = []
+    offers: list[Offer] = []
     try:
         deal_game(table, {})
-        found.append(Offer(move="deal"))
+        offers.append(Offer(move="deal"))
     except Refused as refusal:
         if refusal.error in OTHER_GAME and not table.same_game:
-            found.append(Offer(move="deal", asks=["preset"]))  # another game would do
+            offers.append(Offer(move="deal", asks=["preset"]))  # another game would do
     able = [game for game in table.games if not unfit(table, game)] if picks(table) else []
-    return found + [Offer(move="deal", preset=preset, options=dict(options)) for preset, options in able]
+    return offers + [Offer(move="deal", preset=preset, options=dict(options)) for preset, options in able]
 
 
 OTHER_GAME = ("too-many-players", "too-few-cards", "option-value", "options-contradict")

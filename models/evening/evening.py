@@ -114,14 +114,14 @@ def begin(code: str) -> Evening:
 
 def earlier(evening: Evening) -> Earlier:
     """Every tap that still counts with the table before it, newest first; not those a ruling wound back."""
-    found: list[tuple[int, Table]] = []
+    taps: list[tuple[int, Table]] = []
     past, after = evening.past, evening.struck
-    while past is not None and len(found) < FARTHEST:
+    while past is not None and len(taps) < FARTHEST:
         newly, tap = after - past.struck, past.tap
         if tap not in evening.struck and not any(struck < tap for struck in newly):
-            found.append((tap, past.table))
+            taps.append((tap, past.table))
         after, past = past.struck, past.rest
-    return found
+    return taps
 
 
 def may_take_back(evening: Evening, by: str) -> bool:
@@ -265,9 +265,9 @@ def _timed(before: Table, table: Table, fact: Fact) -> Table:
     return table._replace(clock=None)
 
 
-def _names(table: Table, known: Mapping[int, str]) -> Mapping[int, str]:
+def _names(table: Table, names_before: Mapping[int, str]) -> Mapping[int, str]:
     names = {s.seat: s.name for s in table.seats}
-    return known if known == names else names
+    return names_before if names_before == names else names
 
 
 def facts_of(evening: Evening, events: Sequence[Event], at: int, by: str) -> list[Fact]:

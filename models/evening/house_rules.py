@@ -25,7 +25,7 @@ DROPPABLE = ("option-no-effect", "options-contradict", "option-value", "unknown-
 def opened(fields: Fields) -> list[Event]:
     """`POST /tables`: name, preset, options, seats, dealer? as the first facts; refused naming what is wrong."""
     seats = fields.get("seats")
-    if not isinstance(seats, list) or not all(isinstance(one, dict) for one in seats):
+    if not isinstance(seats, list) or not all(isinstance(row, dict) for row in seats):
         raise refuse("missing", key="seats")
     preset = preset_said(fields, None)
     fits(preset, len(seats))
@@ -36,8 +36,8 @@ def opened(fields: Fields) -> list[Event]:
     for event in buying_in.begun(table, fields):
         events.append(event)
         table = event.apply(table)
-    for one in seats:
-        event = _sits(table, one)
+    for row in seats:
+        event = _sits(table, row)
         events.append(event)
         table = event.apply(table)
     dealer = fields.get("dealer")
@@ -46,12 +46,12 @@ def opened(fields: Fields) -> list[Event]:
     return events
 
 
-def _sits(table: Table, said: Mapping[str, Any]) -> SatDown:
-    at = number(said, "seat", 1, MOST_SEATS)
+def _sits(table: Table, row: Mapping[str, Any]) -> SatDown:
+    at = number(row, "seat", 1, MOST_SEATS)
     if table.has(at):
         raise refuse("chair-taken", name=table.name_of(at))
-    name = name_said(table, said)
-    return buying_in.sits(table, {**said, "name": name}, 0 if sits_uncounted(said) else number(said, "stack"))
+    name = name_said(table, row)
+    return buying_in.sits(table, {**row, "name": name}, 0 if sits_uncounted(row) else number(row, "stack"))
 
 
 def _first_dealer(table: Table, dealer: object) -> DealerNamed:

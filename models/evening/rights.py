@@ -41,16 +41,16 @@ def mover(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any]
 def _own(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any]) -> None:
     if viewer.role != Role.PLAYER:
         raise NotYours(_("You are looking on. Take your seat first, or ask the host."))
-    known = MOVES.get(move)
-    who = known.who if known else Who.HOST
+    rule = MOVES.get(move)
+    who = rule.who if rule else Who.HOST
     if who == Who.TAPPER:
         if not may_undo(evening, viewer, move):
             raise NotYours(_("Only your own tap, and only before anything else happened. Ask the host."))
-    elif known is None or who == Who.HOST:
+    elif rule is None or who == Who.HOST:
         raise NotYours(_("Only the host does that."))
     elif fields.get("seat", viewer.seat) != viewer.seat:
         raise NotYours(_("From your phone you act for yourself only."))
-    elif any(fields.get(field.key) for field in known.fields if field.hosts):
+    elif any(fields.get(field.key) for field in rule.fields if field.hosts):
         raise NotYours(_("Only the host does that."))  # such as chips going back to the bank over the host's table
 
 

@@ -107,12 +107,12 @@ def offers(table: Table) -> list[Offer]:
     """`options_now`: every move that plays the hand, open now, drawn and accepted alike (GEN-07)."""
     if table.bank.finished:
         return []
-    found: list[Offer] = []
+    there: list[Offer] = []
     for ask in _ASKED.get(table.now, ()):
-        found += ask(table)
+        there += ask(table)
     if not table.over:
-        return found
-    return [offer for offer in found if "preset" not in offer.get("asks", ())]  # a game that fits is chosen first
+        return there
+    return [offer for offer in there if "preset" not in offer.get("asks", ())]  # a game that fits is chosen first
 
 
 def all_offers(evening: Evening) -> list[Offer]:

@@ -81,13 +81,13 @@ class Doors:
     def at(self, code: str) -> Door:
         """The door of this table; NotFound where there is no such table."""
         with self._lock:
-            known = self._known.get(code)
-            if known is None:
-                known = self._known[code] = self._load(code)
+            door = self._known.get(code)
+            if door is None:
+                door = self._known[code] = self._load(code)
             self._known.move_to_end(code)
             while len(self._known) > KEPT:
                 self._known.popitem(last=False)
-            return known
+            return door
 
     def pass_of(self, code: str, key: str) -> Pass | None:
         """What whoever shows this key may do at this table; None = nothing."""
@@ -126,8 +126,8 @@ class Doors:
     def known_anywhere(self, key: str) -> bool:
         """Whether the device with this key was ever let in at some table here, or may open one."""
         with self.store.reading() as db:
-            known = db.execute("select 1 from devices where digest = ?", [digest_of(key)]).fetchone()
-        return known is not None or self.may_create(key)
+            row = db.execute("select 1 from devices where digest = ?", [digest_of(key)]).fetchone()
+        return row is not None or self.may_create(key)
 
     # Letting in and showing out
 
@@ -166,23 +166,23 @@ class Doors:
             self._due.add(device)
         self._changed(code)
 
-    def key_due(self, known: Pass) -> bool:
+    def key_due(self, shown: Pass) -> bool:
         """Whether this device was made a host and still shows the key it had before."""
-        return known.device in self._due
+        return shown.device in self._due
 
     def rekey(self, old: str, new: str) -> None:
         """The device with the old digest shows another key from now on, and keeps all it may do."""
         with self.store.writing() as db:
             db.execute("update devices set digest = ? where digest = ?", [new, old])
-            found = db.execute("select id from devices where digest = ?", [new]).fetchone()
+            row = db.execute("select id from devices where digest = ?", [new]).fetchone()
         with self._lock:
             self._known.clear()
-        if found:
-            self._due.discard(found[0])
+        if row:
+            self._due.discard(row[0])
 
     def free(self, code: str, persons: frozenset[int]) -> None:
         """Only these people sit at the table: devices of anybody else look on."""
-        gone = {one.person for one in self.at(code).passes.values() if one.person} - persons
+        gone = {entry.person for entry in self.at(code).passes.values() if entry.person} - persons
         if gone:
             with self.store.writing() as db:
                 marks = ", ".join("?" * len(gone))
@@ -210,10 +210,10 @@ class Doors:
 
     def spend_host_code(self, code: str, typed: str) -> bool:
         """Whether it was the code the terminal gave for this table; it is good once."""
-        said = digest_of("".join(letter for letter in typed if letter.isdigit()))
+        digest = digest_of("".join(letter for letter in typed if letter.isdigit()))
         with self.store.writing() as db:
             row = db.execute("select digest, until from host_codes where table_code = ?", [code]).fetchone()
-            good = row is not None and row[1] > self._clock() and hmac.compare_digest(row[0], said)
+            good = row is not None and row[1] > self._clock() and hmac.compare_digest(row[0], digest)
             if good:
                 db.execute("delete from host_codes where table_code = ?", [code])
         return good

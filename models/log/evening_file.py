@@ -94,8 +94,8 @@ def _text(value: Any) -> str:
 
 def checksum(rows: Iterable[Sequence[Any]]) -> str:
     """SHA-256 of the facts as they stand in the file."""
-    said = json.dumps(list(rows), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(said.encode()).hexdigest()
+    text = json.dumps(list(rows), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 # Reading
@@ -103,19 +103,19 @@ def checksum(rows: Iterable[Sequence[Any]]) -> str:
 
 def unwrap(data: bytes) -> Parcel:
     """The evening in this file; UnreadableError if there is anything wrong with it. Nothing is written."""
-    said = _json(data)
-    if not isinstance(said, dict) or said.get("talon") != FORMAT:
+    parcel = _json(data)
+    if not isinstance(parcel, dict) or parcel.get("talon") != FORMAT:
         raise UnreadableError(_("This is not an evening of Talon."))
-    if type(said.get("version")) is not int or said["version"] < 1 or said["version"] > VERSION:
+    if type(parcel.get("version")) is not int or parcel["version"] < 1 or parcel["version"] > VERSION:
         raise UnreadableError(_("This evening was written by a newer Talon. Bring this one up to date first."))
-    if set(said) != set(NAMED) or not _code(said["code"]) or not writable(said["name"], 100):
+    if set(parcel) != set(NAMED) or not _code(parcel["code"]) or not writable(parcel["name"], 100):
         raise UnreadableError(_("This is not an evening of Talon."))
-    rows = _rows(said["facts"])
-    if said["sha256"] != checksum(rows):
+    rows = _rows(parcel["facts"])
+    if parcel["sha256"] != checksum(rows):
         raise UnreadableError(_("The file was changed or damaged after Talon wrote it."))
     facts = tuple(Fact(seq, tap, at, by, event_from(kind, body)) for seq, tap, at, by, kind, body in rows)
-    _fold(said, facts)
-    return Parcel(said["code"].upper(), said["name"], facts)
+    _fold(parcel, facts)
+    return Parcel(parcel["code"].upper(), parcel["name"], facts)
 
 
 def _json(data: bytes) -> Any:
@@ -134,20 +134,20 @@ def _json(data: bytes) -> Any:
         raise UnreadableError(_("The file is damaged or was cut short.")) from error
 
 
-def _no_number(said: str) -> None:
-    raise ValueError(said)
+def _no_number(text: str) -> None:
+    raise ValueError(text)
 
 
-def _code(said: object) -> bool:
-    return isinstance(said, str) and 1 <= len(said) <= 8 and said.isascii() and said.isalnum()
+def _code(value: object) -> bool:
+    return isinstance(value, str) and 1 <= len(value) <= 8 and value.isascii() and value.isalnum()
 
 
-def _rows(said: object) -> list[Row]:
-    if not isinstance(said, list) or not 1 <= len(said) <= MOST_FACTS:
+def _rows(value: object) -> list[Row]:
+    if not isinstance(value, list) or not 1 <= len(value) <= MOST_FACTS:
         raise UnreadableError(_("This is not an evening of Talon."))
     rows: list[Row] = []
-    for number, one in enumerate(said, 1):
-        row = tuple(one.values()) if isinstance(one, dict) and list(one) == [*_NAMES] else ()
+    for number, entry in enumerate(value, 1):
+        row = tuple(entry.values()) if isinstance(entry, dict) and list(entry) == [*_NAMES] else ()
         if not row or not _fact(row, number, rows[-1] if rows else None):
             raise UnreadableError(_("Line %(n)s is none that Talon writes.", n=number))
         rows.append(row)
@@ -159,7 +159,7 @@ _NAMES = ("seq", "tap", "at", "by", "kind", "body")
 
 def _fact(row: tuple[Any, ...], number: int, before: Row | None) -> bool:
     seq, tap, at, by, kind, body = row
-    if any(type(one) is not int or abs(one) > FARTHEST for one in (seq, tap, at)):
+    if any(type(count) is not int or abs(count) > FARTHEST for count in (seq, tap, at)):
         return False
     taps = (number,) if before is None else (number, before[1])
     if seq != number or tap not in taps or not writable(by, 40) or not isinstance(kind, str):
@@ -167,13 +167,13 @@ def _fact(row: tuple[Any, ...], number: int, before: Row | None) -> bool:
     return shaped(kind, body) and (kind == "Opened") == (number == 1)
 
 
-def _fold(said: dict[str, Any], facts: Sequence[Fact]) -> None:
+def _fold(body: dict[str, Any], facts: Sequence[Fact]) -> None:
     """Plays the evening again, and compares where it ends."""
     try:
-        evening = prove(said["code"], facts)
+        evening = prove(body["code"], facts)
     except FlawError as flaw:
         if flaw.chips:
             raise UnreadableError(_("The chips in this evening do not add up.")) from flaw
         raise UnreadableError(_("The evening in this file cannot be played again.")) from flaw
-    if said["last"] != _last(evening.table, evening.seq):
+    if body["last"] != _last(evening.table, evening.seq):
         raise UnreadableError(_("The stacks at the end are not those the file says."))

@@ -44,29 +44,29 @@ class Lobby:
         with self._lock:
             self._forget_old()
             if request.digest:
-                same = [one.id for one in self._at(request.code) if one.digest == request.digest]
+                same = [other.id for other in self._at(request.code) if other.digest == request.digest]
                 for old in same:
                     del self._requests[old]
-            waiting = [one for one in self._at(request.code) if one.status == WAITING]
-            near = [one for one in waiting if request.address and one.address == request.address]
+            waiting = [other for other in self._at(request.code) if other.status == WAITING]
+            near = [other for other in waiting if request.address and other.address == request.address]
             if len(waiting) >= MOST or len(near) >= EACH:
                 return None
-            known = replace(request, at=self._clock())
-            self._requests[known.id] = known
-            return known
+            entered = replace(request, at=self._clock())
+            self._requests[entered.id] = entered
+            return entered
 
     def waiting(self, code: str) -> list[Request]:
         """Who waits at this table, first come first."""
         with self._lock:
             self._forget_old()
-            return [one for one in self._at(code) if one.status == WAITING]
+            return [request for request in self._at(code) if request.status == WAITING]
 
     def find(self, code: str, request: str) -> Request | None:
         """The request with this id at this table, answered or not."""
         with self._lock:
             self._forget_old()
-            found = self._requests.get(request)
-        return found if found and found.code == code else None
+            waiting = self._requests.get(request)
+        return waiting if waiting and waiting.code == code else None
 
     def answer(self, request: Request, status: str, person: int = 0) -> None:
         """The host's answer; an admitted script may fetch its key once."""
@@ -86,9 +86,9 @@ class Lobby:
             return True
 
     def _at(self, code: str) -> list[Request]:
-        return [one for one in self._requests.values() if one.code == code]
+        return [request for request in self._requests.values() if request.code == code]
 
     def _forget_old(self) -> None:
         oldest = self._clock() - PATIENCE
-        for one in [one for one in self._requests.values() if one.at < oldest]:
-            del self._requests[one.id]
+        for request in [request for request in self._requests.values() if request.at < oldest]:
+            del self._requests[request.id]

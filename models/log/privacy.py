@@ -85,9 +85,9 @@ def delete_evening(store: Store, shelf: Shelf, code: str) -> None:
         if db.execute("select 1 from tables where code = ?", [code]).fetchone() is None:
             raise NotFound(code)
         db.execute("delete from facts where table_code = ?", [code])
-        known = set(db.table_names())
+        tables = set(db.table_names())
         for table, key in reversed(ASIDE.items()):
-            if table in known:
+            if table in tables:
                 db.execute(f"delete from {table} where {key} = ?", [code])  # noqa: S608 - names of ours
         _forget_strangers(db)
     _clean(store, shelf, [code])
@@ -122,11 +122,11 @@ def _rewrite(store: Store, shelf: Shelf, old: str, new: str) -> int:
 def _touched(db: Database, old: str) -> dict[str, list[tuple[int, str]]]:
     """Evening -> its facts that mention the name."""
     part = max(PLAIN.findall(old), key=len, default="")
-    found: dict[str, list[tuple[int, str]]] = {}
+    touched: dict[str, list[tuple[int, str]]] = {}
     for code, seq, body in db.execute(MENTIONS, [part]):
         if _renamed(json.loads(body), old, "") != json.loads(body):
-            found.setdefault(code, []).append((seq, body))
-    return found
+            touched.setdefault(code, []).append((seq, body))
+    return touched
 
 
 def _sat(db: Database, code: str, name: str) -> bool:
@@ -145,18 +145,18 @@ def _guest(db: Database, code: str) -> str:
 
 def _renamed(body: Mapping[str, Any], old: str, new: str) -> dict[str, Any]:
     """The body of a fact with the name written over."""
-    said = dict(body)
-    for key in said:
+    written = dict(body)
+    for key in written:
         if key in NAMES:
-            said[key] = _exactly(said[key], old, new)
-        if key in TEXTS and isinstance(said[key], str):
-            said[key] = in_text(said[key], old, new)
-    return said
+            written[key] = _exactly(written[key], old, new)
+        if key in TEXTS and isinstance(written[key], str):
+            written[key] = in_text(written[key], old, new)
+    return written
 
 
 def _exactly(value: Any, old: str, new: str) -> Any:
     if isinstance(value, list):
-        return [_exactly(one, old, new) for one in value]
+        return [_exactly(item, old, new) for item in value]
     return new if isinstance(value, str) and value.casefold() == old.casefold() else value
 
 
@@ -169,22 +169,22 @@ def _lists(db: Database, old: str, new: str) -> None:
     """What else knows people by name: the list of evenings, the people offered again, the house's own rulings."""
     guest = new or _("Guest")
     for code, name, players in db.execute("select code, name, players from tables").fetchall():
-        said = _exactly(json.loads(players), old, guest)
-        if (text := in_text(name, old, guest)) != name or said != json.loads(players):
-            db.execute("update tables set name = ?, players = ? where code = ?", [text, _text(said), code])
+        names = _exactly(json.loads(players), old, guest)
+        if (text := in_text(name, old, guest)) != name or names != json.loads(players):
+            db.execute("update tables set name = ?, players = ? where code = ?", [text, _text(names), code])
     if new:
         db.execute("update or ignore people set name = ? where name = ?", [new, old])
     db.execute("delete from people where name = ?", [old])
     for key, title, text, keys in db.execute("select id, title, text, keys from house_rulings").fetchall():
-        row = [in_text(one, old, guest) for one in (title, text, keys)]
+        row = [in_text(part, old, guest) for part in (title, text, keys)]
         db.execute("update house_rulings set title = ?, text = ?, keys = ? where id = ?", [*row, key])
 
 
 def _forget_strangers(db: Database) -> None:
     """Names offered again are those of evenings that are still here."""
     players = (json.loads(row[0]) for row in db.execute("select players from tables"))
-    known = {name for names in players for name in names}
-    gone = [name for (name,) in db.execute("select name from people").fetchall() if name not in known]
+    kept = {name for names in players for name in names}
+    gone = [name for (name,) in db.execute("select name from people").fetchall() if name not in kept]
     db.conn.executemany("delete from people where name = ?", [[name] for name in gone])
 
 

@@ -32,7 +32,7 @@ class FlawError(Exception):
 
 def read(rows: Iterable[Row]) -> list[Fact]:
     """The facts in these rows of the log, one by one; FlawError at the first that is none."""
-    found: list[Fact] = []
+    facts: list[Fact] = []
     for line, row in enumerate(rows, 1):
         try:
             seq, tap, at, by, kind, body = row
@@ -43,8 +43,8 @@ def read(rows: Iterable[Row]) -> list[Fact]:
             raise FlawError(line) from error
         if not fits:
             raise FlawError(line)
-        found.append(fact)
-    return found
+        facts.append(fact)
+    return facts
 
 
 def prove(code: str, facts: Iterable[Fact]) -> Evening:
@@ -80,5 +80,5 @@ def _draw(evening: Evening) -> None:
 def _fits(fact: Fact) -> bool:
     """Has it the shape of its event, whatever a Talon of another day wrote beside that?"""
     kind, body = event_body(fact.event)
-    said: dict[str, Any] = json.loads(json.dumps(body))
-    return shaped(kind, said)
+    written: dict[str, Any] = json.loads(json.dumps(body))
+    return shaped(kind, written)

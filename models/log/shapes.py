@@ -21,10 +21,10 @@ def shaped(kind: str, body: object) -> bool:
     """Could `body` have been written for an event of this kind?"""
     if kind not in Event.kinds or kind.startswith("_") or not isinstance(body, dict):
         return False
-    known, needed = _fields(kind)
-    if not needed <= set(body) <= set(known):
+    hints, needed = _fields(kind)
+    if not needed <= set(body) <= set(hints):
         return False
-    return all(_fits(value, known[key]) for key, value in body.items()) and _playable(body)
+    return all(_fits(value, hints[key]) for key, value in body.items()) and _playable(body)
 
 
 @cache
@@ -32,14 +32,14 @@ def _fields(name: str) -> tuple[dict[str, Any], set[str]]:
     """The hints of an event's fields, and which of them must be there."""
     kind = Event.kinds[name]
     hints, own = get_type_hints(kind), fields(kind)
-    needed = {one.name for one in own if one.default is MISSING and one.default_factory is MISSING}
-    return {one.name: hints[one.name] for one in own}, needed
+    needed = {field.name for field in own if field.default is MISSING and field.default_factory is MISSING}
+    return {field.name: hints[field.name] for field in own}, needed
 
 
 def _fits(value: object, hint: Any) -> bool:
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        return any(_fits(value, one) for one in inner)
+        return any(_fits(value, choice) for choice in inner)
     if origin is Literal:
         return type(value) is str and value in inner
     if origin is tuple:
@@ -60,9 +60,9 @@ def _fits_row(row: list[Any], inner: tuple[Any, ...]) -> bool:
 def _plain(value: object, depth: int = 0) -> bool:
     """Is this JSON without fractions, within reach, and not nested without end?"""
     if isinstance(value, dict):
-        return depth < DEEPEST and all(_plain(key) and _plain(one, depth + 1) for key, one in value.items())
+        return depth < DEEPEST and all(_plain(key) and _plain(item, depth + 1) for key, item in value.items())
     if isinstance(value, list):
-        return depth < DEEPEST and all(_plain(one, depth + 1) for one in value)
+        return depth < DEEPEST and all(_plain(item, depth + 1) for item in value)
     if isinstance(value, str):
         return writable(value, LONGEST)
     return value is None or (isinstance(value, int) and abs(value) <= LARGEST)

@@ -98,11 +98,11 @@ class Shelf:
     def story(self, code: str) -> Story:
         """The story of this evening up to its last fact; NotFound without such a table."""
         newest = self._store.newest(code)
-        known = self._known.get(code)
-        if known is None or known.seq != newest:
-            known = self._read(code, newest) or self._tell(code)
-        _keep(self._known, code, known)
-        return known
+        story = self._known.get(code)
+        if story is None or story.seq != newest:
+            story = self._read(code, newest) or self._tell(code)
+        _keep(self._known, code, story)
+        return story
 
     def hand(self, code: str, number: int) -> tuple[Story, Deal, list[Step]]:
         """A finished hand to step through; NotFound if there is none with this number."""
@@ -124,22 +124,22 @@ class Shelf:
         for deal in story.deals:
             start = next(i for i in range(at, len(facts)) if facts[i].seq >= deal.first)
             end = next((i for i in range(start, len(facts)) if facts[i].seq > deal.last), len(facts))
-            found = steps(onward(table, facts[at:start]), facts[start:end])
-            table, at = found[-1].table, end
-            yield deal, found
+            shown = steps(onward(table, facts[at:start]), facts[start:end])
+            table, at = shown[-1].table, end
+            yield deal, shown
 
     def glance(self, code: str) -> Evening:
         """The evening as it stands, for a page that shows its end: of an old one no more is folded than that takes.
 
         Table, whose turn, what can be taken back and the last lines are those of the whole evening.
         """
-        newest, known = self._store.newest(code), self._store.in_memory(code)
-        if known is None or known.seq != newest:
-            known = self._seen.get(code)
-        if known is None or known.seq != newest:
-            known = self._end(code, newest) or self._store.evening(code)
-            _keep(self._seen, code, known)
-        return known
+        newest, evening = self._store.newest(code), self._store.in_memory(code)
+        if evening is None or evening.seq != newest:
+            evening = self._seen.get(code)
+        if evening is None or evening.seq != newest:
+            evening = self._end(code, newest) or self._store.evening(code)
+            _keep(self._seen, code, evening)
+        return evening
 
     def people(self) -> list[Career]:
         """Everybody over all evenings that have been told, who came most often first."""
@@ -210,7 +210,7 @@ class Shelf:
 
     def _save(self, story: Story) -> None:
         body, marks = _packed(_story_json(story)), _packed(_marks_json(story))
-        rows = [(story.code, one.name, story.began, *_figures(one)) for one in _once(story.people)]
+        rows = [(story.code, tally.name, story.began, *_figures(tally)) for tally in _once(story.people)]
         with self._store.writing() as db:
             db.execute(SAVE, [story.code, story.seq, VERSION, body, marks])
             db.execute("delete from results where code = ?", [story.code])
@@ -229,7 +229,7 @@ class Shelf:
     def _marks(self, code: str) -> tuple[tuple[int, Table], ...]:
         with self._store.reading() as db:
             row = db.execute("select marks from stories where code = ? and version = ?", [code, VERSION]).fetchone()
-        return tuple((seq, table_from(said)) for seq, said in _unpacked(row[0])) if row else ()
+        return tuple((seq, table_from(body)) for seq, body in _unpacked(row[0])) if row else ()
 
 
 def _keep(memory: OrderedDict[str, Kept], code: str, value: Kept) -> None:
@@ -253,11 +253,11 @@ def _tally(name: str, row: Any) -> Tally:
 
 def _once(people: tuple[Tally, ...]) -> list[Tally]:
     """Everybody who played, each name once."""
-    found: dict[str, Tally] = {}
-    for one in people:
-        if one.hands or one.bought:
-            found[one.name] = found[one.name] + one if one.name in found else one
-    return list(found.values())
+    tallies: dict[str, Tally] = {}
+    for tally in people:
+        if tally.hands or tally.bought:
+            tallies[tally.name] = tallies[tally.name] + tally if tally.name in tallies else tally
+    return list(tallies.values())
 
 
 # As JSON
@@ -274,14 +274,14 @@ def _unpacked(body: bytes) -> Any:
 def _story_json(story: Story) -> dict[str, Any]:
     rest = {key: getattr(story, key) for key in ("code", "name", "seq", "began", "ended", "gone", "currency", "worth")}
     deals = [astuple(deal) for deal in story.deals]
-    return {**rest, "deals": deals, "people": [[one.name, *_figures(one)] for one in story.people]}
+    return {**rest, "deals": deals, "people": [[tally.name, *_figures(tally)] for tally in story.people]}
 
 
-def _story_from(said: dict[str, Any]) -> Story:
-    keys = [one.name for one in fields(Deal)]
-    deals = tuple(Deal(**dict(zip(keys, map(_tuples, row), strict=True))) for row in said.pop("deals"))
-    people = tuple(_tally(row[0], row[1:]) for row in said.pop("people"))
-    return Story(**{key: _tuples(value) for key, value in said.items()}, deals=deals, people=people)
+def _story_from(body: dict[str, Any]) -> Story:
+    keys = [field.name for field in fields(Deal)]
+    deals = tuple(Deal(**dict(zip(keys, map(_tuples, row), strict=True))) for row in body.pop("deals"))
+    people = tuple(_tally(row[0], row[1:]) for row in body.pop("people"))
+    return Story(**{key: _tuples(value) for key, value in body.items()}, deals=deals, people=people)
 
 
 def _tuples(value: Any) -> Any:
@@ -290,12 +290,12 @@ def _tuples(value: Any) -> Any:
 
 def _marks_json(story: Story) -> list[tuple[int, Any]]:
     """The tables before some deals, as far as they can be written and read exactly."""
-    found = []
+    marks = []
     for seq, table in story.marks:
-        said = json.loads(json.dumps(table_json(table), default=str))
-        if table_from(said) == table:
-            found.append((seq, said))
-    return found
+        body = json.loads(json.dumps(table_json(table), default=str))
+        if table_from(body) == table:
+            marks.append((seq, body))
+    return marks
 
 
 KINDS = (Table, Hand, *PARTS, Bound, Places, Waiting, Seat, LastHand, Bank, Account, Counted, Expense)
@@ -307,23 +307,23 @@ def table_json(value: Any) -> Any:
     kind = type(value)
     if kind.__name__ in RECORDS:
         blank = getattr(kind, "_field_defaults", {})
-        names = blank if kind is not LastHand else [one.name for one in fields(LastHand)]
+        names = blank if kind is not LastHand else [field.name for field in fields(LastHand)]
         names = kind._fields if hasattr(kind, "_fields") else names
-        said = {key: getattr(value, key) for key in names}
-        differing = {key: one for key, one in said.items() if key not in blank or blank[key] != one}
-        return {"is": kind.__name__, **{key: table_json(one) for key, one in differing.items()}}
+        values = {key: getattr(value, key) for key in names}
+        differing = {key: part for key, part in values.items() if key not in blank or blank[key] != part}
+        return {"is": kind.__name__, **{key: table_json(part) for key, part in differing.items()}}
     if isinstance(value, Mapping):
-        return {"is": "", "all": {key: table_json(one) for key, one in value.items()}}
-    return [table_json(one) for one in value] if isinstance(value, (tuple, list)) else value
+        return {"is": "", "all": {key: table_json(part) for key, part in value.items()}}
+    return [table_json(part) for part in value] if isinstance(value, (tuple, list)) else value
 
 
-def table_from(said: Any) -> Any:
+def table_from(body: Any) -> Any:
     """The table again."""
-    if isinstance(said, list):
-        return tuple(map(table_from, said))
-    if not isinstance(said, dict):
-        return said
-    kind = said["is"]
+    if isinstance(body, list):
+        return tuple(map(table_from, body))
+    if not isinstance(body, dict):
+        return body
+    kind = body["is"]
     if not kind:
-        return {key: table_from(one) for key, one in said["all"].items()}
-    return RECORDS[kind](**{key: table_from(one) for key, one in said.items() if key != "is"})
+        return {key: table_from(part) for key, part in body["all"].items()}
+    return RECORDS[kind](**{key: table_from(part) for key, part in body.items() if key != "is"})

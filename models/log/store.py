@@ -139,11 +139,11 @@ class Store:
 
     def evening(self, code: str) -> Evening:
         """The evening as its last committed fact left it; NotFound without such a table."""
-        known = self._cache.get(code)
+        kept = self._cache.get(code)
         with self._reading() as db:
             newest = db.execute("select max(seq) from facts where table_code = ?", [code]).fetchone()[0]
-        if known is not None and newest == known.seq:
-            return known
+        if kept is not None and newest == kept.seq:
+            return kept
         with self._lock, self._sorry():
             return self._load(self._db, code)
 
@@ -194,15 +194,15 @@ class Store:
 
     def write_house_ruling(self, title: str, text: str, keys: Sequence[str]) -> str:
         """Keeps a ruling of the house for every evening to come; its id."""
-        said = {"title": title, "text": text, "keys": json.dumps(list(keys), ensure_ascii=False), "at": self._clock()}
+        row = {"title": title, "text": text, "keys": json.dumps(list(keys), ensure_ascii=False), "at": self._clock()}
         with self._lock, self._writing() as db:
-            return f"H-{db.table('house_rulings').insert(said).last_pk}"
+            return f"H-{db.table('house_rulings').insert(row).last_pk}"
 
     def change_house_ruling(self, key: str, title: str, text: str, keys: Sequence[str]) -> None:
         """Puts other words in its place; the id stays, so what was noted under it stays true."""
-        said = {"title": title, "text": text, "keys": json.dumps(list(keys), ensure_ascii=False)}
+        row = {"title": title, "text": text, "keys": json.dumps(list(keys), ensure_ascii=False)}
         with self._lock, self._writing() as db:
-            db.table("house_rulings").update(int(key.removeprefix("H-")), said)
+            db.table("house_rulings").update(int(key.removeprefix("H-")), row)
 
     def forget_house_ruling(self, key: str) -> None:
         """Takes a ruling of the house out again; none with that id is no error."""
@@ -319,29 +319,29 @@ class Store:
 
     def _load(self, db: Database, code: str) -> Evening:
         """The fold of all facts on disk, of which the cache saves most; the caller holds the lock."""
-        known = self._cache.get(code)
-        rows = db.execute(FACTS + " order by seq", [code, known.seq if known else 0]).fetchall()
+        kept = self._cache.get(code)
+        rows = db.execute(FACTS + " order by seq", [code, kept.seq if kept else 0]).fetchall()
         if rows:
             with no_rubbish():
-                return self._keep(self._folded(code, known, rows))
-        if known is None:
+                return self._keep(self._folded(code, kept, rows))
+        if kept is None:
             raise NotFound(code)
-        return self._keep(known)
+        return self._keep(kept)
 
-    def _folded(self, code: str, known: Evening | None, rows: Sequence[Row]) -> Evening:
+    def _folded(self, code: str, before: Evening | None, rows: Sequence[Row]) -> Evening:
         """The rows folded; DamagedError where they cannot be, or where chips are missing then."""
         try:
-            evening = record(known or begin(code), _facts(rows))
-            if known or adds_up(evening.table):
+            evening = record(before or begin(code), _facts(rows))
+            if before or adds_up(evening.table):
                 return evening
         except Exception as error:  # a flipped bit can be anything
             raise self._damaged(code) from error
         raise self._damaged(code)
 
     def _damaged(self, code: str) -> DamagedError:
-        found = self.flaw(code)
-        log.error("table %s is damaged at line %s", code, found)
-        return DamagedError(code, found or 0)
+        line = self.flaw(code)
+        log.error("table %s is damaged at line %s", code, line)
+        return DamagedError(code, line or 0)
 
     def _keep(self, evening: Evening) -> Evening:
         self._cache[evening.code] = evening
@@ -387,8 +387,8 @@ def _append(db: Database, before: Evening, after: Evening, facts: Sequence[Fact]
 
 
 def _newcomers(before: Evening, after: Evening) -> list[Seat]:
-    known = set(before.names.values())
-    return [seat for seat in after.table.seats if seat.name not in known]
+    names = set(before.names.values())
+    return [seat for seat in after.table.seats if seat.name not in names]
 
 
 def _row(code: str, fact: Fact) -> tuple[str, int, int, int, str, str, str]:
@@ -410,15 +410,15 @@ def _entry(code: str, name: object, when: object, players: object) -> Entry:
     return Entry(code, str(name), when if isinstance(when, int) else 0, _texts(players))
 
 
-def _texts(said: object) -> tuple[str, ...]:
-    found = _json(said)
-    return tuple(one for one in found if isinstance(one, str)) if isinstance(found, list) else ()
+def _texts(body: object) -> tuple[str, ...]:
+    texts = _json(body)
+    return tuple(text for text in texts if isinstance(text, str)) if isinstance(texts, list) else ()
 
 
-def _json(said: object) -> Any:
+def _json(body: object) -> Any:
     """What is written there, or None if that is no JSON any more."""
     with suppress(ValueError, TypeError, RecursionError):
-        return json.loads(said) if isinstance(said, (str, bytes)) else None
+        return json.loads(body) if isinstance(body, (str, bytes)) else None
     return None
 
 

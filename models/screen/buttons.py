@@ -73,13 +73,13 @@ def buy_choices(table: Table) -> list[Choice]:
     """Buy nothing, an up card or a down card; or, while the talon is too short, that it has been shuffled."""
     if table.hand.draw.blocked:
         return _shuffled(table)
-    found = []
+    choices = []
     for offer in buying.offers(table):
-        said = {"none": _("Buys nothing"), "up": _("Up card"), "down": _("Down card")}
-        for card, text in said.items():
+        texts = {"none": _("Buys nothing"), "up": _("Up card"), "down": _("Down card")}
+        for card, text in texts.items():
             chips = None if card == "none" else offer["chips"]
-            found.append(_choice(text, "buy", {"seat": offer["seat"], "card": card}) | {"number": chips})
-    return found
+            choices.append(_choice(text, "buy", {"seat": offer["seat"], "card": card}) | {"number": chips})
+    return choices
 
 
 def declare_choices(table: Table) -> list[Choice]:
@@ -92,7 +92,8 @@ def declare_choices(table: Table) -> list[Choice]:
 def declare_buttons(offer: Offer) -> list[Choice]:
     """High, low, and both where the house allows it, for one player."""
     return [
-        _choice(_(WAY_NAMES[way]).capitalize(), "declare", {"seat": offer["seat"], "way": way}) for way in offer["ways"]
+        _choice(_(WAY_NAMES[word]).capitalize(), "declare", {"seat": offer["seat"], "way": word})
+        for word in offer["ways"]
     ]
 
 
@@ -123,12 +124,12 @@ def _bet_choices(table: Table, offer: Offer) -> list[Choice]:
     if not offer.get("sizes"):
         return [_bet_choice(table, offer)]
     named = {table.options["limit.small"]: _("small bet"), table.options["limit.big"]: _("big bet")}
-    found = []
+    choices = []
     for to in offer["sizes"]:
         small = _wager_small(table, offer | {"min": to, "max": to}) or named.get(to - table.hand.betting.bet, "")
         fields = {"seat": offer["seat"], "to": to}
-        found.append(_choice(_(LABELS[offer["move"]]), offer["move"], fields, small=small) | {"number": to})
-    return found
+        choices.append(_choice(_(LABELS[offer["move"]]), offer["move"], fields, small=small) | {"number": to})
+    return choices
 
 
 def _bet_choice(table: Table, offer: Offer) -> Choice:
@@ -215,12 +216,12 @@ def amounts(table: Table) -> dict[str, Any] | None:
 
 def jar(table: Table) -> dict[str, Any] | None:
     """All-in of somebody whose chips are not counted: between which totals, up to where a call, else which move."""
-    found = {offer["move"]: offer for offer in betting.offers(table)}
-    wager = next((found[move] for move in betting.AMOUNTS if move in found), None)
-    offer = found.get("call") or wager
-    if offer is None or "bring-in" in found or table.seat(offer["seat"]).counted:
+    moves = {offer["move"]: offer for offer in betting.offers(table)}
+    wager = next((moves[move] for move in betting.AMOUNTS if move in moves), None)
+    offer = moves.get("call") or wager
+    if offer is None or "bring-in" in moves or table.seat(offer["seat"]).counted:
         return None
-    call = table.hand.betting.bet if "call" in found else 0
+    call = table.hand.betting.bet if "call" in moves else 0
     return {
         "seat": offer["seat"],
         "min": table.seat(offer["seat"]).bet + 1,
@@ -283,18 +284,18 @@ def passes(table: Table) -> dict[str, str]:
     if betting.must_open(table) or betting.bet_or_fold(table):
         return {}
     later = betting.to_act_later(table)
-    found = {}
+    texts = {}
     for i, seat in enumerate(later[1:], 1):
-        found[str(seat)] = _skipped(table, later[:i], seat)
-    return found
+        texts[str(seat)] = _skipped(table, later[:i], seat)
+    return texts
 
 
 def _skipped(table: Table, skipped: list[int], to: int) -> str:
     names = listed(table.name_of(seat) for seat in skipped)
     folds = betting.need(table, table.seat(skipped[0])) > 0
-    one = N_("%(names)s folds, %(next)s’s turn") if folds else N_("%(names)s checks, %(next)s’s turn")
+    alone = N_("%(names)s folds, %(next)s’s turn") if folds else N_("%(names)s checks, %(next)s’s turn")
     many = N_("%(names)s fold, %(next)s’s turn") if folds else N_("%(names)s check, %(next)s’s turn")
-    return _(one if len(skipped) == 1 else many, names=names, next=table.name_of(to))
+    return _(alone if len(skipped) == 1 else many, names=names, next=table.name_of(to))
 
 
 def award(table: Table) -> dict[str, Any] | None:
@@ -311,7 +312,7 @@ def award(table: Table) -> dict[str, Any] | None:
         "pots": [{"pot": index, "chips": chips, "seats": list(seats), "name": name}],
         "ways": list(showdown.ways(table)),
         "one_winner": table.options.get("tie") == "suit",
-        "rivals": {way: showdown.rivals(table, way, seats) for way in showdown.ways(table)},
+        "rivals": {half: showdown.rivals(table, half, seats) for half in showdown.ways(table)},
         "by_suit": showdown.by_suit(table),
         "odd_low": "low" if low_suit else "high",
         "halves": [chips - chips // 2, chips // 2],

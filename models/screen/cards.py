@@ -52,7 +52,7 @@ def handling(evening: Evening) -> dict[str, Any]:
         "handling": None if told.orders is None else [_shown(order, hidden) for order in told.orders],
         "handling_seq": told.seq,
         "handling_instead": told.instead,
-        "waiting": [_waits(one) for one in waiting(table)],
+        "waiting": [_waits(order) for order in waiting(table)],
     }
 
 
@@ -65,7 +65,9 @@ def outlook(table: Table) -> dict[str, Any] | None:
     """`reshuffle`: can one become necessary; one that is due, with everything its tap will order."""
     told = talon.outlook(table)
     return (
-        told | {"handling": [one.written() for one in ordered_by(table, "reshuffle")]} if told and told["now"] else told
+        told | {"handling": [order.written() for order in ordered_by(table, "reshuffle")]}
+        if told and told["now"]
+        else told
     )
 
 
@@ -83,6 +85,6 @@ def waiting(table: Table) -> tuple[Waiting, ...]:
     return () if table.over else table.hand.cards.waiting
 
 
-def _waits(one: Waiting) -> dict[str, Any]:
-    said: dict[str, Any] = {"cards": one.cards, "to": f"hand {one.seat}", "when": one.when}
-    return said | ({"face": one.face} if one.face else {})
+def _waits(order: Waiting) -> dict[str, Any]:
+    body: dict[str, Any] = {"cards": order.cards, "to": f"hand {order.seat}", "when": order.when}
+    return body | ({"face": order.face} if order.face else {})

@@ -44,9 +44,9 @@ def warning(table: Table) -> str | None:
     """Before the deal: a game left out, who pays to join, how Sökö ranks (C-39), cards running short (DECK-04)."""
     if not table.over:
         return None
-    found = [_passed_over(preset, reason) for preset, reason in dealers_choice.passed_over(table)]
-    found += [*_joining(table), *filter(None, (_soko(table), _short(table, len(players(table)))))]
-    return " ".join(found) or None
+    lines = [_passed_over(preset, reason) for preset, reason in dealers_choice.passed_over(table)]
+    lines += [*_joining(table), *filter(None, (_soko(table), _short(table, len(players(table)))))]
+    return " ".join(lines) or None
 
 
 def _passed_over(preset: str, reason: str) -> str:
@@ -102,15 +102,15 @@ def _after(table: Table, plan: talon.Reshuffled) -> int:
 
 
 def _kept_apart(table: Table, plan: talon.Reshuffled) -> list[str]:
-    said = {
+    texts = {
         "opener": _("%(names)s’s stay in front: the opener’s cards are kept."),
         "own": _("%(names)s’s own discards stay out."),
         "waiting": _("%(names)s’s stay out: not served yet."),
         "folded": _("Folded hands stay out: %(names)s."),
     }
-    found = []
-    for why, text in said.items():
+    lines = []
+    for why, text in texts.items():
         names = [table.name_of(seat) for seat, _n, reason in plan.put_out if reason == why]
         if names:
-            found.append(text % {"names": listed(names)})
-    return found
+            lines.append(text % {"names": listed(names)})
+    return lines

@@ -100,17 +100,17 @@ def _serve(table: Table, moved: list[Movement]) -> Iterator[str]:
             "One card face down, then one face up, starting with %(name)s.", name=table.name_of(seat_of(moved[0].to))
         )
         return
-    for (_cards, face, _kind), rows in groupby(moved, lambda one: (one.cards, one.face, kind(one.to))):
+    for (_cards, face, _kind), rows in groupby(moved, lambda order: (order.cards, order.face, kind(order.to))):
         group = list(rows)
         if not drawing.exchanging(table) and len(group) > 1 and _for_all(table, group):
             yield _to_all(table, group[0])
         else:
-            yield from (_to_one(table, one, face) for one in group)
+            yield from (_to_one(table, order, face) for order in group)
 
 
 def deals_street(table: Table, orders: Sequence[Order]) -> bool:
     """Is everybody dealt a card by these orders?"""
-    served = {seat_of(one.to) for one in orders if isinstance(one, Movement) and one.source == TALON}
+    served = {seat_of(order.to) for order in orders if isinstance(order, Movement) and order.source == TALON}
     return len(served) > 1 and served >= {seat.seat for seat in table.live}
 
 
@@ -118,12 +118,12 @@ def _opens_stud(moved: list[Movement]) -> bool:
     """The first two cards of stud: one down, one up, to the same players."""
     half = len(moved) // 2
     down, shown = moved[:half], moved[half:]
-    same = [seat_of(one.to) for one in down] == [seat_of(one.to) for one in shown]
-    return half > 1 and same and not any(one.face for one in down) and all(one.face for one in shown)
+    same = [seat_of(order.to) for order in down] == [seat_of(order.to) for order in shown]
+    return half > 1 and same and not any(order.face for order in down) and all(order.face for order in shown)
 
 
 def _for_all(table: Table, group: list[Movement]) -> bool:
-    served = {seat_of(one.to) for one in group}
+    served = {seat_of(order.to) for order in group}
     return served >= {seat.seat for seat in table.live} or group[0].cards == 5
 
 
@@ -200,7 +200,7 @@ def _from_players(table: Table, moved: list[Movement]) -> Iterator[str]:
 
 def waiting(table: Table, orders: Sequence[Waiting]) -> list[str]:
     """Cards ordered for later, so that nobody forgets them."""
-    return [_(LATER[one.when], name=table.name_of(one.seat), cards=phrases.cards(one.cards)) for one in orders]
+    return [_(LATER[order.when], name=table.name_of(order.seat), cards=phrases.cards(order.cards)) for order in orders]
 
 
 LATER = {

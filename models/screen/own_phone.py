@@ -17,7 +17,7 @@ def taps(table: Table, seat: int) -> dict[str, Any]:
     choices, amounts = face_of(table).buttons(table) + secret(table, seat), buttons.amounts(table)
     jar = buttons.jar(table)
     return {
-        "choices": [one for one in choices if one["fields"].get("seat") == seat],
+        "choices": [choice for choice in choices if choice["fields"].get("seat") == seat],
         "amounts": amounts if amounts and amounts["seat"] == seat else None,
         "jar": jar if jar and jar["seat"] == seat else None,
     }
@@ -38,7 +38,7 @@ def question(table: Table, asked: str) -> str:
 
 def line(table: Table, number: int) -> str:
     """How long until this player's turn, or why there is none."""
-    seat = next((one for one in table.seats if one.seat == number), None)
+    seat = next((seat for seat in table.seats if seat.seat == number), None)
     if seat is None or seat.here == LEFT:
         return _("You have left the table.")
     if table.bank.finished:
@@ -67,19 +67,19 @@ def _between(table: Table, seat: Seat) -> str:
 
 def _settled(table: Table, name: str) -> str:
     """Whom to pay and who pays, when the evening is finished."""
-    said = []
+    lines = []
     for who, to, amount, done in table.bank.payments:
         much = money(amount, table.bank.currency)
         if name == who and not done:
-            said.append(_("You pay %(name)s %(amount)s.", name=to or _("the bank"), amount=much))
+            lines.append(_("You pay %(name)s %(amount)s.", name=to or _("the bank"), amount=much))
         elif name == to and not done:
-            said.append(_("%(name)s pays you %(amount)s.", name=who or _("The bank"), amount=much))
-    return " ".join(said) or _("The evening is finished, and you are even.")
+            lines.append(_("%(name)s pays you %(amount)s.", name=who or _("The bank"), amount=much))
+    return " ".join(lines) or _("The evening is finished, and you are even.")
 
 
 def _out(seat: Seat) -> str:
-    said = {"folded": _("You have folded."), "dead": _("Your hand is dead.")}
-    return said.get(seat.state, _("You are not in this hand."))
+    texts = {"folded": _("You have folded."), "dead": _("Your hand is dead.")}
+    return texts.get(seat.state, _("You are not in this hand."))
 
 
 def _queue(table: Table, seat: Seat) -> str:

@@ -145,7 +145,9 @@ def _cards(table: Table) -> dict[str, Any]:
     opener = hand.jackpot.opener if playing and draws else None
     places = hand.cards.places
     kept = places.at(in_front(opener)) if jackpot and opener is not None and not hidden else None
-    shuffles = [{**one, "in": [], "out": []} if hidden else one for one in hand.draw.shuffles] if playing else []
+    shuffles = (
+        [{**shuffle, "in": [], "out": []} if hidden else shuffle for shuffle in hand.draw.shuffles] if playing else []
+    )
     return {
         "opener": opener,
         "to_open": turn.opening_rank(table),
@@ -177,8 +179,8 @@ def _declared(table: Table, seat: Seat) -> bool | str | None:
     hand = table.hand
     if not seat.live or not declaring.begun(table):
         return None
-    way = dict(hand.declaration.declared).get(seat.seat)
-    return way is not None if hand.declaration.secret or way is None else way
+    word = dict(hand.declaration.declared).get(seat.seat)
+    return word is not None if hand.declaration.secret or word is None else word
 
 
 def state(seat: Seat) -> str:

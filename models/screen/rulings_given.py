@@ -55,8 +55,8 @@ def preview(evening: Evening, fields: Fields) -> dict[str, Any]:
     """What the move `ruling` with these fields would change; refused where the move would be."""
     table, events = ruled(evening, fields)
     facts = facts_of(evening, events, 0, "")
-    said = (sentence(Line(fact, evening.names, table.deals)) for fact in facts)
-    return {"before": snapshot(evening.table), "after": snapshot(table), "log": [text for text in said if text]}
+    sentences = (sentence(Line(fact, evening.names, table.deals)) for fact in facts)
+    return {"before": snapshot(evening.table), "after": snapshot(table), "log": [text for text in sentences if text]}
 
 
 def snapshot(table: Table) -> dict[str, Any]:

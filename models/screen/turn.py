@@ -78,12 +78,12 @@ def carry_line(table: Table) -> str | None:
 
 def pot_lines(table: Table) -> list[dict[str, Any]]:
     """Main and side pots and who is not in them, where there is more than one."""
-    found = pots(table)
-    if len(found) < 2:
+    layers = pots(table)
+    if len(layers) < 2:
         return []
     live = {s.seat for s in table.live}
     rows = []
-    for index, pot in enumerate(found):
+    for index, pot in enumerate(layers):
         if index not in table.hand.pots.settled:
             missing = sorted(live.difference(pot.seats))
             without = _("without %(names)s", names=listed(table.name_of(s) for s in missing)) if missing else ""
@@ -136,10 +136,10 @@ def _note_draw(table: Table, seat: Seat) -> list[str]:
 
 def _note_declared(table: Table, seat: Seat) -> list[str]:
     """What a player declared; in secret only that it was done."""
-    way = dict(table.hand.declaration.declared).get(seat.seat)
-    if way is None:
+    word = dict(table.hand.declaration.declared).get(seat.seat)
+    if word is None:
         return []
-    return [_("has declared") if table.hand.declaration.secret else _("declared %(way)s", way=_(WAY_NAMES[way]))]
+    return [_("has declared") if table.hand.declaration.secret else _("declared %(way)s", way=_(WAY_NAMES[word]))]
 
 
 def why(table: Table) -> str | None:

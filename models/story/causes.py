@@ -24,91 +24,91 @@ Cause = dict[str, Any]  # text, and what would settle it: how, to; how = "" is o
 
 def tally(evening: Evening) -> dict[str, Any]:
     """`GET /t/CODE/count`: who was counted since the last deal, who has other chips, and where they may come from."""
-    table, found = evening.table, {one.seat: one for one in counts(evening.table)}
-    rows = [_row(table, seat, found.get(seat.seat)) for seat in table.seats if seat.here != LEFT or seat.stack]
+    table, counted = evening.table, {count.seat: count for count in counts(evening.table)}
+    rows = [_row(table, seat, counted.get(seat.seat)) for seat in table.seats if seat.here != LEFT or seat.stack]
     return {
         "people": rows,
         "open": table.over and not table.bank.finished,
-        "counted": sum(one.chips for one in found.values()),
-        "should_be": sum(one.was for one in found.values()),
+        "counted": sum(count.chips for count in counted.values()),
+        "should_be": sum(count.was for count in counted.values()),
         "differences": [
             {
-                "seat": one.seat,
-                "name": table.name_of(one.seat),
-                "off": one.off,
-                "causes": causes(evening, one),
-                "if_split": _if_split(table, one),
+                "seat": difference.seat,
+                "name": table.name_of(difference.seat),
+                "off": difference.off,
+                "causes": causes(evening, difference),
+                "if_split": _if_split(table, difference),
             }
-            for one in differences(table)
+            for difference in differences(table)
         ],
         "left_open": [{"name": name, "off": off, "reason": why} for name, off, why in table.bank.left_open],
     }
 
 
-def _if_split(table: Table, one: Counted) -> list[dict[str, Any]]:
-    return [{"name": name, "off": off} for name, off in if_split(table, one)]
+def _if_split(table: Table, difference: Counted) -> list[dict[str, Any]]:
+    return [{"name": name, "off": off} for name, off in if_split(table, difference)]
 
 
-def _row(table: Table, seat: Seat, one: Counted | None) -> dict[str, Any]:
+def _row(table: Table, seat: Seat, count: Counted | None) -> dict[str, Any]:
     return {
         "seat": seat.seat,
         "name": seat.name,
         "stack": shown(seat),
-        "counted": one.chips if one else None,
-        "off": one.off if one else None,
-        "colours": colours(table.bank.chips, one.colours) if one and one.colours else [],
+        "counted": count.chips if count else None,
+        "off": count.off if count else None,
+        "colours": colours(table.bank.chips, count.colours) if count and count.colours else [],
     }
 
 
-def causes(evening: Evening, one: Counted) -> list[Cause]:
+def causes(evening: Evening, difference: Counted) -> list[Cause]:
     """What may explain this difference, likeliest first."""
-    found = [*_opposite(evening, one), *_from_log(evening, one)]
-    return list({cause["text"]: cause for cause in found}.values())[:MOST]
+    reasons = [*_opposite(evening, difference), *_from_log(evening, difference)]
+    return list({cause["text"]: cause for cause in reasons}.values())[:MOST]
 
 
-def _opposite(evening: Evening, one: Counted) -> Iterator[Cause]:
+def _opposite(evening: Evening, difference: Counted) -> Iterator[Cause]:
     """Two players with opposite differences: chips went to the wrong one."""
     for other in differences(evening.table):
-        if other.seat != one.seat and other.off == -one.off:
-            give, take = (other, one) if one.off > 0 else (one, other)
+        if other.seat != difference.seat and other.off == -difference.off:
+            give, take = (other, difference) if difference.off > 0 else (difference, other)
             names = {"giver": evening.table.name_of(give.seat), "taker": evening.table.name_of(take.seat)}
-            text = _("%(n)s went from %(giver)s to %(taker)s and not into the log", n=abs(one.off), **names)
+            text = _("%(n)s went from %(giver)s to %(taker)s and not into the log", n=abs(difference.off), **names)
             yield {"text": text, "how": "moved", "to": other.seat}
 
 
-def _from_log(evening: Evening, one: Counted) -> Iterator[Cause]:
+def _from_log(evening: Evening, difference: Counted) -> Iterator[Cause]:
     """Newest first: what was tapped, or taken back, of exactly that size."""
     for line in reversed(evening.log()):
         fact = line.fact
         if fact.tap in evening.struck:
-            cause = _taken_back(evening, one, line)
+            cause = _taken_back(evening, difference, line)
         else:
-            cause = _entered(evening, one, fact.event, line)
+            cause = _entered(evening, difference, fact.event, line)
         if cause is not None:
             yield cause | {"at": fact.at, "seq": fact.seq}
 
 
-def _taken_back(evening: Evening, one: Counted, line: Line) -> Cause | None:
+def _taken_back(evening: Evening, difference: Counted, line: Line) -> Cause | None:
     event = line.fact.event
     size = abs(getattr(event, "chips", 0) or 0) if hasattr(event, "seat") else 0
-    if getattr(event, "seat", None) != one.seat or size != abs(one.off):
+    if getattr(event, "seat", None) != difference.seat or size != abs(difference.off):
         return None
     bank = isinstance(event, (BoughtIn, ChipsAsked))
     text = _("taken back, but perhaps it was so: %(what)s", what=spoken(evening, line))
     return {"text": text, "how": "bought" if bank else ""}
 
 
-def _entered(evening: Evening, one: Counted, event: Event, line: Line) -> Cause | None:
-    size = abs(one.off)
+def _entered(evening: Evening, difference: Counted, event: Event, line: Line) -> Cause | None:
+    size = abs(difference.off)
     if isinstance(event, PotWon):
-        return _pot(evening, one, event, line)
-    if isinstance(event, StackAdjusted) and event.seat == one.seat and abs(event.chips) == size:
+        return _pot(evening, difference, event, line)
+    if isinstance(event, StackAdjusted) and event.seat == difference.seat and abs(event.chips) == size:
         return {"text": _("was not so: %(what)s", what=spoken(evening, line)), "how": "adjusted"}
     chips = event.stack if isinstance(event, SatDown) else event.chips if isinstance(event, BoughtIn) else 0
-    if chips == size and one.off > 0:
+    if chips == size and difference.off > 0:
         text = _("bought %(n)s more, and nobody entered it; so much was bought before", n=size)
         return {"text": text, "how": "bought"}
-    mine = getattr(event, "seat", None) == one.seat
+    mine = getattr(event, "seat", None) == difference.seat
     if mine and chips == size:
         return {"text": _("entered twice, or never handed out: %(what)s", what=spoken(evening, line)), "how": "bought"}
     if mine and chips == -size and isinstance(event, BoughtIn):
@@ -116,15 +116,15 @@ def _entered(evening: Evening, one: Counted, event: Event, line: Line) -> Cause 
     return None
 
 
-def _pot(evening: Evening, one: Counted, event: PotWon, line: Line) -> Cause | None:
+def _pot(evening: Evening, difference: Counted, event: PotWon, line: Line) -> Cause | None:
     """A pot, or a share of one, of that size that another player has in the log."""
     for seat, chips in event.shares:
-        if chips != abs(one.off) or not evening.table.has(seat):
+        if chips != abs(difference.off) or not evening.table.has(seat):
             continue
         hand = _("hand %(n)s: %(what)s", n=line.hand, what=spoken(evening, line))
-        if seat == one.seat and one.off < 0:
+        if seat == difference.seat and difference.off < 0:
             return {"text": _("it was paid to somebody else. In %(pot)s", pot=hand), "how": ""}
         other = evening.table.seat(seat)
-        if seat != one.seat and one.off > 0 and other.counted and other.stack >= one.off:
+        if seat != difference.seat and difference.off > 0 and other.counted and other.stack >= difference.off:
             return {"text": _("it was paid out here. In %(pot)s", pot=hand), "how": "moved", "to": seat}
     return None

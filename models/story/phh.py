@@ -86,22 +86,22 @@ def _stakes(options: Mapping[str, Any], facts: Sequence[Event], dealt: Dealt, se
     pays = {seat for seat, _chips in antes.amounts} if antes else set()
     blinds = dict(dealt.blinds)
     posting = [*seats][::-1] if len(seats) == 2 else seats  # with two players the dealer posts the small one
-    found: dict[str, Any] = {
+    stakes: dict[str, Any] = {
         "antes": [antes.ante if antes and seat in pays else 0 for seat in seats],
     }
     bring_in = 0 if is_draw(options) else int(options.get("stud.bring_in_amount") or 0)
     if bring_in:
-        found["bring_in"] = bring_in
+        stakes["bring_in"] = bring_in
     else:
-        found["blinds_or_straddles"] = [blinds.get(seat, 0) for seat in posting]
+        stakes["blinds_or_straddles"] = [blinds.get(seat, 0) for seat in posting]
     if options.get("limit.type") == "fixed":
-        return found | {"small_bet": options.get("limit.small"), "big_bet": options.get("limit.big")}
-    return found | {"min_bet": options.get("limit.min") or max([1, *blinds.values()])}
+        return stakes | {"small_bet": options.get("limit.small"), "big_bet": options.get("limit.big")}
+    return stakes | {"min_bet": options.get("limit.min") or max([1, *blinds.values()])}
 
 
 def _before(table: Table, seat: int) -> int:
     """A stack before what was paid in the first step: antes, blinds, debts."""
-    owed = sum(chips for one, chips in table.hand.pots.fees if one == seat)
+    owed = sum(chips for payer, chips in table.hand.pots.fees if payer == seat)
     return table.seat(seat).stack + table.seat(seat).paid + owed
 
 
@@ -117,15 +117,15 @@ class _Actions:
 
     def told(self) -> list[str]:
         """Every one of them; what PHH has no word for is a comment."""
-        found: list[str] = []
+        lines: list[str] = []
         for step in self._steps:
             for line in step.lines:
                 if isinstance(line.fact.event, AFTER_THE_DRAW):
-                    found, self._owed = found + self._owed, []
-                known = self._action(line.fact.event, step.table)
-                text = "" if known else spoken(Evening(table=step.table), line)
-                found += known or ([f"# {_plain(text)}"] if text else [])
-        return found
+                    lines, self._owed = lines + self._owed, []
+                action = self._action(line.fact.event, step.table)
+                text = "" if action else spoken(Evening(table=step.table), line)
+                lines += action or ([f"# {_plain(text)}"] if text else [])
+        return lines
 
     def _action(self, event: Event, table: Table) -> list[str]:
         who = self._player.get(getattr(event, "seat", 0), "")
@@ -164,22 +164,22 @@ class _Actions:
 
 def _draws(steps: Iterable[Step]) -> dict[int, int]:
     """Chair -> how many cards were drawn in the end, corrections included."""
-    found: dict[int, int] = {}
+    draws: dict[int, int] = {}
     for step in steps:
         for line in step.lines:
             if isinstance(line.fact.event, (drawing.Drew, drawing.DrawCorrected)):
-                found[line.fact.event.seat] = line.fact.event.cards
-    return found
+                draws[line.fact.event.seat] = line.fact.event.cards
+    return draws
 
 
 def _boards(steps: Iterable[Step]) -> dict[int, tuple[str, ...]]:
     """Stud: the up cards of each chair as far as they were tapped in, the longest row that was seen."""
-    found: dict[int, tuple[str, ...]] = {}
+    boards: dict[int, tuple[str, ...]] = {}
     for step in steps:
         for seat, cards in step.table.hand.stud.boards:
-            if len(cards) > len(found.get(seat, ())) and JOKER not in cards:
-                found[seat] = cards
-    return found
+            if len(cards) > len(boards.get(seat, ())) and JOKER not in cards:
+                boards[seat] = cards
+    return boards
 
 
 # TOML
@@ -191,7 +191,7 @@ def _plain(text: str) -> str:
 
 def _toml(value: Any) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_toml(str(key))} = {_toml(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{_toml(str(key))} = {_toml(part)}" for key, part in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(map(_toml, value)) + "]"
     return value.isoformat() if isinstance(value, time) else json.dumps(value, ensure_ascii=False)

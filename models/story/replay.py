@@ -70,10 +70,10 @@ def _chain(past: Past | None) -> tuple[list[Past], set[int]]:
 
 
 def _by_tap(evening: Evening) -> dict[int, list[Line]]:
-    found: dict[int, list[Line]] = {}
+    taps: dict[int, list[Line]] = {}
     for line in evening.log():
-        found.setdefault(line.fact.tap, []).append(line)
-    return found
+        taps.setdefault(line.fact.tap, []).append(line)
+    return taps
 
 
 def counting(facts: Iterable[Fact], without: frozenset[int]) -> list[Fact]:
@@ -83,8 +83,8 @@ def counting(facts: Iterable[Fact], without: frozenset[int]) -> list[Fact]:
 
 def onward(table: Table, facts: Iterable[Fact]) -> Table:
     """The table after facts that count, from this table on."""
-    known = list(facts)
-    return record(_at(table), known).table if known else table
+    rest = list(facts)
+    return record(_at(table), rest).table if rest else table
 
 
 def beginning(code: str, seq: int, table: Table) -> Evening:
@@ -95,13 +95,13 @@ def beginning(code: str, seq: int, table: Table) -> Evening:
 
 def steps(table: Table, facts: Iterable[Fact]) -> list[Step]:
     """A hand to look at, from the table before its deal: a step for every player's action, as it was told then."""
-    evening, found = _at(table), list[tuple[int, Step]]()
+    evening, shown = _at(table), list[tuple[int, Step]]()
     for piece in _pieces(facts):
         start = len(evening.lines)
         evening = record(evening, piece)
-        found = [(tap, step) for tap, step in found if tap not in evening.struck]
-        found.append((piece[0].tap, Step(tuple(evening.lines[start:]), evening.table)))
-    return [step for _tap, step in found]
+        shown = [(tap, step) for tap, step in shown if tap not in evening.struck]
+        shown.append((piece[0].tap, Step(tuple(evening.lines[start:]), evening.table)))
+    return [step for _tap, step in shown]
 
 
 def _at(table: Table) -> Evening:

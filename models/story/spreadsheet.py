@@ -48,10 +48,10 @@ def _results(told: Story, people: list[str]) -> list[list[object]]:
     """A line a person: bought, left with, won or lost; in money too, if a chip is worth some."""
     money = [_("result in %(currency)s", currency=told.currency)] if told.currency else []
     lines: list[list[object]] = [[_("player"), _("bought"), _("chips now"), _("won or lost"), *money]]
-    for name, one in zip(people, told.people, strict=True):
-        paid = [_decimal(one.result * told.worth, told.currency)] if told.currency else []
-        counted: list[object] = ["", ""] if one.loose else [one.bought, one.stack]
-        lines.append([name, *counted, one.result, *paid])
+    for name, tally in zip(people, told.people, strict=True):
+        paid = [_decimal(tally.result * told.worth, told.currency)] if told.currency else []
+        counted: list[object] = ["", ""] if tally.loose else [tally.bought, tally.stack]
+        lines.append([name, *counted, tally.result, *paid])
     return lines
 
 

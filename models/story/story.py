@@ -62,7 +62,7 @@ class Story:
     @property
     def names(self) -> tuple[str, ...]:
         """Everybody who played, in the order in which they sat down."""
-        return tuple(one.name for one in self.people)
+        return tuple(tally.name for tally in self.people)
 
     @property
     def biggest(self) -> Deal | None:
@@ -145,10 +145,10 @@ class _Teller:
 
     def _told(self, tap: Tap) -> Deal:
         first, table, last = self._hand[0], tap.after, tap.after.last_hand
-        known = last if last is not None and last.number == table.deals else None
-        lines = [line for one in self._hand for line in one.lines]
+        result = last if last is not None and last.number == table.deals else None
+        lines = [line for tap in self._hand for line in tap.lines]
         shown = any(isinstance(line.fact.event, ShowdownBegan) for line in lines)
-        won = self._shares(known.won if known else ())
+        won = self._shares(result.won if result else ())
         return Deal(
             number=table.deals,
             first=first.number,
@@ -157,9 +157,9 @@ class _Teller:
             took=lines[-1].fact.at - lines[0].fact.at,
             preset=table.preset,
             dealer=self._seats.get(table.hand.dealer),
-            pot=known.chips_in if known else 0,
+            pot=result.chips_in if result else 0,
             won=won,
-            carried=known.carried if known else 0,
+            carried=result.carried if result else 0,
             acts=table.hand.betting.acts,
             alone=bool(won) and not shown,
             waited=first.before.passes,

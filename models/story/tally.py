@@ -46,7 +46,7 @@ class Tally:
         return replace(self, **sums | {"biggest": max(self.biggest, other.biggest)})
 
 
-COUNTS = tuple(one.name for one in fields(Tally) if one.name != "name")
+COUNTS = tuple(field.name for field in fields(Tally) if field.name != "name")
 ACTS: dict[type, str] = {
     actions.Folded: "folds",
     actions.Checked: "checks",
@@ -82,13 +82,13 @@ def _add(tallies: dict[int, Tally], person: int, more: Mapping[str, int]) -> Non
 
 def _counts(lines: Iterable[Line]) -> dict[int, dict[str, int]]:
     """Chair -> what was done there in this hand."""
-    found: dict[int, dict[str, int]] = {}
+    sums: dict[int, dict[str, int]] = {}
     for line in lines:
         for seat, counts in _count(line.fact.event):
-            mine = found.setdefault(seat, {})
+            mine = sums.setdefault(seat, {})
             for key, n in counts.items():
                 mine[key] = mine.get(key, 0) + n
-    return found
+    return sums
 
 
 def _count(event: Event) -> list[tuple[int, dict[str, int]]]:

@@ -66,14 +66,14 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 def _how_to_draw(table: Table) -> list[str]:
     """How cards are exchanged at this table."""
-    found = []
+    steps = []
     if table.options.get("draw.serve") == "all_then_serve":
-        found.append(_("All put down their cards first; then everybody gets theirs in order."))
+        steps.append(_("All put down their cards first; then everybody gets theirs in order."))
     if table.options.get("draw.announce", True):
-        found.append(_("Everybody says aloud how many cards."))
+        steps.append(_("Everybody says aloud how many cards."))
     place = table.options.get("draw.discard_place")
-    found.append(_("Discards go to the dealer.") if place == "dealer" else _("Discards stay in front, face down."))
-    return [*found, _outlook(table)]
+    steps.append(_("Discards go to the dealer.") if place == "dealer" else _("Discards stay in front, face down."))
+    return [*steps, _outlook(table)]
 
 
 def _outlook(table: Table) -> str:
