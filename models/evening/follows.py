@@ -57,20 +57,22 @@ def _begin(table: Table, at: int, stage: Stage) -> list[Event]:
         return [*street, buying.begin(table, at)]
     if stage.kind == "declare":
         return [*street, declaring.begin(table, at)]
-    return [*street, *_round(table, at)]
+    return [*street, *(_round(table, at) if betting_on else _no_betting(table, at))]
 
 
 def can_bet(table: Table) -> bool:
     """Is there still betting: two who can bet, or one who has to match a blind (POT-08)?"""
-    able = [s for s in table.live if s.stack]
-    return len(able) > 1 or (len(able) == 1 and able[0].bet < max(s.bet for s in table.live))
+    able = table.able
+    return len(able) > 1 or betting.owes(table, able)
+
+
+def _no_betting(table: Table, at: int) -> list[Event]:
+    return [*([betting.end(table)] if any(s.bet for s in table.seats) else []), NoBetting(at)]
 
 
 def _round(table: Table, at: int) -> list[Event]:
-    if not can_bet(table):
-        return [*([betting.end(table)] if any(s.bet for s in table.seats) else []), NoBetting(at)]
     if table.hand.betting.blinds and at == 0:
-        return [_round_with_blinds(table, at, sum(1 for s in table.live if s.stack))]
+        return [_round_with_blinds(table, at, len(table.able))]
     if table.hand.stud.streets:
         return [boards.begin(table, at)]
     first = betting.first_of(table, first_to_act(table, at))

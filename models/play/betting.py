@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from models.game.course import course
 from models.game.presets import PRESETS
@@ -50,15 +50,15 @@ def _waiting(table: Table) -> list[int]:
     hand = table.hand
     if hand.kind != "bet":
         return []
-    able = [s for s in table.seats if s.state == IN and s.stack > 0]
-    if len(able) < 2 and not _owes(table, able):
+    able = table.able
+    if len(able) < 2 and not owes(table, able):
         return []
     bet = hand.betting.bet
     return [s.seat for s in able if not s.acted or s.bet < bet]
 
 
-def _owes(table: Table, able: list[Seat]) -> bool:
-    """Does the only player with chips still have to match a bet of somebody all-in?"""
+def owes(table: Table, able: Sequence[Seat]) -> bool:
+    """Does the only one of these who can act still have to match a bet of somebody all-in (POT-08)?"""
     return bool(able) and able[0].bet < max([s.bet for s in table.live])
 
 
@@ -94,14 +94,21 @@ def offers(table: Table) -> list[Offer]:
     if owing:
         offers.append({"move": "fold", "seat": at})
         offers.append({"move": "call", "seat": at, "chips": owing, "to": seat.bet + owing})
-    elif may_fold_free(table):
-        offers.append({"move": "fold", "seat": at})
-    if not owing and not bet_or_fold(table):
-        offers.append({"move": "check", "seat": at})
+    else:
+        offers += _free_offers(table, at)
     wager = wager_of(table, seat)
     if not isinstance(wager, Refused):
         offers.append(_offer(wager[0], at, wager[1]))
     return held(table, at, offers) if table.hand.betting.bound else offers
+
+
+def _free_offers(table: Table, at: int) -> list[Offer]:
+    """Nothing is to call: check, where all bet or fold the fold, or both."""
+    check: Offer = {"move": "check", "seat": at}
+    if not may_fold_free(table):
+        return [check]
+    fold: Offer = {"move": "fold", "seat": at}
+    return [fold] if bet_or_fold(table) else [fold, check]
 
 
 def _offer(move: str, seat: int, totals: Range) -> Offer:
@@ -330,8 +337,7 @@ def first_of(table: Table, seat: int | None) -> int | None:
 
 def begins(table: Table, stage: int, first: int) -> RoundBegan:
     """A round without forced bets, from this player on."""
-    able = sum(1 for s in table.seats if s.can_act)
-    return RoundBegan(stage, course(table.options)[stage].round, first, able)
+    return RoundBegan(stage, course(table.options)[stage].round, first, len(table.able))
 
 
 # The moves
@@ -347,7 +353,9 @@ def _made(move: str) -> Callable[[Table, Fields], list[Event]]:
             raise refuse("reshuffle-first")
         if table.hand.kind == "starter":
             raise refuse("starter-first")
-        aside = uncounted.all_in(table, move, fields, turn(table)) if move in PAYING else []
+        if fields.get("all_in") is None or move not in PAYING:
+            return act(table, move, fields)
+        aside = uncounted.all_in(table, move, fields, turn(table))
         for event in aside:
             table = event.apply(table)
         return aside + act(table, move, fields)

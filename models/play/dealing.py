@@ -46,7 +46,7 @@ class Dealt(Handling):
         return self.streets or HAND
 
     def apply(self, table: Table) -> Table:
-        seats = tuple(s.fresh(IN if s.seat in self.seats else OUT, s.staked) for s in table.seats)
+        seats = tuple([s.fresh(IN if s.seat in self.seats else OUT, s.staked) for s in table.seats])
         hand = Hand(
             number=self.number,
             dealer=self.dealer,
@@ -83,7 +83,7 @@ class AntesPaid(Event):
 
     def apply(self, table: Table) -> Table:
         paid = dict(self.amounts)
-        seats = tuple(_pays(s, paid.get(s.seat, 0)) for s in table.seats)
+        seats = tuple([_pays(s, paid.get(s.seat, 0)) for s in table.seats])
         return table._replace(seats=seats).with_pots(table.hand.pots._replace(antes=self.amounts))
 
     def sentence(self, names: Names) -> str:
@@ -249,8 +249,11 @@ def players(table: Table, options: Mapping[str, Any] | None = None) -> list[Seat
     """Everybody who is dealt in next: here, with chips, and in the jackpot if one is carried (JACK-14)."""
     if table.dealt_again:
         return [s for s in table.seats if s.seat in table.dealt_again]
+    here = [s for s in table.seats if s.playing]
+    if not table.passes:
+        return here
     options = table.options if options is None else options
-    return [s for s in table.seats if s.playing and _may_join(table, s, options)]
+    return [s for s in here if _may_join(table, s, options)]
 
 
 def enough(table: Table) -> bool:
@@ -378,7 +381,7 @@ def _check_players(table: Table, n: int) -> None:
 def _forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], ...]) -> list[Event]:
     events: list[Event] = []
     joined = 0 if table.dealt_again else 1
-    stacks = {s: table.seat(s).stack - joined * missing_antes(table, table.seat(s)) for s in order}
+    stacks = {s.seat: s.stack - joined * missing_antes(table, s) for s in table.seats if s.seat in order}
     ante = 0 if table.dealt_again else ante_of(table.options, table.passes)
     if table.owes:
         events += _debts(table, stacks, ante, dict(blinds))

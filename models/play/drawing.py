@@ -23,7 +23,7 @@ from models.table.fields import Fields, chair, flag, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, TALON, Movement, Orders, Waiting, in_front, in_hand
 from models.table.refusals import refuse
-from models.table.table import Table, remembered
+from models.table.table import Table, remembered, remembered_with
 from models.table.words import _
 
 # What happened
@@ -110,6 +110,7 @@ class DrawCorrected(_Announced):
         return _("%(name)s draws %(n)s, not %(was)s", name=names[self.seat], n=self.cards, was=self.was)
 
 
+@remembered_with
 def announced(table: Table, at: int, cards: int) -> Table:
     """The table with this number said and put down: what a ruling owes is owed, too; a fifth card may wait."""
     lying = table.hand.cards.after(put_down(at, cards))
@@ -162,12 +163,12 @@ def offers(table: Table) -> list[Offer]:
     hand = table.hand
     if (hand.kind != "draw" and hand.draw.corrects is None) or table.over:
         return []
-    rows = []
+    rows: list[Offer] = []
     now, again = drawer(table), corrector(table)
     if now is not None:
         rows.append(_offer(table, now))
     if again is not None:
-        rows.append(Offer(**_offer(table, again), corrects=True))
+        rows.append({**_offer(table, again), "corrects": True})
     return rows
 
 
@@ -177,7 +178,7 @@ def _offer(table: Table, seat: int) -> Offer:
         asks.append("ace")
     if _must_say_split(table, seat):
         asks.append("splits")
-    return Offer(move="draw", seat=seat, min=0, max=_most(table, seat), asks=asks)
+    return {"move": "draw", "seat": seat, "min": 0, "max": _most(table, seat), "asks": asks}
 
 
 def _most(table: Table, seat: int) -> int:
@@ -191,8 +192,9 @@ def _most(table: Table, seat: int) -> int:
 
 
 def _must_say_split(table: Table, seat: int) -> bool:
-    required = table.options.get("jack.split_announce") == "required"
-    return required and bool(table.hand.jackpot.to_open) and table.hand.jackpot.opener == seat
+    jackpot = table.hand.jackpot
+    opened = bool(jackpot.to_open) and jackpot.opener == seat
+    return opened and table.options.get("jack.split_announce") == "required"
 
 
 def draw(table: Table, fields: Fields) -> list[Event]:

@@ -123,7 +123,7 @@ def cap_free(table: Table, able: int | None = None) -> bool:
     if rule == "free_if_two_at_start":
         return hand.betting.able == 2
     if rule == "free_when_two_before_cap":
-        able = sum(1 for s in table.seats if s.can_act) if able is None else able
+        able = len(table.able) if able is None else able
         return able == 2 and not hand.betting.capped
     return False
 

@@ -90,7 +90,7 @@ class HandEnded(Event):
 
     def apply(self, table: Table) -> Table:
         hand, rest = table.hand, table.pot
-        seats = tuple(s.fresh() for s in table.seats)
+        seats = tuple([s.fresh() for s in table.seats])
         last = LastHand(hand.number, hand.pots.won, rest + hand.pots.awarded, rest)
         return table._replace(
             seats=seats,

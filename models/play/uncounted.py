@@ -52,7 +52,7 @@ class TakenUp(Event):
 
 def all_in(table: Table, move: str, fields: Fields, turn: int | None) -> list[Event]:
     """`all_in: true` with `to`: so much and no more has an uncounted player; then the move is all-in by itself."""
-    if fields.get("all_in") is None or not flag(fields, "all_in"):
+    if not flag(fields, "all_in"):
         return []
     seat, to = table.seat(chair(table, fields)), number(fields, "to", 1)
     if turn != seat.seat:

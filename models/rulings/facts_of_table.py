@@ -99,9 +99,7 @@ def _all_in_early(table: Table) -> bool:
 
 def _betting_done(table: Table) -> bool:
     """All but one are all-in, or every round is over."""
-    return table.hand.kind == "showdown" or (
-        table.hand.kind != "bet" and len([s for s in table.live if s.can_act]) < 2 and len(table.live) > 1
-    )
+    return table.hand.kind == "showdown" or (table.hand.kind != "bet" and len(table.able) < 2 and len(table.live) > 1)
 
 
 def _last_street(table: Table) -> bool:
@@ -135,7 +133,7 @@ def _misdealt_before(table: Table) -> bool:
 
 
 def _free_before_cap(table: Table) -> bool:
-    return len([s for s in table.seats if s.can_act]) == 2 and not table.hand.betting.capped
+    return len(table.able) == 2 and not table.hand.betting.capped
 
 
 def _played(table: Table) -> bool:

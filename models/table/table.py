@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple, TypeVar
+from typing import Any, Concatenate, Final, Literal, NamedTuple, ParamSpec, TypeVar
 
 from models.table.books import Bank
 from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots
@@ -191,6 +191,11 @@ class Table(NamedTuple):
         return tuple([s for s in self.seats if s.state == IN])
 
     @property
+    def able(self) -> tuple[Seat, ...]:
+        """Players who can still bet: live and not all-in, by chair (CAP-04, POT-08)."""
+        return tuple([s for s in self.seats if s.state == IN and s.stack > 0])
+
+    @property
     def pot(self) -> int:
         """Every chip in the middle or in front of players, carried ones included."""
         hand = self.hand
@@ -239,6 +244,7 @@ def _with(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 
 
 Answer = TypeVar("Answer")
+More = ParamSpec("More")
 
 
 def remembered(ask: Callable[[Table], Answer]) -> Callable[[Table], Answer]:
@@ -255,5 +261,20 @@ def remembered(ask: Callable[[Table], Answer]) -> Callable[[Table], Answer]:
         if answered is None or answered[0] is not table:
             answered = last = (table, ask(table))
         return answered[1]
+
+    return answer
+
+
+def remembered_with(ask: Callable[Concatenate[Table, More], Answer]) -> Callable[Concatenate[Table, More], Answer]:
+    """The same for a question that needs more than the table: remembers the answer for all it was asked with last."""
+    last: tuple[Table, tuple[object, ...], Answer] | None = None
+
+    @wraps(ask)
+    def answer(table: Table, /, *more: More.args, **named: More.kwargs) -> Answer:
+        nonlocal last
+        answered, asked = last, (more, named)
+        if answered is None or answered[0] is not table or answered[1] != asked:
+            answered = last = (table, asked, ask(table, *more, **named))
+        return answered[2]
 
     return answer
