@@ -22,6 +22,7 @@ from models.story.replay import taps
 from models.story.story import Story, tell
 from models.table.errors import Refused
 from models.table.move import Role
+from models.table.table import Table
 from tests.conftest import Script
 from tests.playing import Game, play, wins
 from tests.rulings_at_table import a_tap
@@ -70,6 +71,11 @@ def hand_of(game: Game, number: int) -> dict[str, Any]:
 # Every recorded night
 
 
+def last_between_hands(evening: Evening) -> Table:
+    """The table a story ends at: a hand that is still played is not told."""
+    return evening.table if evening.table.over else next(t.before for t in reversed(taps(evening)) if t.before.over)
+
+
 def every_hand_again(evening: Evening, story: Story, shelf: Shelf, code: str) -> None:
     """Steps through every hand and holds each against the table the evening remembers."""
     after = {tap.lines[-1].fact.seq: tap.after for tap in taps(evening) if not tap.wound}
@@ -95,11 +101,20 @@ def test_every_hand_of_a_recorded_night_is_stepped_through_as_it_was(night: Path
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_what_everybody_won_is_what_the_others_lost_and_what_lies_in_the_middle(night: Path) -> None:
     evening = folded(facts_of(night))
-    story = tell(evening)
-    assert sum(one.result for one in story.people) == -evening.table.pot
-    stacks = {seat.name: seat.stack for seat in evening.table.seats}
+    story, table = tell(evening), last_between_hands(evening)
+    assert sum(one.result for one in story.people) == -table.pot
+    stacks = {seat.name: seat.stack for seat in table.seats}
     assert {one.name: one.stack for one in story.people if one.stack} == {n: s for n, s in stacks.items() if s}
     assert all(deal.pot == sum(chips for _who, chips in deal.won) + deal.carried for deal in story.deals)
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_every_line_of_the_chart_ends_at_what_the_ranking_says_and_every_hand_adds_up(night: Path) -> None:
+    story = tell(folded(facts_of(night)))
+    assert dict(story.deals[-1].results) == {person: one.result for person, one in enumerate(story.people)}
+    for deal in story.deals:
+        assert sum(chips for _who, chips in deal.results) == -deal.carried
+        assert sum(chips for _who, chips in deal.spent) >= deal.pot - max(one.carried for one in story.deals)
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
@@ -167,7 +182,7 @@ def test_rulings_that_wind_back_leave_no_hand_behind_that_did_not_count(store: S
     story = shelf.story(code)
     numbers = [deal.number for deal in story.deals]
     assert numbers == sorted(set(numbers))
-    assert sum(one.result for one in story.people) == -evening.table.pot
+    assert sum(one.result for one in story.people) == -last_between_hands(evening).pot
     every_hand_again(evening, story, shelf, code)
 
 
@@ -201,6 +216,46 @@ def test_chips_bought_are_not_chips_won(game: Game) -> None:
     game.post("buy-in", seat=1, chips=100)
     mine = person(game, "A")
     assert (mine["result"], mine["stack"], mine["bought"]) == (3, 303, 300)
+
+
+def test_chips_bought_later_are_marked_after_their_hand_and_move_nobodys_line(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    for seat, bought in ((1, 100), (2, 50)):
+        game.total += bought
+        game.post("buy-in", seat=seat, chips=bought)
+    play(game, "deal, B bets 5, C folds, D folds, A folds")
+    told = story_of(game)
+    assert told["notes"] == [
+        {"after": 1, "name": "A", "chips": 100, "kind": "bought"},
+        {"after": 1, "name": "B", "chips": 50, "kind": "bought"},
+    ]
+    assert [hand["results"] for hand in told["hands"]] == [
+        {"A": 3, "B": -1, "C": -1, "D": -1},
+        {"A": 2, "B": 2, "C": -2, "D": -2},
+    ]
+
+
+def test_a_count_after_the_last_hand_is_part_of_its_point_and_marked(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    for seat, chips in ((1, 193), (2, 209)):
+        game.post("count", seat=seat, chips=chips)
+    game.post("difference", seat=1, how="moved", to=2, reason="wrong pile")
+    told = story_of(game)
+    assert told["hands"][-1]["results"] == {"A": -7, "B": 9, "C": -1, "D": -1}
+    assert [(one["name"], one["chips"], one["kind"]) for one in told["notes"]] == [
+        ("A", -10, "counted"),
+        ("B", 10, "counted"),
+    ]
+    assert person(game, "A")["result"] == -7
+
+
+def test_who_comes_late_begins_at_nothing(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.total += 50
+    game.post("sit", seat=5, name="E", stack=50)
+    play(game, "deal, A bets 5, B folds, C folds, D folds, E folds")
+    hands = story_of(game)["hands"]
+    assert hands[0]["results"]["E"] == 0 and hands[1]["results"]["E"] == -1
 
 
 def test_chips_asked_for_during_a_hand_are_not_won_either(game: Game) -> None:

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from models.evening.evening import Evening, Redone, TakenBack, begin, record
 from models.log.store import Store, no_rubbish
 from models.rulings.events import WoundBack
+from models.story.notes import Note
 from models.story.replay import Step, beginning, counting, onward, steps
 from models.story.story import Deal, Story, tell
 from models.story.tally import COUNTS, Tally
@@ -29,7 +30,7 @@ from models.table.table import LastHand, Seat, Table
 
 log = logging.getLogger(__name__)
 
-VERSION = 5  # of what is kept here: after a change everything is told again
+VERSION = 6  # of what is kept here: after a change everything is told again
 KEPT = 24  # stories in memory
 LATELY = 300  # facts a page may look back on
 NO_MARK = (0, Table())
@@ -271,8 +272,11 @@ def _unpacked(body: bytes) -> Any:
     return json.loads(zlib.decompress(body))
 
 
+PLAIN = ("code", "name", "seq", "began", "ended", "gone", "currency", "worth", "loose", "finished", "notes")
+
+
 def _story_json(story: Story) -> dict[str, Any]:
-    rest = {key: getattr(story, key) for key in ("code", "name", "seq", "began", "ended", "gone", "currency", "worth")}
+    rest = {key: getattr(story, key) for key in PLAIN}
     deals = [astuple(deal) for deal in story.deals]
     return {**rest, "deals": deals, "people": [[tally.name, *_figures(tally)] for tally in story.people]}
 
@@ -281,7 +285,8 @@ def _story_from(body: dict[str, Any]) -> Story:
     keys = [field.name for field in fields(Deal)]
     deals = tuple(Deal(**dict(zip(keys, map(_tuples, row), strict=True))) for row in body.pop("deals"))
     people = tuple(_tally(row[0], row[1:]) for row in body.pop("people"))
-    return Story(**{key: _tuples(value) for key, value in body.items()}, deals=deals, people=people)
+    notes = tuple(Note(*row) for row in body.pop("notes"))
+    return Story(**{key: _tuples(value) for key, value in body.items()}, deals=deals, people=people, notes=notes)
 
 
 def _tuples(value: Any) -> Any:

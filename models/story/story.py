@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from models.evening.evening import Evening
+from models.bank.settling import won
+from models.evening.evening import Evening, Line
 from models.play.dealing import Dealt
 from models.play.showdown import ShowdownBegan
+from models.story.notes import Note, noted
 from models.story.people import People
 from models.story.replay import Tap, gone, taps
-from models.story.tally import Tally, tallied
+from models.story.tally import Tally, drawn, tallied
 from models.table.table import LEFT, Table
 
 Shares = tuple[tuple[int, int], ...]  # person (index into the story's people), chips
@@ -37,6 +39,10 @@ class Deal:
     alone: bool  # won without a showdown
     waited: int  # deals passed in before this one: how long the jackpot had grown
     stacks: Shares  # of everybody at the table whose chips are counted, after it
+    spent: Shares = ()  # what everybody put in
+    rivals: tuple[int, ...] = ()  # who showed down and won nothing
+    drew: Shares = ()  # cards drawn by each
+    results: Shares = ()  # won or lost since the first hand, by everybody so far; just before the next hand begins
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +59,9 @@ class Story:
     gone: tuple[int, ...] = ()  # taps that were taken back
     currency: str = ""  # "" = played without money
     worth: int = 0  # of one chip, in the currency's smallest unit
+    loose: int = 0  # chips put right by hand, shared by all in the settlement
+    finished: bool = False
+    notes: tuple[Note, ...] = ()  # chips bought later, counts that changed what somebody won
     marks: tuple[tuple[int, Table], ...] = field(default=(), compare=False)  # seq of a deal, the table before it
 
     def deal(self, number: int) -> Deal | None:
@@ -63,6 +72,15 @@ class Story:
     def names(self) -> tuple[str, ...]:
         """Everybody who played, in the order in which they sat down."""
         return tuple(tally.name for tally in self.people)
+
+    @property
+    def ranking(self) -> tuple[int, ...]:
+        """Everybody, who won most first; those even by name."""
+        return tuple(sorted(range(len(self.people)), key=lambda i: (-self.people[i].result, self.people[i].name)))
+
+    def times_bought(self, person: int) -> int:
+        """How often this person bought chips, the first time included."""
+        return 1 + sum(1 for note in self.notes if note.person == person and note.kind == "bought")
 
     @property
     def biggest(self) -> Deal | None:
@@ -85,7 +103,7 @@ def tell(evening: Evening) -> Story:
     teller = _Teller()
     for tap in taps(evening):
         teller.hear(tap)
-    teller.close()
+    table = teller.close(evening.table)
     people = teller.people
     return Story(
         code=evening.code,
@@ -95,10 +113,13 @@ def tell(evening: Evening) -> Story:
         ended=lines[-1].fact.at if lines else 0,
         deals=tuple(teller.deals),
         gone=tuple(sorted(gone(evening))),
-        people=tuple(replace(tally, name=name) for name, tally in people.result(evening.table, teller.tallies)),
+        people=tuple(replace(tally, name=name) for name, tally in people.result(table, teller.tallies)),
         marks=tuple(teller.marks),
-        currency=evening.table.bank.currency,
-        worth=evening.table.bank.worth,
+        notes=tuple(teller.notes),
+        currency=table.bank.currency,
+        worth=table.bank.worth,
+        loose=table.bank.loose,
+        finished=table.bank.finished,
     )
 
 
@@ -110,14 +131,16 @@ class _Teller:
         self.deals: list[Deal] = []
         self.tallies: dict[int, Tally] = {}
         self.marks: list[tuple[int, Table]] = []
+        self.notes: list[Note] = []
         self._hand: list[Tap] = []
         self._seats: dict[int, int] = {}  # who sat where when the hand began
         self._over: Deal | None = None
 
     def hear(self, tap: Tap) -> None:
         """One more tap."""
+        known = tuple(self.people.names)
         if not tap.wound and any(isinstance(line.fact.event, Dealt) for line in tap.lines):
-            self.close()
+            self.close(tap.before)
             self._hand = [tap]
             self.people.hear(tap)
             self._seats = dict(self.people.seats)
@@ -127,17 +150,41 @@ class _Teller:
                 self._hand.append(tap)
         if self._hand and not tap.wound and tap.after.over and (self._over is None or self._changed(tap)):
             self._over = self._told(tap)
+        self.notes += noted(tap, self._number(), self.people.seats, known)
 
-    def close(self) -> None:
-        """The next hand begins, or the evening is over: what the last one came to is certain now."""
-        if self._over is not None:
-            first = self._hand[0]
-            if len(self.deals) % MARK_EVERY == 0:
-                self.marks.append((self._over.first, first.before))
-            self.deals.append(self._over)
-            lines = [line for tap in self._hand for line in tap.lines if line.fact.seq <= self._over.last]
-            tallied(self.tallies, lines, self._seats, self._over.won, self._over.alone)
+    def close(self, table: Table) -> Table:
+        """The next hand begins, or the evening is over, at this table: what the last hand came to is certain now.
+
+        Gives the table the story ends at: this one, or while a hand is played the one before it.
+        """
+        running, ended = bool(self._hand) and not table.over, self._over
+        if running:
+            table = self._hand[0].before
+        if ended is not None:
+            self._keep(ended, table)
         self._hand, self._over = [], None
+        return table
+
+    def _keep(self, ended: Deal, table: Table) -> None:
+        first, results = self._hand[0], self._results(table)
+        if len(self.deals) % MARK_EVERY == 0:
+            self.marks.append((ended.first, first.before))
+        before = dict(ended.results)
+        moved = [(person, chips - before.get(person, 0)) for person, chips in results]
+        self.notes += [Note(ended.number, person, chips, "counted") for person, chips in moved if chips]
+        self.deals.append(replace(ended, results=results))
+        lines = [line for tap in self._hand for line in tap.lines if line.fact.seq <= ended.last]
+        tallied(self.tallies, lines, self._seats, ended.won, ended.alone)
+
+    def _number(self) -> int:
+        """The last hand that is over, 0 before the first."""
+        if self._over is not None:
+            return self._over.number
+        return self.deals[-1].number if self.deals else 0
+
+    def _results(self, table: Table) -> Shares:
+        """Won or lost by everybody who has sat down so far."""
+        return tuple((person, won(table, name)) for person, name in enumerate(self.people.names))
 
     def _changed(self, tap: Tap) -> bool:
         """Did a ruling change a hand that was over?"""
@@ -147,8 +194,9 @@ class _Teller:
         first, table, last = self._hand[0], tap.after, tap.after.last_hand
         result = last if last is not None and last.number == table.deals else None
         lines = [line for tap in self._hand for line in tap.lines]
-        shown = any(isinstance(line.fact.event, ShowdownBegan) for line in lines)
-        won = self._shares(result.won if result else ())
+        gains = self._shares(result.won if result else ())
+        winners = {person for person, _chips in gains}
+        at_end = _showdown(lines)
         return Deal(
             number=table.deals,
             first=first.number,
@@ -158,12 +206,16 @@ class _Teller:
             preset=table.preset,
             dealer=self._seats.get(table.hand.dealer),
             pot=result.chips_in if result else 0,
-            won=won,
+            won=gains,
             carried=result.carried if result else 0,
             acts=table.hand.betting.acts,
-            alone=bool(won) and not shown,
+            alone=bool(gains) and not at_end,
             waited=first.before.passes,
             stacks=self._stacks(table),
+            spent=self._shares(table.hand.pots.spent),
+            rivals=tuple(p for seat in at_end if (p := self._seats.get(seat)) is not None and p not in winners),
+            drew=self._shares(drawn(lines)),
+            results=self._results(table),
         )
 
     def _shares(self, won: Sequence[tuple[int, int]]) -> Shares:
@@ -173,3 +225,9 @@ class _Teller:
         seats = self.people.seats
         here = [s for s in table.seats if s.seat in seats and s.here != LEFT and s.counted]
         return tuple((seats[s.seat], s.stack) for s in here)
+
+
+def _showdown(lines: Sequence[Line]) -> list[int]:
+    """The chairs that were in the showdown, none where there was none."""
+    pots = [event.pots for line in lines if isinstance(event := line.fact.event, ShowdownBegan)]
+    return sorted({seat for _chips, seats in pots[-1] for seat in seats}) if pots else []

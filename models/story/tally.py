@@ -75,6 +75,12 @@ def tallied(
         tallies[person] = replace(tallies[person], biggest=max(tallies[person].biggest, chips))
 
 
+def drawn(lines: Iterable[Line]) -> list[tuple[int, int]]:
+    """Chair, and the cards drawn there in this hand, corrected numbers counted once."""
+    counts = _counts(lines)
+    return [(seat, mine["drawn"]) for seat, mine in counts.items() if "draws" in mine]
+
+
 def _add(tallies: dict[int, Tally], person: int, more: Mapping[str, int]) -> None:
     tally = tallies.get(person, Tally())
     tallies[person] = replace(tally, **{key: getattr(tally, key) + n for key, n in more.items()})

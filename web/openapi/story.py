@@ -40,9 +40,25 @@ HAND: dict[str, Schema] = {
     "waited": {**COUNT, "description": "deals passed in before: how long the jackpot had grown"},
     "won": BY_NAME,
     "stacks": BY_NAME,
+    "results": {
+        "type": "object",
+        "additionalProperties": NUMBER,
+        "description": "name to chips won or lost since the first hand, what was counted before the next one included",
+    },
 }
+NOTE = _object(after=COUNT, name=TEXT, chips=NUMBER, kind={"enum": ["bought", "counted"]})
 STORY = _object(
-    code=TEXT, name=TEXT, seq=COUNT, began=TIME, ended=TIME, people=_list(PLAYER), hands=_list(_object(**HAND))
+    code=TEXT,
+    name=TEXT,
+    seq=COUNT,
+    began=TIME,
+    ended=TIME,
+    people=_list(PLAYER),
+    hands=_list(_object(**HAND)),
+    currency={"type": ["string", "null"]},
+    worth={**COUNT, "description": "of one chip, in the currency's smallest unit"},
+    finished=FLAG,
+    notes=_list(NOTE),
 )
 STEPS = _list(_object(says=_list(TEXT), table={"$ref": "#/components/schemas/Table"}))
 CAREER = _object(name=TEXT, evenings=COUNT, last=TIME, **FIGURES)

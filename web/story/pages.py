@@ -279,6 +279,13 @@ def story_json(told: Story) -> dict[str, Any]:
         "ended": told.ended,
         "people": [{"name": one.name, **tally_json(one)} for one in told.people],
         "hands": [_deal_json(deal, names) for deal in told.deals],
+        "currency": told.currency or None,
+        "worth": told.worth,
+        "finished": told.finished,
+        "notes": [
+            {"after": note.after, "name": names[note.person], "chips": note.chips, "kind": note.kind}
+            for note in told.notes
+        ],
     }
 
 
@@ -296,6 +303,7 @@ def _deal_json(deal: Deal, names: tuple[str, ...]) -> dict[str, Any]:
         "waited": deal.waited,
         "won": {names[person]: chips for person, chips in deal.won},
         "stacks": {names[person]: chips for person, chips in deal.stacks},
+        "results": {names[person]: chips for person, chips in deal.results},
     }
 
 
