@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from html import unescape
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from models.evening.tap import decide
 from models.log.shelf import Shelf, table_from, table_json
 from models.log.store import Store
 from models.screen.report import history, report, screen_of
+from models.story.moments import moments
 from models.story.replay import taps
 from models.story.story import Story, tell
 from models.table.errors import Refused
@@ -27,7 +29,8 @@ from tests.conftest import Script
 from tests.playing import Game, play, wins
 from tests.rulings_at_table import a_tap
 from tests.told import NIGHTS, facts_of, folded, played
-from web.story.chart import chart
+from web.story.chart import Line, chart
+from web.story.told import SIZES
 
 JSON = {"Accept": "application/json"}
 WEEK = 7 * 86_400_000  # milliseconds
@@ -315,7 +318,7 @@ def test_the_longest_jackpot_and_the_biggest_pot_are_named(client: FlaskClient) 
     assert [hand["won"] for hand in hands[:3]] == [{}, {}, {}] and hands[3]["won"] == {first: 12}
     assert hands[3]["pot"] == 17 or hands[3]["pot"] == 12, others
     page = game.client.get(f"{game.url}/story", headers=game.key).text
-    assert "Longest jackpot" in page and "4 deals" in page
+    assert "Nobody can open in 3 hands, then the jackpot of" in page
 
 
 def test_chips_nobody_counts_are_in_no_chart_but_the_result_is_known(client: FlaskClient) -> None:
@@ -351,7 +354,7 @@ def test_a_running_hand_is_not_told_yet(game: Game) -> None:
     play(game, "deal, A bets 5")
     assert story_of(game)["hands"] == []
     assert game.client.get(f"{game.url}/story/1", headers=game.key).status_code == 404
-    assert "No hand is over yet" in game.client.get(f"{game.url}/story", headers=game.key).text
+    assert "No hand has been finished yet" in game.client.get(f"{game.url}/story", headers=game.key).text
 
 
 def test_secret_declarations_stay_hidden_in_every_step_before_the_reveal() -> None:
@@ -380,7 +383,7 @@ def test_the_story_page_lists_every_hand_with_a_chart_and_figures(store: Store, 
     hands = client.get(f"/t/{code}/story", headers=host | JSON).json["hands"]
     for hand in hands:
         assert f'/t/{code}/story/{hand["hand"]}"' in page
-    assert page.count('class="curve ') == 12 and "<table" in page
+    assert page.count('class="curve ') == 3 * 6 + 6 and "<table" in page
 
 
 def test_a_hand_is_stepped_through_by_links_that_need_no_script(store: Store, client: FlaskClient) -> None:
@@ -493,19 +496,59 @@ def test_nobody_of_that_name_is_a_404_with_any_name(client: FlaskClient) -> None
 
 def test_labels_of_a_chart_never_overlap_and_stay_on_it() -> None:
     for stacks in ([50] * 10, [0] * 10, list(range(10)), [10**9] * 10):
-        lines = [(f"Player {n}", [stack, stack]) for n, stack in enumerate(stacks)]
-        drawn = chart(lines, [1, 2], 1040, 430)
-        assert drawn
+        lines = [Line(f"Player {n}", [0, stack]) for n, stack in enumerate(stacks)]
+        drawn = chart(lines, [0, 1], SIZES[0], str, str)
+        assert drawn and drawn.named
         heights = sorted(curve.at for curve in drawn.curves)
-        assert all(b - a >= 19.9 for a, b in pairwise(heights))
+        assert all(b - a >= 21.9 for a, b in pairwise(heights))
         assert heights[0] > 0 and heights[-1] < drawn.height
 
 
-def test_a_chart_has_a_gap_where_somebody_was_not_there_and_is_none_for_one_hand() -> None:
-    drawn = chart([("Anna", [5, None, 7, 9])], [1, 2, 3, 4], 400, 300)
-    assert drawn and drawn.curves[0].path.count("M") == 2
-    assert chart([("Anna", [5])], [1], 400, 300) is None
-    assert chart([("Anna", [None, None])], [1, 2], 400, 300) is None
+def test_a_line_begins_where_somebody_came_and_there_is_no_chart_of_one_point() -> None:
+    drawn = chart([Line("Anna", [0, 5, 7]), Line("Zoe", [None, 0, -2])], [0, 1, 2], SIZES[2], str, str)
+    assert drawn and [curve.path.count("L") for curve in drawn.curves] == [2, 1]
+    assert chart([Line("Anna", [0])], [0], SIZES[2], str, str) is None
+
+
+def test_a_name_too_long_for_the_end_of_its_line_stands_in_the_list_below() -> None:
+    lines = [Line("Bartholomäus Freiherr von Stein", [0, 5]), Line("Jo", [0, -5])]
+    drawn = chart(lines, [0, 1], SIZES[0], str, str)
+    assert drawn and not drawn.named and drawn.right > 1000
+
+
+# What people talk about
+
+
+def test_the_evening_is_one_sentence_about_who_won_it(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    assert "A leads from the first hand to the last." in page_of(game)
+    play(game, "deal, B bets 5, C calls, D folds, A folds, B pat, C pat, B checks, C checks")
+    wins(game, "C")
+    assert "C is behind, takes 14 from B in hand 2 and stays in front." in page_of(game)
+    assert "C liegt zurück, gewinnt 14 gegen B in Hand 2 und bleibt vorn." in page_of(game, "de")
+
+
+def test_moments_are_sentences_about_different_hands(store: Store, shelf: Shelf) -> None:
+    code, _host = adopted(store)
+    story = shelf.story(code)
+    found = moments(story)
+    assert len(found) == 4 == len({moment.hand for moment in found})
+    assert story.biggest and found[0].hand == story.biggest.number
+    for moment in found:
+        deal = story.deal(moment.hand)
+        assert deal and moment.chips == deal.pot and str(deal.pot) in moment.text
+
+
+def test_only_the_large_pots_are_a_quarter_of_the_hands(store: Store, client: FlaskClient) -> None:
+    code, host = adopted(store)
+    page = client.get(f"/t/{code}/story?pots=large", headers=host).text
+    listed = page.partition('<ol class="hands">')[2].partition("</ol>")[0].count("<li>")
+    assert 10 <= listed < 20
+
+
+def page_of(game: Game, language: str = "en") -> str:
+    """The story's page, as text a reader of this language sees."""
+    return unescape(game.client.get(f"{game.url}/story", headers=game.key | {"Accept-Language": language}).text)
 
 
 def test_a_script_reads_the_story_of_its_table(table: Any) -> None:

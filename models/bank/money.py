@@ -73,3 +73,16 @@ def money(amount: int, currency: str) -> str:
         return str(amount).replace("-", MINUS)
     text = format_currency(Decimal(amount).scaleb(-places_of(currency)), currency, locale=current())
     return str(text).replace("-", MINUS)
+
+
+def signed_money(amount: int, currency: str) -> str:
+    """Money won or lost: +€12.50, −€5.80, €0.00."""
+    return f"+{money(amount, currency)}" if amount > 0 else money(amount, currency)
+
+
+def short_money(amount: int, currency: str) -> str:
+    """The same for the side of a chart: +€20, and 0 for nothing; cents only where there are some."""
+    if not amount:
+        return "0"
+    places, text = places_of(currency), signed_money(amount, currency)
+    return re.sub(rf"[.,]0{{{places}}}(?!\d)", "", text) if places else text

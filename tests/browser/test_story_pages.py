@@ -58,11 +58,12 @@ def test_an_evening_is_brought_and_its_story_stepped_through_by_taps(
     page, watch = brought(device(SCREENS[kind]), server, file)
     page.get_by_role("button", name="Table", exact=True).tap()
     page.get_by_role("link", name="Story of the evening").tap()
-    chart = page.get_by_role("img", name="Chips of each player")
+    chart = page.get_by_role("img", name="Won and lost by everybody")
     expect(chart).to_have_count(1)  # the one that fits this screen
     box = chart.bounding_box()
     assert box and box["width"] > 300 and box["height"] > 250
     expect(chart.locator(".curve")).to_have_count(6)
+    expect(page.locator(".ranking")).to_contain_text(tell(folded(list(played()))).people[0].name)
     fit(page, "story")
     story = tell(folded(list(played())))
     deal = max(story.deals, key=lambda deal: deal.acts)
@@ -136,7 +137,7 @@ def test_the_page_for_friends_opens_from_a_file_in_the_dark_and_in_print(
         asked: list[str] = []
         friend.on("request", lambda request, asked=asked: asked.append(request.url))
         friend.goto(saved.as_uri())
-        expect(friend.get_by_role("img", name="Chips of each player")).to_be_visible()
+        expect(friend.get_by_role("img", name="Won and lost by everybody")).to_be_visible()
         shot(friend, f"keepsake-{scheme}")
         assert asked == [saved.as_uri()]
         friend.emulate_media(media="print")

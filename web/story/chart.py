@@ -1,141 +1,190 @@
-"""A chart as numbers: lines of chips over hands, with a label at the end of each. The template only draws it."""
+"""A chart as numbers: what was won and lost over hands or evenings, from nothing. The template only draws it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from web.table.button import chips
-
-LEFT, TOP, BOTTOM = 52, 14, 34  # pixels around the lines
-APART = 20  # pixels between two labels
+LEFT, TOP, BOTTOM = 64, 16, 34  # pixels around the lines
+APART = 22  # pixels between two labels
 STEPS = (1, 2, 5)
-WIDE = 600  # pixels from which there is room for long labels
-SHORT = 12  # letters of a name beside its line
+LETTER = 8.8  # pixels of a letter in a label
+LONGEST = 28  # letters of a label; beside longer ones a list says who is who
+
+
+class Size(NamedTuple):
+    """A picture: pixels, and whether there is room for names at the ends of the lines."""
+
+    name: str
+    width: int
+    height: int
+    named: bool
+    marks: int  # hands named below, at most
+
+
+class Line(NamedTuple):
+    """One person's line: amounts after each hand, None where they had not come yet."""
+
+    name: str
+    values: Sequence[int | None]
+
+
+class Ring(NamedTuple):
+    """A letter on a line: whose, at which point, and what it stands for."""
+
+    line: int
+    at: int
+    letter: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Curve:
-    """One player's line."""
+    """One line as it is drawn."""
 
-    style: int  # colour and dashes
+    style: int  # colour and dashes, by rank
+    name: str
+    amount: str
     path: str
     end: tuple[float, float]
-    label: str
     at: float  # height of the label
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """A ring as it is drawn."""
+
+    style: int
+    x: float
+    y: float
+    letter: str
+    text: str
+    before: bool  # its words stand to the left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
     """Everything the SVG needs, in pixels of its own."""
 
+    name: str
     width: int
     height: int
     right: int  # where the lines end
+    named: bool
     curves: tuple[Curve, ...]
     levels: tuple[tuple[float, str], ...]
     hands: tuple[tuple[float, str], ...]
-
-    floor: float  # height of nothing
+    marks: tuple[Mark, ...]
+    zero: float  # height of nothing
     left: int = LEFT
 
 
-Line = tuple[str, Sequence[int | None]]  # name, chips after each hand; None where nobody of that name sat there
+Say = Callable[[int], str]
 
 
 def chart(
-    lines: Sequence[Line], numbers: Sequence[int], width: int, height: int, say: Callable[[int], str] = chips
+    lines: Sequence[Line], numbers: Sequence[int], size: Size, say: Say, level: Say, rings: Iterable[Ring] = ()
 ) -> Chart | None:
-    """The lines in a picture of this size, amounts written by `say`; None where there is nothing to see yet."""
-    known = [value for _name, values in lines for value in values if value is not None]
+    """The lines in a picture of this size, amounts written by `say`, levels by `level`; None without two points."""
+    known = [value for line in lines for value in line.values if value is not None]
     if len(numbers) < 2 or not known:
         return None
-    place = _Place(len(numbers), min(0, *known), max(1, *known), width, height)
-    drawn = [(style, name, values) for style, (name, values) in enumerate(lines) if _last(values) is not None]
+    longest = max(len(line.name) + len(say(_last(line.values))) + 1 for line in lines)
+    named = size.named and longest <= LONGEST
+    room = round(longest * LETTER) + 26 if named else 12
+    place = _Place(len(numbers), min(0, *known), max(0, *known), size, room)
     return Chart(
-        width=width,
-        height=height,
+        name=size.name,
+        width=size.width,
+        height=size.height,
         right=int(place.x(len(numbers) - 1)),
-        curves=tuple(_curves(drawn, place, say)),
-        levels=tuple((place.y(level), say(level)) for level in place.levels),
-        floor=place.y(max(0, place.levels[0])),
-        hands=tuple((place.x(i), str(numbers[i])) for i in _ticks(len(numbers))),
+        named=named,
+        curves=tuple(_curves(lines, place, say)),
+        levels=tuple((place.y(one), level(one)) for one in place.levels),
+        hands=tuple((place.x(i), str(numbers[i])) for i in _ticks(len(numbers), size.marks)),
+        marks=tuple(_marks(rings, lines, place)),
+        zero=place.y(0),
     )
 
 
 class _Place:
-    """Hands and chips to pixels."""
+    """Hands and amounts to pixels."""
 
-    def __init__(self, count: int, least: int, most: int, width: int, height: int) -> None:
+    def __init__(self, count: int, least: int, most: int, size: Size, room: int) -> None:
         self.levels = _levels(least, most)
-        self._wide = (width - LEFT - (150 if width > WIDE else 108)) / (count - 1)
-        self._chip = (height - TOP - BOTTOM) / (self.levels[-1] - self.levels[0])
-        self.bottom = height - BOTTOM
+        self.count = count
+        low, high = min(least, self.levels[0]), max(most, self.levels[-1], self.levels[0] + 1)
+        self._low = low
+        self._wide = (size.width - LEFT - room) / (count - 1)
+        self._one = (size.height - TOP - BOTTOM) / (high - low)
+        self.bottom = size.height - BOTTOM
 
     def x(self, hand: int) -> float:
         return round(LEFT + hand * self._wide, 1)
 
     def y(self, amount: int) -> float:
-        return round(self.bottom - self._chip * (amount - self.levels[0]), 1)
+        return round(self.bottom - self._one * (amount - self._low), 1)
 
 
-def _curves(
-    drawn: Sequence[tuple[int, str, Sequence[int | None]]], place: _Place, say: Callable[[int], str]
-) -> Iterator[Curve]:
-    ends = {style: place.y(_last(values) or 0) for style, _name, values in drawn}
+def _curves(lines: Sequence[Line], place: _Place, say: Say) -> Iterator[Curve]:
+    ends = [place.y(_last(line.values)) for line in lines]
     heights = _spread(ends, place.bottom)
-    for style, name, values in drawn:
-        points = [(place.x(i), place.y(value)) for i, value in enumerate(values) if value is not None]
-        short = name if len(name) <= SHORT else name[: SHORT - 1].rstrip() + "…"
+    for style, line in enumerate(lines):
         yield Curve(
             style=style,
-            path=_path(values, place),
-            end=points[-1],
+            name=line.name,
+            amount=say(_last(line.values)),
+            path=_path(line.values, place),
+            end=(place.x(len(line.values) - 1), ends[style]),
             at=heights[style],
-            label=f"{short} {say(_last(values) or 0)}",
         )
 
 
+def _marks(rings: Iterable[Ring], lines: Sequence[Line], place: _Place) -> Iterator[Mark]:
+    """Every ring where it belongs; two at one point are one."""
+    seen = {(ring.line, ring.at): ring for ring in rings}
+    for ring in seen.values():
+        amount = lines[ring.line].values[ring.at] or 0
+        x, y = place.x(ring.at), place.y(amount)
+        yield Mark(style=ring.line, x=x, y=y, letter=ring.letter, text=ring.text, before=ring.at * 2 > place.count)
+
+
 def _path(values: Sequence[int | None], place: _Place) -> str:
-    """An SVG path with a gap wherever the player was not there."""
-    parts, drawing = [], False
-    for i, value in enumerate(values):
-        if value is not None:
-            parts.append(f"{'L' if drawing else 'M'}{place.x(i):g} {place.y(value):g}")
-        drawing = value is not None
-    return "".join(parts)
+    """An SVG path that begins where this person came."""
+    points = [f"{place.x(i):g} {place.y(value):g}" for i, value in enumerate(values) if value is not None]
+    return "M" + "L".join(points)
 
 
-def _last(values: Sequence[int | None]) -> int | None:
-    return next((value for value in reversed(values) if value is not None), None)
+def _last(values: Sequence[int | None]) -> int:
+    return values[-1] or 0
 
 
-def _spread(wanted: dict[int, float], lowest: float) -> dict[int, float]:
+def _spread(wanted: Sequence[float], lowest: float) -> list[float]:
     """Heights as near as can be to those wanted, no two closer than a line of text, none below the lowest."""
-    order = sorted(wanted, key=lambda style: wanted[style])
-    placed: dict[int, float] = {}
-    free = float(TOP)
-    for style in order:
-        placed[style] = max(wanted[style], free)
-        free = placed[style] + APART
-    for style in reversed(order):
-        placed[style] = min(placed[style], lowest)
-        lowest = placed[style] - APART
+    order = sorted(range(len(wanted)), key=lambda one: (wanted[one], one))
+    placed, free = list(wanted), float(TOP)
+    for one in order:
+        placed[one] = max(wanted[one], free)
+        free = placed[one] + APART
+    for one in reversed(order):
+        placed[one] = min(placed[one], lowest)
+        lowest = placed[one] - APART
     return placed
 
 
 def _levels(least: int, most: int) -> list[int]:
-    """Three to six round numbers from below the least to just above the most."""
+    """Two to eight round numbers between the least and the most, nothing among them."""
     size = 1
     while True:
         for step in STEPS:
-            if step * size * 4 >= most - least:
+            if step * size * 7 >= most - least:
                 step *= size
-                return list(range(least // step * step, most + step, step))
+                return list(range(-(-least // step) * step, most + 1, step))
         size *= 10
 
 
-def _ticks(count: int) -> range:
-    """Which hands are named below the chart: at most eight, the first among them."""
-    step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10**6) if count / step <= 8)
-    return range(step - 1 if step > 1 else 0, count, step)
+def _ticks(count: int, most: int) -> list[int]:
+    """Which hands are named below the chart: none, then round ones, and the last."""
+    step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10**6) if count / step <= most)
+    return [*(i for i in range(0, count - 1, step) if count - 1 - i > step * 0.6), count - 1]

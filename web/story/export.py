@@ -28,7 +28,8 @@ from web.server.answers import Fault, go, table_json, wants_json
 from web.server.connections import BUSY, ENVELOPE
 from web.server.house import house
 from web.server.security import becomes_host, from_here, may_create, only_host
-from web.story.pages import hand_row, seen, told_page
+from web.story.pages import seen
+from web.story.told import hand_row, told_page
 
 exports = Blueprint("exports", __name__)
 

@@ -2,52 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
-from itertools import accumulate
+from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
-from models.bank.money import money
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
-from models.game.catalogue import PRESETS
-from models.log.shelf import Career, Night
+from models.log.shelf import Career
 from models.screen.report import report, screen_of, spoken
 from models.story.replay import Step
 from models.story.story import Deal, Story
 from models.story.tally import Tally
 from models.table.errors import NotFound
 from models.table.move import Role
-from models.table.phrases import listed
 from models.table.table import Table
-from models.table.words import _, ngettext
+from models.table.words import _
 from web.server.answers import Fault, wants_json
 from web.server.house import house
 from web.server.security import from_here, is_host, may_create
-from web.story.chart import Chart, chart
+from web.story.told import acts, career_charts, hand_row, large, told_page
 from web.table import screen
-from web.table.button import chips, signed
 
 stories = Blueprint("stories", __name__)
 
-WIDE, NARROW = (1040, 430), (380, 400)  # pixels of the chart on a tablet and on a phone
 PATIENCE = 0.05  # seconds a page may spend on evenings not told yet
 LOOKING = Viewer(Role.ONLOOKER)  # a replay offers nothing to tap
 SHOWN = 60  # evenings of one person on a page
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """One hand in the list."""
-
-    number: int
-    game: str
-    won: str
-    pot: int
-    length: str
-    note: str
 
 
 @stories.get("/t/<code>/story")
@@ -56,7 +38,11 @@ def story(code: str) -> Response:
     told = house().shelf.story(code)
     if wants_json():
         return _vary(jsonify(story_json(told)))
-    return _vary(make_response(render_template("story/story.html", **told_page(told), host=is_host(code))))
+    page, only = told_page(told), request.args.get("pots") == "large"
+    rows = large(page["rows"]) if only else page["rows"]
+    return _vary(
+        make_response(render_template("story/story.html", **{**page, "rows": rows}, host=is_host(code), only=only))
+    )
 
 
 @stories.get("/t/<code>/story/<int:number>")
@@ -122,7 +108,7 @@ def person(name: str) -> Response:
                 total=total,
                 left=left,
                 acts=acts,
-                charts=_career_charts(name, nights),
+                charts=career_charts(name, nights),
                 here=from_here(),
             )
         )
@@ -132,107 +118,6 @@ def person(name: str) -> Response:
 def _allowed() -> None:
     if not may_create():
         raise Fault(403, "not-yours", _("Who played here is for this machine and for hosts."))
-
-
-# What the pages are made of
-
-
-def told_page(told: Story) -> dict[str, Any]:
-    """Everything the story's page shows, here and in the file to take along."""
-    numbers = [deal.number for deal in told.deals]
-    lines = [(one.name, _stacks(told, person)) for person, one in enumerate(told.people)]
-    return {
-        "told": told,
-        "rows": [hand_row(told, deal) for deal in told.deals],
-        "charts": [chart(lines, numbers, *size) for size in (WIDE, NARROW)],
-        "stacks": [(deal.number, [dict(deal.stacks).get(i) for i in range(len(told.people))]) for deal in told.deals],
-        "people": sorted(told.people, key=lambda one: -one.result),
-        "acts": acts,
-        "facts": _highlights(told),
-        "length": _length(told.ended - told.began),
-        "worth": _worth(told),
-    }
-
-
-def hand_row(told: Story, deal: Deal) -> Row:
-    """A hand as the list tells it."""
-    names = told.names
-    won = listed(f"{names[person]} {chips(amount)}" for person, amount in deal.won)
-    acts = ngettext("%(n)s action", "%(n)s actions", deal.acts)
-    return Row(
-        number=deal.number,
-        game=_(PRESETS[deal.preset].name) if deal.preset in PRESETS else deal.preset,
-        won=won or (_("stays in the middle") if deal.carried else _("does not count")),
-        pot=deal.pot,
-        length=f"{acts}, {_length(deal.took)}",
-        note=_note(deal),
-    )
-
-
-def _worth(told: Story) -> Callable[[int], str] | None:
-    """What so many chips are in money, at a table that plays for it."""
-    if not told.currency or not told.worth:
-        return None
-    return lambda amount: money(amount * told.worth, told.currency)
-
-
-def _note(deal: Deal) -> str:
-    notes = [_("without a showdown")] if deal.alone else []
-    if deal.waited:
-        notes.append(ngettext("jackpot after %(n)s deal", "jackpot after %(n)s deals", deal.waited))
-    return ", ".join(notes)
-
-
-def _highlights(told: Story) -> list[tuple[str, str, int]]:
-    """What people talk about the next day: what, how it was, in which hand."""
-    found = []
-    if told.biggest:
-        found.append((_("Biggest pot"), _deal_line(told, told.biggest), told.biggest.number))
-    if told.longest:
-        deals = ngettext("%(n)s deal", "%(n)s deals", told.longest.waited + 1)
-        found.append((_("Longest jackpot"), f"{deals}: {_deal_line(told, told.longest)}", told.longest.number))
-    slow = max(told.deals, key=lambda deal: deal.acts, default=None)
-    if slow:
-        found.append((_("Longest hand"), hand_row(told, slow).length, slow.number))
-    return found
-
-
-def _deal_line(told: Story, deal: Deal) -> str:
-    return _("%(chips)s, %(won)s", chips=chips(deal.pot), won=hand_row(told, deal).won)
-
-
-def acts(tally: Tally) -> list[tuple[str, int, str]]:
-    """Action, percent of all this player's actions in betting rounds, and how often."""
-    words = {
-        "folds": _("folds"),
-        "checks": _("checks"),
-        "calls": _("calls"),
-        "bets": _("bets"),
-        "raises": _("raises"),
-    }
-    return [
-        (key, round(100 * getattr(tally, key) / tally.acts) if tally.acts else 0, word) for key, word in words.items()
-    ]
-
-
-def _stacks(told: Story, person: int) -> list[int | None]:
-    return [dict(deal.stacks).get(person) for deal in told.deals]
-
-
-def _career_charts(name: str, nights: list[Night]) -> list[Chart | None]:
-    """What somebody has won or lost so far, evening by evening: wide and narrow."""
-    so_far = list(accumulate(night.tally.result for night in reversed(nights)))
-    return [chart([(name, so_far)], range(1, len(so_far) + 1), *size, say=signed) for size in (WIDE, NARROW)]
-
-
-def _length(ms: int) -> str:
-    """So many minutes, or hours and minutes."""
-    minutes = round(ms / 60_000)
-    if ms < 60_000:
-        return _("%(n)s s", n=round(ms / 1000))
-    if minutes < 60:
-        return _("%(n)s min", n=minutes)
-    return _("%(hours)s h %(minutes)s min", hours=minutes // 60, minutes=minutes % 60)
 
 
 # Stepping through a hand
@@ -325,4 +210,4 @@ def _vary(response: Response) -> Response:
     return response
 
 
-__all__ = ["hand_row", "seen", "stories", "story_json", "told_page"]
+__all__ = ["seen", "stories", "story_json"]

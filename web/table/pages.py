@@ -29,7 +29,7 @@ from models.screen import buttons
 from models.screen.report import history, screen_of
 from models.table.errors import NotFound
 from models.table.moments import local
-from models.table.words import _, current
+from models.table.words import DEFAULT, _, current
 from web import VERSION
 from web.bank.pages import at_seat, new_chips
 from web.server.answers import Fault, is_htmx, table_json, wants_json
@@ -64,6 +64,7 @@ def equip(app: Flask) -> None:
         why=_why,
         clock=_clock,
         day=_day,
+        date=_date,
     )
     app.jinja_env.globals.update(part=is_htmx)
     app.register_blueprint(pages)
@@ -339,5 +340,10 @@ def _clock(at: int) -> str:
 
 
 def _day(at: int) -> str:
-    """Unix milliseconds as a date in the reader's language."""
-    return format_date(local(at).date(), "full", locale=current())
+    """Unix milliseconds as a date in the reader's language: Friday, 20 November 2026."""
+    return format_date(local(at).date(), "full" if current() != DEFAULT else "EEEE, d MMMM y", locale=current())
+
+
+def _date(at: int) -> str:
+    """The same without the day of the week."""
+    return format_date(local(at).date(), "long" if current() != DEFAULT else "d MMMM y", locale=current())

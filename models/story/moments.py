@@ -1,0 +1,166 @@
+"""What people talk about the next day: the evening in one sentence, and a few hands worth opening again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from models.story.story import Deal, Story
+from models.table.phrases import listed
+from models.table.words import _, ngettext
+
+MOST = 4  # moments told
+LEAST_DRAWN = 2  # fewer new cards are no feat
+MOST_NAMED = 2  # rivals in one sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One hand worth telling: its number, the sentence, and the figure in it that matters."""
+
+    hand: int
+    text: str
+    chips: int
+
+
+def moments(story: Story) -> list[Moment]:
+    """At most four, each about another hand: biggest pot, longest jackpot, largest bluff, best draw, longest hand."""
+    found: dict[int, Moment] = {}
+    for tell in (_biggest, _jackpot, _alone, _draw, _longest):
+        for moment in tell(story, frozenset(found)):
+            found[moment.hand] = moment
+    return list(found.values())[:MOST]
+
+
+def lede(story: Story) -> str:
+    """How the evening went, in one sentence made from the facts; "" before the first hand is over."""
+    if not story.deals:
+        return ""
+    best = max(one.result for one in story.people)
+    ahead = [i for i, one in enumerate(story.people) if one.result == best]
+    if len(ahead) == len(story.people):
+        return _("Everybody is even.")
+    if len(ahead) > 1:
+        return _("%(names)s share first place.", names=listed(story.people[i].name for i in ahead))
+    return _of_the_first(story, ahead[0])
+
+
+def _of_the_first(story: Story, first: int) -> str:
+    name, at = story.people[first].name, _in_front_since(story.deals, first)
+    deal = story.deals[at]
+    if at == 0:
+        return _("%(name)s leads from the first hand to the last.", name=name)
+    won = dict(deal.won).get(first, 0)
+    if not won:
+        return _("%(name)s is in front from hand %(n)s on.", name=name, n=deal.number)
+    behind = any(dict(one.results).get(first, 0) < 0 for one in story.deals[:at])
+    words = {"name": name, "chips": deal.pot, "n": deal.number, "rival": _names(story, _payers(deal)[:1])}
+    if not words["rival"]:
+        text = _("%(name)s wins %(chips)s in hand %(n)s and stays in front.")
+    elif behind:
+        text = _("%(name)s is behind, takes %(chips)s from %(rival)s in hand %(n)s and stays in front.")
+    else:
+        text = _("%(name)s takes %(chips)s from %(rival)s in hand %(n)s and stays in front.")
+    return text % words
+
+
+def _in_front_since(deals: Sequence[Deal], person: int) -> int:
+    """The index of the hand from which on nobody was ahead of this person."""
+    at = len(deals) - 1
+    while at and all(chips <= dict(deals[at - 1].results).get(person, 0) for _who, chips in deals[at - 1].results):
+        at -= 1
+    return at
+
+
+# The moments, each with the hands already told
+
+
+def _biggest(story: Story, told: frozenset[int]) -> Iterator[Moment]:
+    deal = story.biggest
+    if deal is not None and deal.waited:
+        yield Moment(deal.number, jackpot_line(story, deal), deal.pot)
+    elif deal is not None:
+        winners, rivals = _winners(story, deal), _names(story, _payers(deal))
+        words = {"name": winners, "names": winners, "chips": deal.pot, "rivals": rivals}
+        if len(deal.won) > 1:
+            text = _("%(names)s share the biggest pot, %(chips)s.") % words
+        elif rivals:
+            text = _("%(name)s takes the biggest pot, %(chips)s, from %(rivals)s.") % words
+        else:
+            text = _("%(name)s takes the biggest pot, %(chips)s.") % words
+        yield Moment(deal.number, text, deal.pot)
+
+
+def _jackpot(story: Story, told: frozenset[int]) -> Iterator[Moment]:
+    deal = story.longest
+    if deal is not None and deal.won and deal.number not in told:
+        yield Moment(deal.number, jackpot_line(story, deal), deal.pot)
+
+
+def jackpot_line(story: Story, deal: Deal) -> str:
+    """How a jackpot that had grown was won."""
+    return ngettext(
+        "Nobody can open in %(n)s hand, then the jackpot of %(chips)s goes to %(names)s.",
+        "Nobody can open in %(n)s hands, then the jackpot of %(chips)s goes to %(names)s.",
+        deal.waited,
+        names=_winners(story, deal),
+        chips=deal.pot,
+    )
+
+
+def _alone(story: Story, told: frozenset[int]) -> Iterator[Moment]:
+    deal = _largest(story, told, lambda one: one.alone)
+    if deal is not None:
+        words = {"name": _winners(story, deal), "chips": deal.pot}
+        yield Moment(
+            deal.number, _("%(name)s takes %(chips)s without showing a card: everybody else folds.") % words, deal.pot
+        )
+
+
+def _draw(story: Story, told: frozenset[int]) -> Iterator[Moment]:
+    """The winner of a showdown who drew most cards for it."""
+    able = [one for one in story.deals if one.number not in told and len(one.won) == 1 and one.rivals]
+    deal = max(able, key=lambda one: (_drawn(one), one.pot), default=None)
+    if deal is not None and _drawn(deal) >= LEAST_DRAWN:
+        words = {"name": _winners(story, deal), "chips": deal.pot, "rivals": _names(story, deal.rivals)}
+        text = _("%(name)s draws %(n)s and still wins %(chips)s against %(rivals)s.", n=_drawn(deal), **words)
+        yield Moment(deal.number, text, deal.pot)
+
+
+def _longest(story: Story, told: frozenset[int]) -> Iterator[Moment]:
+    able = [one for one in story.deals if one.number not in told and one.won]
+    deal = max(able, key=lambda one: one.acts, default=None)
+    if deal is not None:
+        words = {"names": _winners(story, deal), "chips": deal.pot}
+        text = ngettext(
+            "The longest hand: %(n)s action, then the pot of %(chips)s goes to %(names)s.",
+            "The longest hand: %(n)s actions, then the pot of %(chips)s goes to %(names)s.",
+            deal.acts,
+            **words,
+        )
+        yield Moment(deal.number, text, deal.pot)
+
+
+def _largest(story: Story, told: frozenset[int], fits: Callable[[Deal], bool]) -> Deal | None:
+    able = [one for one in story.deals if fits(one) and one.won and one.number not in told]
+    return max(able, key=lambda one: one.pot, default=None)
+
+
+def _drawn(deal: Deal) -> int:
+    return dict(deal.drew).get(deal.won[0][0], 0)
+
+
+def _winners(story: Story, deal: Deal) -> str:
+    return listed(story.people[person].name for person, _chips in deal.won)
+
+
+def _payers(deal: Deal) -> list[int]:
+    """Who showed down and lost, or else who lost, most chips first; nobody where it cannot be told."""
+    winners = {person for person, _chips in deal.won}
+    lost = sorted(((chips, person) for person, chips in deal.spent if person not in winners), reverse=True)
+    return [person for _chips, person in lost if person in deal.rivals]
+
+
+def _names(story: Story, people: Sequence[int]) -> str:
+    """Their names, or "" where they are too many to name."""
+    return listed(story.people[i].name for i in people) if len(people) <= MOST_NAMED else ""

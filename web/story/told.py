@@ -1,0 +1,212 @@
+"""What the pages of a story are made of: rows, lines and sentences, in the reader's words. Knows no address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
+
+from models.bank.money import money, short_money, signed_money
+from models.game.catalogue import PRESETS
+from models.log.shelf import Night
+from models.story.moments import lede, moments
+from models.story.notes import Note
+from models.story.story import Deal, Story
+from models.story.tally import Tally
+from models.table.phrases import listed
+from models.table.words import _, ngettext
+from web.story.chart import Chart, Line, Ring, Size, chart
+from web.table.button import chips, signed
+
+SIZES = (Size("wide", 1052, 402, True, 9), Size("middle", 700, 400, False, 9), Size("narrow", 338, 300, False, 5))
+LARGE = 4  # every fourth pot is a large one
+
+Say = Callable[[int], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One hand in the list."""
+
+    number: int
+    game: str
+    won: str
+    how: str
+    pot: int
+    length: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked:
+    """One person in the ranking."""
+
+    place: int  # those even share one
+    tally: Tally
+    won: str  # or lost, in money where the table has any
+    often: str  # bought more than once
+    biggest: int  # the largest pot they won a part of, in chips
+
+
+def told_page(told: Story) -> dict[str, Any]:
+    """Everything the story's page shows, here and in the file to take along."""
+    order, rings = told.ranking, _rings(told)
+    say = worth(told)
+    return {
+        "told": told,
+        "lede": lede(told),
+        "charts": charts([Line(told.people[i].name, line_of(told, i)) for i in order], _numbers(told), told, rings),
+        "rings": {ring.letter for ring in rings},
+        "ranking": ranking(told),
+        "moments": moments(told),
+        "rows": [hand_row(told, deal) for deal in reversed(told.deals)],
+        "figures": [(deal.number, [say(dict(deal.results).get(i, 0)) for i in order]) for deal in told.deals],
+        "people": [told.people[i] for i in order],
+        "acts": acts,
+        "length": length(told.ended - told.began),
+        "games": listed(dict.fromkeys(_game(deal) for deal in told.deals)),
+        "loose": money(told.loose * unit(told), told.currency) if told.currency else chips(told.loose),
+    }
+
+
+def unit(told: Story) -> int:
+    """What one chip counts: cents, or one where no money is played for."""
+    return told.worth if told.currency and told.worth else 1
+
+
+def worth(told: Story) -> Say:
+    """How chips won or lost are written: as money where the table plays for it."""
+    if not told.currency or not told.worth:
+        return signed
+    return lambda amount: signed_money(amount * told.worth, told.currency)
+
+
+def line_of(told: Story, person: int) -> list[int | None]:
+    """Won or lost from hand 0 on, in what one chip counts; None before somebody came."""
+    values = [dict(deal.results).get(person) for deal in told.deals]
+    came = next((i for i, value in enumerate(values) if value is not None), 0)
+    before: list[int | None] = [None] * came
+    return [*before, 0, *(None if one is None else one * unit(told) for one in values[came:])]
+
+
+def charts(lines: Sequence[Line], numbers: Sequence[int], told: Story, rings: Sequence[Ring] = ()) -> list[Chart]:
+    """The chart for every width there is."""
+    say, level = _written(told.currency if told.worth else "")
+    drawn = (chart(lines, numbers, size, say, level, rings) for size in SIZES)
+    return [one for one in drawn if one is not None]
+
+
+def career_charts(name: str, nights: Sequence[Night]) -> list[Chart]:
+    """What somebody has won or lost so far in chips, evening by evening."""
+    so_far = [0, *accumulate(night.tally.result for night in reversed(nights))]
+    drawn = (chart([Line(name, so_far)], range(len(so_far)), size, signed, signed) for size in SIZES)
+    return [one for one in drawn if one is not None]
+
+
+def _written(currency: str) -> tuple[Say, Say]:
+    """How an amount is written at the end of a line and beside the chart."""
+    if not currency:
+        return signed, signed
+    return (lambda amount: signed_money(amount, currency)), (lambda amount: short_money(amount, currency))
+
+
+def _numbers(told: Story) -> list[int]:
+    return [0, *(deal.number for deal in told.deals)]
+
+
+def _rings(told: Story) -> list[Ring]:
+    numbers, lines = _numbers(told), {person: rank for rank, person in enumerate(told.ranking)}
+    kept = [note for note in told.notes if note.after in numbers]
+    return [Ring(lines[note.person], numbers.index(note.after), *_ring(told, note)) for note in kept]
+
+
+def _ring(told: Story, note: Note) -> tuple[str, str]:
+    """Its letter, and what it says."""
+    name = told.people[note.person].name
+    if note.kind == "bought":
+        return _("B"), _("%(name)s buys %(chips)s more", name=name, chips=chips(note.chips))
+    return _("C"), _("%(name)s %(chips)s after a count", name=name, chips=signed(note.chips))
+
+
+def ranking(told: Story) -> list[Ranked]:
+    """Everybody, who won most first."""
+    say, results = worth(told), [one.result for one in told.people]
+    return [
+        Ranked(
+            place=1 + sum(1 for other in results if other > told.people[i].result),
+            tally=told.people[i],
+            won=say(told.people[i].result),
+            often=_often(told.times_bought(i)),
+            biggest=max((deal.pot for deal in told.deals if i in dict(deal.won)), default=0),
+        )
+        for i in told.ranking
+    ]
+
+
+def _often(times: int) -> str:
+    return _("bought %(n)s×", n=times) if times > 1 else ""
+
+
+def large(rows: Sequence[Row]) -> list[Row]:
+    """Only the large pots: a quarter of them, and those as large as the smallest of these."""
+    sizes = sorted((row.pot for row in rows), reverse=True)
+    least = sizes[max(0, -(-len(sizes) // LARGE) - 1)] if sizes else 0
+    return [row for row in rows if row.pot >= least]
+
+
+def hand_row(told: Story, deal: Deal) -> Row:
+    """A hand as the list tells it."""
+    shared = len(deal.won) > 1
+    won = listed(told.names[person] + (f" {chips(amount)}" if shared else "") for person, amount in deal.won)
+    said = ngettext("%(n)s action", "%(n)s actions", deal.acts)
+    return Row(
+        number=deal.number,
+        game=_game(deal),
+        won=won or (_("stays in the middle") if deal.carried else _("does not count")),
+        how=_how(told, deal),
+        pot=deal.pot,
+        length=f"{said}, {length(deal.took)}",
+        note=_note(deal),
+    )
+
+
+def _game(deal: Deal) -> str:
+    return _(PRESETS[deal.preset].name) if deal.preset in PRESETS else deal.preset
+
+
+def _how(told: Story, deal: Deal) -> str:
+    if deal.alone:
+        return _("everybody else folds")
+    if len(deal.won) > 1 and not deal.rivals:
+        return _("they share the pot")
+    rivals = listed(told.names[person] for person in deal.rivals)
+    return _("against %(names)s", names=rivals) if deal.won and rivals else ""
+
+
+def _note(deal: Deal) -> str:
+    return ngettext("jackpot after %(n)s hand", "jackpot after %(n)s hands", deal.waited) if deal.waited else ""
+
+
+def acts(tally: Tally) -> list[tuple[str, int, str]]:
+    """Action, percent of all this player's actions in betting rounds, and how often."""
+    words = {
+        "folds": _("folds"),
+        "checks": _("checks"),
+        "calls": _("calls"),
+        "bets": _("bets"),
+        "raises": _("raises"),
+    }
+    return [
+        (key, round(100 * getattr(tally, key) / tally.acts) if tally.acts else 0, word) for key, word in words.items()
+    ]
+
+
+def length(ms: int) -> str:
+    """So many minutes, or hours and minutes."""
+    minutes = round(ms / 60_000)
+    if ms < 60_000:
+        return _("%(n)s s", n=round(ms / 1000))
+    if minutes < 60:
+        return _("%(n)s min", n=minutes)
+    return _("%(hours)s h %(minutes)s min", hours=minutes // 60, minutes=minutes % 60)
