@@ -25,6 +25,9 @@ WORDS = {
 }
 
 
+HALVES = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
+
+
 class Game:
     """One table, driven as its host."""
 
@@ -139,8 +142,8 @@ def _step(game: Game, words: list[str]) -> None:
     game.post(move, **fields)
 
 
-def wins(game: Game, *pots: str, low: dict[str, str] | None = None) -> None:
-    """Award the pots, newest first: `wins(game, "E", "AC", "B")`; two letters split."""
-    first = len(game.now["pots"]) - 1
-    said = [{"pot": first - i, "high": [chair(w) for w in winners]} for i, winners in enumerate(pots)]
-    game.post("award", pots=said)
+def wins(game: Game, *pots: str) -> None:
+    """Award the pots, newest first: `wins(game, "E", "AC", "B")`; two letters split, "BC/D" is high and low."""
+    first, ways = len(game.now["pots"]) - 1, HALVES[game.now["wins"]]
+    halves = [dict(zip(ways, ([chair(w) for w in half] for half in pot.split("/")), strict=True)) for pot in pots]
+    game.post("award", pots=[{"pot": first - i, **half} for i, half in enumerate(halves)])

@@ -58,6 +58,39 @@ joker.mode             none             none             none            none   
 seat.button            false            false            false           true            true
 """
 
+MORE_DRAW_CELLS = """
+                       DL               DW
+win                    low              low
+forced                 ante             blinds
+limit.type             spread           fixed
+draw.max               4                5
+joker.mode             none             lowest
+low.rank               a6               a5
+hl.mode                –                –
+hl.qualifier           –                –
+jack.openers           –                –
+draw.pre_draw_check    bet_or_fold      –
+draw.all_pass          last_wins        –
+raise.min              any              last
+cap.raises             3                4
+cap.heads_up           always           before_cap
+bet.check_raise        true             false
+draw.round2_first      last_aggressor   left_of_button
+draw.discard_place     own_seat         dealer
+burn                   none             draw_one
+draw.five_serve        –                four_plus_one
+draw.show_counts       whole_hand       until_bet2
+deal.exposed           keep             by_rank
+show.losers            may_muck         may_muck
+seat.first             first_jack       high_card_suit
+seat.button            false            true
+tie                    split            split
+deal.short_hand        complete         complete
+draw.serve             sequential       sequential
+short.include_folded   false            false
+jack.next_dealer       –                –
+"""
+
 STUD_CELLS = """
                 SH     SB     SC      LC      LH     L7     HC      HH      B1      B2      KS     KN
 forced          ante   ante   ante    ante    ante   ante   ante    ante    ante    ante    ante   ante
@@ -191,6 +224,11 @@ def refused(preset: str, chosen: dict[str, object], players: int | None = None) 
     return no.error, key, no.rule
 
 
+def all_cells() -> list[tuple[str, str, object]]:
+    """Every cell of the tables of presets."""
+    return cells(DRAW_CELLS) + cells(MORE_DRAW_CELLS) + cells(STUD_CELLS)
+
+
 def some_value(preset: str, key: str) -> object:
     """A value the option takes."""
     option = OPTIONS[key]
@@ -200,7 +238,7 @@ def some_value(preset: str, key: str) -> object:
 # ---- the register
 
 
-@pytest.mark.parametrize(("preset", "key", "value"), cells(DRAW_CELLS) + cells(STUD_CELLS))
+@pytest.mark.parametrize(("preset", "key", "value"), all_cells())
 def test_every_cell_of_section_4(preset: str, key: str, value: object) -> None:
     options = play(preset)
     if value == NO_EFFECT:
@@ -215,8 +253,9 @@ def test_every_cell_of_section_4(preset: str, key: str, value: object) -> None:
 def test_options_with_one_default_for_every_preset(preset: str) -> None:
     family = SAME_IN_DRAW if PRESETS[preset].family == "draw" else SAME_IN_STUD
     options = play(preset)
+    own = {key for name, key, _ in all_cells() if name == preset}
     for key, value in {**listed(SAME_EVERYWHERE), **listed(family)}.items():
-        assert options[key] == value, key
+        assert options[key] == value or key in own, key
 
 
 @pytest.mark.parametrize(("preset", "chosen", "defaults"), SAME_WITH)
@@ -227,7 +266,7 @@ def test_options_with_one_default_where_they_matter(preset: str, chosen: dict[st
 
 
 def test_the_tests_name_every_option() -> None:
-    named = {key for _, key, _ in cells(DRAW_CELLS) + cells(STUD_CELLS)}
+    named = {key for _, key, _ in all_cells()}
     texts = [SAME_EVERYWHERE, SAME_IN_DRAW, SAME_IN_STUD, *(defaults for _, _, defaults in SAME_WITH)]
     named |= {key for text in texts for key in listed(text)}
     assert named | set(STAKES) == set(OPTIONS)
@@ -261,6 +300,8 @@ def test_presets_are_all_there_with_different_names() -> None:
         "DB",
         "DC",
         "DR",
+        "DL",
+        "DW",
         "SH",
         "SB",
         "SC",
@@ -274,18 +315,18 @@ def test_presets_are_all_there_with_different_names() -> None:
         "KS",
         "KN",
     ]
-    assert len({preset.name for preset in PRESETS.values()}) == 17
+    assert len({preset.name for preset in PRESETS.values()}) == len(PRESETS)
 
 
 def test_the_rulebook_is_whole() -> None:
-    assert len(RULES) == 212
-    assert len(CONFLICTS) == 55
+    assert len(RULES) == 224
+    assert len(CONFLICTS) == 56
     assert list(GROUPS)[:3] == ["GEN", "DECK", "SEAT"]
     assert {rule.group for rule in RULES.values()} == set(GROUPS)
     assert {rule.kind for rule in RULES.values()} == {"DEFAULT", "OPTION", "RULING", "INFO"}
     assert all(rule.id == key and rule.text and rule.text_de and rule.sources for key, rule in RULES.items())
     assert not [rule.id for rule in RULES.values() if "`" in rule.text or "**" in rule.text]
-    assert list(CONFLICTS) == [f"C-{n:02}" for n in range(1, 56)]
+    assert list(CONFLICTS) == [f"C-{n:02}" for n in range(1, 57)]
 
 
 # ---- stakes

@@ -32,7 +32,7 @@ def ask(client: FlaskClient, *cards: str, **more: str) -> Any:
 
 def chosen(page: str) -> set[str]:
     """What is marked in the choices of the page."""
-    return set(re.findall(r'<option value="([^"]*)"\s+selected>', page))
+    return set(re.findall(r'<option value="([^"]*)"[^>]*\sselected>', page))
 
 
 def test_hands_are_compared_as_the_interface_says(client: FlaskClient) -> None:
@@ -80,6 +80,22 @@ def test_suits_and_natural_hands_break_ties_when_asked(client: FlaskClient) -> N
     assert ask(client, flush, better, joker="wild", may_duplicate="true").json["order"] == [[0], [1]]
 
 
+@pytest.mark.parametrize(("ranking", "rank", "words"), [("a5", "A", "ace"), ("a6", "A", "ace"), ("27", "4", "four")])
+def test_joker_10_the_answer_names_what_the_joker_is(client: FlaskClient, ranking: str, rank: str, words: str) -> None:
+    answer = ask(client, "7h 5c 3d 2s Jk", "8c 6d 4s 3h Ad", ranking=ranking, joker="lowest").json
+    assert (answer["order"], answer["hands"][0]["joker"]) == ([[0], [1]], rank)
+    assert answer["hands"][0]["name"].endswith(f" low, the joker is the {words}")
+    assert "joker" not in answer["hands"][1]
+
+
+@pytest.mark.parametrize(
+    ("cards", "joker", "rank"),
+    [("Ks Kh 5d 5c Jk", "wild", "K"), ("Ks Kh 5d 5c Jk", "bug", "A"), ("9c 8d 7h 6s Jk", "bug", "T")],
+)
+def test_each_hand_says_which_card_its_joker_stands_for(client: FlaskClient, cards: str, joker: str, rank: str) -> None:
+    assert ask(client, cards, QUEENS, joker=joker).json["hands"][0]["joker"] == rank
+
+
 def test_a_card_in_two_hands_is_a_warning_and_twice_in_one_a_refusal(client: FlaskClient) -> None:
     answer = ask(client, KINGS, "Qs Qh Jd Jc As")
     assert (answer.status_code, answer.json["order"]) == (200, [[0], [1]])
@@ -106,6 +122,7 @@ def test_a_card_in_two_hands_is_a_warning_and_twice_in_one_a_refusal(client: Fla
         ([KINGS, QUEENS], {"joker": "yes"}, "unknown-joker-mode"),
         ([KINGS, QUEENS], {"tie": "fight"}, "unknown-tie"),
         ([KINGS, QUEENS], {"ranking": "27", "joker": "wild"}, "joker-in-low"),
+        ([KINGS, QUEENS], {"ranking": "high", "joker": "lowest"}, "joker-in-high"),
         ([KINGS, "Qs Qh Jd Jc Jk"], {}, "joker-not-in-play"),
     ],
 )
@@ -233,8 +250,11 @@ def test_ranking_and_joker_are_chosen_and_a_doubled_card_is_named(
     expect(page.locator("#outcome p")).to_have_text("Five nines; the other has a straight flush")
     expect(page.locator("#outcome li")).to_have_text("Nine of spades is in more than one hand: 1, 2.")
     page.select_option("[name=ranking]", "a5")
-    expect(page.locator("#outcome")).to_have_class("outcome failed")
-    expect(page.locator("[name=joker]")).to_be_disabled()
+    expect(page.locator("[name=joker]")).to_have_value("lowest")
+    expect(page.locator("#outcome p")).to_have_text("King-queen-jack-ten-nine low; the other has four of a kind")
+    expect(page.locator("#dealt li").first).to_contain_text("the joker is the ace")
+    page.select_option("[name=ranking]", "high")
+    expect(page.locator("[name=joker]")).to_have_value("bug")
 
 
 def test_all_ten_hands_fit(server: str, device: Callable[..., BrowserContext]) -> None:

@@ -26,7 +26,7 @@ from models.evening.rights import Viewer, options_now
 from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import deck, is_draw
-from models.play import drawing
+from models.play import drawing, showdown
 from models.play.pots import pots
 from models.rulings.apply import false_opening
 from models.screen.report import history, report, screen_of
@@ -35,7 +35,7 @@ from models.table.event import Event, event_body, event_from
 from models.table.move import Role
 from models.table.table import LEFT, OUT, Table
 
-GAMES = ("DH", "DJ", "DB", "DC", "DR")
+GAMES = tuple(key for key, preset in PRESETS.items() if preset.family == "draw")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")
 VIEWERS = (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER))
 GARBAGE: tuple[Any, ...] = (None, True, False, 1.0, 1.5, "1", "", -1, 10**9 + 1, 10**30, [], {}, [1], float("nan"))
@@ -116,15 +116,16 @@ def totals(offer: Mapping[str, Any]) -> list[int]:
 
 def winners(table: Table) -> Iterator[list[Said]]:
     """Awards of the newest pot: each player alone, the first two, everybody; and all pots at once."""
+    ways = showdown.ways(table)
     waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
     index, pot = waiting[-1]
     one_only = table.options["tie"] == "suit"
-    yield from ([{"pot": index, "high": [seat]}] for seat in pot.seats)
+    yield from ([{"pot": index, **{key: [seat] for key in ways}}] for seat in pot.seats)
     if not one_only:
-        yield [{"pot": index, "high": list(pot.seats[:2])}]
-        yield [{"pot": index, "high": list(pot.seats)}]
+        yield [{"pot": index, **{key: list(pot.seats[:2]) for key in ways}}]
+        yield [{"pot": index, **{key: list(pot.seats) for key in ways}}]
     contested = [(i, p) for i, p in reversed(waiting) if len(p.seats) > 1]
-    yield [{"pot": i, "high": [p.seats[-1]]} for i, p in contested]
+    yield [{"pot": i, **{key: [p.seats[-1]] for key in ways}} for i, p in contested]
 
 
 # What must never be accepted
@@ -183,16 +184,19 @@ def wrong_awards(table: Table, chance: random.Random) -> Iterator[list[Any]]:
     waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
     index, pot = waiting[-1]
     strangers = [seat.seat for seat in table.seats if seat.seat not in pot.seats]
-    yield from ([], [{}], [{"pot": index}], [{"pot": index, "high": []}], [{"pot": index, "low": [pot.seats[0]]}])
-    yield [{"pot": chance.choice((-1, len(pots(table)), "0", True, None)), "high": [pot.seats[0]]}]
-    yield [{"pot": index, "high": [pot.seats[0]]}] * 2
-    yield [{"pot": index, "high": chance.choice((pot.seats[0], "12", [True], [str(pot.seats[0])], [[1]]))}]
+    way, *more = showdown.ways(table)
+    other = {"high": "low", "low": "high"}[way]
+    yield from ([], [{}], [{"pot": index}], [{"pot": index, way: []}], [{"pot": index, other: [pot.seats[0]]}])
+    also = {key: [pot.seats[0]] for key in more}
+    yield [{"pot": chance.choice((-1, len(pots(table)), "0", True, None)), way: [pot.seats[0]], **also}]
+    yield [{"pot": index, way: [pot.seats[0]], **also}] * 2
+    yield [{"pot": index, way: chance.choice((pot.seats[0], "12", [True], [str(pot.seats[0])], [[1]])), **also}]
     if strangers:
-        yield [{"pot": index, "high": [chance.choice(strangers)]}]
+        yield [{"pot": index, way: [chance.choice(strangers)], **also}]
     if len(waiting) > 1:
-        yield [{"pot": waiting[0][0], "high": [waiting[0][1].seats[0]]}]
+        yield [{"pot": waiting[0][0], way: [waiting[0][1].seats[0]], **also}]
     if table.options["tie"] == "suit":
-        yield [{"pot": index, "high": list(pot.seats[:2])}]
+        yield [{"pot": index, way: list(pot.seats[:2]), **also}]
 
 
 # The books

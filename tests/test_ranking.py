@@ -20,15 +20,16 @@ from models.cards.hand_names import RANKINGS
 from models.cards.ranking import (
     best_by_suit,
     board_value,
+    joker_stands_for,
     lowest_by_suit,
     name,
     shows_pair,
     single_card_key,
-    tables,
     value,
     which_wins,
     why,
 )
+from models.cards.values import LOWS, lowest_missing, tables
 from models.game.rule_book import RULES
 from models.table.errors import Refused
 
@@ -303,6 +304,46 @@ def test_every_hand_with_the_joker_is_as_good_as_the_best_card_it_may_be() -> No
                 found = value((*four, "Jk"), "high", joker, may_duplicate=may_duplicate)
                 assert found == max(key for _card, key in may_be), (four, joker)
     assert total == 270_725
+
+
+LOWEST_TABLE = [  # more-games.md A.2, literally: what the joker is in and 2-7, and the best hands marked
+    ("7♠ 5♥ 3♦ 2♣", ("A", "A", "4"), "27"),
+    ("4♠ 3♥ 2♦ A♣", ("5", "6", "5"), "a5 a6"),
+    ("5♠ 4♥ 3♦ 2♣", ("A", "7", "7"), "a5 27"),
+    ("6♠ 4♥ 3♦ 2♣", ("A", "A", "7"), "a6"),
+    ("8♥ 7♥ 6♥ 4♥", ("A", "A", "2"), ""),
+    ("4♠ 3♥ 2♦ 2♣", ("A", "A", "5"), ""),
+    ("K♠ Q♥ J♦ 10♣", ("A", "A", "2"), ""),
+]
+NUMBER_ONE = {"a5": "5♣ 4♦ 3♥ 2♠ A♠", "a6": "6♣ 4♦ 3♥ 2♠ A♠", "27": "7♣ 5♦ 4♥ 3♠ 2♠"}
+
+
+@pytest.mark.parametrize(("four", "ranks", "best"), LOWEST_TABLE)
+def test_joker_10_the_table_of_the_lowest_card_missing(four: str, ranks: tuple[str, ...], best: str) -> None:
+    for ranking, rank in zip(LOWS, ranks, strict=True):
+        assert joker_stands_for(hand(f"{four} Jk"), ranking, "lowest") == rank
+        others = [card for card in hand("A♠ 2♠ 4♠ 5♠ 6♠ 7♠") if card[0] == rank]
+        assert value(hand(f"{four} Jk"), ranking, "lowest") == value((*hand(four), *others), ranking)
+        assert (value(hand(f"{four} Jk"), ranking, "lowest") == value(hand(NUMBER_ONE[ranking]), ranking)) is (
+            ranking in best.split()
+        )
+
+
+def test_joker_10_the_lowest_card_missing_is_the_best_the_joker_can_be_for_all_four_card_holdings() -> None:
+    total = 0
+    for four, hands in patterns(4):
+        total += hands
+        for ranking in LOWS:
+            found = value((*four, "Jk"), ranking, "lowest")
+            assert found == max(value((*four, card), ranking) for card in DECK if card not in four), (four, ranking)
+            assert RANKS[lowest_missing([RANK[card] for card in four], ranking) - 2] not in {card[0] for card in four}
+    assert total == 270_725
+
+
+def test_joker_13_natural_hands_win_in_low_too_and_doubling_means_nothing() -> None:
+    natural, with_joker = hand("7♠ 5♥ 3♦ 2♣ A♣"), hand("7♥ 5♦ 3♣ 2♠ Jk")
+    assert value(natural, "a5", "lowest") == value(with_joker, "a5", "lowest", may_duplicate=True)
+    assert value(natural, "a5", "lowest", natural_wins=True) > value(with_joker, "a5", "lowest", natural_wins=True)
 
 
 def test_without_a_joker_in_the_hand_the_joker_changes_nothing() -> None:

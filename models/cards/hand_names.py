@@ -5,7 +5,7 @@ A value says it all: its category, then the ranks by which hands of the category
 
 from __future__ import annotations
 
-from models.cards.cards import ACE, JOKER, RANK, Card, Made
+from models.cards.cards import ACE, JOKER, RANK, RANKS, Card, Made
 from models.table.words import N_, _
 
 Value = tuple[int, ...]
@@ -19,7 +19,12 @@ RANKINGS: dict[str, str] = {
     "soko_below": N_("Sökö, below a pair"),
     "soko_between": N_("Sökö, above a pair"),
 }
-JOKERS: dict[str, str] = {"none": N_("No joker"), "bug": N_("Joker as bug"), "wild": N_("Joker wild")}
+JOKERS: dict[str, str] = {
+    "none": N_("No joker"),
+    "bug": N_("Joker as bug"),
+    "wild": N_("Joker wild"),
+    "lowest": N_("Joker lowest"),
+}
 TIES: dict[str, str] = {"split": N_("Ties split"), "suit": N_("Suits break ties")}
 
 # A rank, several of it, one of it. The ace is 14, and 1 where it is low.
@@ -143,6 +148,11 @@ def difference(better: Value, worse: Value) -> str:
 def beside(hand: str, reason: str) -> str:
     """The name of a hand and what is to be said about it."""
     return _("%(hand)s; %(reason)s", hand=hand, reason=reason)
+
+
+def with_joker(hand: str, rank: str) -> str:
+    """The name of a hand and what its joker is: "seven-five-three-two-ace low, the joker is the ace"."""
+    return _("%(hand)s, the joker is the %(rank)s", hand=hand, rank=_(WORDS[RANKS.index(rank) + 2][0]))
 
 
 def card_name(card: Card) -> str:

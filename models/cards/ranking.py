@@ -9,27 +9,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
-from itertools import combinations_with_replacement, groupby, pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 from models.cards.cards import ACE, DECK, JOKER, RANK, RANKS, SUIT, Card, Made, parse_hand
-from models.cards.hand_names import JOKERS, RANKINGS, TIES, Value, beside, card_name, difference, name_of
+from models.cards.hand_names import TIES, Value, beside, card_name, difference, name_of, with_joker
+from models.cards.values import (
+    COUNTED,
+    JOKER_BIT,
+    LOWS,
+    OF_LOW,
+    ONE_SUIT,
+    RANK_BITS,
+    SOKO,
+    best_rank,
+    grouped,
+    lowest_missing,
+    tables,
+)
 from models.table.errors import Refused
 from models.table.words import _
 
-LOWS = ("a5", "a6", "27")
-SOKO = {"soko_below": 0, "soko_between": Made.PAIR}  # what its two hands rank just above (SOKO-02)
 HANDS = (2, 10)  # how many are compared at once
-
-Tables = tuple[dict[int, Value], dict[int, Value]]  # values by ranks: hands of several suits, of one suit
-
-# Five cards added up are one number: how many of each rank (three bits each), jokers, how many of each suit.
-_JOKER_BIT = 3 * len(RANKS)
-_RANK_BITS = (1 << _JOKER_BIT + 3) - 1  # the joker counts as a rank of its own
-_COUNT: dict[Card, int] = {JOKER: 1 << _JOKER_BIT} | {
-    card: 1 << 3 * (RANK[card] - 2) | 1 << _JOKER_BIT + 3 * SUIT[card] for card in DECK
-}
-_ONE_SUIT = frozenset(number << 3 * suit | 5 - number for suit in (1, 2, 3, 4) for number in (4, 5))
 
 
 def value(
@@ -45,12 +46,12 @@ def value(
 
     `may_duplicate`: in a flush the joker doubles the ace (JOKER-06); `natural_wins`: of equal hands the one
     without the joker (JOKER-07), `suits`: the higher suit (TIE-02) wins. Refused: unknown-ranking,
-    unknown-joker-mode, joker-in-low, joker-not-in-play.
+    unknown-joker-mode, joker-in-low, joker-in-high, joker-not-in-play.
     """
     plain, one_suit = tables(ranking, joker, may_duplicate)
     try:
-        number = sum(map(_COUNT.__getitem__, cards))
-        value = (one_suit if number >> _JOKER_BIT in _ONE_SUIT else plain)[number & _RANK_BITS]
+        number = sum(map(COUNTED.__getitem__, cards))
+        value = (one_suit if number >> JOKER_BIT in ONE_SUIT else plain)[number & RANK_BITS]
     except KeyError:
         raise _no_such_hand(cards, joker) from None
     if ranking in SOKO:
@@ -63,6 +64,22 @@ def value(
 def name(cards: Sequence[Card], ranking: str = "high", joker: str = "none", *, may_duplicate: bool = False) -> str:
     """The hand in words: "full house, tens over eights", "eight-seven-five-two-ace low"."""
     return name_of(value(cards, ranking, joker, may_duplicate=may_duplicate))
+
+
+def joker_stands_for(
+    cards: Sequence[Card], ranking: str = "high", joker: str = "none", *, may_duplicate: bool = False
+) -> str:
+    """The rank the joker of this hand stands for, as cards write it: A, K, T, 9 (JOKER-10); "" without one."""
+    if JOKER not in cards:
+        return ""
+    four = [card for card in cards if card != JOKER]
+    if ranking in LOWS:
+        return RANKS[lowest_missing([RANK[card] for card in four], ranking) - 2]
+    if ranking in SOKO:
+        worth = partial(value, ranking=ranking)
+        return max(_played(cards, joker, may_duplicate), key=worth)[-1][0]
+    ranks, suited = [RANK[card] for card in four], len({card[1] for card in four}) == 1
+    return RANKS[best_rank(ranks, suited, joker, may_duplicate) - 2]
 
 
 def why(
@@ -116,10 +133,19 @@ def which_wins(
     )
     return {
         "order": order,
-        "hands": [{"cards": " ".join(cards), "name": _sentence(name_of(plainly(cards)))} for cards in dealt],
+        "hands": [_told(cards, ranking, joker, may_duplicate) for cards in dealt],
         "warnings": list(_warnings(dealt)),
         "why": [_sentence(reason(dealt[a[0]], dealt[b[0]])) for a, b in pairwise(order)],
     }
+
+
+def _told(cards: Sequence[Card], ranking: str, joker: str, may_duplicate: bool) -> dict[str, str]:
+    """One hand of the answer: its cards, its name, and the card its joker stands for."""
+    said = _sentence(name(cards, ranking, joker, may_duplicate=may_duplicate))
+    rank = joker_stands_for(cards, ranking, joker, may_duplicate=may_duplicate)
+    if not rank:
+        return {"cards": " ".join(cards), "name": said}
+    return {"cards": " ".join(cards), "name": with_joker(said, rank) if joker in OF_LOW else said, "joker": rank}
 
 
 def best_by_suit(cards: Iterable[Card]) -> tuple[int, int]:
@@ -148,7 +174,7 @@ def board_value(
     """
     ace_low = low in ("a5", "a6")
     ranks = [_rank(card, ace_low) for card in up_cards]
-    made = _grouped(ranks)
+    made = grouped(ranks)
     if count_soko and len(up_cards) == 4:
         made = max(made, _four(up_cards, SOKO[ranking]))
     padded = (*made, *(0,) * (5 - len(made)))
@@ -159,99 +185,6 @@ def board_value(
 def shows_pair(up_cards: Sequence[Card]) -> bool:
     """Whether a board shows a pair or better, which may allow a big bet (STUD-16)."""
     return len({card[0] for card in up_cards}) < len(up_cards)
-
-
-# The tables
-
-
-@cache
-def tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
-    """The values of every hand, without the joker's five cards where there is none."""
-    if ranking not in RANKINGS:
-        raise Refused("unknown-ranking", _("Hands rank by one of: %(all)s.", all=", ".join(RANKINGS)), "RANK-01")
-    if joker not in JOKERS:
-        raise Refused("unknown-joker-mode", _("The joker is one of: %(all)s.", all=", ".join(JOKERS)), "DECK-02")
-    if joker != "none" and ranking in LOWS:
-        raise Refused("joker-in-low", _("The joker is for high hands; a game for low has none."), "JOKER-01")
-    if ranking in SOKO or (joker == "none" and may_duplicate):  # the same tables
-        return tables("high" if ranking in SOKO else ranking, joker, may_duplicate and joker != "none")
-    if joker != "none":
-        return _with_joker(tables(ranking, "none", False), joker, may_duplicate)
-    plain: dict[int, Value] = {}
-    one_suit: dict[int, Value] = {}
-    for ranks in combinations_with_replacement(range(2, ACE + 1), 5):
-        if ranks[0] == ranks[-1]:
-            continue
-        plain[_key(ranks)] = _worth(ranks, False, ranking)
-        if len(set(ranks)) == 5:
-            one_suit[_key(ranks)] = _worth(ranks, True, ranking)
-    return plain, one_suit
-
-
-def _with_joker(tables: Tables, joker: str, may_duplicate: bool) -> Tables:
-    """The tables with the hands of four cards and the joker, at its best (JOKER-07)."""
-    plain, one_suit = dict(tables[0]), dict(tables[1])
-    for four in combinations_with_replacement(range(2, ACE + 1), 4):
-        key = _key(four) | 1 << _JOKER_BIT
-        plain[key] = max(_joker_values(four, False, range(2, ACE + 1), joker))
-        if len(set(four)) == 4:
-            ranks = [rank for rank in range(2, ACE + 1) if may_duplicate or rank not in four]
-            one_suit[key] = max(plain[key], *_joker_values(four, True, ranks, joker))
-    return plain, one_suit
-
-
-def _joker_values(four: Sequence[int], suited: bool, ranks: Iterable[int], joker: str) -> Iterator[Value]:
-    """What the joker makes as each rank; a bug is an ace or completes a straight or flush (JOKER-03)."""
-    for rank in ranks:
-        made = _worth((*four, rank), suited, "high")
-        if joker == "wild" or rank == ACE or made[0] in (Made.STRAIGHT, Made.FLUSH, Made.STRAIGHT_FLUSH):
-            yield made
-
-
-def _key(ranks: Iterable[int]) -> int:
-    return sum(1 << 3 * (rank - 2) for rank in ranks)
-
-
-def _worth(ranks: Sequence[int], suited: bool, ranking: str) -> Value:
-    """The value of five ranks, ace 14; `suited`: all of one suit."""
-    low = ranking in LOWS
-    counted = [1 if rank == ACE and ranking in ("a5", "a6") else rank for rank in ranks]
-    made = _grouped(counted)
-    if ranking != "a5":
-        made = max(made, _sequence(counted, suited, wheel=not low))
-    return tuple(-part for part in made) if low else made
-
-
-def _grouped(ranks: Sequence[int]) -> Value:
-    """Pairs and the like, the rest from high to low (RANK-03, RANK-04, RANK-06); one to five cards."""
-    groups = sorted(((number, rank) for rank, number in Counter(ranks).items()), reverse=True)
-    numbers = tuple(number for number, _rank in groups[:2])
-    return _CATEGORY.get(numbers, Made.HIGH_CARD), *(rank for _number, rank in groups)
-
-
-# How many cards of the two ranks seen most make what; boards have fewer than five cards.
-_CATEGORY = {
-    (5,): Made.FIVE,
-    (4, 1): Made.FOUR,
-    (4,): Made.FOUR,
-    (3, 2): Made.FULL_HOUSE,
-    (3, 1): Made.THREE,
-    (3,): Made.THREE,
-    (2, 2): Made.TWO_PAIR,
-    (2, 1): Made.PAIR,
-    (2,): Made.PAIR,
-}
-
-
-def _sequence(ranks: Sequence[int], suited: bool, wheel: bool) -> Value:
-    """A straight, a flush or both (RANK-05); `wheel`: the ace also begins A-2-3-4-5."""
-    down = tuple(sorted(ranks, reverse=True))
-    top = down[0] if len(set(down)) == 5 and down[0] - down[-1] == 4 else 0
-    if wheel and down == (ACE, 5, 4, 3, 2):
-        top = 5
-    if top:
-        return (Made.STRAIGHT_FLUSH if suited else Made.STRAIGHT), top
-    return (Made.FLUSH, *down) if suited else (Made.HIGH_CARD,)
 
 
 # Sökö

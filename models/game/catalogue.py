@@ -157,7 +157,7 @@ def game_line(preset: str, options: Options) -> str:
 
 # What makes a game another one, in the words of the table.
 SAID: Mapping[str, Mapping[object, str]] = {
-    "joker.mode": {"wild": N_("wild joker"), "bug": N_("joker as bug")},
+    "joker.mode": {"wild": N_("wild joker"), "bug": N_("joker as bug"), "lowest": N_("joker lowest")},
     "low.rank": {"a5": N_("A-5"), "a6": N_("A-6"), "27": N_("2-7")},
     "buy.rounds": {1: N_("one buy"), 2: N_("two buys")},
     "stud.last_down": {True: N_("last card down")},

@@ -1,6 +1,6 @@
 """What an option of the house is: its key, the values it takes, when it means anything, and the words for it.
 
-The options themselves are data in options, options_draw and options_stud.
+The options themselves are data in options, options_win, options_draw and options_stud.
 """
 
 from __future__ import annotations
@@ -164,6 +164,7 @@ def count(
     *,
     low: int = 0,
     needs: Needs | None = None,
+    unless: Needs | None = None,
 ) -> Option:
     """A number of something, or one of a few words; `names` are the words and the usual numbers."""
     return Option(
@@ -178,4 +179,5 @@ def count(
         default=default,
         low=low,
         needs=needs or {},
+        unless=unless or {},
     )

@@ -77,6 +77,12 @@ def _open_limit(sheet: Sheet) -> bool:
     return sheet.value("limit.type") in ("pot", "no")
 
 
+def _check_raise(sheet: Sheet) -> Value:
+    # DLOW-07: in a cardroom nobody checks and raises in A-5 with fixed limit; in 2-7, pot and no limit it is allowed
+    own = sheet.game.values.get("bet.check_raise", True)
+    return own or sheet.value("low.rank") != "a5" or sheet.value("limit.type") != "fixed"
+
+
 def _raise_min(sheet: Sheet) -> Value:
     # C-17: as soon as pot or no limit is played
     return "at_least_last" if _open_limit(sheet) else sheet.game.values["raise.min"]
@@ -167,6 +173,7 @@ def _big_bet(sheet: Sheet) -> Value | None:
 
 
 FOLLOWS: Mapping[str, Callable[[Sheet], Value | None]] = {
+    "bet.check_raise": _check_raise,
     "raise.min": _raise_min,
     "raise.short_all_in": _short_all_in,
     "cap.raises": _cap,

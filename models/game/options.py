@@ -1,5 +1,5 @@
 """The register of options: every key a table can choose. Those of all games stand here, the others in
-options_draw and options_stud.
+options_win, options_draw and options_stud.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import replace
 from models.game.option import Option, chips, choice, count, flag
 from models.game.options_draw import DRAW_OPTIONS
 from models.game.options_stud import FIXED, SOKO_OPTIONS, STUD_OPTIONS
+from models.game.options_win import WIN_OPTIONS
 from models.table.words import N_
 
 STAKE_OPTIONS: tuple[Option, ...] = (
@@ -220,7 +221,7 @@ COMMON_OPTIONS: tuple[Option, ...] = (
 OPTIONS: Mapping[str, Option] = {
     option.key: replace(option, family=family)
     for family, options in (
-        ("all", STAKE_OPTIONS + COMMON_OPTIONS),
+        ("all", STAKE_OPTIONS + COMMON_OPTIONS + WIN_OPTIONS),
         ("draw", DRAW_OPTIONS),
         ("stud", STUD_OPTIONS),
         ("soko", SOKO_OPTIONS),

@@ -10,6 +10,7 @@ OPENERS: Needs = {"jack.openers": ("jacks",)}
 # Without openers a deal can be passed in too, so the carried pot has its rules in plain draw (DRAW-16).
 CARRIED: Needs = {"draw.all_pass": ("carry_and_redeal",)}
 JOKER: Needs = {"joker.mode": ("wild", "bug")}
+LOWBALL: Needs = {"win": ("low",)}
 
 DRAW_OPTIONS: tuple[Option, ...] = (
     chips(
@@ -185,6 +186,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
             "keep": N_("The player keeps it"),
             "replace_end": N_("Replaced after the deal"),
             "redeal_on_request": N_("New deal if the player asks"),
+            "by_rank": N_("Low cards are kept, others replaced"),
         },
         "keep",
     ),
@@ -196,6 +198,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         N_("Whether the first bet before the draw takes a pair of jacks or better."),
         {"off": N_("Nothing"), "jacks": N_("A pair of jacks or better")},
         "off",
+        unless=LOWBALL,
     ),
     choice(
         "jack.progressive",
@@ -216,6 +219,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         {"left": N_("The next player"), "same": N_("The same player")},
         "left",
         needs=CARRIED,
+        unless=LOWBALL,
     ),
     choice(
         "jack.reante",
@@ -226,6 +230,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         {"same": N_("The same again"), "plus_one": N_("One unit more each time"), "double": N_("Double each time")},
         "same",
         needs=CARRIED,
+        unless=LOWBALL,
     ),
     count(
         "jack.reante_limit",
@@ -237,6 +242,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "none",
         low=1,
         needs=CARRIED,
+        unless=LOWBALL,
     ),
     choice(
         "jack.newcomer",
@@ -247,6 +253,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         {"pay_all_antes": N_("May pay all the antes in it"), "wait": N_("Waits")},
         "pay_all_antes",
         needs=CARRIED,
+        unless=LOWBALL,
     ),
     choice(
         "jack.split_announce",
@@ -334,7 +341,12 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "DECK-02",
         N_("Joker"),
         N_("Whether a 53rd card is in the pack, and what it may stand for."),
-        {"none": N_("None"), "wild": N_("Any card"), "bug": N_("An ace, or to fill a straight or flush")},
+        {
+            "none": N_("No joker"),
+            "wild": N_("Any card"),
+            "bug": N_("Ace, straight or flush"),
+            "lowest": N_("The lowest card you lack"),
+        },
         "none",
     ),
     flag(
@@ -353,7 +365,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         N_("Hand without the joker wins a tie"),
         N_("Of two equal hands the one without the joker wins."),
         False,
-        needs=JOKER,
+        unless={"joker.mode": ("none",)},
     ),
     # Where the suit decides there is one winner and so no odd chip.
     choice(

@@ -23,6 +23,7 @@ class Preset:
     casino: bool = False
     values: Mapping[str, Value]  # where the register names a value for this game
     only: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)  # fewer values than the option has
+    front: tuple[str, ...] = ()  # asked on the set-up form itself, beside the stakes
 
     def knows(self, option: Option) -> bool:
         """Is this an option of this kind of game at all?"""
@@ -36,6 +37,7 @@ class Preset:
 
 HOME_DRAW: Mapping[str, Value] = {
     "forced": "ante",
+    "win": "high",
     "limit.type": "spread",
     "raise.min": "any_within_limit",
     "cap.raises": 3,
@@ -65,6 +67,7 @@ PASSED_IN: Mapping[str, Value] = {
 
 CASINO_DRAW: Mapping[str, Value] = {
     "forced": "ante",
+    "win": "high",
     "limit.type": "no",
     "raise.min": "at_least_last",
     "cap.raises": "none",
@@ -99,6 +102,36 @@ CARDROOM_DRAW: Mapping[str, Value] = {
     "deal.short_hand": "misdeal",
     "show.losers": "may_muck",
     "joker.mode": "bug",
+}
+
+DRAW_LOW: Mapping[str, Value] = {
+    **HOME_DRAW,
+    "win": "low",
+    "low.rank": "a6",
+    "draw.pre_draw_check": "bet_or_fold",
+    "draw.all_pass": "last_wins",
+}
+
+CARDROOM_LOW: Mapping[str, Value] = {
+    **HOME_DRAW,
+    "win": "low",
+    "low.rank": "a5",
+    "forced": "blinds",
+    "limit.type": "fixed",
+    "raise.min": "at_least_last",
+    "cap.raises": 4,
+    "cap.heads_up": "free_when_two_before_cap",
+    "bet.check_raise": False,
+    "draw.max": 5,
+    "draw.five_serve": "four_plus_one",
+    "draw.discard_place": "dealer",
+    "burn": "draw_one",
+    "draw.round2_first": "left_of_button",
+    "draw.show_counts": "until_bet2",
+    "deal.exposed": "by_rank",
+    "joker.mode": "lowest",
+    "seat.first": "high_card_suit",
+    "seat.button": True,
 }
 
 HOME_STUD: Mapping[str, Value] = {
@@ -148,27 +181,52 @@ NORDIC: Mapping[str, Value] = {
 }
 
 # Only one kind of burn fits each family; in stud it is for the casino games (DEAL-04).
-IN_DRAW: Mapping[str, tuple[Value, ...]] = {"burn": ("none", "draw_one")}
+# What wins is said by the game; the joker and a card turned up follow it (JOKER-09, JOKER-11, DLOW-08).
+IN_DRAW: Mapping[str, tuple[Value, ...]] = {
+    "burn": ("none", "draw_one"),
+    "win": ("high",),
+    "joker.mode": ("none", "wild", "bug"),
+    "deal.exposed": ("keep", "replace_end", "redeal_on_request"),
+}
+IN_DRAW_LOW: Mapping[str, tuple[Value, ...]] = {
+    "burn": ("none", "draw_one"),
+    "win": ("low",),
+    "joker.mode": ("none", "lowest"),
+}
 IN_STUD: Mapping[str, tuple[Value, ...]] = {"forced": ("ante",), "burn": ("none",)}
 IN_CASINO_STUD: Mapping[str, tuple[Value, ...]] = {"forced": ("ante",), "burn": ("none", "each_street")}
 IN_SOKO: Mapping[str, tuple[Value, ...]] = {**IN_STUD, "win": ("high",)}  # its two extra hands are high hands
+
+# What every home game asks first: how many cards, with a joker or without, do suits decide (DRAW-20, DRAW-21, TIE-02).
+ASKED_FIRST = ("draw.max", "joker.mode", "tie")
 
 SEATS_DRAW = (2, 8)
 SEATS_STUD = (2, 10)
 
 
-def _draw(key: str, name: str, sentence: str, values: Mapping[str, Value], **more: str) -> Preset:
+def _draw(
+    key: str,
+    name: str,
+    sentence: str,
+    values: Mapping[str, Value],
+    *,
+    game: str = N_("Five Card Draw"),
+    variant: str = "",
+    only: Mapping[str, tuple[Value, ...]] = IN_DRAW,
+    front: tuple[str, ...] = (),
+) -> Preset:
     return Preset(
         key=key,
         name=name,
-        game=N_("Five Card Draw"),
+        game=game,
         sentence=sentence,
         family="draw",
         players=SEATS_DRAW,
         values=values,
-        only=IN_DRAW,
-        variant=more.get("variant", ""),
-        casino=bool(more),
+        only=only,
+        front=(*front, *ASKED_FIRST),
+        variant=variant,
+        casino=bool(variant),
     )
 
 
@@ -197,6 +255,7 @@ def _stud(
     )
 
 
+DRAW_FOR_LOW = N_("Draw lowball")
 STUD, LOW, HIGHLOW, SOKO = N_("Five Card Stud"), N_("Stud lowball"), N_("Stud high-low"), N_("Sökö")
 CASINO = N_("casino")
 
@@ -214,6 +273,7 @@ PRESETS: Mapping[str, Preset] = {
             N_("Five Card Draw, jackpots"),
             N_("Only a pair of jacks or better may open; if nobody can, the antes stay and the pot grows."),
             {**HOME_DRAW, **PASSED_IN, "jack.openers": "jacks", "short.exclude_opener": True},
+            front=("jack.openers",),
         ),
         _draw(
             "DB",
@@ -234,6 +294,25 @@ PRESETS: Mapping[str, Preset] = {
             N_("Fixed bets, four raises, a joker, and up to five new cards."),
             CARDROOM_DRAW,
             variant=N_("cardroom"),
+        ),
+        _draw(
+            "DL",
+            N_("Draw lowball"),
+            N_("The lowest hand wins; everybody pays an ante; before the draw bet or fold."),
+            DRAW_LOW,
+            game=DRAW_FOR_LOW,
+            only=IN_DRAW_LOW,
+            front=("low.rank",),
+        ),
+        _draw(
+            "DW",
+            N_("Draw lowball, cardroom"),
+            N_("Blinds, a joker as the lowest card you lack, fixed bets, no check and raise."),
+            CARDROOM_LOW,
+            game=DRAW_FOR_LOW,
+            variant=N_("cardroom"),
+            only=IN_DRAW_LOW,
+            front=("low.rank",),
         ),
         _stud(
             "SH",

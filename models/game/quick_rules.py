@@ -239,6 +239,10 @@ COMPARED = (
     _line(N_("The joker stands for any card."), {"joker.mode": ("wild",)}),
     _line(N_("The joker is an ace, or completes a straight or a flush."), {"joker.mode": ("bug",)}),
     _line(N_("Five aces is the only five of a kind."), {"joker.mode": ("bug",)}),
+    _line(
+        N_("The joker is the lowest card the hand lacks; it never pairs, nor makes a straight or a flush."),
+        {"joker.mode": ("lowest",)},
+    ),
     _line(N_("Hands that stay equal share the pot."), {"tie": ("split",)}),
     _line(N_("If hands stay equal, the higher suit wins: spades, hearts, diamonds, clubs."), {"tie": ("suit",)}),
 )
@@ -260,6 +264,11 @@ HERE = (
         {"draw.pre_draw_check": ("bet_or_fold",)},
     ),
     _line(N_("Nobody pays an ante."), {"forced": ("blinds",)}),
+    _line(N_("Nobody may check and raise in the same round."), {"bet.check_raise": (False,)}),
+    _line(
+        N_("A card turned up in the deal: a low one is kept, a higher one is replaced after the deal."),
+        {"deal.exposed": ("by_rank",)},
+    ),
     _line(N_("If nobody raised, the big blind may."), {"forced": ("blinds", "both"), "blind.bb_option": (True,)}),
     _line(N_("Four cards only with an ace to show, else three."), {"draw.four_needs_ace": (True,)}),
     _line(

@@ -149,10 +149,17 @@ def shows_next(table: Table) -> list[int]:
 # Who wins
 
 
+HALVES: Mapping[str, tuple[str, ...]] = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
+
+
+def wins(table: Table) -> str:
+    """What this hand is played for: the highest hand, the lowest, or both (GEN-02): high, low, highlow."""
+    return str(table.options.get("win", "high"))
+
+
 def ways(table: Table) -> tuple[str, ...]:
-    """What is played for: high, low or both (GEN-02)."""
-    win = table.options.get("win", "high")
-    return {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}[win]
+    """The halves the pots are cut into: high, low or both."""
+    return HALVES[wins(table)]
 
 
 def uncontested(table: Table) -> list[Event]:

@@ -12,7 +12,7 @@ from models.table.table import FIRST_DEALER, Table
 # Conditions behind the games of a ruling, and the option that decides each.
 CONDITIONS: Mapping[str, tuple[str, tuple[Any, ...]]] = {
     "with blinds": ("forced", ("blinds", "both")),
-    "with joker": ("joker.mode", ("wild", "bug")),
+    "with joker": ("joker.mode", ("wild", "bug", "lowest")),
     "with fixed limit": ("limit.type", ("fixed",)),
     "except fixed limit": ("limit.type", ("spread", "pot", "no")),
     "with a cap on raises": ("cap.raises", tuple(range(1, 100))),

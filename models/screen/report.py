@@ -40,6 +40,7 @@ def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "dealer": dealer_now(table),
         "phase": table.now,
         "round": hand.betting.round,
+        "wins": showdown.wins(table),
         "prompt": turn.line(table),
         "to_act": to_act(table),
         "options_now": rights.options_now(table, viewer),

@@ -124,7 +124,6 @@ function rows() {
 function keyboard() {
   const held = active || [];
   const joker = chosen("joker");
-  const low = lows.includes(chosen("ranking").value);
   all("[data-rank]", keys).forEach(key => {
     key.disabled = !active;
     key.setAttribute("aria-pressed", String(key.dataset.rank === pending));
@@ -132,9 +131,18 @@ function keyboard() {
   all("[data-suit]", keys).forEach(key => {
     key.disabled = !pending || held.includes(pending + key.dataset.suit);
   });
-  joker.disabled = low;
-  find("[data-joker]", keys).disabled = !active || low || joker.value === "none" || held.includes("Jk");
+  find("[data-joker]", keys).disabled = !active || joker.value === "none" || held.includes("Jk");
   find("[data-back]", keys).disabled = !pending && !hands.some(hand => hand.length);
+}
+
+// A joker of high hands is none of low hands: the other kind takes its place.
+function fitJoker() {
+  const kind = lows.includes(chosen("ranking").value) ? "low" : "high";
+  const jokers = all("option[data-of]", chosen("joker"));
+  jokers.forEach(option => { option.disabled = option.dataset.of !== kind; });
+  const unfit = jokers.some(option => option.selected && option.disabled);
+  const fits = jokers.find(option => !option.disabled);
+  if (unfit) fits.selected = true;
 }
 
 function words() {
@@ -236,8 +244,9 @@ document.addEventListener("keydown", event => {
   } else typed(event.key);
 });
 all("select", page).forEach(select => select.addEventListener("change", () => {
-  if (lows.includes(chosen("ranking").value)) chosen("joker").value = "none";
+  fitJoker();
   changed();
 }));
+fitJoker();
 changed();
 draw();

@@ -7,9 +7,10 @@ from typing import Any
 
 Json = dict[str, Any]
 
-DRAW = ("DH", "DJ", "DB", "DC", "DR")
+DRAW = ("DH", "DJ", "DB", "DC", "DR", "DL", "DW")
 STUD = ("SH", "SB", "SC", "LC", "LH", "L7", "HC", "HH", "B1", "B2", "KS", "KN")
 PRESETS = DRAW + STUD
+BLINDS, FIXED = ("DB", "DW"), ("DR", "DW", *STUD)
 MOST = {preset: 8 if preset in DRAW else 10 for preset in PRESETS}  # players
 
 YES_NO = (True, False)
@@ -23,7 +24,8 @@ OF_ALL = {
 }
 OF_DRAW = {
     "forced": ("ante", "blinds", "both"),
-    "joker.mode": ("none", "wild", "bug"),
+    "joker.mode": ("none", "wild", "bug", "lowest"),
+    "low.rank": ("a5", "a6", "27"),
     "jack.openers": ("off", "jacks"),
     "jack.show_on_fold": YES_NO,
     "jack.split_announce": ("not_needed", "required"),
@@ -40,7 +42,7 @@ OF_DRAW = {
     "draw.announce": YES_NO,
     "burn": ("none", "draw_one"),
     "deal.short_hand": ("complete", "misdeal"),
-    "deal.exposed": ("keep", "replace_end", "redeal_on_request"),
+    "deal.exposed": ("keep", "replace_end", "redeal_on_request", "by_rank"),
     "short.partial_first": YES_NO,
     "short.last_card": ("never", "last_resort"),
     "short.include_folded": YES_NO,
@@ -73,12 +75,10 @@ def some_rules(chance: random.Random, preset: str) -> Json:
 def stakes(chance: random.Random, preset: str) -> Json:
     """The stakes without which this game is refused."""
     small = chance.choice((2, 5, 10))
-    limits = (
-        {"limit.small": small} if preset == "DR" or preset in STUD else {"limit.min": small, "limit.max": 5 * small}
-    )
+    limits = {"limit.small": small} if preset in FIXED else {"limit.min": small, "limit.max": 5 * small}
     if preset in ("DC", "KN"):
         limits = {}
-    return {"ante.amount": chance.choice((1, 1, 2))} | limits if preset != "DB" else {"blind.small": 1} | limits
+    return {"ante.amount": chance.choice((1, 1, 2))} | limits if preset not in BLINDS else {"blind.small": 1} | limits
 
 
 def players(chance: random.Random, preset: str) -> int:

@@ -96,6 +96,7 @@ SCHEMAS: dict[str, Schema] = {
         dealer=_or_null(SEAT),
         phase={"enum": PHASES},
         round=COUNT,
+        wins={"enum": ["high", "low", "highlow"], "description": "what this hand is played for now"},
         prompt=TEXT,
         to_act=_or_null(SEAT),
         options_now=a_list(_ref("Offer")),

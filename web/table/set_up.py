@@ -33,9 +33,10 @@ from models.table.words import _
 
 FIRST = "DJ"  # offered where nobody has played yet
 PILLS = ("forced", "limit.type", "soko.rank")  # side by side above the stakes
+SELF_EVIDENT = ("forced", "limit.type")  # their values say what they are about
 PICKED = ("cap.raises", "stud.last_down")  # beside the stakes
 AMOUNTS = (*STAKES, "buy.price1", "buy.price2")
-UP_FRONT = (*PILLS, *PICKED, *AMOUNTS)  # not under House rules
+MOST_PILLS = 5  # a choice of more is picked from a list
 MOST_NAMED = 6  # a count is picked from a list up to here
 
 # What a home table usually begins with, where it has not played before. They are only filled in, never assumed.
@@ -71,6 +72,7 @@ class Row:
     title: str
     meaning: str
     rule: str
+    self_evident: bool  # needs no title above its values
     picks: tuple[Pick, ...]  # empty: an amount to type
     usual: str  # what happens if nothing is chosen, in words
     standard: str  # the same as it would be sent
@@ -205,7 +207,11 @@ def _drawn(game: Preset, chosen: Mapping[str, object], rules: str, was: str, our
     sheet = Sheet(game, chosen)
     rows = {o.key: _row(game, chosen, o) for o in form_options(game.key) if not sheet.idle(o.key)}
     stakes = tuple(_row(game, chosen, OPTIONS[key]) for key in AMOUNTS if not sheet.idle(key))
-    house = [option for option in form_options(game.key) if option.key in rows and option.key not in UP_FRONT]
+    asked = [rows[key] for key in game.front if key in rows]
+    pills = [*(rows[key] for key in PILLS if key in rows), *(row for row in asked if len(row.picks) <= MOST_PILLS)]
+    picked = [*(row for row in asked if row not in pills), *(rows[key] for key in PICKED if key in rows)]
+    front = {*AMOUNTS, *(row.key for row in (*pills, *picked))}
+    house = [option for option in form_options(game.key) if option.key in rows and option.key not in front]
     return Draft(
         families=families(game.key),
         sentences={one.key: _(one.sentence) for one in PRESETS.values()},
@@ -215,8 +221,8 @@ def _drawn(game: Preset, chosen: Mapping[str, object], rules: str, was: str, our
         ours=ours,
         rules=rules,
         was=was,
-        pills=tuple(rows[key] for key in PILLS if key in rows),
-        picked=tuple(rows[key] for key in PICKED if key in rows),
+        pills=tuple(pills),
+        picked=tuple(picked),
         stakes=stakes,
         house=tuple((_(group), tuple(rows[o.key] for o in some)) for group, some in groupby(house, _group)),
         changed=sum(1 for option in house if rows[option.key].value),
@@ -239,6 +245,7 @@ def _row(game: Preset, chosen: Mapping[str, object], option: Option) -> Row:
         title=_(option.title),
         meaning=_(option.meaning),
         rule=option.rule,
+        self_evident=key in SELF_EVIDENT,
         picks=() if typed else tuple(_picks(option, usual, value)),
         usual="" if usual is None else option.says(usual),
         standard="" if usual is None else _plain(usual),

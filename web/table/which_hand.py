@@ -9,7 +9,8 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 
 from models.cards.cards import RANKS
 from models.cards.hand_names import JOKERS, RANKINGS, TIES, WORDS
-from models.cards.ranking import HANDS, LOWS, which_wins
+from models.cards.ranking import HANDS, which_wins
+from models.cards.values import LOWS, OF_HIGH, OF_LOW
 from models.table.words import N_
 from web.server.answers import wants_json
 from web.server.house import house
@@ -30,6 +31,7 @@ PLACES = (
     N_("Tenth"),
 )
 SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+JOKER_OF = {**dict.fromkeys(OF_HIGH, "high"), **dict.fromkeys(OF_LOW, "low")}  # what each is for
 SOKO = {"below_pair": "soko_below", "between_pair_and_two_pair": "soko_between"}
 
 
@@ -49,6 +51,7 @@ def hands_compared() -> Response:
         jokers=JOKERS,
         ties=TIES,
         lows=LOWS,
+        joker_of=JOKER_OF,
         most=HANDS[1],
         ranks=RANKS[::-1],
         words=words,
@@ -63,7 +66,9 @@ def ranks_by(options: Mapping[str, object]) -> dict[str, Any]:
     """What `which_wins` needs beside the hands."""
     said, plays = request.args, _played(options)
     ranking = said.get("ranking", plays["ranking"])
-    usual = "none" if ranking in LOWS else plays["joker"]
+    usual = plays["joker"]
+    if JOKER_OF.get(usual, "low") != ("low" if ranking in LOWS else "high"):
+        usual = "none" if usual == "none" else OF_LOW[0]  # in high-low each half has a joker of its own (JOKER-11)
     flags = {
         key: _flag(said.get(key), options.get(f"joker.{key}") is True) for key in ("may_duplicate", "natural_wins")
     }

@@ -1,0 +1,153 @@
+"""What five cards are worth, worked out once for every hand: the tables in which a hand is looked up, joker included.
+
+A value is a tuple: the category, then the ranks that decide within it; the values of low hands are negative.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+
+from models.cards.cards import ACE, DECK, JOKER, RANK, RANKS, SUIT, Card, Made
+from models.cards.hand_names import JOKERS, RANKINGS, Value
+from models.table.errors import Refused
+from models.table.words import _
+
+LOWS = ("a5", "a6", "27")
+SOKO = {"soko_below": 0, "soko_between": Made.PAIR}  # what its two hands rank just above (SOKO-02)
+OF_HIGH = ("bug", "wild")  # what a joker can be in a high hand (JOKER-02, JOKER-03)
+OF_LOW = ("lowest",)  # and in a low one (JOKER-09)
+
+Tables = tuple[dict[int, Value], dict[int, Value]]  # values by ranks: hands of several suits, of one suit
+
+# Five cards added up are one number: how many of each rank (three bits each), jokers, how many of each suit.
+JOKER_BIT = 3 * len(RANKS)
+RANK_BITS = (1 << JOKER_BIT + 3) - 1  # the joker counts as a rank of its own
+COUNTED: dict[Card, int] = {JOKER: 1 << JOKER_BIT} | {
+    card: 1 << 3 * (RANK[card] - 2) | 1 << JOKER_BIT + 3 * SUIT[card] for card in DECK
+}
+ONE_SUIT = frozenset(number << 3 * suit | 5 - number for suit in (1, 2, 3, 4) for number in (4, 5))
+
+
+@cache
+def tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
+    """The values of every hand, without the joker's five cards where there is none."""
+    if ranking not in RANKINGS:
+        raise Refused("unknown-ranking", _("Hands rank by one of: %(all)s.", all=", ".join(RANKINGS)), "RANK-01")
+    if joker not in JOKERS:
+        raise Refused("unknown-joker-mode", _("The joker is one of: %(all)s.", all=", ".join(JOKERS)), "DECK-02")
+    if joker in OF_HIGH and ranking in LOWS:
+        raise Refused("joker-in-low", _("In a low hand the joker is the lowest card missing, or none."), "JOKER-09")
+    if joker in OF_LOW and ranking not in LOWS:
+        raise Refused(
+            "joker-in-high", _("The lowest card missing is for low hands; here it is bug or wild."), "JOKER-09"
+        )
+    if ranking in SOKO or (may_duplicate and joker not in OF_HIGH):  # the same tables
+        return tables("high" if ranking in SOKO else ranking, joker, may_duplicate and joker in OF_HIGH)
+    if joker in OF_LOW:
+        return _with_lowest(tables(ranking, "none", False), ranking)
+    if joker != "none":
+        return _with_joker(tables(ranking, "none", False), joker, may_duplicate)
+    plain: dict[int, Value] = {}
+    one_suit: dict[int, Value] = {}
+    for ranks in combinations_with_replacement(range(2, ACE + 1), 5):
+        if ranks[0] == ranks[-1]:
+            continue
+        plain[_key(ranks)] = _worth(ranks, False, ranking)
+        if len(set(ranks)) == 5:
+            one_suit[_key(ranks)] = _worth(ranks, True, ranking)
+    return plain, one_suit
+
+
+def _with_joker(tables: Tables, joker: str, may_duplicate: bool) -> Tables:
+    """The tables with the hands of four cards and the joker, at its best (JOKER-07)."""
+    plain, one_suit = dict(tables[0]), dict(tables[1])
+    for four in combinations_with_replacement(range(2, ACE + 1), 4):
+        key = _key(four) | 1 << JOKER_BIT
+        plain[key] = max(_joker_values(four, False, range(2, ACE + 1), joker))
+        if len(set(four)) == 4:
+            ranks = [rank for rank in range(2, ACE + 1) if may_duplicate or rank not in four]
+            one_suit[key] = max(plain[key], *_joker_values(four, True, ranks, joker))
+    return plain, one_suit
+
+
+def _with_lowest(tables: Tables, ranking: str) -> Tables:
+    """The tables with the hands of four cards and the joker as the lowest rank missing, in a suit of its own."""
+    plain, one_suit = dict(tables[0]), dict(tables[1])
+    for four in combinations_with_replacement(range(2, ACE + 1), 4):
+        key = _key(four) | 1 << JOKER_BIT
+        plain[key] = _worth((*four, lowest_missing(four, ranking)), False, ranking)
+        if len(set(four)) == 4:
+            one_suit[key] = plain[key]
+    return plain, one_suit
+
+
+def lowest_missing(four: Sequence[int], ranking: str) -> int:
+    """The lowest rank not among the four that completes no straight, where straights count (JOKER-10); ace 14."""
+    order = (ACE, *range(2, ACE)) if ranking in ("a5", "a6") else range(2, ACE + 1)
+    missing = [rank for rank in order if rank not in four]
+    return next(rank for rank in missing if abs(_worth((*four, rank), False, ranking)[0]) != Made.STRAIGHT)
+
+
+def best_rank(four: Sequence[int], suited: bool, joker: str, may_duplicate: bool) -> int:
+    """The rank at which a bug or a wild joker makes the best high hand of these four; ace 14."""
+    found = ((made, rank) for rank in range(2, ACE + 1) for made in _joker_values(four, False, [rank], joker))
+    ranks = [rank for rank in range(2, ACE + 1) if suited and (may_duplicate or rank not in four)]
+    flushes = ((made, rank) for rank in ranks for made in _joker_values(four, True, [rank], joker))
+    return max([*found, *flushes])[1]
+
+
+def _joker_values(four: Sequence[int], suited: bool, ranks: Iterable[int], joker: str) -> Iterator[Value]:
+    """What the joker makes as each rank; a bug is an ace or completes a straight or flush (JOKER-03)."""
+    for rank in ranks:
+        made = _worth((*four, rank), suited, "high")
+        if joker == "wild" or rank == ACE or made[0] in (Made.STRAIGHT, Made.FLUSH, Made.STRAIGHT_FLUSH):
+            yield made
+
+
+def _key(ranks: Iterable[int]) -> int:
+    return sum(1 << 3 * (rank - 2) for rank in ranks)
+
+
+def _worth(ranks: Sequence[int], suited: bool, ranking: str) -> Value:
+    """The value of five ranks, ace 14; `suited`: all of one suit."""
+    low = ranking in LOWS
+    counted = [1 if rank == ACE and ranking in ("a5", "a6") else rank for rank in ranks]
+    made = grouped(counted)
+    if ranking != "a5":
+        made = max(made, _sequence(counted, suited, wheel=not low))
+    return tuple(-part for part in made) if low else made
+
+
+def grouped(ranks: Sequence[int]) -> Value:
+    """Pairs and the like, the rest from high to low (RANK-03, RANK-04, RANK-06); one to five cards."""
+    groups = sorted(((number, rank) for rank, number in Counter(ranks).items()), reverse=True)
+    numbers = tuple(number for number, _rank in groups[:2])
+    return _CATEGORY.get(numbers, Made.HIGH_CARD), *(rank for _number, rank in groups)
+
+
+# How many cards of the two ranks seen most make what; boards have fewer than five cards.
+_CATEGORY = {
+    (5,): Made.FIVE,
+    (4, 1): Made.FOUR,
+    (4,): Made.FOUR,
+    (3, 2): Made.FULL_HOUSE,
+    (3, 1): Made.THREE,
+    (3,): Made.THREE,
+    (2, 2): Made.TWO_PAIR,
+    (2, 1): Made.PAIR,
+    (2,): Made.PAIR,
+}
+
+
+def _sequence(ranks: Sequence[int], suited: bool, wheel: bool) -> Value:
+    """A straight, a flush or both (RANK-05); `wheel`: the ace also begins A-2-3-4-5."""
+    down = tuple(sorted(ranks, reverse=True))
+    top = down[0] if len(set(down)) == 5 and down[0] - down[-1] == 4 else 0
+    if wheel and down == (ACE, 5, 4, 3, 2):
+        top = 5
+    if top:
+        return (Made.STRAIGHT_FLUSH if suited else Made.STRAIGHT), top
+    return (Made.FLUSH, *down) if suited else (Made.HIGH_CARD,)

@@ -1,0 +1,99 @@
+"""Draw lowball, high-low, jackpots with a twist: the worked hands of more-games.md part A, every chip, by JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import Game, play, wins
+
+SPREAD = {"ante__amount": 1, "limit__min": 2, "limit__max": 10}
+FIXED = {"blind__small": 2, "blind__big": 4, "limit__small": 4, "limit__big": 8}
+
+
+def compared(game: Game, *hands: str) -> Any:
+    """Which of these hands wins, as this table plays now."""
+    asked = {"t": game.now["code"], "hand": list(hands)}
+    return game.client.get("/hands", query_string=asked, headers=game.key | {"Accept": "application/json"}).json
+
+
+def dw1(client: FlaskClient, **options: object) -> Game:
+    """DW1 up to A's bet, with C to act."""
+    game = Game(client, "DW", [100] * 5, **FIXED, **options)
+    play(game, "deal")
+    assert (game.stacks, game.now["pot"], game.turn, game.now["talon"]) == ([100, 98, 96, 100, 100], 6, "D", 28)
+    play(game, "D calls, E folds, A raises 8")
+    assert (game.now["raises"], game.now["cap"], game.now["pot"]) == (1, 4, 18)
+    play(game, "B folds, C calls, D calls")
+    assert (game.now["phase"], game.now["pot"], game.now["talon"], game.turn) == ("draw", 26, 27, "C")
+    assert game.offer("draw")["max"] == 5
+    play(game, "C draws 1")
+    assert game.now["talon"] == 26
+    play(game, "D draws 2, A pat")
+    assert (game.now["talon"], game.turn) == (24, "C")  # first active left of the dealer
+    play(game, "C checks, D checks, A bets 8")
+    return game
+
+
+def test_dw1_the_joker_in_low_and_no_check_and_raise(client: FlaskClient) -> None:
+    game = dw1(client)
+    assert (game.turn, game.moves) == ("C", {"fold", "call"})  # DLOW-07
+    assert game.refused("raise", seat=3, to=16) == "check-raise"
+    play(game, "C calls, D folds")
+    assert (game.now["phase"], game.now["wins"], game.now["pot"]) == ("showdown", "low", 42)
+    assert game.now["show_first"] == 1
+    assert game.refused("award", pots=[{"pot": 0, "high": [3]}]) == "no-winner"
+    wins(game, "C")
+    assert game.stacks == [84, 98, 126, 92, 100]
+    answer = compared(game, "8c 6d 4s 3h Ad", "Jk 7h 5c 3d 2s")
+    assert (answer["order"], answer["hands"][1]["joker"]) == ([[1], [0]], "A")
+
+
+def test_dlow_07_in_two_to_seven_a_player_who_checked_may_raise(client: FlaskClient) -> None:
+    game = dw1(client, low__rank="27")
+    assert "raise" in game.moves
+    play(game, "C raises 16, D folds, A calls")
+    wins(game, "C")
+    assert game.stacks == [76, 98, 134, 92, 100]
+
+
+def test_dl1_bet_or_fold_and_a_straight_in_a_6(client: FlaskClient) -> None:
+    game = Game(client, "DL", [60] * 4, **SPREAD)
+    play(game, "deal")
+    assert (game.now["pot"], game.moves) == (4, {"fold", "bet"})
+    assert game.refused("check", seat=2) == "bet-or-fold"
+    play(game, "B folds, C bets 4, D folds, A calls")
+    assert (game.now["pot"], game.now["phase"]) == (12, "draw")
+    play(game, "C draws 1, A draws 2, C bets 6, A raises 12")
+    assert (game.now["raises"], game.now["cap"]) == (1, 3)
+    play(game, "C calls")
+    assert (game.now["pot"], game.now["show_first"], game.now["wins"]) == (36, 1, "low")
+    assert compared(game, "5h 4d 3c 2s Ac", "9s 7d 5d 3d 2h")["order"] == [[1], [0]]  # A has a straight
+    wins(game, "C")
+    assert game.stacks == [43, 59, 79, 59]
+
+
+def test_draw_16_in_lowball_the_last_player_takes_the_antes_without_a_bet(client: FlaskClient) -> None:
+    game = Game(client, "DL", [60] * 4, **SPREAD)
+    play(game, "deal, B folds, C folds, D folds")
+    assert (game.now["phase"], game.stacks) == ("between", [63, 59, 59, 59])
+
+
+@pytest.mark.parametrize("all_pass", ["carry_and_redeal"])
+def test_dlow_03_where_lowball_lets_players_check_the_antes_stay_for_a_new_deal(
+    client: FlaskClient, all_pass: str
+) -> None:
+    game = Game(client, "DL", [60] * 3, draw__all_pass=all_pass, **SPREAD)
+    play(game, "deal, B checks, C checks, A checks")
+    assert (game.now["phase"], game.now["carried"], game.now["to_open"]) == ("deal", 3, None)
+    play(game, "deal")
+    assert (game.now["pot"], game.now["dealer"]) == (6, 2)
+
+
+def test_dlow_11_ties_split_and_the_odd_chip_goes_left_of_the_dealer(client: FlaskClient) -> None:
+    game = Game(client, "DL", [60] * 3, **SPREAD)
+    play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B bets 2, C calls, A folds")
+    wins(game, "BC")
+    assert game.stacks == [57, 62, 61]
