@@ -62,6 +62,16 @@ def test_a_move_by_form_answers_nothing_because_the_bell_rings(table: Table) -> 
     assert script.read()["phase"] == "draw"
 
 
+def test_a_shortcut_meant_for_annas_turn_never_begins_with_ben(table: Table) -> None:
+    script = table()
+    script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    late = script.post("together", seen=script.read()["seq"], all="call", turn=1)
+    assert late.status_code == 422 and late.json["error"] == "not-your-turn"
+    assert "Ben" in late.text
+    assert script.tap("together", all="call", turn=2)["phase"] == "draw"
+
+
 def test_a_form_may_carry_nested_json_and_options(table: Table) -> None:
     script = table()
     key = {"Authorization": f"Bearer {script.key}"}

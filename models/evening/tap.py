@@ -171,6 +171,8 @@ def _may_redo(evening: Evening) -> list[Offer]:
 
 def _together(evening: Evening, fields: Fields) -> list[Event]:
     table = evening.table
+    if "turn" in fields and (now := actor(table)) not in (None, chair(table, fields, "turn")):
+        raise refuse("not-your-turn", name=table.name_of(now))
     if "all" in fields:
         return _everybody(table, choice(fields, "all", SAME))
     if "pass_to" in fields:
@@ -256,6 +258,7 @@ TOGETHER = (
     Field("moves", Kind.MOVES, False),
     Field("all", Kind.WORD, False, values=SAME),
     Field("pass_to", Kind.SEAT, False),
+    Field("turn", Kind.SEAT, False, about="whose turn it was where this was tapped; refused if it is another's now"),
 )
 PAST_MOVES: dict[str, Move[Evening]] = {
     move.name: move

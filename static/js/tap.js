@@ -1,15 +1,21 @@
 // One tap, one move: from a submit until the new table is drawn nothing else is sent. A finger that came down on the
-// old table does not act on the new one.
+// old table does not act on the new one, nor one that was on its way when somebody else changed it: for a breath the
+// hand that acts is dim and deaf, and says so to whoever taps it.
 import { all, find, refetch, root, seq, swapped, table } from "./dom.js";
 
 const BOUNCE = 450;
 const SLOW = 400;
 const LONGEST = 7000;
 const STEP = "#table [data-step]";
+const HAND = ".act, .seats, .undo";
+const BREATH = 400; // from seeing to touching: so long a finger still means the table as it was
+const READ = 4000;
 const NEWS = 150; // the bell brings the new table sooner than this; else it is fetched
 let sent = null;
 let touched = null;
 let step = null; // a question on its way: until it is drawn, no tap counts
+let drawn = seq();
+let deaf = null;
 
 export const busy = () => sent !== null;
 
@@ -29,6 +35,17 @@ function slow() { // the answer is not here yet
   if (sent && sent.seq === seq()) root.dataset.slow = "";
 }
 
+function hear() {
+  deaf = null;
+  delete root.dataset.deaf;
+}
+
+function hush() { // somebody else was faster
+  clearTimeout(deaf);
+  deaf = setTimeout(hear, BREATH);
+  root.dataset.deaf = "";
+}
+
 function later() {
   if (sent) sent.timers.push(setTimeout(settle, Math.max(0, BOUNCE - (performance.now() - sent.at))));
 }
@@ -45,22 +62,33 @@ function done(form) {
   else if (sent) sent.timers.push(setTimeout(refetch, NEWS));
 }
 
-function silent(area) {
-  const note = document.createElement("p");
+function note(word, area) {
+  const said = document.createElement("p");
   const home = document.getElementById("toast");
-  note.className = "toast";
-  note.setAttribute("role", "alert");
-  note.textContent = home.dataset.silent;
-  (area && area.classList.contains("toasts") ? area : home).replaceChildren(note);
+  said.className = "toast";
+  said.setAttribute("role", "alert");
+  said.textContent = home.dataset[word];
+  (area && area.classList.contains("toasts") ? area : home).replaceChildren(said);
+  return said;
+}
+
+// The table on the screen is another one: ours, or somebody else's.
+function redrawn() {
+  if (drawn === seq()) return;
+  drawn = seq();
+  if (!sent || sent.drawn) hush();
+  else sent.drawn = true;
+  later();
 }
 
 document.addEventListener("pointerdown", () => {
   touched = seq();
 }, true);
 document.addEventListener("click", event => {
-  const moved = table() && touched !== null && touched !== seq() && table().contains(event.target);
+  const moved = table() && (deaf || (touched !== null && touched !== seq())) && event.target.closest(HAND);
   touched = null;
   const asks = event.target.closest(STEP);
+  if (moved && !sent) setTimeout(said => said.remove(), READ, note("moved"));
   if (moved || (asks && (step || sent))) stop(event);
   else if (asks) step = setTimeout(stepped, LONGEST);
 }, true);
@@ -84,11 +112,10 @@ document.addEventListener("htmx:finally:request", event => {
     done(ctx.sourceElement);
     return;
   }
-  if (!status) silent(ctx.target);
+  if (!status) note("silent", ctx.target);
+  if (sent && sent.drawn) hush();
   settle();
   if (status === 409 || find("#cover[open]")) refetch();
 });
-swapped("#table", () => {
-  if (sent && sent.seq !== seq()) later();
-});
+swapped("#table", redrawn);
 swapped("[data-door], #devices", later); // the form that was sent may be gone, and with it its answer

@@ -20,6 +20,7 @@ ANSWERED = """seq => {
 }"""
 OFTEN = 50  # milliseconds between two looks; asking at every frame makes the browser draw frames
 SHOWN = "seq => document.getElementById('table').dataset.seq === seq"
+READY = """() => !("deaf" in document.documentElement.dataset)"""
 LIVE = """() => document.documentElement.dataset.live === "on" && !("busy" in document.documentElement.dataset)"""
 
 
@@ -65,7 +66,10 @@ class Screen:
     def press(self, target: str | Locator) -> None:
         """One tap that moves no chips: a sheet, a strip, a field."""
         self.taps += 1
-        self.find(target).tap()
+        target = self.find(target)
+        target.wait_for()
+        self.page.wait_for_function(READY, polling=OFTEN)  # after somebody else's change the hand is deaf for a breath
+        target.tap()
 
     def tap(self, target: str | Locator) -> None:
         """One tap that is a move; over when the table has answered."""

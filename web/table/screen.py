@@ -123,9 +123,9 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
         winners=tuple(winners_of(report)),
         money=money_of(report),
         choices=choices,
-        shortcuts=tuple(button(cut["text"], "together", cut["fields"]) for cut in report["shortcuts"]),
+        shortcuts=tuple(_together(report, cut["text"], cut["fields"]) for cut in report["shortcuts"]),
         passes=tuple(
-            (int(seat), button(text, "together", {"pass_to": int(seat)})) for seat, text in report["passes"].items()
+            (int(seat), _together(report, text, {"pass_to": int(seat)})) for seat, text in report["passes"].items()
         ),
         amounts=report["amounts"],
         jar=report["jar"],
@@ -174,6 +174,11 @@ def choice_button(choice: Mapping[str, Any]) -> Button:
 def seen_by(evening: Evening, viewer: Viewer) -> Screen:
     """The screen of this viewer, for a sheet or a page."""
     return draw(screen_of(evening, viewer))
+
+
+def _together(report: Report, text: str, fields: Mapping[str, Any]) -> Button:
+    """Several taps as one; it says whose turn it was, so that it never begins with anybody else."""
+    return button(text, "together", {**fields, "turn": report["to_act"]})
 
 
 def _kind(choice: Mapping[str, Any]) -> str:

@@ -1,0 +1,79 @@
+"""Two devices at one table: what somebody else has just changed is dim and deaf for a breath, and says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import PHONE, TABLET, Json
+from playwright.sync_api import BrowserContext, expect
+from taps import READY, Screen, hosts
+
+Device = Callable[..., BrowserContext]
+LATE = """gaps => {
+  const root = document.documentElement, before = document.getElementById("table").dataset.seq;
+  const seq = () => document.getElementById("table").dataset.seq;
+  window.late = [];
+  const tap = gap => setTimeout(() => {
+    document.querySelector(".choices button").click();
+    const deaf = getComputedStyle(document.querySelector(".choices")).opacity;
+    window.late.push([gap, seq(), deaf, document.querySelector("#toast").innerText]);
+  }, gap);
+  const look = () => { if (seq() === before) requestAnimationFrame(look); else gaps.forEach(tap); };
+  look();
+}"""
+GAPS = [20, 150, 250, 350]
+
+
+def second(device: Device, host: Screen, kind: Json) -> Screen:
+    """Another device of the host, at the same table."""
+    context = device(kind, storage_state=host.page.context.storage_state())
+    return Screen(context, host.home).open(f"/t/{host.code}")
+
+
+@pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_a_finger_on_its_way_to_annas_bet_does_not_bet_for_ben(server: str, device: Device, kind: Json) -> None:
+    host = hosts(device(TABLET), server)
+    host.choose("Deal")
+    other = second(device, host, kind)
+    other.page.evaluate(LATE, GAPS)
+    host.choose("Check")
+    other.page.wait_for_function(f"() => window.late && window.late.length === {len(GAPS)}")
+    for gap, seq, dim, said in other.page.evaluate("window.late"):
+        assert seq == str(host.seq), f"{gap} ms after the change nothing was tapped for Ben"
+        assert float(dim) < 1 and "moved on" in said, f"{gap} ms after the change the hand is dim, and says why"
+    assert other.who == host.who == "Ben"
+    other.page.wait_for_function(READY)
+    other.choose("Check")  # after a breath it is Ben's
+    assert host.wait(other.seq).who == "Cem"
+    other.watch.clean()
+
+
+def test_what_this_device_changed_itself_is_not_deaf_any_longer_than_a_double_tap(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server)
+    host.choose("Deal")
+    host.page.evaluate("""() => {
+      const { dataset } = document.documentElement, look = () => { window.hushed ||= "deaf" in dataset; };
+      new MutationObserver(look).observe(document.documentElement, { attributes: true });
+    }""")
+    host.choose("Check")
+    host.choose("Bet")
+    assert not host.page.evaluate("window.hushed")
+    expect(host.page.locator("#toast")).to_be_empty()
+
+
+def test_after_a_tap_that_came_too_late_the_new_table_is_deaf_too(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server)
+    host.choose("Deal")
+    other = second(device, host, PHONE)
+    other.page.route(f"**/t/{host.code}", lambda _held: None)  # the news is slow to arrive there
+    host.choose("Check")
+    with other.page.expect_response("**/check") as answer:
+        other.press(other.button("Check"))
+    assert answer.value.status == 409
+    other.page.evaluate(LATE, [100])
+    other.page.unroute_all()
+    other.page.evaluate("document.body.dispatchEvent(new CustomEvent('talon:changed'))")
+    other.page.wait_for_function("() => window.late.length === 1")
+    assert other.seq == host.seq and other.who == "Ben"
+    other.watch.clean("409")
