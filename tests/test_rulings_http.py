@@ -201,7 +201,7 @@ def test_an_arrow_to_another_ruling_is_followed_at_once(client: FlaskClient, tab
     for seat in (1, 2, 3):
         host.tap("check", seat=seat)
     page = text(client.get(f"/t/{host.code}/rulings/R-CNT-04", headers=host.headers | {"Accept": "text/html"}).text)
-    assert "Too many cards: dead hand" in page and "Yes the table knows" in page
+    assert "Wrong number of cards: dead hand" in page and "Yes the table knows" in page
 
 
 def test_what_does_not_fit_is_shown_and_says_when_it_can_be_applied(client: FlaskClient, table: Opens) -> None:

@@ -141,11 +141,11 @@ def which_wins(
 
 def _told(cards: Sequence[Card], ranking: str, joker: str, may_duplicate: bool) -> dict[str, str]:
     """One hand of the answer: its cards, its name, and the card its joker stands for."""
-    said = _sentence(name(cards, ranking, joker, may_duplicate=may_duplicate))
+    text = _sentence(name(cards, ranking, joker, may_duplicate=may_duplicate))
     rank = joker_stands_for(cards, ranking, joker, may_duplicate=may_duplicate)
     if not rank:
-        return {"cards": " ".join(cards), "name": said}
-    return {"cards": " ".join(cards), "name": with_joker(said, rank) if joker in OF_LOW else said, "joker": rank}
+        return {"cards": " ".join(cards), "name": text}
+    return {"cards": " ".join(cards), "name": with_joker(text, rank) if joker in OF_LOW else text, "joker": rank}
 
 
 def best_by_suit(cards: Iterable[Card]) -> tuple[int, int]:

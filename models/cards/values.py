@@ -93,10 +93,10 @@ def lowest_missing(four: Sequence[int], ranking: str) -> int:
 
 def best_rank(four: Sequence[int], suited: bool, joker: str, may_duplicate: bool) -> int:
     """The rank at which a bug or a wild joker makes the best high hand of these four; ace 14."""
-    found = ((made, rank) for rank in range(2, ACE + 1) for made in _joker_values(four, False, [rank], joker))
+    values = ((made, rank) for rank in range(2, ACE + 1) for made in _joker_values(four, False, [rank], joker))
     ranks = [rank for rank in range(2, ACE + 1) if suited and (may_duplicate or rank not in four)]
     flushes = ((made, rank) for rank in ranks for made in _joker_values(four, True, [rank], joker))
-    return max([*found, *flushes])[1]
+    return max([*values, *flushes])[1]
 
 
 def _joker_values(four: Sequence[int], suited: bool, ranks: Iterable[int], joker: str) -> Iterator[Value]:

@@ -69,10 +69,10 @@ class _Announced(Serving):
 
     def _said(self, table: Table, split: bool | None) -> Table:
         """The table with this number announced and everybody served who is due; it may still be corrected."""
-        said, hand = announced(table, self.seat, self.cards), table.hand
+        after, hand = announced(table, self.seat, self.cards), table.hand
         draw = hand.draw._replace(blocked=self.blocked, corrects=self.seat, before=hand.cards)
         jackpot = hand.jackpot if hand.jackpot.split == split else hand.jackpot._replace(split=split)
-        return said.with_hand(hand._replace(cards=self.lying_served(said), draw=draw, jackpot=jackpot))
+        return after.with_hand(hand._replace(cards=self.lying_served(after), draw=draw, jackpot=jackpot))
 
 
 @dataclass(frozen=True, slots=True)

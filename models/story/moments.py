@@ -25,19 +25,19 @@ class Moment:
 
 def moments(story: Story) -> list[Moment]:
     """At most four, each about another hand: biggest pot, longest jackpot, largest bluff, best draw, longest hand."""
-    found: dict[int, Moment] = {}
+    moments: dict[int, Moment] = {}
     for tell in (_biggest, _jackpot, _alone, _draw, _longest):
-        for moment in tell(story, frozenset(found)):
-            found[moment.hand] = moment
-    return list(found.values())[:MOST]
+        for moment in tell(story, frozenset(moments)):
+            moments[moment.hand] = moment
+    return list(moments.values())[:MOST]
 
 
 def lede(story: Story) -> str:
     """How the evening went, in one sentence made from the facts; "" before the first hand is over."""
     if not story.deals:
         return ""
-    best = max(one.result for one in story.people)
-    ahead = [i for i, one in enumerate(story.people) if one.result == best]
+    best = max(tally.result for tally in story.people)
+    ahead = [i for i, tally in enumerate(story.people) if tally.result == best]
     if len(ahead) == len(story.people):
         return _("Everybody is even.")
     if len(ahead) > 1:
@@ -53,7 +53,7 @@ def _of_the_first(story: Story, first: int) -> str:
     won = dict(deal.won).get(first, 0)
     if not won:
         return _("%(name)s is in front from hand %(n)s on.", name=name, n=deal.number)
-    behind = any(dict(one.results).get(first, 0) < 0 for one in story.deals[:at])
+    behind = any(dict(deal.results).get(first, 0) < 0 for deal in story.deals[:at])
     words = {"name": name, "chips": deal.pot, "n": deal.number, "rival": _names(story, _payers(deal)[:1])}
     if not words["rival"]:
         text = _("%(name)s wins %(chips)s in hand %(n)s and stays in front.")
@@ -109,7 +109,7 @@ def jackpot_line(story: Story, deal: Deal) -> str:
 
 
 def _alone(story: Story, told: frozenset[int]) -> Iterator[Moment]:
-    deal = _largest(story, told, lambda one: one.alone)
+    deal = _largest(story, told, lambda deal: deal.alone)
     if deal is not None:
         words = {"name": _winners(story, deal), "chips": deal.pot}
         yield Moment(
@@ -119,8 +119,8 @@ def _alone(story: Story, told: frozenset[int]) -> Iterator[Moment]:
 
 def _draw(story: Story, told: frozenset[int]) -> Iterator[Moment]:
     """The winner of a showdown who drew most cards for it."""
-    able = [one for one in story.deals if one.number not in told and len(one.won) == 1 and one.rivals]
-    deal = max(able, key=lambda one: (_drawn(one), one.pot), default=None)
+    able = [deal for deal in story.deals if deal.number not in told and len(deal.won) == 1 and deal.rivals]
+    deal = max(able, key=lambda deal: (_drawn(deal), deal.pot), default=None)
     if deal is not None and _drawn(deal) >= LEAST_DRAWN:
         words = {"name": _winners(story, deal), "chips": deal.pot, "rivals": _names(story, deal.rivals)}
         text = _("%(name)s draws %(n)s and still wins %(chips)s against %(rivals)s.", n=_drawn(deal), **words)
@@ -128,8 +128,8 @@ def _draw(story: Story, told: frozenset[int]) -> Iterator[Moment]:
 
 
 def _longest(story: Story, told: frozenset[int]) -> Iterator[Moment]:
-    able = [one for one in story.deals if one.number not in told and one.won]
-    deal = max(able, key=lambda one: one.acts, default=None)
+    able = [deal for deal in story.deals if deal.number not in told and deal.won]
+    deal = max(able, key=lambda deal: deal.acts, default=None)
     if deal is not None:
         words = {"names": _winners(story, deal), "chips": deal.pot}
         text = ngettext(
@@ -142,8 +142,8 @@ def _longest(story: Story, told: frozenset[int]) -> Iterator[Moment]:
 
 
 def _largest(story: Story, told: frozenset[int], fits: Callable[[Deal], bool]) -> Deal | None:
-    able = [one for one in story.deals if fits(one) and one.won and one.number not in told]
-    return max(able, key=lambda one: one.pot, default=None)
+    able = [deal for deal in story.deals if fits(deal) and deal.won and deal.number not in told]
+    return max(able, key=lambda deal: deal.pot, default=None)
 
 
 def _drawn(deal: Deal) -> int:

@@ -20,21 +20,21 @@ class Note(NamedTuple):
     kind: Literal["bought", "counted"]
 
 
-def noted(tap: Tap, after: int, seats: Mapping[int, int], known: Collection[str]) -> Iterator[Note]:
+def noted(tap: Tap, after: int, seats: Mapping[int, int], names: Collection[str]) -> Iterator[Note]:
     """Chips bought with this tap once the evening had begun; the first chips of a newcomer are no news."""
     for line in tap.lines:
         event = line.fact.event
-        seat, chips = _bought(event, known)
+        seat, chips = _bought(event, names)
         if chips > 0 and seat in seats and (after or not isinstance(event, SatDown)):
             yield Note(after, seats[seat], chips, "bought")
 
 
-def _bought(event: Event, known: Collection[str]) -> tuple[int, int]:
+def _bought(event: Event, names: Collection[str]) -> tuple[int, int]:
     """Chair and chips bought there; nothing where this is no purchase."""
     if isinstance(event, BoughtIn):
         return event.seat, event.chips
     if isinstance(event, DifferenceSettled) and event.how == "bought":
         return event.seat, event.off
-    if isinstance(event, SatDown) and event.name in known:
+    if isinstance(event, SatDown) and event.name in names:
         return event.seat, event.stack
     return 0, 0

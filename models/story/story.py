@@ -138,7 +138,7 @@ class _Teller:
 
     def hear(self, tap: Tap) -> None:
         """One more tap."""
-        known = tuple(self.people.names)
+        names = tuple(self.people.names)
         if not tap.wound and any(isinstance(line.fact.event, Dealt) for line in tap.lines):
             self.close(tap.before)
             self._hand = [tap]
@@ -150,7 +150,7 @@ class _Teller:
                 self._hand.append(tap)
         if self._hand and not tap.wound and tap.after.over and (self._over is None or self._changed(tap)):
             self._over = self._told(tap)
-        self.notes += noted(tap, self._number(), self.people.seats, known)
+        self.notes += noted(tap, self._number(), self.people.seats, names)
 
     def close(self, table: Table) -> Table:
         """The next hand begins, or the evening is over, at this table: what the last hand came to is certain now.

@@ -50,48 +50,48 @@ def proposed() -> str:
 def book(code: str) -> str | Response:
     """Everybody’s account, and what is asked for from the phones."""
     evening = house().store.evening(code)
-    found = view.book(evening.table)
+    book = view.book(evening.table)
     if wants_json():
-        return jsonify(found)
-    return draw("bank/bank_sheet.html", evening, book=found, worth=_worth(evening), set_line=set_line(evening))
+        return jsonify(book)
+    return draw("bank/bank_sheet.html", evening, book=book, worth=_worth(evening), set_line=set_line(evening))
 
 
 @bank.get("/t/<code>/count")
 def count(code: str) -> str | Response:
     """The table is counted: everybody in turn, `?seat=` one of them, then what does not agree."""
     evening = house().store.evening(code)
-    found = tally(evening)
+    tallied = tally(evening)
     if wants_json():
-        return jsonify(found)
+        return jsonify(tallied)
     waiting = [seat.seat for seat in to_count(evening.table)]
     asked = request.args.get("seat", "")
     at = (waiting[0] if waiting else None) if asked == "next" else int(asked) if asked in ONES else None
-    one = next((row for row in found["people"] if row["seat"] == at), None)
-    if one and offers_to(evening, viewer(code)).of("count", at):
-        numbers = {row["colour"]: row["number"] for row in one["colours"]}
+    person = next((row for row in tallied["people"] if row["seat"] == at), None)
+    if person and offers_to(evening, viewer(code)).of("count", at):
+        numbers = {row["colour"]: row["number"] for row in person["colours"]}
         return draw(
             "bank/counting_sheet.html",
             evening,
-            one=one,
+            person=person,
             chips=evening.table.bank.chips,
             numbers=numbers,
             waiting=waiting,
         )
-    return draw("bank/count_sheet.html", evening, tally=found, waiting=waiting)
+    return draw("bank/count_sheet.html", evening, tally=tallied, waiting=waiting)
 
 
 @bank.get("/t/<code>/settle")
 def settle(code: str) -> str | Response:
     """Who pays whom; the evening is finished here, and opened again."""
     evening = house().store.evening(code)
-    found = view.settled(evening.table)
+    settled = view.settled(evening.table)
     if wants_json():
-        return jsonify(found)
+        return jsonify(settled)
     return draw(
         "bank/settle_sheet.html",
         evening,
-        settled=found,
-        said=lambda n: money(n, evening.table.bank.currency),
+        settled=settled,
+        money=lambda n: money(n, evening.table.bank.currency),
         waiting=len(to_count(evening.table)),
         why_not=why_not(evening.table, "finish", {}),
         symbol=evening.table.bank.currency,
@@ -154,7 +154,7 @@ def new_chips(last: Evening | None) -> dict[str, Any]:
     """The set-up form's part about chips and money, beginning with those of the last evening."""
     held = last.table.bank if last else Bank()
     own = json.dumps(view.colours(held.chips), separators=(",", ":"))
-    chosen = next((key for key, one in chipset.SETS.items() if one == held.chips), own if held.chips else "")
+    chosen = next((key for key, pieces in chipset.SETS.items() if pieces == held.chips), own if held.chips else "")
     sets = [(key, _("a usual set of %(n)s", n=key)) for key in chipset.SETS]
     shown = {
         "sets": [(own, _("our own, as last time")), *sets] if chosen == own else sets,
@@ -167,14 +167,14 @@ def new_chips(last: Evening | None) -> dict[str, Any]:
     return {"bank": shown, **_proposed({"chipset": chosen})}
 
 
-def _proposed(said: Mapping[str, str]) -> dict[str, Any]:
+def _proposed(sent: Mapping[str, str]) -> dict[str, Any]:
     """A stack for as many as have a name in the form, or for six."""
     try:
-        chips_ = chipset.chips_said({"chips": _set_said(said.get("chipset", ""))})
+        chips_ = chipset.chips_said({"chips": _set_said(sent.get("chipset", ""))})
     except (Refused, ValueError, RecursionError):
         chips_ = ()
-    n = sum(1 for key, value in said.items() if key.startswith("name") and key != "name" and value.strip()) or 6
-    stakes = {key[4:]: int(value) for key, value in said.items() if key.startswith("opt:") and AMOUNT.fullmatch(value)}
+    n = sum(1 for key, value in sent.items() if key.startswith("name") and key != "name" and value.strip()) or 6
+    stakes = {key[4:]: int(value) for key, value in sent.items() if key.startswith("opt:") and AMOUNT.fullmatch(value)}
     return {"seats": n, "start": view.start_of(chips_, n, stakes)}
 
 
@@ -200,5 +200,5 @@ def at_seat(evening: Evening, seat: Seat) -> dict[str, Any]:
 
 
 def _amount(table: Table, chips_: int) -> str:
-    said = view.in_money(table, chips_)
-    return f"{chips_} ({said})" if said else str(chips_)
+    amount = view.in_money(table, chips_)
+    return f"{chips_} ({amount})" if amount else str(chips_)

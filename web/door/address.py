@@ -15,8 +15,8 @@ from flask import current_app, request
 
 def addresses() -> list[str]:
     """This machine's IPv4 addresses in the home network, the one used to reach others first; maybe none."""
-    found = [*_route(), *_interfaces(), *_by_name()]
-    return list(dict.fromkeys(one for one in found if not ipaddress.ip_address(one).is_loopback))
+    hosts = [*_route(), *_interfaces(), *_by_name()]
+    return list(dict.fromkeys(host for host in hosts if not ipaddress.ip_address(host).is_loopback))
 
 
 def addresses_of(path: str) -> list[str]:
@@ -28,9 +28,9 @@ def addresses_of(path: str) -> list[str]:
     name, _colon, port = host.rpartition(":") if not host.endswith("]") and ":" in host else (host, "", "80")
     there = [name]
     if _only_here(name):
-        said = current_app.config.get("ADVERTISE")
-        there = [said] if said else addresses() or [name]
-    return [f"http://{one}{'' if port == '80' else ':' + port}{path}" for one in there]
+        advertised = current_app.config.get("ADVERTISE")
+        there = [advertised] if advertised else addresses() or [name]
+    return [f"http://{host}{'' if port == '80' else ':' + port}{path}" for host in there]
 
 
 def _only_here(name: str) -> bool:
@@ -65,13 +65,13 @@ def _interfaces() -> list[str]:
     except ImportError:  # some builds of Python come without it
         return []
 
-    found = []
+    hosts = []
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe, suppress(OSError):
         for _index, name in socket.if_nameindex():
             with suppress(OSError):  # an interface without an IPv4 address
                 ask = struct.pack("256s", name.encode()[:15])
-                found.append(socket.inet_ntoa(fcntl.ioctl(probe.fileno(), 0x8915, ask)[20:24]))  # SIOCGIFADDR
-    return found
+                hosts.append(socket.inet_ntoa(fcntl.ioctl(probe.fileno(), 0x8915, ask)[20:24]))  # SIOCGIFADDR
+    return hosts
 
 
 def _by_name() -> list[str]:

@@ -47,8 +47,8 @@ Fields = dict[str, Any]
 def enter() -> Response:
     """The table's letters and the digits beside its QR code, for a phone without a camera."""
     slow(house().typing)
-    said = forms.sent()
-    code, digits = _letters(said.get("table")), _letters(said.get("digits"))
+    fields = forms.sent()
+    code, digits = _letters(fields.get("table")), _letters(fields.get("digits"))
     try:
         good = house().doors.opens_typed(code, digits)
     except NotFound:
@@ -81,44 +81,44 @@ def join(code: str) -> str | Response:
 @phones.post("/t/<code>/join")
 def ask(code: str) -> Response:
     """Asks for a chair: `seat` of somebody who sits there, or a new `name`. The host decides."""
-    said = forms.sent()
-    key = said.get("key")
+    fields = forms.sent()
+    key = fields.get("key")
     if not pass_to(code) and not (isinstance(key, str) and house().doors.opens(code, key)):
         slow(house().keys)
         return closed(code)
     slow(house().asking)
     evening = house().store.evening(code)
     mine = "" if wants_json() else own_device()
-    known = house().lobby.ask(replace(_request(evening, said, mine), address=of_one_device()))
-    if known is None:
+    wish = house().lobby.ask(replace(_request(evening, fields, mine), address=of_one_device()))
+    if wish is None:
         raise Fault(429, "too-many-waiting", _("Too many are waiting at this table already."), {"Retry-After": "60"})
-    if is_host(code) or _is_already(code, known) or (not house().doors.at(code).approval and not known.second):
-        _admit(known, {})
+    if is_host(code) or _is_already(code, wish) or (not house().doors.at(code).approval and not wish.second):
+        _admit(wish, {})
     house().hub.ring_door(code, evening.seq)
     if wants_json():
-        answer = jsonify({"request": known.id})
+        answer = jsonify({"request": wish.id})
         answer.status_code = 202
         return answer
-    return go(f"/t/{code}/join/{known.id}")
+    return go(f"/t/{code}/join/{wish.id}")
 
 
 @phones.get("/t/<code>/join/<asked>")
 def answer(code: str, asked: str) -> Response:
     """What became of a request: waiting, admitted or refused. An admitted script gets its `seat_key` here, once."""
-    known = house().lobby.find(code, asked)
-    if known is None:
+    wish = house().lobby.find(code, asked)
+    if wish is None:
         raise Fault(404, "no-request", _("Nobody knows this request any more. Ask again."))
     if not wants_json():
-        if known.status == ADMITTED:
+        if wish.status == ADMITTED:
             return go(f"/t/{code}")
         page = "door/_waiting_now.html" if is_htmx() else "door/waiting.html"
-        return make_response(render_template(page, code=code, asked=known))
+        return make_response(render_template(page, code=code, asked=wish))
     table = house().store.evening(code).table
-    said: dict[str, Any] = {"status": known.status, "seat": chair_of(table, known.person)}
-    if known.status == ADMITTED and house().lobby.take_key(known):
-        said["seat_key"] = new_key()
-        house().doors.let_in(code, digest_of(said["seat_key"]), person=known.person)
-    return jsonify(said)
+    body: dict[str, Any] = {"status": wish.status, "seat": chair_of(table, wish.person)}
+    if wish.status == ADMITTED and house().lobby.take_key(wish):
+        body["seat_key"] = new_key()
+        house().doors.let_in(code, digest_of(body["seat_key"]), person=wish.person)
+    return jsonify(body)
 
 
 @phones.post("/t/<code>/rescue")
@@ -155,8 +155,8 @@ def invite(code: str) -> Response:
 def admit(code: str) -> Response:
     """Lets somebody in; a newcomer sits down on `seat` with `stack` chips."""
     only_host(code)
-    said = forms.sent()
-    _admit(_waiting(code, said), said)
+    fields = forms.sent()
+    _admit(_waiting(code, fields), fields)
     return _done(code)
 
 
@@ -193,15 +193,15 @@ def approval(code: str) -> Response:
 def hosts(code: str) -> Response:
     """The device of a `seat`, or `device`, hosts the table, too, or does so no more. One host always stays."""
     only_host(code)
-    said = forms.sent()
-    host = said.get("host")
+    fields = forms.sent()
+    host = fields.get("host")
     if not isinstance(host, bool):
         raise Fault(422, "host", _("Say in `host` whether it hosts the table: true or false."))
-    devices = _devices(code, said)
-    if not host and not [one for one in house().doors.at(code).passes.values() if one.host and one not in devices]:
+    devices = _devices(code, fields)
+    if not host and not [host for host in house().doors.at(code).passes.values() if host.host and host not in devices]:
         raise Fault(422, "last-host", _("One device has to host the table. Make another one a host first."))
-    for one in devices:
-        house().doors.hosts(code, one.device, host)
+    for device in devices:
+        house().doors.hosts(code, device.device, host)
     return _done(code, sheet=True)
 
 
@@ -210,11 +210,11 @@ def show_out(code: str) -> Response:
     """A lost phone, or one that sits in the wrong place: it may do nothing at this table from now on."""
     only_host(code)
     devices = _devices(code, forms.sent())
-    left = [one for one in house().doors.at(code).passes.values() if one.host and one not in devices]
-    if not left and any(one.host for one in devices):
+    left = [host for host in house().doors.at(code).passes.values() if host.host and host not in devices]
+    if not left and any(device.host for device in devices):
         raise Fault(422, "last-host", _("One device has to host the table. Make another one a host first."))
-    for one in devices:
-        house().doors.show_out(code, one.device)
+    for device in devices:
+        house().doors.show_out(code, device.device)
     _hang_up(code)
     return _done(code, sheet=True)
 
@@ -222,21 +222,21 @@ def show_out(code: str) -> Response:
 # Below: what the views above are made of.
 
 
-def _request(evening: Evening, said: Fields, digest: str) -> Request:
+def _request(evening: Evening, fields: Fields, digest: str) -> Request:
     """What somebody asks for: a chair that is taken by its person, or a new one. Refused where there is none."""
     table, door, table_code = evening.table, house().doors.at(evening.code), evening.code
-    seat = said.get("seat")
-    name = said.get("name")
+    seat = fields.get("seat")
+    name = fields.get("name")
     if isinstance(name, str) and name.strip():
-        known = next((one for one in table.seats if one.name.casefold() == name.strip().casefold()), None)
+        seated = next((chair for chair in table.seats if chair.name.casefold() == name.strip().casefold()), None)
     else:
-        known = next((one for one in table.seats if one.seat == seat and type(seat) is int), None)
-        if known is None:
+        seated = next((chair for chair in table.seats if chair.seat == seat and type(seat) is int), None)
+        if seated is None:
             raise Fault(422, "whose-seat", _("Tap your seat, or type your name."))
-    if known is not None:
-        second = _has_device(door, known)
+    if seated is not None:
+        second = _has_device(door, seated)
         return Request(
-            code=table_code, digest=digest, name=known.name, person=known.person, seat=known.seat, second=second
+            code=table_code, digest=digest, name=seated.name, person=seated.person, seat=seated.seat, second=second
         )
     if not free_chairs(table):
         raise Fault(422, "table-full", _("Every chair is taken. Ask the host."))
@@ -244,48 +244,48 @@ def _request(evening: Evening, said: Fields, digest: str) -> Request:
     return Request(code=table_code, digest=digest, name=name_said(table, {"name": name}), seat=wish)
 
 
-def _is_already(code: str, known: Request) -> bool:
+def _is_already(code: str, wish: Request) -> bool:
     """Whether the device that asks has that very chair."""
     mine = pass_to(code)
-    return bool(mine and known.person and mine.person == known.person)
+    return bool(mine and wish.person and mine.person == wish.person)
 
 
-def _admit(known: Request, said: Fields) -> None:
+def _admit(wish: Request, fields: Fields) -> None:
     """Seats a newcomer, and gives the device its chair."""
-    person, code = known.person, known.code
+    person, code = wish.person, wish.code
     evening = house().store.evening(code)
     if not person:
         free = free_chairs(evening.table)
-        seat = said.get("seat", known.seat if known.seat in free else next(iter(free), 0))
-        sits = {"seat": seat, "name": known.name, "stack": said.get("stack", 0)}
+        seat = fields.get("seat", wish.seat if wish.seat in free else next(iter(free), 0))
+        sits = {"seat": seat, "name": wish.name, "stack": fields.get("stack", 0)}
         evening = house().store.tap(code, None, "sit", sits, "host")
         person = evening.table.seat(seat).person
         house().hub.ring(code, evening.seq)
     elif chair_of(evening.table, person) is None:
-        raise Fault(422, "gone", _("%(name)s has left the table.", name=known.name))
-    if known.digest:
-        house().doors.let_in(code, known.digest, person=person)
-    house().lobby.answer(known, ADMITTED, person)
+        raise Fault(422, "gone", _("%(name)s has left the table.", name=wish.name))
+    if wish.digest:
+        house().doors.let_in(code, wish.digest, person=person)
+    house().lobby.answer(wish, ADMITTED, person)
 
 
-def _waiting(code: str, said: Fields) -> Request:
-    known = house().lobby.find(code, str(said.get("request", "")))
-    if known is None or known not in house().lobby.waiting(code):
+def _waiting(code: str, fields: Fields) -> Request:
+    wish = house().lobby.find(code, str(fields.get("request", "")))
+    if wish is None or wish not in house().lobby.waiting(code):
         raise Fault(404, "no-request", _("Nobody waits with this request any more."))
-    return known
+    return wish
 
 
-def _devices(code: str, said: Fields) -> list[Pass]:
+def _devices(code: str, fields: Fields) -> list[Pass]:
     """The devices meant by `device`, or every one of `seat`."""
     door, table = house().doors.at(code), house().store.evening(code).table
-    if "device" in said:
-        found = [one for one in door.passes.values() if one.device == said["device"]]
+    if "device" in fields:
+        devices = [device for device in door.passes.values() if device.device == fields["device"]]
     else:
-        seats = [seat for seat in table.seats if seat.seat == said.get("seat")]
-        found = [one for one in door.passes.values() for seat in seats if one.person == seat.person]
-    if not found:
+        seats = [seat for seat in table.seats if seat.seat == fields.get("seat")]
+        devices = [device for device in door.passes.values() for seat in seats if device.person == seat.person]
+    if not devices:
         raise Fault(422, "no-device", _("Nobody has joined from a phone there."))
-    return found
+    return devices
 
 
 def _hang_up(code: str) -> None:
@@ -295,7 +295,7 @@ def _hang_up(code: str) -> None:
 
 
 def _has_device(door: Door, seat: Seat) -> bool:
-    return any(one.person == seat.person for one in door.passes.values())
+    return any(device.person == seat.person for device in door.passes.values())
 
 
 def _door_json(code: str) -> dict[str, Any]:
@@ -308,25 +308,25 @@ def _door_json(code: str) -> dict[str, Any]:
         "key": door.key,
         "digits": door.digits,
         "approval": door.approval,
-        "requests": [_request_json(table, one) for one in house().lobby.waiting(code)],
-        "devices": [_device_json(table, one, digest) for digest, one in door.passes.items()],
+        "requests": [_request_json(table, wish) for wish in house().lobby.waiting(code)],
+        "devices": [_device_json(table, device, digest) for digest, device in door.passes.items()],
     }
 
 
-def _request_json(table: Table, one: Request) -> dict[str, Any]:
-    chair = chair_of(table, one.person) if one.person else one.seat
-    return {"request": one.id, "name": one.name, "seat": chair, "new": not one.person, "second": one.second}
+def _request_json(table: Table, wish: Request) -> dict[str, Any]:
+    chair = chair_of(table, wish.person) if wish.person else wish.seat
+    return {"request": wish.id, "name": wish.name, "seat": chair, "new": not wish.person, "second": wish.second}
 
 
-def _device_json(table: Table, one: Pass, digest: str) -> dict[str, Any]:
-    seat = chair_of(table, one.person)
+def _device_json(table: Table, device: Pass, digest: str) -> dict[str, Any]:
+    seat = chair_of(table, device.person)
     return {
-        "device": one.device,
-        "host": one.host,
+        "device": device.device,
+        "host": device.host,
         "seat": seat,
         "name": table.name_of(seat) if seat else None,
-        "since": one.since,
-        "you": one == _me(digest),
+        "since": device.since,
+        "you": device == _me(digest),
     }
 
 
@@ -338,7 +338,7 @@ def _me(digest: str) -> Pass | None:
 def _banner(code: str) -> str:
     evening = house().store.evening(code)
     table = evening.table
-    waiting = [_request_json(table, one) for one in house().lobby.waiting(code)]
+    waiting = [_request_json(table, wish) for wish in house().lobby.waiting(code)]
     wishes = [
         {"seat": seat, "name": table.name_of(seat), "chips": chips, "money": view.in_money(table, chips)}
         for seat, chips in table.bank.asked
@@ -359,23 +359,23 @@ def _sheet(code: str) -> str:
         return render_template(
             "door/people_sheet.html", code=code, me=viewer(code), table=house().store.evening(code).table
         )
-    said, table = _door_json(code), house().store.evening(code).table
+    door, table = _door_json(code), house().store.evening(code).table
     wanted = next((seat for seat in table.seats if str(seat.seat) == request.args.get("seat")), None)
     of_seat = f"&seat={wanted.seat}" if wanted else ""
-    address = said["address"] + of_seat
-    home = said["address"].partition("/t/")[0]
+    address = door["address"] + of_seat
+    home = door["address"].partition("/t/")[0]
     seats = [seat for seat in table.seats if seat.here != LEFT]
     return render_template(
         "door/invite_sheet.html",
         code=code,
-        door=said,
+        door=door,
         address=address,
         home=home,
         qr=qr_path(address),
         seats=seats,
         wanted=wanted,
-        devices=[one for one in said["devices"] if one["host"] or one["seat"]],
-        onlookers=len([one for one in said["devices"] if not one["host"] and not one["seat"]]),
+        devices=[device for device in door["devices"] if device["host"] or device["seat"]],
+        onlookers=len([device for device in door["devices"] if not device["host"] and not device["seat"]]),
     )
 
 
@@ -389,6 +389,6 @@ def _done(code: str, sheet: bool = False) -> Response:
     return make_response(redirect(f"/t/{code}/invite" if sheet else f"/t/{code}", 303))
 
 
-def _letters(said: object) -> str:
+def _letters(typed: object) -> str:
     """What was typed, without blanks and dashes."""
-    return "".join(letter for letter in str(said or "") if letter.isalnum()).upper()
+    return "".join(letter for letter in str(typed or "") if letter.isalnum()).upper()

@@ -105,8 +105,8 @@ def paths(answers: Callable[..., Schema]) -> Schema:
     code = {"name": "code", "in": "path", "required": True, "schema": TEXT}
 
     def page(name: str, schema: Schema) -> Schema:
-        said = answers("200", {"application/json": {"schema": schema}}, "404", "421")
-        return {"parameters": [code], "get": {"operationId": name, "responses": said}}
+        responses = answers("200", {"application/json": {"schema": schema}}, "404", "421")
+        return {"parameters": [code], "get": {"operationId": name, "responses": responses}}
 
     return {
         "/t/{code}/bank": page("bank", BOOK),

@@ -169,8 +169,8 @@ def _move(move: str) -> Schema:
     content = {**_json(body), "application/x-www-form-urlencoded": {"schema": body}}
     failures = (status for status in FAILURES if status != "429")
     table = _ref("Table")
-    said = rulings.previewed(table) if move == "ruling" else table
-    answers = _answers("200", _json(said), *failures)
+    responses = rulings.previewed(table) if move == "ruling" else table
+    answers = _answers("200", _json(responses), *failures)
     answers["204"] = {"description": "The same for a form; the screen changes by the bell"}
     return {
         "parameters": [CODE_PARAMETER],
@@ -202,7 +202,7 @@ def _paths() -> Schema:
         "responses": _answers("200", _json(an_object(ok=FLAG)), "400", "403", "415", "421", "429"),
     }
     healthy = _answers("200", _json(an_object(["ok", "version"], ok=FLAG, version=TEXT, screens=COUNT)), "421", "503")
-    found: Schema = {
+    paths: Schema = {
         "/tables": {"post": create},
         "/code": {"post": code},
         "/t/{code}": {"parameters": [CODE_PARAMETER], "get": read},
@@ -215,13 +215,13 @@ def _paths() -> Schema:
     }
     moves = {f"/t/{{code}}/{move}": _move(move) for move in sorted(MOVES)}
     for path, operations in [*moves.items(), *door.paths().items()]:
-        found[path] = {**found.get(path, {}), **operations}
-    return summed_up(door.complete(found))
+        paths[path] = {**paths.get(path, {}), **operations}
+    return summed_up(door.complete(paths))
 
 
 def _which_hand_wins() -> Schema:
     """Two to ten hands compared, for any ranking of the rule book."""
-    said = {
+    fields = {
         "hand": {**a_list(TEXT), "description": "five cards with blanks between them, once for every hand"},
         "ranking": {"enum": ["high", "a5", "a6", "27", "soko_below", "soko_between"]},
         "joker": {"enum": ["none", "bug", "wild"]},
@@ -230,16 +230,16 @@ def _which_hand_wins() -> Schema:
         "natural_wins": FLAG,
         "t": {**TEXT, "description": "a table whose ranking, joker and ties are meant"},
     }
-    parameters = [{"name": name, "in": "query", "schema": schema} for name, schema in said.items()]
+    parameters = [{"name": name, "in": "query", "schema": schema} for name, schema in fields.items()]
     named = an_object(["cards", "name"], cards=TEXT, name=TEXT)
-    found = an_object(
+    result = an_object(
         ["order", "hands", "warnings"],
         order=a_list(a_list(COUNT)),
         hands=a_list(named),
         warnings=a_list(TEXT),
         why=a_list(TEXT),
     )
-    answers = _answers("200", _json(found), "404", "421", "422")
+    answers = _answers("200", _json(result), "404", "421", "422")
     return {"operationId": "hands", "parameters": parameters, "responses": answers}
 
 

@@ -126,27 +126,27 @@ WHERE: dict[str, Schema] = {"number": COUNT}  # places in an address that are no
 
 def paths() -> Schema:
     """Every address that no other chapter describes."""
-    found: Schema = {}
+    paths: Schema = {}
     for url, what in PAGES.items():
         method, path = url.split(" ")
         kind = FILES.get(path, "text/html")
         schema = {"type": "object"} if kind.endswith("json") else TEXT
-        _add(found, method, path, what, {"200": {"description": "The page", "content": {kind: {"schema": schema}}}})
+        _add(paths, method, path, what, {"200": {"description": "The page", "content": {kind: {"schema": schema}}}})
     rules = _object("rules", rules=_list(_object(rule=TEXT, group=TEXT, kind=TEXT, text=TEXT, options={})))
-    _add(found, "GET", "/rules", "The rule book; with `t` what is in force there", _good(rules))
-    _add(found, "GET", "/openapi.json", "This description", _good(_object("openapi", openapi=TEXT)))
-    _add(found, "POST", "/language", "The language of this device", {}, _object("language", language=TEXT))
-    _add(found, "POST", "/evenings/{evening}/delete", "Deletes an evening", _good(OK), _object("sure", sure=TEXT))
+    _add(paths, "GET", "/rules", "The rule book; with `t` what is in force there", _good(rules))
+    _add(paths, "GET", "/openapi.json", "This description", _good(_object("openapi", openapi=TEXT)))
+    _add(paths, "POST", "/language", "The language of this device", {}, _object("language", language=TEXT))
+    _add(paths, "POST", "/evenings/{evening}/delete", "Deletes an evening", _good(OK), _object("sure", sure=TEXT))
     renames = _object(name=TEXT, remove=FLAG, sure=TEXT)
-    _add(found, "POST", "/people/{name}/name", "Another name everywhere, or none", _good(OK), renames)
-    _door(found)
-    return found
+    _add(paths, "POST", "/people/{name}/name", "Another name everywhere, or none", _good(OK), renames)
+    _door(paths)
+    return paths
 
 
-def _door(found: Schema) -> None:
+def _door(paths: Schema) -> None:
     digits = {**TEXT, "description": "the six digits beside the QR code"}
     _add(
-        found,
+        paths,
         "POST",
         "/enter",
         "Digits instead of the key: this device may look on",
@@ -157,15 +157,15 @@ def _door(found: Schema) -> None:
         key={**TEXT, "description": "unless this device has a cookie"}, seat=SEAT, name={**TEXT, "maxLength": 40}
     )
     _add(
-        found,
+        paths,
         "POST",
         "/t/{code}/join",
         "Asks for the chair of `seat`, or for one as `name`",
         _good(_object("request", request=TEXT), "202"),
         joins,
     )
-    _add(found, "GET", "/t/{code}/join/{asked}", "What became of a request", _good(ANSWER))
-    _add(found, "GET", "/t/{code}/invite", "The door, for the host", _good(DOOR))
+    _add(paths, "GET", "/t/{code}/join/{asked}", "What became of a request", _good(ANSWER))
+    _add(paths, "GET", "/t/{code}/invite", "The door, for the host", _good(DOOR))
     admits = _object("request", request=REQUEST, seat=SEAT, stack=COUNT)
     host = {
         "admit": ("Lets in; a newcomer sits down on `seat` with `stack` chips", admits),
@@ -183,9 +183,9 @@ def _door(found: Schema) -> None:
     }
     for move, (what, body) in host.items():
         done = _good({"anyOf": [DOOR, OK]})  # who gave the role away sees the door no more
-        _add(found, "POST", f"/t/{{code}}/{move}", what, done, body, hosts=True)
+        _add(paths, "POST", f"/t/{{code}}/{move}", what, done, body, hosts=True)
     rescue = _object("code", code={**TEXT, "description": "as `python app.py --host-code` printed it"})
-    _add(found, "POST", "/t/{code}/rescue", "Makes this device a host", _good(OK), rescue)
+    _add(paths, "POST", "/t/{code}/rescue", "Makes this device a host", _good(OK), rescue)
 
 
 def _good(schema: Schema, status: str = "200") -> Schema:
@@ -193,14 +193,14 @@ def _good(schema: Schema, status: str = "200") -> Schema:
 
 
 def _add(
-    found: Schema, method: str, path: str, what: str, good: Schema, body: Schema | None = None, hosts: bool = False
+    paths: Schema, method: str, path: str, what: str, good: Schema, body: Schema | None = None, hosts: bool = False
 ) -> None:
     operation: Schema = {"operationId": f"{method} {path}", "summary": what, "responses": dict(good)}
     if hosts:
         operation["security"] = [{"hostKey": []}, {"session": []}]
     if body is not None:
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
-    found.setdefault(path, {})[method.lower()] = operation
+    paths.setdefault(path, {})[method.lower()] = operation
 
 
 def complete(described: Schema) -> Schema:
@@ -219,18 +219,18 @@ def complete(described: Schema) -> Schema:
 
 
 def _places(path: str, at: Schema) -> None:
-    known = {one["name"] for one in at.get("parameters", [])}
+    there = {parameter["name"] for parameter in at.get("parameters", [])}
     named = [piece.partition("}")[0] for piece in path.split("{")[1:]]
     missing = [
         {"name": name, "in": "path", "required": True, "schema": WHERE.get(name, TEXT)}
         for name in named
-        if name not in known
+        if name not in there
     ]
     at["parameters"] = [*at.get("parameters", []), *missing]
 
 
 def _any_time(path: str, method: str, operation: Schema) -> list[str]:
-    asks = {one["name"] for one in operation.get("parameters", [])}
+    asks = {parameter["name"] for parameter in operation.get("parameters", [])}
     statuses = ["421", "503"]
     if "{code}" in path or "t" in asks or path in ("/rules", "/quick/{preset}"):
         statuses += ["403", "404", "429"]

@@ -111,9 +111,9 @@ OFFER: Schema = {
 
 def schema_of(field: Field) -> Schema:
     """What this field may say."""
-    said = {"enum": list(field.values)} if field.values else SAYS[field.kind]
-    said = {"anyOf": [said, {"type": "null"}]} if field.empty else said
-    return {**said, "description": field.about} if field.about else said
+    schema = {"enum": list(field.values)} if field.values else SAYS[field.kind]
+    schema = {"anyOf": [schema, {"type": "null"}]} if field.empty else schema
+    return {**schema, "description": field.about} if field.about else schema
 
 
 def body_of(move: Move[Any]) -> Schema:

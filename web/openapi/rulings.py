@@ -76,9 +76,9 @@ def paths(answers: Callable[..., Schema]) -> Schema:
     at = {"name": "t", "in": "query", "schema": TEXT, "description": "a table: what can go wrong there now comes first"}
     asked = {"name": "q", "in": "query", "schema": TEXT, "description": "what it may be about, as players say it"}
     key = {"name": "key", "in": "path", "required": True, "schema": TEXT}
-    found = answers("200", _json(FOUND), "404", "421")
-    search = {"operationId": "rulings", "parameters": [asked, at], "responses": found}
-    one = {"operationId": "ruled", "parameters": [at], "responses": answers("200", _json(RULING), "404", "421")}
+    responses = answers("200", _json(FOUND), "404", "421")
+    search = {"operationId": "rulings", "parameters": [asked, at], "responses": responses}
+    ruling = {"operationId": "ruled", "parameters": [at], "responses": answers("200", _json(RULING), "404", "421")}
     refused = ("400", "403", "413", "415", "421", "422", "503")
     write = {"operationId": "write_ruling", "requestBody": OWN_SAID, "responses": answers("201", _json(OWN), *refused)}
     changed = answers("200", _json(OWN), "404", *refused)
@@ -87,7 +87,7 @@ def paths(answers: Callable[..., Schema]) -> Schema:
     forget = {"operationId": "forget_ruling", "responses": forgotten}
     return {
         "/rulings": {"get": search, "post": write},
-        "/rulings/{key}": {"parameters": [key], "get": one, "post": change},
+        "/rulings/{key}": {"parameters": [key], "get": ruling, "post": change},
         "/rulings/{key}/forget": {"parameters": [key], "post": forget},
     }
 

@@ -91,9 +91,11 @@ def _bring(answers: Callable[..., Schema]) -> Schema:
 
 def _gone(answers: Callable[..., Schema], operation: str, body: Schema) -> Schema:
     """What is taken out for good, on Talon's own machine only."""
-    said = answers("200", {"application/json": {"schema": _object(ok=FLAG)}}, "400", "403", "404", "415", "421", "422")
+    responses = answers(
+        "200", {"application/json": {"schema": _object(ok=FLAG)}}, "400", "403", "404", "415", "421", "422"
+    )
     content = {"application/json": {"schema": body}}
-    return {"operationId": operation, "requestBody": {"required": True, "content": content}, "responses": said}
+    return {"operationId": operation, "requestBody": {"required": True, "content": content}, "responses": responses}
 
 
 def paths(answers: Callable[..., Schema], code: Schema) -> Schema:
@@ -102,15 +104,15 @@ def paths(answers: Callable[..., Schema], code: Schema) -> Schema:
     name = {"name": "name", "in": "path", "required": True, "schema": TEXT}
 
     def get(operation: str, schema: Schema, *failures: str, parameters: list[Schema] | None = None) -> Schema:
-        said = answers("200", {"application/json": {"schema": schema}}, *failures, "421", "503")
-        return {"parameters": parameters or [], "get": {"operationId": operation, "responses": said}}
+        responses = answers("200", {"application/json": {"schema": schema}}, *failures, "421", "503")
+        return {"parameters": parameters or [], "get": {"operationId": operation, "responses": responses}}
 
     def file(operation: str, kind: str, what: str, *failures: str, parameters: list[Schema] | None = None) -> Schema:
-        said = answers("200", {kind: {"schema": {**TEXT, "description": what}}}, *failures, "421", "503")
-        return {"parameters": parameters or [], "get": {"operationId": operation, "responses": said}}
+        responses = answers("200", {kind: {"schema": {**TEXT, "description": what}}}, *failures, "421", "503")
+        return {"parameters": parameters or [], "get": {"operationId": operation, "responses": responses}}
 
     everybody = _object(people=_list(CAREER), unread=UNREAD)
-    one = _object(name=TEXT, evenings=_list(NIGHT), total=_object(**FIGURES), unread=UNREAD)
+    person = _object(name=TEXT, evenings=_list(NIGHT), total=_object(**FIGURES), unread=UNREAD)
     hand = _object(**HAND, steps=STEPS)
     return {
         "/t/{code}/story": get("story", STORY, "403", "404", parameters=[code]),
@@ -148,5 +150,5 @@ def paths(answers: Callable[..., Schema], code: Schema) -> Schema:
         },
         "/backup": file("backup", "application/vnd.sqlite3", "the whole database, on Talon's machine only", "403"),
         "/people": get("people", everybody, "403"),
-        "/people/{name}": get("person", one, "403", "404", parameters=[name]),
+        "/people/{name}": get("person", person, "403", "404", parameters=[name]),
     }

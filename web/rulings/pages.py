@@ -21,7 +21,7 @@ from models.screen.rulings_given import given
 from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import _, current
-from web.rulings.sheet import Said, quiet, sheet
+from web.rulings.sheet import Testimony, quiet, sheet
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
 from web.server.house import evening_now, house
@@ -53,12 +53,12 @@ def _equip(state: Any) -> None:
 
 
 @rulings.get("/rulings")
-def found() -> Response:
+def catalogue() -> Response:
     """`q`: what it may be about, best first; without it what can go wrong now at table `t`, or the whole catalogue."""
     table, q = _table(), request.args.get("q", "").strip()
     answer = _found(q, table)
     if wants_json():
-        rows = [{"ruling": one.id, "title": one.title, "applies_now": one.applies_now} for one in answer.hits]
+        rows = [{"ruling": hit.id, "title": hit.title, "applies_now": hit.applies_now} for hit in answer.hits]
         return _vary(jsonify({"rulings": rows, "sure": answer.sure}))
     code = request.args.get("t", "")
     page = "rulings/_found.html" if is_htmx() else WHOLE if "whole" in request.args else "rulings/rulings.html"
@@ -88,7 +88,7 @@ def _drawn(_language: str) -> str:
 
 
 @rulings.get("/rulings/<key>")
-def one(key: str) -> Response:
+def whole(key: str) -> Response:
     """One ruling whole; with `t` what that table answers by itself, and what applying it would ask."""
     table = _table()
     own = _own(key)
@@ -111,10 +111,10 @@ def one(key: str) -> Response:
 def write() -> Response:
     """A ruling of the house: title, text and keywords; it is found like the others from now on."""
     _only_hosts()
-    said = forms.sent()
-    _table_said(said)
-    key = house().store.write_house_ruling(*_words(said))
-    return _kept(key, said, 201)
+    fields = forms.sent()
+    _table_said(fields)
+    key = house().store.write_house_ruling(*_words(fields))
+    return _kept(key, fields, 201)
 
 
 @rulings.post("/rulings/<key>")
@@ -123,10 +123,10 @@ def change(key: str) -> Response:
     _only_hosts()
     if _own(key) is None:
         abort(404)
-    said = forms.sent()
-    _table_said(said)
-    house().store.change_house_ruling(key, *_words(said))
-    return _kept(key, said, 200)
+    fields = forms.sent()
+    _table_said(fields)
+    house().store.change_house_ruling(key, *_words(fields))
+    return _kept(key, fields, 200)
 
 
 @rulings.post("/rulings/<key>/forget")
@@ -163,7 +163,7 @@ def at_table(code: str) -> str:
 def this_evening(code: str) -> str:
     """Every ruling given this evening, newest first."""
     evening = house().store.evening(code)
-    rows = [_told(evening, one) for one in reversed(given(evening))]
+    rows = [_told(evening, row) for row in reversed(given(evening))]
     return render_template("rulings/given_sheet.html", code=code, rows=rows)
 
 
@@ -171,52 +171,54 @@ def this_evening(code: str) -> str:
 def step(code: str, key: str) -> str:
     """One ruling decided at this table, a question at a time."""
     evening = house().store.evening(code)
-    said = _said()
+    testimony = _testimony()
     own = _own(key)
     drawn = seen_by(evening, viewer(code))
     if own:
-        before = [one for one in given(evening) if _of_house(one) == key and not one["taken_back"]]
-        return render_template("rulings/house_ruling_sheet.html", own=own, screen=drawn, said=said, before=before)
+        before = [row for row in given(evening) if _of_house(row) == key and not row["taken_back"]]
+        return render_template(
+            "rulings/house_ruling_sheet.html", own=own, screen=drawn, testimony=testimony, before=before
+        )
     if key not in RULINGS:
         abort(404)
-    shown = sheet(evening, RULINGS[key], said)
+    shown = sheet(evening, RULINGS[key], testimony)
     page = "rulings/_changes.html" if "changes" in request.args else "rulings/ruling_sheet.html"
     return render_template(
         page,
         screen=drawn,
         shown=shown,
-        said=said,
+        testimony=testimony,
         first=key,
         rulings=RULINGS,
     )
 
 
-def _said() -> Said:
-    said = request.args
-    fields = {key: said[key][:200] for key in FIELDS if said.get(key)}
-    answers = "".join(letter for letter in said.get("a", "") if letter in "yn")[:60]
-    return Said(said.get("q", "")[:200], answers, said.get("o", "")[:20], fields)
+def _testimony() -> Testimony:
+    sent = request.args
+    fields = {key: sent[key][:200] for key in FIELDS if sent.get(key)}
+    answers = "".join(letter for letter in sent.get("a", "") if letter in "yn")[:60]
+    return Testimony(sent.get("q", "")[:200], answers, sent.get("o", "")[:20], fields)
 
 
-def _told(evening: Evening, one: dict[str, Any]) -> dict[str, Any]:
+def _told(evening: Evening, row: dict[str, Any]) -> dict[str, Any]:
     """A ruling given, with its title, its sentence and names."""
-    asker = evening.table.name_of(one["asked"]) if evening.table.has(one["asked"]) else ""
-    return {**one, **_what(one), "name": listed(one["names"]), "asker": asker}
+    asker = evening.table.name_of(row["asked"]) if evening.table.has(row["asked"]) else ""
+    return {**row, **_what(row), "name": listed(row["names"]), "asker": asker}
 
 
-def _what(one: dict[str, Any]) -> dict[str, Any]:
+def _what(row: dict[str, Any]) -> dict[str, Any]:
     """Title and sentence of a ruling given: the catalogue's, or the house's own."""
-    if own := _own(_of_house(one)):
+    if own := _own(_of_house(row)):
         return {"ruling": own.id, "title": own.title, "text": own.text, "reason": ""}
-    ruling = RULINGS.get(one["ruling"])
-    outcome = ruling.outcomes.get(one["outcome"]) if ruling else None
-    return {"title": ruling.title if ruling else one["ruling"], "text": outcome.text if outcome else one["text"]}
+    ruling = RULINGS.get(row["ruling"])
+    outcome = ruling.outcomes.get(row["outcome"]) if ruling else None
+    return {"title": ruling.title if ruling else row["ruling"], "text": outcome.text if outcome else row["text"]}
 
 
-def _of_house(one: dict[str, Any]) -> str:
+def _of_house(row: dict[str, Any]) -> str:
     """The house ruling it was given by, "" if none; older evenings have it at the head of the reason."""
-    found = re.match(r"H-[0-9]+(?= )", one["reason"]) if one["ruling"] == "R-COND-08" else None
-    return str(one["house"]) or (found[0] if found else "")
+    match = re.match(r"H-[0-9]+(?= )", row["reason"]) if row["ruling"] == "R-COND-08" else None
+    return str(row["house"]) or (match[0] if match else "")
 
 
 # What the views share
@@ -236,8 +238,8 @@ def _found(q: str, table: Table | None) -> Answer:
     if q:
         return ask(q[:200], table, _ours())
     if table is None:
-        return Answer(tuple(Hit(one.id, one.title, False, 0.0, one) for one in RULINGS.values()), True)
-    return Answer(tuple(Hit(one.id, one.title, True, 1.0, one) for one in likely(table)), True)
+        return Answer(tuple(Hit(ruling.id, ruling.title, False, 0.0, ruling) for ruling in RULINGS.values()), True)
+    return Answer(tuple(Hit(ruling.id, ruling.title, True, 1.0, ruling) for ruling in likely(table)), True)
 
 
 def _now() -> int:
@@ -268,36 +270,36 @@ def _only_hosts() -> None:
 
 
 def _own(key: str) -> House | None:
-    return next((one for one in _ours() if one.id == key), None)
+    return next((own for own in _ours() if own.id == key), None)
 
 
-def _words(said: dict[str, Any]) -> tuple[str, str, list[str]]:
+def _words(fields: dict[str, Any]) -> tuple[str, str, list[str]]:
     """Title, text and keywords as they were sent."""
-    title, text, keys = (_text(said, key) for key in ("title", "text", "keys"))
+    title, text, keys = (_text(fields, key) for key in ("title", "text", "keys"))
     if not title or not text:
         raise Fault(422, "text", _("A house ruling needs a title and what holds."))
     return title, text, [word.strip() for word in keys.split(",") if word.strip()]
 
 
-def _table_said(said: dict[str, Any]) -> None:
+def _table_said(fields: dict[str, Any]) -> None:
     """The table they came from, if they came from one, is one of ours: NotFound before anything is written."""
-    if said.get("t"):
-        house().doors.at(str(said["t"]))
+    if fields.get("t"):
+        house().doors.at(str(fields["t"]))
 
 
-def _kept(key: str, said: dict[str, Any], status: int) -> Response:
+def _kept(key: str, fields: dict[str, Any], status: int) -> Response:
     if not wants_json():
-        return go(f"/rulings/{key}" + (f"?t={said['t']}" if said.get("t") else ""))
+        return go(f"/rulings/{key}" + (f"?t={fields['t']}" if fields.get("t") else ""))
     answer = jsonify(_own_json(own) if (own := _own(key)) else {})
     answer.status_code = status
     answer.headers["Location"] = f"/rulings/{key}"
     return answer
 
 
-def _text(said: dict[str, Any], key: str) -> str:
+def _text(fields: dict[str, Any], key: str) -> str:
     """A text that was sent, without line breaks and not longer than it may be; keywords may be a list."""
-    value = said.get(key, "")
-    if key == "keys" and isinstance(value, list) and all(isinstance(one, str) for one in value):
+    value = fields.get(key, "")
+    if key == "keys" and isinstance(value, list) and all(isinstance(word, str) for word in value):
         value = ", ".join(value)
     if not isinstance(value, str):
         raise Fault(422, "text", _("A house ruling needs a title and what holds."))

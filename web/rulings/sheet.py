@@ -56,7 +56,7 @@ QUIET = ("NONE", "LOG")  # operations that change nothing
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Testimony:
     """What people have said so far, as the address of the sheet carries it."""
 
     q: str = ""
@@ -71,8 +71,8 @@ class Said:
 
     def seat(self, key: str) -> int | None:
         """The chair in one of the fields."""
-        said = self.fields.get(key, "")
-        return int(said) if said.isdecimal() and len(said) < 3 else None
+        chair = self.fields.get(key, "")
+        return int(chair) if chair.isdecimal() and len(chair) < 3 else None
 
     def but(self, **changes: str) -> dict[str, str]:
         """The address with something more said."""
@@ -108,32 +108,32 @@ class Sheet:
     before: tuple[Mapping[str, Any], ...]  # rulings given on the same question this evening
 
 
-def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
+def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> Sheet:
     """The sheet of this ruling at this table, after what people have said."""
     table = evening.table
     guess = usual.seat(ruling, table)
-    who = said.who if table.has(said.who) else guess
-    path = walk(ruling, table, [letter == "y" for letter in said.a], who)
-    now, outcome = _chosen(said.o) or (path.ruling, path.outcome)
+    who = testimony.who if table.has(testimony.who) else guess
+    path = walk(ruling, table, [letter == "y" for letter in testimony.a], who)
+    now, outcome = _chosen(testimony.o) or (path.ruling, path.outcome)
     needs = list(asks(table, now.id, outcome.letter)) if outcome else []
     if who is not None and outcome and "who" in needs and not usual.harsh(outcome):
-        said = replace(said, fields={"who": str(who), **said.fields})
+        testimony = replace(testimony, fields={"who": str(who), **testimony.fields})
     if outcome:
-        said = replace(said, fields=usual.guess(now, outcome, table, said.who) | dict(said.fields))
-    unsaid = [key for key in ("who", "to") if key in needs and not said.fields.get(key)]
-    missing = "who" if path.whose and not said.o else next(iter(unsaid), "")
-    told_of = path.whose or "who" in needs or any(one.step.known in OF_SOMEBODY for one in path.answered)
-    moved = _moved(now, outcome, said, needs)
+        testimony = replace(testimony, fields=usual.guess(now, outcome, table, testimony.who) | dict(testimony.fields))
+    unsaid = [key for key in ("who", "to") if key in needs and not testimony.fields.get(key)]
+    missing = "who" if path.whose and not testimony.o else next(iter(unsaid), "")
+    told_of = path.whose or "who" in needs or any(answered.step.known in OF_SOMEBODY for answered in path.answered)
+    moved = _moved(now, outcome, testimony, needs)
     typed = tuple(key for key in needs if key not in ("who", "to"))
-    waits = bool(missing) or any(not said.fields.get(key) for key in typed)
+    waits = bool(missing) or any(not testimony.fields.get(key) for key in typed)
     told, done, refused = _outlook(evening, now, outcome, moved, waits)
     return Sheet(
         ruling=now,
         path=path,
-        likely=who if said.who is None else said.who,
+        likely=who if testimony.who is None else testimony.who,
         of_somebody=told_of,
         rather=tuple(RULINGS[key] for key in now.rather if fits(RULINGS[key], table)),
-        against=counted_otherwise(now, against(now, outcome, table, said.who)) if outcome and said.o else "",
+        against=counted_otherwise(now, against(now, outcome, table, testimony.who)) if outcome and testimony.o else "",
         choices=choices(outcome) if outcome else {},
         outcome=outcome,
         missing=missing,
@@ -141,21 +141,21 @@ def sheet(evening: Evening, ruling: Ruling, said: Said) -> Sheet:
         changes=told,
         done=done,
         later=outcome is not None and not applies(now, table),
-        others=tuple(one for one in now.outcomes.values() if one is not outcome),
+        others=tuple(other for other in now.outcomes.values() if other is not outcome),
         seats=_seats(table),
         asked=typed,
         moved=tuple((key, value if isinstance(value, str) else json.dumps(value)) for key, value in moved.items()),
-        about=_about(table, said),
-        values=said.fields,
-        does=_does(table, outcome, said),
+        about=_about(table, testimony),
+        values=testimony.fields,
+        does=_does(table, outcome, testimony),
         options=_options(table, outcome),
-        before=tuple(one for one in given(evening) if one["ruling"] in (ruling.id, now.id) and not one["taken_back"]),
+        before=tuple(row for row in given(evening) if row["ruling"] in (ruling.id, now.id) and not row["taken_back"]),
     )
 
 
-def _about(table: Table, said: Said) -> str:
+def _about(table: Table, testimony: Testimony) -> str:
     """Whose hand it is about, and who the right player is."""
-    who, to = said.who, said.seat("to")
+    who, to = testimony.who, testimony.seat("to")
     if who is None or not table.has(who):
         return ""
     if to is not None and table.has(to):
@@ -163,9 +163,9 @@ def _about(table: Table, said: Said) -> str:
     return _("It is about %(name)s.", name=table.name_of(who))
 
 
-def _chosen(said: str) -> tuple[Ruling, Outcome | None] | None:
+def _chosen(named: str) -> tuple[Ruling, Outcome | None] | None:
     """The ruling and outcome of `R-CNT-07-A`."""
-    key, _dash, letter = said.rpartition("-")
+    key, _dash, letter = named.rpartition("-")
     ruling = RULINGS.get(key)
     return (ruling, ruling.outcomes[letter]) if ruling and letter in ruling.outcomes else None
 
@@ -175,14 +175,14 @@ def _seats(table: Table) -> tuple[Seat, ...]:
     return tuple(sorted(there, key=lambda seat: (not seat.live and not table.over, seat.seat)))
 
 
-def _moved(ruling: Ruling, outcome: Outcome | None, said: Said, needs: Sequence[str]) -> dict[str, Any]:
+def _moved(ruling: Ruling, outcome: Outcome | None, testimony: Testimony, needs: Sequence[str]) -> dict[str, Any]:
     """The fields of the move `ruling`."""
     if outcome is None:
         return {}
-    fields: dict[str, Any] = {key: said.fields[key] for key in (*needs, "do") if said.fields.get(key)}
+    fields: dict[str, Any] = {key: testimony.fields[key] for key in (*needs, "do") if testimony.fields.get(key)}
     for key in NUMBERS & fields.keys():
         fields[key] = int(fields[key]) if fields[key].isdecimal() and len(fields[key]) < 11 else fields[key]
-    answers = [letter == "y" for letter in said.a]
+    answers = [letter == "y" for letter in testimony.a]
     return {"ruling": ruling.id, "outcome": outcome.letter, "answers": answers, **fields}
 
 
@@ -197,11 +197,11 @@ def _outlook(
     if waits:
         return (), (), ""
     try:
-        found = preview(evening, moved)
+        outlook = preview(evening, moved)
     except Refused as refusal:
         return (), (), refusal.text
-    changes = (*_changes(evening.table, found["before"], found["after"]), *_warned(evening.table, outcome, moved))
-    return changes, tuple(found["log"][1:]), ""
+    changes = (*_changes(evening.table, outlook["before"], outlook["after"]), *_warned(evening.table, outcome, moved))
+    return changes, tuple(outlook["log"][1:]), ""
 
 
 def _warned(table: Table, outcome: Outcome, moved: Mapping[str, Any]) -> Iterator[str]:
@@ -231,19 +231,19 @@ def _changes(table: Table, old: Snapshot, new: Snapshot) -> Iterator[str]:
     yield _("In: %(names)s.", names=listed([table.name_of(seat) for seat in new["in"]]))
     if new["to_act"] is not None:
         still = new["to_act"] == old["to_act"]
-        said = _("%(name)s is still to act.") if still else _("%(name)s is to act.")
-        yield said % {"name": table.name_of(new["to_act"])}
+        text = _("%(name)s is still to act.") if still else _("%(name)s is to act.")
+        yield text % {"name": table.name_of(new["to_act"])}
 
 
 def _figures(old: int, new: int) -> dict[str, str]:
     return {"old": chips(old), "new": chips(new)}
 
 
-def _does(table: Table, outcome: Outcome | None, said: Said) -> str:
+def _does(table: Table, outcome: Outcome | None, testimony: Testimony) -> str:
     """The first thing it does, for the button."""
     if outcome is None:
         return ""
-    who = table.name_of(said.who) if said.who is not None and table.has(said.who) else ""
+    who = table.name_of(testimony.who) if testimony.who is not None and table.has(testimony.who) else ""
     for operation in outcome.ops:
         words = DOES.get(operation.partition("(")[0])
         if words and (who or "%(name)s" not in words):
@@ -262,4 +262,4 @@ def quiet(outcome: Outcome) -> bool:
     return all(operation.partition("(")[0] in QUIET for operation in outcome.ops)
 
 
-__all__ = ["Said", "Sheet", "quiet", "sheet"]
+__all__ = ["Sheet", "Testimony", "quiet", "sheet"]

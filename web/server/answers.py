@@ -78,11 +78,11 @@ def failure(
     headers: Mapping[str, str] | None = None,
 ) -> Response:
     """Says what went wrong: JSON, a toast for a part of the page, or a small page."""
-    said = {"error": error, "text": text, "why": why}
+    body = {"error": error, "text": text, "why": why}
     if wants_json():
-        response = jsonify({**(more or {}), **said})
+        response = jsonify({**(more or {}), **body})
     else:
-        response = make_response(render_template("page/_toast.html" if is_htmx() else "page/error.html", **said))
+        response = make_response(render_template("page/_toast.html" if is_htmx() else "page/error.html", **body))
     response.status_code = status
     response.headers.update(headers or {})
     response.vary.update(["Accept", "HX-Request"])

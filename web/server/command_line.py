@@ -55,8 +55,8 @@ def why_not(error: OSError | ValueError, host: str, port: int) -> str:
         again = f"{command()} --port {port + 1 if port < LAST_PORT else PORT}"
         return _("Port %(port)s is taken. Try: %(again)s", port=port, again=again)
     if number in NOT_ALLOWED:
-        said = _("Port %(port)s needs special rights. Take one from %(first)s on: %(again)s")
-        return said % {"port": port, "first": FREE_PORTS, "again": f"{command()} --port {PORT}"}
+        text = _("Port %(port)s needs special rights. Take one from %(first)s on: %(again)s")
+        return text % {"port": port, "first": FREE_PORTS, "again": f"{command()} --port {PORT}"}
     if number in NOT_HERE or isinstance(error, (socket.gaierror, ValueError)):
         return _("%(host)s is no address of this machine. Leave --host out, and Talon listens on all.", host=host)
     return _("Nobody can be served on port %(port)s: %(why)s.", port=port, why=error)

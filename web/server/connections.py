@@ -81,13 +81,13 @@ class Channel(HTTPChannel):  # type: ignore[misc]
     def _make_room(self) -> None:
         """This device may have so many connections; for one more its longest quiet one goes, or the new one."""
         own = [
-            one
-            for one in _channels(self.server)
-            if one.addr[0] == self.addr[0] and one is not self and not one.will_close
+            channel
+            for channel in _channels(self.server)
+            if channel.addr[0] == self.addr[0] and channel is not self and not channel.will_close
         ]
         if len(own) >= (HERE if ipaddress.ip_address(self.addr[0]).is_loopback else EACH):
-            quiet = [one for one in own if not one.requests]
-            min(quiet, key=lambda one: one.last_activity, default=self).will_close = True
+            quiet = [channel for channel in own if not channel.requests]
+            min(quiet, key=lambda channel: channel.last_activity, default=self).will_close = True
 
 
 def _channels(server: Any) -> list[Channel]:
@@ -96,8 +96,8 @@ def _channels(server: Any) -> list[Channel]:
 
 def _taken_in(server: Any) -> int:
     """How many large bodies are on their way, at all connections."""
-    known = [one for channel in _channels(server) for one in (channel.request, *channel.requests)]
-    return sum(1 for one in known if one is not None and one.large and one.body_rcv is not None)
+    requests = [request for channel in _channels(server) for request in (channel.request, *channel.requests)]
+    return sum(1 for request in requests if request is not None and request.large and request.body_rcv is not None)
 
 
 def _larger(adjustments: Any) -> Any:

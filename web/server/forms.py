@@ -136,7 +136,7 @@ def _form() -> Iterator[tuple[str, Any]]:
 def _read(key: str, value: str) -> Any:
     """What a form field means: a number, true or false, nested JSON, or words."""
     option = OPTIONS.get(key.partition("opt:")[2])
-    named = [one for one in option.values if str(one).lower() == value] if option else []
+    named = [choice for choice in option.values if str(choice).lower() == value] if option else []
     if named:
         return named[0]
     if key in WORDS or re.fullmatch(r"(name|colour|for)[0-9]+", key):

@@ -77,12 +77,12 @@ class Limit:
     def take(self, address: str) -> bool:
         """Takes one try for this address; False if it has none left now, or none of all who keep trying has."""
         with self._lock:
-            known = self._known.setdefault(address, _Known(Bucket(*self._each, clock=self._clock)))
+            door = self._known.setdefault(address, _Known(Bucket(*self._each, clock=self._clock)))
             self._known.move_to_end(address)
             while len(self._known) > self.ADDRESSES:
                 self._known.popitem(last=False)
-            known.tries += 1
-        return known.bucket.take() and (known.tries <= self._free or self._all.take())
+            door.tries += 1
+        return door.bucket.take() and (door.tries <= self._free or self._all.take())
 
     def forgive(self, address: str) -> None:
         """They were right: what they tried before is forgotten."""
@@ -141,8 +141,8 @@ class House:
 
 def house() -> House:
     """The Talon that answers this request."""
-    found: House = current_app.extensions["talon"]
-    return found
+    talon: House = current_app.extensions["talon"]
+    return talon
 
 
 def evening_now(code: str) -> Evening:
@@ -150,7 +150,7 @@ def evening_now(code: str) -> Evening:
 
     Of an old evening only the end is there, which is all a page about the table now reads.
     """
-    found: dict[str, Evening] = g.setdefault("evenings", {})
-    if code not in found:
-        found[code] = house().shelf.glance(code)
-    return found[code]
+    evenings: dict[str, Evening] = g.setdefault("evenings", {})
+    if code not in evenings:
+        evenings[code] = house().shelf.glance(code)
+    return evenings[code]

@@ -37,14 +37,14 @@ def of_the_system() -> str:
     if sys.platform == "win32":
         number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
         return _negotiated([locale.windows_locale.get(number, "")])
-    said = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     asked = os.environ.get("LANGUAGE", "").split(":")
-    return _negotiated([*asked, next(filter(None, said), "")])
+    return _negotiated([*asked, next(filter(None, names), "")])
 
 
 def _negotiated(wanted: Iterable[str]) -> str:
     """The first of the languages asked for that is spoken here, whatever the country; English where none is."""
-    asked = [one.partition(".")[0].replace("_", "-") for one in wanted]
+    asked = [name.partition(".")[0].replace("_", "-") for name in wanted]
     return negotiate_locale(asked, words.locales(), sep="-") or words.DEFAULT
 
 

@@ -22,12 +22,12 @@ class Printable(logging.Formatter):
         if record.name.startswith("waitress"):
             return f"{line}: {printable(repr(record.exc_info[1]))}"
         below = self.formatException(record.exc_info).splitlines()
-        return "\n".join([line, *(f"    {printable(one)}" for one in below)])
+        return "\n".join([line, *(f"    {printable(row)}" for row in below)])
 
 
 def printable(text: str) -> str:
     """The text with everything that is no printable letter written out: a line break is a backslash and an n."""
-    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
 
 
 def begin() -> None:

@@ -56,16 +56,16 @@ def protect(app: Flask) -> None:
 
 def viewer(code: str) -> Viewer:
     """Who looks at this table: its host, a seated player, or somebody looking on."""
-    known = pass_to(code)
-    if known is None or not known.person:
-        return viewer_at(known, Table())
-    return viewer_at(known, evening_now(code).table)
+    held = pass_to(code)
+    if held is None or not held.person:
+        return viewer_at(held, Table())
+    return viewer_at(held, evening_now(code).table)
 
 
-def viewer_at(known: Pass | None, table: Table) -> Viewer:
+def viewer_at(held: Pass | None, table: Table) -> Viewer:
     """The same for a table as it is at a certain moment: people change chairs."""
-    seat = chair_of(table, known.person) if known else None
-    if known and known.host:
+    seat = chair_of(table, held.person) if held else None
+    if held and held.host:
         return Viewer(Role.HOST, seat)
     return Viewer(Role.ONLOOKER if seat is None else Role.PLAYER, seat)
 
@@ -84,8 +84,8 @@ def who() -> str:
 
 def is_host(code: str) -> bool:
     """By the key a script sends, else by the browser's cookie."""
-    known = pass_to(code)
-    return known is not None and known.host
+    held = pass_to(code)
+    return held is not None and held.host
 
 
 def only_host(code: str) -> None:
@@ -104,8 +104,8 @@ def may_create() -> bool:
 
 def may_bring(app: Flask, headers: Mapping[str, str], address: str) -> bool:
     """Whether a request with these headers may bring a large file: asked before it is sent."""
-    said = {name: headers[name.upper()] for name in ("Cookie", "Authorization") if name.upper() in headers}
-    with app.test_request_context("/import", headers=said, environ_base={"REMOTE_ADDR": address}):
+    shown = {name: headers[name.upper()] for name in ("Cookie", "Authorization") if name.upper() in headers}
+    with app.test_request_context("/import", headers=shown, environ_base={"REMOTE_ADDR": address}):
         try:
             return may_create()
         except StoreError:
@@ -237,27 +237,27 @@ def _check_origin() -> None:
         raise Fault(403, "origin", _("This did not come from Talon's own page, so nothing was done."))
 
 
-def _as_printed(_endpoint: str | None, said: dict[str, Any] | None) -> None:
+def _as_printed(_endpoint: str | None, places: dict[str, Any] | None) -> None:
     """A table's code typed in small letters is the same table."""
-    if said and "code" in said:
-        said["code"] = str(said["code"]).upper()
+    if places and "code" in places:
+        places["code"] = str(places["code"]).upper()
 
 
 def _check_door() -> Response | None:
     """A table is read by whoever was let in; the key of its QR code lets in, once, and leaves the address bar."""
-    said = request.view_args or {}
-    code = str(said.get("code") or request.args.get("t") or "")
+    places = request.view_args or {}
+    code = str(places.get("code") or request.args.get("t") or "")
     if not code:
         return None
     house().doors.at(code)  # 404 where there is no such table
-    if "code" in said and "key" in request.args and request.method in SAFE:
+    if "code" in places and "key" in request.args and request.method in SAFE:
         return _unlock(code, request.args["key"])
-    known = pass_to(code)
-    if known and request.endpoint == "pages.table" and not bearer() and not is_htmx() and not wants_json():
-        if house().doors.key_due(known):
+    held = pass_to(code)
+    if held and request.endpoint == "pages.table" and not bearer() and not is_htmx() and not wants_json():
+        if house().doors.key_due(held):
             _other_key()
         return None
-    if request.endpoint in AT_THE_DOOR or known:
+    if request.endpoint in AT_THE_DOOR or held:
         return None
     if bearer():
         slow(house().keys)

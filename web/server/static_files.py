@@ -35,8 +35,8 @@ def init_static(app: Flask) -> None:
 
     def serve(filename: str) -> Response:
         file = folder / filename
-        known = file.suffix in TEXTS and file.is_file()
-        response = _text(file) if known else send_from_directory(folder, filename)
+        ours = file.suffix in TEXTS and file.is_file()
+        response = _text(file) if ours else send_from_directory(folder, filename)
         fresh = request.args.get("v") == _version(file)
         response.headers["Cache-Control"] = FOREVER if fresh else "no-store"
         response.headers["Content-Security-Policy"] = NO_PAGE
@@ -75,8 +75,8 @@ def _version(file: Path) -> str:
     """The first twelve hex digits of the SHA-256 of what is sent, or "" where there is no such file."""
     if not file.is_file():
         return ""
-    said = _linked(file).encode() if file.suffix in TEXTS else file.read_bytes()
-    return hashlib.sha256(said).hexdigest()[:12]
+    sent = _linked(file).encode() if file.suffix in TEXTS else file.read_bytes()
+    return hashlib.sha256(sent).hexdigest()[:12]
 
 
 @cache
@@ -89,7 +89,7 @@ def _linked(file: Path) -> str:
     text = file.read_text(encoding="utf-8")
     if file.suffix != ".js":
         return text
-    return IMPORT.sub(lambda found: f"{found[0]}?v={_version(file.parent / found[0])}", text)
+    return IMPORT.sub(lambda match: f"{match[0]}?v={_version(file.parent / match[0])}", text)
 
 
 def _lean(suffix: str, text: str) -> str:

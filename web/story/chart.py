@@ -87,13 +87,13 @@ def chart(
     lines: Sequence[Line], numbers: Sequence[int], size: Size, say: Say, level: Say, rings: Iterable[Ring] = ()
 ) -> Chart | None:
     """The lines in a picture of this size, amounts written by `say`, levels by `level`; None without two points."""
-    known = [value for line in lines for value in line.values if value is not None]
-    if len(numbers) < 2 or not known:
+    amounts = [value for line in lines for value in line.values if value is not None]
+    if len(numbers) < 2 or not amounts:
         return None
     longest = max(len(line.name) + len(say(_last(line.values))) + 1 for line in lines)
     named = size.named and longest <= LONGEST
     room = round(longest * LETTER) + 26 if named else 12
-    place = _Place(len(numbers), min(0, *known), max(0, *known), size, room)
+    place = _Place(len(numbers), min(0, *amounts), max(0, *amounts), size, room)
     return Chart(
         name=size.name,
         width=size.width,
@@ -101,7 +101,7 @@ def chart(
         right=int(place.x(len(numbers) - 1)),
         named=named,
         curves=tuple(_curves(lines, place, say)),
-        levels=tuple((place.y(one), level(one)) for one in place.levels),
+        levels=tuple((place.y(height), level(height)) for height in place.levels),
         hands=tuple((place.x(i), str(numbers[i])) for i in _ticks(len(numbers), size.marks)),
         marks=tuple(_marks(rings, lines, place)),
         zero=place.y(0),
@@ -162,14 +162,14 @@ def _last(values: Sequence[int | None]) -> int:
 
 def _spread(wanted: Sequence[float], lowest: float) -> list[float]:
     """Heights as near as can be to those wanted, no two closer than a line of text, none below the lowest."""
-    order = sorted(range(len(wanted)), key=lambda one: (wanted[one], one))
+    order = sorted(range(len(wanted)), key=lambda place: (wanted[place], place))
     placed, free = list(wanted), float(TOP)
-    for one in order:
-        placed[one] = max(wanted[one], free)
-        free = placed[one] + APART
-    for one in reversed(order):
-        placed[one] = min(placed[one], lowest)
-        lowest = placed[one] - APART
+    for place in order:
+        placed[place] = max(wanted[place], free)
+        free = placed[place] + APART
+    for place in reversed(order):
+        placed[place] = min(placed[place], lowest)
+        lowest = placed[place] - APART
     return placed
 
 

@@ -69,8 +69,8 @@ def hands(code: str) -> Response:
 def evening(code: str) -> Response:
     """The whole evening, to go on with it on another device: for its host."""
     only_host(code)
-    found = house().store.evening(code)
-    return _file("".join(wrap(found)), found.table.name, code, "json", "application/json")
+    evening = house().store.evening(code)
+    return _file("".join(wrap(evening)), evening.table.name, code, "json", "application/json")
 
 
 @exports.get("/backup")
@@ -147,9 +147,9 @@ def _keep(sent: IO[bytes], file: IO[bytes]) -> None:
 
 
 def _lines(code: str, steps: Iterable[Step]) -> list[str]:
-    known = list(steps)
-    at_end = seen(code, known)
-    return [text for step in known for line in step.lines if (text := spoken(at_end, line))]
+    played = list(steps)
+    at_end = seen(code, played)
+    return [text for step in played for line in step.lines if (text := spoken(at_end, line))]
 
 
 def _file(text: str, name: str, code: str, kind: str, mimetype: str) -> Response:

@@ -54,7 +54,7 @@ def replay(code: str, number: int) -> Response:
     at = min(max(1, _number(request.args.get("step", ""))), len(steps))
     now = seen(code, steps[:at])
     drawn = _as_it_was(screen_of(now, LOOKING), now.table)
-    numbers = [one.number for one in told.deals]
+    numbers = [deal.number for deal in told.deals]
     place = numbers.index(number)
     return _vary(
         make_response(
@@ -82,7 +82,9 @@ def people() -> Response:
     left = house().shelf.catch_up(PATIENCE)
     everybody = house().shelf.people()
     if wants_json():
-        return _vary(jsonify(people=[{**_career(one), **tally_json(one.tally)} for one in everybody], unread=left))
+        return _vary(
+            jsonify(people=[{**_career(career), **tally_json(career.tally)} for career in everybody], unread=left)
+        )
     return _vary(make_response(render_template("story/people.html", people=everybody, left=left)))
 
 
@@ -141,8 +143,8 @@ def _says(now: Evening, step: Step) -> list[str]:
     return [text for text in (spoken(now, line) for line in step.lines) if text]
 
 
-def _number(said: str) -> int:
-    return int(said) if said.isdecimal() and len(said) < 6 else 1
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 6 else 1
 
 
 # As JSON
@@ -162,7 +164,7 @@ def story_json(told: Story) -> dict[str, Any]:
         "seq": told.seq,
         "began": told.began,
         "ended": told.ended,
-        "people": [{"name": one.name, **tally_json(one)} for one in told.people],
+        "people": [{"name": tally.name, **tally_json(tally)} for tally in told.people],
         "hands": [_deal_json(deal, names) for deal in told.deals],
         "currency": told.currency or None,
         "worth": told.worth,
@@ -201,8 +203,8 @@ def hand_json(told: Story, deal: Deal, steps: list[Step]) -> dict[str, Any]:
     return {**_deal_json(deal, told.names), "steps": rows}
 
 
-def _career(one: Career) -> Mapping[str, Any]:
-    return {"name": one.name, "evenings": one.evenings, "last": one.last}
+def _career(career: Career) -> Mapping[str, Any]:
+    return {"name": career.name, "evenings": career.evenings, "last": career.last}
 
 
 def _vary(response: Response) -> Response:

@@ -23,13 +23,13 @@ def evenings() -> Response:
     """Every evening of this house, newest first."""
     if not may_create():
         raise Fault(403, "not-yours", _("The evenings played here are for this machine and for hosts."))
-    said = request.args.get("page", "")
-    page = int(said) if said.isdecimal() and len(said) < 6 else 1
-    known = house().store.tables()
-    shown = known[(page - 1) * PAGE : page * PAGE] if page else known[:PAGE]
+    number = request.args.get("page", "")
+    page = int(number) if number.isdecimal() and len(number) < 6 else 1
+    tables = house().store.tables()
+    shown = tables[(page - 1) * PAGE : page * PAGE] if page else tables[:PAGE]
     return make_response(
         render_template(
-            "story/evenings.html", tables=shown, page=page or 1, pages=-(-len(known) // PAGE), here=from_here()
+            "story/evenings.html", tables=shown, page=page or 1, pages=-(-len(tables) // PAGE), here=from_here()
         )
     )
 
@@ -43,10 +43,10 @@ def ask_delete(evening: str) -> str:
 @privacy.post("/evenings/<evening>/delete")
 def delete(evening: str) -> Response:
     """An evening gone for good, after two taps."""
-    one = _evening(evening)
-    _sure(one.code)
-    delete_evening(house().store, house().shelf, one.code)
-    house().doors.forget(one.code)
+    entry = _evening(evening)
+    _sure(entry.code)
+    delete_evening(house().store, house().shelf, entry.code)
+    house().doors.forget(entry.code)
     return jsonify(ok=True) if wants_json() else go("/evenings")
 
 
@@ -62,14 +62,14 @@ def ask_name(name: str) -> str:
 def rename(name: str) -> Response:
     """Another name in every evening; or none, after two taps."""
     _here()
-    said = forms.sent()
+    fields = forms.sent()
     store, shelf = house().store, house().shelf
     try:
-        if said.get("remove") is True:
+        if fields.get("remove") is True:
             _sure(name)
             remove_everywhere(store, shelf, name)
         else:
-            rename_everywhere(store, shelf, name, str(said.get("name", "")))
+            rename_everywhere(store, shelf, name, str(fields.get("name", "")))
     except CannotError as error:
         raise Fault(422, "name", str(error)) from error
     return jsonify(ok=True) if wants_json() else go("/people")
@@ -77,10 +77,10 @@ def rename(name: str) -> Response:
 
 def _evening(code: str) -> Entry:
     _here()
-    found = next((one for one in house().store.tables() if one.code == code), None)
-    if found is None:
+    entry = next((table for table in house().store.tables() if table.code == code), None)
+    if entry is None:
         raise NotFound(code)
-    return found
+    return entry
 
 
 def _here() -> None:

@@ -87,21 +87,21 @@ def line_of(told: Story, person: int) -> list[int | None]:
     values = [dict(deal.results).get(person) for deal in told.deals]
     came = next((i for i, value in enumerate(values) if value is not None), 0)
     before: list[int | None] = [None] * came
-    return [*before, 0, *(None if one is None else one * unit(told) for one in values[came:])]
+    return [*before, 0, *(None if stack is None else stack * unit(told) for stack in values[came:])]
 
 
 def charts(lines: Sequence[Line], numbers: Sequence[int], told: Story, rings: Sequence[Ring] = ()) -> list[Chart]:
     """The chart for every width there is."""
     say, level = _written(told.currency if told.worth else "")
     drawn = (chart(lines, numbers, size, say, level, rings) for size in SIZES)
-    return [one for one in drawn if one is not None]
+    return [picture for picture in drawn if picture is not None]
 
 
 def career_charts(name: str, nights: Sequence[Night]) -> list[Chart]:
     """What somebody has won or lost so far in chips, evening by evening."""
     so_far = [0, *accumulate(night.tally.result for night in reversed(nights))]
     drawn = (chart([Line(name, so_far)], range(len(so_far)), size, signed, signed) for size in SIZES)
-    return [one for one in drawn if one is not None]
+    return [picture for picture in drawn if picture is not None]
 
 
 def _written(currency: str) -> tuple[Say, Say]:
@@ -131,7 +131,7 @@ def _ring(told: Story, note: Note) -> tuple[str, str]:
 
 def ranking(told: Story) -> list[Ranked]:
     """Everybody, who won most first."""
-    say, results = worth(told), [one.result for one in told.people]
+    say, results = worth(told), [tally.result for tally in told.people]
     return [
         Ranked(
             place=1 + sum(1 for other in results if other > told.people[i].result),
@@ -159,14 +159,14 @@ def hand_row(told: Story, deal: Deal) -> Row:
     """A hand as the list tells it."""
     shared = len(deal.won) > 1
     won = listed(told.names[person] + (f" {chips(amount)}" if shared else "") for person, amount in deal.won)
-    said = ngettext("%(n)s action", "%(n)s actions", deal.acts)
+    acts = ngettext("%(n)s action", "%(n)s actions", deal.acts)
     return Row(
         number=deal.number,
         game=_game(deal),
         won=won or (_("stays in the middle") if deal.carried else _("does not count")),
         how=_how(told, deal),
         pot=deal.pot,
-        length=f"{said}, {length(deal.took)}",
+        length=f"{acts}, {length(deal.took)}",
         note=_note(deal),
     )
 

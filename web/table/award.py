@@ -18,7 +18,7 @@ from web.table.button import Button, Report, button, chips, names
 class Half:
     """The high or the low half of a pot, and who can win it."""
 
-    way: str
+    side: str
     chips: int
     title: str
     players: tuple[tuple[int, str], ...]  # seat, name
@@ -33,7 +33,7 @@ class Award:
     chips: int
     name: str
     seats: tuple[int, ...]
-    way: str  # high or low
+    side: str  # high or low
     ties: bool  # may several share it
     halves: tuple[Half, ...]  # to be tapped one after the other; one = the whole pot
     by_suit: bool  # suits decide who gets an odd chip
@@ -53,14 +53,14 @@ def award_of(report: Report) -> Award | None:
     award = report["award"]
     if not award or report["you"]["role"] != "host":
         return None
-    pot = next(one for one in award["pots"] if one["pot"] == award["now"])
+    pot = next(pot for pot in award["pots"] if pot["pot"] == award["now"])
     halves = tuple(_halves(report, award, pot))
     return Award(
         pot=pot["pot"],
         chips=pot["chips"],
         name=pot["name"],
         seats=tuple(pot["seats"]),
-        way=award["ways"][0],
+        side=award["ways"][0],
         ties=not award["one_winner"],
         halves=halves,
         by_suit=award["by_suit"],
@@ -74,28 +74,28 @@ def award_of(report: Report) -> Award | None:
 def _halves(report: Report, award: Mapping[str, Any], pot: Mapping[str, Any]) -> Iterable[Half]:
     """The parts of this pot somebody has to be named for: all of it, or each half more than one can win."""
     parts = dict(zip(award["ways"], award["halves"], strict=False))
-    played_for = [way for way in award["ways"] if award["rivals"][way]]
+    played_for = [side for side in award["ways"] if award["rivals"][side]]
     titles = {"high": _("high half"), "low": _("low half")}
-    for way in [] if award["decided"] else played_for:
-        rivals = award["rivals"][way]
+    for side in [] if award["decided"] else played_for:
+        rivals = award["rivals"][side]
         if len(rivals) > 1:
             whole = len(played_for) == 1
             players = tuple(zip(rivals, names(report, rivals), strict=True))
             yield Half(
-                way=way,
-                chips=pot["chips"] if whole else parts[way],
-                title=_("pot") if whole else titles[way],
+                side=side,
+                chips=pot["chips"] if whole else parts[side],
+                title=_("pot") if whole else titles[side],
                 players=players,
-                may_lack=way == "low" and award["may_lack"] and len(award["ways"]) > 1,
+                may_lack=side == "low" and award["may_lack"] and len(award["ways"]) > 1,
             )
 
 
 def _sure(report: Report, award: Mapping[str, Any]) -> str:
     """Whose half goes over without being asked: one declarer’s, who did not go both ways."""
     everybody = [seat for rivals in award["rivals"].values() for seat in rivals]
-    for way, rivals in award["rivals"].items():
+    for side, rivals in award["rivals"].items():
         if len(award["ways"]) > 1 and len(rivals) == 1 and everybody.count(rivals[0]) == 1:
-            text = _("%(name)s has the high half.") if way == "high" else _("%(name)s has the low half.")
+            text = _("%(name)s has the high half.") if side == "high" else _("%(name)s has the low half.")
             return text % {"name": names(report, rivals)[0]}
     return ""
 
@@ -104,7 +104,7 @@ def _odd(award: Mapping[str, Any]) -> dict[str, str]:
     """Who gets an odd chip, as a question, for each way it can be won."""
     highest = _("One chip is left over. Who of them holds the highest card by suit?")
     lowest = _("One chip is left over. Who of them holds the lowest card by suit?")
-    return {way: lowest if way == "low" and award["odd_low"] == "low" else highest for way in award["ways"]}
+    return {side: lowest if side == "low" and award["odd_low"] == "low" else highest for side in award["ways"]}
 
 
 def takes(report: Report, award: Award, seats: Sequence[int]) -> Button:
@@ -116,7 +116,7 @@ def takes(report: Report, award: Award, seats: Sequence[int]) -> Button:
         if len(seats) == 1
         else _("%(chips)s between them", chips=chips(award.chips))
     )
-    return button(text, "award", {"pots": [{"pot": award.pot, award.way: list(seats)}]}, small=small)
+    return button(text, "award", {"pots": [{"pot": award.pot, award.side: list(seats)}]}, small=small)
 
 
 def winner_choices(report: Report, award: Award | None) -> tuple[Button, ...]:
@@ -134,7 +134,7 @@ def winner_choices(report: Report, award: Award | None) -> tuple[Button, ...]:
 
 def _to_whom(report: Report) -> str:
     """Who takes what, where each half has one declarer at the most."""
-    won = {way: names(report, seats)[0] for way, seats in report["award"]["rivals"].items() if seats}
+    won = {side: names(report, seats)[0] for side, seats in report["award"]["rivals"].items() if seats}
     if len(won) == 1:
         return _("%(name)s takes all", name=next(iter(won.values())))
     return _("high to %(high)s, low to %(low)s", **won)

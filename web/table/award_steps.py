@@ -28,10 +28,10 @@ class Named:
     sharing: tuple[int, ...] | None = None  # a tie being tapped
     beater: bool = False  # whoever beat a failed both-declarer is being tapped
 
-    def said(self, pot: int) -> dict[str, Any]:
+    def posted(self, pot: int) -> dict[str, Any]:
         """The fields of the award."""
-        odd = {f"odd_{way}": list(seats) for way, seats in self.odd.items()}
-        return {"pot": pot, **{way: list(seats) for way, seats in self.won.items()}, **odd}
+        odd = {f"odd_{side}": list(seats) for side, seats in self.odd.items()}
+        return {"pot": pot, **{side: list(seats) for side, seats in self.won.items()}, **odd}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +74,8 @@ def read(address: str, seq: int) -> Named:
         told = json.loads(address or "{}")
         if told.get("seen") != seq:
             return Named()
-        won = {way: _seats(told[way]) for way in WAYS if way in told}
-        odd = {way: _seats(told[f"odd_{way}"]) for way in WAYS if f"odd_{way}" in told}
+        won = {side: _seats(told[side]) for side in WAYS if side in told}
+        odd = {side: _seats(told[f"odd_{side}"]) for side in WAYS if f"odd_{side}" in told}
         sharing = _seats(told["sharing"]) if "sharing" in told else None
         return Named(won=won, odd=odd, sharing=sharing, beater=bool(told.get("beater")))
     except (ValueError, TypeError, AttributeError):
@@ -111,7 +111,7 @@ class _Steps:
 
     def __init__(self, report: Report, award: Award, named: Named, asks: Asks) -> None:
         self.report, self.award, self.named, self.asks = report, award, named, asks
-        self.now = next((half for half in award.halves if half.way not in named.won), None)
+        self.now = next((half for half in award.halves if half.side not in named.won), None)
 
     def half(self) -> Step:
         """The winner of one half is tapped, on a button where there are two, else on the seat."""
@@ -156,25 +156,25 @@ class _Steps:
 
     def beater(self) -> Step:
         """Who beat the hand that went both ways takes everything."""
-        way = self.award.halves[0].way
-        seats = {seat: self._posts(Named(won={way: (seat,)})) for seat in self.award.seats}
+        side = self.award.halves[0].side
+        seats = {seat: self._posts(Named(won={side: (seat,)})) for seat in self.award.seats}
         line = _("Tap who beat the hand that went both ways.")
         return Step(name="beater", line=line, keys=(self._back(Named()),), shape="two", seats=seats, lit=tuple(seats))
 
     def odd(self) -> Step | None:
         """Who of those who share holds the card that decides, for each odd chip."""
-        way = self.asks(self.named.said(self.award.pot))
-        if not way:
+        side = self.asks(self.named.posted(self.award.pot))
+        if not side:
             return None
-        given = self.named.odd.get(way, ())
-        left = [seat for seat in self.named.won[way] if seat not in given]
+        given = self.named.odd.get(side, ())
+        left = [seat for seat in self.named.won[side] if seat not in given]
         keys = [
-            Key(name="odd", text=name, number=seat, tap=self._settles(self._odd(way, (*given, seat))))
+            Key(name="odd", text=name, number=seat, tap=self._settles(self._odd(side, (*given, seat))))
             for seat, name in zip(left, names(self.report, left), strict=True)
         ]
         back = self._back(self._before(len(self.award.halves)))
         lit = tuple(seat for seat, _name in self._due().players)
-        return Step(name="odd", line=self.award.odd[way], keys=(*keys, back), lit=lit)
+        return Step(name="odd", line=self.award.odd[side], keys=(*keys, back), lit=lit)
 
     def split_key(self) -> Key:
         tap = self._next(replace(self.named, sharing=()))
@@ -197,7 +197,7 @@ class _Steps:
         return Key(name="pick", text=name, small=small, number=seat, tap=self._won(half, (seat,)))
 
     def _so_far(self, at: int) -> str:
-        before = self.award.halves[at - 1].way if at else ""
+        before = self.award.halves[at - 1].side if at else ""
         winners = self.named.won.get(before, ())
         if not winners:
             return self.award.sure
@@ -206,35 +206,35 @@ class _Steps:
 
     def _before(self, at: int) -> Named:
         """As it was before the last half was named."""
-        kept = {half.way for half in self.award.halves[: at - 1]}
-        return Named(won={way: seats for way, seats in self.named.won.items() if way in kept})
+        kept = {half.side for half in self.award.halves[: at - 1]}
+        return Named(won={side: seats for side, seats in self.named.won.items() if side in kept})
 
     def _back(self, named: Named) -> Key:
         return Key(name="half-back", text=_("Back"), kind="back", tap=self._next(named))
 
-    def _odd(self, way: str, seats: tuple[int, ...]) -> Named:
-        return replace(self.named, odd={**self.named.odd, way: seats})
+    def _odd(self, side: str, seats: tuple[int, ...]) -> Named:
+        return replace(self.named, odd={**self.named.odd, side: seats})
 
     def _won(self, half: Half, seats: tuple[int, ...]) -> Tap:
-        return self._settles(Named(won={**self.named.won, half.way: seats}))
+        return self._settles(Named(won={**self.named.won, half.side: seats}))
 
     def _settles(self, named: Named) -> Tap:
         """Posts the award where nothing is left to ask, else leads on."""
-        open_halves = [half for half in self.award.halves if half.way not in named.won]
-        if open_halves or self.asks(named.said(self.award.pot)):
+        open_halves = [half for half in self.award.halves if half.side not in named.won]
+        if open_halves or self.asks(named.posted(self.award.pot)):
             return self._next(named)
         return self._posts(named)
 
     def _posts(self, named: Named) -> Tap:
-        return Tap(button=button("", "award", {"pots": [named.said(self.award.pot)]}))
+        return Tap(button=button("", "award", {"pots": [named.posted(self.award.pot)]}))
 
     def _next(self, named: Named) -> Tap:
-        said = {**named.said(self.award.pot), "seen": self.report["seq"]}
+        asked = {**named.posted(self.award.pot), "seen": self.report["seq"]}
         if named.sharing is not None:
-            said["sharing"] = list(named.sharing)
+            asked["sharing"] = list(named.sharing)
         if named.beater:
-            said["beater"] = True
-        return Tap(address=json.dumps(said, separators=(",", ":")))
+            asked["beater"] = True
+        return Tap(address=json.dumps(asked, separators=(",", ":")))
 
 
 def _seats(told: Any) -> tuple[int, ...]:
@@ -245,4 +245,4 @@ def _seats(told: Any) -> tuple[int, ...]:
 
 def _turned(sharing: Sequence[int], seat: int) -> tuple[int, ...]:
     """Those who share, with this seat among them or, tapped again, without it."""
-    return tuple(one for one in sharing if one != seat) if seat in sharing else (*sharing, seat)
+    return tuple(winner for winner in sharing if winner != seat) if seat in sharing else (*sharing, seat)

@@ -29,14 +29,14 @@ class Button:
 
 def names(report: Report, seats: Iterable[int]) -> list[str]:
     """Who sits on these chairs."""
-    known = {seat["seat"]: str(seat["name"]) for seat in report["seats"]}
-    return [known.get(seat, str(seat)) for seat in seats]
+    names = {seat["seat"]: str(seat["name"]) for seat in report["seats"]}
+    return [names.get(seat, str(seat)) for seat in seats]
 
 
 def chips(amount: int) -> str:
     """A number of chips, in groups of three from five digits on."""
-    said = f"{amount:,}".replace(",", THIN) if abs(amount) > 9999 else str(amount)
-    return said.replace("-", "\u2212")
+    digits = f"{amount:,}".replace(",", THIN) if abs(amount) > 9999 else str(amount)
+    return digits.replace("-", "\u2212")
 
 
 def signed(amount: int) -> str:
@@ -51,7 +51,7 @@ def swing(amount: int) -> str:
 
 def grouped(text: str) -> str:
     """The same sentence, its long numbers in groups of three."""
-    return re.sub(r"\b\d{5,}\b", lambda found: chips(int(found[0])), text)
+    return re.sub(r"\b\d{5,}\b", lambda match: chips(int(match[0])), text)
 
 
 def figures(text: str) -> list[str]:

@@ -149,8 +149,8 @@ def log(code: str) -> str:
 def seat(code: str, number: int) -> str:
     """What the host can do for one seat, and everybody for their own: correct, put right, seat, rename."""
     evening, looks = house().store.evening(code), viewer(code)
-    found = next((one for one in evening.table.seats if one.seat == number), None)
-    if found is None:
+    seat = next((seat for seat in evening.table.seats if seat.seat == number), None)
+    if seat is None:
         raise NotFound
     report = screen_of(evening, looks)
     corrections = [screen.choice_button(choice) for choice in buttons.corrections(evening.table)]
@@ -159,13 +159,13 @@ def seat(code: str, number: int) -> str:
     return render_template(
         "table/seat_sheet.html",
         screen=drawn,
-        seat=found,
+        seat=seat,
         own=looks.seat == number,
         corrections=mine if drawn.offers.of("draw", number) else [],
         rulings=report["false_openers"] if number == report["opener"] else [],
         from_here=next((part["chips"] for part in report["whose_carry"] if part["seat"] == number), 0),
-        shown=next(one for one in report["seats"] if one["seat"] == number),
-        **at_seat(evening, found),
+        shown=next(row for row in report["seats"] if row["seat"] == number),
+        **at_seat(evening, seat),
     )
 
 
@@ -184,7 +184,7 @@ def options(code: str) -> str:
         people=at_table(report),
         free=free,
         usual=view.usual_stack(evening.table),
-        known=[person.name for person in house().store.people()[:KNOWN]] if drawn.offers.of("sit") else [],
+        names=[person.name for person in house().store.people()[:KNOWN]] if drawn.offers.of("sit") else [],
     )
 
 
@@ -233,9 +233,9 @@ def games(code: str) -> str:
     """Dealer's choice: which games may be dealt, and who chooses."""
     evening = _hosted(code)
     drawn = screen.seen_by(evening, viewer(code))
-    way = "dealer" if not evening.table.games else evening.table.who_chooses
+    chooser = "dealer" if not evening.table.games else evening.table.who_chooses
     return render_template(
-        "setup/games_sheet.html", screen=drawn, way=way, families=allowed(evening, house().store.our_rules)
+        "setup/games_sheet.html", screen=drawn, chooser=chooser, families=allowed(evening, house().store.our_rules)
     )
 
 
@@ -301,8 +301,8 @@ def _rules_json(code: str) -> list[dict[str, Any]]:
     for key, value in options.items():
         keys.setdefault(OPTIONS[key].rule, {})[key] = value
     return [
-        {"rule": one.id, "group": one.group, "kind": one.kind, "text": one.text, "options": keys.get(one.id, {})}
-        for one in RULES.values()
+        {"rule": rule.id, "group": rule.group, "kind": rule.kind, "text": rule.text, "options": keys.get(rule.id, {})}
+        for rule in RULES.values()
     ]
 
 
@@ -313,11 +313,11 @@ def _draft(evening: Evening | None) -> Draft:
 
 def _in_force(evening: Evening) -> Mapping[str, list[tuple[str, str]]]:
     """Rule id -> the options of this table it is about, with their values in words."""
-    found: dict[str, list[tuple[str, str]]] = {}
+    rules: dict[str, list[tuple[str, str]]] = {}
     for key, value in evening.table.options.items():
         option = OPTIONS[key]
-        found.setdefault(option.rule, []).append((_(option.title), option.says(value)))
-    return found
+        rules.setdefault(option.rule, []).append((_(option.title), option.says(value)))
+    return rules
 
 
 def _vary(response: Response) -> Response:

@@ -150,9 +150,9 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
 def fist(options: Mapping[str, Any], ways: Sequence[str]) -> list[tuple[str, str, str]]:
     """What the chips in a fist mean: number, way and word, as far as the way may be declared."""
     code = str(options.get("decl.code", "0_low_1_high_2_both")).split("_")
-    said = {way: chips for chips, way in zip(code[::2], code[1::2], strict=True)}
+    fists = {word: chips for chips, word in zip(code[::2], code[1::2], strict=True)}
     words = {"high": _("High"), "low": _("Low"), "both": _("Both")}
-    return [(said[way], way, words[way]) for way in ways]
+    return [(fists[word], word, words[word]) for word in ways]
 
 
 def choice_button(choice: Mapping[str, Any]) -> Button:

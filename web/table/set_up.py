@@ -110,9 +110,9 @@ def draft(sent: Mapping[str, str], last: Evening | None, our_rules: OurRules) ->
     return _drawn(game, _with_stakes(game, chosen), rules, was, len(differing))
 
 
-def _preset(said: str | None, last: Evening | None) -> Preset:
+def _preset(preset: str | None, last: Evening | None) -> Preset:
     played = last.table.preset if last else FIRST
-    return PRESETS[next(key for key in (said, played, FIRST) if key is not None and key in PRESETS)]
+    return PRESETS[next(key for key in (preset, played, FIRST) if key is not None and key in PRESETS)]
 
 
 def panel(preset: str, chosen: Mapping[str, object], sent: Mapping[str, str]) -> Draft:
@@ -125,9 +125,9 @@ def panel(preset: str, chosen: Mapping[str, object], sent: Mapping[str, str]) ->
 def usual_here(preset: str, evening: Evening, our_rules: OurRules) -> tuple[dict[str, object], str]:
     """How a game would be played at this table, and that in a line: as listed, as played now, else by our rules."""
     game, table = PRESETS[preset], evening.table
-    known = next((options for key, options in table.games if key == preset), None)
-    played = known or (table.options if preset == table.preset else our_rules(preset))
-    stakes = {} if known else {key: value for key, value in table.options.items() if key in STAKES}
+    listed = next((options for key, options in table.games if key == preset), None)
+    played = listed or (table.options if preset == table.preset else our_rules(preset))
+    stakes = {} if listed else {key: value for key, value in table.options.items() if key in STAKES}
     for tried in ({**(choices(preset, played) if played else {}), **stakes}, stakes, {}):
         chosen = _with_stakes(game, fitting(preset, tried))
         with suppress(Refused):
@@ -162,17 +162,17 @@ def _allowed(pick: Pick, evening: Evening, our_rules: OurRules) -> Allowed:
 
 def families(chosen: str = "") -> tuple[tuple[str, tuple[Pick, ...]], ...]:
     """Every game by name, in families."""
-    groups = groupby(PRESETS.values(), lambda one: one.game)
+    groups = groupby(PRESETS.values(), lambda game: game.game)
     return tuple(
-        (_(title), tuple(Pick(value=one.key, text=_(one.name), chosen=one.key == chosen) for one in some))
+        (_(title), tuple(Pick(value=game.key, text=_(game.name), chosen=game.key == chosen) for game in some))
         for title, some in groups
     )
 
 
 def _sent(game: Preset, sent: Mapping[str, str]) -> dict[str, object]:
     """What the form says, as values; what means nothing in this game is dropped."""
-    said = {key: _read(option, sent.get("opt:" + key, "").strip()) for key, option in OPTIONS.items()}
-    return fitting(game.key, {key: value for key, value in said.items() if value is not None})
+    values = {key: _read(option, sent.get("opt:" + key, "").strip()) for key, option in OPTIONS.items()}
+    return fitting(game.key, {key: value for key, value in values.items() if value is not None})
 
 
 def _read(option: Option, text: str) -> Value | None:
@@ -214,7 +214,7 @@ def _drawn(game: Preset, chosen: Mapping[str, object], rules: str, was: str, our
     house = [option for option in form_options(game.key) if option.key in rows and option.key not in front]
     return Draft(
         families=families(game.key),
-        sentences={one.key: _(one.sentence) for one in PRESETS.values()},
+        sentences={preset.key: _(preset.sentence) for preset in PRESETS.values()},
         preset=game.key,
         family=game.family,
         most=game.players[1],
@@ -256,8 +256,8 @@ def _row(game: Preset, chosen: Mapping[str, object], option: Option) -> Row:
 def _picks(option: Option, usual: Value | None, value: object) -> Iterable[Pick]:
     values = list(option.values)
     if option.kind == "count":
-        numbers = {*range(option.low, MOST_NAMED + 1), *(one for one in (usual, value) if type(one) is int)}
-        words = [one for one in values if type(one) is str]
+        numbers = {*range(option.low, MOST_NAMED + 1), *(value for value in (usual, value) if type(value) is int)}
+        words = [word for word in values if type(word) is str]
         values = [*sorted(numbers), *words]
-    for one in values:
-        yield Pick(value=_plain(one), text=option.says(one), chosen=type(one) is type(value) and one == value)
+    for word in values:
+        yield Pick(value=_plain(word), text=option.says(word), chosen=type(word) is type(value) and word == value)

@@ -56,8 +56,8 @@ def type_code() -> Response:
 @moves.post("/t/<code>/<move>")
 def tap(code: str, move: str) -> Response:
     """One tap: decided, written and rung, or refused with nothing changed."""
-    evening, known = house().store.evening(code), pass_to(code)
-    me = viewer_at(known, evening.table)
+    evening, held = house().store.evening(code), pass_to(code)
+    me = viewer_at(held, evening.table)
     mover(evening, me, move, {})  # before anything they sent is looked at
     fields = forms.sent()
     if not request.is_json:
@@ -68,7 +68,7 @@ def tap(code: str, move: str) -> Response:
     seen, asked = forms.seen(fields), evening.table.bank.asked
 
     def by(before: Evening) -> str:
-        return mover(before, viewer_at(known, before.table), move, fields)
+        return mover(before, viewer_at(held, before.table), move, fields)
 
     evening = house().store.tap(code, seen, move, fields, by)
     house().doors.free(code, frozenset(seat.person for seat in evening.table.seats))
@@ -76,7 +76,7 @@ def tap(code: str, move: str) -> Response:
     if evening.table.bank.asked != asked:
         house().hub.ring_door(code, evening.seq)  # the host's screen says who asks for chips
     if wants_json():
-        return table_json(evening, viewer_at(known, evening.table))
+        return table_json(evening, viewer_at(held, evening.table))
     return make_response("", 204)
 
 

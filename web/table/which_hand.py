@@ -64,15 +64,15 @@ def hands_compared() -> Response:
 
 def ranks_by(options: Mapping[str, object]) -> dict[str, Any]:
     """What `which_wins` needs beside the hands."""
-    said, plays = request.args, _played(options)
-    ranking = said.get("ranking", plays["ranking"])
+    sent, plays = request.args, _played(options)
+    ranking = sent.get("ranking", plays["ranking"])
     usual = plays["joker"]
     if JOKER_OF.get(usual, "low") != ("low" if ranking in LOWS else "high"):
         usual = "none" if usual == "none" else OF_LOW[0]  # in high-low each half has a joker of its own (JOKER-11)
     flags = {
-        key: _flag(said.get(key), options.get(f"joker.{key}") is True) for key in ("may_duplicate", "natural_wins")
+        key: _flag(sent.get(key), options.get(f"joker.{key}") is True) for key in ("may_duplicate", "natural_wins")
     }
-    return {"ranking": ranking, "joker": said.get("joker", usual), "tie": said.get("tie", plays["tie"]), **flags}
+    return {"ranking": ranking, "joker": sent.get("joker", usual), "tie": sent.get("tie", plays["tie"]), **flags}
 
 
 def _played(options: Mapping[str, object]) -> dict[str, str]:
@@ -87,8 +87,8 @@ def _played(options: Mapping[str, object]) -> dict[str, str]:
     }
 
 
-def _flag(said: str | None, usual: bool) -> bool:
-    return usual if said is None else said == "true"
+def _flag(sent: str | None, usual: bool) -> bool:
+    return usual if sent is None else sent == "true"
 
 
 def _vary(response: Response) -> Response:
