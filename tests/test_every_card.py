@@ -200,6 +200,17 @@ def test_7_a_number_that_made_a_reshuffle_due_can_be_corrected(client: FlaskClie
     assert (lies(game, "talon"), lies(game, "front 5"), whole(game)) == (1, 1, True)
 
 
+def test_7_after_a_ruling_wound_back_the_number_before_is_the_one_corrected(client: FlaskClient) -> None:
+    game = to_the_draw(client, 4, draw__serve="all_then_serve")
+    play(game, "B draws 3, C draws 2")
+    was = game.now["handling_seq"]
+    play(game, "D draws 4")
+    game.post("ruling", ruling="R-CHIP-13", outcome="A")
+    assert game.offer("draw")["corrects"]
+    play(game, "C draws 1")
+    assert (game.now["handling_instead"], orders(game), whole(game)) == (was, ["1: hand 3 > front 3"], True)
+
+
 # 8 and 10: the opener who folds
 
 

@@ -219,8 +219,10 @@ class _Folding:
         if fact.seq == fact.tap and not isinstance(event, seating.Opened):
             self.past, self.undone = Past(fact.tap, self.table, self.past, announced=announced), None
         if isinstance(event, WoundBack):
-            event, gone = _found(self.past, event)
+            target, gone = _found(self.past, event.tap)
             self.past, self.struck = self.past and replace(self.past, struck=gone), self.struck | gone
+            if target is not None:
+                event, self.announced = replace(event, target=target.table), target.announced
         self.table = _timed(self.table, event.apply(self.table), fact)
         self.names = _names(self.table, self.names)
 
@@ -243,16 +245,19 @@ class _Folding:
         self.table, self.undone, self.names = undone.table, undone.rest, _names(undone.table, {})
 
 
-def _found(past: Past | None, event: WoundBack) -> tuple[WoundBack, frozenset[int]]:
-    """A ruling winds back: to which table, and which taps do not count any more; its own tap is the newest."""
+def _found(past: Past | None, tap: int) -> tuple[Past | None, frozenset[int]]:
+    """A ruling winds back to before this tap: how it was then, and which taps do not count any more.
+
+    The ruling's own tap is the newest; None where the tap is not there.
+    """
     gone: set[int] = set()
     past = past.rest if past else None
     while past is not None:
         gone.add(past.tap)
-        if past.tap == event.tap:
-            return replace(event, target=past.table), frozenset(gone)
+        if past.tap == tap:
+            return past, frozenset(gone)
         past = past.rest
-    return event, frozenset()
+    return None, frozenset()
 
 
 def _timed(before: Table, table: Table, fact: Fact) -> Table:

@@ -156,7 +156,8 @@ class Dealer:
             return
         for seat in {seat_of(one["to"]) for one in before["waiting"]}:
             lost = _waiting(before, seat) - _waiting(now, seat)
-            served = sum(one["cards"] or 0 for one in now["handling"] if _serves(one, seat))
+            due = (now["reshuffle"] or {}).get("handling") or ()  # or will be, as soon as the cards are shuffled
+            served = sum(one["cards"] or 0 for one in (*now["handling"], *due) if _serves(one, seat))
             if served < lost and str(seat) in now["cards"]["hand"]:
                 raise Fault(f"{lost} waited for seat {seat}, {served} were served")
 
@@ -171,8 +172,16 @@ def as_foretold(movements: Sequence[Json], foretold: Sequence[Json]) -> bool:
 def carry_out(movements: Sequence[Json], pack: Pack, house: House) -> None:
     """Every movement in order with the real cards, the house looking on."""
     house.prepare(movements, pack)
-    for movement in movements:
+    for movement in (_as_seen(one, movements) for one in movements):
         house.watch(movement, pack.carry_out(movement), pack)
+
+
+def _as_seen(movement: Json, movements: Sequence[Json]) -> Json:
+    """Where the house keeps a number of cards put down to itself, the dealer sees as many as are served for them."""
+    if movement.get("cards", 0) is not None or kind_of(movement["to"]) != "front":
+        return movement
+    served = sum(one["cards"] or 0 for one in movements if _serves(one, seat_of(movement["to"])))
+    return {**movement, "cards": served or None}
 
 
 def _waiting(now: Json, seat: int) -> int:

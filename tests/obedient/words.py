@@ -156,8 +156,9 @@ def _says(sentence: Sentence, what: str, movement: Json, several: Sequence[Json]
         cut = movement.get("cut")
         return cut is None or cut in sentence.seats
     together = [one for one in several if seat_of(one["from"]) in sentence.seats or one == movement]
+    alike = [one for one in together if kind_of(one["from"]) == kind_of(movement["from"])]  # put down, or folded
     seat = seat_of(movement["from"]) or seat_of(movement["to"])
-    numbers = (movement["cards"], _sum(together), _sum(several))
+    numbers = (movement["cards"], _sum(alike), _sum(together), _sum(several))
     return (not seat or seat in sentence.seats) and any(map(sentence.has, numbers))
 
 
