@@ -14,6 +14,7 @@ from models.evening.tap import MOVES
 from models.game.catalogue import PRESETS
 from models.game.course import is_draw, up_cards
 from models.table.errors import Refused
+from models.table.fields import MOST
 from models.table.move import Field, Kind, Offer, Role, fixed
 from models.table.table import Table
 from tests.rulings_at_table import SAID, STACKS, a_tap, opened, written
@@ -23,7 +24,17 @@ Said = dict[str, Any]
 HOST = Viewer(Role.HOST)
 GAMES = sorted(PRESETS)
 JACKPOTS = tuple(key for key in GAMES if PRESETS[key].family == "draw")
-RARE = {"finish": 0.15, "uncounted": 0.05, "leave": 0.2, "games": 0.3, "options": 0.3, "chipset": 0.4}
+RARE = {
+    "finish": 0.3,
+    "uncounted": 0.05,
+    "leave": 0.2,
+    "games": 0.3,
+    "options": 0.3,
+    "chipset": 0.4,
+    "lend": 0.2,
+    "evening": 0.1,
+    "note-hand": 0.2,
+}
 CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"]
 NEWCOMERS = ("Zoe", "Yves", "Xenia", "Willi", "Vera", "Ute", "Tom", "Sina", "Rolf", "Quentin", "Pia", "Otto")
 
@@ -136,6 +147,7 @@ FILLED: Mapping[Kind, Callable[[Evening, Offer, Field, random.Random], Any]] = {
     Kind.OPTIONS: lambda evening, offer, field, dice: {},
     Kind.GAMES: _games,
     Kind.WINNERS: _winners,
+    Kind.EVENING: lambda evening, offer, field, dice: None,
 }
 
 
@@ -145,6 +157,13 @@ def _money(evening: Evening, fields: Said, dice: random.Random) -> Said:
     if bank.expenses or bank.done:
         return {"currency": bank.currency, "chip": bank.worth}
     return {"currency": dice.choice(("EUR", "USD", "")), "chip": dice.choice((1, 5, 50))}
+
+
+def _lend(evening: Evening, fields: Said, dice: random.Random) -> Said:
+    """Nobody lends to themselves, or to a jar."""
+    others = [s for s in evening.table.seats if s.seat != fields["from"] and s.counted]
+    taker = min(others or evening.table.seats, key=lambda s: (s.stack + fields["chips"] > MOST, dice.random()))
+    return {"to": taker.seat}
 
 
 def _difference(evening: Evening, fields: Said, dice: random.Random) -> Said:
@@ -172,6 +191,8 @@ AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
     "money": _money,
     "difference": _difference,
     "options": _game,
+    "lend": _lend,
+    "evening": lambda evening, fields, dice: {"evening.rebuy_most": dice.choice(("none", 1, 3))},
     "ruling": lambda evening, fields, dice: {"ruling": "R-COND-08", "outcome": "A", "reason": "a phone rang"},
 }
 

@@ -269,6 +269,8 @@ def test_who_cashes_is_paid_what_is_left_of_it_after_the_debt(table: Table) -> N
         "paid": 0,
         "owes": 50,
         "queued": 0,
+        "lent": 0,
+        "borrowed": 0,
     }
     script.tap("cash-out", seat=2, chips=250, paid=True)
     assert (person(script, "Ben")["paid"], bank(script)["cash"]) == (250, 250)

@@ -319,7 +319,7 @@ def test_presets_are_all_there_with_different_names() -> None:
 
 
 def test_the_rulebook_is_whole() -> None:
-    assert len(RULES) == 224
+    assert len(RULES) == 227
     assert len(CONFLICTS) == 56
     assert list(GROUPS)[:3] == ["GEN", "DECK", "SEAT"]
     assert {rule.group for rule in RULES.values()} == set(GROUPS)

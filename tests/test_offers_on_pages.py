@@ -30,7 +30,7 @@ SELECT = re.compile(r'<select name="([a-z_]+)"[^>]*>(.*?)</select>', re.DOTALL)
 OPTION = re.compile(r'<option(?: value="([^"]*)")?[^>]*>([^<]*)')
 KEYPAD = 'name="seen" value=""'  # it waits for the button of a move
 STEP = re.compile(r'hx-get="/t/[A-Z0-9]+\?award=')
-ABOUT = ("seat", "name", "payment", "expense", "cash_out", "preset")  # what tells one control from another
+ABOUT = ("seat", "name", "payment", "expense", "cash_out", "preset", "from")  # what tells one control from another
 
 # Several moves at once, of which each is an offer of its own; and what the door of the table asks.
 NO_MOVES = {"together", "admit", "refuse", "hosts", "show-out", "approval", "renew", "join"}
@@ -113,9 +113,23 @@ class Reader:
     def paths(self) -> list[str]:
         """The table, and every sheet behind it."""
         chairs = [seat.seat for seat in self.evening.table.seats]
-        sheets = ["", "/options", "/options?edit=1", "/bank", "/count", "/settle", "/chipset", "/log", "/games"]
+        sheets = [
+            "",
+            "/options",
+            "/options?edit=1",
+            "/bank",
+            "/count",
+            "/settle",
+            "/chipset",
+            "/log",
+            "/games",
+            "/evening",
+        ]
         sheets += ["/boards?seat=1", "/rulings/R-COND-08?o=R-COND-08-A"]
-        return [*sheets, *(f"/{sheet}{n}" for sheet in ("seat/", "count?seat=", "cover?seat=") for n in chairs)]
+        return [
+            *sheets,
+            *(f"/{sheet}{n}" for sheet in ("seat/", "lend/", "count?seat=", "cover?seat=") for n in chairs),
+        ]
 
     def page(self, path: str) -> str:
         """A page as this viewer sees it; "" where it is not for them."""

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from models.bank import chipset
 from models.bank.chipset import COLOURS, chips_said, worth
 from models.bank.money import amount_said, currency_said, money
+from models.bank.rebuys import broke, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.play import seating
 from models.play.seating import BoughtIn, ChipsAsked, LeftTable, SatDown
@@ -194,8 +195,11 @@ def sit(table: Table, fields: Fields) -> list[Event]:
 
 def buy(table: Table, move: str, fields: Fields) -> list[Event]:
     """`buy-in` or `cash-out`; `paid: true` where money changed hands at once, otherwise on credit."""
-    must_count(table.seat(chair(table, fields)))
+    seat = table.seat(chair(table, fields))
+    must_count(seat)
     events = seating.buy(table, move, fields)
+    if move == "buy-in":
+        check_times(table, seat)
     return [_with_money(table, event, _paid(fields)) for event in events]
 
 
@@ -290,6 +294,7 @@ def ask(table: Table, fields: Fields) -> list[Event]:
     _in_the_set(table, chips)
     if chips > seating.room(table, seat):
         raise refuse("too-many-chips", high=MOST)
+    check_times(table, seat)
     return [ChipsWanted(seat.seat, chips)]
 
 
@@ -318,15 +323,27 @@ def _wanted(table: Table, seat: int) -> int:
 
 
 def _most_chips(table: Table, seat: Seat) -> int:
-    """How many chips this player could buy now: what the set has left, what a stack may hold."""
+    """How many chips this player could buy now: what the set has left, what a stack may hold; 0 once it is enough."""
+    if not may_buy_again(table, seat):
+        return 0
     room = min(MOST, seating.room(table, seat))
-    set_known = table.bank.chips and all(seat.counted for seat in table.seats)
+    set_known = table.bank.chips and all(other.counted for other in table.seats)
     return min(room, _left_in_the_set(table)) if set_known else room
 
 
 def _may_buy(table: Table) -> list[Offer]:
+    return _purchases(table, "buy-in")
+
+
+def _purchases(table: Table, move: str) -> list[Offer]:
+    """Everybody whose chips are counted; who has none, with the usual amount where it is there (BANK-01)."""
     most = {s.seat: _most_chips(table, s) for s in table.seats if s.counted}
-    return [Offer(move="buy-in", seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
+    usual, empty = usual_stack(table), [seat.seat for seat in broke(table)]
+    found = [Offer(move=move, seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
+    for offer in found:
+        if offer["seat"] in empty and 0 < usual <= offer["max"]:
+            offer["usual"], offer["broke"] = usual, True
+    return found
 
 
 def _may_cash(table: Table) -> list[Offer]:
@@ -335,8 +352,7 @@ def _may_cash(table: Table) -> list[Offer]:
 
 
 def _may_ask(table: Table) -> list[Offer]:
-    most = {s.seat: _most_chips(table, s) for s in table.seats if s.counted}
-    return [Offer(move="ask-chips", seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
+    return _purchases(table, "ask-chips")
 
 
 def _may_grant(table: Table) -> list[Offer]:

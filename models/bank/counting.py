@@ -135,6 +135,8 @@ def count(table: Table, fields: Fields) -> list[Event]:
     if not table.over:
         raise refuse("hand-running")
     seat = table.seat(chair(table, fields))
+    if not _has_something(seat):
+        raise refuse("already-left", name=seat.name)
     colours: tuple[int, ...] = ()
     if fields.get("colours") is not None:
         colours = counted_said(fields, table.bank.chips)
@@ -222,9 +224,13 @@ def _other(table: Table, seat: Seat, off: int, fields: Fields) -> int:
 
 def _may_count(table: Table) -> list[Offer]:
     """Everybody's chips, between hands: no more than the set has."""
-    if not table.over:
-        return []
-    return [Offer(move="count", seat=s.seat, asks=["chips"], min=0, max=_most(table, s.seat)) for s in table.seats]
+    there = [s for s in table.seats if _has_something(s)] if table.over else []
+    return [Offer(move="count", seat=s.seat, asks=["chips"], min=0, max=_most(table, s.seat)) for s in there]
+
+
+def _has_something(seat: Seat) -> bool:
+    """Is there anything to count: nobody who left took the chips along?"""
+    return seat.here != LEFT or seat.stack > 0
 
 
 def _most(table: Table, seat: int) -> int:

@@ -13,7 +13,7 @@ from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag
 from models.table.move import Field, Kind, Move, Offer
 from models.table.refusals import refuse
-from models.table.table import Seat, Table
+from models.table.table import LEFT, Seat, Table
 from models.table.words import _
 
 RESERVE = 10**12  # a thousand times the largest amount Talon accepts
@@ -71,15 +71,20 @@ def stop(table: Table, fields: Fields) -> list[Event]:
     if not table.over:
         raise refuse("hand-running")
     seats = list(table.seats) if fields.get("seat") is None else [table.seat(chair(table, fields))]
-    counted = [seat for seat in seats if seat.counted]
+    counted = [seat for seat in seats if _countable(seat)]
     if not counted:
         raise refuse("not-counted", name=seats[0].name)
     return [CountingStopped(seat.seat, RESERVE) for seat in counted]
 
 
+def _countable(seat: Seat) -> bool:
+    """Are these chips counted, and is somebody there or something left?"""
+    return seat.counted and (seat.here != LEFT or seat.stack > 0)
+
+
 def _may_stop(table: Table) -> list[Offer]:
     """Everybody whose chips are counted, between hands; and all of them at once."""
-    counted = [seat.seat for seat in table.seats if seat.counted] if table.over else []
+    counted = [seat.seat for seat in table.seats if _countable(seat)] if table.over else []
     one_by_one = [Offer(move="uncounted", seat=seat) for seat in counted]
     return [*one_by_one, Offer(move="uncounted", all=True)] if counted else []
 

@@ -149,10 +149,10 @@ def unit(table: Table) -> int:
 
 
 def won(table: Table, name: str) -> int:
-    """Chips won or, negative, lost: what is there and was cashed, less what was bought."""
+    """Chips won or, negative, lost: what is there, was cashed and is with others, less what was bought or borrowed."""
     account = table.bank.account(name)
     there = sum(seat.stack + seat.aside for seat in table.seats if seat.name == name)
-    return there + account.cashed + account.shared - account.bought
+    return there + account.cashed + account.shared - account.bought + table.bank.given(name)
 
 
 def positions(table: Table) -> dict[str, int]:
@@ -161,7 +161,8 @@ def positions(table: Table) -> dict[str, int]:
     Holds once nothing lies in the middle.
     """
     bank, names, chip = table.bank, people(table), unit(table)
-    sums = {name: (won(table, name) + bank.account(name).paid) * chip for name in names}
+    settled = {name: bank.account(name).paid - bank.given(name, paid=True) for name in names}
+    sums = {name: (won(table, name) + settled[name]) * chip for name in names}
     for name, part in shares(-bank.loose * chip, names).items():
         sums[name] += part
     for cost in bank.expenses:

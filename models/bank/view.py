@@ -11,7 +11,6 @@ from models.bank.reserve import shown
 from models.bank.settling import people, positions, settlement, unit, unknown, won
 from models.play.dealing import players
 from models.table.books import Account, Bank, Colour
-from models.table.fields import MOST
 from models.table.table import LEFT, Seat, Table
 from models.table.words import _
 
@@ -53,6 +52,7 @@ def book(table: Table) -> dict[str, Any]:
         "cash": bank.box,
         "loose": bank.loose,
         "people": [_person(table, account) for account in everybody],
+        "loans": [{"from": row.giver, "to": row.taker, "chips": row.chips} for row in bank.passed if not row.paid],
         "starting": start(table),
     }
 
@@ -66,6 +66,7 @@ def _person(table: Table, account: Account) -> dict[str, Any]:
     chairs = seats_of(table, account.name)
     seat = next((chair for chair in chairs if chair.here != LEFT), chairs[0] if chairs else None)
     counted = all(chair.counted for chair in chairs)
+    loans = [row for row in table.bank.passed if not row.paid]
     return {
         "name": account.name,
         "seat": seat.seat if seat else None,
@@ -76,6 +77,8 @@ def _person(table: Table, account: Account) -> dict[str, Any]:
         "paid": account.paid,
         "owes": account.owes if counted else None,
         "queued": sum(chair.queued for chair in chairs),
+        "lent": sum(row.chips for row in loans if row.giver == account.name),
+        "borrowed": sum(row.chips for row in loans if row.taker == account.name),
     }
 
 
@@ -154,9 +157,3 @@ __all__ = [
     "summary",
     "worth_written",
 ]
-
-
-def usual_stack(table: Table) -> int:
-    """What most people bought, so that it need not be typed again; of several the largest, 0 where nobody has."""
-    bought = [account.bought for account in table.bank.accounts if 0 < account.bought < MOST]
-    return max(bought, key=lambda chips: (bought.count(chips), chips), default=0)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from models.bank import buying_in, counting, reserve, settling
-from models.evening import dealers_choice, house_rules
+from models.bank import buying_in, counting, lending, reserve, settling
+from models.evening import dealers_choice, house_rules, keys
 from models.evening.evening import Evening, Redone, TakenBack, earlier
 from models.evening.phases import actor, follows
-from models.play import betting, boards, buying, declaring, drawing, openers, seating, showdown, talon
+from models.play import betting, boards, buying, declaring, drawing, noting, openers, seating, showdown, talon
 from models.rulings import apply
 from models.table.errors import Refused
 from models.table.event import Event
@@ -35,8 +35,11 @@ CHAPTERS = (
     buying_in,
     counting,
     settling,
+    lending,
     reserve,
+    noting,
     house_rules,
+    keys,
 )
 TABLE_MOVES: dict[str, Move[Table]] = {move.name: move for chapter in CHAPTERS for move in chapter.MOVES}
 MOST_TOGETHER = 100  # moves in one tap

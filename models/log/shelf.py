@@ -22,7 +22,8 @@ from models.story.notes import Note
 from models.story.replay import Step, beginning, counting, onward, steps
 from models.story.story import Deal, Story, tell
 from models.story.tally import COUNTS, Tally
-from models.table.books import Account, Bank, Counted, Expense
+from models.table.around import AROUND
+from models.table.books import Account, Bank, Counted, Expense, Passed
 from models.table.errors import NotFound
 from models.table.hand import PARTS, Bound, Hand
 from models.table.places import Places, Waiting
@@ -30,7 +31,7 @@ from models.table.table import LastHand, Seat, Table
 
 log = logging.getLogger(__name__)
 
-VERSION = 6  # of what is kept here: after a change everything is told again
+VERSION = 7  # of what is kept here: after a change everything is told again
 KEPT = 24  # stories in memory
 LATELY = 300  # facts a page may look back on
 NO_MARK = (0, Table())
@@ -303,7 +304,7 @@ def _marks_json(story: Story) -> list[tuple[int, Any]]:
     return marks
 
 
-KINDS = (Table, Hand, *PARTS, Bound, Places, Waiting, Seat, LastHand, Bank, Account, Counted, Expense)
+KINDS = (Table, Hand, *PARTS, Bound, Places, Waiting, Seat, LastHand, Bank, Account, Counted, Expense, Passed, *AROUND)
 RECORDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in KINDS}
 
 

@@ -63,7 +63,7 @@ class SatDown(Event):
             seats=tuple(sorted([*others, seat], key=lambda s: s.seat)),
             sold=table.sold + self.stack - gone,
             sat=table.sat + 1,
-            bank=bank.answered(self.seat).books(self.name, bought=self.stack, paid=self.paid),
+            bank=_buys(bank.answered(self.seat), self.name, self.stack, self.paid, self.counted),
         )
 
     def sentence(self, names: Names) -> str:
@@ -71,6 +71,11 @@ class SatDown(Event):
             return _("%(name)s sits down; these chips are not counted", name=self.name)
         text = _("%(name)s sits down with %(chips)s", name=self.name, chips=self.stack)
         return text + (_(", paid") if self.paid else "")
+
+
+def _buys(bank: Bank, name: str, chips: int, paid: int, counted: bool) -> Bank:
+    """Chips for a newcomer; a reserve nobody counts is no purchase anybody made."""
+    return bank.buys(name, chips, paid) if counted else bank.books(name, bought=chips, paid=paid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +237,10 @@ class BoughtIn(Event):
         waiting = 0 if self.queued else seat.queued
         table = table.with_seat(table.seat(self.seat)._replace(stack=seat.stack + self.chips, queued=waiting))
         bank = table.bank if self.queued else table.bank.answered(self.seat)
-        bank = bank.books(seat.name, bought=max(0, self.chips), cashed=max(0, -self.chips), paid=self.paid)
+        if self.chips > 0:
+            bank = bank.buys(seat.name, self.chips, self.paid)
+        else:
+            bank = bank.books(seat.name, cashed=-self.chips, paid=self.paid)
         return table._replace(sold=table.sold + self.chips, bank=bank)
 
     def sentence(self, names: Names) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from models.play.dealing import put_in
 from models.play.declaring import declarers
 from models.play.pots import open_pots, pot_name, pots
+from models.table.around import Around, Won
 from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields
@@ -101,10 +102,21 @@ class HandEnded(Event):
             last_hand=last,
             clock=None,
             hand=hand._replace(kind="over", pots=hand.pots._replace(spent=put_in(table))),
+            around=_shown(table),
         )
 
     def sentence(self, names: Names) -> str:
         return _("Chips in are chips out")
+
+
+def _shown(table: Table) -> Around:
+    """Who won at a showdown, so that what won can be noted (STORY-01)."""
+    winners = sorted({seat for _pot, seats in table.hand.pots.won_by for seat in seats})
+    if not winners:
+        return table.around
+    people = tuple((seat, table.seat(seat).person) for seat in winners)
+    won = Won(table.hand.number, str(table.options.get("win", "high")), people)
+    return table.around._replace(shown=(*table.around.shown, won))
 
 
 # Who shows

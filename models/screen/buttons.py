@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from models.bank.rebuys import broke
 from models.evening.dealers_choice import Game, picks, unfit, upcoming
 from models.evening.tap import offers
 from models.game.catalogue import PRESETS, game_line, stakes_line
 from models.game.course import course, is_draw
 from models.play import betting, boards, buying, declaring, drawing, limits, openers, showdown, talon
+from models.play.dealing import players
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
 from models.play.pots import pot_name, pots
@@ -56,7 +58,15 @@ def deal_choices(table: Table) -> list[Choice]:
         return [_game_choice(table, game) for game in table.games]
     if table.who_chooses == "rotate":
         return [_choice(_("Deal"), "deal", {}, small=_(PRESETS[upcoming(table).preset].name))]
-    return [_choice(_("Deal"), "deal", {})]
+    return [_choice(_("Deal"), "deal", {}, small=_without(table))]
+
+
+def _without(table: Table) -> str:
+    """Who will not be dealt in, for want of chips: the deal never waits for them (BANK-01)."""
+    names = [seat.name for seat in broke(table)]
+    if not names:
+        return ""
+    return _("%(n)s play, without %(names)s", n=len(players(table)), names=listed(names))
 
 
 def _game_choice(table: Table, game: Game) -> Choice:

@@ -15,7 +15,7 @@ from models.game.course import is_draw
 from models.play import actions, boards, buying, declaring, drawing, limits, showdown
 from models.play.pots import open_pots
 from models.rulings.apply import false_openers
-from models.screen import buttons, cards, dealer, own_phone, turn
+from models.screen import around, buttons, cards, dealer, own_phone, turn
 from models.screen.phases.faces import face_of
 from models.screen.sentences import sentence
 from models.table.places import in_front
@@ -62,6 +62,7 @@ def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "way": table.who_chooses,
         "game_at": table.game_at,
         "games": [{"preset": preset, "options": dict(options)} for preset, options in table.games],
+        **around.said(table),
         **view.summary(table),
         "log": log_lines(evening),
     }
@@ -90,6 +91,7 @@ def screen_of(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "can_redo": rights.may_undo(evening, viewer, "redo"),
         "last_tap_shortcut": host and _shortcut(evening),
         "sizes": buttons.sizes(table),
+        **around.drawn(table),
         **_taps(table, viewer),
         **mine,
     }

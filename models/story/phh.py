@@ -68,10 +68,16 @@ def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
         "_preset": first.preset,
         "_uncounted": [seat for seat in seats if not first.seat(seat).counted] or None,  # their stacks mean nothing
         "_options": dict(options),
+        "_made": _made(deal, told) or None,
         "_carried": first.hand.pots.carry,
         "_stays": deal.carried,
         "_note": NOTE,
     }
+
+
+def _made(deal: Deal, told: Story) -> list[str]:
+    """What the hand was won with, where somebody noted it: "Anna: full_house"."""
+    return [f"{told.names[person]}: {word}" for person, word in deal.made]
 
 
 def variant(options: Mapping[str, Any]) -> str:

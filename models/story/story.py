@@ -43,6 +43,7 @@ class Deal:
     rivals: tuple[int, ...] = ()  # who showed down and won nothing
     drew: Shares = ()  # cards drawn by each
     results: Shares = ()  # won or lost since the first hand, by everybody so far; just before the next hand begins
+    made: tuple[tuple[int, str], ...] = ()  # person, what the hand was won with, where somebody noted it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +112,7 @@ def tell(evening: Evening) -> Story:
         seq=evening.seq,
         began=lines[0].fact.at if lines else 0,
         ended=lines[-1].fact.at if lines else 0,
-        deals=tuple(teller.deals),
+        deals=tuple(replace(deal, made=teller.made(deal.number, evening.table)) for deal in teller.deals),
         gone=tuple(sorted(gone(evening))),
         people=tuple(replace(tally, name=name) for name, tally in people.result(table, teller.tallies)),
         marks=tuple(teller.marks),
@@ -134,6 +135,7 @@ class _Teller:
         self.notes: list[Note] = []
         self._hand: list[Tap] = []
         self._seats: dict[int, int] = {}  # who sat where when the hand began
+        self._sat: dict[int, dict[int, int]] = {}  # the same of every hand told, by its number
         self._over: Deal | None = None
 
     def hear(self, tap: Tap) -> None:
@@ -173,6 +175,7 @@ class _Teller:
         moved = [(person, chips - before.get(person, 0)) for person, chips in results]
         self.notes += [Note(ended.number, person, chips, "counted") for person, chips in moved if chips]
         self.deals.append(replace(ended, results=results))
+        self._sat[ended.number] = self._seats
         lines = [line for tap in self._hand for line in tap.lines if line.fact.seq <= ended.last]
         tallied(self.tallies, lines, self._seats, ended.won, ended.alone)
 
@@ -185,6 +188,12 @@ class _Teller:
     def _results(self, table: Table) -> Shares:
         """Won or lost by everybody who has sat down so far."""
         return tuple((person, won(table, name)) for person, name in enumerate(self.people.names))
+
+    def made(self, hand: int, table: Table) -> tuple[tuple[int, str], ...]:
+        """What this hand was won with, as it is noted by now: person, word."""
+        seats = self._sat.get(hand, {})
+        notes = [note for note in table.around.noted if note.hand == hand]
+        return tuple((seats[note.seat], note.made) for note in notes if note.seat in seats)
 
     def _changed(self, tap: Tap) -> bool:
         """Did a ruling change a hand that was over?"""

@@ -21,6 +21,8 @@ class Account(NamedTuple):
     cashed: int = 0
     paid: int = 0  # to the bank, less what the bank has paid out
     shared: int = 0  # part in differences that were split among everybody: negative = bears it
+    times: int = 0  # how often chips were bought
+    sat: int = 0  # of these chips, what was bought first
 
     @property
     def owes(self) -> int:
@@ -41,6 +43,15 @@ class Counted(NamedTuple):
     def off(self) -> int:
         """Chips too many (or, negative, too few)."""
         return self.chips - self.was
+
+
+class Passed(NamedTuple):
+    """Chips that went from one player to another between two hands (BANK-02)."""
+
+    giver: str
+    taker: str
+    chips: int
+    paid: bool = False  # money changed hands between the two; otherwise they are lent
 
 
 class Expense(NamedTuple):
@@ -68,6 +79,7 @@ class Bank(NamedTuple):
     finished: bool = False
     payments: tuple[Payment, ...] = ()  # as they stood when the evening was finished
     done: tuple[tuple[str, str, int], ...] = ()  # paid after an earlier finish: who, to whom, how much
+    passed: tuple[Passed, ...] = ()  # one row for two people and the way in which it was settled
 
     def account(self, name: str) -> Account:
         """This person's account, empty where there was nothing yet."""
@@ -80,6 +92,32 @@ class Bank(NamedTuple):
         if old in self.accounts:
             return self._replace(accounts=tuple(new if account is old else account for account in self.accounts))
         return self._replace(accounts=(*self.accounts, new))
+
+    def buys(self, name: str, chips: int, paid: int = 0) -> Bank:
+        """The bank with so many chips sold to somebody; of these, paid for at once."""
+        first = chips if not self.account(name).times else 0
+        return self.books(name, bought=chips, paid=paid, times=int(chips > 0), sat=first)
+
+    def passes(self, giver: str, taker: str, chips: int, paid: bool) -> Bank:
+        """The bank with so many chips lent by one to the other, or paid for between them; what is even is no row."""
+        before = {(row.giver, row.taker, row.paid): row.chips for row in self.passed}
+        there, back = before.pop((giver, taker, paid), 0), before.pop((taker, giver, paid), 0)
+        net = there - back + chips
+        if net > 0:
+            before[giver, taker, paid] = net
+        elif net < 0:
+            before[taker, giver, paid] = -net
+        return self._replace(passed=tuple(Passed(who, to, n, once) for (who, to, once), n in before.items()))
+
+    def lent(self, giver: str, taker: str) -> int:
+        """Chips one has lent the other and not got back."""
+        rows = [row for row in self.passed if not row.paid]
+        return sum(row.chips for row in rows if (row.giver, row.taker) == (giver, taker))
+
+    def given(self, name: str, *, paid: bool | None = None) -> int:
+        """Chips somebody gave to other players, less those taken from them: lent, paid for, or both."""
+        rows = [row for row in self.passed if paid is None or row.paid == paid]
+        return sum(row.chips * ((row.giver == name) - (row.taker == name)) for row in rows)
 
     def unbought(self, name: str, chips: int) -> Bank:
         """So many chips (of a reserve nobody sees) were never bought; what is more than was bought counts as cashed."""
@@ -94,14 +132,18 @@ class Bank(NamedTuple):
             expenses=tuple(_shared_as(expense, old, new) for expense in self.expenses),
             payments=tuple((_as(a, old, new), _as(b, old, new), n, done) for a, b, n, done in self.payments),
             done=tuple((_as(a, old, new), _as(b, old, new), n) for a, b, n in self.done),
+            passed=(),
         )
+        for row in self.passed:
+            who, to = _as(row.giver, old, new), _as(row.taker, old, new)
+            bank = bank.passes(who, to, row.chips, row.paid) if who != to else bank
         mine = self.account(old)
         if all(account.name != new for account in self.accounts):
             return bank._replace(
                 accounts=tuple(account._replace(name=_as(account.name, old, new)) for account in self.accounts)
             )
         bank = bank._replace(accounts=tuple(account for account in self.accounts if account.name != old))
-        return bank.books(new, bought=mine.bought, cashed=mine.cashed, paid=mine.paid, shared=mine.shared)
+        return bank.books(new, **{key: getattr(mine, key) for key in mine._fields if key != "name"})
 
     def answered(self, seat: int) -> Bank:
         """What somebody asked for from a phone has its answer."""

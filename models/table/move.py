@@ -56,6 +56,7 @@ class Kind(StrEnum):
     SEATS = "seats"  # one chair or several
     TEXTS = "texts"  # one text or several
     MOVES = "moves"  # moves, each with its fields
+    EVENING = "evening"  # a value of a key of the evening
 
 
 WRITTEN = frozenset(
@@ -81,7 +82,10 @@ class Field:
         return Field(self.key, self.kind, False, self.values, self.hosts, self.about, self.empty)
 
 
-class Offer(TypedDict, total=False):
+From = TypedDict("From", {"from": int}, total=False)  # a field whose name Python keeps for itself
+
+
+class Offer(From, total=False):
     """A move that would be accepted now: the fields it fixes, and in `asks` those to fill in."""
 
     move: Required[str]
@@ -103,6 +107,9 @@ class Offer(TypedDict, total=False):
     expense: int  # which one, from 0
     payment: int
     cash_out: bool  # the chips of that chair go back to the bank at once
+    usual: int  # chips this player would buy, who has none
+    broke: bool
+    hand: int  # which hand of the evening
 
 
 Place = TypeVar("Place")  # what a move needs to know: the table, or the evening with its past
@@ -146,10 +153,10 @@ PAID = Field("paid", Kind.FLAG, needed=False, about="money changed hands; otherw
 PRESET = Field("preset", Kind.WORD, needed=False)
 OPTIONS = Field("options", Kind.OPTIONS, needed=False)
 
-NAMED = ("seat", "name", "preset", "expense", "payment")  # what tells one offer of a move from another
+NAMED = ("seat", "name", "preset", "expense", "payment", "from")  # what tells one offer of a move from another
 
 
-SENT = (*NAMED, "options", "cash_out")
+SENT = (*NAMED, "options", "cash_out", "hand")
 
 
 def fixed(offer: Offer) -> dict[str, Any]:

@@ -84,6 +84,8 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "wrong-half": ("DECL-07", N_("%(name)s did not declare that way.")),
     "both-halves": ("DECL-04", N_("%(name)s declared both and must win both halves, or none of them.")),
     "no-carry": ("DECL-08", N_("Somebody can still win this pot.")),
+    "no-such-hand": ("STORY-01", N_("That player won no such hand at a showdown.")),
+    "made": ("STORY-01", N_("Note the hand by one of the words offered.")),
     # rulings
     "ruling-later": ("GEN-07", N_("That ruling cannot be applied now, only %(when)s.")),
     "no-hand": ("MIS-09", N_("No hand is being played; this ruling needs one.")),
@@ -133,6 +135,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "not-counted": ("BET-15", N_("%(name)s’s chips are not counted.")),
     "all-in-counted": ("POT-04", N_("%(name)s’s chips are counted: all-in is %(to)s.")),
     "all-in-call": ("POT-04", N_("An all-in call is for %(low)s to %(high)s here; for more, raise all-in.")),
+    "rebuy-most": ("BANK-01", N_("%(name)s has bought more chips %(most)s times; this evening that is all.")),
+    "not-enough": ("BANK-02", N_("%(name)s has only %(stack)s to give.")),
+    "lend-self": ("BANK-02", N_("Chips go from one player to another: name two players.")),
+    "loans-off": ("BANK-02", N_("Chips do not go from player to player this evening. Buy them from the bank.")),
     # counting, settling up
     "more-than-the-set": ("BET-15", N_("That is more than the chip set holds: %(left)s at most. Count again.")),
     "more-of-a-colour": ("BET-15", N_("There are only %(left)s chips of %(value)s left in the set. Count again.")),

@@ -14,6 +14,7 @@ from functools import wraps
 from types import MappingProxyType
 from typing import Any, Concatenate, Final, Literal, NamedTuple, ParamSpec, TypeVar
 
+from models.table.around import Around
 from models.table.books import Bank
 from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots
 from models.table.places import Orders
@@ -132,6 +133,7 @@ class Table(NamedTuple):
     game_at: int = 0  # rotation: which of them is due
     sat: int = 0  # how many have sat down so far
     bank: Bank = Bank()
+    around: Around = Around()
 
     def seat(self, number: int) -> Seat:
         """The chair with this number; KeyError where there is none."""

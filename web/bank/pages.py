@@ -13,6 +13,7 @@ from flask import Blueprint, Flask, Response, jsonify, render_template, request
 from models.bank import chipset, view
 from models.bank.counting import to_count
 from models.bank.money import OFFERED, money, written
+from models.bank.rebuys import usual_stack
 from models.evening.evening import Evening
 from models.evening.tap import why_not
 from models.play.dealing import MOST_SEATS
@@ -193,7 +194,7 @@ def at_seat(evening: Evening, seat: Seat) -> dict[str, Any]:
         "in_money": lambda chips: view.in_money(table, chips),
         "laid": view.laid(table, view.shown(seat)),
         "wish": dict(table.bank.asked).get(seat.seat),
-        "usual": view.usual_stack(table),
+        "usual": usual_stack(table),
         "owes": debt % {"chips": _amount(table, abs(owes))} if owes else "",
         "shown_queued": queued % {"chips": waiting} if waiting else "",
     }

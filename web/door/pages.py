@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
 
 from models.bank import view
+from models.bank.rebuys import usual_stack
 from models.evening.evening import Evening
 from models.evening.rights import chair_of
 from models.log.doors import Door, Pass, digest_of, new_key
@@ -349,7 +350,7 @@ def _banner(code: str) -> str:
         waiting=waiting,
         wishes=wishes,
         free=free_chairs(table),
-        stack=view.usual_stack(table),
+        stack=usual_stack(table),
         screen=seen_by(evening, viewer(code)),
     )
 

@@ -39,6 +39,8 @@ PERSON: Schema = an_object(
     paid=SIGNED,
     owes={**_or_null(SIGNED), "description": "bought on credit; negative: the bank owes it"},
     queued=SIGNED,
+    lent={**CHIPS, "description": "to other players, and not back yet"},
+    borrowed=CHIPS,
 )
 START: Schema = an_object(stack=CHIPS, chips=_or_null(a_list(COLOUR)))
 BOOK: Schema = an_object(
@@ -51,6 +53,7 @@ BOOK: Schema = an_object(
     cash=SIGNED,
     loose=SIGNED,
     people=a_list(PERSON),
+    loans=a_list(an_object(**{"from": TEXT}, to=TEXT, chips=CHIPS)),
     starting=_or_null(START),
 )
 

@@ -129,6 +129,8 @@ SCHEMAS: dict[str, Schema] = {
         way={"enum": ["dealer", "rotate", "off"], "description": "who chooses among the games allowed"},
         game_at={**COUNT, "description": "rotation: which of them is due"},
         games=a_list(GAME),
+        evening={**OPTIONS, "description": "the keys of the evening, every one as it holds now"},
+        made={"type": "object", "description": "what the last hand was won with: its number, and chair to word"},
         **bank.TABLE,
         log=a_list(TEXT),
     ),

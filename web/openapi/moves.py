@@ -79,6 +79,7 @@ SAYS: dict[Kind, Schema] = {
         "maxItems": 8,
         "description": f"what the table decided, where it decides: {', '.join(sorted(OPERATIONS))}",
     },
+    Kind.EVENING: {"type": ["boolean", "integer", "string"]},
     Kind.MOVES: a_list(an_object(["move"], move=TEXT, seat=SEAT)),
 }
 
@@ -104,6 +105,10 @@ OFFER: Schema = {
         expense=COUNT,
         payment=COUNT,
         cash_out={"type": "boolean", "description": "the chips of that chair go back to the bank at once"},
+        usual={**CHIPS, "description": "what this player would buy, who has none"},
+        broke=FLAG,
+        hand={**COUNT, "description": "which hand of the evening"},
+        **{"from": SEAT},
     ),
     "description": "a move that would be accepted now, with the fields it fixes",
 }

@@ -10,6 +10,7 @@ from typing import Any
 from models.bank.money import money, short_money, signed_money
 from models.game.catalogue import PRESETS
 from models.log.shelf import Night
+from models.screen.around import made_words
 from models.story.moments import lede, moments
 from models.story.notes import Note
 from models.story.story import Deal, Story
@@ -185,7 +186,10 @@ def _how(told: Story, deal: Deal) -> str:
 
 
 def _note(deal: Deal) -> str:
-    return ngettext("jackpot after %(n)s hand", "jackpot after %(n)s hands", deal.waited) if deal.waited else ""
+    notes = [made_words(word) for _person, word in deal.made]
+    if deal.waited:
+        notes.append(ngettext("jackpot after %(n)s hand", "jackpot after %(n)s hands", deal.waited))
+    return ", ".join(notes)
 
 
 def acts(tally: Tally) -> list[tuple[str, int, str]]:

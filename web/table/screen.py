@@ -12,6 +12,7 @@ from models.screen.offers import Offers
 from models.screen.phases.faces import FACES
 from models.screen.report import screen_of
 from models.table.words import _
+from web.table.around import Broke, Noting, broke_of, noting_of
 from web.table.award import Award, award_of, winner_choices
 from web.table.award_steps import Asks, Key, Named, Step, step_of, ties
 from web.table.button import Button, Report, button, names
@@ -82,6 +83,8 @@ class Screen:
     acts: bool  # something may be tapped in the footer
     line: str  # what a player reads while others act
     fresh: bool  # the last tap was a shortcut: Undo stands out
+    broke: tuple[Broke, ...]  # who has no chips and is offered some
+    noting: tuple[Noting, ...]  # whose winning hand can be noted, or was
     log: tuple[str, ...] = field(default=())
 
 
@@ -92,6 +95,7 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
     choices = tuple(choice_button(choice) for choice in report["choices"]) or winner_choices(report, award)
     face = FACES[report["phase"]]
     last, offers = report["last_hand"], Offers(report["offers"])
+    broke = broke_of(report, offers)
     return Screen(
         code=report["code"],
         seq=report["seq"],
@@ -136,13 +140,15 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
         asked=_asked(report, offers, award),
         boards=any(not offer.get("corrects") for offer in offers.each("up")),
         secret=bool(report["secret"]),
-        shape=_shape(report, choices),
+        shape="broke" if broke and len(choices) == 1 else _shape(report, choices),
         host=report["you"]["role"] == "host",
         you=report["you"]["seat"],
         yours=report["yours"],
         acts=report["you"]["role"] == "host" or report["yours"],
         line=report["your_line"],
         fresh=bool(report["last_tap_shortcut"]),
+        broke=broke,
+        noting=noting_of(report, offers),
         log=tuple(report["log"][:LOG_LINES]),
     )
 

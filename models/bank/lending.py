@@ -1,0 +1,99 @@
+"""Chips from player to player between two hands: lent, or sold; the bank notes who owes whom (BANK-02)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from models.bank.reserve import must_count
+from models.game.options_evening import evening_value
+from models.table.event import Event, Names
+from models.table.fields import MOST, Fields, chair, choice, number
+from models.table.move import CHIPS, Field, Kind, Move, Offer
+from models.table.refusals import refuse
+from models.table.table import Seat, Table
+from models.table.words import _
+
+How = Literal["loan", "paid"]
+HOWS: tuple[How, ...] = ("loan", "paid")
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsPassed(Event):
+    """One player gave another chips: as a loan, or for money between the two; the bank sold none."""
+
+    stays_told: ClassVar[bool] = True
+    seat: int
+    to: int
+    chips: int
+    paid: int = 0  # of these, for money; the others are lent, or go back to whom they belong
+
+    def apply(self, table: Table) -> Table:
+        giver, taker = table.seat(self.seat), table.seat(self.to)
+        table = table.with_seat(giver._replace(stack=giver.stack - self.chips))
+        table = table.with_seat(taker._replace(stack=taker.stack + self.chips))
+        bank = table.bank
+        if self.chips > self.paid:
+            bank = bank.passes(giver.name, taker.name, self.chips - self.paid, False)
+        return table._replace(bank=bank.passes(giver.name, taker.name, self.paid, True) if self.paid else bank)
+
+    def sentence(self, names: Names) -> str:
+        words = {"giver": names[self.seat], "taker": names.get(self.to, "?"), "chips": self.chips}
+        if self.paid == self.chips:
+            return _("%(giver)s sells %(taker)s %(chips)s", **words)
+        if self.paid:
+            return _("%(giver)s gives %(taker)s %(chips)s, %(paid)s of them for money", **words, paid=self.paid)
+        return _("%(giver)s lends %(taker)s %(chips)s", **words)
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsReturned(ChipsPassed):
+    """Chips that were lent go back."""
+
+    def sentence(self, names: Names) -> str:
+        words = {"giver": names[self.seat], "taker": names.get(self.to, "?"), "chips": self.chips}
+        return _("%(giver)s gives %(taker)s %(chips)s back", **words)
+
+
+def lend(table: Table, fields: Fields) -> list[Event]:
+    """`lend`: `chips` `from` one player `to` another, `as` a loan or paid for; chips going back repay first."""
+    if not table.over:
+        raise refuse("hand-running")
+    if not evening_value(table.around.keys, "evening.loans"):
+        raise refuse("loans-off")
+    giver, taker = table.seat(chair(table, fields, "from")), table.seat(chair(table, fields, "to"))
+    if giver.seat == taker.seat:
+        raise refuse("lend-self")
+    must_count(giver)
+    must_count(taker)
+    chips = number(fields, "chips", 1)
+    if chips > giver.stack:
+        raise refuse("not-enough", name=giver.name, stack=giver.stack)
+    if taker.stack + chips > MOST:
+        raise refuse("too-many-chips", high=MOST)
+    how: How = "loan" if fields.get("as") is None else choice(fields, "as", HOWS)
+    owed = table.bank.lent(taker.name, giver.name)
+    if chips <= owed:
+        return [ChipsReturned(giver.seat, taker.seat, chips)]
+    return [ChipsPassed(giver.seat, taker.seat, chips, chips - owed if how == "paid" else 0)]
+
+
+def _may_lend(table: Table) -> list[Offer]:
+    """Anybody with chips, to anybody else whose chips are counted."""
+    if not table.over or not evening_value(table.around.keys, "evening.loans"):
+        return []
+    counted = [s for s in table.seats if s.counted]
+    most = {s.seat: min(s.stack, _room(counted, s)) for s in counted}
+    return [
+        {"move": "lend", "from": seat, "asks": ["to", "chips"], "min": 1, "max": n} for seat, n in most.items() if n > 0
+    ]
+
+
+def _room(counted: list[Seat], giver: Seat) -> int:
+    """What the one with the fewest chips could take."""
+    return max((MOST - s.stack for s in counted if s.seat != giver.seat), default=0)
+
+
+FROM, TO = Field("from", Kind.SEAT), Field("to", Kind.SEAT)
+AS = Field("as", Kind.WORD, needed=False, values=HOWS, about="loan, where it is left out")
+MOVES = (Move(name="lend", fields=(FROM, TO, CHIPS, AS), offers=_may_lend, decide=lend),)

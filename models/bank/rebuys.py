@@ -1,0 +1,38 @@
+"""Anybody without chips is offered the usual amount between two hands: never asked for, never in the way (BANK-01)."""
+
+from __future__ import annotations
+
+from models.game.options_evening import evening_value
+from models.table.fields import MOST
+from models.table.refusals import refuse
+from models.table.table import HERE, Seat, Table
+
+
+def usual_stack(table: Table) -> int:
+    """What one buys here: as the evening has it, else what most people sat down with, the larger of two; 0 = nobody."""
+    chosen = evening_value(table.around.keys, "evening.rebuy_chips")
+    if chosen is not None:
+        return int(chosen)
+    sat = [account.sat for account in table.bank.accounts if 0 < account.sat < MOST]
+    return max(sat, key=lambda chips: (sat.count(chips), chips), default=0)
+
+
+def may_buy_again(table: Table, seat: Seat) -> bool:
+    """Has this player bought less often than the evening allows? The first time is no buying again."""
+    most = evening_value(table.around.keys, "evening.rebuy_most")
+    times = table.bank.account(seat.name).times + (seat.queued > 0)
+    return most == "none" or times <= int(most)
+
+
+def check_times(table: Table, seat: Seat) -> None:
+    """Refused where this player has bought as often as the evening allows."""
+    if not may_buy_again(table, seat):
+        raise refuse("rebuy-most", name=seat.name, most=evening_value(table.around.keys, "evening.rebuy_most"))
+
+
+def broke(table: Table) -> list[Seat]:
+    """Who sits there without chips between two hands, and is offered some."""
+    if not table.over or table.bank.finished or not evening_value(table.around.keys, "evening.rebuy_offer"):
+        return []
+    empty = [s for s in table.seats if s.here == HERE and s.counted and not s.stack and not s.queued]
+    return [seat for seat in empty if may_buy_again(table, seat)]

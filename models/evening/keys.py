@@ -1,0 +1,67 @@
+"""The evening's own keys: what holds for the whole table, whatever game is played (`evening.*`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from models.game.options_evening import EVENING_OPTIONS
+from models.table.event import Event, Names
+from models.table.fields import Fields
+from models.table.move import Field, Kind, Move, Offer
+from models.table.phrases import listed
+from models.table.refusals import refuse
+from models.table.table import Table
+from models.table.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class EveningSet(Event):
+    """The host said how this table keeps its evening; keys left out stay as they are."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    keys: Mapping[str, Any] = field(default_factory=dict)
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(around=table.around._replace(keys={**table.around.keys, **self.keys}))
+
+    def sentence(self, names: Names) -> str:
+        known = [(EVENING_OPTIONS[key], value) for key, value in self.keys.items() if key in EVENING_OPTIONS]
+        return listed(f"{_(option.title)}: {option.says(value)}" for option, value in known)
+
+
+def set_keys(table: Table, fields: Fields) -> list[Event]:
+    """`evening`: the keys that are said, each with a value it takes."""
+    said = {key: value for key, value in fields.items() if key.startswith("evening.")}
+    if not said:
+        raise refuse("missing", key="evening.note_hand")
+    for key, value in said.items():
+        check_key(key, value)
+    return [EveningSet(said)]
+
+
+def check_key(key: str, value: object) -> None:
+    """Refused: a key no evening has, a value it does not take."""
+    if key not in EVENING_OPTIONS:
+        raise refuse("choice", key="evening", values=", ".join(EVENING_OPTIONS))
+    option = EVENING_OPTIONS[key]
+    if not option.takes(value):
+        raise refuse("choice", rule=option.rule, key=key, values=option.expected())
+
+
+def _may_set(table: Table) -> list[Offer]:
+    return [Offer(move="evening", asks=[])]
+
+
+MOVES = (
+    Move(
+        name="evening",
+        fields=tuple(
+            Field(option.key, Kind.EVENING, False, about=option.meaning) for option in EVENING_OPTIONS.values()
+        ),
+        offers=_may_set,
+        decide=set_keys,
+    ),
+)

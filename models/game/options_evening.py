@@ -1,0 +1,61 @@
+"""The keys of an evening: chosen once for a table, for every game that is played at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from models.game.option import Option, chips, count, flag
+from models.table.words import N_
+
+GROUP = "Table"
+EVENING_OPTIONS: Mapping[str, Option] = {
+    option.key: option
+    for option in (
+        flag(
+            "evening.rebuy_offer",
+            GROUP,
+            "BANK-01",
+            N_("Offer chips to anyone who has none"),
+            N_("Between two hands a player without chips gets a button to buy the usual amount."),
+            True,
+        ),
+        chips(
+            "evening.rebuy_chips",
+            GROUP,
+            "BANK-01",
+            N_("The usual amount"),
+            N_("So many chips that button buys; left empty, what most people sat down with."),
+        ),
+        count(
+            "evening.rebuy_most",
+            GROUP,
+            "BANK-01",
+            N_("Buying more, at most"),
+            N_("How often one player may buy chips again this evening."),
+            {"none": N_("Any number")},
+            "none",
+        ),
+        flag(
+            "evening.note_hand",
+            GROUP,
+            "STORY-01",
+            N_("Note the winning hand"),
+            N_("After a showdown a row of words stands there; one tap notes what won, no tap is needed."),
+            True,
+        ),
+        flag(
+            "evening.loans",
+            GROUP,
+            "BANK-02",
+            N_("Chips from player to player"),
+            N_("Players may lend or sell each other chips between two hands; the bank notes it."),
+            True,
+        ),
+    )
+}
+
+
+def evening_value(keys: Mapping[str, Any], key: str) -> Any:
+    """What holds for this key of the evening: what was chosen, else the usual; None where it follows from others."""
+    return keys.get(key, EVENING_OPTIONS[key].default)

@@ -1,0 +1,142 @@
+"""The winning hand, noted after a showdown if somebody likes to: never asked, it changes no chip (STORY-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from models.cards.cards import parse_card
+from models.game.course import HAND
+from models.table.around import Noted, Won
+from models.table.errors import Refused
+from models.table.event import Event, Names
+from models.table.fields import Fields, chair, choice, number, text
+from models.table.move import SEAT, Field, Kind, Move, Offer, Who
+from models.table.refusals import refuse
+from models.table.table import Table
+from models.table.words import N_, _
+
+HIGH: Mapping[str, str] = {
+    "pair": N_("pair"),
+    "two_pair": N_("two pair"),
+    "three": N_("three of a kind"),
+    "straight": N_("straight"),
+    "flush": N_("flush"),
+    "full_house": N_("full house"),
+    "four": N_("four of a kind"),
+    "straight_flush": N_("straight flush"),
+    "high_card": N_("high card"),
+}
+RARE: Mapping[str, str] = {
+    "royal_flush": N_("royal flush"),
+    "five": N_("five of a kind"),
+    "four_straight": N_("four-card straight"),
+    "four_flush": N_("four-card flush"),
+}
+LOW: Mapping[str, str] = {
+    "low_5": N_("5 low"),
+    "low_6": N_("6 low"),
+    "low_7": N_("7 low"),
+    "low_8": N_("8 low"),
+    "low_9": N_("9 low"),
+    "low_10": N_("10 low"),
+    "low_j": N_("jack low"),
+    "low_q": N_("queen low"),
+    "low_k": N_("king low"),
+    "low_a": N_("ace low"),
+}
+MADE: Mapping[str, str] = {**HIGH, **RARE, **LOW}
+WORDS: Mapping[str, Mapping[str, str]] = {"high": {**HIGH, **RARE}, "low": LOW, "highlow": MADE}
+MOST_LETTERS = 20  # of five cards, spaces between them
+
+
+@dataclass(frozen=True, slots=True)
+class HandNoted(Event):
+    """Somebody tapped what a hand was won with; "" = taken away again."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    seat: int
+    hand: int
+    person: int
+    made: str = ""
+    cards: str = ""
+
+    def apply(self, table: Table) -> Table:
+        others = tuple(n for n in table.around.noted if (n.hand, n.person) != (self.hand, self.person))
+        mine = (Noted(self.hand, self.seat, self.person, self.made, self.cards),) if self.made else ()
+        return table._replace(around=table.around._replace(noted=others + mine))
+
+    def sentence(self, names: Names) -> str:
+        words = {"n": self.hand, "name": names.get(self.seat, "?")}
+        if not self.made:
+            return _("Hand %(n)s, %(name)s: nothing noted after all", **words)
+        return _("Hand %(n)s, %(name)s: %(made)s", **words, made=_(MADE.get(self.made, self.made)))
+
+
+def noted(table: Table, hand: int) -> dict[int, str]:
+    """What was noted of this hand: chair to word."""
+    return {note.seat: note.made for note in table.around.noted if note.hand == hand}
+
+
+def note(table: Table, fields: Fields) -> list[Event]:
+    """`note-hand`: `seat` won `hand` (the last one) with `made`, and with these `cards`; null takes it away."""
+    seat, won = _won(table, fields)
+    person = dict(won.winners)[seat]
+    if "made" in fields and fields["made"] is None:
+        return [HandNoted(seat, won.hand, person)]
+    word = fields.get("made")
+    if word is not None and (type(word) is not str or word not in WORDS.get(won.win, MADE)):
+        raise refuse("made")
+    return [HandNoted(seat, won.hand, person, choice(fields, "made", tuple(MADE)), _cards(fields))]
+
+
+def _won(table: Table, fields: Fields) -> tuple[int, Won]:
+    """Whose hand it is about; a chair is one of those of that hand, whoever sits there now."""
+    seat = chair(table, fields) if fields.get("hand") is None else number(fields, "seat", 1)
+    last = table.around.shown[-1].hand if table.around.shown else 0
+    wanted = number(fields, "hand") if fields.get("hand") is not None else last
+    won = next((w for w in table.around.shown if w.hand == wanted), None)
+    if won is None or seat not in dict(won.winners) or (fields.get("hand") is None and wanted != table.deals):
+        raise refuse("no-such-hand")
+    return seat, won
+
+
+def _cards(fields: Fields) -> str:
+    """Up to five different cards, as they were typed."""
+    if fields.get("cards") is None:
+        return ""
+    try:
+        cards = [parse_card(one) for one in text(fields, "cards", MOST_LETTERS).split()]
+    except Refused as refusal:
+        raise refuse("cards") from refusal
+    if len(cards) > HAND or len(set(cards)) < len(cards):
+        raise refuse("cards")
+    return " ".join(cards)
+
+
+def _may_note(table: Table) -> list[Offer]:
+    """Every chair that won at a showdown this evening, the newest hand of each; that of the last hand first."""
+    newest = {seat: won for won in table.around.shown for seat, _person in won.winners}
+    rows = sorted(newest.items(), key=lambda row: (-row[1].hand, row[0]))
+    return [
+        Offer(move="note-hand", seat=seat, hand=won.hand, asks=["made"], values=list(WORDS.get(won.win, MADE)))
+        for seat, won in rows
+        if table.has(seat)
+    ]
+
+
+HAND_FIELD = Field("hand", Kind.COUNT, needed=False, about="the last one, where it is left out")
+MADE_FIELD = Field("made", Kind.WORD, values=tuple(MADE), empty=True, about="null takes it away")
+CARDS = Field("cards", Kind.TEXT, needed=False, about="up to five: Kh Ks 7d 7c 7s")
+MOVES = (
+    Move(
+        name="note-hand",
+        fields=(SEAT, MADE_FIELD, HAND_FIELD, CARDS),
+        who=Who.OWN,
+        at_the_end=True,
+        offers=_may_note,
+        decide=note,
+    ),
+)

@@ -1,0 +1,202 @@
+"""The evening around the hands: its keys, chips for whoever has none, chips from player to player, the winning hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import Game, play
+
+FIXED: dict[str, Any] = {"ante__amount": 2, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
+
+
+def shown_down(game: Game, winner: int = 2) -> None:
+    """One hand to the showdown between B and C, won by one of them."""
+    play(game, "deal, B bets 5, C calls")
+    for seat in range(4, len(game.now["seats"]) + 1):
+        game.post("fold", seat=seat)
+    play(game, "A folds, B pat, C pat, B checks, C checks")
+    game.post("award", pots=[{"pot": 0, "high": [winner]}])
+
+
+def bank(game: Game) -> dict[str, Any]:
+    found: dict[str, Any] = game.client.get(
+        game.url + "/bank", headers=game.key | {"Accept": "application/json"}
+    ).get_json()
+    return found
+
+
+def settled(game: Game) -> dict[str, Any]:
+    found: dict[str, Any] = game.client.get(
+        game.url + "/settle", headers=game.key | {"Accept": "application/json"}
+    ).get_json()
+    return found
+
+
+@pytest.fixture
+def broke(client: FlaskClient) -> Game:
+    """B lost everything to C; everybody had sat down with 100, B with 12."""
+    game = Game(client, "DH", [100, 12, 100, 100], "A", **FIXED)
+    play(game, "deal, B bets 5, C raises 10, D folds, A folds, B calls, B pat, C pat")
+    game.post("award", pots=[{"pot": 0, "high": [3]}])
+    assert game.stack("B") == 0
+    return game
+
+
+def rebuys(game: Game) -> list[tuple[int, int]]:
+    return [
+        (offer["seat"], offer["usual"])
+        for offer in game.now["offers"]
+        if offer["move"] == "buy-in" and offer.get("broke")
+    ]
+
+
+# Chips for whoever has none
+
+
+def test_bank_01_whoever_has_no_chips_is_offered_what_most_sat_down_with(broke: Game) -> None:
+    assert rebuys(broke) == [(2, 100)]
+    broke.total += 100
+    broke.post("buy-in", seat=2, chips=100)
+    assert (broke.stack("B"), rebuys(broke)) == (100, [])
+    broke.total -= 100
+    broke.post("take-back")
+    assert rebuys(broke) == [(2, 100)]
+
+
+def test_bank_01_of_two_usual_stacks_the_larger_is_offered(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50, 0, 80, 80, 50], "A", **FIXED)
+    assert rebuys(game) == [(2, 80)]
+
+
+def test_bank_01_the_deal_never_waits_for_it(broke: Game) -> None:
+    assert "deal" in broke.moves
+    broke.post("deal")
+    assert broke.seat("B")["state"] == "out"
+    assert rebuys(broke) == []
+
+
+def test_bank_01_the_evening_names_the_amount_and_how_often(broke: Game) -> None:
+    broke.post("evening", **{"evening.rebuy_chips": 150, "evening.rebuy_most": 1})
+    assert broke.now["evening"]["evening.rebuy_most"] == 1
+    assert rebuys(broke) == [(2, 150)]
+    broke.total += 150
+    broke.post("buy-in", seat=2, chips=150)
+    assert broke.refused("buy-in", seat=2, chips=10) == "rebuy-most"
+    assert broke.refused("ask-chips", seat=2, chips=10) == "rebuy-most"
+    assert not [o for o in broke.now["offers"] if o["move"] == "buy-in" and o["seat"] == 2]
+
+
+def test_bank_01_it_can_be_switched_off(broke: Game) -> None:
+    broke.post("evening", **{"evening.rebuy_offer": False})
+    assert rebuys(broke) == []
+    assert [o for o in broke.now["offers"] if o["move"] == "buy-in" and o["seat"] == 2], "the bank sells all the same"
+
+
+def test_evening_keys_take_only_their_own_values(broke: Game) -> None:
+    assert broke.refused("evening", **{"evening.rebuy_most": -1}) == "choice"
+    assert broke.refused("evening", **{"evening.music": True}) == "choice"
+    assert broke.refused("evening", **{"evening.loans": 1}) == "choice"
+    assert broke.refused("evening") == "missing"
+
+
+# Chips from player to player
+
+
+def test_bank_02_the_worked_loan(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
+    game.post("lend", **{"from": 1, "to": 2, "chips": 50})
+    assert game.stacks == [150, 150, 100]
+    assert bank(game)["loans"] == [{"from": "A", "to": "B", "chips": 50}]
+    game.post("count", seat=1, chips=180)
+    game.post("difference", seat=1, how="moved", to=2, reason="played")
+    assert game.stacks == [180, 120, 100]
+    people = {one["name"]: one["gets"] for one in settled(game)["people"]}
+    assert people == {"A": 30, "B": -30, "C": 0}
+    assert [(row["from"], row["to"], row["amount"]) for row in settled(game)["payments"]] == [("B", "A", 30)]
+    assert {one["name"]: (one["lent"], one["borrowed"]) for one in bank(game)["people"]} == {
+        "A": (50, 0),
+        "B": (0, 50),
+        "C": (0, 0),
+    }
+
+
+def test_bank_02_chips_going_back_repay_first(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
+    game.post("lend", **{"from": 1, "to": 2, "chips": 50})
+    game.post("lend", **{"from": 2, "to": 1, "chips": 20})
+    assert bank(game)["loans"] == [{"from": "A", "to": "B", "chips": 30}]
+    game.post("lend", **{"from": 2, "to": 1, "chips": 40, "as": "paid"})
+    assert bank(game)["loans"] == []
+    assert game.stacks == [210, 90, 100]
+    people = {one["name"]: (one["won"], one["gets"]) for one in settled(game)["people"]}
+    assert people == {"A": (0, 10), "B": (0, -10), "C": (0, 0)}, "10 were paid for between the two"
+
+
+def test_bank_02_what_is_not_lent(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
+    assert game.refused("lend", **{"from": 1, "to": 2, "chips": 201}) == "not-enough"
+    assert game.refused("lend", **{"from": 1, "to": 1, "chips": 5}) == "lend-self"
+    assert game.refused("lend", **{"from": 1, "to": 2, "chips": 0}) == "number"
+    game.post("evening", **{"evening.loans": False})
+    assert game.refused("lend", **{"from": 1, "to": 2, "chips": 5}) == "loans-off"
+    game.post("evening", **{"evening.loans": True})
+    game.post("deal")
+    assert game.refused("lend", **{"from": 1, "to": 2, "chips": 5}) == "hand-running"
+
+
+def test_bank_02_a_loan_keeps_its_people_under_another_name(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
+    game.post("lend", **{"from": 1, "to": 2, "chips": 50})
+    game.post("rename", seat=2, name="Berta")
+    assert bank(game)["loans"] == [{"from": "A", "to": "Berta", "chips": 50}]
+
+
+# The winning hand
+
+
+def test_story_01_the_winning_hand_is_noted_with_one_tap_and_changes_no_chip(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, "A", **FIXED)
+    shown_down(game)
+    stacks, seen = game.stacks, game.now["seq"]
+    assert [o["seat"] for o in game.now["offers"] if o["move"] == "note-hand"] == [2]
+    game.post("note-hand", seat=2, made="full_house", cards="Kh Ks Kd 7c 7s")
+    assert (game.stacks, game.now["made"]) == (stacks, {"hand": 1, "2": "full_house"})
+    assert game.now["log"][0] == "Hand 1, B: full house"
+    game.post("deal", seen=seen)  # it makes no screen stale
+    assert game.read()["phase"] == "bet"
+
+
+def test_story_01_it_stands_in_the_story_and_in_the_hand_histories_also_when_noted_later(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, "A", **FIXED)
+    shown_down(game)
+    game.post("deal")
+    game.post("note-hand", seat=2, hand=1, made="flush")
+    headers = game.key | {"Accept": "text/html"}
+    assert "Flush" in game.client.get(game.url + "/story", headers=headers).text
+    assert '_made = ["B: flush"]' in game.client.get(game.url + "/hands.phhs", headers=headers).text
+    game.post("note-hand", seat=2, hand=1, made=None)
+    assert "_made" not in game.client.get(game.url + "/hands.phhs", headers=headers).text
+
+
+def test_story_01_only_a_hand_won_at_a_showdown_is_noted(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, "A", **FIXED)
+    play(game, "deal, B bets 5, C folds, A folds")
+    assert game.refused("note-hand", seat=2, made="flush") == "no-such-hand"
+    game.post("dealer", seat=1)
+    shown_down(game)
+    assert game.refused("note-hand", seat=3, made="flush") == "no-such-hand"
+    assert game.refused("note-hand", seat=2, made="low_8") == "made"
+    assert game.refused("note-hand", seat=2, made="full_house", cards="Kh Kh") == "cards"
+
+
+def test_story_01_in_low_games_the_highest_card_is_noted(client: FlaskClient) -> None:
+    game = Game(client, "LC", [4, 4], "A", ante__amount=4, limit__small=5, limit__big=10)
+    game.post("deal")
+    game.post("award", pots=[{"pot": 0, "low": [1]}])
+    offer = next(o for o in game.now["offers"] if o["move"] == "note-hand")
+    assert offer["values"][:2] == ["low_5", "low_6"]
+    game.post("note-hand", seat=1, made="low_8")
+    assert game.now["made"] == {"hand": 1, "1": "low_8"}

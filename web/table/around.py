@@ -1,0 +1,60 @@
+"""What goes around the hands, as the table page draws it: who is offered chips, what won the last hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.play.noting import HIGH, LOW
+from models.screen.around import made_words
+from models.screen.offers import Offers
+from web.table.button import Report, names
+
+ROWS = {"high": HIGH, "highlow": HIGH, "low": LOW}  # the words on the felt; the rare ones stand in the story
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Broke:
+    """Somebody without chips, and the usual amount."""
+
+    seat: int
+    name: str
+    chips: int
+    money: str  # "" where no money is played for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noting:
+    """A winner of the last showdown: what was noted, or the words that can be."""
+
+    seat: int
+    name: str
+    made: str  # in words; "" = nothing yet
+    words: tuple[tuple[str, str], ...]  # key, text; empty where this viewer notes nothing
+
+
+def broke_of(report: Report, offers: Offers) -> tuple[Broke, ...]:
+    """Those the host may sell chips to now with one tap."""
+    return tuple(Broke(**one) for one in report["broke"] if offers.of("buy-in", one["seat"], broke=True))
+
+
+def noting_of(report: Report, offers: Offers) -> tuple[Noting, ...]:
+    """Each winner with what was noted; the row of words only while nothing is, and where the evening wants it."""
+    rows = []
+    for one in report["noting"]:
+        seat, made = one["seat"], one["made"]
+        offer = offers.of("note-hand", seat, hand=report["hand"])
+        free = offer is not None and not made and report["evening"]["evening.note_hand"]
+        words = (
+            [word for word in offer["values"] if word in ROWS[report["options"].get("win", "high")]]
+            if offer and free
+            else []
+        )
+        rows.append(
+            Noting(
+                seat=seat,
+                name=names(report, [seat])[0],
+                made=made_words(made) if made else "",
+                words=tuple((word, made_words(word)) for word in words),
+            )
+        )
+    return tuple(row for row in rows if row.made or row.words)

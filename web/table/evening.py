@@ -1,0 +1,73 @@
+"""The evening's own sheet: what holds around the hands, whatever game is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template
+
+from models.evening.evening import Evening
+from models.game.option import Option
+from models.game.options_evening import EVENING_OPTIONS, evening_value
+from models.table.errors import NotFound
+from models.table.words import _
+from web.server.answers import Fault
+from web.server.house import house
+from web.server.security import is_host, viewer
+from web.table.screen import seen_by
+from web.table.set_up import Pick
+
+around = Blueprint("around", __name__)
+
+MOST_NAMED = 5  # a number is picked from a list up to here
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """One key of the evening as a field of the form."""
+
+    key: str
+    title: str
+    meaning: str
+    picks: tuple[Pick, ...]  # empty: an amount to type
+    value: str  # of an amount, "" = as it follows
+
+
+@around.get("/t/<code>/evening")
+def evening_sheet(code: str) -> str:
+    """The keys of the evening, for its host."""
+    evening = hosted(code)
+    held = [_held(evening, option) for option in EVENING_OPTIONS.values()]
+    return render_template("setup/evening_sheet.html", screen=seen_by(evening, viewer(code)), held=held)
+
+
+@around.get("/t/<code>/lend/<int:number>")
+def lend_sheet(code: str, number: int) -> str:
+    """Chips from this player to another."""
+    evening = hosted(code)
+    giver = next((one for one in evening.table.seats if one.seat == number), None)
+    if giver is None:
+        raise NotFound(code)
+    takers = [one for one in evening.table.seats if one.seat != number and one.counted]
+    return render_template("bank/lend_sheet.html", screen=seen_by(evening, viewer(code)), giver=giver, takers=takers)
+
+
+def hosted(code: str) -> Evening:
+    """The table, for its host only."""
+    evening = house().store.evening(code)
+    if not is_host(code):
+        raise Fault(403, "not-yours", _("Only the host does that."))
+    return evening
+
+
+def _held(evening: Evening, option: Option) -> Held:
+    value = evening_value(evening.table.around.keys, option.key)
+    numbers = range(1, MOST_NAMED + 1) if option.kind == "count" else ()
+    values = () if option.kind == "chips" else (*option.values, *numbers)
+    return Held(
+        key=option.key,
+        title=_(option.title),
+        meaning=_(option.meaning),
+        picks=tuple(Pick(value=str(one).lower(), text=option.says(one), chosen=one == value) for one in values),
+        value="" if value is None else str(value),
+    )
