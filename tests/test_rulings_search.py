@@ -559,8 +559,9 @@ def test_every_word_of_the_list_leads_to_a_ruling_there_is() -> None:
 
 
 def test_every_saying_leads_to_a_ruling_there_is_and_no_word_means_two_things() -> None:
-    said = tomllib.loads((FOLDER / "sayings.toml").read_text(encoding="utf-8"))
-    assert set(said) == set(RULINGS) and all(said.values())
+    for name in ("sayings.toml", "tellings.toml", "stories.toml"):
+        said = tomllib.loads((FOLDER / name).read_text(encoding="utf-8"))
+        assert set(said) == set(RULINGS) and all(said.values())
     groups = tomllib.loads((FOLDER / "words.toml").read_text(encoding="utf-8"))["same"]
     every = [word for group in groups for word in group]
     assert len(every) == len(set(every)) and not [word for word in every if " " in word]

@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass
 
 # Weighed on several hundred questions put at tables and on talk about other things, none of them in the catalogue.
-CLOSE, COVERED, KNOWN, ELSEWHERE = 1.5, 1.0, 3.3, 3.1
-SURE = 6.6  # from here on the best result is offered as the answer
-A_GUESS = 2.5  # below this nothing is offered at all,
+CLOSE, APART, KNOWN, ELSEWHERE = 2.8, 1.2, 6.7, 3.5
+SURE = 13.3  # from here on the best result is offered as the answer
+A_GUESS = 7.0  # below this nothing is offered at all,
 A_SLIP = 0.4  # unless it comes so close and only slips of the finger keep it from being known
 MOST_CLOSE, MOST_KNOWN = 1.8, 6
 
@@ -17,8 +17,8 @@ MOST_CLOSE, MOST_KNOWN = 1.8, 6
 class Evidence:
     """What a question and its best result have in common."""
 
-    close: float  # the score of the best result
-    covered: float  # of the question's weight, said about that ruling at all: 0 to 1
+    close: float  # how much of the question its words say, 0 to about 2
+    apart: float  # how much more it sounds like the best result than like talk beside the game, -3 to 3
     heard: int  # words of the question that are surely words of the game
     elsewhere: int  # words about something else
 
@@ -26,7 +26,8 @@ class Evidence:
     def weight(self) -> float:
         """How much speaks for the best result."""
         heard = math.log(1 + min(MOST_KNOWN, self.heard))
-        return CLOSE * min(MOST_CLOSE, self.close) + COVERED * self.covered + KNOWN * heard - ELSEWHERE * self.elsewhere
+        close = min(MOST_CLOSE, self.close)
+        return CLOSE * close + APART * self.apart + KNOWN * heard - ELSEWHERE * self.elsewhere
 
     @property
     def sure(self) -> bool:

@@ -9,21 +9,23 @@ import math
 import sqlite3
 import threading
 import weakref
-from array import array
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from heapq import nlargest
-from itertools import combinations, islice, takewhile
+from itertools import islice, takewhile
 from operator import mul
 
 from sqlite_utils import Database
 
 from models.rulings.book import RULINGS, Ruling
 from models.rulings.doubt import Evidence
+from models.rulings.letters import Letters
+from models.rulings.likely import likely
 from models.rulings.moment import fits, of_this_game
+from models.rulings.neighbours import Neighbours, shorter
 from models.rulings.speech import standard
 from models.rulings.vocabulary import (
     ELSEWHERE,
@@ -33,6 +35,8 @@ from models.rulings.vocabulary import (
     Row,
     alike,
     catalogue,
+    chatter,
+    letters,
     meanings,
     means,
     own,
@@ -43,10 +47,11 @@ from models.rulings.vocabulary import (
 )
 from models.table.table import Table
 
+SOUND = 1.0  # what its letters count beside its words
 ALSO = 0.8  # what the words of a ruling count beside its closest sentence
 ALIKE = 0.5  # how far a word stands for another that means the same
-PRESENT, PLAYED, OTHERS = 1.55, 1.2, 0.9  # fits this moment, this game, neither
-ENOUGH = 0.45  # of the best result's score; what is further away is not shown
+LIKELY, PRESENT, PLAYED, OTHERS = 1.2, 1.0, 0.4, 0.0  # likely now, possible now, of this game, neither
+FAR = 1.2  # from the best result; what is further away is not shown
 MOST, FEW = 8, 3  # results, and guesses
 CLOSEST = 40  # looked at more closely
 GUESSES = 20  # of what one word may mean
@@ -55,10 +60,27 @@ MOST_WORDS = 24  # of a question; nobody types more
 TYPED, BEGUN = 0.85, 0.5  # how likely a word that begins like this is meant, while it is typed and later
 GUESSED = 0.4  # what a guess weighs beside a word that is known
 UNKNOWN = 0.0  # a word nobody knows, perhaps a name
-UNHEARD = 6.0  # what it weighs where the search asks itself how sure it is
 SLIPS = (0.95, 0.9, 0.9, 0.75, 0.6)  # letters that differ -> how likely it is meant
 SHORT = 4  # letters of a word in which a slip changes the first one never
-NOTHING = 0.12  # below this nothing was found
+CHATTER = "chatter"
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A question and what was made of it: ruling -> how close its words come, and how much it sounds like it."""
+
+    close: Mapping[str, float]
+    sounds: Mapping[str, float]
+    game: int  # words that are surely words of the game
+    elsewhere: int  # words about something else
+
+    def scores(self) -> dict[str, float]:
+        """Ruling -> how close it comes to what was asked, about -2 to 4; only the distances tell."""
+        return {key: self.close.get(key, 0.0) + SOUND * heard for key, heard in self.sounds.items() if key != CHATTER}
+
+    def evidence(self, ruling: str, chatter: float) -> Evidence:
+        """How much speaks for this ruling; `chatter`: how much the question sounds like talk beside the game."""
+        return Evidence(self.close.get(ruling, 0.0), self.sounds[ruling] - chatter, self.game, self.elsewhere)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +101,9 @@ class Index:
     def __init__(self, rows: Iterable[Row], base: Index | None = None) -> None:
         self.rows = [row for row in rows if row.words]
         self.told = _told(self.rows)
+        short = ((row.ruling, row.letters) for row in self.rows if not row.loose)
+        talk = ((CHATTER, letters(text)) for text in ([] if base else chatter()))
+        self.letters: Letters = Letters((*short, *talk), base.letters if base else None)
         base_rarity, base_spread = (base.rarity, base.spread) if base else ({}, {})
         much = len(base.rows if base else self.rows)
         self.rarity: dict[str, float] = _rare((row.words for row in self.rows), much) | base_rarity
@@ -115,10 +140,8 @@ class Index:
             chances.update(dict.fromkeys(self._begins(word), TYPED if last else BEGUN))
         for other, chance in () if sure else self._typos(word):
             chances[other] = max(chances.get(other, 0), chance)
-        for likely in list(chances) if len(chances) < 4 else ():
-            chances.update(
-                {other: ALIKE * chances[likely] for other in self.alike.get(likely, ()) if other not in chances}
-            )
+        for near in list(chances) if len(chances) < 4 else ():
+            chances.update({other: ALIKE * chances[near] for other in self.alike.get(near, ()) if other not in chances})
         for part in () if sure else self._parts(word):
             chances.setdefault(part, 0.6)
         return dict(nlargest(GUESSES, chances.items(), key=lambda pair: (pair[1], self.rarity.get(pair[0], 0.0))))
@@ -159,7 +182,7 @@ class Index:
     def _typos(self, word: str) -> Iterator[tuple[str, float]]:
         """What a mistyped word may mean, and how likely: the fewer letters differ the more."""
         for form in {word, stem(word)} if len(word) >= LEAST else ():
-            for short in _shorter(form):
+            for short in shorter(form):
                 for near in self.near.of(short):
                     if len(word) > SHORT or near[0] == word[0]:
                         slips = len(form) + len(near) - 2 * len(short)
@@ -172,22 +195,21 @@ class Index:
         return {meant for part, meant in self.long if part in word or word in part}
 
     def read(self, text: str, names: Iterable[str] = ()) -> list[dict[str, float]]:
-        """What each word that counts may mean; players’ names say nothing."""
+        """What each word that counts may mean."""
         asked = self._read(text, {word for name in names for word in tokens(name)})
         return [self.meant(word, meaning, i == len(asked) - 1) for i, (word, meaning) in enumerate(asked)]
 
-    def evidence(self, text: str, names: Iterable[str], ruling: str, close: float) -> Evidence:
-        """How much of the question speaks for this ruling, and how much for something else."""
-        meant, told = self.read(text, names), self.told.get(ruling, {})
-        weigh = [max((self.rarity.get(word, 0.0) for word in group), default=UNHEARD) for group in meant]
-        shares = [max((chance for word, chance in group.items() if word in told), default=0.0) for group in meant]
+    def hear(self, text: str, names: Iterable[str] = ()) -> Heard:
+        """What a question has in common with each ruling; players' names say nothing."""
+        named = {word for name in names for word in tokens(name)}
+        meant = self.read(text, named)
         sure = {word for group in meant for word, chance in group.items() if chance == 1}
+        spelt = " ".join(word for word in letters(text).split() if word not in named)
         elsewhere = sum(1 for word in tokens(text) if word in ELSEWHERE)
-        return Evidence(close, sum(map(mul, shares, weigh)) / (sum(weigh) or 1), len(sure - {"not"}), elsewhere)
+        return Heard(self._said(meant), self.letters.score(spelt), len(sure - {"not"}), elsewhere)
 
-    def score(self, text: str, names: Iterable[str] = ()) -> dict[str, float]:
-        """Ruling -> how close it comes to what was asked, 0 to about 2."""
-        meant = self.read(text, names)
+    def _said(self, meant: Sequence[Mapping[str, float]]) -> dict[str, float]:
+        """Ruling -> how much of the question its words say, 0 to about 2."""
         terms = {word for group in meant for word in group}
         if not terms:
             return {}
@@ -235,19 +257,16 @@ def search(text: str, table: Table | None = None, house: Sequence[House] = ()) -
 def ask(text: str, table: Table | None = None, house: Sequence[House] = ()) -> Answer:
     """The same, with how sure it is: a guess names three at the most, what is no dispute nothing."""
     names = [seat.name for seat in table.seats] if table else []
-    scored = catalogue_index().score(text, names)
-    if house:
-        scored |= house_index(tuple(house)).score(text, names)
+    heard = catalogue_index().hear(text, names)
+    ours = house_index(tuple(house)).hear(text, names) if house else None
+    scored = heard.scores() | (ours.scores() if ours else {})
     mine = {entry.id: entry for entry in house}
-    likely = sorted(scored, key=scored.__getitem__, reverse=True)[:CLOSEST]
-    hits = [_hit(key, scored[key], mine.get(key), table) for key in likely if scored[key] > NOTHING]
+    near = sorted(scored, key=scored.__getitem__, reverse=True)[:CLOSEST]
+    hits = [_hit(key, scored[key], mine.get(key), table) for key in near]
     hits.sort(key=lambda hit: (-hit.score, hit.id))
-    if not hits:
-        return Answer((), False)
-    index = house_index(tuple(house)) if likely[0] in mine else catalogue_index()
-    there = index.evidence(text, names, likely[0], scored[likely[0]])
-    near = [hit for hit in hits if hit.score >= ENOUGH * hits[0].score]
-    return Answer(tuple(near[: MOST if there.sure else FEW if there.anything else 0]), there.sure)
+    there = (ours if ours and near[0] in mine else heard).evidence(near[0], heard.sounds[CHATTER])
+    shown = [hit for hit in hits if hit.score >= hits[0].score - FAR]
+    return Answer(tuple(shown[: MOST if there.sure else FEW if there.anything else 0]), there.sure)
 
 
 @cache
@@ -264,13 +283,14 @@ def house_index(house: tuple[House, ...]) -> Index:
 
 def _hit(key: str, score: float, own: House | None, table: Table | None) -> Hit:
     if own:
-        return Hit(key, own.title, True, score * PRESENT, None, own)
+        return Hit(key, own.title, True, score + PRESENT, None, own)
     ruling = RULINGS[key]
     if table is None:
         return Hit(key, ruling.title, False, score, ruling)
     now = fits(ruling, table)
-    place = PRESENT if now else PLAYED if of_this_game(ruling, table) else OTHERS
-    return Hit(key, ruling.title, now, score * place, ruling)
+    if now:
+        return Hit(key, ruling.title, True, score + (LIKELY if ruling in likely(table) else PRESENT), ruling)
+    return Hit(key, ruling.title, False, score + (PLAYED if of_this_game(ruling, table) else OTHERS), ruling)
 
 
 def _together(scores: list[float]) -> float:
@@ -296,46 +316,7 @@ def _told(rows: Iterable[Row]) -> Mapping[str, Mapping[str, float]]:
     return {ruling: {word: n / (n + 1) for word, n in words.items()} for ruling, words in count.items()}
 
 
-def _shorter(word: str) -> set[str]:
-    """The word itself and what is left when one letter is missing, or two of a long one."""
-    away = 2 if len(word) > 6 else 1
-    left = {word}
-    for n in range(1, away + 1):
-        for cut in combinations(range(len(word)), n):
-            left.add("".join(letter for i, letter in enumerate(word) if i not in cut))
-    return left
-
-
 def _rare(all_of: Iterable[Iterable[str]], much: int) -> dict[str, float]:
     """How much a word tells: the rarer the more."""
     count = Counter(word for words in all_of for word in words)
     return {word: math.log(1 + much / times) for word, times in count.items()}
-
-
-class Neighbours:
-    """What a mistyped word has in common with the right one: both, with a letter or two left out.
-
-    Kept as numbers in order, not as words: those would be a sixth of all memory Talon takes.
-    """
-
-    def __init__(self, words: Iterable[str], base: Neighbours | None) -> None:
-        self._words = [word for word in sorted(words) if len(word) > 2 and not word.isdigit()]
-        marks, of = array("q"), array("L")
-        for at, word in enumerate(self._words):
-            for short in _shorter(word):
-                marks.append(hash(short))
-                of.append(at)
-        order = array("L", sorted(range(len(marks)), key=marks.__getitem__))
-        self._left = array("q", (marks[n] for n in order))
-        self._of = array("L", (of[n] for n in order))
-        self._base = base
-
-    def of(self, short: str) -> Iterator[str]:
-        """The known words of which this may be left."""
-        if self._base:
-            yield from self._base.of(short)
-        mark = hash(short)
-        for at in range(bisect_left(self._left, mark), len(self._left)):
-            if self._left[at] != mark:
-                return
-            yield self._words[self._of[at]]

@@ -92,6 +92,11 @@ class Row:
     words: frozenset[str]
     weight: float
     loose: bool = False  # a long text: what it says besides does not count against it
+    letters: str = ""  # the same in plain letters
+
+
+def _row(ruling: str, text: str, weight: float, loose: bool = False) -> Row:
+    return Row(ruling, frozenset(words(text)), weight, loose, letters(text))
 
 
 @lru_cache(maxsize=1_000)
@@ -118,9 +123,14 @@ ELSEWHERE = speech.elsewhere(plain) - IDLE  # known, and about something else
 DIALECT = speech.dialect(plain)
 
 
+def letters(text: str) -> str:
+    """The words as they are spelt, in plain letters without marks."""
+    return " ".join(re.findall(rf"[a-z0-9]{{1,{LONGEST_WORD}}}", plain(re.sub(r"(?<=\w)[’'](?=\w)", "", text))))
+
+
 def tokens(text: str) -> list[str]:
     """The words as they stand there, verbs in one piece: "deckt … auf" is "aufdeckt"."""
-    parts = re.findall(rf"[a-z0-9]{{1,{LONGEST_WORD}}}", plain(re.sub(r"(?<=\w)[’'](?=\w)", "", text)))
+    parts = letters(text).split()
     for at, word in enumerate(parts):
         back = range(at - 1, max(-1, at - FAR), -1) if word in APART else ()
         verb = next((i for i in back if _meaning(word + parts[i])), None)
@@ -167,15 +177,15 @@ def meanings() -> Mapping[str, str]:
 def catalogue() -> Iterator[Row]:
     for key, ruling in RULINGS.items():
         for text in (ruling.ask_en, ruling.ask_de):
-            yield Row(key, frozenset(words(text)), 1.0)
+            yield _row(key, text, 1.0)
         for text in (ruling.title_en, ruling.title_de):
-            yield Row(key, frozenset(words(text)), 0.95)
+            yield _row(key, text, 0.95)
         for text in ruling.keys + ruling.keys_de:
-            yield Row(key, frozenset(words(text)), 0.9)
+            yield _row(key, text, 0.9)
         everything = (ruling.ask_en, ruling.ask_de, ruling.title_en, ruling.title_de, *ruling.keys, *ruling.keys_de)
-        yield Row(key, frozenset(words(" ".join(everything))), 0.72, True)
-        yield Row(key, frozenset(words(" ".join(_small_print(ruling)))), 0.4, True)
-        yield Row(key, frozenset(words(key)), 1.0)
+        yield _row(key, " ".join(everything), 0.72, True)
+        yield _row(key, " ".join(_small_print(ruling)), 0.4, True)
+        yield _row(key, key, 1.0)
 
 
 def _small_print(ruling: Ruling) -> Iterator[str]:
@@ -192,7 +202,7 @@ def spoken() -> Iterator[Row]:
         for text in (*entry["en"], *entry["de"]):
             for place, key in enumerate(meant):
                 general = 0.55 if len(meant) > 6 else max(0.7, 0.95 - 0.05 * place)
-                yield Row(key, frozenset(words(text)), general)
+                yield _row(key, text, general)
 
 
 def alike() -> Mapping[str, frozenset[str]]:
@@ -206,11 +216,17 @@ def alike() -> Mapping[str, frozenset[str]]:
 
 
 def sayings() -> Iterator[Row]:
-    """Half sentences of sayings.toml and tellings.toml."""
-    for name in ("sayings.toml", "tellings.toml"):
+    """Half sentences of sayings.toml, tellings.toml and stories.toml."""
+    for name in ("sayings.toml", "tellings.toml", "stories.toml"):
         for key, texts in _read(name).items():
             for text in texts:
-                yield Row(key, frozenset(words(text)), 0.95)
+                yield _row(key, text, 0.95)
+
+
+def chatter() -> Sequence[str]:
+    """What is talked beside the game, of chatter.toml."""
+    texts: Sequence[str] = _read("chatter.toml")["chatter"]
+    return texts
 
 
 @cache
@@ -221,5 +237,5 @@ def _read(name: str) -> Mapping[str, Any]:
 def own(house: Sequence[House]) -> Iterator[Row]:
     for entry in house:
         for text in (entry.title, *entry.keys):
-            yield Row(entry.id, frozenset(words(text)), 1.0)
-        yield Row(entry.id, frozenset(words(f"{entry.title} {entry.text} {' '.join(entry.keys)}")), 0.7, True)
+            yield _row(entry.id, text, 1.0)
+        yield _row(entry.id, f"{entry.title} {entry.text} {' '.join(entry.keys)}", 0.7, True)
