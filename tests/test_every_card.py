@@ -206,7 +206,7 @@ def test_7_after_a_ruling_wound_back_the_number_before_is_the_one_corrected(clie
     was = game.now["handling_seq"]
     play(game, "D draws 4")
     game.post("ruling", ruling="R-CHIP-13", outcome="A")
-    play(game, "C draws 1")
+    game.post("draw", seat=3, cards=1)
     assert (game.now["handling_instead"], orders(game), whole(game)) == (was, ["1: hand 3 > front 3"], True)
 
 
