@@ -58,6 +58,7 @@ from web.server.installed import installed
 from web.server.language import of_the_system, speak
 from web.server.security import may_bring, protect, secret_key
 from web.server.static_files import init_static
+from web.server.templates import Templates
 from web.story.export import exports
 from web.story.pages import stories
 from web.story.privacy import privacy
@@ -83,6 +84,7 @@ def bare_app() -> Flask:
     """Every page and every move, but no table yet: `furnish` brings those."""
     app = Flask(__name__)
     app.session_interface = Cookies()
+    app.jinja_environment = Templates
     app.config.update(
         SESSION_COOKIE_NAME="talon",
         SESSION_COOKIE_SAMESITE="Lax",
