@@ -76,7 +76,8 @@ def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
     """`offers`: every move open to this viewer now."""
     if viewer.role == Role.ONLOOKER:
         return []
-    return [offer for offer in all_offers(evening) if _is_theirs(evening, viewer, offer)]
+    everything = all_offers(evening)
+    return everything if viewer.role == Role.HOST else [o for o in everything if _is_theirs(evening, viewer, o)]
 
 
 def options_now(table: Table, viewer: Viewer) -> list[Offer]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from models.game.course import is_draw
 from models.rulings.book import Ruling
-from models.table.table import FIRST_DEALER, Table
+from models.table.table import FIRST_DEALER, Table, remembered
 
 # Conditions behind the games of a ruling, and the option that decides each.
 CONDITIONS: Mapping[str, tuple[str, tuple[Any, ...]]] = {
@@ -23,6 +23,7 @@ CONDITIONS: Mapping[str, tuple[str, tuple[Any, ...]]] = {
 }
 
 
+@remembered
 def phases(table: Table) -> frozenset[str]:
     """The phases of the catalogue that are now, "any" and "bet" among them.
 
@@ -61,6 +62,7 @@ def _round(table: Table) -> set[str]:
     return set()
 
 
+@remembered
 def games(table: Table) -> frozenset[str]:
     """The games of the catalogue that are played, "all" among them."""
     options = table.options

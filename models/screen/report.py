@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from models.bank import reserve, view
@@ -23,10 +24,11 @@ from models.table.table import AWAY, LEFT, OUT, Seat, Table
 from models.table.words import _
 
 LOG_LINES = 40  # in one answer; the whole log is a page of its own
+ON_SCREEN = 3  # of them, always visible
 
 
-def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
-    """The table now, for this viewer: never more than they may know."""
+def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> dict[str, Any]:
+    """The table now, for this viewer: never more than they may know; of the log so many lines."""
     table, hand = evening.table, evening.table.hand
     playing = not table.over
     return {
@@ -64,7 +66,7 @@ def report(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "games": [{"preset": preset, "options": dict(options)} for preset, options in table.games],
         **around.said(table),
         **view.summary(table),
-        "log": log_lines(evening),
+        "log": log_lines(evening, lines),
     }
 
 
@@ -75,7 +77,7 @@ def screen_of(evening: Evening, viewer: Viewer) -> dict[str, Any]:
     who, what = turn.whose(table)
     coming, over = upcoming(table), table.bank.finished  # the game as it will be dealt, if any
     game = PRESETS[coming.preset]
-    return report(evening, viewer) | {
+    return report(evening, viewer, ON_SCREEN) | {
         "game": {"name": _(game.game), "line": game_line(coming.preset, dict(coming.options)), "preset": coming.preset},
         "course": turn.course_line(coming),
         "who": who,
@@ -216,10 +218,10 @@ def _last_hand(table: Table) -> dict[str, Any] | None:
 # The log
 
 
-def log_lines(evening: Evening) -> list[str]:
+def log_lines(evening: Evening, most: int) -> list[str]:
     """The last lines, newest first."""
     lines = (spoken(evening, line) for line in reversed(evening.log(LOG_LINES)))
-    return [text for text in lines if text]
+    return list(islice((text for text in lines if text), most))
 
 
 def spoken(evening: Evening, line: Line) -> str:

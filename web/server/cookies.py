@@ -13,10 +13,12 @@ class Cookies(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the cookie says, if it was signed here; an empty session else."""
-        signed = self.get_signing_serializer(app)
+        signed, cookie = self.get_signing_serializer(app), request.cookies.get(self.get_cookie_name(app))
         if signed is None:
             return None
+        if not cookie:
+            return self.session_class()
         try:
-            return self.session_class(signed.loads(request.cookies.get(self.get_cookie_name(app), "")))
+            return self.session_class(signed.loads(cookie))
         except BadSignature:
             return self.session_class()

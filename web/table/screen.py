@@ -19,8 +19,6 @@ from web.table.button import Button, Report, button, names
 from web.table.centre import Meter, meters_of, money_of, pots_of, winners_of
 from web.table.chairs import Chair, asks_pair, chairs_of
 
-LOG_LINES = 3  # always visible
-
 
 @dataclass(frozen=True, slots=True)
 class Game:
@@ -149,7 +147,7 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
         fresh=bool(report["last_tap_shortcut"]),
         broke=broke,
         noting=noting_of(report, offers),
-        log=tuple(report["log"][:LOG_LINES]),
+        log=tuple(report["log"]),
     )
 
 
