@@ -10,8 +10,8 @@ FARTHEST = 62 * 10**12  # milliseconds before and after 1970 that still have a d
 
 def local(at: int) -> datetime:
     """Unix milliseconds on the clock here; before 1970 too, where some systems know no time zone."""
-    there = BEGAN + timedelta(milliseconds=max(-FARTHEST, min(at, FARTHEST)))
+    at = max(-FARTHEST, min(at, FARTHEST))
     try:
-        return there.astimezone().replace(tzinfo=None)
+        return datetime.fromtimestamp(at / 1000)
     except (OSError, OverflowError, ValueError):
-        return there.replace(tzinfo=None)
+        return (BEGAN + timedelta(milliseconds=at)).replace(tzinfo=None)

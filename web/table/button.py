@@ -12,6 +12,8 @@ from models.table.move import Offer, fixed
 
 Report = Mapping[str, Any]
 THIN = "\u202f"  # narrow no-break space between groups of three digits
+LONG = re.compile(r"\b\d{5,}\b")
+NUMBER = re.compile(rf"(\b\d[\d{THIN}]*\b)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,12 +53,12 @@ def swing(amount: int) -> str:
 
 def grouped(text: str) -> str:
     """The same sentence, its long numbers in groups of three."""
-    return re.sub(r"\b\d{5,}\b", lambda match: chips(int(match[0])), text)
+    return LONG.sub(lambda match: chips(int(match[0])), text)
 
 
 def figures(text: str) -> list[str]:
     """The same sentence cut at its numbers: words, number, words, number ... (every second piece is a number)."""
-    return re.split(rf"(\b\d[\d{THIN}]*\b)", grouped(text))
+    return NUMBER.split(grouped(text))
 
 
 def button(text: str, move: str, fields: Mapping[str, Any], **more: Any) -> Button:

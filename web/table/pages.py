@@ -146,8 +146,8 @@ def log(code: str) -> str:
     evening, whole = house().store.evening(code), "all" in request.args
     hands = history(evening, None if whole else LATELY)
     more = len(hands) == LATELY and not whole
-    drawn = screen.seen_by(evening, viewer(code))
-    return render_template("table/log_sheet.html", screen=drawn, hands=hands, whole=whole, more=more)
+    forms = screen.forms_for(evening, viewer(code))
+    return render_template("table/log_sheet.html", screen=forms, hands=hands, whole=whole, more=more)
 
 
 @pages.get("/t/<code>/seat/<int:number>")

@@ -8,7 +8,7 @@ from typing import Any
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
-from models.screen.offers import Offers
+from models.screen.offers import Offers, offers_to
 from models.screen.phases.faces import FACES
 from models.screen.report import screen_of
 from models.table.words import _
@@ -84,6 +84,20 @@ class Screen:
     broke: tuple[Broke, ...]  # who has no chips and is offered some
     noting: tuple[Noting, ...]  # whose winning hand can be noted, or was
     log: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """What a sheet needs that draws no table: where its forms post to, on what was seen, and what may be sent."""
+
+    code: str
+    seq: int
+    offers: Offers
+
+
+def forms_for(evening: Evening, viewer: Viewer) -> Forms:
+    """The forms of this viewer."""
+    return Forms(evening.code, evening.seq, offers_to(evening, viewer))
 
 
 def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: "") -> Screen:
