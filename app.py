@@ -46,6 +46,7 @@ from models.table.errors import NotFound
 from models.table.words import _
 from web.bank.pages import open_bank
 from web.door.address import addresses, qr_text
+from web.door.host import hosting
 from web.door.pages import phones
 from web.rulings.pages import rulings
 from web.server import logs
@@ -100,6 +101,7 @@ def bare_app() -> Flask:
     equip(app)
     app.register_blueprint(moves)
     app.register_blueprint(phones)
+    app.register_blueprint(hosting)
     app.register_blueprint(hands)
     app.register_blueprint(rulings)
     app.register_blueprint(watch)

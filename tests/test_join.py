@@ -21,8 +21,9 @@ from serving import HOME, Talon
 
 from app import create_app
 from models.evening.tap import opening
-from models.log.doors import DAY, RESCUE, Doors, digest_of, give_host_code
+from models.log.doors import DAY, RESCUE, Doors, give_host_code
 from models.log.lobby import MOST, PATIENCE, Lobby, Request
+from models.log.rows import digest_of
 from models.log.store import Store
 from web.server.house import Limit, OneTimeCode
 

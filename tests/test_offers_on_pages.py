@@ -17,7 +17,7 @@ from offered import HOST, led, viewers
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, offered
-from models.log.doors import digest_of
+from models.log.rows import digest_of
 from models.table.move import Offer, fixed, keeps_to
 from web.server.house import House
 

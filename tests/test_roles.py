@@ -16,8 +16,9 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from models.evening.tap import MOVES
-from models.log.doors import digest_of, give_host_code
+from models.log.doors import give_host_code
 from models.log.lobby import REFUSED, Request
+from models.log.rows import digest_of
 from models.table.move import Who
 from web.server.house import House, Limit, OneTimeCode
 

@@ -19,7 +19,7 @@ from serving import full, roomy
 
 from app import create_app
 from models.evening import tap
-from models.log import store as stores
+from models.log import rows
 from models.log.doors import Doors, Pass
 from models.log.schema import VERSION, StoreError
 from models.log.store import Store
@@ -210,11 +210,11 @@ def test_another_process_writing_to_the_same_file_is_noticed(database: Path, log
 
 
 def test_codes_are_unambiguous_and_never_given_twice(log: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stores, "ALPHABET", "AC")
-    monkeypatch.setattr(stores, "CODE_LENGTH", 2)
+    monkeypatch.setattr(rows, "ALPHABET", "AC")
+    monkeypatch.setattr(rows, "CODE_LENGTH", 2)
     assert sorted(opened(log) for _table in range(4)) == ["AA", "AC", "CA", "CC"]
     monkeypatch.undo()
-    assert not set("0O1IL5S2Z8B") & set(stores.ALPHABET) - {"L"}
+    assert not set("0O1IL5S2Z8B") & set(rows.ALPHABET) - {"L"}
 
 
 def test_the_hosts_key_is_kept_only_as_a_hash(database: Path, log: Store) -> None:

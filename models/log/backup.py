@@ -9,8 +9,8 @@ from pathlib import Path
 
 from models.log.lock import Lock
 from models.log.proof import FlawError, prove, read
+from models.log.rows import FACTS
 from models.log.schema import APPLICATION, VERSION, StoreError
-from models.log.store import FACTS
 from models.table.words import _
 
 TABLES = {"tables", "facts", "people", "our_rules"}

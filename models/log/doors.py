@@ -6,7 +6,6 @@ be done with it is looked up at each request, so whoever is shown out is out at 
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import secrets
 import string
@@ -17,6 +16,7 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
+from models.log.rows import digest_of
 from models.log.store import Store
 from models.table.errors import NotFound
 
@@ -271,11 +271,6 @@ def give_host_code(store: Store, code: str, now: int) -> str:
         row = [code, digest_of(digits), now + 1000 * RESCUE]
         db.execute("insert or replace into host_codes (table_code, digest, until) values (?, ?, ?)", row)
     return digits
-
-
-def digest_of(key: str) -> str:
-    """What is kept of a key."""
-    return hashlib.sha256(key.encode(errors="replace")).hexdigest()
 
 
 def new_key() -> str:

@@ -8,7 +8,6 @@ The chapters of this room with tables of their own use `writing` and `reading`; 
 from __future__ import annotations
 
 import gc
-import hashlib
 import json
 import logging
 import secrets
@@ -18,58 +17,42 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from sqlite_utils import Database
 
-from models.bank.reserve import shown
 from models.evening import tap
 from models.evening.evening import Evening, Fact, begin, facts_of, record
 from models.log.proof import FlawError, Row, adds_up, prove, read
+from models.log.rows import (
+    APPEND,
+    EVERY_TABLE,
+    EVERYBODY,
+    FACTS,
+    FARTHEST,
+    NEW_PERSON,
+    NEW_TABLE,
+    Entry,
+    Person,
+    append,
+    as_json,
+    digest_of,
+    entry,
+    facts_in,
+    free_code,
+    is_free,
+    row_of,
+    texts,
+)
 from models.log.schema import PATIENCE, DamagedError, excuse, open_database
 from models.log.shapes import playable
 from models.rulings.vocabulary import House
-from models.table import event
 from models.table.errors import NotFound, Stale
 from models.table.event import Event
-from models.table.table import Seat
 
 log = logging.getLogger(__name__)
 
-ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679"  # without what looks alike on a chalkboard: B8 I1 O0 S5 Z2
-CODE_LENGTH = 4
 KEPT = 16  # evenings whose fold stays in memory
-
-NEW_TABLE = "insert into tables (code, name, created_at, host_key_hash, players) values (?, ?, ?, ?, '[]')"
-EVERY_TABLE = "select code, name, created_at, players from tables order by created_at desc, rowid desc"
-FACTS = "select seq, tap, at, by, kind, body from facts where table_code = ? and seq > ?"
-EVERYBODY = """select name, last_played, last_stack from people where typeof(name) = 'text'
-    and typeof(last_played) = 'integer' and typeof(last_stack) = 'integer' order by last_played desc, name"""
-FARTHEST = 1 << 60  # no fact has a larger number
-NEW_PERSON = "insert or replace into people (name, last_played, last_stack) values (?, ?, ?)"
-APPEND = "insert into facts (table_code, seq, tap, at, by, kind, body) values (?, ?, ?, ?, ?, ?, ?)"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the list of tap."""
-
-    code: str
-    name: str
-    when: int  # unix ms of its beginning
-    players: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody who played here before, and what they last sat down with."""
-
-    name: str
-    last_played: int  # unix ms
-    last_stack: int
-
 
 Clock = Callable[[], int]  # unix milliseconds
 
@@ -111,11 +94,11 @@ class Store:
         key, at = secrets.token_urlsafe(24), self._clock()
         with self._lock:
             with self._writing() as db:
-                before = begin(_free_code(db))
+                before = begin(free_code(db))
                 facts = facts_of(before, events, at, by)
                 after = record(before, facts)
-                db.execute(NEW_TABLE, [after.code, after.table.name, at, _digest(key)])
-                _append(db, before, after, facts)
+                db.execute(NEW_TABLE, [after.code, after.table.name, at, digest_of(key)])
+                append(db, before, after, facts)
             self._keep(after)
         log.info("table %s opened", after.code)
         return after.code, key
@@ -125,12 +108,12 @@ class Store:
         key = secrets.token_urlsafe(24)
         with self._lock:
             with self._writing() as db:
-                code = wanted if _is_free(db, wanted) else _free_code(db)
+                code = wanted if is_free(db, wanted) else free_code(db)
                 after = record(begin(code), facts)
                 players = json.dumps([seat.name for seat in after.table.seats], ensure_ascii=False)
-                db.execute(NEW_TABLE, [code, after.table.name, facts[0].at, _digest(key)])
+                db.execute(NEW_TABLE, [code, after.table.name, facts[0].at, digest_of(key)])
                 db.execute("update tables set players = ? where code = ?", [players, code])
-                db.conn.executemany(APPEND, [_row(code, fact) for fact in facts])
+                db.conn.executemany(APPEND, [row_of(code, fact) for fact in facts])
                 people = [(seat.name, facts[-1].at, seat.stack) for seat in after.table.seats]
                 db.conn.executemany(NEW_PERSON.replace("or replace", "or ignore"), people)
             self._keep(after)
@@ -163,7 +146,7 @@ class Store:
                     raise Stale(seen, before.seq)
                 facts = facts_of(before, tap.decide(before, move, fields), self._clock(), mover)
                 after = record(before, facts)
-                _append(db, before, after, facts)
+                append(db, before, after, facts)
             self._keep(after)
         if after.table.over and not before.table.over:
             threading.Thread(target=self.tidy, daemon=True).start()  # whoever tapped does not wait for it
@@ -172,7 +155,7 @@ class Store:
     def tables(self) -> list[Entry]:
         """Every evening, newest first."""
         with self._reading() as db:
-            return [_entry(*row) for row in db.execute(EVERY_TABLE)]
+            return [entry(*row) for row in db.execute(EVERY_TABLE)]
 
     def people(self) -> list[Person]:
         """Everybody who ever sat down, whoever played last first."""
@@ -183,14 +166,14 @@ class Store:
         """Every option of this game as this house last played it, or None if it never did."""
         with self._reading() as db:
             row = db.execute("select options from our_rules where preset = ?", [preset]).fetchone()
-        rules = None if row is None else _json(row[0])
+        rules = None if row is None else as_json(row[0])
         return rules if playable(preset, rules) else None
 
     def house_rulings(self) -> tuple[House, ...]:
         """What this house ruled for itself, oldest first."""
         with self._reading() as db:
             rows = db.execute("select 'H-' || id, title, text, keys, at from house_rulings order by id").fetchall()
-        return tuple(House(key, title, text, _texts(keys), at) for key, title, text, keys, at in rows)
+        return tuple(House(key, title, text, texts(keys), at) for key, title, text, keys, at in rows)
 
     def write_house_ruling(self, title: str, text: str, keys: Sequence[str]) -> str:
         """Keeps a ruling of the house for every evening to come; its id."""
@@ -233,7 +216,7 @@ class Store:
         if not rows:
             raise NotFound(code)
         try:
-            return _facts(rows)
+            return facts_in(rows)
         except Exception as error:  # a flipped bit can be anything
             raise self._damaged(code) from error
 
@@ -331,7 +314,7 @@ class Store:
     def _folded(self, code: str, before: Evening | None, rows: Sequence[Row]) -> Evening:
         """The rows folded; DamagedError where they cannot be, or where chips are missing then."""
         try:
-            evening = record(before or begin(code), _facts(rows))
+            evening = record(before or begin(code), facts_in(rows))
             if before or adds_up(evening.table):
                 return evening
         except Exception as error:  # a flipped bit can be anything
@@ -361,66 +344,3 @@ def no_rubbish() -> Iterator[None]:
     finally:
         if was:
             gc.enable()
-
-
-def _free_code(db: Database) -> str:
-    while True:
-        code = "".join(secrets.choice(ALPHABET) for _letter in range(CODE_LENGTH))
-        if _is_free(db, code):
-            return code
-
-
-def _is_free(db: Database, code: str) -> bool:
-    return db.execute("select 1 from tables where code = ?", [code]).fetchone() is None
-
-
-def _append(db: Database, before: Evening, after: Evening, facts: Sequence[Fact]) -> None:
-    """Writes the facts, and what they teach for next time: who sat down, which rules are played."""
-    db.conn.executemany(APPEND, [_row(after.code, fact) for fact in facts])
-    if after.names != before.names:
-        db.conn.executemany(NEW_PERSON, [(s.name, facts[-1].at, shown(s) or 0) for s in _newcomers(before, after)])
-        players = json.dumps([s.name for s in after.table.seats], ensure_ascii=False)
-        db.execute("update tables set players = ? where code = ?", [players, after.code])
-    if after.table.options != before.table.options:
-        rules = {"preset": after.table.preset, "options": json.dumps(dict(after.table.options))}
-        db.table("our_rules").upsert({**rules, "last_used": facts[-1].at}, pk="preset")
-
-
-def _newcomers(before: Evening, after: Evening) -> list[Seat]:
-    names = set(before.names.values())
-    return [seat for seat in after.table.seats if seat.name not in names]
-
-
-def _row(code: str, fact: Fact) -> tuple[str, int, int, int, str, str, str]:
-    kind, body = event.event_body(fact.event)
-    return code, fact.seq, fact.tap, fact.at, fact.by, kind, json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-
-
-def _facts(rows: Sequence[Row]) -> list[Fact]:
-    """Facts as they were written; their bodies are read as one text, which is three times as quick."""
-    bodies = json.loads(f"[{','.join(row[5] for row in rows)}]")
-    return [
-        Fact(seq, tap, at, by, event.event_from(kind, body))
-        for (seq, tap, at, by, kind, _text), body in zip(rows, bodies, strict=True)
-    ]
-
-
-def _entry(code: str, name: object, when: object, players: object) -> Entry:
-    """A line of the list; whatever is damaged in it, the others stay."""
-    return Entry(code, str(name), when if isinstance(when, int) else 0, _texts(players))
-
-
-def _texts(body: object) -> tuple[str, ...]:
-    texts = _json(body)
-    return tuple(text for text in texts if isinstance(text, str)) if isinstance(texts, list) else ()
-
-
-def _json(body: object) -> Any:
-    """What is written there, or None if that is no JSON any more."""
-    with suppress(ValueError, TypeError, RecursionError):
-        return json.loads(body) if isinstance(body, (str, bytes)) else None
-    return None
-
-
-def _digest(key: str) -> str:
-    return hashlib.sha256(key.encode()).hexdigest()

@@ -20,7 +20,8 @@ from flask import Flask, Response, current_app, g, make_response, redirect, rend
 from werkzeug.exceptions import BadHost
 
 from models.evening.rights import Viewer, chair_of
-from models.log.doors import Pass, digest_of, new_key
+from models.log.doors import Pass, new_key
+from models.log.rows import digest_of
 from models.log.schema import StoreError
 from models.table.move import Role
 from models.table.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
 from models.log.privacy import CannotError, delete_evening, remove_everywhere, rename_everywhere
-from models.log.store import Entry
+from models.log.rows import Entry
 from models.table.errors import NotFound
 from models.table.words import _
 from web.server import forms

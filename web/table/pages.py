@@ -20,8 +20,8 @@ from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import course, up_cards
 from models.game.quick_rules import quick
 from models.game.rule_book import GROUPS, RULES
+from models.log.rows import Entry
 from models.log.schema import StoreError
-from models.log.store import Entry
 from models.play import boards, declaring, showdown
 from models.play.dealing import MOST_SEATS
 from models.play.noting import noted

@@ -1,0 +1,69 @@
+"""What a phone asks for, a chair that is taken by its person or a new one, and how it gets it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from models.evening.evening import Evening
+from models.evening.rights import chair_of
+from models.log.doors import Door
+from models.log.lobby import ADMITTED, Request
+from models.play.seating import free_chairs, name_said
+from models.table.table import Seat
+from models.table.words import _
+from web.server.answers import Fault
+from web.server.house import house
+from web.server.security import pass_to
+
+Fields = dict[str, Any]
+
+
+def request_of(evening: Evening, fields: Fields, digest: str) -> Request:
+    """What somebody asks for: a chair that is taken by its person, or a new one. Refused where there is none."""
+    table, door, table_code = evening.table, house().doors.at(evening.code), evening.code
+    seat = fields.get("seat")
+    name = fields.get("name")
+    if isinstance(name, str) and name.strip():
+        seated = next((chair for chair in table.seats if chair.name.casefold() == name.strip().casefold()), None)
+    else:
+        seated = next((chair for chair in table.seats if chair.seat == seat and type(seat) is int), None)
+        if seated is None:
+            raise Fault(422, "whose-seat", _("Tap your seat, or type your name."))
+    if seated is not None:
+        second = has_device(door, seated)
+        return Request(
+            code=table_code, digest=digest, name=seated.name, person=seated.person, seat=seated.seat, second=second
+        )
+    if not free_chairs(table):
+        raise Fault(422, "table-full", _("Every chair is taken. Ask the host."))
+    wish = seat if type(seat) is int and seat in free_chairs(table) else None
+    return Request(code=table_code, digest=digest, name=name_said(table, {"name": name}), seat=wish)
+
+
+def is_already(code: str, wish: Request) -> bool:
+    """Whether the device that asks has that very chair."""
+    mine = pass_to(code)
+    return bool(mine and wish.person and mine.person == wish.person)
+
+
+def admit_to(wish: Request, fields: Fields) -> None:
+    """Seats a newcomer, and gives the device its chair."""
+    person, code = wish.person, wish.code
+    evening = house().store.evening(code)
+    if not person:
+        free = free_chairs(evening.table)
+        seat = fields.get("seat", wish.seat if wish.seat in free else next(iter(free), 0))
+        sits = {"seat": seat, "name": wish.name, "stack": fields.get("stack", 0)}
+        evening = house().store.tap(code, None, "sit", sits, "host")
+        person = evening.table.seat(seat).person
+        house().hub.ring(code, evening.seq)
+    elif chair_of(evening.table, person) is None:
+        raise Fault(422, "gone", _("%(name)s has left the table.", name=wish.name))
+    if wish.digest:
+        house().doors.let_in(code, wish.digest, person=person)
+    house().lobby.answer(wish, ADMITTED, person)
+
+
+def has_device(door: Door, seat: Seat) -> bool:
+    """Whether a phone was given this chair already."""
+    return any(device.person == seat.person for device in door.passes.values())

@@ -1,0 +1,227 @@
+"""The host at the door: who asks to be let in, the codes to scan and to type, who is shown out, and who hosts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
+
+from models.bank import view
+from models.bank.rebuys import usual_stack
+from models.evening.rights import chair_of
+from models.log.doors import Pass
+from models.log.lobby import REFUSED, Request
+from models.play.seating import free_chairs
+from models.table.table import LEFT, Table
+from models.table.words import _
+from web.door.address import addresses_of
+from web.door.asking import Fields, admit_to
+from web.door.qr import qr_path
+from web.server import forms
+from web.server.answers import Fault, is_htmx, wants_json
+from web.server.house import house
+from web.server.security import bearer, is_host, only_host, own_device, viewer
+from web.table.screen import seen_by
+
+hosting = Blueprint("hosting", __name__)
+
+
+@hosting.get("/t/<code>/door")
+def at_the_door(code: str) -> str:
+    """The banner on the host's screen: who asks to be let in."""
+    only_host(code)
+    return _banner(code)
+
+
+@hosting.get("/t/<code>/invite")
+def invite(code: str) -> Response:
+    """The codes to scan and to type, the devices that were let in: for the host. Others are told whom to ask."""
+    if wants_json():
+        only_host(code)
+        return jsonify(_door_json(code))
+    return make_response(_sheet(code))
+
+
+@hosting.post("/t/<code>/admit")
+def admit(code: str) -> Response:
+    """Lets somebody in; a newcomer sits down on `seat` with `stack` chips."""
+    only_host(code)
+    fields = forms.sent()
+    admit_to(_waiting(code, fields), fields)
+    return _done(code)
+
+
+@hosting.post("/t/<code>/refuse")
+def refuse(code: str) -> Response:
+    """Does not let somebody in."""
+    only_host(code)
+    house().lobby.answer(_waiting(code, forms.sent()), REFUSED)
+    return _done(code)
+
+
+@hosting.post("/t/<code>/renew")
+def renew(code: str) -> Response:
+    """Another join key: old links die at once, seated players stay."""
+    only_host(code)
+    forms.sent()
+    house().doors.renew(code)
+    _hang_up(code)
+    return _done(code, sheet=True)
+
+
+@hosting.post("/t/<code>/approval")
+def approval(code: str) -> Response:
+    """Whether the host lets everybody in by a tap; never without for a second device."""
+    only_host(code)
+    wanted = forms.sent().get("approval")
+    if not isinstance(wanted, bool):
+        raise Fault(422, "approval", _("Say in `approval` whether the host is asked: true or false."))
+    house().doors.ask_host(code, wanted)
+    return _done(code, sheet=True)
+
+
+@hosting.post("/t/<code>/hosts")
+def hosts(code: str) -> Response:
+    """The device of a `seat`, or `device`, hosts the table, too, or does so no more. One host always stays."""
+    only_host(code)
+    fields = forms.sent()
+    host = fields.get("host")
+    if not isinstance(host, bool):
+        raise Fault(422, "host", _("Say in `host` whether it hosts the table: true or false."))
+    devices = _devices(code, fields)
+    if not host and not [host for host in house().doors.at(code).passes.values() if host.host and host not in devices]:
+        raise Fault(422, "last-host", _("One device has to host the table. Make another one a host first."))
+    for device in devices:
+        house().doors.hosts(code, device.device, host)
+    return _done(code, sheet=True)
+
+
+@hosting.post("/t/<code>/show-out")
+def show_out(code: str) -> Response:
+    """A lost phone, or one that sits in the wrong place: it may do nothing at this table from now on."""
+    only_host(code)
+    devices = _devices(code, forms.sent())
+    left = [host for host in house().doors.at(code).passes.values() if host.host and host not in devices]
+    if not left and any(device.host for device in devices):
+        raise Fault(422, "last-host", _("One device has to host the table. Make another one a host first."))
+    for device in devices:
+        house().doors.show_out(code, device.device)
+    _hang_up(code)
+    return _done(code, sheet=True)
+
+
+def _waiting(code: str, fields: Fields) -> Request:
+    wish = house().lobby.find(code, str(fields.get("request", "")))
+    if wish is None or wish not in house().lobby.waiting(code):
+        raise Fault(404, "no-request", _("Nobody waits with this request any more."))
+    return wish
+
+
+def _devices(code: str, fields: Fields) -> list[Pass]:
+    """The devices meant by `device`, or every one of `seat`."""
+    door, table = house().doors.at(code), house().store.evening(code).table
+    if "device" in fields:
+        devices = [device for device in door.passes.values() if device.device == fields["device"]]
+    else:
+        seats = [seat for seat in table.seats if seat.seat == fields.get("seat")]
+        devices = [device for device in door.passes.values() for seat in seats if device.person == seat.person]
+    if not devices:
+        raise Fault(422, "no-device", _("Nobody has joined from a phone there."))
+    return devices
+
+
+def _hang_up(code: str) -> None:
+    """Whoever may not read any more hears the bell once more, which shows them the door, and then no more."""
+    door = house().doors.at(code)
+    house().hub.keep(code, {*door.passes, door.host_digest})
+
+
+def _door_json(code: str) -> dict[str, Any]:
+    """The door as its host may see it."""
+    door, table = house().doors.shown(code), house().store.evening(code).table
+    first, *others = addresses_of(f"/t/{code}/join?key={door.key}")
+    return {
+        "address": first,
+        "addresses": [first, *others],
+        "key": door.key,
+        "digits": door.digits,
+        "approval": door.approval,
+        "requests": [_request_json(table, wish) for wish in house().lobby.waiting(code)],
+        "devices": [_device_json(table, device, digest) for digest, device in door.passes.items()],
+    }
+
+
+def _request_json(table: Table, wish: Request) -> dict[str, Any]:
+    chair = chair_of(table, wish.person) if wish.person else wish.seat
+    return {"request": wish.id, "name": wish.name, "seat": chair, "new": not wish.person, "second": wish.second}
+
+
+def _device_json(table: Table, device: Pass, digest: str) -> dict[str, Any]:
+    seat = chair_of(table, device.person)
+    return {
+        "device": device.device,
+        "host": device.host,
+        "seat": seat,
+        "name": table.name_of(seat) if seat else None,
+        "since": device.since,
+        "you": device == _me(digest),
+    }
+
+
+def _me(digest: str) -> Pass | None:
+    code = str((request.view_args or {})["code"])
+    return house().doors.at(code).passes.get(digest) if not bearer() and digest == own_device() else None
+
+
+def _banner(code: str) -> str:
+    evening = house().store.evening(code)
+    table = evening.table
+    waiting = [_request_json(table, wish) for wish in house().lobby.waiting(code)]
+    wishes = [
+        {"seat": seat, "name": table.name_of(seat), "chips": chips, "money": view.in_money(table, chips)}
+        for seat, chips in table.bank.asked
+    ]
+    return render_template(
+        "door/_requests.html",
+        code=code,
+        waiting=waiting,
+        wishes=wishes,
+        free=free_chairs(table),
+        stack=usual_stack(table),
+        screen=seen_by(evening, viewer(code)),
+    )
+
+
+def _sheet(code: str) -> str:
+    if not is_host(code):
+        return render_template(
+            "door/people_sheet.html", code=code, me=viewer(code), table=house().store.evening(code).table
+        )
+    door, table = _door_json(code), house().store.evening(code).table
+    wanted = next((seat for seat in table.seats if str(seat.seat) == request.args.get("seat")), None)
+    of_seat = f"&seat={wanted.seat}" if wanted else ""
+    address = door["address"] + of_seat
+    home = door["address"].partition("/t/")[0]
+    seats = [seat for seat in table.seats if seat.here != LEFT]
+    return render_template(
+        "door/invite_sheet.html",
+        code=code,
+        door=door,
+        address=address,
+        home=home,
+        qr=qr_path(address),
+        seats=seats,
+        wanted=wanted,
+        devices=[device for device in door["devices"] if device["host"] or device["seat"]],
+        onlookers=len([device for device in door["devices"] if not device["host"] and not device["seat"]]),
+    )
+
+
+def _done(code: str, sheet: bool = False) -> Response:
+    """The door as it is now: for a script, for the sheet that asked, or for the banner."""
+    house().hub.ring_door(code, house().store.evening(code).seq)
+    if wants_json():
+        return jsonify(_door_json(code) if is_host(code) else {"ok": True})
+    if is_htmx():
+        return make_response(_sheet(code) if sheet else _banner(code))
+    return make_response(redirect(f"/t/{code}/invite" if sheet else f"/t/{code}", 303))
