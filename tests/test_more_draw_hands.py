@@ -97,3 +97,92 @@ def test_dlow_11_ties_split_and_the_odd_chip_goes_left_of_the_dealer(client: Fla
     play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B bets 2, C calls, A folds")
     wins(game, "BC")
     assert game.stacks == [57, 62, 61]
+
+
+def dd1(client: FlaskClient, preset: str = "DD", **options: object) -> Game:
+    """DD1 up to the end of round 2: the pot is 47."""
+    game = Game(client, preset, [80] * 5, **SPREAD, **options)
+    play(game, "deal")
+    assert game.now["pot"] == 5
+    play(game, "B bets 3, C calls, D calls, E folds, A calls")
+    assert game.now["pot"] == 17
+    play(game, "B draws 1, C draws 3, D pat, A draws 2, B bets 5, C calls, D raises 10")
+    assert game.now["raises"] == 1
+    play(game, "A folds, B calls, C calls")
+    assert game.now["pot"] == 47
+    return game
+
+
+def test_dd1_declared_two_halves_and_a_tie(client: FlaskClient) -> None:
+    game = dd1(client)
+    assert (game.now["phase"], game.now["wins"], game.now["to_act"]) == ("declare", "highlow", None)
+    for seat, way in ((2, "high"), (4, "low"), (3, "high")):
+        assert game.now["phase"] == "declare"
+        game.post("declare", seat=seat, way=way)
+    assert (game.now["phase"], game.now["show_first"]) == ("showdown", 4)
+    assert game.refused("award", pots=[{"pot": 0, "high": [4], "low": [4]}]) == "wrong-half"
+    wins(game, "BC/D")
+    assert game.stacks == [76, 78, 78, 89, 79]
+    assert (game.now["last_hand"]["won"], game.now["phase"]) == ({"2": 12, "3": 12, "4": 23}, "between")
+
+
+def test_ds_the_cards_decide_and_one_hand_may_win_both_halves(client: FlaskClient) -> None:
+    game = dd1(client, "DS")
+    assert (game.now["phase"], game.now["wins"]) == ("showdown", "highlow")
+    wins(game, "B/B")
+    assert game.stacks == [76, 113, 66, 66, 79]
+
+
+def test_dhl_03_the_odd_chip_of_the_pot_goes_high_and_in_a_half_left_of_the_dealer(client: FlaskClient) -> None:
+    game = dd1(client, "DS")
+    wins(game, "D/BC")
+    assert game.now["last_hand"]["won"] == {"2": 12, "3": 11, "4": 24}
+
+
+def test_dhl_04_without_a_low_hand_that_is_eight_or_better_the_high_hand_takes_all(client: FlaskClient) -> None:
+    game = dd1(client, "DS")
+    assert game.refused("award", pots=[{"pot": 0, "high": [3], "low": []}]) == "no-low"
+    game = dd1(client, "DS", hl__qualifier="eight")
+    game.post("award", pots=[{"pot": 0, "high": [3], "low": []}])
+    assert game.stacks == [76, 66, 113, 66, 79]
+
+
+@pytest.mark.parametrize(("bets", "starter"), [("B checks, C bets 4, D calls, B calls", "C"), ("", "B")])
+def test_dhl_02_after_the_declaration_the_last_aggressor_of_round_two_begins_else_who_began_it(
+    client: FlaskClient, bets: str, starter: str
+) -> None:
+    game = Game(client, "DD", [80] * 4, hl__mode="declare_in_turn", decl__bet_after=True, **SPREAD)
+    play(game, "deal, B bets 3, C calls, D calls, A folds, B pat, C pat, D pat")
+    play(game, bets or "B checks, C checks, D checks")
+    order = {"C": "CDB", "B": "BCD"}[starter]
+    for name in order:
+        assert game.turn == name
+        game.post("declare", seat="ABCD".index(name) + 1, way="low" if name == "D" else "high")
+    assert (game.now["phase"], game.now["round"], game.turn) == ("bet", 2, starter)
+    play(game, f"{starter} bets 2")
+
+
+def test_dhl_05_openers_may_be_required_in_high_low_too_and_are_proved_whichever_way_they_go(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DD", [80] * 3, jack__openers="jacks", **SPREAD)
+    play(game, "deal, B checks, C opens 3, A calls, B folds, C pat, A pat, C checks, A checks")
+    game.post("declare", seat=3, way="low")
+    game.post("declare", seat=1, way="high")
+    assert (game.now["phase"], game.now["opener"]) == ("openers", 3)
+    game.post("openers", seat=3, shown=True)
+    game.post("award", pots=[{"pot": 0}])  # each half has one declarer
+    assert game.now["last_hand"]["won"] == {"1": 5, "3": 4}
+
+
+@pytest.mark.parametrize("preset", ["DS", "DD"])
+def test_joker_11_in_high_low_the_joker_counts_for_each_half_on_its_own(client: FlaskClient, preset: str) -> None:
+    game = Game(client, preset, [80] * 3, joker__mode="bug", **SPREAD)
+    low = {
+        "t": game.now["code"],
+        "ranking": game.now["options"]["low.rank"],
+        "hand": ["Jk 7h 5c 3d 2s", "8c 6d 4s 3h Ad"],
+    }
+    answer = game.client.get("/hands", query_string=low, headers=game.key | {"Accept": "application/json"}).json
+    assert (answer["order"], answer["hands"][0]["joker"]) == ([[0], [1]], "A")
+    assert compared(game, "Jk Kh Kc 3d 2s", "Qc Qd Qs 3h Ad")["hands"][0]["joker"] == "A"

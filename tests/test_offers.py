@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from offered import HOST, contents, led, viewers
+from offered import GAMES, HOST, contents, led, viewers
 from playing import Game, play, wins
 
 from models.evening import tap
@@ -21,7 +21,7 @@ from models.table.errors import NotYours, Refused
 from models.table.move import Offer, keeps_to
 
 Json = dict[str, Any]
-EVENINGS = int(os.environ.get("TALON_EXAMPLES", "24"))
+EVENINGS = int(os.environ.get("TALON_EXAMPLES", len(GAMES) + 8))  # every game at least once
 SPREAD = {"limit__type": "spread", "limit__min": 2, "limit__max": 20}
 
 

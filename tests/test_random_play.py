@@ -26,7 +26,7 @@ from models.evening.rights import Viewer, options_now
 from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import deck, is_draw
-from models.play import drawing, showdown
+from models.play import declaring, drawing, showdown
 from models.play.pots import pots
 from models.rulings.apply import false_opening
 from models.screen.report import history, report, screen_of
@@ -99,8 +99,10 @@ def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
                 yield {**base, "cards": cards, "ace": True, "splits": splits}
     elif offer["move"] == "openers":
         yield from ({**base, "shown": shown} for shown in (True, False))
+    elif offer["move"] == "declare":
+        yield from ({**base, "way": way} for way in offer["ways"])
     elif offer["move"] == "award":
-        yield from ({"pots": awards} for awards in winners(table))
+        yield from ({"pots": awards} for awards in (declared_winners if declaring.begun(table) else winners)(table))
     else:
         yield base
 
@@ -128,6 +130,25 @@ def winners(table: Table) -> Iterator[list[Said]]:
     yield [{"pot": i, **{key: [p.seats[-1]] for key in ways}} for i, p in contested]
 
 
+def declared_winners(table: Table) -> Iterator[list[Said]]:
+    """Awards of the newest pot where players declared, as the rules accept them; there is at least one."""
+    index, _chips, seats = showdown.due(table) or (0, 0, ())
+    each = [[], *([seat] for seat in seats), *([list(seats)] if table.options["tie"] != "suit" else [])]
+    pairs = [{"pot": index, "high": high, "low": low} for high in each for low in each]
+    right = [[one] for one in (*pairs, {"pot": index, "carry": True}) if not refused(table, [one])]
+    assert right, seats
+    yield from right
+
+
+def refused(table: Table, awards: list[Any]) -> bool:
+    """Do the rules refuse this award?"""
+    try:
+        showdown.award(table, {"pots": awards})
+    except Refused:
+        return True
+    return False
+
+
 # What must never be accepted
 
 
@@ -141,7 +162,7 @@ def unlawful(table: Table, offers: list[Said], chance: random.Random) -> Iterato
             yield move, {"seat": seat, "to": 20, "cards": 1, "ace": True, "shown": True, "splits": False}
     for offer in offers:
         yield from wrong_arguments(table, offer, chance)
-    yield chance.choice(("", "Fold", "folds", "undo", "../fold", "buy", "declare", "starter")), {"seat": 1}
+    yield chance.choice(("", "Fold", "folds", "undo", "../fold", "buy", "starter")), {"seat": 1}
     lists: tuple[Any, ...] = (None, [], [1], ["fold"], [{"move": "together"}], [{}], {"move": "fold"})
     yield "together", {"moves": chance.choice(lists)}
     yield "together", {"all": chance.choice((*GARBAGE[1:], "bet", "fold"))}
@@ -181,6 +202,9 @@ def outside(table: Table, offer: Mapping[str, Any]) -> Iterator[int]:
 
 def wrong_awards(table: Table, chance: random.Random) -> Iterator[list[Any]]:
     """Awards to the wrong people, of the wrong pots, in the wrong order, or of nothing."""
+    if declaring.begun(table):
+        yield from ([], [{}], [{"pot": -1, "high": [table.live[0].seat]}])
+        return
     waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
     index, pot = waiting[-1]
     strangers = [seat.seat for seat in table.seats if seat.seat not in pot.seats]

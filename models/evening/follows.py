@@ -88,8 +88,10 @@ def _round_with_blinds(table: Table, at: int, able: int) -> RoundBegan:
 
 
 def first_to_act(table: Table, at: int) -> int | None:
-    """Who is meant to start this round of a draw (BET-01, DRAW-14); all-in or folded: the next with chips."""
+    """Who is meant to start this round of a draw (BET-01, DRAW-14, DHL-02); all-in or folded: the next with chips."""
     hand = table.hand
+    if hand.declaration.declared:
+        return hand.declaration.lead
     rule = table.options.get("draw.round2_first")
     if at > 0 and rule == "last_aggressor" and hand.betting.aggressor is not None:
         return hand.betting.aggressor

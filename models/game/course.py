@@ -35,6 +35,8 @@ DRAW = (
     Stage(kind="draw"),
     Stage(kind="bet", round=1, big="big_only"),
 )
+DECLARE = Stage(kind="declare")
+AFTER_DECLARING = Stage(kind="bet", round=2, big="big_only")
 
 
 def is_draw(options: Mapping[str, Any]) -> bool:
@@ -44,8 +46,9 @@ def is_draw(options: Mapping[str, Any]) -> bool:
 
 def course(options: Mapping[str, Any]) -> tuple[Stage, ...]:
     """The stages of a hand under these options (DRAW-01, STUD-01, BUY-04, DECL-09)."""
+    declare, bet_after = str(options.get("hl.mode", "")).startswith("declare"), bool(options.get("decl.bet_after"))
     if is_draw(options):
-        return DRAW
+        return _draw(declare, bet_after)
     return _stud(
         options.get("stud.big_r2", "never"),
         options.get("stud.big_r34", "either"),
@@ -54,9 +57,16 @@ def course(options: Mapping[str, Any]) -> tuple[Stage, ...]:
         int(options.get("buy.rounds", 0)),
         bool(options.get("buy.bet_before")),
         bool(options.get("buy.bet_between")),
-        str(options.get("hl.mode", "")).startswith("declare"),
-        bool(options.get("decl.bet_after")),
+        declare,
+        bet_after,
     )
+
+
+@cache
+def _draw(declare: bool, bet_after: bool) -> tuple[Stage, ...]:
+    """The course of a draw game, with a declaration after round 2 and a round after that (DHL-02)."""
+    declared = (DECLARE, AFTER_DECLARING) if bet_after else (DECLARE,)
+    return (*DRAW, *declared) if declare else DRAW
 
 
 @cache

@@ -161,6 +161,22 @@ CASINO_STUD: Mapping[str, Value] = {
 
 LOWBALL: Mapping[str, Value] = {"win": "low", "stud.big_r2": "never"}
 
+DRAW_BOTH: Mapping[str, Value] = {
+    **HOME_DRAW,
+    **PASSED_IN,
+    "win": "highlow",
+    "low.rank": "a5",
+    "hl.mode": "cards_speak",
+    "show.losers": "all_show",
+}
+
+DRAW_DECLARED: Mapping[str, Value] = {
+    **DRAW_BOTH,
+    "low.rank": "a6",
+    "hl.mode": "declare_simultaneous",
+    "decl.both": "forbidden",
+}
+
 DECLARED: Mapping[str, Value] = {
     "win": "highlow",
     "low.rank": "a6",
@@ -188,6 +204,7 @@ IN_DRAW: Mapping[str, tuple[Value, ...]] = {
     "joker.mode": ("none", "wild", "bug"),
     "deal.exposed": ("keep", "replace_end", "redeal_on_request"),
 }
+IN_DRAW_BOTH: Mapping[str, tuple[Value, ...]] = {**IN_DRAW, "win": ("highlow",)}
 IN_DRAW_LOW: Mapping[str, tuple[Value, ...]] = {
     "burn": ("none", "draw_one"),
     "win": ("low",),
@@ -255,7 +272,7 @@ def _stud(
     )
 
 
-DRAW_FOR_LOW = N_("Draw lowball")
+DRAW_FOR_LOW, DRAW_FOR_BOTH = N_("Draw lowball"), N_("Draw high-low")
 STUD, LOW, HIGHLOW, SOKO = N_("Five Card Stud"), N_("Stud lowball"), N_("Stud high-low"), N_("Sökö")
 CASINO = N_("casino")
 
@@ -313,6 +330,24 @@ PRESETS: Mapping[str, Preset] = {
             variant=N_("cardroom"),
             only=IN_DRAW_LOW,
             front=("low.rank",),
+        ),
+        _draw(
+            "DS",
+            N_("Draw high-low"),
+            N_("The highest and the lowest hand share the pot; the cards decide."),
+            DRAW_BOTH,
+            game=DRAW_FOR_BOTH,
+            only=IN_DRAW_BOTH,
+            front=("low.rank", "hl.mode", "jack.openers"),
+        ),
+        _draw(
+            "DD",
+            N_("Draw high-low, declared"),
+            N_("The highest and the lowest hand share the pot; everybody declares high or low at the end."),
+            DRAW_DECLARED,
+            game=DRAW_FOR_BOTH,
+            only=IN_DRAW_BOTH,
+            front=("low.rank", "hl.mode", "jack.openers"),
         ),
         _stud(
             "SH",

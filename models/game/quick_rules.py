@@ -240,6 +240,9 @@ COMPARED = (
     _line(N_("The joker is an ace, or completes a straight or a flush."), {"joker.mode": ("bug",)}),
     _line(N_("Five aces is the only five of a kind."), {"joker.mode": ("bug",)}),
     _line(
+        N_("For low the joker is the lowest card the hand lacks."), {"win": ("highlow",), "joker.mode": ("wild", "bug")}
+    ),
+    _line(
         N_("The joker is the lowest card the hand lacks; it never pairs, nor makes a straight or a flush."),
         {"joker.mode": ("lowest",)},
     ),

@@ -256,9 +256,9 @@ def _served_on(table: Table, at: int, cards: int) -> tuple[Steps, Blocked | None
 
 def counts_hidden(table: Table) -> bool:
     """The house tells nobody how many cards were drawn once round 2 has begun (DRAW-12)."""
-    if table.over or table.options.get("draw.show_counts") != "until_bet2" or table.hand.betting.round != 1:
+    if table.over or table.options.get("draw.show_counts") != "until_bet2" or not table.hand.betting.round:
         return False
-    return table.hand.betting.last is not None
+    return table.hand.betting.round > 1 or table.hand.betting.last is not None
 
 
 def begin(table: Table, stage: int) -> DrawBegan:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from models.game.course import is_draw
+from models.play import showdown
 from models.rulings.book import Ruling
 from models.table.table import FIRST_DEALER, Table, remembered
 
@@ -68,7 +69,8 @@ def games(table: Table) -> frozenset[str]:
     options = table.options
     if is_draw(options):
         jackpot = options.get("jack.openers", "off") != "off"
-        return frozenset({"all", "draw", *(["jack"] if jackpot else [])})
+        ends = {"low": ["dlow"], "highlow": ["dhl"]}.get(showdown.wins(table), [])
+        return frozenset({"all", "draw", *ends, *(["jack"] if jackpot else [])})
     if "soko.rank" in options:
         return frozenset({"all", "soko"})
     kind = {"low": "low", "highlow": "hl"}.get(str(options.get("win")), "stud")

@@ -30,6 +30,8 @@ PHASE_NAMES: Mapping[str, str] = {
 GAME_NAMES: Mapping[str, str] = {
     "draw": N_("Five Card Draw"),
     "jack": N_("jackpots"),
+    "dlow": N_("draw lowball"),
+    "dhl": N_("draw high-low"),
     "stud": N_("Five Card Stud"),
     "low": N_("stud for low"),
     "hl": N_("stud high-low"),

@@ -44,8 +44,8 @@ def course_line(table: Table) -> list[dict[str, str]]:
     options = table.options
     forced = _("Blinds") if options.get("forced") == "blinds" else _("Ante")
     if is_draw(options):
-        names = [forced, _("Deal"), _("First bets"), _("Draw"), _("Second bets"), _("Showdown")]
-        at = 0 if table.over else min(5, table.hand.stage + 2)
+        names = [forced, _("Deal"), *(_draw_stage(stage) for stage in course(options)), _("Showdown")]
+        at = 0 if table.over else min(len(names) - 1, table.hand.stage + 2)
     else:
         at = 0 if table.over else table.hand.stage + 1
         names = [forced, *(_stage_name(stage, i == at) for i, stage in enumerate(course(options), 1)), _("Showdown")]
@@ -53,6 +53,12 @@ def course_line(table: Table) -> list[dict[str, str]]:
         at = len(names) - 1
     states = ["done" if i < at else "now" if i == at else "next" for i in range(len(names))]
     return [{"name": name, "state": state} for name, state in zip(names, states, strict=True)]
+
+
+def _draw_stage(stage: Stage) -> str:
+    """What a draw game does now: two rounds of bets with the exchange between them, and what follows."""
+    bets = (_("First bets"), _("Second bets"), _("Last bets"))
+    return {"bet": bets[stage.round], "draw": _("Draw")}.get(stage.kind) or _("Declare")
 
 
 def _stage_name(stage: Stage, now: bool) -> str:

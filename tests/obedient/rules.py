@@ -7,7 +7,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-DRAW = ("DH", "DJ", "DB", "DC", "DR", "DL", "DW")
+DRAW = ("DH", "DJ", "DB", "DC", "DR", "DL", "DW", "DS", "DD")
 STUD = ("SH", "SB", "SC", "LC", "LH", "L7", "HC", "HH", "B1", "B2", "KS", "KN")
 PRESETS = DRAW + STUD
 BLINDS, FIXED = ("DB", "DW"), ("DR", "DW", *STUD)
@@ -26,6 +26,8 @@ OF_DRAW = {
     "forced": ("ante", "blinds", "both"),
     "joker.mode": ("none", "wild", "bug", "lowest"),
     "low.rank": ("a5", "a6", "27"),
+    "hl.mode": ("cards_speak", "declare_simultaneous", "declare_in_turn"),
+    "decl.bet_after": YES_NO,
     "jack.openers": ("off", "jacks"),
     "jack.show_on_fold": YES_NO,
     "jack.split_announce": ("not_needed", "required"),
