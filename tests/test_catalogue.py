@@ -691,16 +691,16 @@ def test_a_choice_that_means_nothing_any_more_is_dropped() -> None:
 @pytest.mark.parametrize(
     ("preset", "more", "line"),
     [
-        ("DH", {}, "2 to 10, ante 1"),
-        ("DJ", {}, "jackpots, 2 to 10, ante 1"),
-        ("DJ", {"jack.progressive": "up"}, "progressive jackpots, 2 to 10, ante 1"),
-        ("DB", {}, "blinds 1/2, 2 to 10"),
-        ("DC", {"limit.type": "pot", "ante.amount": 5}, "casino, pot limit, ante 5"),
-        ("DR", {}, "cardroom, joker as bug, 5/10, ante 1"),
-        ("SC", {"stud.last_down": True}, "casino, last card down, 5/10, ante 1, bring-in 2"),
-        ("SC", {"ante.amount": 0}, "casino, 5/10, bring-in 2"),
-        ("B2", {}, "A-6, two buys, 5/10, ante 1"),
-        ("SH", {"win": "low"}, "A-6, the lowest hand, 5/10, ante 1"),
+        ("DH", {}, "ante 1, bets 2 to 10"),
+        ("DJ", {}, "jackpots, ante 1, bets 2 to 10"),
+        ("DJ", {"jack.progressive": "up"}, "progressive jackpots, ante 1, bets 2 to 10"),
+        ("DB", {}, "blinds 1/2, bets 2 to 10"),
+        ("DC", {"limit.type": "pot", "ante.amount": 5}, "casino, ante 5, pot limit"),
+        ("DR", {}, "cardroom, joker as bug, ante 1, bets 5/10"),
+        ("SC", {"stud.last_down": True}, "casino, last card down, ante 1, bring-in 2, bets 5/10"),
+        ("SC", {"ante.amount": 0}, "casino, bring-in 2, bets 5/10"),
+        ("B2", {}, "A-6, two buys, ante 1, bets 5/10"),
+        ("SH", {"win": "low"}, "A-6, the lowest hand, ante 1, bets 5/10"),
     ],
 )
 def test_the_line_beside_the_name(preset: str, more: dict[str, object], line: str) -> None:
@@ -708,8 +708,8 @@ def test_the_line_beside_the_name(preset: str, more: dict[str, object], line: st
 
 
 def test_the_stakes_line() -> None:
-    assert stakes_line(effective("DR", stakes("DR"))) == "5/10, ante 1"
-    assert stakes_line(effective("DC", {"ante.amount": 5})) == "no limit, ante 5"
+    assert stakes_line(effective("DR", stakes("DR"))) == "ante 1, bets 5/10"
+    assert stakes_line(effective("DC", {"ante.amount": 5})) == "ante 5, no limit"
 
 
 @pytest.mark.parametrize("preset", PRESETS)

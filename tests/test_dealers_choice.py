@@ -325,7 +325,7 @@ def test_quick_rules_say_what_this_table_plays(client: FlaskClient) -> None:
     assert "up to 3 cards" in sheet
     assert "A pair of jacks or better may open" not in sheet
     assert "queens, then kings, then aces" in sheet
-    assert "5/10, ante 1" in sheet
+    assert "ante 1, bets 5/10" in sheet
     assert "up to 4 cards" in client.get("/quick/DJ").text
     assert client.get("/quick/XX").status_code == 404
 

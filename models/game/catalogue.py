@@ -130,20 +130,30 @@ def form_options(preset: str) -> list[Option]:
 
 
 def stakes_line(options: Options) -> str:
-    """What is played for: "5/10, ante 1", "blinds 1/2, 2 to 10", "pot limit, ante 5"."""
-    parts = [_limit(options)]
+    """What is played for, in the order in which it is put in: "ante 1, bets 5/10", "blinds 1/2, bets 2 to 10"."""
+    parts = []
     if "blind.small" in options:
         small, big = options["blind.small"], options["blind.big"]
-        parts.insert(0, _("blinds %(small)s/%(big)s", small=small, big=big))
+        parts.append(_("blinds %(small)s/%(big)s", small=small, big=big))
     if options.get("ante.amount"):
         parts.append(_("ante %(chips)s", chips=options["ante.amount"]))
     if "stud.bring_in_amount" in options:
         parts.append(_("bring-in %(chips)s", chips=options["stud.bring_in_amount"]))
-    return ", ".join(parts)
+    return ", ".join([*parts, _limit(options)])
 
 
 def game_line(preset: str, options: Options) -> str:
-    """What stands beside the name of the game: "progressive jackpots, 5/10, ante 1"."""
+    """What stands beside the name of the game: "progressive jackpots, ante 1, bets 5/10"."""
+    return ", ".join([*variants(preset, options), stakes_line(options)])
+
+
+def short_name(preset: str, options: Options) -> str:
+    """The game without its stakes: "Five Card Draw, progressive jackpots"."""
+    return ", ".join([_(preset_of(preset).game), *variants(preset, options)])
+
+
+def variants(preset: str, options: Options) -> list[str]:
+    """What makes this game another one than its name says, in the words of the table."""
     game = preset_of(preset)
     parts = [_(game.variant)] if game.variant else []
     if options.get("jack.openers") == "jacks":
@@ -152,7 +162,7 @@ def game_line(preset: str, options: Options) -> str:
     parts += [_(words) for key, names in SAID.items() if (words := names.get(options.get(key)))]
     if "win" in options and options["win"] != game.values.get("win"):
         parts.append(_(WINS[str(options["win"])]))
-    return ", ".join([*parts, stakes_line(options)])
+    return parts
 
 
 # What makes a game another one, in the words of the table.
@@ -168,9 +178,9 @@ WINS = {"high": N_("the highest hand"), "low": N_("the lowest hand"), "highlow":
 def _limit(options: Options) -> str:
     kind = options["limit.type"]
     if kind == "fixed":
-        return f"{options['limit.small']}/{options['limit.big']}"
+        return _("bets %(small)s/%(big)s", small=options["limit.small"], big=options["limit.big"])
     if kind == "spread":
-        return _("%(low)s to %(high)s", low=options["limit.min"], high=options["limit.max"])
+        return _("bets %(low)s to %(high)s", low=options["limit.min"], high=options["limit.max"])
     return _("pot limit") if kind == "pot" else _("no limit")
 
 

@@ -11,7 +11,7 @@ from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening, Line, Redone, TakenBack
 from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
-from models.game.catalogue import PRESETS, game_line
+from models.game.catalogue import PRESETS, game_line, short_name, stakes_line
 from models.game.course import is_draw
 from models.play import actions, boards, buying, declaring, drawing, limits, showdown
 from models.play.pots import open_pots
@@ -76,9 +76,8 @@ def screen_of(evening: Evening, viewer: Viewer) -> dict[str, Any]:
     mine = _mine(table, viewer)
     who, what = turn.whose(table)
     coming, over = upcoming(table), table.bank.finished  # the game as it will be dealt, if any
-    game = PRESETS[coming.preset]
     return report(evening, viewer, ON_SCREEN) | {
-        "game": {"name": _(game.game), "line": game_line(coming.preset, dict(coming.options)), "preset": coming.preset},
+        "game": _game(coming),
         "course": turn.course_line(coming),
         "who": who,
         "what": what,
@@ -96,6 +95,18 @@ def screen_of(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         **around.drawn(table),
         **_taps(table, viewer),
         **mine,
+    }
+
+
+def _game(table: Table) -> dict[str, str]:
+    """What is played, for how much, in the words of the header."""
+    options, stakes = dict(table.options), stakes_line(table.options)
+    return {
+        "name": _(PRESETS[table.preset].game),
+        "line": game_line(table.preset, options),
+        "preset": table.preset,
+        "short": short_name(table.preset, options),
+        "stakes": stakes[:1].upper() + stakes[1:],
     }
 
 

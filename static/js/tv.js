@@ -1,5 +1,13 @@
-// The television: it listens, keeps awake and shows the clock.
+// The television: it listens, keeps awake, shows the clock, and looks again every minute for the time of day.
 import "./whole_screen.js";
 import "./awake.js";
 import "./clock.js";
 import "./bell.js";
+import { refetch } from "./dom.js";
+
+const MINUTE = 60_000;
+
+setTimeout(function look() {
+  if (!document.hidden) refetch();
+  setTimeout(look, MINUTE - (Date.now() % MINUTE));
+}, MINUTE - (Date.now() % MINUTE));

@@ -27,6 +27,8 @@ class Game:
     name: str
     line: str
     preset: str
+    short: str  # the name with what makes it another game
+    stakes: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,39 +2,119 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
 from flask import Blueprint, Response, make_response, render_template
 
 from models.bank.money import money
+from models.evening.evening import Evening
 from models.evening.rights import Viewer
+from models.play.dealing import next_dealer
 from models.screen.report import screen_of
 from models.table.move import Role
+from models.table.phrases import listed
+from models.table.table import Table
+from models.table.words import _
 from web.door.address import addresses_of
 from web.door.qr import qr_path
 from web.server.answers import is_htmx
 from web.server.house import evening_now, house
 from web.server.security import is_host
+from web.story.told import length, ranking
 from web.table import screen
+from web.table.button import Report, chips, names
+from web.table.screen import Screen
 
 watch = Blueprint("watch", __name__)
 
 ONLOOKER = Viewer(Role.ONLOOKER)  # whoever set it up: it hangs where all can see it
+MOST_POTS = 4  # a line each; of more the last two are told, the others as one
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One pot, told from the one before it: who cannot win this one any more."""
+
+    name: str
+    chips: int
+    who: str
+    now: bool  # waiting for its winner
 
 
 @watch.get("/t/<code>/tv")
 def television(code: str) -> Response:
     """The whole page, or the part the bell asks for; the QR code only where a host set it up."""
     evening = evening_now(code)
-    report, bank = screen_of(evening, ONLOOKER), evening.table.bank
-    address = addresses_of(f"/t/{code}")[0]
-    scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]
+    report = screen_of(evening, ONLOOKER)
+    shown = screen.draw(report)
+    part = "table/_tv_end.html" if shown.finished else "table/_tv_play.html"
     response = make_response(
         render_template(
-            "table/_tv_fragment.html" if is_htmx() else "table/tv.html",
-            screen=screen.draw(report),
-            address=address,
-            qr=qr_path(scanned) if is_host(code) else None,
-            payments=[(who, to, money(amount, bank.currency)) for who, to, amount, done in bank.payments if not done],
+            part if is_htmx() else "table/tv.html",
+            part=part,
+            screen=shown,
+            now=int(time.time() * 1000),
+            **(_the_end(evening) if shown.finished else _play(evening, report, shown)),
         )
     )
     response.vary.update(["HX-Request"])
     return response
+
+
+def _play(evening: Evening, report: Report, shown: Screen) -> dict[str, Any]:
+    """What stands around the seats while the evening lasts."""
+    code, table = evening.code, evening.table
+    scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]
+    waits = table.over and is_host(code)
+    return {
+        "lasts": length(int(time.time() * 1000) - evening.lines[0].fact.at),
+        "pots": list(pot_lines(report, shown.pots)),
+        "facts": list(_facts(table)),
+        "qr": qr_path(scanned) if waits else None,
+    }
+
+
+def pot_lines(report: Report, pots: Sequence[tuple[str, int, str, bool]]) -> Iterator[Line]:
+    """A line for each pot, counting downwards; where there are many the first ones are summed."""
+    seats = [list(pot["seats"]) for pot in report["pots"]]
+    first = len(pots) - 2 if len(pots) > MOST_POTS else 0
+    if first:
+        summed = _("Main to %(pot)s", pot=pots[first - 1][0])
+        yield Line(name=summed, chips=sum(pot[1] for pot in pots[:first]), who="", now=False)
+    for at in range(first, len(pots)):
+        name, amount, _who, now = pots[at]
+        yield Line(name=name, chips=amount, who=_who_plays(report, seats, at), now=now)
+
+
+def _who_plays(report: Report, seats: Sequence[Sequence[int]], at: int) -> str:
+    if not at:
+        return _("all %(n)s", n=len(seats[0]))
+    gone = listed(names(report, [seat for seat in seats[at - 1] if seat not in seats[at]]))
+    return _("without %(names)s", names=gone) if at == 1 else _("nor %(names)s", names=gone)
+
+
+def _facts(table: Table) -> Iterator[tuple[str, str]]:
+    """Who has most, as far as somebody has, and who deals after this hand."""
+    stacks = {seat.name: seat.stack + seat.bet for seat in table.seats if seat.here != "left" and seat.counted}
+    most = max(stacks.values(), default=0)
+    leaders = [name for name, stack in stacks.items() if stack == most]
+    if 0 < len(leaders) < len(stacks):
+        yield _("Chip leader"), f"{listed(leaders)}, {chips(most)}"
+    dealer = None if table.over else next_dealer(table)  # between hands the turn says it
+    if dealer is not None:
+        yield _("Deals next"), table.name_of(dealer)
+
+
+def _the_end(evening: Evening) -> dict[str, Any]:
+    """Won and lost at the left, who still pays whom at the right."""
+    told, bank = house().shelf.story(evening.code), evening.table.bank
+    return {
+        "told": told,
+        "ranking": ranking(told),
+        "lasted": length(told.ended - told.began),
+        "paid": bool(bank.payments),
+        "payments": [(who, to, money(amount, bank.currency)) for who, to, amount, done in bank.payments if not done],
+    }

@@ -1,0 +1,50 @@
+"""Tables in a state worth looking at, brought there by moves sent as a script sends them: quicker than by taps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from conftest import Json
+from taps import Screen
+
+LONG = ("Maximiliane", "Karl-Heinz", "Jürgen", "Annegret-Charlotte", "Bärbel", "Wolfgang", "Özlem", "Hans-Peter")
+TEN = (*LONG, "Christoph-Alexander", "Friederike Sophie")
+NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "cap.raises": "none"}
+
+
+def seated(names: tuple[str, ...], stacks: tuple[int, ...]) -> list[Json]:
+    """These people on chairs 1 to n."""
+    return [{"seat": n, "name": name, "stack": stacks[n - 1]} for n, name in enumerate(names, 1)]
+
+
+def move(host: Screen, name: str, **fields: Any) -> Json:
+    """One move at this host's table, on the newest state; the table after it."""
+    request, address = host.page.context.request, f"{host.home}/t/{host.code}"
+    headers = {"Accept": "application/json", "Origin": host.home}
+    seen = request.get(address, headers=headers).json()["seq"]
+    answer = request.post(f"{address}/{name}", data={"seen": seen, **fields}, headers=headers)
+    assert answer.ok, answer.text()
+    found: Json = answer.json()
+    return found
+
+
+def all_in(host: Screen, *short: int) -> Json:
+    """The first to act bets more than these stacks hold, and everybody calls: a side pot for each of them."""
+    now = move(host, "deal")
+    first = now["to_act"]
+    most = max(seat["stack"] for seat in now["seats"] if seat["seat"] in short) + 20
+    now = move(host, "bet", seat=first, to=most)
+    while now["phase"] == "bet":
+        now = move(host, "call", seat=now["to_act"])
+    return now
+
+
+def folded(host: Screen) -> Json:
+    """A hand in which everybody folds but one."""
+    now = move(host, "deal")
+    while now["phase"] != "between":
+        offers = {offer["move"]: offer for offer in now["options_now"]}
+        offer = next(offers[name] for name in ("starter", "fold", "bring-in", "check") if name in offers)
+        more = {"open_pair": False} if "open_pair" in offer.get("asks", ()) else {}
+        now = move(host, offer["move"], seat=offer["seat"], **more)
+    return now

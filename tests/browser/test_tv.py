@@ -1,0 +1,110 @@
+"""The television: read from four metres, nothing cut at any 16:9 size, in both languages, whatever has to stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import TABLET
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, expect
+from tables import LONG, NO_LIMIT, TEN, all_in, folded, move, seated
+from taps import Screen, hosts
+
+Device = Callable[..., BrowserContext]
+SIZES = ((1920, 1080), (1280, 720), (1366, 768))
+STACKS = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
+LONGEST = {
+    "preset": "SC",
+    "options": {
+        "ante.amount": 1000,
+        "limit.type": "fixed",
+        "limit.small": 5000,
+        "limit.big": 10000,
+        "stud.bring_in_amount": 2000,
+        "stud.last_down": True,
+    },
+}
+
+
+def television(device: Device, host: Screen, locale: str) -> Screen:
+    """A television the host has set up; seen after its button has gone to rest."""
+    known = host.page.context.storage_state()
+    wide = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": locale, "reduced_motion": "reduce"}
+    screen = Screen(device(wide, storage_state=known), host.home).open(f"/t/{host.code}/tv")
+    return screen
+
+
+def wrong(screen: Screen, name: str) -> list[str]:
+    """What a designer would send back, at every size."""
+    found = []
+    for width, height in SIZES:
+        screen.page.set_viewport_size({"width": width, "height": height})
+        shot(screen.page, f"tv-{name}")
+        found += [f"{name}, {width} by {height}: {flaw}" for flaw in flaws(screen.page)]
+    return found + [f"{name}: {flaw}" for flaw in barriers(screen.page)]
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_three_side_pots_the_dealers_steps_and_who_shows_first(server: str, device: Device, locale: str) -> None:
+    said = {"preset": "DH", "name": "Freitag bei Jürgen und Bärbel", "seats": seated(LONG, STACKS), "dealer": 8}
+    host = hosts(device(TABLET), server, options=NO_LIMIT, **said)
+    screen = television(device, host, locale)
+    found = wrong(screen, f"before-{locale}")
+    expect(screen.page.get_by_role("img")).to_be_visible()  # the QR code, while nobody plays
+    now = all_in(host, 2, 7, 8)
+    assert len(now["pots"]) == 4 and now["phase"] == "draw"
+    screen.wait(now["seq"])
+    found += wrong(screen, f"draw-{locale}")
+    assert screen.page.locator(".tv-pots tr").count() == 4
+    now = move(host, "together", all="pat")
+    now = move(host, "together", all="check")
+    screen.wait(now["seq"])
+    assert now["phase"] == "showdown"
+    found += wrong(screen, f"showdown-{locale}")
+    assert screen.text(".tv-say h2").startswith("Karl-Heinz" if now["show_first"] == 2 else "")
+    assert screen.text(".tv-say h2"), "who shows first is said"
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_the_longest_game_line_and_ten_people_push_nothing_off_the_screen(
+    server: str, device: Device, locale: str
+) -> None:
+    seats = seated(TEN, (1_000_000,) * 10)
+    host = hosts(device(TABLET), server, seats=seats, dealer=10, name="Freitag bei Jürgen und Bärbel", **LONGEST)
+    screen = television(device, host, locale)
+    now = move(host, "deal")
+    screen.wait(now["seq"])
+    found = wrong(screen, f"longest-{locale}")
+    for part in ("1000", "5000/10"):
+        assert part in screen.text(".tv-top h1").replace(",", "").replace(".", ""), screen.text(".tv-top h1")
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_the_settlement_of_ten_people_is_whole(server: str, device: Device, locale: str) -> None:
+    host = hosts(device(TABLET), server, seats=seated(TEN, (1_000_000,) * 10), dealer=10, **LONGEST)
+    move(host, "money", currency="EUR", chip=10)
+    screen = television(device, host, locale)
+    screen.wait(folded(host)["seq"])
+    found = wrong(screen, f"won-{locale}")
+    now = move(host, "finish")
+    screen.wait(now["seq"])
+    found += wrong(screen, f"end-{locale}")
+    assert screen.page.locator(".tv-rank li").count() == 10
+    assert screen.page.locator(".tv-payments li").count() == 9
+    assert not found, "\n" + "\n".join(found)
+
+
+def test_the_button_for_the_whole_screen_goes_to_rest_and_covers_nothing(server: str, device: Device) -> None:
+    host = hosts(device(TABLET, locale="de-DE"), server)
+    host.choose("Geben")
+    screen = television(device, host, "de-DE")
+    screen.page.set_viewport_size({"width": 1280, "height": 720})
+    screen.page.touchscreen.tap(200, 300)
+    assert screen.page.locator("[data-fill]").evaluate("button => getComputedStyle(button).opacity") == "1"
+    assert not flaws(screen.page)
+    expect(screen.page.locator("html[data-rests]")).to_have_count(1)
+    assert screen.page.locator("[data-fill]").evaluate("button => getComputedStyle(button).opacity") == "0"
+    screen.watch.clean()
