@@ -1,4 +1,4 @@
-"""The television: read from four metres, nothing cut at any 16:9 size, in both languages, whatever has to stand there."""
+"""The television: read from four metres, nothing cut at any 16:9 size, in both languages."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ def television(device: Device, host: Screen, locale: str) -> Screen:
     """A television the host has set up; seen after its button has gone to rest."""
     known = host.page.context.storage_state()
     wide = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": locale, "reduced_motion": "reduce"}
-    screen = Screen(device(wide, storage_state=known), host.home).open(f"/t/{host.code}/tv")
-    return screen
+    return Screen(device(wide, storage_state=known), host.home).open(f"/t/{host.code}/tv")
 
 
 def wrong(screen: Screen, name: str) -> list[str]:
