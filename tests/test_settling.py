@@ -277,7 +277,7 @@ def test_a_finished_evening_speaks_of_no_next_deal_and_no_last_winner(table: Tab
     assert "may run short" in before and 'class="winner' in before
     script.tap("finish")
     after = script.client.get(f"/t/{script.code}", headers=page).text
-    assert "may run short" not in after and 'class="winner' not in after and "the evening is finished" in after
+    assert "may run short" not in after and 'class="winner' not in after and 'class="stage"' in after
 
 
 def test_finishing_can_be_taken_back(table: Table) -> None:

@@ -1,15 +1,13 @@
-"""The pages people see: home, setting up, the table, its sheets and the rules. Loads, decides, draws; knows no rule."""
+"""The pages people see: the table, its sheets and the rules. Loads, decides, draws; knows no rule."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from babel.dates import format_date
-from flask import Blueprint, Flask, Response, jsonify, make_response, redirect, render_template, request
+from flask import Blueprint, Flask, Response, jsonify, make_response, render_template, request
 
 from models.bank.rebuys import usual_stack
 from models.cards.cards import RANKS
@@ -20,10 +18,7 @@ from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import course, up_cards
 from models.game.quick_rules import quick
 from models.game.rule_book import GROUPS, RULES
-from models.log.rows import Entry
-from models.log.schema import StoreError
 from models.play import boards, declaring, showdown
-from models.play.dealing import MOST_SEATS
 from models.play.noting import noted
 from models.play.seating import free_chairs
 from models.screen import buttons
@@ -32,25 +27,23 @@ from models.screen.report import history, screen_of
 from models.table.errors import NotFound
 from models.table.moments import local
 from models.table.words import DEFAULT, _, current
-from web import VERSION
-from web.bank.pages import at_seat, new_chips
+from web.bank.pages import at_seat
 from web.server.answers import Fault, is_htmx, table_json, wants_json
 from web.server.house import evening_now, house
-from web.server.security import is_host, may_create, viewer
+from web.server.security import is_host, viewer
 from web.table import screen
 from web.table.award_steps import read
 from web.table.button import chips, figures, grouped, sent, signed, swing
 from web.table.chairs import at_table
+from web.table.end import the_end
 from web.table.evening import around
 from web.table.guide import guides
-from web.table.set_up import Draft, allowed, draft, panel, usual_here
+from web.table.set_up import allowed, panel, usual_here
+from web.table.start import KNOWN, form_draft, start
 from web.table.which_hand import SIGNS, SUITS
 
 pages = Blueprint("pages", __name__)
 
-RECENT = 12  # evenings listed on the home page
-KNOWN = 40  # people offered again
-TONIGHT = 12 * 3_600_000  # milliseconds after which a table is not meant any more by who sets one up
 LATELY = 12  # hands in the log before somebody asks for all of them
 
 
@@ -72,50 +65,9 @@ def equip(app: Flask) -> None:
     )
     app.jinja_env.globals.update(part=is_htmx)
     app.register_blueprint(pages)
+    app.register_blueprint(start)
     app.register_blueprint(guides)
     app.register_blueprint(around)
-
-
-@pages.get("/")
-def home() -> str:
-    """The evenings of this house, and the way to a new one."""
-    tables = house().store.tables()[:RECENT] if may_create() else []
-    return render_template("table/home.html", tables=tables, may_create=may_create(), version=VERSION)
-
-
-@pages.get("/new")
-def new() -> str | Response:
-    """The set-up form; for htmx only the part that depends on the game."""
-    if not may_create():
-        return make_response(redirect("/"))
-    store = house().store
-    last, evening = _last_evening()
-    shown = _draft(evening)
-    if is_htmx():
-        return render_template("setup/_game.html", draft=shown)
-    people = store.people()[:KNOWN]
-    stack = people[0].last_stack if people else 200
-    chairs = range(1, MOST_SEATS + 1)
-    tonight = last is not None and time.time() * 1000 - last.when < TONIGHT
-    return render_template(
-        "setup/new.html",
-        draft=shown,
-        people=people,
-        stack=stack or 200,
-        last=last,
-        tonight=tonight,
-        chairs=chairs,
-        **new_chips(evening),
-    )
-
-
-def _last_evening() -> tuple[Entry | None, Evening | None]:
-    """What was played last, as far as it is not damaged."""
-    store = house().store
-    for entry in store.tables():
-        with suppress(StoreError):
-            return entry, store.evening(entry.code)
-    return None, None
 
 
 @pages.get("/t/<code>")
@@ -132,7 +84,8 @@ def table(code: str) -> str | Response:
     name = "table/_fragment.html" if part else "table/table.html"
     named = read(request.args.get("award", ""), report["seq"])
     drawn = screen.draw(report, named, partial(showdown.suit_asked, evening.table))
-    return _vary(make_response(render_template(name, screen=drawn, role=_role(me))))
+    end = the_end(evening, drawn.host)
+    return _vary(make_response(render_template(name, screen=drawn, role=_role(me), end=end)))
 
 
 def _role(me: Viewer) -> str:
@@ -182,7 +135,7 @@ def options(code: str) -> str:
     report = screen_of(evening, viewer(code))
     drawn = screen.draw(report)
     if "edit" in request.args and drawn.offers.of("options"):
-        return render_template("setup/change_game_sheet.html", screen=drawn, draft=_draft(evening))
+        return render_template("setup/change_game_sheet.html", screen=drawn, draft=form_draft(evening))
     free = free_chairs(evening.table)
     return render_template(
         "table/table_sheet.html",
@@ -310,11 +263,6 @@ def _rules_json(code: str) -> list[dict[str, Any]]:
         {"rule": rule.id, "group": rule.group, "kind": rule.kind, "text": rule.text, "options": keys.get(rule.id, {})}
         for rule in RULES.values()
     ]
-
-
-def _draft(evening: Evening | None) -> Draft:
-    """The set-up form as filled in so far, beginning with what was played last."""
-    return draft(request.args, evening, house().store.our_rules)
 
 
 def _in_force(evening: Evening) -> Mapping[str, list[tuple[str, str]]]:

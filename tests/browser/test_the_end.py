@@ -1,0 +1,67 @@
+"""The end of an evening as the room sees it: nobody's money is cut, the felt is a stage, one button in brass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from conftest import PHONE, TABLET
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, expect
+from taps import Screen, hosts
+
+Device = Callable[..., BrowserContext]
+LONG = ("Bartholomäus Freiherr von Stein", "Özlem", "Karl-Heinz", "Maximiliane-Charlotte", "Jo", "Cem", "Finn", "Hugo")
+SCREENS: dict[str, dict[str, Any]] = {
+    "tablet": TABLET,
+    "small tablet": {**TABLET, "viewport": {"width": 1024, "height": 650}},
+    "phone": {**PHONE, "viewport": {"width": 360, "height": 640}},
+}
+
+
+def finished(context: BrowserContext, server: str) -> Screen:
+    """Eight people, one hand, and the evening is finished."""
+    seats = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(LONG, 1)]
+    money = {"currency": "EUR", "chip": "0.25"}
+    host = hosts(context, server, players=8, preset="SB", seats=seats, money=money)
+    while not host.page.locator(".result").count():
+        headers = {"Accept": "application/json", "Origin": server}
+        table = context.request.get(f"{server}/t/{host.code}", headers=headers).json()
+        moves = [one for one in table["options_now"] if one["move"] in ("deal", "starter", "bring-in", "fold")]
+        moves = moves or [one for one in table["options_now"] if one["move"] in ("bet", "check")]
+        fields = {"seen": table["seq"], **{k: v for k, v in moves[0].items() if k in ("seat",)}}
+        fields |= {"to": moves[0]["min"]} if moves[0]["move"] == "bet" else {}
+        answer = context.request.post(f"{server}/t/{host.code}/{moves[0]['move']}", data=fields, headers=headers)
+        assert answer.ok, answer.text()
+        host.wait(answer.json()["seq"])
+    return host
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("kind", SCREENS)
+def test_everybodys_money_stands_whole_and_one_tap_plays_on(
+    server: str, device: Device, kind: str, language: str
+) -> None:
+    host = finished(device(SCREENS[kind], locale=language), server)
+    headers = {"Accept": "application/json", "Origin": server}
+    answer = host.page.request.post(f"{server}/t/{host.code}/finish", data={"seen": host.seq}, headers=headers)
+    assert answer.ok, answer.text()
+    host.wait(answer.json()["seq"])
+    stage = host.page.locator(".stage")
+    expect(stage).to_have_css("display", "grid")
+    for money in stage.locator("h1 b, .ranks b").all():
+        assert money.evaluate(
+            "one => one.scrollWidth <= one.clientWidth + 1 || getComputedStyle(one).display === 'inline'"
+        )
+        box = money.bounding_box()
+        width = host.page.viewport_size
+        assert box and width and box["x"] >= 0 and box["x"] + box["width"] <= width["width"]
+    assert stage.locator(".ranks li").count() == 7
+    expect(host.page.locator(".curtain .go")).to_have_count(1)
+    shot(host.page, f"end-{language}")
+    assert flaws(host.page) == []
+    assert barriers(host.page) == []
+    host.tap(host.page.locator("form[action$='/reopen'] button"))
+    expect(host.page.locator(".felt")).to_be_visible()
+    host.watch.clean()

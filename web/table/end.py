@@ -1,0 +1,89 @@
+"""The end of an evening: who came first, what will be remembered, and the way to the recap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from models.evening.evening import Evening
+from models.story.story import Story
+from models.table.table import LEFT
+from models.table.words import _, ngettext
+from web.door.address import addresses_of
+from web.door.qr import qr_path
+from web.server.house import house
+from web.story.told import Ranked, hand_row, length, ranking
+from web.table.button import chips
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deed:
+    """One thing people will remember: what, the figure, how."""
+
+    title: str
+    figure: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class End:
+    """Everything the last screen of an evening shows."""
+
+    began: int  # unix ms
+    hands: int
+    length: str
+    ranking: tuple[Ranked, ...]
+    deeds: tuple[Deed, ...]
+    people: int  # who are still there
+    open: int  # payments to be made
+    payments: int
+    qr: tuple[int, str] | None  # of the recap, where the host's screen shows it
+
+
+def the_end(evening: Evening, host: bool) -> End | None:
+    """The last screen of an evening that is finished, for its host or a guest; None while it goes on."""
+    bank = evening.table.bank
+    if not bank.finished:
+        return None
+    told = house().shelf.story(evening.code)
+    return End(
+        began=told.began,
+        hands=len(told.deals),
+        length=length(told.ended - told.began),
+        ranking=tuple(ranking(told)),
+        deeds=tuple(_deeds(told)),
+        people=sum(1 for seat in evening.table.seats if seat.here != LEFT),
+        open=sum(1 for *_payment, done in bank.payments if not done),
+        payments=len(bank.payments),
+        qr=qr_path(_recap(evening.code)) if host else None,
+    )
+
+
+def _recap(code: str) -> str:
+    """Where any phone of the house reads the recap: whoever scans it may look on at this table."""
+    return addresses_of(f"/t/{code}/story?key={house().doors.at(code).key}")[0]
+
+
+def _deeds(told: Story) -> Iterator[Deed]:
+    biggest, longest = told.biggest, told.longest
+    if biggest is not None:
+        row = hand_row(told, biggest)
+        text = ", ".join(filter(None, [_("hand %(n)s", n=row.number), row.how]))
+        winners = ", ".join(told.names[person] for person, _chips in biggest.won)
+        yield Deed(title=_("Biggest pot"), figure=f"{chips(biggest.pot)}, {winners}", text=text)
+    if longest is not None and longest.won:
+        figure = ngettext("%(n)s hand", "%(n)s hands", longest.waited + 1)
+        yield Deed(title=_("Longest jackpot"), figure=figure, text=_who_won(told, longest.number))
+        return
+    slow = max(told.deals, key=lambda deal: deal.acts, default=None)
+    if slow is not None and slow.won:
+        figure = ngettext("%(n)s action", "%(n)s actions", slow.acts)
+        yield Deed(title=_("Longest hand"), figure=figure, text=_who_won(told, slow.number))
+
+
+def _who_won(told: Story, number: int) -> str:
+    deal = told.deal(number)
+    if deal is None:
+        return ""
+    words = {"n": number, "chips": chips(deal.pot), "names": hand_row(told, deal).won}
+    return _("hand %(n)s, %(chips)s to %(names)s", **words)
