@@ -8,7 +8,8 @@ from pathlib import Path
 import cssbeautifier
 import jsbeautifier
 
-STATIC = Path(__file__).resolve().parent.parent / "static"
+ROOT = Path(__file__).resolve().parent.parent
+KINDS = ("static/css/*.css", "static/js/**/*.js", "tests/browser/*.js")
 
 
 def css(text: str) -> str:
@@ -36,13 +37,13 @@ def js(text: str) -> str:
 def main(check: bool) -> int:
     """1 where something was to be formatted and only a check was asked for."""
     differ = 0
-    for file in [*sorted(STATIC.glob("css/*.css")), *sorted(STATIC.glob("js/**/*.js"))]:
+    for file in [file for kind in KINDS for file in sorted(ROOT.glob(kind))]:
         text = file.read_text(encoding="utf-8")
         formatted = (css if file.suffix == ".css" else js)(text)
         if formatted == text:
             continue
         differ += 1
-        print(f"{'would format' if check else 'formatted'} {file.relative_to(STATIC.parent)}")
+        print(f"{'would format' if check else 'formatted'} {file.relative_to(ROOT)}")
         if not check:
             file.write_text(formatted, encoding="utf-8")
     return int(check and differ > 0)

@@ -5,7 +5,7 @@ import { busy } from "./tap.js";
 const SUITS = { s: "\u2660", h: "\u2665", d: "\u2666", c: "\u2663" };
 const AGAIN = 60; // milliseconds until a board is tried again while the one before is on its way
 const box = () => find("#boards");
-const known = row => row.dataset.known.split(" ").filter(Boolean);
+const faceUp = row => row.dataset.known.split(" ").filter(Boolean);
 const count = () => Number(box().dataset.count);
 let up = { seat: "", typed: [], rank: "" };
 
@@ -15,7 +15,7 @@ function boards() {
     find("#sheet").close();
     return;
   }
-  const open = all("[data-board]", box()).find(row => known(row).length < count());
+  const open = all("[data-board]", box()).find(row => faceUp(row).length < count());
   const begun = up.typed.length || up.rank;
   if (!begun) up = { seat: box().dataset.wanted || (open ? open.dataset.board : ""), typed: [], rank: "" };
   draw();
@@ -23,13 +23,13 @@ function boards() {
 
 function earlier(row) { // cards of the streets before, where they are known
   const before = Number(box().dataset.before);
-  const there = known(row);
+  const there = faceUp(row);
   return there.length >= before ? there.slice(0, before) : [];
 }
 
 function cards(row) {
-  const begun = up.typed.length || up.rank || known(row).length < count();
-  return row.dataset.board === up.seat && begun ? [...earlier(row), ...up.typed] : known(row);
+  const begun = up.typed.length || up.rank || faceUp(row).length < count();
+  return row.dataset.board === up.seat && begun ? [...earlier(row), ...up.typed] : faceUp(row);
 }
 
 function slot(place, card, next) {

@@ -1,7 +1,7 @@
 // The set-up form: a name is taken once, and everybody starts with as much.
 import { all, find, tapped } from "./dom.js";
 
-const same = (one, other) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const same = (name, other) => name.trim().toLowerCase() === other.trim().toLowerCase();
 const chairs = () => all("[data-player]");
 
 function taken() {

@@ -63,13 +63,13 @@ function done(form) {
 }
 
 function note(word, area) {
-  const said = document.createElement("p");
+  const toast = document.createElement("p");
   const home = document.getElementById("toast");
-  said.className = "toast";
-  said.setAttribute("role", "alert");
-  said.textContent = home.dataset[word];
-  (area && area.classList.contains("toasts") ? area : home).replaceChildren(said);
-  return said;
+  toast.className = "toast";
+  toast.setAttribute("role", "alert");
+  toast.textContent = home.dataset[word];
+  (area && area.classList.contains("toasts") ? area : home).replaceChildren(toast);
+  return toast;
 }
 
 // The table on the screen is another one: ours, or somebody else's.
@@ -88,7 +88,7 @@ document.addEventListener("click", event => {
   const moved = table() && (deaf || (touched !== null && touched !== seq())) && event.target.closest(HAND);
   touched = null;
   const asks = event.target.closest(STEP);
-  if (moved && !sent) setTimeout(said => said.remove(), READ, note("moved"));
+  if (moved && !sent) setTimeout(toast => toast.remove(), READ, note("moved"));
   if (moved || (asks && (step || sent))) stop(event);
   else if (asks) step = setTimeout(stepped, LONGEST);
 }, true);

@@ -11,6 +11,8 @@ addEventListener("activate", event => {
 });
 addEventListener("fetch", event => {
   const { request } = event, { pathname, search } = new URL(request.url);
-  if (request.mode === "navigate" && request.method === "GET") event.respondWith(fetch(request).catch(() => caches.match(KEPT[0])));
-  else if (KEPT.includes(pathname + search)) event.respondWith(caches.match(request).then(kept => kept || fetch(request)));
+  if (request.mode === "navigate" && request.method === "GET")
+    event.respondWith(fetch(request).catch(() => caches.match(KEPT[0])));
+  else if (KEPT.includes(pathname + search))
+    event.respondWith(caches.match(request).then(kept => kept || fetch(request)));
 });

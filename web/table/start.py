@@ -62,8 +62,8 @@ def new() -> str | Response:
 def _last_evening(code: str) -> tuple[Entry | None, Evening | None]:
     """This evening, or what was played last, as far as it is not damaged."""
     store = house().store
-    known = store.tables()
-    for entry in [one for one in known if one.code == code] or known:
+    entries = store.tables()
+    for entry in [entry for entry in entries if entry.code == code] or entries:
         with suppress(StoreError):
             return entry, store.evening(entry.code)
     return None, None
