@@ -62,6 +62,7 @@ from web.server.static_files import init_static
 from web.server.templates import Templates
 from web.story.export import exports
 from web.story.pages import stories
+from web.story.picture import pictures
 from web.story.privacy import privacy
 from web.table.pages import equip
 from web.table.tap import moves
@@ -106,6 +107,7 @@ def bare_app() -> Flask:
     app.register_blueprint(rulings)
     app.register_blueprint(watch)
     app.register_blueprint(stories)
+    app.register_blueprint(pictures)
     app.register_blueprint(exports)
     app.register_blueprint(privacy)
     open_bank(app)

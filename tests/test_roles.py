@@ -88,6 +88,8 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /t/<code>/keepsake.html": (READERS, {200}),
     "GET /t/<code>/log": (READERS, {200}),
     "GET /t/<code>/options": (READERS, {200}),
+    "GET /t/<code>/picture": (READERS, {404}),  # of an evening with a hand that is over
+    "GET /t/<code>/picture.svg": (READERS, {404}),
     "GET /t/<code>/rulings": (READERS, {200}),
     "GET /t/<code>/rulings/<key>": (READERS, {200}),
     "GET /t/<code>/rulings/given": (READERS, {200}),

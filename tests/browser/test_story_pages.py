@@ -143,3 +143,24 @@ def test_the_page_for_friends_opens_from_a_file_in_the_dark_and_in_print(
         friend.emulate_media(media="print")
         seen[scheme] = friend.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
     assert set(seen.values()) == {"rgb(255, 255, 255)"}
+
+
+@pytest.mark.parametrize("kind", SCREENS)
+def test_the_picture_for_the_chat_is_saved_as_png_and_the_result_copied(
+    server: str, device: Device, file: Path, tmp_path: Path, kind: str
+) -> None:
+    page, watch = brought(device(SCREENS[kind]), server, file)
+    page.goto(server + "/t/TEST/story")
+    page.get_by_role("link", name="Picture for the chat").tap()
+    drawn = page.locator(".sharing img")
+    expect(drawn).to_be_visible()
+    assert drawn.evaluate("one => one.decode().then(() => one.naturalWidth)") == 1080
+    fit(page, "picture")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save picture (PNG)").tap()
+    saved.value.save_as(tmp_path / "picture.png")
+    written = (tmp_path / "picture.png").read_bytes()
+    assert written.startswith(b"\x89PNG") and int.from_bytes(written[16:20]) == 1080 and len(written) > 30_000
+    page.get_by_role("button", name="Copy as text").tap()
+    expect(page.locator("[data-copy]")).to_have_text("Copied")
+    watch.clean("blob:")

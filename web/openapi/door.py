@@ -115,13 +115,20 @@ PAGES: dict[str, str] = {
     "GET /t/{code}/lend/{number}": "Chips from this player to another",
     "GET /t/{code}/log": "Every line of the evening",
     "GET /t/{code}/options": "People, chairs, the rules in force",
+    "GET /t/{code}/picture": "The picture for the chat, and the result as text",
+    "GET /t/{code}/picture.svg": "The picture itself",
     "GET /t/{code}/rulings": "The sheet of rulings",
     "GET /t/{code}/rulings/given": "Rulings given this evening",
     "GET /t/{code}/rulings/{key}": "One ruling decided at the table",
     "GET /t/{code}/seat/{number}": "What can be done for one seat",
     "GET /t/{code}/tv": "The table for a television",
 }
-FILES = {"/static/{filename}": "*/*", "/manifest.webmanifest": "application/manifest+json", "/sw.js": "text/javascript"}
+FILES = {
+    "/t/{code}/picture.svg": "image/svg+xml",
+    "/static/{filename}": "*/*",
+    "/manifest.webmanifest": "application/manifest+json",
+    "/sw.js": "text/javascript",
+}
 ONE_FACE = {"/healthz", "/openapi.json", "/backup", "/t/{code}/bell"}  # no page for people besides
 WHERE: dict[str, Schema] = {"number": COUNT}  # places in an address that are not texts
 

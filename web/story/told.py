@@ -57,7 +57,7 @@ def told_page(told: Story) -> dict[str, Any]:
     return {
         "told": told,
         "lede": lede(told),
-        "charts": charts([Line(told.people[i].name, line_of(told, i)) for i in order], _numbers(told), told, rings),
+        "charts": charts([Line(told.people[i].name, line_of(told, i)) for i in order], numbers_of(told), told, rings),
         "rings": {ring.letter for ring in rings},
         "ranking": ranking(told),
         "moments": moments(told),
@@ -66,9 +66,14 @@ def told_page(told: Story) -> dict[str, Any]:
         "people": [told.people[i] for i in order],
         "acts": acts,
         "length": length(told.ended - told.began),
-        "games": listed(dict.fromkeys(_game(deal) for deal in told.deals)),
+        "games": games(told),
         "loose": money(told.loose * unit(told), told.currency) if told.currency else chips(told.loose),
     }
+
+
+def games(told: Story) -> str:
+    """What was played, each game once."""
+    return listed(dict.fromkeys(_game(deal) for deal in told.deals))
 
 
 def unit(told: Story) -> int:
@@ -93,7 +98,7 @@ def line_of(told: Story, person: int) -> list[int | None]:
 
 def charts(lines: Sequence[Line], numbers: Sequence[int], told: Story, rings: Sequence[Ring] = ()) -> list[Chart]:
     """The chart for every width there is."""
-    say, level = _written(told.currency if told.worth else "")
+    say, level = written(told.currency if told.worth else "")
     drawn = (chart(lines, numbers, size, say, level, rings) for size in SIZES)
     return [picture for picture in drawn if picture is not None]
 
@@ -105,19 +110,20 @@ def career_charts(name: str, nights: Sequence[Night]) -> list[Chart]:
     return [picture for picture in drawn if picture is not None]
 
 
-def _written(currency: str) -> tuple[Say, Say]:
+def written(currency: str) -> tuple[Say, Say]:
     """How an amount is written at the end of a line and beside the chart."""
     if not currency:
         return signed, signed
     return (lambda amount: signed_money(amount, currency)), (lambda amount: short_money(amount, currency))
 
 
-def _numbers(told: Story) -> list[int]:
+def numbers_of(told: Story) -> list[int]:
+    """Hand 0, before the first, and every hand that is over."""
     return [0, *(deal.number for deal in told.deals)]
 
 
 def _rings(told: Story) -> list[Ring]:
-    numbers, lines = _numbers(told), {person: rank for rank, person in enumerate(told.ranking)}
+    numbers, lines = numbers_of(told), {person: rank for rank, person in enumerate(told.ranking)}
     kept = [note for note in told.notes if note.after in numbers]
     return [Ring(lines[note.person], numbers.index(note.after), *_ring(told, note)) for note in kept]
 

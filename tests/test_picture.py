@@ -1,0 +1,74 @@
+"""The picture for the chat: the ranking to the cent, who still owes whom, nothing else; the same as text."""
+
+from __future__ import annotations
+
+from html import unescape
+from xml.etree import ElementTree
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import Game, play
+from tests.test_end import finished
+
+LONG = "Bartholomäus Freiherr von und zu Stein-A"  # as long as a name can be
+
+
+def texts(game: Game, language: str = "en") -> list[str]:
+    """What stands in the picture, text by text; it has to be well-formed."""
+    headers = game.key | {"Accept-Language": language}
+    answer = game.client.get(f"{game.url}/picture.svg", headers=headers)
+    assert answer.status_code == 200 and answer.content_type.startswith("image/svg+xml")
+    return [(one.text or "").replace("\xa0", " ") for one in ElementTree.fromstring(answer.text).iter() if one.text]
+
+
+def test_the_picture_has_everybodys_money_and_the_open_payments(client: FlaskClient) -> None:
+    game = finished(client)
+    said = texts(game)
+    assert said.count("−€0.10") >= 3 and "+€0.30" in said and "Still to pay" in said
+    assert [one for one in said if "pays A" in one] == ["B pays A", "C pays A", "D pays A"]
+    assert "Biggest pot: 4, A in hand 1" in said
+    assert "Größter Pot: 4, A in Hand 1" in texts(game, "de") and "+0,30 €" in texts(game, "de")
+
+
+def test_once_all_is_paid_it_says_so_instead(client: FlaskClient) -> None:
+    said = texts(finished(client, paid=True))
+    assert "Everything is paid." in said and "Still to pay" not in said
+
+
+def test_while_the_evening_goes_on_nobody_owes_anything_yet(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+    play(game, "deal, A bets 2, B folds")
+    assert not {"Still to pay", "Everything is paid."} & set(texts(game))
+
+
+@pytest.mark.parametrize("people", [2, 7, 8])
+def test_long_names_are_never_cut_and_keep_clear_of_the_money(client: FlaskClient, people: int) -> None:
+    game = Game(client, "SB", [200] * people, "B", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    for seat in range(1, people + 1):
+        game.post("rename", seat=seat, name=f"{LONG[:39]}{seat}")
+    game.post("money", currency="EUR", chip="12.50")
+    game.post("deal")
+    while game.now["phase"] not in ("between", "deal"):
+        offer = next(one for one in game.now["options_now"] if one["move"] in ("starter", "bring-in", "fold", "bet"))
+        game.post(offer["move"], seat=offer["seat"], **({"to": offer["min"]} if offer["move"] == "bet" else {}))
+    game.post("finish")
+    root = ElementTree.fromstring(game.client.get(f"{game.url}/picture.svg", headers=game.key).text)
+    names = [one for one in root.iter() if (one.text or "").startswith(LONG[:39]) and " pays " not in (one.text or "")]
+    assert len(names) == people
+    for name in names:
+        assert int(name.get("x", 0)) + 0.56 * int(name.get("font-size", 0)) * len(name.text or "") < 1016 - 150
+
+
+def test_the_same_as_text_for_a_chat(client: FlaskClient) -> None:
+    game = finished(client)
+    page = unescape(client.get(f"{game.url}/picture", headers=game.key).text)
+    text = page.partition("<textarea")[2].partition(">")[2].partition("</textarea>")[0]
+    lines = text.splitlines()
+    assert lines[0] == "Test" and lines[3] == "1  A  +€0.30"
+    assert lines[-4:] == ["Still to pay", "B pays A: €0.10", "C pays A: €0.10", "D pays A: €0.10"]
+
+
+def test_there_is_no_picture_before_the_first_hand_is_over(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+    assert client.get(f"{game.url}/picture", headers=game.key).status_code == 404

@@ -1,0 +1,207 @@
+"""The evening as a picture for the friends' chat, and as text: ranking, biggest pot, a chart, who still owes whom.
+
+Drawn as SVG with nothing but plain attributes; the browser makes the PNG of it. Sizes are pixels of 1080 by 1350.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from babel.dates import format_date
+from flask import Blueprint, Response, make_response, render_template, request
+
+from models.bank.money import money
+from models.story.story import Story
+from models.table.moments import local
+from models.table.table import Table
+from models.table.words import DEFAULT, _, current, ngettext
+from web.server.answers import Fault
+from web.server.house import house
+from web.story.chart import Chart, Line, Size, chart
+from web.story.told import Ranked, games, hand_row, line_of, numbers_of, ranking, written
+from web.table.button import chips
+
+pictures = Blueprint("pictures", __name__)
+
+WIDTH, HEIGHT, EDGE = 1080, 1350, 64
+WIDE = WIDTH - 2 * EDGE
+TOP = 290  # where the ranking goes on below the first
+ROOMY, TIGHT = 64, 52  # pixels of a row, for up to seven people and for more
+LEAST_CHART = 150  # a smaller one says nothing
+OWES_ROW, OWES_REST = 46, 92  # of the payments: a line, and what stands around them
+SHORT = 26  # letters of a payment of which two stand side by side
+SERIF, SANS = 0.7, 0.6  # width of a letter in its own height
+LABEL = 180  # pixels for a name beside the chart, which stands whole in the ranking
+LETTERS = 14  # of it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """A text, where it stands and how large, so that it fits."""
+
+    text: str
+    size: int
+    y: int = 0
+    x: int = EDGE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payment:
+    """Who pays whom, in its place."""
+
+    text: Words
+    amount: str
+    right: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """Everything the SVG draws."""
+
+    title: Words
+    when: Words
+    rows: tuple[tuple[Ranked, Words], ...]
+    step: int  # pixels of a row
+    biggest: Words
+    chart: Chart | None
+    chart_at: int
+    ends: tuple[tuple[Words, bool], ...]  # first and last at the end of their lines
+    owes: tuple[Payment, ...]
+    owes_at: int
+    owes_high: int
+    owed: str  # the heading above the payments, or that all are made
+    foot: str
+
+
+@pictures.get("/t/<code>/picture")
+def picture(code: str) -> str:
+    """The picture with what can be done with it, and the same as text."""
+    told, table = _told(code)
+    return render_template("story/picture.html", told=told, text=as_text(told, table))
+
+
+@pictures.get("/t/<code>/picture.svg")
+def svg(code: str) -> Response:
+    """The picture itself."""
+    told, table = _told(code)
+    answer = make_response(render_template("story/picture.svg", picture=drawn(told, table), width=WIDTH, height=HEIGHT))
+    answer.headers["Content-Type"] = "image/svg+xml; charset=utf-8"
+    if "save" in request.args:
+        answer.headers["Content-Disposition"] = f'attachment; filename="talon-{told.code}.svg"'
+    return answer
+
+
+def _told(code: str) -> tuple[Story, Table]:
+    told = house().shelf.story(code)
+    if not told.deals:
+        raise Fault(404, "no-hand", _("No hand has been finished yet. The recap starts with the first one."))
+    return told, house().shelf.glance(code).table
+
+
+def as_text(told: Story, table: Table) -> str:
+    """The same facts to be pasted into a chat."""
+    rows = [f"{row.place}  {row.tally.name}  {row.won}" for row in ranking(told)]
+    owes = [f"{who}: {amount}" for who, amount in _open(table)]
+    due = ["", _("Still to pay"), *owes] if owes else ["", _("Everything is paid.")] if table.bank.payments else []
+    return "\n".join([told.name or _date(told), _when(told), "", *rows, "", _biggest(told), *due])
+
+
+def drawn(told: Story, table: Table) -> Picture:
+    """The picture, with the chart in whatever room is left."""
+    people, title = ranking(told), told.name or _date(told)
+    step = ROOMY if len(people) < 8 else TIGHT
+    below = TOP + step * (len(people) - 1) + 24
+    owes = _open(table)
+    settled = _("Everything is paid.") if table.bank.payments and not owes else ""
+    columns = 2 if all(len(who) <= SHORT for who, _amount in owes) else 1
+    high = OWES_REST + OWES_ROW * -(-len(owes) // columns) if owes else OWES_REST if settled else 0
+    owes_at = HEIGHT - 84 - high
+    plot = _chart(told, owes_at - below - 70)
+    return Picture(
+        title=Words(text=title, size=_fit(title, 72, WIDE, SERIF), y=116),
+        when=Words(text=_when(told), size=_fit(_when(told), 30, WIDE, SANS), y=172),
+        rows=tuple((row, _row(i, row, step)) for i, row in enumerate(people)),
+        step=step,
+        biggest=Words(text=_biggest(told), size=_fit(_biggest(told), 32, WIDE, SANS), y=below + 26),
+        chart=plot,
+        chart_at=below + 56,
+        ends=_ends(plot),
+        owes=tuple(_payments(owes, columns, owes_at)),
+        owes_at=owes_at,
+        owes_high=high,
+        owed=settled or _("Still to pay"),
+        foot=_("Won and lost from the first hand to the last"),
+    )
+
+
+def _row(i: int, row: Ranked, step: int) -> Words:
+    """A person's name, with the room the money leaves."""
+    size = 60 if i == 0 else 36
+    room = WIDE - 90 - round(len(row.won) * size * 0.62)
+    return Words(text=row.tally.name, size=_fit(row.tally.name, size, room, SANS), y=TOP - 24 + step * i, x=EDGE + 66)
+
+
+def _chart(told: Story, high: int) -> Chart | None:
+    """The lines in what is left of the height; the first is drawn last."""
+    if high < LEAST_CHART:
+        return None
+    lines = [Line(told.people[i].name, line_of(told, i)) for i in told.ranking]
+    say, level = written(told.currency if told.worth else "")
+    return chart(lines, numbers_of(told), Size("picture", WIDE - LABEL, high, False, 5), say, level)
+
+
+def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
+    """First and last by name, at the end of their lines."""
+    if plot is None or len(plot.curves) < 2:
+        return ()
+    found = []
+    for curve, first in ((plot.curves[0], True), (plot.curves[-1], False)):
+        name = curve.name if len(curve.name) <= LETTERS else curve.name.split()[0][:LETTERS]
+        size = _fit(name, 28, LABEL - 14, 0.66)
+        found.append((Words(text=name, size=size, y=round(curve.end[1]) + 9, x=plot.right + 14), first))
+    return tuple(found)
+
+
+def _payments(owes: Sequence[tuple[str, str]], columns: int, top: int) -> list[Payment]:
+    """The open payments, down the first column and then the second."""
+    down, wide = -(-len(owes) // columns), (WIDE - 64 - 48 * (columns - 1)) // columns
+    found = []
+    for i, (who, amount) in enumerate(owes):
+        left = EDGE + 32 + (i // down) * (wide + 48)
+        size = _fit(who, 31, wide - len(amount) * 20 - 20, SANS)
+        words = Words(text=who, size=size, x=left, y=top + 104 + OWES_ROW * (i % down))
+        found.append(Payment(text=words, amount=amount, right=left + wide))
+    return found
+
+
+def _fit(text: str, size: int, room: int, letter: float) -> int:
+    """The largest size up to this one in which the text fits."""
+    return min(size, int(room / (letter * max(1, len(text)))))
+
+
+def _open(table: Table) -> list[tuple[str, str]]:
+    """Who still pays whom, and how much, once the evening is finished."""
+    return [
+        (_("%(who)s pays %(to)s", who=who or _("The bank"), to=to or _("the bank")), money(amount, table.bank.currency))
+        for who, to, amount, done in table.bank.payments
+        if not done
+    ]
+
+
+def _biggest(told: Story) -> str:
+    deal = told.biggest
+    if deal is None:
+        return ""
+    row = hand_row(told, deal)
+    words = {"chips": chips(deal.pot), "names": row.won, "n": deal.number}
+    return _("Biggest pot: %(chips)s, %(names)s in hand %(n)s", **words)
+
+
+def _when(told: Story) -> str:
+    hands = ngettext("%(n)s hand", "%(n)s hands", len(told.deals))
+    return ", ".join([_date(told), hands, *filter(None, [games(told)])])
+
+
+def _date(told: Story) -> str:
+    return format_date(local(told.began).date(), "long" if current() != DEFAULT else "d MMMM y", locale=current())
