@@ -19,7 +19,7 @@ from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, flag, number
 from models.table.move import CHIPS, PAID, SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
-from models.table.table import LEFT, Seat, Table
+from models.table.table import LEFT, Seat, Table, remembered
 from models.table.words import N_, _
 
 # What happened
@@ -331,15 +331,12 @@ def _most_chips(table: Table, seat: Seat) -> int:
     return min(room, _left_in_the_set(table)) if set_known else room
 
 
+@remembered
 def _may_buy(table: Table) -> list[Offer]:
-    return _purchases(table, "buy-in")
-
-
-def _purchases(table: Table, move: str) -> list[Offer]:
     """Everybody whose chips are counted; who has none, with the usual amount where it is there (BANK-01)."""
     most = {s.seat: _most_chips(table, s) for s in table.seats if s.counted}
     usual, empty = usual_stack(table), [seat.seat for seat in broke(table)]
-    found = [Offer(move=move, seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
+    found = [Offer(move="buy-in", seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
     for offer in found:
         if offer["seat"] in empty and 0 < usual <= offer["max"]:
             offer["usual"], offer["broke"] = usual, True
@@ -352,7 +349,8 @@ def _may_cash(table: Table) -> list[Offer]:
 
 
 def _may_ask(table: Table) -> list[Offer]:
-    return _purchases(table, "ask-chips")
+    """Whoever could buy chips can ask for them."""
+    return [{**offer, "move": "ask-chips"} for offer in _may_buy(table)]
 
 
 def _may_grant(table: Table) -> list[Offer]:
@@ -388,15 +386,18 @@ def _may_pay(table: Table) -> list[Offer]:
     offers = []
     seats = {s.name: s for s in table.seats}
     for account in table.bank.accounts:
-        seat, most = seats.get(account.name), abs(account.owes)
-        if account.owes < 0 and not table.bank.keeper:
-            most = min(most, table.bank.box)
+        seat, owes = seats.get(account.name), account.owes
+        most = min(-owes, table.bank.box) if owes < 0 and not table.bank.keeper else abs(owes)
         if most < 1 or (seat and not seat.counted):
             continue
         offer = Offer(move="pay", min=1, max=most)
-        if most < abs(account.owes):
+        if most < abs(owes):
             offer["asks"] = ["chips"]
-        offers.append(Offer(**offer, seat=seat.seat) if seat else Offer(**offer, name=account.name))
+        if seat:
+            offer["seat"] = seat.seat
+        else:
+            offer["name"] = account.name
+        offers.append(offer)
     return offers
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from models.game.options_evening import evening_value
 from models.table.fields import MOST
 from models.table.refusals import refuse
-from models.table.table import HERE, Seat, Table
+from models.table.table import HERE, Seat, Table, remembered
 
 
+@remembered
 def usual_stack(table: Table) -> int:
     """What one buys here: as the evening has it, else what most people sat down with, the larger of two; 0 = nobody."""
     chosen = evening_value(table.around.keys, "evening.rebuy_chips")
@@ -20,8 +21,9 @@ def usual_stack(table: Table) -> int:
 def may_buy_again(table: Table, seat: Seat) -> bool:
     """Has this player bought less often than the evening allows? The first time is no buying again."""
     most = evening_value(table.around.keys, "evening.rebuy_most")
-    times = table.bank.account(seat.name).times + (seat.queued > 0)
-    return most == "none" or times <= int(most)
+    if most == "none":
+        return True
+    return table.bank.account(seat.name).times + (seat.queued > 0) <= int(most)
 
 
 def check_times(table: Table, seat: Seat) -> None:

@@ -11,7 +11,7 @@ from models.play.openers import OPENERS
 from models.play.pots import pots
 from models.screen.phases.faces import face_of
 from models.table.phrases import listed
-from models.table.table import AWAY, LEFT, Seat, Table
+from models.table.table import AWAY, HERE, LEFT, Seat, Table
 from models.table.words import _
 
 
@@ -116,7 +116,9 @@ def note(table: Table, seat: Seat) -> str:
 
 def _note_going(seat: Seat) -> list[str]:
     """Who gets up is still in this hand, or has chips in it; so that nobody wonders in the next."""
-    return {AWAY: [_("then sits out")], LEFT: [_("then leaves")]}.get(seat.here, [])
+    if seat.here == HERE:
+        return []
+    return [_("then sits out") if seat.here == AWAY else _("then leaves")]
 
 
 def _note_out(table: Table, seat: Seat) -> str:

@@ -83,7 +83,7 @@ class Bank(NamedTuple):
 
     def account(self, name: str) -> Account:
         """This person's account, empty where there was nothing yet."""
-        return next((account for account in self.accounts if account.name == name), Account(name))
+        return next((account for account in self.accounts if account.name == name), None) or Account(name)
 
     def books(self, name: str, **more: int) -> Bank:
         """The bank with so many chips more in these columns of somebody's account."""
