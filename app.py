@@ -54,7 +54,7 @@ from web.server.answers import explain_failures
 from web.server.command_line import PORT, arguments, why_not, wrong_port
 from web.server.connections import Channel
 from web.server.cookies import Cookies
-from web.server.house import House
+from web.server.house import House, mind_the_time
 from web.server.installed import installed
 from web.server.language import of_the_system, speak
 from web.server.security import may_bring, protect, secret_key
@@ -100,6 +100,7 @@ def bare_app() -> Flask:
     explain_failures(app)
     init_static(app)
     equip(app)
+    mind_the_time(app)
     app.register_blueprint(moves)
     app.register_blueprint(phones)
     app.register_blueprint(hosting)

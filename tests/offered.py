@@ -34,6 +34,10 @@ RARE = {
     "lend": 0.2,
     "evening": 0.1,
     "note-hand": 0.2,
+    "levels": 0.3,
+    "level": 0.3,
+    "break": 0.2,
+    "resume": 0.5,
 }
 CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"]
 NEWCOMERS = ("Zoe", "Yves", "Xenia", "Willi", "Vera", "Ute", "Tom", "Sina", "Rolf", "Quentin", "Pia", "Otto")
@@ -108,6 +112,14 @@ def _as_here(table: Table, preset: str) -> bool:
     return True
 
 
+def _levels(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> list[Said]:
+    """A schedule by minutes or by hands that the chips can pay; sometimes none any more."""
+    if evening.table.around.levels.schedule and dice.random() < 0.3:
+        return []
+    length = dice.choice(({"hands": 2}, {"minutes": 1}))
+    return [{"times": 1, **length}, {"times": dice.choice((2, 3)), **length}, {"times": 6}]
+
+
 def _winners(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> list[Said]:
     """Some award of the pot due that the rules accept."""
     for one in _awards(evening.table, dice):
@@ -147,6 +159,7 @@ FILLED: Mapping[Kind, Callable[[Evening, Offer, Field, random.Random], Any]] = {
     Kind.OPTIONS: lambda evening, offer, field, dice: {},
     Kind.GAMES: _games,
     Kind.WINNERS: _winners,
+    Kind.LEVELS: _levels,
     Kind.EVENING: lambda evening, offer, field, dice: None,
 }
 
@@ -176,13 +189,15 @@ def _difference(evening: Evening, fields: Said, dice: random.Random) -> Said:
 
 
 def _game(evening: Evening, fields: Said, dice: random.Random) -> Said:
-    """A game that fits the players there are."""
-    for preset in (evening.table.preset, *GAMES):
+    """A game that fits the players there are, with stakes of its own where those of the table are none of it."""
+    own = {"ante.amount": 1, "limit.small": 5, "limit.big": 10}
+    for preset, options in [(preset, {}) for preset in (evening.table.preset, *GAMES)] + [("SH", own)]:
+        said = {"preset": preset, "options": options}
         try:
-            tap.TABLE_MOVES["options"].decide(evening.table, {"preset": preset, "options": {}})
+            tap.TABLE_MOVES["options"].decide(evening.table, said)
         except Refused:
             continue
-        return {"preset": preset, "options": {}}
+        return said
     return {"preset": evening.table.preset, "options": {}}
 
 

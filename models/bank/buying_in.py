@@ -12,9 +12,11 @@ from models.bank.chipset import COLOURS, chips_said, worth
 from models.bank.money import amount_said, currency_said, money
 from models.bank.rebuys import broke, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
+from models.game.levels import stakes_in
 from models.play import seating
 from models.play.seating import BoughtIn, ChipsAsked, LeftTable, SatDown
 from models.table.books import Account, Colour
+from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, flag, number
 from models.table.move import CHIPS, PAID, SEAT, Field, Kind, Move, Offer, Who
@@ -133,8 +135,21 @@ def chip_set(table: Table, fields: Fields) -> list[Event]:
     chips = chips_said(fields)
     for options in (table.options, *(options for _preset, options in table.games)):
         chipset.check_stakes(chips, options)
+    _levels_payable(table, chips)
     _in_the_set(table._replace(bank=table.bank._replace(chips=chips)), 0)
     return [ChipSetChosen(chips)]
+
+
+def _levels_payable(table: Table, chips: tuple[Colour, ...]) -> None:
+    """Every level there will be must be payable in these chips, too (LVL-05)."""
+    levels = table.around.levels
+    for base in (levels.base, *(options for _preset, options in table.games)) if levels.schedule else ():
+        for at, level in enumerate(levels.schedule, 1):
+            try:
+                chipset.check_stakes(chips, stakes_in(base, level))
+            except Refused as refusal:
+                text = _("Level %(level)s: %(what)s", level=at, what=refusal.text)
+                raise Refused(refusal.error, text, refusal.rule, **refusal.more, level=at) from refusal
 
 
 def set_money(table: Table, fields: Fields) -> list[Event]:
@@ -183,7 +198,8 @@ def sits(table: Table, newcomer: Fields, stack: int) -> SatDown:
     at, name = newcomer["seat"], newcomer["name"].strip()
     if sits_uncounted(newcomer):
         return SatDown(at, name, RESERVE, counted=False)
-    _in_the_set(table, stack)
+    if stack:
+        _in_the_set(table, stack)
     return SatDown(at, name, stack, stack if _paid(newcomer) else 0)
 
 

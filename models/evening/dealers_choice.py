@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from models.bank.chipset import check_stakes
+from models.evening.breaks import over_with_the_deal
 from models.evening.house_rules import carried_over, deal_of, preset_said
+from models.evening.levels import LevelPlayed, as_played, check_levels, played_games, raised, start_of
 from models.game.catalogue import PRESETS, effective
 from models.play.dealing import deal, players
-from models.play.seating import now_playing
+from models.play.seating import OptionsChanged, now_playing
 from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields, choice
@@ -77,8 +79,11 @@ def allow(table: Table, fields: Fields) -> list[Event]:
         raise refuse("missing", key="games")
     if not rows and chooser != "off":
         raise refuse("no-games")
-    games = tuple(_game(table, row) for row in rows)
-    return [GamesAllowed(games, chooser, _go_on(table, games))]
+    games = tuple(_game(start_of(table), row) for row in rows)
+    event = GamesAllowed(games, chooser, _go_on(table, games))
+    if table.around.levels.schedule:
+        check_levels(table, played_games(event.apply(table)))
+    return [event]
 
 
 def _game(table: Table, row: Mapping[str, Any]) -> Game:
@@ -155,7 +160,7 @@ def upcoming(table: Table) -> Table:
     if not table.over or not rotates(table):
         return table
     preset, options = table.games[_due(table)]
-    return table._replace(preset=preset, options=options)
+    return table._replace(preset=preset, options=as_played(table, preset, options))
 
 
 def game_of(table: Table, fields: Fields) -> list[Event]:
@@ -180,10 +185,22 @@ def deal_game(table: Table, fields: Fields) -> list[Event]:
     """`deal`: the game named, the next of the rotation or the same again; its forced bets go in, cards are dealt."""
     if not table.over:
         raise refuse("hand-running")
-    chosen = game_of(table, fields)
+    chosen = over_with_the_deal(table) + _in_level(table, game_of(start_of(table), fields))
     for event in chosen:
         table = event.apply(table)
     return chosen + deal(table)
+
+
+def _in_level(table: Table, chosen: list[Event]) -> list[Event]:
+    """The game of this deal with the stakes of its level (LVL-02)."""
+    start = start_of(table)
+    for event in chosen:
+        start = event.apply(start)
+    lift = raised(table, start.preset, start.options)
+    options = next((event.options for event in lift if isinstance(event, LevelPlayed)), None)
+    if options is not None:
+        chosen = [replace(event, options=options) if isinstance(event, PLAYS) else event for event in chosen]
+    return [*chosen, *lift]
 
 
 def deals(table: Table) -> list[Offer]:
@@ -201,6 +218,7 @@ def deals(table: Table) -> list[Offer]:
     return offers + [Offer(move="deal", preset=preset, options=dict(options)) for preset, options in able]
 
 
+PLAYS = (OptionsChanged, GameTaken)  # which game is played, with its options
 OTHER_GAME = ("too-many-players", "too-few-cards", "option-value", "options-contradict")
 CHOOSER = Field("way", Kind.WORD, values=WAYS)
 

@@ -262,7 +262,7 @@ def _found(past: Past | None, tap: int) -> tuple[Past | None, frozenset[int]]:
 
 def _timed(before: Table, table: Table, fact: Fact) -> Table:
     """The clock starts when the fact was written, and stops when it is not that player's turn any more."""
-    event = fact.event
+    table, event = fact.event.dated(table, fact.at), fact.event
     if isinstance(event, ClockStarted):
         return table._replace(clock=(event.seat, fact.at + 1000 * event.seconds))
     if table.clock is None or table is before or actor(table) in (table.clock[0], actor(before)):

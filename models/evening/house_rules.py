@@ -8,6 +8,7 @@ from typing import Any
 from models.bank import buying_in
 from models.bank.chipset import check_stakes
 from models.bank.reserve import sits_uncounted
+from models.evening.levels import in_this_level, start_of
 from models.game.catalogue import PRESETS, STAKES, choices, effective
 from models.play.dealing import MOST_SEATS, DealerNamed, players
 from models.play.seating import Opened, OptionsChanged, SatDown, name_said, rules_may_change
@@ -92,7 +93,7 @@ def _chosen(fields: Fields) -> dict[str, Any]:
 def new_rules(table: Table, fields: Fields) -> list[Event]:
     """`options`: another game or other house rules from the next deal on; never while a jackpot is carried."""
     rules_may_change(table)
-    return [_changed(table, fields)]
+    return in_this_level(table, _changed(start_of(table), fields))
 
 
 def deal_of(table: Table, fields: Fields) -> list[Event]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from models.evening import breaks
 from models.evening.follows import NoBetting, can_bet, finish, next_stage, onward
 from models.play import betting, boards, buying, declaring, drawing, showdown
 from models.play.actions import Folded
@@ -67,7 +68,7 @@ def _nothing(table: Table) -> list[Event]:
 
 
 def _between(table: Table) -> list[Event]:
-    return taken_up(table) or moved_chips(table)
+    return taken_up(table) or moved_chips(table) or breaks.due(table)
 
 
 def _betting(table: Table) -> list[Event]:

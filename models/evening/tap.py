@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from models.bank import buying_in, counting, lending, reserve, settling
-from models.evening import dealers_choice, house_rules, keys
+from models.evening import breaks, dealers_choice, house_rules, keys, levels
 from models.evening.evening import Evening, Redone, TakenBack, earlier
 from models.evening.phases import actor, follows
 from models.play import betting, boards, buying, declaring, drawing, noting, openers, seating, showdown, talon
@@ -40,6 +40,8 @@ CHAPTERS = (
     noting,
     house_rules,
     keys,
+    levels,
+    breaks,
 )
 TABLE_MOVES: dict[str, Move[Table]] = {move.name: move for chapter in CHAPTERS for move in chapter.MOVES}
 MOST_TOGETHER = 100  # moves in one tap
@@ -120,16 +122,20 @@ def offers(table: Table) -> list[Offer]:
 
 def all_offers(evening: Evening) -> list[Offer]:
     """Every move open now to a host."""
-    past = [move for move in PAST_MOVES.values() if move.at_the_end or not evening.table.bank.finished]
-    return _table_offers(evening.table) + offered(past, evening)
+    table = evening.table
+    past = [move for move in PAST_MOVES.values() if move.at_the_end or not table.bank.finished]
+    timed = [] if table.bank.finished else offered(_TIMED, table)
+    return _table_offers(table) + timed + offered(past, evening)
 
 
 @remembered
 def _table_offers(table: Table) -> list[Offer]:
     """Of these, those that need no past: every screen at the table asks for the same ones after a tap."""
-    return offered([move for move in TABLE_MOVES.values() if move.at_the_end or not table.bank.finished], table)
+    steady = [move for move in TABLE_MOVES.values() if not move.timed]
+    return offered([move for move in steady if move.at_the_end or not table.bank.finished], table)
 
 
+_TIMED = [move for move in TABLE_MOVES.values() if move.timed]
 _PLAYS = [move for move in TABLE_MOVES.values() if move.plays]
 _ASKED = {  # in each phase every list of offers once
     phase: tuple(dict.fromkeys(move.offers for move in _PLAYS if phase in move.when))

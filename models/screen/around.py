@@ -2,20 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from models.bank import view
+from models.bank.chipset import payable
 from models.bank.rebuys import broke, usual_stack
+from models.evening import breaks, levels
+from models.game.catalogue import stakes_line
+from models.game.levels import stakes, stakes_in
 from models.game.options_evening import EVENING_OPTIONS, evening_value
 from models.play.noting import MADE, noted
+from models.table.around import MINUTE, Level
+from models.table.moments import now
 from models.table.move import BETWEEN_HANDS
 from models.table.table import Table
-from models.table.words import _
+from models.table.words import _, ngettext
 
 
 def said(table: Table) -> dict[str, Any]:
     """The fields of interface.md beside the hand and the bank."""
-    return {"evening": _keys(table), "made": _made(table)}
+    return {"evening": _keys(table), "made": _made(table), "level": level(table), "break": _break(table)}
+
+
+def level(table: Table) -> dict[str, Any] | None:
+    """Which level is played, what is left of it, and which comes; None without a schedule."""
+    schedule, now = table.around.levels.schedule, table.around.levels.now
+    if not schedule:
+        return None
+    rest, due = levels.left(table), levels.due(table)
+    return {
+        "now": now,
+        "of": len(schedule),
+        "times": schedule[now - 1].times or None if now else None,
+        "left_s": None if rest is None else -(-rest // 1000),
+        "left_hands": levels.hands_left(table),
+        "due": due,
+        "held": bool(table.around.levels.held),
+        "waits": levels.waits(table) or None if due else None,
+        "next": _next(table, now + 1),
+    }
+
+
+def _next(table: Table, at: int) -> dict[str, Any] | None:
+    """The level after this one: how many times the stakes, and what they are in the game played now."""
+    schedule = table.around.levels.schedule
+    if at > len(schedule):
+        return None
+    after = schedule[at - 1]
+    return {"times": after.times or None, **stakes(stakes_in(table.around.levels.base, after))}
+
+
+def _break(table: Table) -> dict[str, Any] | None:
+    """The break there is, or the one that comes after this hand."""
+    pause, on = table.around.pause, breaks.on(table)
+    if not on and not pause.after:
+        return None
+    return {"on": on, "after_hand": pause.after, "ends_in_s": breaks.ends_in(table)}
 
 
 def _keys(table: Table) -> dict[str, Any]:
@@ -34,7 +77,103 @@ def _made(table: Table) -> dict[str, Any]:
 
 def drawn(table: Table) -> dict[str, Any]:
     """What the screen adds to it: who is offered chips, and whose winning hand can be noted."""
-    return {"broke": _broke(table), "noting": _noting(table)}
+    return {
+        "broke": _broke(table),
+        "noting": _noting(table),
+        "level_line": level_line(table),
+        "pause": _pause(table),
+        "unused_chips": unused_chips(table),
+    }
+
+
+def level_line(table: Table) -> dict[str, Any] | None:
+    """The quiet line beside the stakes; with `until` where it counts on by itself, and what it says then (LVL-06)."""
+    schedule, at = table.around.levels.schedule, table.around.levels.now
+    if not schedule or table.bank.finished:
+        return None
+    if not at:
+        return _line(_("Level 1 with the next deal"))
+    if levels.due(table):
+        return _line(_due_line(table, levels.coming(table)), due=True)
+    rest, hands = levels.left(table), levels.hands_left(table)
+    if rest is None and hands is None:
+        return _line(_("Level %(level)s", level=at))
+    soon = _("Soon: %(stakes)s", stakes=_stakes(table, at + 1))
+    if hands is not None:
+        text = ngettext("Level %(level)s · %(n)s hand", "Level %(level)s · %(n)s hands", hands, level=at)
+        return _line(soon if hands == 1 else text)
+    minutes = -(-(rest or 0) // MINUTE)
+    if levels.stands(table):
+        return _line(_("Level %(level)s · %(n)s min, stands still", level=at, n=minutes))
+    counts = _("Level %(level)s · %(n)s min", level=at, n="{n}")
+    text = soon if (rest or 0) <= MINUTE else counts.format(n=minutes)
+    when_due = _due_line(table, at + 1)
+    return _line(text, until=now() + (rest or 0), minutes=counts, soon=soon, when_due=when_due)
+
+
+def _line(text: str, **more: Any) -> dict[str, Any]:
+    return {"text": text, "due": False, "until": None, "minutes": "", "soon": "", "when_due": "", **more}
+
+
+def _due_line(table: Table, coming: int) -> str:
+    """What a level that is due says: its stakes, or what it waits for."""
+    reason = levels.waits(table)
+    if table.same_game:
+        after = _("after the jackpot") if table.passes else _("after the hand that is dealt again")
+        return _("Level %(level)s %(after)s", level=coming, after=after)
+    if reason:
+        return _("Level %(level)s is held: %(why)s", level=table.around.levels.now, why=reason)
+    return _("From the next deal: %(stakes)s", stakes=_stakes(table, coming))
+
+
+def _stakes(table: Table, at: int) -> str:
+    """The stakes of this level in the game played now: "ante 4, 10/20"."""
+    held = table.around.levels
+    return stakes_line(stakes_in(held.base, held.schedule[min(at, len(held.schedule)) - 1]))
+
+
+def level_rows(table: Table) -> list[dict[str, Any]]:
+    """The schedule as the evening's sheet lists it: each level's stakes and how long it lasts."""
+    held = table.around.levels
+    return [
+        {"at": at, "stakes": _stakes(table, at), "length": _length(one, at), "now": at == held.now}
+        for at, one in enumerate(held.schedule, 1)
+    ]
+
+
+def _length(one: Level, at: int) -> str:
+    if one.minutes:
+        return _("%(n)s min", n=one.minutes)
+    return ngettext("%(n)s hand", "%(n)s hands", one.hands) if one.hands else _("for good")
+
+
+def _pause(table: Table) -> dict[str, Any] | None:
+    """The break as every screen shows it: since when, until when, what is left."""
+    pause = table.around.pause
+    if not breaks.on(table) or table.bank.finished:
+        return None
+    rest = breaks.ends_in(table)
+    until = pause.since + pause.minutes * MINUTE if pause.minutes else None
+    text = f"{rest // 60}:{rest % 60:02}" if rest is not None else ""
+    return {"since": pause.since, "until": until, "left": text}
+
+
+def unused_chips(table: Table) -> str:
+    """Between hands: the smallest chip, once no stake from here on needs it any more (LVL-09)."""
+    chips, held = table.bank.chips, table.around.levels
+    if not table.over or not held.now or len(chips) < 2:
+        return ""
+    games = levels.played_games(table)
+    amounts = [(at, n) for _preset, base in games for at, one in enumerate(held.schedule, 1) for n in _paid(base, one)]
+    needs = [at for at, n in amounts if not payable(n, chips[1:])]
+    if not needs or max(needs) >= held.now:
+        return ""
+    return _("The %(n)ss are no longer needed", n=chips[0][1])
+
+
+def _paid(base: Mapping[str, Any], one: Level) -> list[int]:
+    idle = {"limit.unit"} if base.get("limit.type") == "fixed" else set()
+    return [n for key, n in stakes(stakes_in(base, one)).items() if key not in idle]
 
 
 def _broke(table: Table) -> list[dict[str, Any]]:

@@ -25,12 +25,65 @@ class Noted(NamedTuple):
     cards: str = ""
 
 
+class Level(NamedTuple):
+    """One level: what its stakes are, and how long it lasts; the last one lasts for good (LVL-01)."""
+
+    times: int = 0  # every stake of the start so many times; 0: its own stakes
+    stakes: Mapping[str, int] = MappingProxyType({})
+    minutes: int = 0
+    hands: int = 0
+
+
+class Levels(NamedTuple):
+    """The schedule, and how far it is. Times are unix milliseconds of facts; how long is left nobody counts."""
+
+    schedule: tuple[Level, ...] = ()
+    base: Mapping[str, Any] = MappingProxyType({})  # the options played, with the stakes of the start
+    now: int = 0  # the level that is played, from 1; 0 = none has begun
+    began: int = 0  # its first deal
+    hands: int = 0  # deals in it
+    stood: int = 0  # milliseconds in which its clock stood: breaks and holds that are over
+    held: int = 0  # since when it stands now; 0 = it runs
+    moved: int = 0  # the host skips (1) or goes back (-1) with the next deal
+
+
+class Break(NamedTuple):
+    """A break: it ends with its time, with a tap or with the next deal (BRK-02)."""
+
+    since: int = 0  # unix ms; 0 = none
+    minutes: int = 0  # 0 = open-ended
+    after: bool = False  # it begins when the hand is over
+
+    def end(self, at: int) -> int:
+        """Until when it has lasted, looked at now."""
+        return min(at, self.since + self.minutes * MINUTE) if self.minutes else at
+
+
+MINUTE = 60_000  # milliseconds
+
+
 class Around(NamedTuple):
     """Everything that lasts longer than a hand and is neither a seat nor the bank."""
 
     keys: Mapping[str, Any] = MappingProxyType({})  # evening.*: those that were chosen
     shown: tuple[Won, ...] = ()  # oldest first
     noted: tuple[Noted, ...] = ()
+    levels: Levels = Levels()
+    pause: Break = Break()
+
+    def stood(self, began: int, end: int, beside: tuple[int, int]) -> Around:
+        """The clock of the level stood from `began` to `end`; not counted twice where it also stood `beside`."""
+        if not self.levels.now:
+            return self
+        twice = max(0, min(end, beside[1]) - max(began, beside[0])) if beside[0] else 0
+        more = max(0, end - max(began, self.levels.began)) - twice
+        return self._replace(levels=self.levels._replace(stood=self.levels.stood + max(0, more)))
+
+    def dealt(self, again: bool) -> Around:
+        """Another hand of this level, unless it was dealt again (LVL-02)."""
+        if again or not self.levels.schedule:
+            return self
+        return self._replace(levels=self.levels._replace(hands=self.levels.hands + 1))
 
 
-AROUND = (Around, Won, Noted)  # for whoever writes a table down
+AROUND = (Around, Won, Noted, Level, Levels, Break)  # for whoever writes a table down

@@ -31,6 +31,10 @@ class Event:
         """The table after it. Never raises, never asks a rule, never reads the catalogue."""
         return table
 
+    def dated(self, table: Table, at: int) -> Table:
+        """The table after it, once it is known when it was written: unix milliseconds. Most facts need no time."""
+        return table
+
     def sentence(self, names: Names) -> str:
         """As people at the table would say it, in the language spoken now; "" where there is nothing to say."""
         raise NotImplementedError(type(self).__name__)

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import time
+from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
 
 BEGAN = datetime(1970, 1, 1, tzinfo=UTC)
 FARTHEST = 62 * 10**12  # milliseconds before and after 1970 that still have a date
+
+
+_now: ContextVar[int] = ContextVar("now", default=0)
+
+
+def stop(at: int) -> None:
+    """In this thread or request it is this moment, in unix milliseconds, from here on; 0 lets the clock run again."""
+    _now.set(at)
+
+
+def now() -> int:
+    """Unix milliseconds: the moment of this request, or what the clock of the machine says."""
+    return _now.get() or time.time_ns() // 1_000_000
 
 
 def local(at: int) -> datetime:

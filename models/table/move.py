@@ -57,6 +57,7 @@ class Kind(StrEnum):
     TEXTS = "texts"  # one text or several
     MOVES = "moves"  # moves, each with its fields
     EVENING = "evening"  # a value of a key of the evening
+    LEVELS = "levels"  # a schedule
 
 
 WRITTEN = frozenset(
@@ -127,6 +128,7 @@ class Move(Generic[Place]):
     who: Who = Who.HOST
     plays: bool = False  # it plays the hand: `options_now` lists it
     at_the_end: bool = False  # open in a finished evening, too
+    timed: bool = False  # what is offered depends on the time of day
     listed: bool = True  # among the offers; several moves at once are not: each of them is
 
     def match(self, place: Place, fields: Fields) -> Offer | None:

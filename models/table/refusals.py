@@ -139,6 +139,11 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "not-enough": ("BANK-02", N_("%(name)s has only %(stack)s to give.")),
     "lend-self": ("BANK-02", N_("Chips go from one player to another: name two players.")),
     "loans-off": ("BANK-02", N_("Chips do not go from player to player this evening. Buy them from the bank.")),
+    # levels, breaks
+    "levels": ("LVL-05", N_("Check level %(level)s: %(what)s.")),
+    "no-levels": ("LVL-01", N_("No levels are played. Set a schedule first.")),
+    "level-due": ("LVL-07", N_("Another level is due with the next deal already.")),
+    "no-break": ("BRK-02", N_("There is no break to end.")),
     # counting, settling up
     "more-than-the-set": ("BET-15", N_("That is more than the chip set holds: %(left)s at most. Count again.")),
     "more-of-a-colour": ("BET-15", N_("There are only %(left)s chips of %(value)s left in the set. Count again.")),

@@ -1,35 +1,12 @@
 // A player's own phone says "your turn" in the hand: it buzzes and beeps when the turn comes, unless switched off
 // there.
 import { remember, remembered, root, swapped, table } from "./dom.js";
+import { beep, unlock } from "./sound.js";
 
 const { title } = document;
 const yours = () => table().dataset.yours || "";
 const on = () => root.dataset.signal !== "off";
 let before = yours();
-let sound = null;
-
-// A sound must be unlocked by a tap; a buzz is refused before one.
-function unlock() {
-  if (!on() || !window.AudioContext || !table().dataset.you) return;
-  sound = sound || new AudioContext();
-  if (sound.state !== "running") sound.resume().catch(() => {});
-}
-
-function tone(pitch, at) {
-  const voice = sound.createOscillator();
-  const volume = sound.createGain();
-  voice.frequency.value = pitch;
-  volume.gain.setValueAtTime(0.2, at);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.15);
-  voice.connect(volume).connect(sound.destination);
-  voice.start(at);
-  voice.stop(at + 0.15);
-}
-
-function beep() {
-  if (!sound || sound.state !== "running") return;
-  [660, 880].forEach((pitch, n) => tone(pitch, sound.currentTime + n * 0.16));
-}
 
 function signal() {
   if (!on() || !table().dataset.you) return;
@@ -52,7 +29,7 @@ document.addEventListener("click", event => {
     root.dataset.signal = on() ? "off" : "on";
     remember("signal", root.dataset.signal);
   }
-  unlock();
+  if (on() && table().dataset.you) unlock();
   if (turned) signal();
 });
 swapped("#table", look);

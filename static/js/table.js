@@ -6,4 +6,5 @@ import "./pad.js";
 import "./seats.js";
 import "./awake.js";
 import "./clock.js";
+import "./evening.js";
 import "./bell.js";

@@ -2,6 +2,7 @@
 import "./whole_screen.js";
 import "./awake.js";
 import "./clock.js";
+import "./evening.js";
 import "./bell.js";
 import { refetch } from "./dom.js";
 

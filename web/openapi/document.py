@@ -130,6 +130,11 @@ SCHEMAS: dict[str, Schema] = {
         game_at={**COUNT, "description": "rotation: which of them is due"},
         games=a_list(GAME),
         evening={**OPTIONS, "description": "the keys of the evening, every one as it holds now"},
+        level={
+            **_or_null({"type": "object"}),
+            "description": "the level, what is left of it, what comes",
+        },
+        **{"break": {**_or_null({"type": "object"}), "description": "whole seconds at the moment of the answer"}},
         made={"type": "object", "description": "what the last hand was won with: its number, and chair to word"},
         **bank.TABLE,
         log=a_list(TEXT),

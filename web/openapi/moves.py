@@ -79,6 +79,14 @@ SAYS: dict[Kind, Schema] = {
         "maxItems": 8,
         "description": f"what the table decided, where it decides: {', '.join(sorted(OPERATIONS))}",
     },
+    Kind.LEVELS: a_list(
+        an_object(
+            times={"type": "integer", "minimum": 1},
+            stakes={"type": "object", "additionalProperties": CHIPS},
+            minutes=COUNT,
+            hands=COUNT,
+        )
+    ),
     Kind.EVENING: {"type": ["boolean", "integer", "string"]},
     Kind.MOVES: a_list(an_object(["move"], move=TEXT, seat=SEAT)),
 }

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from flask import current_app, g
+from flask import Flask, current_app, g
 
 from models.evening.evening import Evening
 from models.log.bell import Hub
@@ -18,6 +18,7 @@ from models.log.doors import Doors
 from models.log.lobby import Lobby
 from models.log.shelf import Shelf
 from models.log.store import Store
+from models.table import moments
 
 
 class Bucket:
@@ -143,6 +144,18 @@ def house() -> House:
     """The Talon that answers this request."""
     talon: House = current_app.extensions["talon"]
     return talon
+
+
+def mind_the_time(app: Flask) -> None:
+    """All that is asked in one request is answered for one moment, by the clock that dates the facts."""
+
+    @app.before_request
+    def begin() -> None:
+        moments.stop(house().store.now())
+
+    @app.teardown_request
+    def end(_error: BaseException | None) -> None:
+        moments.stop(0)
 
 
 def evening_now(code: str) -> Evening:

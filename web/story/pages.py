@@ -131,8 +131,18 @@ def seen(code: str, steps: list[Step]) -> Evening:
     return Evening(code, seq=len(lines), table=steps[-1].table, lines=lines, names=lines[-1].names)
 
 
+AROUND: dict[str, Any] = {
+    "level_line": None,
+    "pause": None,
+    "broke": [],
+    "noting": [],
+    "unused_chips": "",
+}  # what is so today
+
+
 def _as_it_was(drawn: dict[str, Any], table: Table) -> dict[str, Any]:
-    """The end of a hand without what it said about the next one."""
+    """A table as it was, the end of a hand without what it said about the next one."""
+    drawn = {**drawn, **AROUND}
     if not table.over:
         return drawn
     done = [{**part, "state": "done"} for part in drawn["course"]]

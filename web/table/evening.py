@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, render_template
 
 from models.evening.evening import Evening
+from models.evening.levels import ready_times
 from models.game.option import Option
 from models.game.options_evening import EVENING_OPTIONS, evening_value
+from models.screen.around import level_rows
 from models.table.errors import NotFound
-from models.table.words import _
+from models.table.words import _, ngettext
 from web.server.answers import Fault
 from web.server.house import house
 from web.server.security import is_host, viewer
@@ -19,6 +23,8 @@ from web.table.set_up import Pick
 
 around = Blueprint("around", __name__)
 
+READY_MINUTES = (20, 30, 45, 60)
+READY_HANDS = (10, 20)
 MOST_NAMED = 5  # a number is picked from a list up to here
 
 
@@ -38,7 +44,13 @@ def evening_sheet(code: str) -> str:
     """The keys of the evening, for its host."""
     evening = hosted(code)
     held = [_held(evening, option) for option in EVENING_OPTIONS.values()]
-    return render_template("setup/evening_sheet.html", screen=seen_by(evening, viewer(code)), held=held)
+    return render_template(
+        "setup/evening_sheet.html",
+        screen=seen_by(evening, viewer(code)),
+        held=held,
+        rows=level_rows(evening.table),
+        ready=_ready(evening),
+    )
 
 
 @around.get("/t/<code>/lend/<int:number>")
@@ -58,6 +70,24 @@ def hosted(code: str) -> Evening:
     if not is_host(code):
         raise Fault(403, "not-yours", _("Only the host does that."))
     return evening
+
+
+def _ready(evening: Evening) -> dict[str, Any]:
+    """Schedules to be had with one tap: as far as the chips of the table go, in steps of so many minutes or hands."""
+    times = ready_times(evening.table)
+    lengths: list[tuple[str, dict[str, int]]] = [
+        (ngettext("every %(n)s minute", "every %(n)s minutes", n), {"minutes": n}) for n in READY_MINUTES
+    ]
+    lengths += [(ngettext("every %(n)s hand", "every %(n)s hands", n), {"hands": n}) for n in READY_HANDS]
+    return {
+        "times": ", ".join(str(n) for n in times),
+        "choices": [{"text": text, "levels": json.dumps(_steps(times, length))} for text, length in lengths],
+    }
+
+
+def _steps(times: tuple[int, ...], length: dict[str, int]) -> list[dict[str, int]]:
+    """The last one lasts for good."""
+    return [{"times": n, **(length if n != times[-1] else {})} for n in times]
 
 
 def _held(evening: Evening, option: Option) -> Held:

@@ -11,6 +11,7 @@ from models.evening.rights import Viewer
 from models.screen.offers import Offers, offers_to
 from models.screen.phases.faces import FACES
 from models.screen.report import screen_of
+from models.table.move import BETWEEN_HANDS
 from models.table.words import _
 from web.table.around import Broke, Noting, broke_of, noting_of
 from web.table.award import Award, award_of, winner_choices
@@ -85,6 +86,10 @@ class Screen:
     fresh: bool  # the last tap was a shortcut: Undo stands out
     broke: tuple[Broke, ...]  # who has no chips and is offered some
     noting: tuple[Noting, ...]  # whose winning hand can be noted, or was
+    in_hand: bool  # a hand is being played
+    level: Mapping[str, Any] | None  # the quiet line about the level
+    pause: Mapping[str, Any] | None  # a break
+    unused_chips: str  # between hands: which chip no stake needs any more
     log: tuple[str, ...] = field(default=())
 
 
@@ -163,6 +168,10 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
         fresh=bool(report["last_tap_shortcut"]),
         broke=broke,
         noting=noting_of(report, offers),
+        in_hand=report["phase"] not in BETWEEN_HANDS,
+        level=report["level_line"],
+        pause=report["pause"],
+        unused_chips=report["unused_chips"],
         log=tuple(report["log"]),
     )
 

@@ -1,0 +1,131 @@
+"""Breaks: for so many minutes or open-ended, at once or after this hand; the clock of the level stands (BRK)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from models.table.around import MINUTE, Break
+from models.table.event import Event, Names
+from models.table.fields import Fields, number
+from models.table.moments import now
+from models.table.move import Field, Kind, Move, Offer
+from models.table.refusals import refuse
+from models.table.table import Table
+from models.table.words import _, ngettext
+
+LONGEST = 240  # minutes
+
+
+@dataclass(frozen=True, slots=True)
+class BreakAsked(Event):
+    """A break begins when this hand is over."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    minutes: int = 0
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(around=table.around._replace(pause=Break(minutes=self.minutes, after=True)))
+
+    def sentence(self, names: Names) -> str:
+        return _("Break after this hand")
+
+
+@dataclass(frozen=True, slots=True)
+class BreakBegan(Event):
+    """Nobody plays; 0 minutes = until somebody says so."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    minutes: int = 0
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(around=table.around._replace(pause=Break(since=1, minutes=self.minutes)))
+
+    def dated(self, table: Table, at: int) -> Table:
+        return table._replace(around=table.around._replace(pause=Break(since=at, minutes=self.minutes)))
+
+    def sentence(self, names: Names) -> str:
+        if not self.minutes:
+            return _("Break")
+        return ngettext("Break of %(n)s minute", "Break of %(n)s minutes", self.minutes)
+
+
+@dataclass(frozen=True, slots=True)
+class BreakEnded(Event):
+    """The table goes on, or the break that was asked for does not come."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+
+    def apply(self, table: Table) -> Table:
+        if table.around.pause.since:
+            return table  # how long it lasted is known with its date
+        return table._replace(around=table.around._replace(pause=Break()))
+
+    def dated(self, table: Table, at: int) -> Table:
+        around, pause = table.around, table.around.pause
+        if pause.since:
+            around = around.stood(pause.since, pause.end(at), (around.levels.held, at))
+        return table._replace(around=around._replace(pause=Break()))
+
+    def sentence(self, names: Names) -> str:
+        return _("The break is over")
+
+
+def on(table: Table) -> bool:
+    """Is there a break now? It may end by itself, without a fact."""
+    pause = table.around.pause
+    return bool(pause.since) and pause.end(now()) == now()
+
+
+def ends_in(table: Table) -> int | None:
+    """Seconds until the break ends; None where it is open-ended, or there is none."""
+    pause = table.around.pause
+    if not on(table) or not pause.minutes:
+        return None
+    return max(0, -(-(pause.since + pause.minutes * MINUTE - now()) // 1000))
+
+
+def over_with_the_deal(table: Table) -> list[Event]:
+    """A break ends with the next deal, also one whose time has run out."""
+    return [BreakEnded()] if table.around.pause.since or table.around.pause.after else []
+
+
+def due(table: Table) -> list[Event]:
+    """The break that was to come after this hand."""
+    return [BreakBegan(table.around.pause.minutes)] if table.around.pause.after else []
+
+
+def begin(table: Table, fields: Fields) -> list[Event]:
+    """`break`: of so many `minutes`, or open-ended; during a hand when it is over."""
+    if on(table) or table.around.pause.after:
+        raise refuse("not-now", rule="BRK-01")
+    minutes = 0 if fields.get("minutes") is None else number(fields, "minutes", 1, LONGEST)
+    if not table.over:
+        return [BreakAsked(minutes)]
+    return [*over_with_the_deal(table), BreakBegan(minutes)]
+
+
+def resume(table: Table, fields: Fields) -> list[Event]:
+    """`resume`: the break is over, or does not come after all."""
+    if not on(table) and not table.around.pause.after:
+        raise refuse("no-break")
+    return [BreakEnded()]
+
+
+def _may_break(table: Table) -> list[Offer]:
+    free = not on(table) and not table.around.pause.after
+    return [Offer(move="break", asks=["minutes"], min=1, max=LONGEST)] if free else []
+
+
+def _may_resume(table: Table) -> list[Offer]:
+    return [Offer(move="resume")] if on(table) or table.around.pause.after else []
+
+
+MINUTES = Field("minutes", Kind.COUNT, needed=False, about="left out: open-ended")
+MOVES = (
+    Move(name="break", fields=(MINUTES,), timed=True, offers=_may_break, decide=begin),
+    Move(name="resume", timed=True, offers=_may_resume, decide=resume),
+)

@@ -1,0 +1,406 @@
+"""Levels: a schedule of stakes by minutes or by hands, due by the clock and played from the next deal on (LVL).
+
+Nothing ticks: what is left follows from the facts and the time of day wherever it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal
+
+from models.bank.chipset import check_stakes
+from models.game.catalogue import stakes_line
+from models.game.levels import READY, STAKES, lifted, lower
+from models.play.seating import OptionsChanged
+from models.table.around import MINUTE, Level, Levels
+from models.table.errors import Refused
+from models.table.event import Event, Names
+from models.table.fields import Fields, choice, number
+from models.table.moments import now
+from models.table.move import Field, Kind, Move, Offer
+from models.table.refusals import refuse
+from models.table.table import Table
+from models.table.words import _
+
+Do = Literal["hold", "release", "skip", "back"]
+DOS: tuple[Do, ...] = ("hold", "release", "skip", "back")
+FEWEST, FEWEST_BETS = 3, 10  # of a ready schedule: levels, and large bets a stack is worth in its last one
+MOST_LEVELS, MOST_TIMES, LONGEST, MOST_HANDS = 40, 10_000, 600, 1_000
+
+Row = tuple[int, Mapping[str, Any], int, int]  # a level as it is written: times, stakes, minutes, hands
+
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class LevelsSet(Event):
+    """The host set a schedule, or ended it; its first level begins with the next deal."""
+
+    stays_told: ClassVar[bool] = True
+    levels: tuple[Row, ...]
+    preset: str
+    options: Mapping[str, Any]  # with the stakes of the start
+
+    def apply(self, table: Table) -> Table:
+        levels = Levels(tuple(Level(*row) for row in self.levels), self.options if self.levels else {})
+        return table._replace(around=table.around._replace(levels=levels))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(n)s levels are set", n=len(self.levels)) if self.levels else _("No levels any more")
+
+
+@dataclass(frozen=True, slots=True)
+class LevelPlayed(Event):
+    """From this deal on these stakes are played: a level begins, or another game is played in it."""
+
+    stays_told: ClassVar[bool] = True
+    level: int
+    preset: str
+    options: Mapping[str, Any]
+    base: Mapping[str, Any]
+    begins: bool = True
+
+    def apply(self, table: Table) -> Table:
+        levels = table.around.levels._replace(base=self.base)
+        if self.begins:
+            levels = levels._replace(now=self.level, began=1, hands=0, stood=0, moved=0)
+        return table._replace(options=self.options, around=table.around._replace(levels=levels))
+
+    def dated(self, table: Table, at: int) -> Table:
+        levels = table.around.levels
+        if not self.begins:
+            return table
+        levels = levels._replace(began=at, held=at if levels.held else 0)
+        return table._replace(around=table.around._replace(levels=levels))
+
+    def sentence(self, names: Names) -> str:
+        if not self.begins:
+            return ""  # the game that is played says it
+        return _("Level %(n)s: %(stakes)s", n=self.level, stakes=stakes_line(dict(self.options)))
+
+
+@dataclass(frozen=True, slots=True)
+class LevelHeld(Event):
+    """The clock of the level stands, and nothing becomes due."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+
+    def apply(self, table: Table) -> Table:
+        return _with(table, table.around.levels._replace(held=1))
+
+    def dated(self, table: Table, at: int) -> Table:
+        return _with(table, table.around.levels._replace(held=at))
+
+    def sentence(self, names: Names) -> str:
+        return _("The level is held")
+
+
+@dataclass(frozen=True, slots=True)
+class LevelReleased(Event):
+    """The clock of the level goes on."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+
+    def apply(self, table: Table) -> Table:
+        return table
+
+    def dated(self, table: Table, at: int) -> Table:
+        pause, held = table.around.pause, table.around.levels.held
+        around = table.around.stood(held, at, (pause.since, pause.end(at)))
+        return _with(table, around.levels._replace(held=0))
+
+    def sentence(self, names: Names) -> str:
+        return _("The level goes on")
+
+
+@dataclass(frozen=True, slots=True)
+class LevelMoved(Event):
+    """The host skips to the next level, or goes back one; it changes the next deal."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    by: int
+
+    def apply(self, table: Table) -> Table:
+        return _with(table, table.around.levels._replace(moved=self.by))
+
+    def sentence(self, names: Names) -> str:
+        return _("The next level with the next deal") if self.by > 0 else _("One level back with the next deal")
+
+
+def _with(table: Table, levels: Levels) -> Table:
+    return table._replace(around=table.around._replace(levels=levels))
+
+
+# How far it is
+
+
+def used(table: Table) -> int:
+    """Milliseconds of this level: since its first deal, without breaks and holds (LVL-08)."""
+    levels, pause, at = table.around.levels, table.around.pause, now()
+    around = table.around
+    if pause.since:
+        around = around.stood(pause.since, pause.end(at), (levels.held, at))
+    if levels.held:
+        around = around.stood(levels.held, at, (0, 0))
+    return max(0, at - levels.began - around.levels.stood)
+
+
+def left(table: Table) -> int | None:
+    """Milliseconds left in this level; None where it is not one of minutes, or lasts for good."""
+    level = _now(table)
+    return max(0, level.minutes * MINUTE - used(table)) if level and level.minutes and not _last(table) else None
+
+
+def hands_left(table: Table) -> int | None:
+    """Hands left in this level; None where it is not one of hands, or lasts for good."""
+    level = _now(table)
+    if level is None or not level.hands or _last(table):
+        return None
+    return max(0, level.hands - table.around.levels.hands)
+
+
+def stands(table: Table) -> bool:
+    """Does the clock of the level stand: held, or in a break?"""
+    pause = table.around.pause
+    return bool(table.around.levels.held) or (bool(pause.since) and pause.end(now()) == now())
+
+
+def _now(table: Table) -> Level | None:
+    levels = table.around.levels
+    return levels.schedule[levels.now - 1] if levels.now else None
+
+
+def _last(table: Table) -> bool:
+    return table.around.levels.now >= len(table.around.levels.schedule)
+
+
+def due(table: Table) -> bool:
+    """Is another level to be played from the next deal on: used up, skipped, or gone back?"""
+    levels = table.around.levels
+    if not levels.now or levels.moved:
+        return bool(levels.moved)
+    if levels.held:
+        return False
+    return left(table) == 0 or hands_left(table) == 0
+
+
+def coming(table: Table) -> int:
+    """The level of the next deal, from 1, if nothing keeps it waiting."""
+    levels = table.around.levels
+    if not levels.now:
+        return 1
+    return levels.now + (levels.moved or 1) if due(table) else levels.now
+
+
+def waits(table: Table) -> str:
+    """Why the level that is due cannot begin with the next deal, in words; "" where nothing keeps it."""
+    if not table.around.levels.schedule or coming(table) == table.around.levels.now:
+        return ""
+    if table.same_game:
+        return _("after the jackpot") if table.passes else _("after the hand that is dealt again")
+    try:
+        _payable(table, coming(table), table.preset, table.around.levels.base)
+    except Refused as refusal:
+        return refusal.text
+    return ""
+
+
+# What is played
+
+
+def start_of(table: Table) -> Table:
+    """The table with the stakes of the start: what games and options are chosen from."""
+    levels = table.around.levels
+    return table._replace(options=levels.base) if levels.schedule else table
+
+
+def raised(table: Table, preset: str, base: Mapping[str, Any]) -> list[Event]:
+    """The stakes of the next deal of this game, as far as they change; a level that cannot be paid is held (LVL-05)."""
+    levels = table.around.levels
+    if not levels.schedule or table.same_game:
+        return []
+    target = coming(table)
+    options: Mapping[str, Any]
+    try:
+        options = _payable(table, target, preset, base)
+    except Refused:
+        target = max(1, levels.now)
+        options = _unpayable(target, levels, preset, base)
+    same = (preset, options, base) == (table.preset, table.options, levels.base)
+    begins = target != levels.now
+    return [] if same and not begins else [LevelPlayed(target, preset, options, base, begins)]
+
+
+def as_played(table: Table, preset: str, base: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options of a game in the next deal: what the screen says before it."""
+    for event in raised(table, preset, base):
+        if isinstance(event, LevelPlayed):
+            return event.options
+    return base if not table.around.levels.schedule or preset != table.preset else table.options
+
+
+def in_this_level(table: Table, changed: OptionsChanged) -> list[Event]:
+    """Another game or other rules, said with the stakes of the start: played with those of the level there is."""
+    levels = table.around.levels
+    if not levels.schedule:
+        return [changed]
+    options = _unpayable(levels.now, levels, changed.preset, changed.options)
+    start = LevelPlayed(levels.now, changed.preset, options, changed.options, begins=False)
+    return [replace(changed, options=options), start]
+
+
+def _unpayable(target: int, levels: Levels, preset: str, base: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The stakes of the level that stays: they were paid before, or are those of the start."""
+    try:
+        return lifted(preset, base, levels.schedule[target - 1]) if levels.now else base
+    except Refused:
+        return base
+
+
+def _payable(table: Table, at: int, preset: str, base: Mapping[str, Any]) -> dict[str, Any]:
+    """The options in this level; refused, naming level and game, where the chips cannot pay it."""
+    try:
+        options = lifted(preset, base, table.around.levels.schedule[at - 1])
+        check_stakes(table.bank.chips, options)
+    except Refused as refusal:
+        raise _of_level(at, refusal) from refusal
+    return options
+
+
+def _of_level(at: int, refusal: Refused) -> Refused:
+    """A refusal that says which level it is about."""
+    text = _("Level %(level)s: %(what)s", level=at, what=refusal.text)
+    return Refused(refusal.error, text, refusal.rule, **{**refusal.more, "level": at})
+
+
+def _wrong(at: int, what: str, **more: object) -> Refused:
+    """A level that cannot be, and why."""
+    refusal = refuse("levels", level=at, what=what.rstrip("."))
+    refusal.more.update(more, level=at)
+    return refusal
+
+
+def check_levels(table: Table, games: tuple[tuple[str, Mapping[str, Any]], ...]) -> None:
+    """Refused where a level cannot be paid, goes down, or names stakes while several games are played (LVL-05)."""
+    schedule = table.around.levels.schedule
+    own = next((i for i, level in enumerate(schedule, 1) if level.stakes), None)
+    if own is not None and len(games) > 1:
+        raise _wrong(own, _("its own stakes are for one game only; say how many times"))
+    for preset, base in games:
+        before: Mapping[str, Any] | None = None
+        for at in range(1, len(schedule) + 1):
+            options = _payable(table, at, preset, base)
+            key = lower(before, options) if before is not None else None
+            if key is not None:
+                raise _wrong(at, _("no stake is lower than in the level before"), key=key)
+            before = options
+
+
+def ready_times(table: Table) -> tuple[int, ...]:
+    """The usual steps (LVL-01), as far as the stacks at the table are worth ten of the largest bets; three at least."""
+    playing = [seat.stack for seat in table.seats if seat.counted and seat.stack]
+    stack = sum(playing) // len(playing) if playing else 0
+    bets = ("limit.big", "limit.max", "blind.big", "limit.min", "ante.amount")
+    games = played_games(table)
+    large = max((n for _preset, base in games for key in bets if type(n := base.get(key)) is int), default=1)
+    fit = tuple(n for n in READY if n * large * FEWEST_BETS <= stack)
+    return fit if len(fit) >= FEWEST else READY[:FEWEST]
+
+
+def played_games(table: Table) -> tuple[tuple[str, Mapping[str, Any]], ...]:
+    """Every game of the evening with the stakes of the start."""
+    now_played = (table.preset, start_of(table).options)
+    return table.games if table.who_chooses != "off" and table.games else (now_played,)
+
+
+# Doing it
+
+
+def set_levels(table: Table, fields: Fields) -> list[Event]:
+    """`levels`: a list of {"times" or "stakes", "minutes" or "hands"}; [] ends them, with the stakes of the start."""
+    if not table.over:
+        raise refuse("hand-running")
+    rows = fields.get("levels")
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows) or len(rows) > MOST_LEVELS:
+        raise refuse("missing", key="levels")
+    base = start_of(table).options
+    if not rows:
+        if not table.around.levels.schedule:
+            raise refuse("no-levels")
+        back = [OptionsChanged(table.preset, base)] if base != table.options and not table.same_game else []
+        return [LevelsSet((), table.preset, base), *back]
+    levels = tuple(_level(row, at, at == len(rows)) for at, row in enumerate(rows, 1))
+    event = LevelsSet(tuple((row.times, row.stakes, row.minutes, row.hands) for row in levels), table.preset, base)
+    after = event.apply(table)
+    check_levels(after, played_games(after))
+    return [event]
+
+
+def _level(row: Mapping[str, Any], at: int, last: bool) -> Level:
+    """One level as it was said; refused, naming it."""
+    try:
+        own = row.get("stakes")
+        if (own is None) == (row.get("times") is None) or not isinstance(own, dict | None):
+            raise refuse("missing", key="times")
+        times = 0 if own is not None else number(row, "times", 1, MOST_TIMES)
+        for key in own or ():
+            number(own or {}, key, 0)
+            if key not in STAKES:
+                raise refuse("choice", key="stakes", values=", ".join(STAKES))
+        minutes = 0 if row.get("minutes") is None else number(row, "minutes", 1, LONGEST)
+        hands = 0 if row.get("hands") is None else number(row, "hands", 1, MOST_HANDS)
+        if (minutes and hands) or not (minutes or hands or last):
+            raise refuse("missing", key="minutes")
+    except Refused as refusal:
+        raise _wrong(at, refusal.text, **refusal.more) from refusal
+    return Level(times, own or {}, minutes, hands)
+
+
+def level(table: Table, fields: Fields) -> list[Event]:
+    """`level`: `do` hold, release, skip or back; all of them change the next deal only."""
+    if not table.around.levels.schedule:
+        raise refuse("no-levels")
+    do = choice(fields, "do", DOS)
+    if do in ("skip", "back") and due(table):
+        raise refuse("level-due")
+    if do not in _able(table):
+        raise refuse("not-now", rule="LVL-07")
+    events: Mapping[Do, Event] = {
+        "hold": LevelHeld(),
+        "release": LevelReleased(),
+        "skip": LevelMoved(1),
+        "back": LevelMoved(-1),
+    }
+    return [events[do]]
+
+
+def _able(table: Table) -> list[str]:
+    """What the host can do about the level now."""
+    levels = table.around.levels
+    if not levels.now:
+        return []
+    able = ["release" if levels.held else "hold"]
+    if not due(table):
+        able += ["skip"] if not _last(table) else []
+        able += ["back"] if levels.now > 1 else []
+    return able
+
+
+def _may_set(table: Table) -> list[Offer]:
+    return [Offer(move="levels", asks=["levels"])] if table.over else []
+
+
+def _may_move(table: Table) -> list[Offer]:
+    able = _able(table) if table.around.levels.schedule else []
+    return [Offer(move="level", asks=["do"], values=able)] if able else []
+
+
+MOVES = (
+    Move(name="levels", fields=(Field("levels", Kind.LEVELS),), offers=_may_set, decide=set_levels),
+    Move(name="level", fields=(Field("do", Kind.WORD, values=DOS),), timed=True, offers=_may_move, decide=level),
+)

@@ -1,0 +1,56 @@
+"""What a level makes of the stakes: so many times those of the start, or its own (LVL-01, LVL-03). Knows no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from models.game.catalogue import choices, effective
+from models.game.option import MOST
+from models.table.around import Level
+from models.table.refusals import refuse
+
+# Caps, ranks, the draw and all other rules never change with a level (LVL-03).
+STAKES = (
+    "ante.amount",
+    "blind.small",
+    "blind.big",
+    "limit.small",
+    "limit.big",
+    "limit.min",
+    "limit.max",
+    "limit.unit",
+    "stud.bring_in_amount",
+    "buy.price1",
+    "buy.price2",
+    "other.match_max",
+)
+READY = (1, 2, 3, 4, 6, 8, 12, 16)  # how many times the stakes of the start, level by level
+
+
+def stakes(options: Mapping[str, Any]) -> dict[str, int]:
+    """The stakes among these options, in chips."""
+    return {key: options[key] for key in STAKES if type(options.get(key)) is int}
+
+
+def lifted(preset: str, base: Mapping[str, Any], level: Level) -> dict[str, Any]:
+    """The options of this game in this level; refused where they are none of this game, or contradict each other."""
+    if not level.times:
+        return effective(preset, {**choices(preset, base), **level.stakes})
+    more = {key: chips * level.times for key, chips in stakes(base).items()}
+    for key, chips in more.items():
+        if chips > MOST:
+            raise refuse("number", key=key, low=0, high=MOST)
+    return {**base, **more}
+
+
+def stakes_in(base: Mapping[str, Any], level: Level) -> dict[str, Any]:
+    """The options with the stakes of this level, for whoever only pays them."""
+    own = level.stakes if not level.times else {key: chips * level.times for key, chips in stakes(base).items()}
+    return {**base, **{key: chips for key, chips in own.items() if key in base}}
+
+
+def lower(before: Mapping[str, Any], after: Mapping[str, Any]) -> str | None:
+    """A stake that is lower afterwards, by its key: stakes never go down (LVL-05)."""
+    old, new = stakes(before), stakes(after)
+    return next((key for key, chips in old.items() if new.get(key, chips) < chips), None)

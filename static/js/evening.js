@@ -1,0 +1,45 @@
+// The level and the break count on by themselves: to an absolute time, as the clock does, so that a tablet that slept is
+// right. Nothing is asked of the server for it.
+import { all, fill, find } from "./dom.js";
+import { beep } from "./sound.js";
+
+const OFTEN = 500;
+const MINUTE = 60000;
+let ahead = 0;
+let told = "";
+let ended = "";
+
+function left(part) {
+  if (part.dataset.now !== told) {
+    told = part.dataset.now;
+    ahead = Number(told) - Date.now();
+  }
+  return Math.max(0, Number(part.dataset.until) - Date.now() - ahead);
+}
+
+function level(line) {
+  const rest = left(line);
+  const { minutes, soon, due } = line.dataset;
+  line.textContent = !rest ? due : rest <= MINUTE ? soon : fill(minutes, { n: Math.ceil(rest / MINUTE) });
+  line.classList.toggle("due", !rest);
+}
+
+function pause(line) {
+  const rest = Math.ceil(left(line) / 1000);
+  line.textContent = rest ? `${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}` : line.dataset.over;
+  line.classList.toggle("over", !rest);
+  if (rest || ended === line.dataset.until) return;
+  ended = line.dataset.until;
+  beep();
+}
+
+function tick() {
+  all("[data-level]").forEach(level);
+  const line = find("[data-break]");
+  if (line) pause(line);
+}
+
+setInterval(tick, OFTEN);
+document.addEventListener("htmx:after:swap", tick);
+document.addEventListener("visibilitychange", tick);
+tick();

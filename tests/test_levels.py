@@ -1,0 +1,325 @@
+"""Levels and breaks: due by the facts and the time of day, played from the next deal on, the same after a restart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.log.store import Store
+from tests.playing import Game, play
+
+FIXED: dict[str, Any] = {"ante__amount": 1, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
+EIGHT = 1_763_755_200_000  # 20:00, in unix milliseconds
+MINUTE = 60_000
+READY = [{"times": n, "minutes": 30} for n in (1, 2, 3, 4, 6)]
+
+
+class Wall:
+    """A clock on the wall that is put where the story needs it."""
+
+    def __init__(self) -> None:
+        self.at = EIGHT
+
+    def __call__(self) -> int:
+        return self.at
+
+    def set(self, time: str) -> None:
+        """It is 20:32 now."""
+        hours, minutes = time.split(":")
+        self.at = EIGHT + ((int(hours) - 20) * 60 + int(minutes)) * MINUTE
+
+
+@pytest.fixture
+def wall() -> Wall:
+    return Wall()
+
+
+@pytest.fixture
+def clock(wall: Wall) -> Wall:
+    return wall
+
+
+@pytest.fixture
+def game(client: FlaskClient) -> Game:
+    return Game(client, "DJ", [300] * 4, "D", **FIXED)
+
+
+def won(game: Game) -> None:
+    """The quickest way through a hand of jackpots, once it is dealt."""
+    first = game.now["to_act"]
+    game.post("bet", seat=first, to=game.offer("bet")["min"])
+    while game.now["phase"] == "bet":
+        game.post("fold", seat=game.now["to_act"])
+    game.post("openers", seat=first, shown=True)
+
+
+def hand(game: Game) -> None:
+    game.post("deal")
+    won(game)
+
+
+def stakes(game: Game) -> tuple[int, int, int]:
+    options = game.now["options"]
+    return options["ante.amount"], options["limit.small"], options["limit.big"]
+
+
+def level(game: Game, key: str) -> Any:
+    return game.read()["level"][key]
+
+
+def quiet(game: Game) -> str:
+    """The line beside the stakes, as the host's screen draws it."""
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    line = page.split('<p class="level', 1)[1].split(">", 1)[1].split("</p>", 1)[0]
+    return " ".join(line.replace("<b>", "").replace("</b>", "").split())
+
+
+# The worked evening
+
+
+def test_lvl_01_to_08_the_worked_evening(game: Game, wall: Wall) -> None:
+    game.post("levels", levels=READY)
+    wall.set("20:02")
+    hand(game)
+    assert (level(game, "now"), level(game, "left_s"), stakes(game)) == (1, 1800, (1, 5, 10))
+    wall.set("20:31")
+    game.post("deal")
+    wall.set("20:32")
+    assert (level(game, "due"), level(game, "next")["ante.amount"], stakes(game)) == (True, 2, (1, 5, 10))
+    assert quiet(game) == "From the next deal: ante 2, 10/20"
+    won(game)
+    assert game.now["last_hand"]["in"] == 4, "the hand that runs keeps its stakes"
+    wall.set("20:36")
+    game.post("deal")
+    assert (level(game, "now"), level(game, "left_s"), stakes(game)) == (2, 1800, (2, 10, 20))
+    won(game)
+    wall.set("21:00")
+    game.post("break", minutes=15)
+    assert (level(game, "left_s"), quiet(game)) == (360, "Level 2 · 6 min, stands still")
+    wall.set("21:10")
+    assert (level(game, "left_s"), game.now["break"]["ends_in_s"]) == (360, 300)
+    wall.set("21:15")
+    game.post("resume")
+    assert (level(game, "left_s"), game.now["break"]) == (360, None)
+    game.post("deal")
+    game.post("together", all="check")
+    wall.set("21:21")
+    assert (level(game, "due"), level(game, "waits")) == (True, "after the jackpot")
+    assert quiet(game) == "Level 3 after the jackpot"
+    wall.set("21:28")
+    game.post("deal")
+    assert stakes(game) == (2, 10, 20)
+    won(game)
+    wall.set("21:29")
+    game.post("deal")
+    assert (level(game, "now"), stakes(game)) == (3, (3, 15, 30))
+
+
+def test_brk_02_a_break_that_ran_out_by_itself_stops_the_clock_no_longer(game: Game, wall: Wall) -> None:
+    game.post("levels", levels=READY)
+    hand(game)
+    wall.set("20:10")
+    game.post("break", minutes=5)
+    wall.set("20:20")
+    assert (level(game, "left_s"), game.now["break"]) == (15 * 60, None), "ten minutes before it, five after it"
+    assert game.refused("resume") == "no-break"
+    game.post("deal")
+    assert level(game, "left_s") == 15 * 60, "the deal ends it and changes nothing"
+
+
+def test_brk_01_a_break_asked_for_in_a_hand_begins_when_it_is_over(game: Game, wall: Wall) -> None:
+    game.post("levels", levels=READY)
+    game.post("deal")
+    game.post("break")
+    assert game.now["break"] == {"on": False, "after_hand": True, "ends_in_s": None}
+    wall.set("20:05")
+    won(game)
+    assert game.now["break"] == {"on": True, "after_hand": False, "ends_in_s": None}
+    wall.set("20:45")
+    assert level(game, "left_s") == 25 * 60
+    assert game.refused("break", minutes=5) == "not-now"
+    assert game.refused("break", minutes=0) == "not-now"
+    game.post("deal")
+    assert (game.now["break"], level(game, "left_s")) == (None, 25 * 60)
+    game.post("take-back")
+    assert game.now["break"]["on"]
+    game.post("resume")
+    assert game.refused("break", minutes=241) == "number"
+
+
+# By hands, held, skipped, back
+
+
+def test_lvl_01_levels_by_hands_count_deals_and_no_repeated_one(game: Game) -> None:
+    game.post("levels", levels=[{"times": 1, "hands": 2}, {"times": 3}])
+    hand(game)
+    assert (level(game, "left_hands"), quiet(game)) == (1, "Soon: ante 3, 15/30")
+    game.post("deal")
+    game.post("ruling", ruling="R-MIS-01", outcome="A", who=2)
+    assert game.now["phase"] == "deal"
+    assert (level(game, "due"), level(game, "waits")) == (True, "after the hand that is dealt again")
+    game.post("deal")
+    assert stakes(game) == (1, 5, 10)
+    won(game)
+    game.post("deal")
+    assert (stakes(game), level(game, "left_hands"), level(game, "next")) == ((3, 15, 30), None, None)
+
+
+def test_lvl_08_taking_back_a_deal_gives_its_hand_back(game: Game) -> None:
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
+    hand(game)
+    game.post("deal")
+    assert level(game, "now") == 2
+    game.post("take-back")
+    assert (level(game, "now"), level(game, "due"), stakes(game)) == (1, True, (1, 5, 10))
+    game.post("redo")
+    assert (level(game, "now"), stakes(game)) == (2, (2, 10, 20))
+
+
+def test_lvl_07_hold_release_skip_and_back(game: Game, wall: Wall) -> None:
+    game.post("levels", levels=READY)
+    assert game.refused("level", do="skip") == "not-now"
+    hand(game)
+    wall.set("20:10")
+    game.post("level", do="hold")
+    wall.set("21:10")
+    assert (level(game, "held"), level(game, "left_s"), level(game, "due")) == (True, 1200, False)
+    assert quiet(game) == "Level 1 · 20 min, stands still"
+    game.post("level", do="release")
+    assert level(game, "left_s") == 1200
+    game.post("level", do="skip")
+    assert (level(game, "due"), stakes(game)) == (True, (1, 5, 10))
+    assert game.refused("level", do="skip") == "level-due"
+    assert game.refused("level", do="back") == "level-due"
+    hand(game)
+    assert (level(game, "now"), stakes(game)) == (2, (2, 10, 20))
+    game.post("level", do="back")
+    hand(game)
+    assert (level(game, "now"), stakes(game)) == (1, (1, 5, 10))
+    assert game.refused("level", do="release") == "not-now"
+
+
+def test_lvl_07_a_hold_in_a_break_is_counted_once(game: Game, wall: Wall) -> None:
+    game.post("levels", levels=READY)
+    hand(game)
+    wall.set("20:10")
+    game.post("break", minutes=10)
+    wall.set("20:15")
+    game.post("level", do="hold")
+    wall.set("20:25")
+    game.post("level", do="release")
+    assert level(game, "left_s") == 20 * 60
+    game.post("deal")
+    wall.set("20:30")
+    assert level(game, "left_s") == 15 * 60
+
+
+# What cannot be played
+
+
+@pytest.mark.parametrize(
+    ("schedule", "at"),
+    [
+        ([{"times": 2, "minutes": 30}, {"times": 1}], 2),
+        ([{"minutes": 30}, {"times": 2}], 1),
+        ([{"times": 1}, {"times": 2}], 1),
+        ([{"times": 1, "minutes": 30, "hands": 3}, {"times": 2}], 1),
+        ([{"times": 1, "minutes": 0}, {"times": 2}], 1),
+        ([{"times": 1, "minutes": 5}, {"stakes": {"limit.type": 4}}], 2),
+        ([{"times": 1, "minutes": 5}, {"stakes": {"limit.big": 4}}], 2),
+        ([{"times": 10**9}], 1),
+    ],
+)
+def test_lvl_05_a_schedule_that_cannot_be_is_refused_naming_the_level(game: Game, schedule: Any, at: int) -> None:
+    before = game.read()
+    answer = game.post("levels", 422, levels=schedule)
+    assert (answer["error"] in ("levels", "options-contradict"), answer["level"]) == (True, at)
+    assert game.read() == before
+
+
+def test_lvl_05_a_level_the_chips_cannot_pay_is_refused_naming_level_and_stake(game: Game) -> None:
+    game.post(
+        "chipset", chips=[{"colour": "white", "value": 1, "number": 900}, {"colour": "red", "value": 5, "number": 900}]
+    )
+    fives = [{"colour": "red", "value": 5, "number": 900}]
+    game.post("options", options={"ante.amount": 5, "limit.small": 5, "limit.big": 10})
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"stakes": {"ante.amount": 6}}])
+    said = game.post("chipset", 422, chips=fives)
+    assert (said["error"], said["level"], said["key"]) == ("stakes-chips", 2, "ante.amount")
+    game.post("levels", levels=[])
+    game.post("chipset", chips=fives)
+    said = game.post("levels", 422, levels=[{"times": 1, "hands": 1}, {"stakes": {"ante.amount": 6}}])
+    assert (said["error"], said["level"], said["key"]) == ("stakes-chips", 2, "ante.amount")
+
+
+def test_lvl_01_own_stakes_are_for_one_game_only(game: Game) -> None:
+    own = [{"times": 1, "minutes": 30}, {"stakes": {"ante.amount": 3, "limit.small": 10, "limit.big": 20}}]
+    games = [{"preset": "DJ"}, {"preset": "KN", "options": {"ante.amount": 2}}]
+    game.post("levels", levels=own)
+    assert game.refused("games", way="rotate", games=games) == "levels"
+    game.post("levels", levels=[])
+    game.post("games", way="rotate", games=games)
+    assert game.refused("levels", levels=own) == "levels"
+
+
+def test_lvl_03_every_game_of_the_evening_is_played_so_many_times_higher(game: Game) -> None:
+    game.post("games", way="rotate", games=[{"preset": "DJ"}, {"preset": "KN", "options": {"ante.amount": 2}}])
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 4}])
+    hand(game)
+    game.post("deal")
+    assert (game.now["preset"], game.now["options"]["ante.amount"], game.now["pot"]) == ("KN", 8, 32)
+
+
+def test_lvl_03_house_rules_may_change_and_the_stakes_of_the_start_with_them(game: Game) -> None:
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
+    hand(game)
+    hand(game)
+    game.post("options", options={"ante.amount": 2, "draw.max": 3})
+    assert (stakes(game), game.now["options"]["draw.max"]) == ((4, 10, 20), 3)
+    game.post("deal")
+    assert (stakes(game), game.now["pot"]) == ((4, 10, 20), 16)
+
+
+def test_levels_are_ended_with_an_empty_schedule(game: Game) -> None:
+    assert game.refused("levels", levels=[]) == "no-levels"
+    assert game.refused("level", do="hold") == "no-levels"
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
+    hand(game)
+    game.post("deal")
+    assert game.refused("levels", levels=[]) == "hand-running"
+    won(game)
+    game.post("levels", levels=[])
+    assert (game.now["level"], stakes(game)) == (None, (1, 5, 10))
+
+
+# After a restart
+
+
+def test_lvl_08_a_restart_sees_the_same_level(game: Game, wall: Wall, database: Path) -> None:
+    game.post("levels", levels=READY)
+    hand(game)
+    wall.set("20:12")
+    game.post("break", minutes=5)
+    wall.set("20:20")
+    game.post("level", do="hold")
+    told = game.read()
+    again = Store(database)
+    assert again.evening(game.now["code"]).table.around == Store(database).evening(game.now["code"]).table.around
+    assert again.evening(game.now["code"]).table.around.levels.now == told["level"]["now"] == 1
+    game.client.application.extensions["talon"].store.forget(game.now["code"])
+    assert game.read() == told
+
+
+def test_lvl_06_time_writes_no_fact_and_makes_no_screen_stale(game: Game, wall: Wall) -> None:
+    game.post("levels", levels=READY)
+    hand(game)
+    seen = game.now["seq"]
+    wall.set("20:31")
+    assert (level(game, "due"), game.now["seq"]) == (True, seen)
+    game.post("level", do="hold")
+    game.post("deal", seen=seen)
+    assert game.now["hand"] == 2
+    play(game, "B bets 5")
