@@ -89,7 +89,7 @@ def test_lvl_01_to_08_the_worked_evening(game: Game, wall: Wall) -> None:
     game.post("deal")
     wall.set("20:32")
     assert (level(game, "due"), level(game, "next")["ante.amount"], stakes(game)) == (True, 2, (1, 5, 10))
-    assert quiet(game) == "From the next deal: ante 2, 10/20"
+    assert quiet(game) == "From the next deal: ante 2, bets 10/20"
     won(game)
     assert game.now["last_hand"]["in"] == 4, "the hand that runs keeps its stakes"
     wall.set("20:36")
@@ -156,7 +156,7 @@ def test_brk_01_a_break_asked_for_in_a_hand_begins_when_it_is_over(game: Game, w
 def test_lvl_01_levels_by_hands_count_deals_and_no_repeated_one(game: Game) -> None:
     game.post("levels", levels=[{"times": 1, "hands": 2}, {"times": 3}])
     hand(game)
-    assert (level(game, "left_hands"), quiet(game)) == (1, "Soon: ante 3, 15/30")
+    assert (level(game, "left_hands"), quiet(game)) == (1, "Soon: ante 3, bets 15/30")
     game.post("deal")
     game.post("ruling", ruling="R-MIS-01", outcome="A", who=2)
     assert game.now["phase"] == "deal"
