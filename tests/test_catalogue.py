@@ -59,39 +59,42 @@ seat.button            false            false            false           true   
 """
 
 MORE_DRAW_CELLS = """
-                       DL               DW               DS               DD
-win                    low              low              highlow          highlow
-forced                 ante             blinds           ante             ante
-limit.type             spread           fixed            spread           spread
-draw.max               4                5                4                4
-joker.mode             none             lowest           none             none
-low.rank               a6               a5               a5               a6
-hl.mode                –                –                cards_speak      declare
-hl.qualifier           –                –                none             none
-decl.both              –                –                –                forbidden
-decl.code              –                –                –                0_low_1_high_2_both
-decl.bet_after         –                –                –                false
-jack.openers           –                –                off              off
-draw.pre_draw_check    bet_or_fold      –                check_allowed    check_allowed
-draw.all_pass          last_wins        –                carry_and_redeal carry_and_redeal
-raise.min              any              last             any              any
-cap.raises             3                4                3                3
-cap.heads_up           always           before_cap       always           always
-bet.check_raise        true             false            true             true
-draw.round2_first      last_aggressor   left_of_button   last_aggressor   last_aggressor
-draw.discard_place     own_seat         dealer           own_seat         own_seat
-burn                   none             draw_one         none             none
-draw.five_serve        –                four_plus_one    –                –
-draw.show_counts       whole_hand       until_bet2       whole_hand       whole_hand
-deal.exposed           keep             by_rank          keep             keep
-show.losers            may_muck         may_muck         all              all
-seat.first             first_jack       high_card_suit   first_jack       first_jack
-seat.button            false            true             false            false
-tie                    split            split            split            split
-deal.short_hand        complete         complete         complete         complete
-draw.serve             sequential       sequential       sequential       sequential
-short.include_folded   false            false            false            false
-jack.next_dealer       –                –                left             left
+                       DL               DW               DS               DD               JB
+win                    low              low              highlow          highlow          high
+forced                 ante             blinds           ante             ante             ante
+limit.type             spread           fixed            spread           spread           spread
+draw.max               4                5                4                4                4
+joker.mode             none             lowest           none             none             none
+low.rank               a6               a5               a5               a6               a5
+hl.mode                –                –                cards_speak      declare          –
+hl.qualifier           –                –                none             none             –
+decl.both              –                –                –                forbidden        –
+decl.code              –                –                –                0_low_1_high_2_both –
+decl.bet_after         –                –                –                false            –
+jack.openers           –                –                off              off              jacks
+draw.pre_draw_check    bet_or_fold      –                check_allowed    check_allowed    check_allowed
+draw.all_pass          last_wins        –                carry_and_redeal carry_and_redeal lowball
+raise.min              any              last             any              any              any
+cap.raises             3                4                3                3                3
+cap.heads_up           always           before_cap       always           always           always
+bet.check_raise        true             false            true             true             true
+draw.round2_first      last_aggressor   left_of_button   last_aggressor   last_aggressor   last_aggressor
+draw.discard_place     own_seat         dealer           own_seat         own_seat         own_seat
+burn                   none             draw_one         none             none             none
+draw.five_serve        –                four_plus_one    –                –                –
+draw.show_counts       whole_hand       until_bet2       whole_hand       whole_hand       whole_hand
+deal.exposed           keep             by_rank          keep             keep             keep
+show.losers            may_muck         may_muck         all              all              may_muck
+seat.first             first_jack       high_card_suit   first_jack       first_jack       first_jack
+seat.button            false            true             false            false            false
+tie                    split            split            split            split            split
+deal.short_hand        complete         complete         complete         complete         complete
+draw.serve             sequential       sequential       sequential       sequential       sequential
+short.include_folded   false            false            false            false            false
+jack.next_dealer       –                –                left             left             left
+jack.back_first        –                –                –                –                bet_or_fold
+short.exclude_opener   –                –                –                –                true
+jack.progressive       –                –                –                –                none
 """
 
 STUD_CELLS = """
@@ -303,6 +306,7 @@ def test_presets_are_all_there_with_different_names() -> None:
         "DB",
         "DC",
         "DR",
+        "JB",
         "DL",
         "DW",
         "DS",
@@ -476,6 +480,26 @@ def test_draw_16_checking_and_passing_in_belong_together() -> None:
         assert refused("DH", both) == ("options-contradict", "draw.all_pass", "DRAW-16")
 
 
+def test_draw_19_jack_22_a_hand_nobody_opened_is_played_on_or_for_low_only_where_that_fits() -> None:
+    assert play("DC", **{"draw.all_pass": "play_on"})["draw.pre_draw_check"] == "check_allowed"
+    assert play("DJ", **{"draw.all_pass": "lowball"})["low.rank"] == "a5"
+    assert play("JB", low_rank="a6")["low.rank"] == "a6"
+    assert "low.rank" not in play("JB", **{"draw.all_pass": "carry_and_redeal"})
+    for preset, chosen, key, rule in (
+        ("DJ", {"draw.all_pass": "play_on"}, "draw.all_pass", "DRAW-19"),
+        ("DH", {"draw.all_pass": "lowball"}, "draw.all_pass", "JACK-22"),
+        ("JB", {"jack.openers": "off"}, "jack.openers", "JACK-22"),
+        ("JB", {"jack.progressive": "up"}, "jack.progressive", "JACK-22"),
+        ("DJ", {"draw.all_pass": "last_wins"}, "draw.all_pass", "JACK-04"),
+        ("DH", {"draw.all_pass": "play_on", "draw.pre_draw_check": "bet_or_fold"}, "draw.all_pass", "DRAW-16"),
+    ):
+        assert refused(preset, {**stakes(preset), **chosen}) == ("options-contradict", key, rule)
+    assert refused("DL", {**stakes("DL"), "draw.all_pass": "lowball"})[:2] == ("option-value", "draw.all_pass")
+    for openers in ("two_pair", "trips"):
+        wrong = {**stakes("DJ"), "jack.openers": openers, "jack.progressive": "up"}
+        assert refused("DJ", wrong)[:2] == ("option-no-effect", "jack.progressive")
+
+
 def test_jack_04_openers_need_deals_that_are_passed_in() -> None:
     options = play("DC", jack_openers="jacks")
     assert (options["draw.pre_draw_check"], options["draw.all_pass"]) == ("check_allowed", "carry_and_redeal")
@@ -605,7 +629,7 @@ def test_deck_05_no_burn_at_ten_players() -> None:
         ("tie", {}),
         ("jack.reante_limit", 0),
         ("jack.reante_limit", "no"),
-        ("jack.openers", "queens"),
+        ("jack.openers", "pairs"),
         ("limit.type", "none"),
     ],
 )

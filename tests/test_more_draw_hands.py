@@ -81,12 +81,15 @@ def test_draw_16_in_lowball_the_last_player_takes_the_antes_without_a_bet(client
     assert (game.now["phase"], game.stacks) == ("between", [63, 59, 59, 59])
 
 
-@pytest.mark.parametrize("all_pass", ["carry_and_redeal"])
+@pytest.mark.parametrize("all_pass", ["carry_and_redeal", "play_on"])
 def test_dlow_03_where_lowball_lets_players_check_the_antes_stay_for_a_new_deal(
     client: FlaskClient, all_pass: str
 ) -> None:
     game = Game(client, "DL", [60] * 3, draw__all_pass=all_pass, **SPREAD)
     play(game, "deal, B checks, C checks, A checks")
+    if all_pass == "play_on":
+        assert (game.now["phase"], game.now["pot"]) == ("draw", 3)
+        return
     assert (game.now["phase"], game.now["carried"], game.now["to_open"]) == ("deal", 3, None)
     play(game, "deal")
     assert (game.now["pot"], game.now["dealer"]) == (6, 2)
@@ -186,3 +189,116 @@ def test_joker_11_in_high_low_the_joker_counts_for_each_half_on_its_own(client: 
     answer = game.client.get("/hands", query_string=low, headers=game.key | {"Accept": "application/json"}).json
     assert (answer["order"], answer["hands"][0]["joker"]) == ([[0], [1]], "A")
     assert compared(game, "Jk Kh Kc 3d 2s", "Qc Qd Qs 3h Ad")["hands"][0]["joker"] == "A"
+
+
+def jb1(client: FlaskClient, **options: object) -> Game:
+    """JB1 as far as nobody has opened."""
+    game = Game(client, "JB", [50] * 4, **SPREAD, **options)
+    play(game, "deal")
+    assert (game.now["to_open"], game.now["wins"], game.now["turned"]) == ("jacks", "high", False)
+    play(game, "B checks, C checks, D checks, A checks")
+    return game
+
+
+def test_jb1_nobody_opens_and_the_same_cards_are_played_for_low(client: FlaskClient) -> None:
+    game = jb1(client)
+    assert (game.now["phase"], game.now["round"], game.now["raises"], game.now["hand"]) == ("bet", 0, 0, 1)
+    assert (game.now["turned"], game.now["wins"], game.now["to_open"], game.now["pot"]) == (True, "low", None, 4)
+    assert (game.stacks, game.turn, game.moves) == ([49] * 4, "B", {"fold", "bet"})
+    assert game.refused("check", seat=2) == "bet-or-fold"
+    assert compared(game, "7s 5c 4d 2h As", "8d 6c 4s 3h 2c")["order"] == [[0], [1]]
+    play(game, "B folds, C bets 3, D calls, A folds")
+    assert (game.now["phase"], game.now["pot"], game.now["kept"]) == ("draw", 10, None)  # JACK-24
+    play(game, "C draws 1, D draws 2")
+    assert game.turn == "C"  # bet last before the draw
+    play(game, "C checks, D bets 5, C calls")
+    assert (game.now["phase"], game.now["show_first"], game.now["wins"]) == ("showdown", 4, "low")  # nobody proves
+    wins(game, "C")
+    assert game.stacks == [49, 49, 61, 41]
+    assert (game.now["turned"], game.now["carried"], game.now["to_open"]) == (False, 0, "jacks")
+
+
+def test_jack_23_the_last_player_left_in_the_round_for_low_takes_the_antes(client: FlaskClient) -> None:
+    game = jb1(client)
+    play(game, "B folds, C folds, D folds")
+    assert (game.now["phase"], game.stacks) == ("between", [53, 49, 49, 49])
+
+
+def test_jack_23_where_checking_is_allowed_a_second_round_of_checks_goes_to_the_draw(client: FlaskClient) -> None:
+    game = jb1(client, jack__back_first="check_allowed")
+    assert game.moves == {"check", "bet"}
+    play(game, "B checks, C checks, D checks, A checks")
+    assert (game.now["phase"], game.now["turned"]) == ("draw", True)
+    play(game, "B pat, C pat, D pat, A pat")
+    assert game.turn == "B"  # spoke first in round 1 (DRAW-19)
+
+
+def test_jack_22_a_hand_that_is_opened_stays_high_and_the_opener_proves_the_openers(client: FlaskClient) -> None:
+    game = Game(client, "JB", [50] * 3, **SPREAD)
+    play(game, "deal, B checks, C opens 3, A calls, B folds, C pat, A pat, C checks, A checks")
+    assert (game.now["phase"], game.now["wins"]) == ("openers", "high")
+    game.post("openers", seat=3, shown=True)
+    wins(game, "C")
+
+
+@pytest.mark.parametrize(
+    ("openers", "rule", "ranks"),
+    [
+        ("twos", "none", ["twos"] * 3),
+        ("two_pair", "none", ["two_pair"] * 3),
+        ("trips", "none", ["trips"] * 3),
+        ("queens", "up", ["queens", "kings", "aces", "aces"]),
+        ("queens", "up_down", ["queens", "kings", "aces", "kings", "queens", "kings"]),
+        ("aces", "up_down", ["aces", "aces"]),
+    ],
+)
+def test_jack_15_and_16_what_it_takes_to_open_and_climbing_from_any_pair(
+    client: FlaskClient, openers: str, rule: str, ranks: list[str]
+) -> None:
+    more = {} if openers in ("two_pair", "trips") else {"jack__progressive": rule}
+    game = Game(client, "DJ", [60] * 2, jack__openers=openers, **SPREAD, **more)
+    seen = []
+    for _deal in ranks:
+        play(game, "deal")
+        seen.append(game.now["to_open"])
+        game.post("together", all="check")
+    assert seen == ranks
+
+
+def test_jack_15_the_hand_chosen_is_what_has_to_be_shown(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [60] * 3, jack__openers="two_pair", **SPREAD)
+    play(game, "deal, B opens 4, C folds, A folds")
+    assert (game.now["phase"], game.now["to_open"]) == ("openers", "two_pair")
+    assert "two pair or better" in game.now["prompt"]
+
+
+def test_po1_play_on(client: FlaskClient) -> None:
+    stakes = {"ante__amount": 2, "limit__min": 2, "limit__max": 4}
+    game = Game(client, "DH", [40] * 3, draw__all_pass="play_on", draw__max=2, **stakes)
+    play(game, "deal, B checks, C checks, A checks")
+    assert (game.now["phase"], game.now["hand"], game.now["pot"]) == ("draw", 1, 6)
+    assert game.refused("draw", seat=2, cards=3) == "draw-max"
+    play(game, "B draws 2, C draws 2, A draws 1")
+    assert game.turn == "B"
+    play(game, "B checks, C bets 4, A calls, B folds")
+    assert (game.now["pot"], game.now["show_first"]) == (14, 3)
+    wins(game, "A")
+    assert game.stacks == [48, 38, 34]
+
+
+@pytest.mark.parametrize("rule", ["last_aggressor", "opener"])
+def test_draw_19_who_spoke_first_counts_as_opener_unless_all_in(client: FlaskClient, rule: str) -> None:
+    game = Game(client, "DH", [40, 1, 40, 40], draw__all_pass="play_on", draw__round2_first=rule, **SPREAD)
+    play(game, "deal, C checks, D checks, A checks, B pat, C pat, D pat, A pat")
+    assert game.turn == "C"  # B is all-in with the ante
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 4, 5])
+def test_draw_20_the_largest_exchange_is_one_to_five_cards(client: FlaskClient, most: int) -> None:
+    game = Game(client, "DH", [40] * 8, draw__max=most, **SPREAD)
+    play(game, "deal, B bets 2")
+    game.post("together", all="call")
+    assert game.offer("draw")["max"] == most
+    assert game.now["reshuffle"]["possible"] is (8 * most > 52 - 40 - 1)
+    assert game.refused("draw", seat=2, cards=most + 1) == "draw-max"
+    game.post("draw", seat=2, cards=0)

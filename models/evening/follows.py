@@ -29,9 +29,15 @@ def onward(table: Table) -> list[Event]:
     """A round has been swept, or the cards have just been dealt."""
     if len(table.live) < 2:
         return finish(table)
-    if _nobody_opened(table):
-        return [openers.passed_in(table)]
-    return next_stage(table)
+    return _without_a_bet(table) if _nobody_opened(table) else next_stage(table)
+
+
+def _without_a_bet(table: Table) -> list[Event]:
+    """Nobody bet before the draw: new cards, the same cards for low, or simply the draw (DRAW-16, DRAW-19, JACK-22)."""
+    rule = table.options.get("draw.all_pass")
+    if rule == "play_on" or table.hand.jackpot.turned:
+        return next_stage(table)
+    return [openers.TurnedToLow()] if rule == "lowball" else [openers.passed_in(table)]
 
 
 def _nobody_opened(table: Table) -> bool:
@@ -93,10 +99,10 @@ def first_to_act(table: Table, at: int) -> int | None:
     if hand.declaration.declared:
         return hand.declaration.lead
     rule = table.options.get("draw.round2_first")
-    if at > 0 and rule == "last_aggressor" and hand.betting.aggressor is not None:
-        return hand.betting.aggressor
-    if at > 0 and rule == "opener" and hand.jackpot.opener is not None:
-        return hand.jackpot.opener
+    if at > 0 and rule != "left_of_button":
+        lead = hand.betting.aggressor if rule == "last_aggressor" else hand.jackpot.opener
+        if lead is not None or hand.betting.first is not None:
+            return hand.betting.first if lead is None else lead  # without a bet: who spoke first (DRAW-19)
     return next((s.seat for s in table.clockwise(hand.dealer) if s.can_act), None)
 
 

@@ -156,8 +156,8 @@ def variants(preset: str, options: Options) -> list[str]:
     """What makes this game another one than its name says, in the words of the table."""
     game = preset_of(preset)
     parts = [_(game.variant)] if game.variant else []
-    if options.get("jack.openers") == "jacks":
-        climbing = options.get("jack.progressive") != "none"
+    if options.get("jack.openers", "off") != "off":
+        climbing = options.get("jack.progressive", "none") != "none"
         parts.append(_("progressive jackpots") if climbing else _("jackpots"))
     parts += [_(words) for key, names in SAID.items() if (words := names.get(options.get(key)))]
     if "win" in options and options["win"] != game.values.get("win"):
@@ -167,6 +167,7 @@ def variants(preset: str, options: Options) -> list[str]:
 
 # What makes a game another one, in the words of the table.
 SAID: Mapping[str, Mapping[object, str]] = {
+    "draw.all_pass": {"lowball": N_("or back")},
     "joker.mode": {"wild": N_("wild joker"), "bug": N_("joker as bug"), "lowest": N_("joker lowest")},
     "low.rank": {"a5": N_("A-5"), "a6": N_("A-6"), "27": N_("2-7")},
     "buy.rounds": {1: N_("one buy"), 2: N_("two buys")},
@@ -238,7 +239,7 @@ def _clashes(options: Mapping[str, Value], players: int | None) -> Iterator[Clas
 
 
 def _passing(options: Mapping[str, Value]) -> Iterator[Clash]:
-    jackpots = options.get("jack.openers") == "jacks"
+    jackpots = options.get("jack.openers", "off") != "off"
     if jackpots and options["forced"] != "ante":
         reason = _("with blinds there is a bet from the start, so openers cannot be required.")
         yield ("jack.openers", "forced"), reason, "JACK-13"
@@ -246,6 +247,14 @@ def _passing(options: Mapping[str, Value]) -> Iterator[Clash]:
     if jackpots and (check == "bet_or_fold" or passed == "last_wins"):
         reason = _("in jackpots a player may pass, and if nobody opens the antes stay in the pot.")
         yield ("draw.pre_draw_check", "draw.all_pass", "jack.openers"), reason, "JACK-04"
+    if jackpots and passed == "play_on":
+        reason = _("where openers are needed, a hand nobody opened is not played on.")
+        yield ("draw.all_pass", "jack.openers"), reason, "DRAW-19"
+    if passed == "lowball" and not jackpots:
+        yield ("draw.all_pass", "jack.openers"), _("a hand turns to low only where openers are needed."), "JACK-22"
+    if passed == "lowball" and options.get("jack.progressive", "none") != "none":
+        reason = _("where a hand nobody opened is played for low, openers do not climb.")
+        yield ("draw.all_pass", "jack.progressive"), reason, "JACK-22"
     if (check == "bet_or_fold") != (passed == "last_wins"):
         reason = _("the last player left wins the antes only where all must bet or fold before the draw.")
         yield ("draw.all_pass", "draw.pre_draw_check"), reason, "DRAW-16"

@@ -11,7 +11,22 @@ from functools import cache, partial
 from typing import Any, Literal
 
 HAND = 5  # cards of a complete hand
-JACKPOT_RANKS = ("jacks", "queens", "kings", "aces")
+PAIRS = (
+    "twos",
+    "threes",
+    "fours",
+    "fives",
+    "sixes",
+    "sevens",
+    "eights",
+    "nines",
+    "tens",
+    "jacks",
+    "queens",
+    "kings",
+    "aces",
+)
+OPENING_HANDS = (*PAIRS, "two_pair", "trips")  # what a house may ask for the first bet (JACK-15)
 
 
 StageKind = Literal["bet", "draw", "buy", "declare"]
@@ -116,14 +131,15 @@ def deck(options: Mapping[str, Any]) -> int:
 
 
 def to_open(options: Mapping[str, Any], passes: int) -> str:
-    """What opening takes after so many passed deals: jacks, or climbing from deal to deal (JACK-01, JACK-12)."""
-    if options.get("jack.openers", "off") == "off":
-        return ""
-    rule = options.get("jack.progressive", "none")
-    top = len(JACKPOT_RANKS) - 1
+    """What opening takes after so many passed deals: what the house asks, or climbing with them (JACK-15, JACK-16)."""
+    asked = str(options.get("jack.openers", "off"))
+    if asked not in PAIRS:
+        return asked if asked in OPENING_HANDS else ""
+    climbing = PAIRS[PAIRS.index(asked) :]
+    rule, top = options.get("jack.progressive", "none"), len(climbing) - 1
     if rule == "up":
-        return JACKPOT_RANKS[min(passes, top)]
-    if rule == "up_down":
+        return climbing[min(passes, top)]
+    if rule == "up_down" and top:
         step = passes % (2 * top)
-        return JACKPOT_RANKS[step if step <= top else 2 * top - step]
-    return JACKPOT_RANKS[0]
+        return climbing[step if step <= top else 2 * top - step]
+    return asked

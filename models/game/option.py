@@ -51,6 +51,7 @@ class Option:
     family: str = "all"  # which games know it: all, draw, stud, soko
     needs: Needs = field(default_factory=dict)  # has an effect only where each key has one of its values
     unless: Needs = field(default_factory=dict)  # has none where one key has one of its values
+    also: Needs = field(default_factory=dict)  # has one in any case where one key has one of its values
 
     def takes(self, value: object) -> bool:
         """Is this one of its values? Strict: True is no number, 1.0 and "10" are no chips."""
@@ -84,6 +85,7 @@ def choice(
     *,
     needs: Needs | None = None,
     unless: Needs | None = None,
+    also: Needs | None = None,
 ) -> Option:
     """An option with named values, in the order of `names`."""
     return Option(
@@ -98,6 +100,7 @@ def choice(
         default=default,
         needs=needs or {},
         unless=unless or {},
+        also=also or {},
     )
 
 

@@ -33,7 +33,8 @@ class Sheet:
         option = OPTIONS[key]
         if not self.game.knows(option):
             return _(KINDS[option.family])
-        for other, values in option.needs.items():
+        wanted = not any(self.value(other) in values for other, values in option.also.items())
+        for other, values in option.needs.items() if wanted else ():
             if self.value(other) not in values:
                 return self._because(other)
         for other, values in option.unless.items():
@@ -110,13 +111,16 @@ def _pre_draw_check(sheet: Sheet) -> Value:
     wish = sheet.chosen.get("draw.all_pass")
     if wish == "last_wins":
         return "bet_or_fold"
-    if wish is not None or sheet.value("jack.openers") == "jacks":
+    if wish is not None or sheet.value("jack.openers") not in (None, "off"):
         return "check_allowed"
     return sheet.game.values.get("draw.pre_draw_check", "check_allowed")
 
 
 def _all_pass(sheet: Sheet) -> Value:
-    return "last_wins" if sheet.value("draw.pre_draw_check") == "bet_or_fold" else "carry_and_redeal"
+    if sheet.value("draw.pre_draw_check") == "bet_or_fold":
+        return "last_wins"
+    own = sheet.game.values.get("draw.all_pass", "last_wins")
+    return "carry_and_redeal" if own == "last_wins" else own
 
 
 def _bring_in(sheet: Sheet) -> Value:
@@ -136,7 +140,8 @@ def _big_r34(sheet: Sheet) -> Value:
 
 
 def _low_rank(sheet: Sheet) -> Value:
-    return sheet.game.values.get("low.rank", "a5" if sheet.game.casino else "a6")  # C-35
+    # C-35; C-56: a hand that turns to low is played by A-5
+    return sheet.game.values.get("low.rank", "a5" if sheet.game.casino or sheet.value("win") == "high" else "a6")
 
 
 def _hl_mode(sheet: Sheet) -> Value:

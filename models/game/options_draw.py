@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from models.game.course import OPENING_HANDS, PAIRS
 from models.game.option import Needs, Option, chips, choice, count, flag
 from models.table.words import N_
 
 BLINDS: Needs = {"forced": ("blinds", "both")}
-OPENERS: Needs = {"jack.openers": ("jacks",)}
+OPENERS: Needs = {"jack.openers": OPENING_HANDS}
 # Without openers a deal can be passed in too, so the carried pot has its rules in plain draw (DRAW-16).
-CARRIED: Needs = {"draw.all_pass": ("carry_and_redeal",)}
+# Where a hand turns to low false openers can leave one (R-OPEN-04).
+CARRIED: Needs = {"draw.all_pass": ("carry_and_redeal", "lowball")}
 JOKER: Needs = {"joker.mode": ("wild", "bug")}
 LOWBALL: Needs = {"win": ("low",)}
 
@@ -75,7 +77,12 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "DRAW-16",
         N_("Nobody bets before the draw"),
         N_("What happens to the antes when nobody opens the betting."),
-        {"carry_and_redeal": N_("They stay for a new deal"), "last_wins": N_("The last player left wins them")},
+        {
+            "carry_and_redeal": N_("They stay for a new deal"),
+            "last_wins": N_("The last player left wins them"),
+            "play_on": N_("The draw follows"),
+            "lowball": N_("The same cards are played for low"),
+        },
         needs={"forced": ("ante",)},
     ),
     choice(
@@ -195,8 +202,25 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "Jackpots",
         "JACK-01",
         N_("Needed to open"),
-        N_("Whether the first bet before the draw takes a pair of jacks or better."),
-        {"off": N_("Nothing"), "jacks": N_("A pair of jacks or better")},
+        N_("What it takes to make the first bet before the draw."),
+        {
+            "off": N_("Nothing"),
+            "twos": N_("Any pair"),
+            "threes": N_("A pair of threes or better"),
+            "fours": N_("A pair of fours or better"),
+            "fives": N_("A pair of fives or better"),
+            "sixes": N_("A pair of sixes or better"),
+            "sevens": N_("A pair of sevens or better"),
+            "eights": N_("A pair of eights or better"),
+            "nines": N_("A pair of nines or better"),
+            "tens": N_("A pair of tens or better"),
+            "jacks": N_("A pair of jacks or better"),
+            "queens": N_("A pair of queens or better"),
+            "kings": N_("A pair of kings or better"),
+            "aces": N_("A pair of aces or better"),
+            "two_pair": N_("Two pair or better"),
+            "trips": N_("Three of a kind or better"),
+        },
         "off",
         unless=LOWBALL,
     ),
@@ -205,10 +229,20 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "Jackpots",
         "JACK-12",
         N_("Climbing openers"),
-        N_("Whether opening takes more after each deal nobody opened: queens, then kings, then aces."),
-        {"none": N_("Always jacks"), "up": N_("Up to aces"), "up_down": N_("Up to aces and down again")},
+        N_("Whether opening takes a higher pair after each deal nobody opened."),
+        {"none": N_("Always the same"), "up": N_("Up to aces"), "up_down": N_("Up to aces and down again")},
         "none",
-        needs=OPENERS,
+        needs={"jack.openers": PAIRS},
+    ),
+    choice(
+        "jack.back_first",
+        "Jackpots",
+        "JACK-23",
+        N_("Round for low"),
+        N_("Whether a player may check once nobody has opened and the hand is played for low."),
+        {"bet_or_fold": N_("Bet or fold"), "check_allowed": N_("Checking is allowed")},
+        "bet_or_fold",
+        needs={"draw.all_pass": ("lowball",)},
     ),
     choice(
         "jack.next_dealer",

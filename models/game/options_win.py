@@ -31,6 +31,7 @@ WIN_OPTIONS: tuple[Option, ...] = (
             "27": N_("7-5-4-3-2, the ace is high"),
         },
         needs=LOW,
+        also={"draw.all_pass": ("lowball",)},
     ),
     choice(
         "hl.mode",

@@ -65,6 +65,8 @@ PASSED_IN: Mapping[str, Value] = {
     "jack.reante_limit": "none",
 }
 
+JACKPOTS: Mapping[str, Value] = {**HOME_DRAW, **PASSED_IN, "jack.openers": "jacks", "short.exclude_opener": True}
+
 CASINO_DRAW: Mapping[str, Value] = {
     "forced": "ante",
     "win": "high",
@@ -204,11 +206,13 @@ IN_DRAW: Mapping[str, tuple[Value, ...]] = {
     "joker.mode": ("none", "wild", "bug"),
     "deal.exposed": ("keep", "replace_end", "redeal_on_request"),
 }
-IN_DRAW_BOTH: Mapping[str, tuple[Value, ...]] = {**IN_DRAW, "win": ("highlow",)}
+NEVER_TURNS = ("carry_and_redeal", "last_wins", "play_on")  # a game that is for low already (JACK-22)
+IN_DRAW_BOTH: Mapping[str, tuple[Value, ...]] = {**IN_DRAW, "win": ("highlow",), "draw.all_pass": NEVER_TURNS}
 IN_DRAW_LOW: Mapping[str, tuple[Value, ...]] = {
     "burn": ("none", "draw_one"),
     "win": ("low",),
     "joker.mode": ("none", "lowest"),
+    "draw.all_pass": NEVER_TURNS,
 }
 IN_STUD: Mapping[str, tuple[Value, ...]] = {"forced": ("ante",), "burn": ("none",)}
 IN_CASINO_STUD: Mapping[str, tuple[Value, ...]] = {"forced": ("ante",), "burn": ("none", "each_street")}
@@ -289,7 +293,7 @@ PRESETS: Mapping[str, Preset] = {
             "DJ",
             N_("Five Card Draw, jackpots"),
             N_("Only a pair of jacks or better may open; if nobody can, the antes stay and the pot grows."),
-            {**HOME_DRAW, **PASSED_IN, "jack.openers": "jacks", "short.exclude_opener": True},
+            JACKPOTS,
             front=("jack.openers",),
         ),
         _draw(
@@ -311,6 +315,13 @@ PRESETS: Mapping[str, Preset] = {
             N_("Fixed bets, four raises, a joker, and up to five new cards."),
             CARDROOM_DRAW,
             variant=N_("cardroom"),
+        ),
+        _draw(
+            "JB",
+            N_("Jacks or back"),
+            N_("Jackpots; and if nobody opens, the same cards are played for low."),
+            {**JACKPOTS, "draw.all_pass": "lowball", "low.rank": "a5"},
+            front=("jack.openers", "low.rank"),
         ),
         _draw(
             "DL",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from models.game.catalogue import OPTIONS, PRESETS, STAKES, game_line, preset_changes
+from models.game.course import OPENING_HANDS
 from models.game.option import Value
 from models.game.option_sheet import Sheet
 from models.table.words import N_, _
@@ -60,7 +61,7 @@ def quick(preset: str, options: Mapping[str, Any] | None = None) -> Quick:
 
 
 def _told(lines: tuple[Line, ...], options: Mapping[str, Any]) -> tuple[str, ...]:
-    named = {key.replace(".", "_"): value for key, value in options.items() if key not in STAKES}
+    named = {key.replace(".", "_"): OPTIONS[key].says(value) for key, value in options.items() if key not in STAKES}
     return tuple(_(line.text, **named) for line in lines if _fits(line, options))
 
 
@@ -84,7 +85,8 @@ def _hands(options: Mapping[str, Any]) -> tuple[Line, ...]:
 ANTE: When = {"forced": ("ante",)}
 FREE: When = {"stud.bring_in": ("none",)}
 FIXED: When = {"limit.type": ("fixed",)}
-OPENERS: When = {"jack.openers": ("jacks",)}
+OPENERS: When = {"jack.openers": OPENING_HANDS}
+TURNS: When = {"draw.all_pass": ("lowball",)}
 DECLARE = ("declare_simultaneous", "declare_in_turn")
 LOW: When = {"win": ("low",)}
 BUY: When = {"buy.rounds": (1, 2)}
@@ -103,7 +105,8 @@ COURSE = (
     # draw
     _line(
         N_("First bets: left of the dealer begins with check or bet; after a bet it is call, raise or fold."),
-        {**ANTE, "jack.openers": ("off",), "draw.pre_draw_check": ("check_allowed",)},
+        {**ANTE, "draw.pre_draw_check": ("check_allowed",)},
+        OPENERS,
     ),
     _line(
         N_("First bets: left of the dealer begins. Bet or fold; nobody may check until somebody has bet."),
@@ -114,15 +117,19 @@ COURSE = (
             "First bets: left of the dealer begins. A pair of jacks or better may open, or pass. Once it "
             "is open, anybody may call or raise."
         ),
-        {**OPENERS, "jack.progressive": ("none",)},
+        {"jack.openers": ("jacks",), "jack.progressive": ("none",)},
+    ),
+    _line(
+        N_("First bets: left of the dealer begins. To open it takes this: %(jack_openers)s. Others pass."),
+        OPENERS,
+        {"jack.openers": ("jacks",), "jack.progressive": ("up", "up_down")},
     ),
     _line(
         N_(
             "First bets: left of the dealer begins. Who has the openers may open, or pass. Once it is "
             "open, anybody may call or raise."
         ),
-        OPENERS,
-        {"jack.progressive": ("none",)},
+        {"jack.progressive": ("up", "up_down")},
     ),
     _line(
         N_("First bets: left of the big blind begins; the big blind is the bet to call."),
@@ -231,6 +238,7 @@ COMPARED = (
         N_("Low hands are compared from the highest card down; a pair is worse than no pair."),
         {"win": ("low", "highlow")},
     ),
+    _line(N_("Low hands are compared from the highest card down; a pair is worse than no pair."), TURNS),
     _line(N_("A low hand must be eight-high or better."), {"hl.qualifier": ("eight",)}),
     _line(
         N_("Hands of the same kind: the higher pair or three decides, then the other cards from the top."), unless=LOW
@@ -242,6 +250,7 @@ COMPARED = (
     _line(
         N_("For low the joker is the lowest card the hand lacks."), {"win": ("highlow",), "joker.mode": ("wild", "bug")}
     ),
+    _line(N_("For low the joker is the lowest card the hand lacks."), {**TURNS, "joker.mode": ("wild", "bug")}),
     _line(
         N_("The joker is the lowest card the hand lacks; it never pairs, nor makes a straight or a flush."),
         {"joker.mode": ("lowest",)},
@@ -255,11 +264,24 @@ HERE = (
     _line(
         N_("Nobody opens: the antes stay in the pot and new cards are dealt."), {"draw.all_pass": ("carry_and_redeal",)}
     ),
-    _line(N_("The pot grows until somebody opens."), OPENERS),
+    _line(N_("The pot grows until somebody opens."), {**OPENERS, "draw.all_pass": ("carry_and_redeal",)}),
     _line(
         N_("After each deal nobody opened it takes more to open: queens, then kings, then aces."),
-        OPENERS,
-        {"jack.progressive": ("none",)},
+        {"jack.openers": ("jacks",), "jack.progressive": ("up", "up_down")},
+    ),
+    _line(
+        N_("After each deal nobody opened it takes a higher pair to open, up to aces."),
+        {"jack.progressive": ("up", "up_down")},
+        {"jack.openers": ("jacks",)},
+    ),
+    _line(N_("Nobody bets before the draw: the draw follows all the same."), {"draw.all_pass": ("play_on",)}),
+    _line(N_("Nobody opens: the same cards are played for the lowest hand, without a new ante."), TURNS),
+    _line(
+        N_("Then it is bet or fold, and the last player left takes the antes."), {"jack.back_first": ("bet_or_fold",)}
+    ),
+    _line(
+        N_("Then players may check; if everybody checks again, the draw follows."),
+        {"jack.back_first": ("check_allowed",)},
     ),
     _line(N_("The opener must show the openers to win; what the opener puts down is kept apart as proof."), OPENERS),
     _line(

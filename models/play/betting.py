@@ -131,7 +131,8 @@ def may_fold_free(table: Table) -> bool:
 
     With blinds there is a bet before the draw, and casino draw keeps the fold after it.
     """
-    check = table.options.get("draw.pre_draw_check")
+    turned = table.hand.jackpot.turned  # in the round for low by its own rule (JACK-23)
+    check = table.options.get("jack.back_first" if turned else "draw.pre_draw_check")
     if check is None and table.hand.betting.round:
         check = PRESETS[table.preset].values.get("draw.pre_draw_check")
     return bool(check == "bet_or_fold")

@@ -14,11 +14,35 @@ from models.table.table import DEAD, Table
 from models.table.words import N_, _
 
 OPENERS = {
+    "twos": N_("any pair or better"),
+    "threes": N_("threes or better"),
+    "fours": N_("fours or better"),
+    "fives": N_("fives or better"),
+    "sixes": N_("sixes or better"),
+    "sevens": N_("sevens or better"),
+    "eights": N_("eights or better"),
+    "nines": N_("nines or better"),
+    "tens": N_("tens or better"),
     "jacks": N_("jacks or better"),
     "queens": N_("queens or better"),
     "kings": N_("kings or better"),
     "aces": N_("aces or better"),
+    "two_pair": N_("two pair or better"),
+    "trips": N_("three of a kind or better"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedToLow(Event):
+    """Nobody opened: the same cards are played for low from the first round on, and openers mean nothing (JACK-22)."""
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        jackpot = hand.jackpot._replace(opener=None, to_open="", turned=True)
+        return table.with_hand(hand._replace(stage=-1, kind="swept", jackpot=jackpot))
+
+    def sentence(self, names: Names) -> str:
+        return _("Nobody opened: play on for low")
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,8 @@ HALVES: Mapping[str, tuple[str, ...]] = {"high": ("high",), "low": ("low",), "hi
 
 def wins(table: Table) -> str:
     """What this hand is played for: the highest hand, the lowest, or both (GEN-02): high, low, highlow."""
-    return str(table.options.get("win", "high"))
+    turned = table.hand.jackpot.turned and not table.over
+    return "low" if turned else str(table.options.get("win", "high"))
 
 
 def ways(table: Table) -> tuple[str, ...]:

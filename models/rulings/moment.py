@@ -68,7 +68,8 @@ def games(table: Table) -> frozenset[str]:
     """The games of the catalogue that are played, "all" among them."""
     options = table.options
     if is_draw(options):
-        jackpot = options.get("jack.openers", "off") != "off"
+        turned = table.hand.jackpot.turned and not table.over  # openers mean nothing any more (JACK-24)
+        jackpot = options.get("jack.openers", "off") != "off" and not turned
         ends = {"low": ["dlow"], "highlow": ["dhl"]}.get(showdown.wins(table), [])
         return frozenset({"all", "draw", *ends, *(["jack"] if jackpot else [])})
     if "soko.rank" in options:

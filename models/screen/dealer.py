@@ -13,7 +13,7 @@ from models.screen.says import Says, says
 from models.table.phrases import cards, listed
 from models.table.places import TALON, Gather, Orders, folded_by
 from models.table.table import Table
-from models.table.words import _
+from models.table.words import _, ngettext
 
 
 def dealer_says(table: Table, orders: Orders = ()) -> Says | None:
@@ -45,7 +45,8 @@ def warning(table: Table) -> str | None:
     if not table.over:
         return None
     lines = [_passed_over(preset, reason) for preset, reason in dealers_choice.passed_over(table)]
-    lines += [*_joining(table), *filter(None, (_soko(table), _short(table, len(players(table)))))]
+    said_first = (_soko(table), _most(table), _short(table, len(players(table))))
+    lines += [*_joining(table), *filter(None, said_first)]
     return " ".join(lines) or None
 
 
@@ -66,6 +67,14 @@ def _soko(table: Table) -> str:
     if table.options["soko.rank"] == "below_pair":
         return _("Here four to a straight and four to a flush rank below a pair.")
     return _("Here four to a straight and four to a flush beat a pair, and two pair beats them.")
+
+
+def _most(table: Table) -> str:
+    """How many cards may be changed is said before the first deal (DRAW-20, C-08)."""
+    if table.deals or "draw.max" not in table.options:
+        return ""
+    most = int(table.options["draw.max"])
+    return ngettext("At most %(n)s card may be changed.", "At most %(n)s cards may be changed.", most)
 
 
 def _short(table: Table, n: int) -> str:

@@ -43,6 +43,7 @@ def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> dict[str
         "phase": table.now,
         "round": hand.betting.round,
         "wins": showdown.wins(table),
+        "turned": playing and hand.jackpot.turned,
         "prompt": turn.line(table),
         "to_act": to_act(table),
         "options_now": rights.options_now(table, viewer),

@@ -140,10 +140,11 @@ class Stud(NamedTuple):
 
 @copied_fast
 class Jackpot(NamedTuple):
-    """Who opened, and with what: draw games that are opened with a pair of jacks or more (JACK)."""
+    """Who opened, and with what: draw games in which it takes a certain hand to open (JACK)."""
 
     opener: int | None = None  # who opened the first round
-    to_open: str = ""  # what opening takes: jacks, queens, kings, aces; "" = anything
+    to_open: str = ""  # what opening takes: twos to aces, two_pair, trips; "" = anything
+    turned: bool = False  # nobody opened: the same cards are played for low (JACK-22)
     split: bool | None = None  # the opener announced splitting the openers
     proved: bool = False  # the question of the openers has been settled
     false: tuple[int, ...] = ()  # who opened without openers: all they put in stays (R-OPEN-04)

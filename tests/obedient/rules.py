@@ -7,7 +7,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-DRAW = ("DH", "DJ", "DB", "DC", "DR", "DL", "DW", "DS", "DD")
+DRAW = ("DH", "DJ", "DB", "DC", "DR", "DL", "DW", "DS", "DD", "JB")
 STUD = ("SH", "SB", "SC", "LC", "LH", "L7", "HC", "HH", "B1", "B2", "KS", "KN")
 PRESETS = DRAW + STUD
 BLINDS, FIXED = ("DB", "DW"), ("DR", "DW", *STUD)
@@ -28,13 +28,14 @@ OF_DRAW = {
     "low.rank": ("a5", "a6", "27"),
     "hl.mode": ("cards_speak", "declare_simultaneous", "declare_in_turn"),
     "decl.bet_after": YES_NO,
-    "jack.openers": ("off", "jacks"),
+    "jack.openers": ("off", "jacks", "twos", "two_pair"),
+    "jack.back_first": ("bet_or_fold", "check_allowed"),
     "jack.show_on_fold": YES_NO,
     "jack.split_announce": ("not_needed", "required"),
     "jack.next_dealer": ("left", "same"),
     "draw.pre_draw_check": ("check_allowed", "bet_or_fold"),
-    "draw.all_pass": ("carry_and_redeal", "last_wins"),
-    "draw.max": (3, 4, 5, 5),
+    "draw.all_pass": ("carry_and_redeal", "last_wins", "play_on", "lowball"),
+    "draw.max": (1, 2, 3, 4, 5, 5),
     "draw.four_needs_ace": YES_NO,
     "draw.serve": ("sequential", "all_then_serve"),
     "draw.five_serve": ("plain", "four_plus_one"),

@@ -97,6 +97,7 @@ SCHEMAS: dict[str, Schema] = {
         phase={"enum": PHASES},
         round=COUNT,
         wins={"enum": ["high", "low", "highlow"], "description": "what this hand is played for now"},
+        turned={**FLAG, "description": "nobody opened: this hand is played for low (JACK-22)"},
         prompt=TEXT,
         to_act=_or_null(SEAT),
         options_now=a_list(_ref("Offer")),

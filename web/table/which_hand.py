@@ -11,6 +11,7 @@ from models.cards.cards import RANKS
 from models.cards.hand_names import JOKERS, RANKINGS, TIES, WORDS
 from models.cards.ranking import HANDS, which_wins
 from models.cards.values import LOWS, OF_HIGH, OF_LOW
+from models.play.showdown import wins
 from models.table.words import N_
 from web.server.answers import wants_json
 from web.server.house import house
@@ -39,7 +40,8 @@ SOKO = {"below_pair": "soko_below", "between_pair_and_two_pair": "soko_between"}
 def hands_compared() -> Response:
     """The hands of `hand=`, compared as said, else as the table `t=` plays, else high without a joker."""
     code = request.args.get("t", "")
-    how = ranks_by(house().store.evening(code).table.options if code else {})
+    table = house().store.evening(code).table if code else None
+    how = ranks_by({**table.options, "win": wins(table)} if table else {})
     if wants_json():
         return _vary(jsonify(which_wins(request.args.getlist("hand"), **how)))
     words = {rank: WORDS[n][0] for n, rank in enumerate(RANKS, 2)}
