@@ -67,6 +67,9 @@ HALVES = "ab an auf aus ein her hin hoch los mit nach raus rein runter um vor we
 APART = tuple(HALVES.split())  # of verbs: deckt auf
 AMOUNT = re.compile("(?!5[12])([89]|[1-9][0-9]+)|ten|twenty|fifty|hundred|zehn|zwanzig|funfzig|hundert")  # of chips
 PARTICIPLE = re.compile(f"({'|'.join(APART)})?ge(?!winn)(.{{3,}})t")  # aufgedeckt
+ACCENTS = re.compile("[\u0300-\u036f]")
+UMLAUT = re.compile("[aou]e")
+APOSTROPHE = re.compile(r"(?<=\w)[’'](?=\w)")
 LEAST = 3  # letters a stem keeps
 LONG = 8  # letters of a word that may be two
 FAR = 5  # words between a verb and its other half
@@ -96,10 +99,11 @@ class Row:
 
 
 def _row(ruling: str, text: str, weight: float, loose: bool = False) -> Row:
-    return Row(ruling, frozenset(words(text)), weight, loose, letters(text))
+    spelt = letters(text)
+    return Row(ruling, frozenset(_words(spelt)), weight, loose, spelt)
 
 
-@lru_cache(maxsize=1_000)
+@lru_cache(maxsize=5_000)
 def stem(word: str) -> str:
     """A word without its ending; the same cut in both languages, so it only has to be consistent."""
     word = IRREGULAR.get(word, word)
@@ -113,8 +117,7 @@ def stem(word: str) -> str:
 def plain(text: str) -> str:
     """Lower case without accents; ae, oe, ue count as umlauts and ss as ß."""
     folded = unicodedata.normalize("NFKD", text.casefold())
-    bare = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    return re.sub("[aou]e", lambda match: match[0][0], bare)
+    return UMLAUT.sub(lambda match: match[0][0], ACCENTS.sub("", folded))
 
 
 IDLE = speech.idle(plain)  # words that say little
@@ -125,12 +128,16 @@ DIALECT = speech.dialect(plain)
 
 def letters(text: str) -> str:
     """The words as they are spelt, in plain letters without marks."""
-    return " ".join(re.findall(rf"[a-z0-9]{{1,{LONGEST_WORD}}}", plain(re.sub(r"(?<=\w)[’'](?=\w)", "", text))))
+    return " ".join(re.findall(rf"[a-z0-9]{{1,{LONGEST_WORD}}}", plain(APOSTROPHE.sub("", text))))
 
 
 def tokens(text: str) -> list[str]:
     """The words as they stand there, verbs in one piece: "deckt … auf" is "aufdeckt"."""
-    parts = letters(text).split()
+    return _tokens(letters(text))
+
+
+def _tokens(spelt: str) -> list[str]:
+    parts = spelt.split()
     for at, word in enumerate(parts):
         back = range(at - 1, max(-1, at - FAR), -1) if word in APART else ()
         verb = next((i for i in back if _meaning(word + parts[i])), None)
@@ -141,7 +148,11 @@ def tokens(text: str) -> list[str]:
 
 def words(text: str) -> list[str]:
     """The words that count, each as what it means or its stem; all of them if none counts."""
-    split = tokens(text)
+    return _words(letters(text))
+
+
+def _words(spelt: str) -> list[str]:
+    split = _tokens(spelt)
     return [meaning for word in [token for token in split if token not in IDLE] or split for meaning in means(word)]
 
 
