@@ -352,11 +352,11 @@ def _may_buy(table: Table) -> list[Offer]:
     """Everybody whose chips are counted; who has none, with the usual amount where it is there (BANK-01)."""
     most = {s.seat: _most_chips(table, s) for s in table.seats if s.counted}
     usual, empty = usual_stack(table), [seat.seat for seat in broke(table)]
-    found = [Offer(move="buy-in", seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
-    for offer in found:
+    offers = [Offer(move="buy-in", seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
+    for offer in offers:
         if offer["seat"] in empty and 0 < usual <= offer["max"]:
             offer["usual"], offer["broke"] = usual, True
-    return found
+    return offers
 
 
 def _may_cash(table: Table) -> list[Offer]:

@@ -28,18 +28,18 @@ class EveningSet(Event):
         return table._replace(around=table.around._replace(keys={**table.around.keys, **self.keys}))
 
     def sentence(self, names: Names) -> str:
-        known = [(EVENING_OPTIONS[key], value) for key, value in self.keys.items() if key in EVENING_OPTIONS]
-        return listed(f"{_(option.title)}: {option.says(value)}" for option, value in known)
+        changed = [(EVENING_OPTIONS[key], value) for key, value in self.keys.items() if key in EVENING_OPTIONS]
+        return listed(f"{_(option.title)}: {option.says(value)}" for option, value in changed)
 
 
 def set_keys(table: Table, fields: Fields) -> list[Event]:
     """`evening`: the keys that are said, each with a value it takes."""
-    said = {key: value for key, value in fields.items() if key.startswith("evening.")}
-    if not said:
+    wanted = {key: value for key, value in fields.items() if key.startswith("evening.")}
+    if not wanted:
         raise refuse("missing", key="evening.note_hand")
-    for key, value in said.items():
+    for key, value in wanted.items():
         check_key(key, value)
-    return [EveningSet(said)]
+    return [EveningSet(wanted)]
 
 
 def check_key(key: str, value: object) -> None:

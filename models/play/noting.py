@@ -108,7 +108,7 @@ def _cards(fields: Fields) -> str:
     if fields.get("cards") is None:
         return ""
     try:
-        cards = [parse_card(one) for one in text(fields, "cards", MOST_LETTERS).split()]
+        cards = [parse_card(word) for word in text(fields, "cards", MOST_LETTERS).split()]
     except Refused as refusal:
         raise refuse("cards") from refusal
     if len(cards) > HAND or len(set(cards)) < len(cards):

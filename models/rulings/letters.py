@@ -22,10 +22,10 @@ BETWEEN = " . "  # two sayings: no question has a piece with a dot
 class Letters:
     """The pieces of everything said about each ruling; `base` knows how common they are already."""
 
-    def __init__(self, said: Iterable[tuple[str, str]], base: Letters | None = None) -> None:
+    def __init__(self, phrases: Iterable[tuple[str, str]], base: Letters | None = None) -> None:
         """`said`: rulings, each with one text about it in plain letters."""
         texts: defaultdict[str, list[str]] = defaultdict(list)
-        for ruling, text in said:
+        for ruling, text in phrases:
             texts[ruling].append(text)
         own = {ruling: pieces(BETWEEN.join(all_of)) for ruling, all_of in texts.items()}
         self.rulings = list(own)
@@ -46,11 +46,11 @@ class Letters:
         """Ruling -> how much likelier the pieces of a text are there than anywhere, about -3 to 3."""
         asked = pieces(text)
         much = asked.total()
-        found = [-much * length for length in self._length]
+        scores = [-much * length for length in self._length]
         for piece, times in asked.items():
             for number, speaks in zip(self._where.get(piece, ()), self._speaks.get(piece, ()), strict=True):
-                found[number] += times * speaks
-        return {ruling: score / max(FEW, much) for ruling, score in zip(self.rulings, found, strict=True)}
+                scores[number] += times * speaks
+        return {ruling: score / max(FEW, much) for ruling, score in zip(self.rulings, scores, strict=True)}
 
 
 def pieces(text: str) -> Counter[str]:

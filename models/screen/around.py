@@ -20,7 +20,7 @@ from models.table.table import Table
 from models.table.words import _, ngettext
 
 
-def said(table: Table) -> dict[str, Any]:
+def written(table: Table) -> dict[str, Any]:
     """The fields of interface.md beside the hand and the bank."""
     return {"evening": _keys(table), "made": _made(table), "level": level(table), "break": _break(table)}
 

@@ -65,7 +65,7 @@ def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> dict[str
         "way": table.who_chooses,
         "game_at": table.game_at,
         "games": [{"preset": preset, "options": dict(options)} for preset, options in table.games],
-        **around.said(table),
+        **around.written(table),
         **view.summary(table),
         "log": log_lines(evening, lines),
     }

@@ -34,13 +34,14 @@ from web.story.told import hand_row, told_page
 exports = Blueprint("exports", __name__)
 
 PIECE = 1 << 20
+STYLES = ("static/css/chart.css", "static/css/keepsake.css")  # of the page for friends, which fetches none
 
 
 @exports.get("/t/<code>/keepsake.html")
 def keepsake(code: str) -> Response:
     """The evening as one page that needs nothing else: for friends."""
     told = house().shelf.story(code)
-    css = (Path(current_app.root_path) / "static/css/keepsake.css").read_text(encoding="utf-8")
+    css = "".join((Path(current_app.root_path) / file).read_text(encoding="utf-8") for file in STYLES)
     digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     hands = [(hand_row(told, deal), _lines(code, steps)) for deal, steps in house().shelf.hands(code)]

@@ -155,24 +155,24 @@ def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
     """First and last by name, at the end of their lines."""
     if plot is None or len(plot.curves) < 2:
         return ()
-    found = []
+    lines = []
     for curve, first in ((plot.curves[0], True), (plot.curves[-1], False)):
         name = curve.name if len(curve.name) <= LETTERS else curve.name.split()[0][:LETTERS]
         size = _fit(name, 28, LABEL - 14, 0.66)
-        found.append((Words(text=name, size=size, y=round(curve.end[1]) + 9, x=plot.right + 14), first))
-    return tuple(found)
+        lines.append((Words(text=name, size=size, y=round(curve.end[1]) + 9, x=plot.right + 14), first))
+    return tuple(lines)
 
 
 def _payments(owes: Sequence[tuple[str, str]], columns: int, top: int) -> list[Payment]:
     """The open payments, down the first column and then the second."""
     down, wide = -(-len(owes) // columns), (WIDE - 64 - 48 * (columns - 1)) // columns
-    found = []
+    lines = []
     for i, (who, amount) in enumerate(owes):
         left = EDGE + 32 + (i // down) * (wide + 48)
         size = _fit(who, 31, wide - len(amount) * 20 - 20, SANS)
         words = Words(text=who, size=size, x=left, y=top + 104 + OWES_ROW * (i % down))
-        found.append(Payment(text=words, amount=amount, right=left + wide))
-    return found
+        lines.append(Payment(text=words, amount=amount, right=left + wide))
+    return lines
 
 
 def _fit(text: str, size: int, room: int, letter: float) -> int:

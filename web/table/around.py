@@ -34,14 +34,14 @@ class Noting:
 
 def broke_of(report: Report, offers: Offers) -> tuple[Broke, ...]:
     """Those the host may sell chips to now with one tap."""
-    return tuple(Broke(**one) for one in report["broke"] if offers.of("buy-in", one["seat"], broke=True))
+    return tuple(Broke(**row) for row in report["broke"] if offers.of("buy-in", row["seat"], broke=True))
 
 
 def noting_of(report: Report, offers: Offers) -> tuple[Noting, ...]:
     """Each winner with what was noted; the row of words only while nothing is, and where the evening wants it."""
     rows = []
-    for one in report["noting"]:
-        seat, made = one["seat"], one["made"]
+    for row in report["noting"]:
+        seat, made = row["seat"], row["made"]
         offer = offers.of("note-hand", seat, hand=report["hand"])
         free = offer is not None and not made and report["evening"]["evening.note_hand"]
         words = (

@@ -57,10 +57,10 @@ def evening_sheet(code: str) -> str:
 def lend_sheet(code: str, number: int) -> str:
     """Chips from this player to another."""
     evening = hosted(code)
-    giver = next((one for one in evening.table.seats if one.seat == number), None)
+    giver = next((seat for seat in evening.table.seats if seat.seat == number), None)
     if giver is None:
         raise NotFound(code)
-    takers = [one for one in evening.table.seats if one.seat != number and one.counted]
+    takers = [seat for seat in evening.table.seats if seat.seat != number and seat.counted]
     return render_template("bank/lend_sheet.html", screen=seen_by(evening, viewer(code)), giver=giver, takers=takers)
 
 
@@ -98,6 +98,8 @@ def _held(evening: Evening, option: Option) -> Held:
         key=option.key,
         title=_(option.title),
         meaning=_(option.meaning),
-        picks=tuple(Pick(value=str(one).lower(), text=option.says(one), chosen=one == value) for one in values),
+        picks=tuple(
+            Pick(value=str(choice).lower(), text=option.says(choice), chosen=choice == value) for choice in values
+        ),
         value="" if value is None else str(value),
     )
