@@ -136,15 +136,15 @@ def level_rows(table: Table) -> list[dict[str, Any]]:
     """The schedule as the evening's sheet lists it: each level's stakes and how long it lasts."""
     held = table.around.levels
     return [
-        {"at": at, "stakes": _stakes(table, at), "length": _length(one, at), "now": at == held.now}
-        for at, one in enumerate(held.schedule, 1)
+        {"at": at, "stakes": _stakes(table, at), "length": _length(step, at), "now": at == held.now}
+        for at, step in enumerate(held.schedule, 1)
     ]
 
 
-def _length(one: Level, at: int) -> str:
-    if one.minutes:
-        return _("%(n)s min", n=one.minutes)
-    return ngettext("%(n)s hand", "%(n)s hands", one.hands) if one.hands else _("for good")
+def _length(step: Level, at: int) -> str:
+    if step.minutes:
+        return _("%(n)s min", n=step.minutes)
+    return ngettext("%(n)s hand", "%(n)s hands", step.hands) if step.hands else _("for good")
 
 
 def _pause(table: Table) -> dict[str, Any] | None:
@@ -164,16 +164,18 @@ def unused_chips(table: Table) -> str:
     if not table.over or not held.now or len(chips) < 2:
         return ""
     games = levels.played_games(table)
-    amounts = [(at, n) for _preset, base in games for at, one in enumerate(held.schedule, 1) for n in _paid(base, one)]
+    amounts = [
+        (at, n) for _preset, base in games for at, step in enumerate(held.schedule, 1) for n in _paid(base, step)
+    ]
     needs = [at for at, n in amounts if not payable(n, chips[1:])]
     if not needs or max(needs) >= held.now:
         return ""
     return _("The %(n)ss are no longer needed", n=chips[0][1])
 
 
-def _paid(base: Mapping[str, Any], one: Level) -> list[int]:
+def _paid(base: Mapping[str, Any], step: Level) -> list[int]:
     idle = {"limit.unit"} if base.get("limit.type") == "fixed" else set()
-    return [n for key, n in stakes(stakes_in(base, one)).items() if key not in idle]
+    return [n for key, n in stakes(stakes_in(base, step)).items() if key not in idle]
 
 
 def _broke(table: Table) -> list[dict[str, Any]]:
