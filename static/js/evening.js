@@ -1,5 +1,5 @@
-// The level and the break count on by themselves: to an absolute time, as the clock does, so that a tablet that slept is
-// right. Nothing is asked of the server for it.
+// The level and the break count on by themselves: to an absolute time, as the clock does, so that a tablet that slept
+// is right. Nothing is asked of the server for it.
 import { all, fill, find } from "./dom.js";
 import { beep } from "./sound.js";
 
