@@ -95,6 +95,17 @@ def test_2_the_last_buyer_is_served_in_words_and_no_street_is_announced(client: 
     assert "Deal the next card" not in screen(game)
 
 
+def test_2_a_card_bought_by_the_tap_that_ends_the_hand_is_still_told(client: FlaskClient) -> None:
+    game = to_the_buy(client, "B2", 2)
+    leaver = game.now["to_act"]
+    game.post("buy", seat=leaver, card="none")
+    game.post("leave", seat=leaver)
+    last = game.now["to_act"]
+    game.post("buy", seat=last, card="down")
+    assert game.now["phase"] == "between" and f"1: talon > hand {last}" in orders(game)
+    assert "1 card" in says(game)
+
+
 def test_2_the_last_buyer_of_the_first_of_two_rounds_is_served_in_words(client: FlaskClient) -> None:
     game = to_the_buy(client, "B2", 3)
     for card in ("none", "none", "down"):

@@ -11,7 +11,7 @@ from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
 from models.screen.says import Says, says
 from models.table.phrases import cards, listed
-from models.table.places import TALON, Gather, Orders, folded_by
+from models.table.places import TALON, Gather, Movement, Orders, folded_by
 from models.table.table import Table
 from models.table.words import _, ngettext
 
@@ -20,9 +20,15 @@ def dealer_says(table: Table, orders: Orders = ()) -> Says | None:
     """Title and steps: what the last tap ordered, what waits, what belongs to the phase; None while all lies still."""
     face = face_of(table)
     if table.over:
-        return face.dealer(table, [], orders)
+        return face.dealer(table, steps(table, _served(orders)), orders)
     told = [*steps(table, _of_this_deal(orders)), *waiting(table, table.hand.cards.waiting), *_kept(table)]
     return _reshuffle(table, told) if table.hand.draw.blocked else face.dealer(table, told, orders)
+
+
+def _served(orders: Orders) -> Orders:
+    """Cards handed out by the very tap that ended the hand: what is told is what is counted."""
+    gathers = any(isinstance(order, Gather) for order in orders)
+    return () if gathers else tuple(o for o in orders if isinstance(o, Movement) and o.source == TALON)
 
 
 def _of_this_deal(orders: Orders) -> Orders:

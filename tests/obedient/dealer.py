@@ -141,7 +141,7 @@ class Dealer:
 
     def _owed(self, move: str, before: Json, now: Json) -> frozenset[int]:
         """Seats to which a ruling owes cards, also where they are due right after a reshuffle."""
-        if move != "ruling":
+        if move != "ruling" or now["handling"] is None:  # wound back: what was due then is due again
             return self.moment.owed
         seats = {seat_of(one["to"]) for one in now["waiting"] if one not in before["waiting"]}
         due = now.get("reshuffle") or {}
@@ -154,6 +154,8 @@ class Dealer:
         wound_back = now["handling"] is None or now.get("handling_instead") is not None
         if wound_back or move == "ruling" or now["phase"] in OVER or now["hand"] != before["hand"]:
             return
+        if now["options"].get("draw.serve") == "all_then_serve" and now["phase"] == "draw":
+            return  # announced, it is served with everybody's
         for seat in {seat_of(one["to"]) for one in before["waiting"]}:
             lost = _waiting(before, seat) - _waiting(now, seat)
             due = (now["reshuffle"] or {}).get("handling") or ()  # or will be, as soon as the cards are shuffled

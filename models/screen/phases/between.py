@@ -39,10 +39,11 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
     if dealer is None:
         return None
     if not enough(table):
-        return says(_("Nobody to play against"), _("Tap somebody who has no chips or sits out."))
+        return says(_("Nobody to play against"), *told, _("Tap somebody who has no chips or sits out."))
     cutter = _right_of(table, dealer)
     return says(
         has_deal(table, dealer),
+        *told,
         _("Collect all cards, shuffle, and let %(name)s cut.", name=cutter),
     )
 
