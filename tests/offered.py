@@ -13,10 +13,12 @@ from models.evening.rights import Viewer, offered
 from models.evening.tap import MOVES
 from models.game.catalogue import PRESETS
 from models.game.course import is_draw, up_cards
+from models.game.steps import as_text, read
 from models.table.errors import Refused
 from models.table.fields import MOST
 from models.table.move import Field, Kind, Offer, Role, fixed
 from models.table.table import Table
+from tests.courses import goes_with, some_course
 from tests.rulings_at_table import SAID, STACKS, a_tap, opened, written
 
 Said = dict[str, Any]
@@ -158,6 +160,7 @@ FILLED: Mapping[Kind, Callable[[Evening, Offer, Field, random.Random], Any]] = {
     Kind.ORDER: _order,
     Kind.OPTIONS: lambda evening, offer, field, dice: {},
     Kind.GAMES: _games,
+    Kind.COURSE: lambda evening, offer, field, dice: [{"deal": 3}, {"bet": "left"}],
     Kind.WINNERS: _winners,
     Kind.LEVELS: _levels,
     Kind.EVENING: lambda evening, offer, field, dice: None,
@@ -201,6 +204,15 @@ def _game(evening: Evening, fields: Said, dice: random.Random) -> Said:
     return {"preset": evening.table.preset, "options": {}}
 
 
+def _extra(evening: Evening, fields: Said, dice: random.Random) -> Said:
+    """A card more, or chips where there is no card to give."""
+    table, talon = evening.table, evening.table.hand.cards.talon
+    stack = table.seat(fields["seat"]).stack if table.has(fields["seat"]) else 0
+    cards = dice.randint(0, max(0, min(4, talon - 1)))
+    chips = dice.randint(0, min(stack, 5))
+    return {"cards": cards if cards or chips else int(talon > 1), "chips": chips or int(talon <= 1), "face": "up"}
+
+
 AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
     "draw": lambda evening, fields, dice: {"ace": True, "splits": False},
     "money": _money,
@@ -208,6 +220,7 @@ AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
     "options": _game,
     "lend": _lend,
     "evening": lambda evening, fields, dice: {"evening.rebuy_most": dice.choice(("none", 1, 3))},
+    "extra": _extra,
     "ruling": lambda evening, fields, dice: {"ruling": "R-COND-08", "outcome": "A", "reason": "a phone rang"},
 }
 
@@ -223,7 +236,12 @@ def an_evening(seed: int) -> Evening:
         said = {**dice.choice(SAID)}
         if dice.random() < 0.3:
             said["odd.draw"] = "leave_for_next_hand"
-        found = opened(GAMES[seed % len(GAMES)], said, dice.choice((*STACKS, STACKS[3])), dice.choice((1, None)))
+        preset = GAMES[seed % len(GAMES)]
+        if preset == "AO":
+            steps = some_course(dice)
+            steps.insert(1, {"do": "Turn one card up"})
+            said |= {**goes_with(steps), "other.course": as_text(read(steps))}
+        found = opened(preset, said, dice.choice((*STACKS, STACKS[3])), dice.choice((1, None)))
     for move, fields in (
         ("money", {"currency": "EUR", "chip": 5}),
         ("chipset", {"chips": "500"}),
@@ -248,7 +266,8 @@ def led(seed: int, taps: int = 200, looks: float = 0.1) -> Iterator[Evening]:
     dice = random.Random(seed)
     evening = an_evening(seed)
     for _tap in range(taps):
-        if dice.random() < looks or evening.table.hand.draw.blocked:  # a reshuffle is rare
+        rare = evening.table.hand.draw.blocked or evening.table.now == "step"
+        if dice.random() < looks or rare:
             yield evening
         viewer = dice.choice(viewers(evening)) if dice.random() < 0.2 else HOST
         after = _played(evening, dice) if dice.random() < 0.7 else _errand(evening, viewer, dice)

@@ -32,7 +32,13 @@ class Game:
     """One table, driven as its host."""
 
     def __init__(
-        self, client: FlaskClient, preset: str, stacks: list[int], dealer: str | None = "A", **options: Any
+        self,
+        client: FlaskClient,
+        preset: str,
+        stacks: list[int],
+        dealer: str | None = "A",
+        more: dict[str, Any] | None = None,
+        **options: Any,
     ) -> None:
         self.client = client
         seats = [{"seat": i + 1, "name": LETTERS[i], "stack": chips} for i, chips in enumerate(stacks)]
@@ -41,7 +47,7 @@ class Game:
             "preset": preset,
             "options": {k.replace("__", "."): v for k, v in options.items()},
         }
-        said["seats"] = seats
+        said |= {"seats": seats, **(more or {})}
         if dealer:
             said["dealer"] = chair(dealer)
         answer = client.post("/tables", json=said)

@@ -122,6 +122,36 @@ seat.first      jack   jack   card    card    jack   jack   card    jack    jack
 seat.button     false  false  false   false   false  false  false   false   false   false   false  false
 """
 
+OTHER_CELLS = """
+                       S7       S8          HE      OM      BB       WD      SO      GU        AO
+forced                 ante     ante        blinds  blinds  ante     ante    ante    ante      ante
+limit.type             fixed    fixed       no      pot     fixed    spread  spread  –         spread
+raise.min              last     last        last    last    any      any     any     –         any
+cap.raises             3        3           none    none    3        3       3       –         3
+cap.heads_up           two      two         –       –       always   always  always  –         always
+win                    high     highlow     high    high    high     high    high    high      high
+low.rank               –        a5          –       –       –        –       –       –         –
+hl.mode                –        cards_speak –       –       –        –       –       –         –
+hl.qualifier           –        eight       –       –       –        –       –       –         –
+burn                   none     none        each_street each_street none none none   none      none
+show.losers            all      all         may_muck may_muck may_muck may_muck may_muck all    may_muck
+seat.first             jack     jack        jack    jack    jack     jack    jack    jack      jack
+seat.button            false    false       true    true    false    false   false   false     false
+stud.bring_in_amount   2        2           –       –       –        –       –       –         –
+other.packs            1        1           1       1       1        1       1       1         1
+other.jokers           0        0           0       0       0        0       0       0         0
+other.match            none     none        none    none    none     none    none    pot       none
+other.match_max        –        –           –       –       –        –       –       none      –
+draw.announce          –        –           –       –       –        true    true    –         –
+limit.unit             1        1           1       1       1        1       1       –         1
+bet.check_raise        true     true        true    true    true     true    true    –         true
+bet.out_of_turn        binding_if_unchanged binding_if_unchanged binding_if_unchanged binding_if_unchanged \
+binding_if_unchanged binding_if_unchanged binding_if_unchanged – binding_if_unchanged
+show.first             last_round last_round last_round last_round last_round last_round last_round – last_round
+"""
+# Texts of the house, and the courses: what stands in a game of its own that comes with Talon.
+TEXTS = {"other.title", "other.course", "other.wild", "other.note"}
+
 SHORT = {
     "pair": "if_open_pair",
     "any": "any_within_limit",
@@ -149,6 +179,10 @@ short.partial_first true | short.exclude_own true | short.last_card never | odd.
 SAME_IN_STUD = """
 odd.stud high_suit_high_low_suit_low | stud.last_down false | stud.announce_possibles false
 """
+SAME_IN_OTHER = """
+odd.draw left_of_dealer
+"""
+SAME_IN = {"draw": SAME_IN_DRAW, "stud": SAME_IN_STUD, "other": SAME_IN_OTHER}
 SAME_WITH = [  # (preset, what makes them matter, the defaults)
     ("DH", {}, "draw.four_needs_ace false | raise.short_all_in full | jack.newcomer pay_all_antes"),
     ("DH", {"draw.max": 5}, "draw.five_serve plain"),
@@ -204,7 +238,7 @@ def stakes(preset: str) -> dict[str, object]:
         "spread": {"limit.min": 2, "limit.max": 10},
     }
     forced: dict[str, object] = {"blind.small": 1} if values["forced"] == "blinds" else {"ante.amount": 1}
-    return {**forced, **limits.get(values["limit.type"], {})}
+    return fitting(preset, {**forced, **limits.get(values["limit.type"], {})})
 
 
 def play(preset: str, **more: object) -> dict[str, object]:
@@ -232,7 +266,7 @@ def refused(preset: str, chosen: dict[str, object], players: int | None = None) 
 
 def all_cells() -> list[tuple[str, str, object]]:
     """Every cell of the tables of presets."""
-    return cells(DRAW_CELLS) + cells(MORE_DRAW_CELLS) + cells(STUD_CELLS)
+    return cells(DRAW_CELLS) + cells(MORE_DRAW_CELLS) + cells(STUD_CELLS) + cells(OTHER_CELLS)
 
 
 def some_value(preset: str, key: str) -> object:
@@ -257,11 +291,11 @@ def test_every_cell_of_section_4(preset: str, key: str, value: object) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_options_with_one_default_for_every_preset(preset: str) -> None:
-    family = SAME_IN_DRAW if PRESETS[preset].family == "draw" else SAME_IN_STUD
+    family = SAME_IN[PRESETS[preset].family]
     options = play(preset)
     own = {key for name, key, _ in all_cells() if name == preset}
     for key, value in {**listed(SAME_EVERYWHERE), **listed(family)}.items():
-        assert options[key] == value or key in own, key
+        assert key in own or options[key] == value, key
 
 
 @pytest.mark.parametrize(("preset", "chosen", "defaults"), SAME_WITH)
@@ -273,9 +307,9 @@ def test_options_with_one_default_where_they_matter(preset: str, chosen: dict[st
 
 def test_the_tests_name_every_option() -> None:
     named = {key for _, key, _ in all_cells()}
-    texts = [SAME_EVERYWHERE, SAME_IN_DRAW, SAME_IN_STUD, *(defaults for _, _, defaults in SAME_WITH)]
+    texts = [SAME_EVERYWHERE, *SAME_IN.values(), *(defaults for _, _, defaults in SAME_WITH)]
     named |= {key for text in texts for key in listed(text)}
-    assert named | set(STAKES) == set(OPTIONS)
+    assert named | set(STAKES) | TEXTS == set(OPTIONS)
 
 
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS.keys())
@@ -284,17 +318,20 @@ def test_every_option_has_words_and_a_rule(option: Option) -> None:
     assert option.meaning.endswith(".")
     assert option.rule in RULES
     assert option.group in OPTION_GROUPS
-    assert option.kind in ("choice", "flag", "chips", "count")
+    assert option.kind in ("choice", "flag", "chips", "count") or option.key in TEXTS
     assert set(option.value_names) == set(option.values)
     assert set(option.needs) | set(option.unless) <= set(OPTIONS)
     assert all(value == str(value).lower() for value in option.values if isinstance(value, str))
+
+
+SEATS = {"S7": (2, 8), "S8": (2, 8), "BB": (2, 7), "WD": (2, 8), "SO": (2, 8)}
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS.keys())
 def test_every_preset_has_a_name_and_names_only_options(preset: Preset) -> None:
     assert preset.key not in preset.name.split()
     assert preset.sentence.endswith(".")
-    assert preset.players == ((2, 8) if preset.family == "draw" else (2, 10))
+    assert preset.players == SEATS.get(preset.key, (2, 8) if preset.family == "draw" else (2, 10))
     for key, value in preset.values.items():
         assert OPTIONS[key].takes(value), key
 
@@ -323,6 +360,15 @@ def test_presets_are_all_there_with_different_names() -> None:
         "B2",
         "KS",
         "KN",
+        "S7",
+        "S8",
+        "HE",
+        "OM",
+        "BB",
+        "WD",
+        "SO",
+        "GU",
+        "AO",
     ]
     assert len({preset.name for preset in PRESETS.values()}) == len(PRESETS)
 
@@ -702,7 +748,7 @@ def worked_out(preset: str, chosen: dict[str, object]) -> dict[str, object] | No
     try:
         return effective(preset, chosen)
     except Refused as no:
-        if no.error not in ("options-contradict", "stakes-missing"):
+        if no.error not in ("options-contradict", "stakes-missing", "course-forced"):
             raise
         return None
 
@@ -742,7 +788,7 @@ def test_house_rules_offer_every_option_of_the_game(preset: str) -> None:
     keys = [option.key for option in shown]
     assert len(keys) == len(set(keys))
     assert not set(keys) & set(STAKES)
-    known = {key for key, option in OPTIONS.items() if PRESETS[preset].knows(option)} - set(STAKES)
+    known = {key for key, option in OPTIONS.items() if PRESETS[preset].knows(option)} - set(STAKES) - TEXTS
     for key in known - set(keys):
         assert len(PRESETS[preset].allowed(OPTIONS[key])) == 1
     groups = [OPTION_GROUPS.index(option.group) for option in shown]

@@ -50,7 +50,7 @@ def back(cards: int, place: str) -> Movement:
 ORDERED: tuple[tuple[Order, ...], ...] = (
     (Movement(1, TALON, BURNED),),
     (Movement(2, TALON, ASIDE),),
-    (Movement(1, TALON, MIDDLE, UP),),
+    (Movement(1, TALON, MIDDLE, UP, for_all=True),),
     (back(1, in_hand(2)),),
     (Movement(1, in_hand(2), face_up(2), UP),),
     (Movement(1, face_up(2), in_hand(2)),),

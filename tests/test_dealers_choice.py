@@ -301,10 +301,11 @@ def test_c_39_the_ranking_of_soko_is_said_before_the_first_deal(client: FlaskCli
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_game_has_its_quick_rules(client: FlaskClient, preset: str) -> None:
     card = quick(preset)
-    assert len(card.course) >= 6
-    assert len(card.here) >= 4
+    own = PRESETS[preset].family == "other"  # of these Talon ranks no hand (OTHER-20)
+    assert len(card.course) >= (3 if own else 6)
+    assert len(card.here) >= (2 if own else 4)
     assert card.compared
-    assert card.ranking or PRESETS[preset].values.get("win") == "low"
+    assert bool(card.ranking) == (PRESETS[preset].values.get("win") != "low" and not own)
     page = client.get(f"/quick/{preset}")
     assert page.status_code == 200
     words = re.sub(r"<[^>]+>", " ", page.text)

@@ -28,7 +28,16 @@ WITH: dict[str, dict[str, Any]] = {
     "decl.failed_both": {"decl.both": "tie_ok"},
     "decl.first": {"hl.mode": "declare_in_turn"},
 }
-NUMBERS: dict[str, tuple[Any, ...]] = {"jack.reante_limit": ("none", 3), "buy.price2": (25, 40), "limit.unit": (1, 2)}
+NUMBERS: dict[str, tuple[Any, ...]] = {
+    "jack.reante_limit": ("none", 3),
+    "buy.price2": (25, 40),
+    "limit.unit": (1, 2),
+    "other.match_max": ("none", 5),
+    "other.title": ("Anaconda", "Cincinnati"),
+    "other.wild": ("Threes are wild", "Fours are wild"),
+    "other.note": ("Say it aloud", "The dealer decides"),
+    "other.course": ('[{"deal":7},{"bet":"left"}]', '[{"deal":3},{"declare":"in_out"}]'),
+}
 
 
 def told(game: Game) -> str:

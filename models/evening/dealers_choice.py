@@ -8,15 +8,16 @@ from typing import Any, ClassVar
 
 from models.bank.chipset import check_stakes
 from models.evening.breaks import over_with_the_deal
-from models.evening.house_rules import carried_over, deal_of, preset_said
+from models.evening.house_rules import GAME, carried_over, chosen_by, deal_of, names_game, preset_said
 from models.evening.levels import LevelPlayed, as_played, check_levels, played_games, raised, start_of
-from models.game.catalogue import PRESETS, effective
+from models.game.catalogue import PRESETS, effective, title_of
+from models.game.saved import key_of
 from models.play.dealing import deal, players
 from models.play.seating import OptionsChanged, now_playing
 from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields, choice
-from models.table.move import BETWEEN_HANDS, OPTIONS, PRESET, Field, Kind, Move, Offer
+from models.table.move import BETWEEN_HANDS, Field, Kind, Move, Offer
 from models.table.phrases import listed
 from models.table.refusals import refuse
 from models.table.table import Chooser, Table
@@ -44,7 +45,7 @@ class GamesAllowed(Event):
         return table._replace(games=self.games, who_chooses=self.way, game_at=self.at)
 
     def sentence(self, names: Names) -> str:
-        titles = [_(PRESETS[preset].name) for preset, _options in self.games if preset in PRESETS]
+        titles = [title_of(preset, options) for preset, options in self.games if preset in PRESETS]
         games = listed(titles) if len(titles) < 4 else ngettext("%(n)s game", "%(n)s games", len(titles))
         if self.way == "dealer":
             return _("Dealer’s choice, whoever deals picks: %(games)s", games=games)
@@ -87,15 +88,13 @@ def allow(table: Table, fields: Fields) -> list[Event]:
 
 
 def _game(table: Table, row: Mapping[str, Any]) -> Game:
-    preset, options = preset_said(row, None), row.get("options")
-    if options is not None and not isinstance(options, dict):
-        raise refuse("text", key="options")
+    preset, chosen = preset_said(row, None), chosen_by(row)
     try:
-        played = carried_over(preset, table, {}, None) if options is None else effective(preset, options)
+        played = carried_over(preset, table, chosen, None) if row.get("options") is None else effective(preset, chosen)
         check_stakes(table.bank.chips, played)
         return preset, played
     except Refused as refusal:  # which game it is about
-        text = _("%(game)s: %(what)s", game=_(PRESETS[preset].name), what=refusal.text)
+        text = _("%(game)s: %(what)s", game=title_of(preset, chosen), what=refusal.text)
         raise Refused(refusal.error, text, refusal.rule, **refusal.more) from refusal
 
 
@@ -103,8 +102,13 @@ def _go_on(table: Table, games: tuple[Game, ...]) -> int:
     """A new list goes on with the game that was due, where it still has it."""
     if not table.games:
         return 0
-    due = table.games[table.game_at][0]
-    return next((i for i, (preset, _options) in enumerate(games) if preset == due), 0)
+    due = named(table.games[table.game_at])
+    return next((i for i, game in enumerate(games) if named(game) == due), 0)
+
+
+def named(game: Game) -> tuple[str, str]:
+    """What tells one game of the list from another: its preset, and what the house calls it."""
+    return game[0], str(game[1].get("other.title", ""))
 
 
 # Choosing
@@ -146,13 +150,13 @@ def _due(table: Table) -> int:
     return next((at for at in turns if not unfit(table, table.games[at])), turns[0])
 
 
-def passed_over(table: Table) -> list[tuple[str, str]]:
-    """Games the rotation leaves out in the next deal: preset and reason."""
+def passed_over(table: Table) -> list[tuple[Game, str]]:
+    """Games the rotation leaves out in the next deal, and the reason."""
     if not table.over or not rotates(table):
         return []
     turns = _turns(table)
     skipped = [table.games[at] for at in turns[: turns.index(_due(table))]]
-    return [(game[0], unfit(table, game)) for game in skipped]
+    return [(game, unfit(table, game)) for game in skipped]
 
 
 def upcoming(table: Table) -> Table:
@@ -165,15 +169,21 @@ def upcoming(table: Table) -> Table:
 
 def game_of(table: Table, fields: Fields) -> list[Event]:
     """The game of this deal: the one named, or the next of the rotation; nothing where it stays the same."""
-    named = fields.get("preset") is not None or bool(fields.get("options"))
-    if not named and rotates(table):
+    picked = fields.get("game") is not None or names_game(fields)
+    if not picked and rotates(table):
         at = _due(table)
         return [GameTaken(*table.games[at], (at + 1) % len(table.games))]
-    return deal_of(table, _from_list(table, fields) if named and picks(table) else fields)
+    return deal_of(table, _from_list(table, fields) if picked and picks(table) else fields)
 
 
 def _from_list(table: Table, fields: Fields) -> Fields:
-    """A game of the list is played as it stands there, where nothing else is said."""
+    """A game of the list is played as it stands there, where nothing else is said; one of the house by its key."""
+    if fields.get("game") is not None:
+        own = {key_of(named(game)[1]): game for game in reversed(table.games) if named(game)[1]}
+        if fields["game"] not in own:
+            raise refuse("choice", key="game", values=", ".join(own))
+        preset, played = own[fields["game"]]
+        return {"preset": preset, "options": dict(played)}
     preset = preset_said(fields, table.preset)
     allowed = dict(reversed(table.games))
     if preset not in allowed:
@@ -215,7 +225,13 @@ def deals(table: Table) -> list[Offer]:
         if refusal.error in OTHER_GAME and not table.same_game:
             offers.append(Offer(move="deal", asks=["preset"]))  # another game would do
     able = [game for game in table.games if not unfit(table, game)] if picks(table) else []
-    return offers + [Offer(move="deal", preset=preset, options=dict(options)) for preset, options in able]
+    return offers + [_offer(game) for game in able]
+
+
+def _offer(game: Game) -> Offer:
+    offer = Offer(move="deal", preset=game[0], options=dict(game[1]))
+    key = key_of(str(game[1].get("other.title", "")))
+    return Offer(**offer, game=key) if key else offer
 
 
 PLAYS = (OptionsChanged, GameTaken)  # which game is played, with its options
@@ -228,6 +244,6 @@ def _may_allow(table: Table) -> list[Offer]:
 
 
 MOVES = (
-    Move(name="deal", fields=(PRESET, OPTIONS), when=BETWEEN_HANDS, plays=True, offers=deals, decide=deal_game),
+    Move(name="deal", fields=GAME, when=BETWEEN_HANDS, plays=True, offers=deals, decide=deal_game),
     Move(name="games", fields=(Field("games", Kind.GAMES, False), CHOOSER), offers=_may_allow, decide=allow),
 )

@@ -130,7 +130,7 @@ def may_take_back(evening: Evening, by: str) -> bool:
     if past is None or not evening.seq:
         return False
     tap = [line.fact for line in evening.log(LAST_TAP) if line.fact.tap == past.tap]
-    opened = any(isinstance(fact.event, declaring.DeclarationsShown) for fact in tap)
+    opened = any(isinstance(fact.event, declaring.REVEALS) for fact in tap)
     return bool(tap) and tap[-1].seq == evening.seq and tap[-1].by == by and not opened
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from models.game.course import Stage, course, is_draw
-from models.play import betting, boards, buying, declaring, drawing, openers, showdown
+from models.game.course import Stage, StageKind, course, is_draw
+from models.play import betting, boards, buying, declaring, drawing, openers, showdown, steps
 from models.play.actions import RoundBegan
 from models.table.event import Event, Names
 from models.table.table import Table
@@ -55,15 +56,18 @@ def next_stage(table: Table) -> list[Event]:
 
 
 def _begin(table: Table, at: int, stage: Stage) -> list[Event]:
-    if stage.kind == "draw":
-        return [drawing.begin(table, at)]
-    betting_on = stage.kind != "bet" or can_bet(table)
-    street: list[Event] = [boards.street(table, stage, not betting_on)] if stage.deal and at else []
-    if stage.kind == "buy":
-        return [*street, buying.begin(table, at)]
-    if stage.kind == "declare":
-        return [*street, declaring.begin(table, at)]
-    return [*street, *(_round(table, at) if betting_on else _no_betting(table, at))]
+    betting_on = stage.kind not in ("bet", "deal") or can_bet(table)
+    dealt: list[Event] = []
+    if stage.deals and at:
+        dealt = boards.street(table, stage, quiet=not betting_on)
+        for event in dealt:
+            table = event.apply(table)
+    return [*dealt, *(BEGINS[stage.kind](table, at) if betting_on else _no_betting(table, at))]
+
+
+def _past(table: Table, at: int) -> list[Event]:
+    """Only cards were dealt, and the hand goes on."""
+    return [steps.CardsDealt(at)]
 
 
 def can_bet(table: Table) -> bool:
@@ -77,9 +81,10 @@ def _no_betting(table: Table, at: int) -> list[Event]:
 
 
 def _round(table: Table, at: int) -> list[Event]:
-    if table.hand.betting.blinds and at == 0:
+    begins = course(table.options)[at].first
+    if begins == "blinds":
         return [_round_with_blinds(table, at, len(table.able))]
-    if table.hand.stud.streets:
+    if begins in ("board", "tap"):
         return [boards.begin(table, at)]
     first = betting.first_of(table, first_to_act(table, at))
     return [betting.begins(table, at, first or table.live[0].seat)]
@@ -94,13 +99,12 @@ def _round_with_blinds(table: Table, at: int, able: int) -> RoundBegan:
 
 
 def first_to_act(table: Table, at: int) -> int | None:
-    """Who is meant to start this round of a draw (BET-01, DRAW-14, DHL-02); all-in or folded: the next with chips."""
-    hand = table.hand
-    if hand.declaration.declared:
+    """Who is meant to start this round (BET-01, DRAW-14, DHL-02, OTHER-05); all-in or folded: the next with chips."""
+    hand, rule = table.hand, course(table.options)[at].first
+    if rule == "lead":
         return hand.declaration.lead
-    rule = table.options.get("draw.round2_first")
-    if at > 0 and rule != "left_of_button":
-        lead = hand.betting.aggressor if rule == "last_aggressor" else hand.jackpot.opener
+    if rule in ("last_raiser", "opener"):
+        lead = hand.betting.aggressor if rule == "last_raiser" else hand.jackpot.opener
         if lead is not None or hand.betting.first is not None:
             return hand.betting.first if lead is None else lead  # without a bet: who spoke first (DRAW-19)
     return next((s.seat for s in table.clockwise(hand.dealer) if s.can_act), None)
@@ -115,3 +119,13 @@ def finish(table: Table) -> list[Event]:
     if live == 0:
         return [openers.passed_in(table)]
     return showdown.uncontested(table) if live == 1 else [showdown.begin(table)]
+
+
+BEGINS: Mapping[StageKind, Callable[[Table, int], list[Event]]] = {
+    "bet": _round,
+    "draw": lambda table, at: [drawing.begin(table, at)],
+    "buy": lambda table, at: [buying.begin(table, at)],
+    "declare": lambda table, at: [declaring.begin(table, at)],
+    "do": lambda table, at: [steps.begin(table, at)],
+    "deal": _past,
+}

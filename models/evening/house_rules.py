@@ -9,13 +9,14 @@ from models.bank import buying_in
 from models.bank.chipset import check_stakes
 from models.bank.reserve import sits_uncounted
 from models.evening.levels import in_this_level, start_of
-from models.game.catalogue import PRESETS, STAKES, choices, effective
+from models.game.catalogue import PRESETS, STAKES, choices, effective, title_of
+from models.game.steps import as_text, read
 from models.play.dealing import MOST_SEATS, DealerNamed, players
 from models.play.seating import Opened, OptionsChanged, SatDown, name_said, rules_may_change
 from models.table.errors import Refused
 from models.table.event import Event
 from models.table.fields import Fields, number, text
-from models.table.move import OPTIONS, PRESET, Move, Offer
+from models.table.move import OPTIONS, PRESET, Field, Kind, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
@@ -30,8 +31,8 @@ def opened(fields: Fields) -> list[Event]:
         raise refuse("missing", key="seats")
     preset = preset_said(fields, None)
     fits(preset, len(seats))
-    options = effective(preset, _chosen(fields), len(seats))
-    name = text(fields, "name", 80) or PRESETS[preset].name
+    options = effective(preset, chosen_by(fields), len(seats))
+    name = text(fields, "name", 80) or title_of(preset, options)
     events: list[Event] = [Opened(name, preset, options)]
     table = events[0].apply(Table())
     for event in buying_in.begun(table, fields):
@@ -83,11 +84,17 @@ def preset_said(fields: Fields, usual: str | None) -> str:
     return preset
 
 
-def _chosen(fields: Fields) -> dict[str, Any]:
-    options = fields.get("options", {})
-    if not isinstance(options, dict):
+def chosen_by(fields: Fields) -> dict[str, Any]:
+    """The options that were named, `title` and `course` among them: a game is its options (OTHER-01)."""
+    options = fields.get("options")
+    if options is not None and not isinstance(options, dict):
         raise refuse("text", key="options")
-    return options
+    chosen = dict(options or {})
+    if fields.get("title") is not None:
+        chosen["other.title"] = fields["title"]
+    if fields.get("course") is not None:
+        chosen["other.course"] = as_text(read(fields["course"]))
+    return chosen
 
 
 def new_rules(table: Table, fields: Fields) -> list[Event]:
@@ -98,7 +105,7 @@ def new_rules(table: Table, fields: Fields) -> list[Event]:
 
 def deal_of(table: Table, fields: Fields) -> list[Event]:
     """Dealer's choice: the game and options named with `deal`, if any; a running jackpot is finished first."""
-    if fields.get("preset") is None and not fields.get("options"):
+    if not names_game(fields):
         return []
     changed = _changed(table, fields)
     if changed.preset == table.preset and changed.options == table.options:
@@ -108,11 +115,16 @@ def deal_of(table: Table, fields: Fields) -> list[Event]:
     return [changed]
 
 
+def names_game(fields: Fields) -> bool:
+    """Does this name a game, or a rule of one?"""
+    return any(fields.get(key) not in (None, {}) for key in ("preset", "options", "title", "course"))
+
+
 def _changed(table: Table, fields: Fields) -> OptionsChanged:
     preset = preset_said(fields, table.preset)
     n = _to_play(table)
     fits(preset, n)
-    options = carried_over(preset, table, _chosen(fields), n)
+    options = carried_over(preset, table, chosen_by(fields), n)
     check_stakes(table.bank.chips, options)
     return OptionsChanged(preset, options)
 
@@ -146,4 +158,11 @@ def _may_change(table: Table) -> list[Offer]:
     return [Offer(move="options", asks=["preset", "options"])] if table.over and not table.same_game else []
 
 
-MOVES = (Move(name="options", fields=(PRESET, OPTIONS), offers=_may_change, decide=new_rules),)
+GAME = (
+    PRESET,
+    OPTIONS,
+    Field("game", Kind.WORD, False, about="the key of a saved game"),
+    Field("title", Kind.NAME, False),
+    Field("course", Kind.COURSE, False, about="the steps of a game of the house, instead of the preset’s own"),
+)
+MOVES = (Move(name="options", fields=GAME, offers=_may_change, decide=new_rules),)

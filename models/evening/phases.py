@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from models.evening import breaks
 from models.evening.follows import NoBetting, can_bet, finish, next_stage, onward
-from models.play import betting, boards, buying, declaring, drawing, showdown
+from models.play import betting, boards, buying, declaring, drawing, showdown, steps
 from models.play.actions import Folded
 from models.play.dealing import next_dealer
 from models.play.seating import moved_chips
@@ -120,6 +120,11 @@ def _declaring(table: Table) -> list[Event]:
     return [Folded(gone[0], left=True)] if gone else declaring.shown(table)
 
 
+def _step(table: Table) -> list[Event]:
+    """It waits for people, as long as there is anybody to do it."""
+    return finish(table) if len(table.live) < 2 else []
+
+
 def _gone(table: Table, seat: int) -> bool:
     """Has left, and is not all-in: an all-in hand stays in (POT-06)."""
     return table.seat(seat).here == LEFT and table.seat(seat).stack > 0
@@ -129,7 +134,7 @@ def _showdown(table: Table) -> list[Event]:
     alone = showdown.alone(table)
     if alone:
         return alone
-    return [] if showdown.due(table) else [showdown.HandEnded(table.hand.pots.kept)]
+    return [] if showdown.due(table) else steps.matching(table) or steps.ended(table)
 
 
 # The phases
@@ -144,6 +149,7 @@ DRAWING = Phase("draw", drawing.drawer, _drawing)
 STARTER = Phase("starter", _nobody, _starter)
 BUYING = Phase("buy", _buyer, _buying)
 DECLARING = Phase("declare", _declarer, _declaring)
+STEP = Phase("step", _nobody, _step)
 OPENERS = Phase("openers", _nobody, _nothing)
 SHOWDOWN = Phase("showdown", _nobody, _showdown)
 PHASES: Mapping[PhaseName, Phase] = {
@@ -158,6 +164,7 @@ PHASES: Mapping[PhaseName, Phase] = {
         STARTER,
         BUYING,
         DECLARING,
+        STEP,
         OPENERS,
         SHOWDOWN,
     )

@@ -12,7 +12,7 @@ from models.bank import buying_in, counting, lending, reserve, settling
 from models.evening import breaks, dealers_choice, house_rules, keys, levels
 from models.evening.evening import Evening, Redone, TakenBack, earlier
 from models.evening.phases import actor, follows
-from models.play import betting, boards, buying, declaring, drawing, noting, openers, seating, showdown, talon
+from models.play import betting, boards, buying, declaring, drawing, noting, openers, seating, showdown, steps, talon
 from models.rulings import apply
 from models.table.errors import Refused
 from models.table.event import Event
@@ -30,6 +30,7 @@ CHAPTERS = (
     declaring,
     openers,
     showdown,
+    steps,
     dealers_choice,
     seating,
     buying_in,

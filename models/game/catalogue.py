@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from models.game.course import cards_to_begin, course, deck, steps
 from models.game.option import MOST, OPTION_GROUPS, Option, Value
 from models.game.option_sheet import Sheet, takes
 from models.game.options import OPTIONS, STAKES
 from models.game.presets import PRESETS, Preset
+from models.game.steps import Declare, refused
 from models.table.errors import Refused
+from models.table.refusals import refuse
 from models.table.words import N_, _
 
 __all__ = [
@@ -29,15 +32,18 @@ __all__ = [
     "fitting",
     "form_options",
     "game_line",
+    "game_name",
     "preset_changes",
     "preset_of",
     "stakes_line",
+    "title_of",
 ]
 
 Options = Mapping[str, object]
 
 # What other options are worked out from: settled first when options are traced back to choices.
 LEADING = (
+    "other.course",
     "win",
     "forced",
     "limit.type",
@@ -70,6 +76,14 @@ def effective(preset: str, chosen: Options, players: int | None = None) -> dict[
     Refused: unknown keys, values out of range, keys without effect, missing stakes, contradictions.
     `players`: at the table, where known. The refusal’s `more` has the key, for a contradiction all keys.
     """
+    sheet = read_values(preset, chosen, players)
+    order = dict.fromkeys((*STAKES, *OPTIONS))  # of missing stakes, the one the others follow from is named
+    worked_out = {key: _needed(sheet, key) for key in order if not sheet.idle(key)}
+    return {key: worked_out[key] for key in OPTIONS if key in worked_out}
+
+
+def read_values(preset: str, chosen: Options, players: int | None = None) -> Sheet:
+    """The option sheet of these choices; refused like `effective`, but stakes may still be missing."""
     game = preset_of(preset)
     _check_values(game, chosen)
     sheet = Sheet(game, chosen)
@@ -79,9 +93,9 @@ def effective(preset: str, chosen: Options, players: int | None = None) -> dict[
     for keys, reason, rule in _clashes(sheet.values(), players):
         key = next((key for key in keys if key in chosen), keys[0])
         raise _refused("options-contradict", key, reason, rule, keys=list(keys))
-    order = dict.fromkeys((*STAKES, *OPTIONS))  # of missing stakes, the one the others follow from is named
-    worked_out = {key: _needed(sheet, key) for key in order if not sheet.idle(key)}
-    return {key: worked_out[key] for key in OPTIONS if key in worked_out}
+    if game.family == "other":
+        check_course(sheet.values(), players)
+    return sheet
 
 
 def choices(preset: str, options: Options) -> dict[str, object]:
@@ -139,7 +153,17 @@ def stakes_line(options: Options) -> str:
         parts.append(_("ante %(chips)s", chips=options["ante.amount"]))
     if "stud.bring_in_amount" in options:
         parts.append(_("bring-in %(chips)s", chips=options["stud.bring_in_amount"]))
-    return ", ".join([*parts, _limit(options)])
+    return ", ".join([*parts, *([_limit(options)] if "limit.type" in options else [])])
+
+
+def title_of(preset: str, options: Options) -> str:
+    """What the game is called here: by the house, else by its own name (OTHER-01)."""
+    return str(options.get("other.title") or "") or _(preset_of(preset).name)
+
+
+def game_name(preset: str, options: Options) -> str:
+    """The same without its variant, which `variants` says."""
+    return str(options.get("other.title") or "") or _(preset_of(preset).game)
 
 
 def game_line(preset: str, options: Options) -> str:
@@ -149,7 +173,7 @@ def game_line(preset: str, options: Options) -> str:
 
 def short_name(preset: str, options: Options) -> str:
     """The game without its stakes: "Five Card Draw, progressive jackpots"."""
-    return ", ".join([_(preset_of(preset).game), *variants(preset, options)])
+    return ", ".join([game_name(preset, options), *variants(preset, options)])
 
 
 def variants(preset: str, options: Options) -> list[str]:
@@ -162,6 +186,8 @@ def variants(preset: str, options: Options) -> list[str]:
     parts += [_(words) for key, names in SAID.items() if (words := names.get(options.get(key)))]
     if "win" in options and options["win"] != game.values.get("win"):
         parts.append(_(WINS[str(options["win"])]))
+    if options.get("other.match", "none") != "none":
+        parts.append(_("the pot is matched"))
     return parts
 
 
@@ -193,6 +219,8 @@ def _check_values(game: Preset, chosen: Options) -> None:
             name = str(key)[:40]
             raise Refused("unknown-option", _("There is no option “%(key)s”.", key=name), key=name)
         option = OPTIONS[key]
+        if game.knows(option) and option.kind == "text" and not option.takes(value):
+            raise _refused("text", key, _("one line of up to %(n)s letters, without < and >.", n=option.longest))
         if game.knows(option) and not takes(game, option, value):
             here = replace(option, values=game.allowed(option))
             raise _refused("option-value", key, _("it must be %(values)s.", values=here.expected()))
@@ -204,7 +232,8 @@ def _needed(sheet: Sheet, key: str) -> Value:
         raise _refused("stakes-missing", key, _("say how many chips."))
     if OPTIONS[key].kind == "chips" and isinstance(value, int) and value > MOST:
         raise _refused("option-value", key, _("it must be %(values)s.", values=OPTIONS[key].expected()))
-    if key == "ante.amount" and value == 0 and sheet.value("stud.bring_in") in (None, "none"):
+    brings_in = sheet.value("stud.bring_in") not in (None, "none") or "bring_in" in sheet.steps()
+    if key == "ante.amount" and value == 0 and not brings_in:
         rule = "ANTE-09" if sheet.game.family == "stud" else "ANTE-01"
         raise _refused("option-value", key, _("only a game with a bring-in can do without."), rule)
     return value
@@ -215,6 +244,26 @@ def _refused(error: str, key: str, reason: str, rule: str = "", **more: object) 
     option = OPTIONS[key]
     text = _("%(title)s (%(key)s): %(reason)s", title=_(option.title), key=key, reason=reason)
     return Refused(error, text, rule or option.rule, key=key, **more)
+
+
+def check_course(options: Mapping[str, Value], players: int | None) -> None:
+    """Refused where the course does not go with the forced bets, the declaration or the pack (OTHER-07 to OTHER-14)."""
+    blinds = options["forced"] != "ante"
+    first = next((stage for stage in course(options) if stage.kind == "bet"), None)
+    if first is not None and blinds != (first.first == "blinds"):
+        rule = "OTHER-07" if first.forced else "OTHER-08"
+        reason = (
+            _("with blinds the first bet begins left of the big blind.")
+            if blinds
+            else _("a first bet left of the big blind needs blinds.")
+        )
+        raise _refused("course-forced", "forced", reason, rule)
+    declares = str(options.get("hl.mode", "")).startswith("declare")
+    for at, step in enumerate(steps(options), 1):
+        if step == Declare("high_low") and not declares:
+            raise refused(at, _("high or low is declared only where both share the pot."), "OTHER-14")
+    if players is not None and cards_to_begin(options, players) > deck(options):
+        raise refuse("too-few-cards", rule="OTHER-11", n=players)
 
 
 Clash = tuple[tuple[str, ...], str, str]  # the keys that cannot go together, why, the rule
@@ -234,7 +283,7 @@ IN_ORDER = (
 def _clashes(options: Mapping[str, Value], players: int | None) -> Iterator[Clash]:
     yield from _passing(options)
     yield from _amounts(options)
-    if options["burn"] == "each_street" and players is not None and players > 9:
+    if "other.course" not in options and options["burn"] == "each_street" and players is not None and players > 9:
         yield ("burn",), _("ten players need every card of the pack; burn none."), "DECK-05"
 
 
@@ -266,7 +315,7 @@ def _amounts(options: Mapping[str, Value]) -> Iterator[Clash]:
         if isinstance(low, int) and isinstance(high, int) and low > high:
             names = {"less": _(OPTIONS[less].title), "low": low, "more": _(OPTIONS[more].title), "high": high}
             yield (less, more), _("“%(less)s” %(low)s is more than “%(more)s” %(high)s.", **names), rule
-    unit = options["limit.unit"]
+    unit = options.get("limit.unit", 1)
     for key in _bets(options):
         value = options.get(key)
         if isinstance(value, int) and isinstance(unit, int) and value % unit:
@@ -279,4 +328,4 @@ def _amounts(options: Mapping[str, Value]) -> Iterator[Clash]:
 def _bets(options: Mapping[str, Value]) -> tuple[str, ...]:
     """The amounts that are bets (BET-16): an ante, a small blind and a bring-in to be completed are none."""
     bets = ("limit.small", "limit.big", "limit.min", "limit.max", "blind.big")
-    return (*bets, "stud.bring_in_amount") if options["limit.type"] in ("pot", "no") else bets
+    return (*bets, "stud.bring_in_amount") if options.get("limit.type") in ("pot", "no") else bets

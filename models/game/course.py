@@ -5,10 +5,12 @@ A difference between two games is a field here or an option, never a question wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any, Literal
+
+from models.game.steps import Bet, Deal, Declare, Do, Exchange, Size, Steps, What, from_text
 
 HAND = 5  # cards of a complete hand
 PAIRS = (
@@ -29,29 +31,45 @@ PAIRS = (
 OPENING_HANDS = (*PAIRS, "two_pair", "trips")  # what a house may ask for the first bet (JACK-15)
 
 
-StageKind = Literal["bet", "draw", "buy", "declare"]
+StageKind = Literal["bet", "draw", "buy", "declare", "do", "deal"]
+# Who acts first in a round: left of the dealer; the last raiser or the opener of the round before; whose board is the
+# best; whoever is tapped; left of the big blind; who declared first.
+First = Literal["left", "last_raiser", "opener", "board", "tap", "blinds", "lead"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """One step of a hand."""
+    """What a hand comes to after a deal: a round of bets, an exchange, a declaration, a sentence to be carried out."""
 
     kind: StageKind
+    deals: tuple[Deal, ...] = ()  # dealt before it
     round: int = 0  # betting round, from 0
+    first: First = "left"
+    ask: str = ""  # by what the player is tapped who is first, in the host's words
     big: str = "never"  # fixed limit: is the big bet allowed? never, big_only, either, if_open_pair
-    deal: int = 0  # stud: cards dealt to every active player before it
-    up: int = 0  # of these, face up
-    buy: int = 0  # which buy round, from 1
     forced: bool = False  # a bring-in starts it
+    most: int = 0  # cards of an exchange
+    price: int = 0  # of each of them
+    buy: int = 0  # which buy round, from 1
+    what: What = "high_low"  # is declared
+    text: str = ""  # what everybody does
+    step: int = 0  # its number among the steps of a course
+
+    @property
+    def deal(self) -> int:
+        """Cards dealt to every active player before it."""
+        return sum(deal.cards for deal in self.deals if deal.to == "each")
+
+    @property
+    def up(self) -> int:
+        """Of these, face up."""
+        return sum(deal.cards for deal in self.deals if deal.to == "each" and deal.face == "up")
 
 
-DRAW = (
-    Stage(kind="bet", round=0),
-    Stage(kind="draw"),
-    Stage(kind="bet", round=1, big="big_only"),
-)
+DOWN, SHOWN = Deal(1), Deal(1, "up")
 DECLARE = Stage(kind="declare")
-AFTER_DECLARING = Stage(kind="bet", round=2, big="big_only")
+AFTER_DECLARING = Stage(kind="bet", round=2, big="big_only", first="lead")
+AFTER_THE_DRAW: Mapping[str, First] = {"last_aggressor": "last_raiser", "opener": "opener"}
 
 
 def is_draw(options: Mapping[str, Any]) -> bool:
@@ -59,11 +77,19 @@ def is_draw(options: Mapping[str, Any]) -> bool:
     return "draw.max" in options
 
 
+def steps(options: Mapping[str, Any]) -> Steps:
+    """The steps the host put together; none in draw and stud, whose course is in the rules."""
+    return from_text(str(options["other.course"])) if "other.course" in options else ()
+
+
 def course(options: Mapping[str, Any]) -> tuple[Stage, ...]:
-    """The stages of a hand under these options (DRAW-01, STUD-01, BUY-04, DECL-09)."""
+    """The stages of a hand under these options (DRAW-01, STUD-01, BUY-04, DECL-09, DHL-02, OTHER-02)."""
     declare, bet_after = str(options.get("hl.mode", "")).startswith("declare"), bool(options.get("decl.bet_after"))
+    if "other.course" in options:
+        return _of_steps(str(options["other.course"]), declare, bet_after)
     if is_draw(options):
-        return _draw(declare, bet_after)
+        blinds = options.get("forced", "ante") != "ante"
+        return _draw(int(options["draw.max"]), str(options.get("draw.round2_first")), blinds, declare, bet_after)
     return _stud(
         options.get("stud.big_r2", "never"),
         options.get("stud.big_r34", "either"),
@@ -78,10 +104,15 @@ def course(options: Mapping[str, Any]) -> tuple[Stage, ...]:
 
 
 @cache
-def _draw(declare: bool, bet_after: bool) -> tuple[Stage, ...]:
+def _draw(most: int, after: str, blinds: bool, declare: bool, bet_after: bool) -> tuple[Stage, ...]:
     """The course of a draw game, with a declaration after round 2 and a round after that (DHL-02)."""
+    rounds = (
+        Stage(kind="bet", deals=(Deal(HAND),), first="blinds" if blinds else "left"),
+        Stage(kind="draw", most=most),
+        Stage(kind="bet", round=1, big="big_only", first=AFTER_THE_DRAW.get(after, "left")),
+    )
     declared = (DECLARE, AFTER_DECLARING) if bet_after else (DECLARE,)
-    return (*DRAW, *declared) if declare else DRAW
+    return (*rounds, *declared) if declare else rounds
 
 
 @cache
@@ -96,11 +127,11 @@ def _stud(
     declare: bool,
     bet_after: bool,
 ) -> tuple[Stage, ...]:
-    bets = partial(Stage, kind="bet", big=r34)
+    bets = partial(Stage, kind="bet", big=r34, first="board")
     stages = [
-        Stage(kind="bet", round=0, deal=2, up=1, forced=forced),
-        Stage(kind="bet", round=1, big=r2, deal=1, up=1),
-        bets(round=2, deal=1, up=1),
+        Stage(kind="bet", round=0, deals=(DOWN, SHOWN), first="board", forced=forced),
+        Stage(kind="bet", round=1, big=r2, deals=(SHOWN,), first="board"),
+        bets(round=2, deals=(SHOWN,)),
     ]
     later = [bets()] if buys and bet_before else []
     for number in range(1, buys + 1):
@@ -109,15 +140,76 @@ def _stud(
     later += [bets()]
     later += [Stage(kind="declare")] if declare else []
     later += [bets()] if declare and bet_after else []
-    later[0] = replace(later[0], deal=1, up=0 if last_down else 1)
+    later[0] = replace(later[0], deals=(DOWN if last_down else SHOWN,))
     for stage in later:
         stages.append(replace(stage, round=stages_of(stages)))
     return tuple(stages)
 
 
-def stages_of(stages: list[Stage]) -> int:
+def exchanges(options: Mapping[str, Any]) -> bool:
+    """Are cards exchanged in this game?"""
+    return any(stage.kind == "draw" for stage in course(options))
+
+
+def shows_cards(options: Mapping[str, Any]) -> bool:
+    """Do cards lie open before the players in this game?"""
+    return any(stage.up for stage in course(options))
+
+
+def stages_of(stages: Sequence[Stage]) -> int:
     """How many betting rounds are among them."""
     return sum(1 for stage in stages if stage.kind == "bet")
+
+
+# A course of the host's own
+
+SIZES: Mapping[Size, str] = {"small": "never", "big": "big_only", "either": "either", "open_pair": "if_open_pair"}
+
+
+@cache
+def _of_steps(text: str, declares: bool, bet_after: bool) -> tuple[Stage, ...]:
+    """Each step but a deal is a stage, with the deals before it; deals at the very end are one of their own."""
+    stages, deals = list[Stage](), tuple[Deal, ...]()
+    for number, step in enumerate(from_text(text), 1):
+        if isinstance(step, Deal):
+            deals = (*deals, step)
+        else:
+            stages.append(replace(_stage(step), deals=deals, step=number, round=stages_of(stages)))
+            deals = ()
+    if deals:
+        stages.append(Stage(kind="deal", deals=deals, step=len(from_text(text))))
+    return tuple(_declaring(stages, bet_after) if declares else stages)
+
+
+def _stage(step: Bet | Exchange | Declare | Do) -> Stage:
+    if isinstance(step, Bet):
+        forced, size = step.first == "bring_in", SIZES[step.size]
+        return Stage(kind="bet", first=FIRSTS[step.first], ask=step.ask, big=size, forced=forced)
+    if isinstance(step, Exchange):
+        return Stage(kind="draw", most=step.cards, price=step.price)
+    if isinstance(step, Declare):
+        return Stage(kind="declare", what=step.what)
+    return Stage(kind="do", text=step.text)
+
+
+FIRSTS: Mapping[str, First] = {
+    "left": "left",
+    "last_raiser": "last_raiser",
+    "tap": "tap",
+    "bring_in": "tap",
+    "blinds": "blinds",
+}
+
+
+def _declaring(stages: list[Stage], bet_after: bool) -> list[Stage]:
+    """High or low is declared after the last bet, unless the course has it elsewhere (OTHER-14)."""
+    if any(stage.kind == "declare" and stage.what == "high_low" for stage in stages):
+        return stages
+    at = max((i for i, stage in enumerate(stages) if stage.kind == "bet"), default=-1)
+    added = [Stage(kind="declare", step=stages[at].step)]
+    if bet_after and at >= 0:
+        added.append(replace(stages[at], deals=(), first="lead", forced=False, round=stages_of(stages)))
+    return [*stages[: at + 1], *added, *stages[at + 1 :]] if at >= 0 else [*stages, *added]
 
 
 def up_cards(options: Mapping[str, Any], stage: int) -> int:
@@ -125,8 +217,28 @@ def up_cards(options: Mapping[str, Any], stage: int) -> int:
     return sum(s.up for s in course(options)[: stage + 1])
 
 
+def in_middle(stage: Stage) -> int:
+    """Cards dealt to the middle before it."""
+    return sum(deal.cards for deal in stage.deals if deal.to == "middle")
+
+
+def cards_needed(options: Mapping[str, Any], players: int) -> int:
+    """Cards so many players need for the whole course if nobody folds, burned ones included (DECK-05, OTHER-11)."""
+    dealings = [stage for stage in course(options) if stage.deals]
+    burned = len(dealings) - 1 if options.get("burn") == "each_street" else 0
+    return sum(players * stage.deal + in_middle(stage) for stage in dealings) + burned
+
+
+def cards_to_begin(options: Mapping[str, Any], players: int) -> int:
+    """Cards that have to be there before the first deal: in stud for everybody’s last card, else for the first."""
+    first = course(options)[0]
+    return cards_needed(options, players) if first.first == "board" else players * first.deal + in_middle(first)
+
+
 def deck(options: Mapping[str, Any]) -> int:
-    """Cards in the pack: 52, or 53 with the joker (DECK-01, DECK-02)."""
+    """Cards in the pack: 52, or 53 with the joker (DECK-01, DECK-02); the packs and jokers of the house (OTHER-11)."""
+    if "other.packs" in options:
+        return 52 * int(options["other.packs"]) + int(options["other.jokers"])
     return 53 if options.get("joker.mode", "none") != "none" else 52
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from models.game.steps import from_text, plain
+from models.game.steps_in_words import in_a_line
 from models.table.words import N_, _
 
 Value = str | int  # flags are True and False, amounts whole numbers, everything else lower-case words
@@ -27,6 +29,7 @@ OPTION_GROUPS = (
     N_("Buy"),
     N_("Sökö"),
     N_("Joker"),
+    N_("Any other game"),
 )
 
 YES_NO: Mapping[Value, str] = {True: N_("Yes"), False: N_("No")}
@@ -39,7 +42,7 @@ class Option:
     """One thing a table can choose."""
 
     key: str  # "cap.raises"
-    kind: str  # choice, flag, chips or count (a number of something else than chips)
+    kind: str  # choice, flag, chips, count (a number of something else than chips), text or course
     group: str  # of OPTION_GROUPS
     rule: str  # the rule behind it
     title: str  # few words for the form
@@ -48,19 +51,26 @@ class Option:
     value_names: Mapping[Value, str] = field(default_factory=dict)
     default: Value | None = None  # where the preset has none; None = a stake, or it follows from others
     low: int = 0  # smallest number (chips, count)
-    family: str = "all"  # which games know it: all, draw, stud, soko
+    longest: int = 0  # letters (text)
+    family: str = "all"  # which games know it: all, draw, stud, soko, other
     needs: Needs = field(default_factory=dict)  # has an effect only where each key has one of its values
     unless: Needs = field(default_factory=dict)  # has none where one key has one of its values
     also: Needs = field(default_factory=dict)  # has one in any case where one key has one of its values
 
     def takes(self, value: object) -> bool:
         """Is this one of its values? Strict: True is no number, 1.0 and "10" are no chips."""
+        if self.kind == "text":
+            return isinstance(value, str) and plain(value, self.longest)
+        if self.kind == "course":
+            return isinstance(value, str) and bool(from_text(value))
         if any(type(value) is type(allowed) and value == allowed for allowed in self.values):
             return True
         return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= MOST
 
     def says(self, value: Value) -> str:
         """A value as people read it."""
+        if self.kind == "course":
+            return in_a_line(from_text(str(value)))
         name = self.value_names.get(value)
         return _(name) if name else str(value)
 
@@ -183,4 +193,18 @@ def count(
         low=low,
         needs=needs or {},
         unless=unless or {},
+    )
+
+
+def text(key: str, rule: str, title: str, meaning: str, longest: int) -> Option:
+    """A line of plain text of the house's own, "" as long as it has none."""
+    return Option(
+        key=key,
+        kind="text",
+        group="Any other game",
+        rule=rule,
+        title=title,
+        meaning=meaning,
+        default="",
+        longest=longest,
     )

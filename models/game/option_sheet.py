@@ -7,8 +7,12 @@ from typing import cast
 
 from models.game.option import Option, Value
 from models.game.options import OPTIONS
+from models.game.options_other import IN_COURSES
 from models.game.presets import Preset
+from models.game.steps import Bet, Deal, Declare, Do, Exchange, from_text
 from models.table.words import N_, _
+
+NAMES = {"deal": Deal, "bet": Bet, "exchange": Exchange, "declare": Declare, "do": Do}  # kinds of steps
 
 
 class Sheet:
@@ -17,6 +21,7 @@ class Sheet:
     def __init__(self, game: Preset, chosen: Mapping[str, object]) -> None:
         self.game, self.chosen = game, chosen
         self._values: dict[str, Value | None] = {}
+        self._steps: frozenset[str] | None = None
 
     def values(self) -> dict[str, Value]:
         """Every option that has an effect and a value, in the order of the register."""
@@ -33,14 +38,25 @@ class Sheet:
         option = OPTIONS[key]
         if not self.game.knows(option):
             return _(KINDS[option.family])
+        steps = IN_COURSES.get(key) if self.game.family == "other" else None
+        if steps and not self.steps().intersection(steps):
+            return _("it has no effect, because this course has no such step.")
         wanted = not any(self.value(other) in values for other, values in option.also.items())
         for other, values in option.needs.items() if wanted else ():
-            if self.value(other) not in values:
+            if self.game.knows(OPTIONS[other]) and self.value(other) not in values:
                 return self._because(other)
         for other, values in option.unless.items():
             if self.value(other) in values:
                 return self._because(other)
         return ""
+
+    def steps(self) -> frozenset[str]:
+        """The kinds of steps the course of the house has, and how its bets begin."""
+        if self._steps is None:
+            course = from_text(str(self.value("other.course"))) if self.game.family == "other" else ()
+            bets = {step.first for step in course if isinstance(step, Bet)}
+            self._steps = frozenset({*bets, *(name for name, kind in NAMES.items() for s in course if type(s) is kind)})
+        return self._steps
 
     def number(self, key: str) -> int:
         """An amount, 0 where there is none."""
@@ -66,6 +82,7 @@ KINDS: Mapping[str, str] = {
     "draw": N_("it belongs to Five Card Draw."),
     "stud": N_("it belongs to Five Card Stud."),
     "soko": N_("it belongs to Sökö."),
+    "other": N_("it belongs to a game of your own."),
 }
 
 
@@ -144,6 +161,12 @@ def _low_rank(sheet: Sheet) -> Value:
     return sheet.game.values.get("low.rank", "a5" if sheet.game.casino or sheet.value("win") == "high" else "a6")
 
 
+def _qualifier(sheet: Sheet) -> Value:
+    # A low hand is asked to be eight or better where the cards speak; who declares may go low with anything (C-63).
+    own = sheet.game.values.get("hl.qualifier", "none")
+    return own if sheet.value("hl.mode") == "cards_speak" else "none"
+
+
 def _hl_mode(sheet: Sheet) -> Value:
     return sheet.game.values.get("hl.mode", "cards_speak" if sheet.game.casino else "declare_simultaneous")
 
@@ -194,6 +217,7 @@ FOLLOWS: Mapping[str, Callable[[Sheet], Value | None]] = {
     "stud.big_r34": _big_r34,
     "low.rank": _low_rank,
     "hl.mode": _hl_mode,
+    "hl.qualifier": _qualifier,
     "buy.price1": _big_bet,
     "buy.price2": _twice("buy.price1"),  # BUY-05
 }

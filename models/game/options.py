@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from models.game.option import Option, chips, choice, count, flag
 from models.game.options_draw import DRAW_OPTIONS
+from models.game.options_other import OTHER_OPTIONS
 from models.game.options_stud import FIXED, SOKO_OPTIONS, STUD_OPTIONS
 from models.game.options_win import WIN_OPTIONS
 from models.table.words import N_
@@ -225,6 +226,7 @@ OPTIONS: Mapping[str, Option] = {
         ("draw", DRAW_OPTIONS),
         ("stud", STUD_OPTIONS),
         ("soko", SOKO_OPTIONS),
+        ("other", OTHER_OPTIONS),
     )
     for option in options
 }

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from models.game.option import Option, Value
+from models.game.options_other import SHARED
+from models.game.steps import Bet, Deal, Declare, Exchange, Size, Steps, as_text
 from models.table.words import N_
 
 
@@ -18,7 +20,7 @@ class Preset:
     game: str  # the name without the variant, beside which `catalogue.game_line` says the rest
     variant: str = ""  # the part of the variant that no option says
     sentence: str  # for newcomers
-    family: str  # draw or stud
+    family: str  # draw, stud or other
     players: tuple[int, int]  # fewest, most
     casino: bool = False
     values: Mapping[str, Value]  # where the register names a value for this game
@@ -28,7 +30,8 @@ class Preset:
     def knows(self, option: Option) -> bool:
         """Is this an option of this kind of game at all?"""
         soko = option.family == "soko" and "soko.rank" in self.values
-        return soko or option.family in ("all", self.family)
+        shared = self.family == "other" and option.key in SHARED
+        return soko or shared or option.family in ("all", self.family)
 
     def allowed(self, option: Option) -> tuple[Value, ...]:
         """The named values the option can have in this game."""
@@ -280,6 +283,92 @@ DRAW_FOR_LOW, DRAW_FOR_BOTH = N_("Draw lowball"), N_("Draw high-low")
 STUD, LOW, HIGHLOW, SOKO = N_("Five Card Stud"), N_("Stud lowball"), N_("Stud high-low"), N_("Sökö")
 CASINO = N_("casino")
 
+# Games of the family other: options as everywhere, and a course that every house may change (OTHER-01).
+
+HOME_OTHER: Mapping[str, Value] = {
+    "forced": "ante",
+    "limit.type": "spread",
+    "raise.min": "any_within_limit",
+    "cap.raises": 3,
+    "cap.heads_up": "always",
+    "win": "high",
+    "burn": "none",
+    "show.losers": "may_muck",
+    "seat.first": "first_jack",
+    "seat.button": False,
+}
+SEVEN_STUD: Mapping[str, Value] = {
+    **HOME_OTHER,
+    "limit.type": "fixed",
+    "raise.min": "at_least_last",
+    "cap.heads_up": "free_if_two_at_start",
+    "show.losers": "all_show",
+}
+HOLDEM: Mapping[str, Value] = {
+    **HOME_OTHER,
+    "forced": "blinds",
+    "limit.type": "no",
+    "raise.min": "at_least_last",
+    "cap.raises": "none",
+    "burn": "each_street",
+    "seat.button": True,
+}
+IN_COURSES: Mapping[str, tuple[Value, ...]] = {"burn": ("none", "each_street")}
+
+BEST, LOWEST = N_("the best board"), N_("the lowest up card")
+BEST_WILD = N_("the best board, wild cards counted")
+
+
+def _board(size: Size, ask: str = BEST) -> Bet:
+    return Bet("tap", size, ask)
+
+
+def _seven(second: Size) -> Steps:
+    """Two down, four up, one down; a bet after each but the first."""
+    begun = (Deal(2), Deal(1, "up"), Bet("bring_in", "small", LOWEST), Deal(1, "up"), _board(second))
+    return (*begun, *(Deal(1, "up"), _board("big")) * 2, Deal(1), _board("big"))
+
+
+def _flop(hand: int) -> Steps:
+    """So many cards each, and five in the middle: three, one and one."""
+    begun = (Deal(hand), Bet("blinds"), Deal(3, "up", "middle"), Bet("left"))
+    return (*begun, *(Deal(1, "up", "middle"), Bet("left", "big")) * 2)
+
+
+BASEBALL: Steps = (
+    *(Deal(2), Deal(1, "up"), _board("small", BEST_WILD)),
+    *(Deal(1, "up"), _board("small", BEST_WILD)),
+    *(Deal(1, "up"), _board("big", BEST_WILD)) * 2,
+    *(Deal(1), _board("big", BEST_WILD)),
+)
+SPIT: Steps = (Deal(4), Deal(1, "up", "middle"), Bet("left"), Exchange(3), Bet("left", "big"))
+
+
+def _other(
+    key: str,
+    name: str,
+    sentence: str,
+    course: Steps,
+    values: Mapping[str, Value] = HOME_OTHER,
+    *,
+    most: int = 8,
+    wild: str = "",
+    note: str = "",
+) -> Preset:
+    texts = {"other.course": as_text(course), "other.wild": wild, "other.note": note}
+    return Preset(
+        key=key,
+        name=name,
+        game=name,
+        sentence=sentence,
+        family="other",
+        players=(2, most),
+        values={**values, **texts},
+        only=IN_COURSES,
+        front=("win", "low.rank", "hl.mode", "other.packs", "other.jokers", "other.match", "other.wild", "other.note"),
+    )
+
+
 PRESETS: Mapping[str, Preset] = {
     preset.key: preset
     for preset in (
@@ -452,6 +541,78 @@ PRESETS: Mapping[str, Preset] = {
             NORDIC,
             variant=N_("Nordic"),
             only=IN_SOKO,
+        ),
+        _other(
+            "S7",
+            N_("Seven Card Stud"),
+            N_("Two down, four up, one down; the best five of seven."),
+            _seven("open_pair"),
+            SEVEN_STUD,
+        ),
+        _other(
+            "S8",
+            N_("Seven Card Stud, high-low"),
+            N_("The same; the lowest hand, eight or better, takes half."),
+            _seven("small"),
+            {**SEVEN_STUD, "win": "highlow", "low.rank": "a5", "hl.mode": "cards_speak", "hl.qualifier": "eight"},
+        ),
+        _other(
+            "HE",
+            N_("Hold’em"),
+            N_("Two cards each and five in the middle for everybody."),
+            _flop(2),
+            HOLDEM,
+            most=10,
+        ),
+        _other(
+            "OM",
+            N_("Omaha"),
+            N_("Four cards each; exactly two of them and three from the middle."),
+            _flop(4),
+            {**HOLDEM, "limit.type": "pot"},
+            most=10,
+            note=N_("Exactly two from the hand and three from the middle"),
+        ),
+        _other(
+            "BB",
+            N_("Baseball"),
+            N_("Seven cards, threes and nines wild, an extra card for a four."),
+            BASEBALL,
+            {**HOME_OTHER, "limit.type": "fixed"},
+            most=7,
+            wild=N_("Threes and nines are wild"),
+            note=N_("A four face up: one more card, face up, free"),
+        ),
+        _other(
+            "WD",
+            N_("Draw with wild deuces"),
+            N_("Five Card Draw in which every two is any card."),
+            (Deal(5), Bet("left"), Exchange(4), Bet("last_raiser", "big")),
+            wild=N_("Deuces are wild"),
+            note=N_("Five of a kind beats a straight flush"),
+        ),
+        _other(
+            "SO",
+            N_("Spit in the Ocean"),
+            N_("Four cards each, one in the middle for everybody, and its rank is wild."),
+            SPIT,
+            wild=N_("The card in the middle and its rank are wild; it is everybody’s fifth card"),
+        ),
+        _other(
+            "GU",
+            N_("Guts"),
+            N_("Three cards, in or out; who stays in and loses pays the pot."),
+            (Deal(3), Declare("in_out")),
+            {**HOME_OTHER, "show.losers": "all_show", "other.match": "pot"},
+            most=10,
+            note=N_("Pairs and threes count, no straights or flushes"),
+        ),
+        _other(
+            "AO",
+            N_("Any other game"),
+            N_("You say what is dealt and when there is a bet."),
+            (Deal(5), Bet("left")),
+            most=10,
         ),
     )
 }

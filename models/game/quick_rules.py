@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from models.game.catalogue import OPTIONS, PRESETS, STAKES, game_line, preset_changes
-from models.game.course import OPENING_HANDS
+from models.game.catalogue import OPTIONS, PRESETS, STAKES, game_line, preset_changes, title_of
+from models.game.course import OPENING_HANDS, steps
 from models.game.option import Value
 from models.game.option_sheet import Sheet
+from models.game.steps_in_words import in_words
 from models.table.words import N_, _
 
 When = Mapping[str, tuple[Value, ...]]
@@ -49,15 +50,30 @@ def quick(preset: str, options: Mapping[str, Any] | None = None) -> Quick:
     changes = {} if options is None else preset_changes(preset, options)
     return Quick(
         preset=preset,
-        name=_(game.name),
+        name=title_of(preset, values),
         line="" if options is None else game_line(preset, options),
         sentence=_(game.sentence),
-        course=_told(COURSE, values),
+        course=_told(COURSE, values) if not steps(values) else _forced(values) + in_words(steps(values)),
         ranking=_told(_hands(values), values),
         compared=_told(COMPARED, values),
-        here=_told(HERE, values),
-        house=tuple((_(OPTIONS[key].title), OPTIONS[key].says(cast(Value, value))) for key, value in changes.items()),
+        here=(*texts_of(values), *_told(HERE, values)),
+        house=tuple(
+            (_(OPTIONS[key].title), OPTIONS[key].says(cast(Value, value)))
+            for key, value in changes.items()
+            if OPTIONS[key].kind not in ("text", "course")
+        ),
     )
+
+
+def texts_of(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is wild and what else is agreed, as everybody reads it (OTHER-13)."""
+    texts = (str(options.get(key) or "") for key in ("other.wild", "other.note"))
+    return tuple(_(text) for text in texts if text)
+
+
+def _forced(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The forced bets, in front of a course."""
+    return _told(COURSE[:3], options)
 
 
 def _told(lines: tuple[Line, ...], options: Mapping[str, Any]) -> tuple[str, ...]:
@@ -76,7 +92,7 @@ def _line(text: str, when: When | None = None, unless: When | None = None) -> Li
 
 def _hands(options: Mapping[str, Any]) -> tuple[Line, ...]:
     """The hands from the best down; where only low hands win, none: those are compared card by card."""
-    if options.get("win") == "low":
+    if options.get("win") == "low" or steps(options):
         return ()
     ranking = {"below_pair": SOKO_BELOW, "between_pair_and_two_pair": SOKO_BETWEEN}
     return ranking.get(str(options.get("soko.rank")), HIGH)
@@ -90,6 +106,7 @@ TURNS: When = {"draw.all_pass": ("lowball",)}
 DECLARE = ("declare_simultaneous", "declare_in_turn")
 LOW: When = {"win": ("low",)}
 BUY: When = {"buy.rounds": (1, 2)}
+OWN: When = {"other.match": ("none", "pot")}  # a course of the house: Talon ranks no hand (OTHER-20)
 DRAW: When = {"draw.max": (1, 2, 3, 4, 5)}
 
 COURSE = (
@@ -241,9 +258,10 @@ COMPARED = (
     _line(N_("Low hands are compared from the highest card down; a pair is worse than no pair."), TURNS),
     _line(N_("A low hand must be eight-high or better."), {"hl.qualifier": ("eight",)}),
     _line(
-        N_("Hands of the same kind: the higher pair or three decides, then the other cards from the top."), unless=LOW
+        N_("Hands of the same kind: the higher pair or three decides, then the other cards from the top."),
+        unless={**LOW, **OWN},
     ),
-    _line(N_("A-2-3-4-5 is the lowest straight."), unless=LOW),
+    _line(N_("A-2-3-4-5 is the lowest straight."), unless={**LOW, **OWN}),
     _line(N_("The joker stands for any card."), {"joker.mode": ("wild",)}),
     _line(N_("The joker is an ace, or completes a straight or a flush."), {"joker.mode": ("bug",)}),
     _line(N_("Five aces is the only five of a kind."), {"joker.mode": ("bug",)}),
@@ -325,7 +343,11 @@ HERE = (
         {**FIXED, "raise.min": ("any_within_limit",), "stud.big_r34": ("either", "if_open_pair")},
     ),
     _line(N_("A raise is at least as large as the last bet or raise."), {"raise.min": ("at_least_last",)}),
-    _line(N_("At most %(cap_raises)s raises in a round."), unless={"cap.raises": ("none",)}),
+    _line(
+        N_("At most %(cap_raises)s raises in a round."),
+        {"limit.type": ("fixed", "spread", "pot", "no")},
+        {"cap.raises": ("none",)},
+    ),
     _line(
         N_("Raises are free where only two could bet when the round began."),
         {"cap.heads_up": ("free_if_two_at_start",)},

@@ -11,7 +11,7 @@ from typing import Any
 from models.evening.evening import Evening, Fact, begin, record
 from models.log.proof import FlawError, prove
 from models.log.shapes import shaped, writable
-from models.play.declaring import DeclarationsShown, Declared
+from models.play.declaring import REVEALS, Declared
 from models.table.event import event_body, event_from
 from models.table.moments import FARTHEST
 from models.table.table import Table
@@ -70,7 +70,7 @@ def _open_until(evening: Evening) -> int:
     for line in evening.log() if not evening.table.over else ():
         if line.hand == evening.table.deals and isinstance(line.fact.event, Declared) and line.fact.event.secret:
             rest = evening.log()[line.fact.seq :]
-            if not any(isinstance(later.fact.event, DeclarationsShown) for later in rest):
+            if not any(isinstance(later.fact.event, REVEALS) for later in rest):
                 return line.fact.seq - 1
     return evening.seq
 

@@ -13,7 +13,7 @@ from models.game.option_sheet import takes
 from models.table.event import Event
 
 LARGEST = 10**15  # no number in a fact is larger: chips, reserves nobody counts, milliseconds of a clock
-LONGEST = 4000  # letters of a text
+LONGEST = 8000  # letters of a text
 DEEPEST = 6
 
 

@@ -8,14 +8,17 @@ from typing import Any
 from models.cards.cards import JOKER, card_text, parse_card
 from models.cards.ranking import board_value, shows_pair, single_card_key
 from models.game.course import HAND, Stage, course, up_cards
+from models.game.steps import Deal
+from models.game.steps_in_words import asked_by
 from models.play.actions import RoundBegan
 from models.play.betting import begins, first_of
+from models.play.dealing import EACH, Deals, deals_of, served_to
 from models.play.talon import cutter
 from models.table.errors import Refused
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag
 from models.table.move import SEAT, Field, Kind, Move, Offer
-from models.table.places import ASIDE, BURNED, MIDDLE, TALON, UP, Movement, Orders, Shuffle, face_up, in_hand
+from models.table.places import ASIDE, BURNED, MIDDLE, TALON, UP, Movement, Orders, Shuffle
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 from models.table.words import _
@@ -26,7 +29,7 @@ Cards = tuple[str, ...]
 # What happened
 
 
-REBUILT, COMMON = "rebuilt", "common"  # a street the talon could not give (R-STUD-10 A, B)
+REBUILT, COMMON, NOTHING = "rebuilt", "common", "nothing"  # a street the talon could not give (R-STUD-10 A, B)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,39 +40,65 @@ class StreetDealt(Handling):
     talon: int
     burned: int = 0  # burned in this hand, this one included
     quiet: bool = False  # no betting follows: the dealer runs the cards out
-    way: str = ""  # "" as usual, rebuilt from all cards left, or one common card
+    way: str = ""  # "" as usual, rebuilt from all cards left, one common card, or no card left
+    deals: Deals = ()  # a course of the house: what is dealt, in order
 
     def orders(self, table: Table) -> Orders:
         """Clockwise from the dealer's left; a talon too short follows R-STUD-10."""
+        places = table.hand.cards.places
+        again = (Movement(places.at(place), place, TALON) for place in (BURNED, ASIDE))
+        back = tuple(order for order in again if order.cards)
+        if self.way == NOTHING:
+            return ()
         if self.way == COMMON:
-            return (Movement(1, TALON, MIDDLE, UP),)
-        places, face = table.hand.cards.places, street_face(table, self.cards)
-        serve = [_card_to(seat.seat, face, self.cards) for seat in table.clockwise(table.hand.dealer) if seat.live]
+            card = Movement(1, TALON, MIDDLE, UP, for_all=True)
+            return (card,) if places.at(TALON) or not back else (*back, Shuffle(cutter(table)), card)
+        serve = self._served(table)
         if self.way == REBUILT:
+            serve = one_by_one(serve)
             first = max(0, places.at(TALON) - 1)
-            again = (Movement(places.at(place), place, TALON) for place in (BURNED, ASIDE))
-            back = tuple(order for order in again if order.cards)
             return (*serve[:first], *back, Shuffle(cutter(table)), *serve[first:])
         burn = self.burned - places.at(BURNED)
         return (*((Movement(burn, TALON, BURNED),) if burn > 0 else ()), *serve)
 
+    def _served(self, table: Table) -> tuple[Movement, ...]:
+        """What everybody still in gets; facts written before courses say it by the house's rules."""
+        seats = [seat.seat for seat in table.clockwise(table.hand.dealer) if seat.live]
+        deals = self.deals or ((self.cards, street_face(table, self.cards), EACH),)
+        return tuple(order for given in deals for order in served_to(given, seats))
+
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)
         stud = table.hand.stud
-        runout = stud.runout + 1 if self.quiet else 0
-        streets = stud.streets + (0 if self.way == COMMON else self.cards)
-        return table.with_hand(table.hand._replace(stud=stud._replace(streets=streets, runout=runout)))
+        dealt = self.way not in (COMMON, NOTHING)
+        shown = any(face and to == EACH for _cards, face, to in self.deals)
+        stud = stud._replace(
+            streets=stud.streets + (self.cards if dealt else 0),
+            runout=stud.runout + 1 if self.quiet else 0,
+            tapped=None if shown else stud.tapped,
+        )
+        return table.with_hand(table.hand._replace(stud=stud))
 
     def sentence(self, names: Names) -> str:
+        if self.way == NOTHING:
+            return _("No card is left to deal")
+        if self.deals and not self.cards:
+            return _("Cards to the middle")
+        if self.cards > 1:
+            return _("More cards to everybody still in")
         return _("One more card to everybody still in")
 
 
-def _card_to(seat: int, face: str, cards: int = 1) -> Movement:
-    return Movement(cards, TALON, face_up(seat) if face else in_hand(seat), face)
+def one_by_one(moved: tuple[Movement, ...]) -> tuple[Movement, ...]:
+    """The same cards, each as a movement of its own."""
+    return tuple(order._replace(cards=1) for order in moved for _card in range(order.cards))
 
 
 def street_face(table: Table, more: int = 0) -> str:
-    """How the newest card of each hand lies, or the next one: open, but for the first and the house's last one."""
+    """How the newest card of each hand lies; with `more`, the next one: open but for the first and the house's last."""
+    stages = course(table.options)[: table.hand.stage + 1]
+    if dealt := [deal for stage in stages for deal in stage.deals if stage.step and deal.to == EACH]:
+        return UP if dealt[-1].face == "up" else ""
     streets = table.hand.stud.streets + more
     hidden = streets < 2 or (streets >= HAND and bool(table.options.get("stud.last_down")))
     return "" if hidden else UP
@@ -97,11 +126,16 @@ class StarterNamed(Event):
     seat: int
     open_pair: bool = False
     tapped: bool = True  # said by people; otherwise it followed from the up cards
+    forced: bool = False  # and must bring in
+    board: bool = True  # its board is what starts; otherwise what the house asks for
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(table.hand._replace(stud=table.hand.stud._replace(open_pair=self.open_pair)))
+        stud = table.hand.stud._replace(open_pair=self.open_pair, tapped=None if self.forced else self.seat)
+        return table.with_hand(table.hand._replace(stud=stud))
 
     def sentence(self, names: Names) -> str:
+        if not self.board:
+            return _("%(name)s begins", name=names[self.seat])
         if self.open_pair:
             return _("%(name)s has the board that starts; a pair is open", name=names[self.seat])
         return _("%(name)s has the board that starts", name=names[self.seat])
@@ -128,16 +162,34 @@ class BoardTapped(Event):
 # Dealing a street
 
 
-def street(table: Table, stage: Stage, quiet: bool) -> StreetDealt:
-    """The next card to everybody still in; one burned before it under EACH_STREET (DEAL-04)."""
+def street(table: Table, stage: Stage, quiet: bool) -> list[Event]:
+    """What this stage deals to everybody still in; one card burned before it under EACH_STREET (DEAL-04, OTHER-04).
+
+    Where the talon cannot give all of it, each deal is looked at for itself (R-STUD-10, OTHER-12).
+    """
+    together = _dealt(table, stage, stage.deals, quiet, burns=table.options.get("burn") == "each_street")
+    if not together.way or len(stage.deals) == 1:
+        return [together]
+    found: list[Event] = []
+    for at, deal in enumerate(stage.deals):
+        burns = not at and table.options.get("burn") == "each_street"
+        event = _dealt(table, stage, (deal,), quiet, burns=burns)
+        table = event.apply(table)
+        found.append(event)
+    return found
+
+
+def _dealt(table: Table, stage: Stage, deals: tuple[Deal, ...], quiet: bool, *, burns: bool) -> StreetDealt:
     cards, players = table.hand.cards, len(table.live)
-    burn = 1 if table.options.get("burn") == "each_street" else 0
-    if cards.talon - burn - 1 >= stage.deal * players:
-        talon = cards.talon - burn - stage.deal * players
-        return StreetDealt(stage.deal, talon, cards.burned + burn, quiet)
+    each = sum(deal.cards for deal in deals if deal.to == EACH)
+    needed = each * players + sum(deal.cards for deal in deals if deal.to != EACH)
+    kept = deals_of(deals) if stage.step else ()  # by the house's rules a street says itself what it deals
+    burn = 1 if burns else 0
+    if cards.talon - burn - 1 >= needed:
+        return StreetDealt(each, cards.talon - burn - needed, cards.burned + burn, quiet, deals=kept)
     everything = cards.talon + cards.burned + cards.places.at(ASIDE)
-    dealt = REBUILT if everything >= stage.deal * players else COMMON
-    return StreetDealt(stage.deal, max(0, everything - stage.deal * players), 0, quiet, dealt)
+    short = REBUILT if everything >= needed else COMMON if everything else NOTHING
+    return StreetDealt(each, max(0, everything - needed), 0, quiet, short, kept)
 
 
 # Who starts
@@ -159,6 +211,11 @@ def candidates(table: Table) -> list[Seat]:
     return [s for s in table.live if stage.forced or s.stack]
 
 
+def asked_for(stage: Stage) -> str:
+    """By what the player is tapped who begins, in the words of the course (OTHER-05)."""
+    return asked_by(stage.ask, stage.forced)
+
+
 def asks_pair(table: Table) -> bool:
     """Does a bet size of this round depend on an open pair (STUD-16)?"""
     stage = course(table.options)[table.hand.stage]
@@ -168,6 +225,9 @@ def asks_pair(table: Table) -> bool:
 def keeps_starter(table: Table, at: int) -> int | None:
     """The starter of the round before, where no new up card was dealt since and that player can act (STUD-20)."""
     stages = course(table.options)
+    if stages[at].first == "tap":
+        tapped = None if stages[at].forced else table.hand.stud.tapped
+        return tapped if tapped is not None and table.seat(tapped).can_act else None
     before = max((i for i in range(at) if stages[i].kind == "bet"), default=None)
     first = table.hand.betting.first
     if before is None or first is None or not table.seat(first).can_act:
@@ -202,8 +262,18 @@ def starter(table: Table, fields: Fields) -> list[Event]:
     if at not in [s.seat for s in candidates(table)]:
         seat = table.seat(at)
         raise refuse("no-chips-to-start" if seat.live else "not-in-hand", name=seat.name)
-    pair = flag(fields, "open_pair") if asks_pair(table) else False
-    return [StarterNamed(at, pair), begin_with(table, at)]
+    return [named(table, at, flag(fields, "open_pair") if asks_pair(table) else False), begin_with(table, at)]
+
+
+def named(table: Table, seat: int, pair: bool = False) -> StarterNamed:
+    """Who was tapped to begin this round."""
+    stage = course(table.options)[table.hand.stage]
+    return StarterNamed(seat, pair, forced=stage.forced, board=stage.first == "board")
+
+
+def eyes_decide(table: Table) -> bool:
+    """Does this round begin with whoever people see: the best board, or what the course asks for?"""
+    return course(table.options)[max(0, table.hand.stage)].first in ("board", "tap")
 
 
 def offers(table: Table) -> list[Offer]:
@@ -234,7 +304,7 @@ def up_offers(table: Table) -> list[Offer]:
 def may_tap(table: Table) -> bool:
     """Up cards are tapped in while the starter is asked, and corrected until somebody has acted."""
     hand = table.hand
-    if not hand.stud.streets or table.over:
+    if not hand.stud.streets or table.over or course(table.options)[hand.stage].first != "board":
         return False
     return hand.kind == "starter" or (hand.kind == "bet" and hand.betting.last is None and bool(hand.stud.boards))
 

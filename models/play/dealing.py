@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from models.game.course import HAND, deck, is_draw, to_open
+from models.game.course import HAND, cards_to_begin, course, deck, in_middle, is_draw, steps, to_open
 from models.game.presets import PRESETS
+from models.game.steps import Deal
 from models.table.event import Event, Handling, Names
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Stud
-from models.table.places import TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
+from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.refusals import refuse
 from models.table.table import BETWEEN, DEAL, FIRST_DEALER, IN, OUT, PLAYING, LastHand, Seat, Table, remembered
 from models.table.words import _
 
 FEWEST = 2  # players of a hand
 MOST_SEATS = 10
+
+
+EACH = "each"
+Given = tuple[int, str, str]  # cards, face, each or middle
+Deals = tuple[Given, ...]
+
+
+def deals_of(deals: Sequence[Deal]) -> Deals:
+    """Deals of a course as a fact keeps them."""
+    return tuple((deal.cards, UP if deal.face == "up" else "", deal.to) for deal in deals)
+
+
+def served_to(given: Given, seats: Sequence[int]) -> tuple[Movement, ...]:
+    """These cards as movements: to each of these seats in turn, or to the middle."""
+    cards, face, to = given
+    if to != EACH:
+        return (Movement(cards, TALON, MIDDLE, face),)
+    return tuple([Movement(cards, TALON, face_up(seat) if face else in_hand(seat), face) for seat in seats])
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +47,21 @@ class Dealt(Handling):
     seats: tuple[int, ...]
     talon: int  # cards left after the deal
     to_open: str = ""
-    streets: int = 0  # stud: cards each player has
+    streets: int = 0  # cards each player has, where more come later
     blinds: tuple[tuple[int, int], ...] = ()  # seat, chips due
+    deals: Deals = ()  # a course of the house: what is dealt, in order
 
     def orders(self, table: Table) -> Orders:
         """Everything together, shuffled, cut on the dealer's right; then a movement for each seat and face."""
         cutters = [seat for seat in self.seats if seat != self.dealer]
-        begin: Orders = (Gather(self.talon + len(self.seats) * self._each), Shuffle(cutters[-1] if cutters else 0))
-        if not self.streets:
-            return begin + tuple([Movement(HAND, TALON, in_hand(seat)) for seat in self.seats])
-        down = tuple(Movement(1, TALON, in_hand(seat)) for seat in self.seats)
-        return begin + down + tuple(Movement(1, TALON, face_up(seat), UP) for seat in self.seats)
+        served = tuple(order for given in self._given for order in served_to(given, self.seats))
+        pack = self.talon + sum(order.cards for order in served)
+        return (Gather(pack), Shuffle(cutters[-1] if cutters else 0), *served)
 
     @property
-    def _each(self) -> int:
-        """Cards each player is dealt."""
-        return self.streets or HAND
+    def _given(self) -> Deals:
+        """What is dealt; facts written before courses say it by the cards of each player."""
+        return self.deals or (((1, "", EACH), (1, UP, EACH)) if self.streets else ((HAND, "", EACH),))
 
     def apply(self, table: Table) -> Table:
         seats = tuple([s.fresh(IN if s.seat in self.seats else OUT, s.staked) for s in table.seats])
@@ -350,7 +368,7 @@ def deal(table: Table) -> list[Event]:
     if dealer is None:
         raise refuse("no-dealer" if table.phase == FIRST_DEALER or len(dealt) > 1 else "too-few-players")
     _check_players(table, len(dealt))
-    cards = HAND if is_draw(options) else 2
+    first = course(options)[0]
     events: list[Event] = [JoinedJackpot(s.seat, missing_antes(table, s)) for s in joining]
     blinds = table.blinds_kept if table.dealt_again else blinds_of(table, dealt, dealer)
     order = tuple(s.seat for s in table.clockwise(dealer) if s.seat in dealt)
@@ -359,10 +377,11 @@ def deal(table: Table) -> list[Event]:
             table.deals + 1,
             dealer,
             order,
-            deck(options) - cards * len(dealt),
+            deck(options) - first.deal * len(dealt) - in_middle(first),
             to_open(options, table.passes),
-            0 if is_draw(options) else cards,
+            0 if is_draw(options) else first.deal,
             blinds,
+            deals_of(first.deals) if steps(options) else (),
         )
     )
     return events + _forced(table, order, blinds)
@@ -371,19 +390,18 @@ def deal(table: Table) -> list[Event]:
 def _check_players(table: Table, n: int) -> None:
     if n < FEWEST:
         raise refuse("too-few-players")
-    most = 8 if is_draw(table.options) else MOST_SEATS
+    most = PRESETS[table.preset].players[1] if table.preset in PRESETS else MOST_SEATS
     if n > most:
         raise refuse("too-many-players", game=_(PRESETS[table.preset].name), low=FEWEST, high=most)
-    burns = 3 if table.options.get("burn") == "each_street" else 0
-    if not is_draw(table.options) and 5 * n + burns > deck(table.options):
-        raise refuse("too-few-cards", n=n)
+    if cards_to_begin(table.options, n) > deck(table.options):
+        raise refuse("too-few-cards", n=n, rule="OTHER-11" if steps(table.options) else "")
 
 
 def _forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], ...]) -> list[Event]:
     events: list[Event] = []
     joined = 0 if table.dealt_again else 1
     stacks = {s.seat: s.stack - joined * missing_antes(table, s) for s in table.seats if s.seat in order}
-    ante = 0 if table.dealt_again else ante_of(table.options, table.passes)
+    ante = 0 if table.dealt_again or table.matched else ante_of(table.options, table.passes)
     if table.owes:
         events += _debts(table, stacks, ante, dict(blinds))
     if table.antes_kept:

@@ -1,19 +1,29 @@
-"""High-low with declaration: high, low or both; all at once in secret, or in turn (DECL)."""
+"""Declarations: high, low or both, in or out; all at once in secret, or in turn (DECL, OTHER-14, OTHER-15)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.table.event import Event, Names
+from models.game.course import course
+from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, choice
-from models.table.hand import Way
+from models.table.hand import Declaration, Way
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
+from models.table.phrases import listed
+from models.table.places import Orders, laid_down
 from models.table.refusals import refuse
-from models.table.table import Table
+from models.table.table import FOLDED, Table
 from models.table.words import N_, _
 
-WAY_NAMES: dict[str, str] = {"high": N_("high"), "low": N_("low"), "both": N_("both")}
+WAY_NAMES: dict[str, str] = {
+    "high": N_("high"),
+    "low": N_("low"),
+    "both": N_("both"),
+    "in": N_("in"),
+    "out": N_("out"),
+}
 WAYS: tuple[Way, ...] = ("high", "low", "both")
+STAYS: tuple[Way, ...] = ("in", "out")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +32,11 @@ class DeclareBegan(Event):
 
     stage: int
     secret: bool  # all at once: nobody sees a declaration before all are in
+    stays: bool = False  # in or out is declared (OTHER-15)
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(
-            table.hand._replace(
-                stage=self.stage,
-                kind="declare",
-                declaration=table.hand.declaration._replace(secret=self.secret, declared=(), lead=_lead(table)),
-            )
-        )
+        declaration = Declaration(secret=self.secret, lead=_lead(table), stays=self.stays)
+        return table.with_hand(table.hand._replace(stage=self.stage, kind="declare", declaration=declaration))
 
     def sentence(self, names: Names) -> str:
         return _("Everybody declares")
@@ -76,14 +82,45 @@ class DeclarationsShown(Event):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class StayersShown(Handling):
+    """All have said whether they stay: who is out has folded, for nothing (OTHER-15)."""
+
+    ways: tuple[tuple[int, Way], ...]  # by seat
+
+    def orders(self, table: Table) -> Orders:
+        places = table.hand.cards.places
+        return tuple(order for seat in self._out for order in laid_down(places, seat))
+
+    @property
+    def _out(self) -> list[int]:
+        return [seat for seat, word in self.ways if word == "out"]
+
+    def apply(self, table: Table) -> Table:
+        table = self.carried_out(table)
+        for seat in self._out:
+            cards = table.hand.cards.done_with(seat)
+            table = table.with_both(table.seat(seat)._replace(state=FOLDED), table.hand._replace(cards=cards))
+        return table.with_hand(table.hand._replace(kind="swept", declaration=Declaration()))
+
+    def sentence(self, names: Names) -> str:
+        staying = [names[seat] for seat, word in self.ways if word == "in"]
+        return _("In: %(names)s", names=listed(staying)) if staying else _("Nobody stays in")
+
+
+REVEALS = (DeclarationsShown, StayersShown)  # nobody takes back alone what opened a secret
+
+
 def _lead(table: Table) -> int | None:
     hand = table.hand
     return hand.betting.first if hand.betting.aggressor is None else hand.betting.aggressor
 
 
 def begin(table: Table, at: int) -> DeclareBegan:
-    """The declaration, secret or in turn."""
-    return DeclareBegan(at, table.options.get("hl.mode") == "declare_simultaneous")
+    """The declaration, secret or in turn; in or out is said at once unless the house declares in turn."""
+    stays = course(table.options)[at].what == "in_out"
+    mode = table.options.get("hl.mode")
+    return DeclareBegan(at, mode != "declare_in_turn" if stays else mode == "declare_simultaneous", stays)
 
 
 def order(table: Table) -> list[int]:
@@ -115,7 +152,9 @@ def begun(table: Table) -> bool:
 
 
 def ways(table: Table) -> tuple[Way, ...]:
-    """What may be declared (DECL-04)."""
+    """What may be declared (DECL-04, OTHER-15)."""
+    if table.hand.declaration.stays:
+        return STAYS
     return WAYS[:2] if table.options.get("decl.both", "forbidden") == "forbidden" else WAYS
 
 
@@ -139,7 +178,7 @@ def declare(table: Table, fields: Fields) -> list[Event]:
         raise refuse("declared-already", name=seat.name)
     if at not in waiting(table):
         raise refuse("not-your-turn", rule="DECL-02", name=table.name_of(waiting(table)[0]))
-    word = choice(fields, "way", WAYS)
+    word = choice(fields, "way", STAYS if table.hand.declaration.stays else WAYS)
     if word not in ways(table):
         raise refuse("both-forbidden")
     return [Declared(at, word, table.hand.declaration.secret)]
@@ -147,7 +186,10 @@ def declare(table: Table, fields: Fields) -> list[Event]:
 
 def shown(table: Table) -> list[Event]:
     """The reveal, once everybody still in has declared."""
-    return [] if waiting(table) else [DeclarationsShown(table.hand.declaration.declared)]
+    if waiting(table):
+        return []
+    declared = table.hand.declaration.declared
+    return [StayersShown(declared) if table.hand.declaration.stays else DeclarationsShown(declared)]
 
 
 def declarers(table: Table, half: str, seats: tuple[int, ...]) -> list[int]:
@@ -156,7 +198,7 @@ def declarers(table: Table, half: str, seats: tuple[int, ...]) -> list[int]:
     return [seat for seat in seats if declared.get(seat) in (half, "both")]
 
 
-WAY = Field("way", Kind.WORD, values=WAYS)
+WAY = Field("way", Kind.WORD, values=(*WAYS, *STAYS))
 MOVES = (
     Move(name="declare", fields=(SEAT, WAY), when=("declare",), who=Who.OWN, plays=True, offers=offers, decide=declare),
 )

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.game.course import course
+from models.game.course import Stage, course
 from models.play.binding import bound
+from models.play.pots import open_for_betting
 from models.play.talon import (
     Blocked,
     Serving,
@@ -41,8 +42,11 @@ class DrawBegan(Handling):
 
     def apply(self, table: Table) -> Table:
         hand = self.hand_after(table)
-        betting = hand.betting._replace(last=None)
-        return table.with_hand(hand._replace(stage=self.stage, kind="draw", betting=betting))
+        betting, draw = hand.betting._replace(last=None), hand.draw
+        if any(seat.drew is not None for seat in table.seats):  # what was put down in an earlier exchange
+            draw = draw._replace(free=tuple(hand.cards.places.seats("front").items()), asked=None)
+            table = table._replace(seats=tuple(seat._replace(drew=None) for seat in table.seats))
+        return table.with_hand(hand._replace(stage=self.stage, kind="draw", betting=betting, draw=draw))
 
     def sentence(self, names: Names) -> str:
         return _("The draw begins, one card is burned") if self.burned else _("The draw begins")
@@ -54,6 +58,8 @@ class _Announced(Serving):
 
     cards: int = 0
     split: bool | None = None  # the opener said whether the openers are split
+    chips: int = 0  # paid for them, where a card has a price
+    pot: tuple[int, ...] = ()  # who can win that (BUY-07)
 
     def orders(self, table: Table) -> Orders:
         """The cards put down, then what is served now."""
@@ -69,6 +75,7 @@ class _Announced(Serving):
 
     def _said(self, table: Table, split: bool | None) -> Table:
         """The table with this number announced and everybody served who is due; it may still be corrected."""
+        table = paid_for(table, self.seat, self.chips, self.pot)
         after, hand = announced(table, self.seat, self.cards), table.hand
         draw = hand.draw._replace(blocked=self.blocked, corrects=self.seat, before=hand.cards)
         jackpot = hand.jackpot if hand.jackpot.split == split else hand.jackpot._replace(split=split)
@@ -95,6 +102,7 @@ class DrawCorrected(_Announced):
 
     was: int = 0
     stage: int = 0  # back to the draw, if the next round stood ready
+    back: int = 0  # chips paid for the number before
 
     def _from(self, table: Table) -> Table:
         before = table.hand.draw.before
@@ -104,10 +112,23 @@ class DrawCorrected(_Announced):
         hand = table.hand
         betting = hand.betting.again_at_draw(hand.kind)
         back = self._from(table.with_hand(hand._replace(kind="draw", stage=self.stage, betting=betting)))
+        if self.back:
+            seat = back.seat(self.seat)
+            pots = back.hand.pots.without_fee(self.seat, self.back)
+            back = back.with_seat(seat._replace(stack=seat.stack + self.back)).with_pots(pots)
         return self._said(back, self.split if self.seat == hand.jackpot.opener else hand.jackpot.split)
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s draws %(n)s, not %(was)s", name=names[self.seat], n=self.cards, was=self.was)
+
+
+def paid_for(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> Table:
+    """The table with the price of these cards in the pot: nobody's bet (OTHER-10, BUY-07)."""
+    if not chips:
+        return table
+    seat = table.seat(at)
+    table = table.with_seat(seat._replace(stack=seat.stack - chips))
+    return table.with_pots(table.hand.pots.with_fee(at, chips, pot))
 
 
 @remembered_with
@@ -135,6 +156,22 @@ def exchanging(table: Table) -> bool:
     return not table.over and table.hand.kind == "draw"
 
 
+def exchange_of(table: Table) -> Stage:
+    """The exchange now, or the last one before this stage; only asked in a game that has one."""
+    return course(table.options)[exchange_at(table)]
+
+
+def exchange_at(table: Table) -> int:
+    """Which stage that is."""
+    stages = course(table.options)[: table.hand.stage + 1]
+    return max(at for at, stage in enumerate(stages) if stage.kind == "draw")
+
+
+def exchanged(table: Table) -> bool:
+    """Has an exchange come before this stage?"""
+    return any(stage.kind == "draw" for stage in course(table.options)[: max(0, table.hand.stage)])
+
+
 @remembered
 def drawer(table: Table) -> int | None:
     """Who announces now; None while a reshuffle is due or when all have."""
@@ -151,7 +188,7 @@ def corrector(table: Table) -> int | None:
     at = hand.draw.corrects
     if at is None:
         return None
-    fresh = hand.kind == "bet" and hand.betting.round == 1 and hand.betting.last is None
+    fresh = hand.kind == "bet" and hand.betting.last is None and exchanged(table)
     strict = table.options.get("draw.change_until") == "first_card_incl_burn_or_acted_on"
     open_now = hand.kind == "draw" or (fresh and not strict)
     return at if open_now and table.seat(at).live else None
@@ -178,7 +215,10 @@ def _offer(table: Table, seat: int) -> Offer:
         asks.append("ace")
     if _must_say_split(table, seat):
         asks.append("splits")
-    return {"move": "draw", "seat": seat, "min": 0, "max": _most(table, seat), "asks": asks}
+    offer: Offer = {"move": "draw", "seat": seat, "min": 0, "max": _most(table, seat), "asks": asks}
+    if price := exchange_of(table).price:
+        offer["price"] = price
+    return offer
 
 
 def _most(table: Table, seat: int) -> int:
@@ -188,7 +228,9 @@ def _most(table: Table, seat: int) -> int:
         return 0
     before = table.hand.draw.before if table.seat(seat).drew is not None else None
     held = (before or table.hand.cards).places.at(in_hand(seat))
-    return min(int(table.options["draw.max"]), held)
+    exchange, player = exchange_of(table), table.seat(seat)
+    most = min(exchange.most, held)
+    return min(most, player.stack // exchange.price + (player.drew or 0)) if exchange.price else most
 
 
 def _must_say_split(table: Table, seat: int) -> bool:
@@ -236,17 +278,34 @@ def _cards(table: Table, fields: Fields, at: int) -> int:
 
 def _announce(table: Table, at: int, cards: int, split: bool | None) -> Drew:
     steps, blocked = _served_on(table, at, cards)
-    return Drew(at, blocked=blocked, steps=steps, cards=cards, split=split)
+    chips, pot = _price_of(table, cards)
+    return Drew(at, blocked=blocked, steps=steps, cards=cards, split=split, chips=chips, pot=pot)
+
+
+def _price_of(table: Table, cards: int) -> tuple[int, tuple[int, ...]]:
+    """What these cards cost, and who can win it (BUY-07)."""
+    chips = cards * exchange_of(table).price
+    return (chips, open_for_betting(table)) if chips else (0, ())
 
 
 def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorrected:
     """What was served on the old number lies where it lay, and the new one is served."""
     hand = table.hand
-    stage = next(i for i, row in enumerate(course(table.options)) if row.kind == "draw")
     back = table.with_cards(hand.draw.before or hand.cards)
     steps, blocked = _served_on(back, at, cards)
-    was = table.seat(at).drew or 0
-    return DrawCorrected(at, blocked=blocked, steps=steps, cards=cards, was=was, stage=stage, split=split)
+    was, (chips, pot) = table.seat(at).drew or 0, _price_of(table, cards)
+    return DrawCorrected(
+        at,
+        blocked=blocked,
+        steps=steps,
+        cards=cards,
+        was=was,
+        stage=exchange_at(table),
+        split=split,
+        chips=chips,
+        pot=pot,
+        back=was * exchange_of(table).price,
+    )
 
 
 def _served_on(table: Table, at: int, cards: int) -> tuple[Steps, Blocked | None]:
@@ -256,9 +315,10 @@ def _served_on(table: Table, at: int, cards: int) -> tuple[Steps, Blocked | None
 
 def counts_hidden(table: Table) -> bool:
     """The house tells nobody how many cards were drawn once round 2 has begun (DRAW-12)."""
-    if table.over or table.options.get("draw.show_counts") != "until_bet2" or not table.hand.betting.round:
+    if table.over or table.options.get("draw.show_counts") != "until_bet2" or not exchanged(table):
         return False
-    return table.hand.betting.round > 1 or table.hand.betting.last is not None
+    late = table.hand.stage > exchange_at(table) + 1
+    return table.hand.kind != "draw" and (late or table.hand.betting.last is not None)
 
 
 def begin(table: Table, stage: int) -> DrawBegan:

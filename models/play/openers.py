@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from models.game.course import steps
 from models.play.dealing import PassedIn
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag
@@ -210,7 +211,7 @@ def fine(table: Table, at: int) -> list[Event]:
 
 def passed_in(table: Table) -> PassedIn:
     """Nobody won: antes stay as the jackpot, other chips stay too but are nobody's ante (JACK-04, R-OPEN-04)."""
-    antes = dict(table.hand.pots.antes)
+    antes = {} if steps(table.options) else dict(table.hand.pots.antes)  # a newcomer joins for nothing (OTHER-15)
     staked = tuple((s.seat, s.staked + antes.get(s.seat, 0) if s.stack else 0) for s in table.seats)
     new = table.pot - table.hand.pots.carry
     same = table.options.get("jack.next_dealer", "left") == "same"

@@ -77,3 +77,8 @@ def _with_dead_money(table: Table, layers: list[Pot]) -> list[Pot]:
 def open_for_betting(table: Table) -> tuple[int, ...]:
     """Who competes for the pot that is being bet into now: the newest one (BUY-07)."""
     return _cut(table)[-1].seats
+
+
+def newest_with(table: Table, seat: int) -> tuple[int, ...]:
+    """Who competes for the newest pot this player is in (OTHER-17)."""
+    return next((pot.seats for pot in reversed(_cut(table)) if seat in pot.seats), (seat,))

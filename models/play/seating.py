@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from models.game.catalogue import game_line
+from models.game.catalogue import game_line, game_name
 from models.game.presets import PRESETS
 from models.play.dealing import MOST_SEATS, DealerNamed
 from models.table.books import Bank
@@ -272,8 +272,9 @@ class OptionsChanged(Event):
 
 def now_playing(preset: str, options: Mapping[str, Any]) -> str:
     """The game played from here on, as a sentence; a game no longer in the catalogue by its key."""
-    game = _(PRESETS[preset].game) if preset in PRESETS else preset
-    return _("Now: %(game)s, %(line)s", game=game, line=game_line(preset, dict(options)))
+    if preset not in PRESETS:
+        return _("Now: %(game)s, %(line)s", game=preset, line=game_line(preset, dict(options)))
+    return _("Now: %(game)s, %(line)s", game=game_name(preset, dict(options)), line=game_line(preset, dict(options)))
 
 
 # Who may cause it

@@ -88,6 +88,7 @@ class HandEnded(Event):
     """Every pot is paid out: chips in = chips out."""
 
     jackpot: bool = False  # chips stay in the middle, to be played for in the same game
+    matched: bool = False  # they are pots that were matched: no ante until they are won (OTHER-16)
 
     def apply(self, table: Table) -> Table:
         hand, rest = table.hand, table.pot
@@ -98,6 +99,7 @@ class HandEnded(Event):
             phase=DEAL if self.jackpot else BETWEEN,
             carried=rest,
             passes=int(self.jackpot),
+            matched=self.matched,
             forfeited=rest if self.jackpot else 0,
             last_hand=last,
             clock=None,

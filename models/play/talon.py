@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from models.game.course import deck
+from models.game.course import cards_needed, course, deck
 from models.table import phrases
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields
@@ -193,7 +193,7 @@ class Reshuffled(Serving):
         told = as_told(self)
         table = self.serve(self._made(table))
         draw = table.hand.draw
-        draw = draw._replace(corrects=None, before=None, shuffles=(*draw.shuffles, told))
+        draw = draw._replace(corrects=None, before=None, free=(), shuffles=(*draw.shuffles, told))
         return table.with_hand(table.hand._replace(draw=draw))
 
     def _into(self, table: Table) -> Orders:
@@ -327,10 +327,13 @@ def _by_seat(rows: list[tuple[int, int]]) -> Counts:
 
 def _lying(table: Table, at: int) -> Iterator[Lying]:
     """Everybody's cards on the table that are in no hand: discards, and hands folded."""
-    places = table.hand.cards.places
+    places, earlier = table.hand.cards.places, dict(table.hand.draw.free)
     for seat in table.clockwise(table.hand.dealer):
+        free = min(earlier.get(seat.seat, 0), places.at(in_front(seat.seat)))
+        if free:
+            yield seat.seat, in_front(seat.seat), free, ""
         for place in (in_front(seat.seat), folded_by(seat.seat)):
-            cards = places.at(place)
+            cards = places.at(place) - (free if place == in_front(seat.seat) else 0)
             if cards:
                 yield seat.seat, place, cards, _stays_out(table, seat, place, at)
 
@@ -363,7 +366,8 @@ def still_possible(table: Table) -> int:
     """Cards the players who have not announced could still take at the most; in a buy it is up to them."""
     if table.hand.kind != "draw":
         return 0
-    return sum(int(table.options["draw.max"]) for s in order(table) if s.drew is None)
+    most = course(table.options)[table.hand.stage].most
+    return sum(most for s in order(table) if s.drew is None)
 
 
 def outlook(table: Table) -> dict[str, Any] | None:
@@ -397,7 +401,8 @@ def may_run_short(table: Table, n: int) -> bool:
     """Before the deal: could so many players empty the talon in the draw (DECK-04)?"""
     options = table.options
     burn = 1 if options.get("burn") == "draw_one" else 0
-    return n * int(options["draw.max"]) > deck(options) - 5 * n - burn - 1
+    most = sum(stage.most for stage in course(options))
+    return n * most > deck(options) - cards_needed(options, n) - burn - 1
 
 
 def _due(table: Table) -> list[Offer]:

@@ -53,7 +53,7 @@ PHASES = (
     "bet",
     "any",
 )
-GAMES = ("draw", "jack", "dlow", "dhl", "stud", "low", "hl", "buy", "soko", "all")
+GAMES = ("draw", "jack", "dlow", "dhl", "stud", "low", "hl", "buy", "soko", "other", "all")
 
 
 @dataclass(frozen=True, slots=True)

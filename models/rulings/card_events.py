@@ -264,7 +264,7 @@ class CommunityCard(Handling):
         live = [(seat.seat, newest(table, seat.seat)[0]) for seat in table.live]
         places = table.hand.cards.places
         back = (Movement(1, place, TALON) for _seat, place in live if places.at(place))
-        return (*back, Movement(1, TALON, MIDDLE, UP))
+        return (*back, Movement(1, TALON, MIDDLE, UP, for_all=True))
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)

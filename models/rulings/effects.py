@@ -113,11 +113,11 @@ def set_actor(case: Case, operation: Operation) -> None:
     if operation.arg(1) == "draw" or hand.kind == "draw":
         return handling.drawer(case, seat)
     if operation.arg(0) == "next" and hand.kind == "starter":  # for the low card that is all-in (R-STUD-16)
-        return case.do(boards.StarterNamed(case.live("p").seat), boards.begin_with(table, case.live("p").seat))
-    if hand.kind == "starter" or (hand.kind == "bet" and hand.stud.streets and not _anything(table)):
+        return case.do(boards.named(table, case.live("p").seat), boards.begin_with(table, case.live("p").seat))
+    if hand.kind == "starter" or (hand.kind == "bet" and boards.eyes_decide(table) and not _anything(table)):
         if seat.seat not in [s.seat for s in boards.candidates(table)]:
             raise refuse("no-chips-to-start", name=seat.name)
-        return case.do(boards.StarterNamed(seat.seat, hand.stud.open_pair), boards.begin_with(table, seat.seat))
+        return case.do(boards.named(table, seat.seat, hand.stud.open_pair), boards.begin_with(table, seat.seat))
     case.betting()
     if not seat.can_act:
         raise refuse("all-in", name=seat.name)
@@ -204,7 +204,7 @@ def move_button(case: Case, operation: Operation) -> None:
         and hand.kind == "bet"
         and hand.betting.last is None
         and not hand.betting.blinds
-        and not hand.stud.streets
+        and not boards.eyes_decide(table)
     ):
         first = next((s.seat for s in table.clockwise(seat.seat) if s.can_act), None)
     return case.do(ButtonMoved(seat.seat, first))

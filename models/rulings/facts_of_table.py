@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from models.game.course import is_draw
+from models.game.course import course, exchanges, is_draw, shows_cards, steps
+from models.play import drawing
 from models.play.betting import turn
 from models.play.limits import capped, short_pending, sizes
 from models.play.openers import openers_due
@@ -34,8 +35,7 @@ def draw_begun(table: Table) -> bool:
 
 def draw_done(table: Table) -> bool:
     """The exchange is over."""
-    drew = any(seat.drew is not None for seat in table.seats)
-    return is_draw(table.options) and table.hand.kind != "draw" and (table.hand.betting.round > 0 or drew)
+    return table.hand.kind != "draw" and drawing.exchanged(table)
 
 
 def _later_acts(table: Table) -> int:
@@ -103,11 +103,11 @@ def _betting_done(table: Table) -> bool:
 
 
 def _last_street(table: Table) -> bool:
-    return table.hand.stud.streets >= 5
+    return not any(stage.deals for stage in course(table.options)[table.hand.stage + 1 :])
 
 
 def _stud(table: Table) -> bool:
-    return not is_draw(table.options)
+    return shows_cards(table.options)
 
 
 def _dealing(table: Table) -> bool:
@@ -152,7 +152,7 @@ def _tapped(table: Table) -> bool:
     hand = table.hand
     if table.over or hand.betting.last is not None or hand.betting.acts or hand.betting.round:
         return _played(table)
-    return hand.kind not in ("bet", "starter")
+    return hand.stage > 0 or any(seat.drew is not None for seat in table.seats)
 
 
 def _bb_acted(table: Table) -> bool:
@@ -172,7 +172,7 @@ TELLS: Mapping[str, Callable[[Table], bool]] = {
     "forfeited": lambda table: table.forfeited > 0,
     "blinds": lambda table: table.options.get("forced") in ("blinds", "both"),
     "stud": _stud,
-    "draw_game": lambda table: is_draw(table.options),
+    "draw_game": lambda table: exchanges(table.options),
     "button": lambda table: bool(table.options.get("seat.button")),
     "declares": lambda table: str(table.options.get("hl.mode", "")).startswith("declare"),
     "opener_to_prove": _opener_to_prove,
@@ -205,7 +205,7 @@ TELLS: Mapping[str, Callable[[Table], bool]] = {
     "openers_due": lambda table: table.hand.kind == "openers",
     "all_all_in": _nobody_can_pay,
     "reshuffle_due": lambda table: table.hand.draw.blocked is not None,
-    "spare_card": lambda table: table.hand.cards.talon > is_draw(table.options),
+    "spare_card": lambda table: table.hand.cards.talon > (is_draw(table.options) or bool(steps(table.options))),
     "cards_left": lambda table: table.hand.cards.talon > 1,
     "pile_enough": lambda table: pile_suffices(table),
     "street_enough": lambda table: _street_enough(table, 1),

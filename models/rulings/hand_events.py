@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.game.course import HAND
+from models.game.course import HAND, steps, up_cards
 from models.table.event import Event, Handling, Names
 from models.table.phrases import listed
 from models.table.places import UP, Movement, Orders, face_up, folded_by, in_hand, laid_down
@@ -77,6 +77,8 @@ class HandRevived(Handling):
         """Back into the hand; in stud the open cards lie open again."""
         cards = table.hand.cards.places.at(folded_by(self.seat))
         shown = sum(1 for n in range(2, cards + 1) if n < HAND or not table.options.get("stud.last_down"))
+        if steps(table.options):
+            shown = min(cards, up_cards(table.options, table.hand.stage))
         shown = shown if table.hand.stud.streets else 0
         rows = ((cards - shown, in_hand(self.seat), ""), (shown, face_up(self.seat), UP))
         return tuple(Movement(n, folded_by(self.seat), place, face) for n, place, face in rows if n)

@@ -6,7 +6,8 @@ counted in the hand again once it is given.
 
 from __future__ import annotations
 
-from models.game.course import HAND, course, is_draw
+from models.game.course import HAND, course, is_draw, steps
+from models.play import drawing
 from models.play.talon import is_opener, plan, serve
 from models.rulings.card_events import (
     CardFlipped,
@@ -84,7 +85,8 @@ def community(case: Case, operation: Operation) -> None:
     """COMMUNITY(card): one card for all of them instead of one each."""
     case.playing()
     hand = case.table.hand
-    if hand.stud.streets < 3:
+    stage = course(case.table.options)[max(0, hand.stage)]
+    if hand.stud.streets < 3 or not hand.stage or (stage.deal, len(stage.deals)) != (1, 1):
         raise refuse("not-now")
     case.do(CommunityCard(hand.cards.talon + len(case.table.live) - 1))
 
@@ -93,7 +95,7 @@ def count_stub(case: Case, operation: Operation) -> None:
     """COUNT_STUB(+n|-n): nobody moves a card; so many more, or fewer, lie in the talon than were counted there."""
     case.playing()
     count = operation.arg(0).replace("−", "-")
-    whole = HAND if is_draw(case.table.options) else case.table.hand.stud.streets
+    whole = case.table.hand.stud.streets or HAND
     n = whole if count.endswith("hand") else _count(case, count.lstrip("+-"))
     seat = case.seat("p").seat if case.who else None
     if count.startswith("-"):
@@ -140,15 +142,14 @@ def _taken(case: Case, operation: Operation) -> tuple[str, ...]:
 def drawer(case: Case, seat: Seat) -> None:
     """SET_ACTOR(p, draw): a player who was passed over announces now."""
     table, hand = case.table, case.table.hand
-    fresh = hand.kind == "bet" and hand.betting.round == 1 and hand.betting.last is None
+    fresh = hand.kind == "bet" and drawing.exchanged(table) and hand.betting.last is None
     if hand.draw.blocked:
         raise refuse("reshuffle-first")
-    if not is_draw(table.options) or not (hand.kind == "draw" or fresh):
+    if not (hand.kind == "draw" or fresh):
         raise refuse("not-now", rule="DRAW-05")
     if seat.drew:
         raise refuse("draw-too-late")
-    stage = next(i for i, row in enumerate(course(table.options)) if row.kind == "draw")
-    case.do(DrawReopened(seat.seat, stage))
+    case.do(DrawReopened(seat.seat, drawing.exchange_at(table)))
 
 
 def number_stands(case: Case, seat: Seat) -> None:
@@ -178,6 +179,7 @@ def _count(case: Case, text: str) -> int:
 
 
 def _left(table: Table, n: int) -> None:
-    never_last = is_draw(table.options) or table.hand.kind == "buy"  # the last card is never dealt (R-STUD-19)
+    # the last card is never dealt (SHORT-02, R-STUD-19, OTHER-12)
+    never_last = is_draw(table.options) or bool(steps(table.options)) or table.hand.kind == "buy"
     if table.hand.cards.talon < n + never_last:
         raise refuse("too-few-left")

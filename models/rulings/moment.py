@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from models.game.course import is_draw
+from models.game.course import course, exchanges, is_draw, shows_cards, steps
 from models.play import showdown
 from models.rulings.book import Ruling
 from models.table.table import FIRST_DEALER, Table, remembered
@@ -54,6 +54,8 @@ def _round(table: Table) -> set[str]:
     hand = table.hand
     if hand.kind in ("draw", "buy", "declare"):
         return {hand.kind}
+    if steps(table.options):
+        return _round_of_a_course(table)
     if is_draw(table.options):
         if hand.kind != "bet":
             return set()
@@ -63,10 +65,24 @@ def _round(table: Table) -> set[str]:
     return set()
 
 
+def _round_of_a_course(table: Table) -> set[str]:
+    """Before or after an exchange, and which street where cards lie open."""
+    hand, rounds = table.hand, set[str]()
+    if hand.kind not in ("bet", "starter"):
+        return rounds
+    if exchanges(table.options) and hand.kind == "bet":
+        rounds.add("bet2" if _drawing(table) else "bet1")
+    if shows_cards(table.options):
+        rounds.add(f"street{min(hand.betting.round + 1, 4)}")
+    return rounds
+
+
 @remembered
 def games(table: Table) -> frozenset[str]:
     """The games of the catalogue that are played, "all" among them."""
     options = table.options
+    if steps(options):
+        return frozenset({"all", "other"})
     if is_draw(options):
         turned = table.hand.jackpot.turned and not table.over  # openers mean nothing any more (JACK-24)
         jackpot = options.get("jack.openers", "off") != "off" and not turned
@@ -78,9 +94,32 @@ def games(table: Table) -> frozenset[str]:
     return frozenset({"all", kind, *(["buy"] if options.get("buy.rounds") else [])})
 
 
+def about_a_course(ruling: Ruling, options: Mapping[str, Any]) -> bool:
+    """Which rulings hold in a course of the house: those of every game, and of the steps it has (OTHER-20)."""
+    _tag, group, number = [*ruling.id.split("-"), "", ""][:3]
+    high_low = options.get("win") == "highlow"
+    if group == "OPEN" or (group == "BET" and not any(stage.kind == "bet" for stage in course(options))):
+        return False
+    if "all" in ruling.games or "other" in ruling.games:
+        return True
+    return (
+        (group == "DRAW" and exchanges(options))
+        or (group == "STUD" and number <= "16" and shows_cards(options))
+        or (ruling.id in HIGH_LOW and high_low)
+        or (group == "BTN" and options["forced"] != "ante")
+        or (group in DEALT and ("draw" in ruling.games or shows_cards(options)))
+    )
+
+
+DEALT = ("CNT", "EXP")  # a card too many, too few, or turned up: what rulings of every game send people to
+HIGH_LOW = ("R-SHOW-14", "R-SHOW-15", "R-SHOW-16", "R-STUD-26")
+
+
 def of_this_game(ruling: Ruling, table: Table) -> bool:
     """Is it about the game this table plays, under its options?"""
-    if not games(table) & set(ruling.games):
+    if steps(table.options) and not about_a_course(ruling, table.options):
+        return False
+    if not steps(table.options) and not games(table) & set(ruling.games):
         return False
     if not ruling.condition:
         return True

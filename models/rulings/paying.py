@@ -57,7 +57,7 @@ def _bring_in(case: Case, seat: Seat) -> None:
     table = case.table
     case.live("p")
     if table.hand.kind == "starter" and course(table.options)[table.hand.stage].forced:
-        case.do(boards.StarterNamed(seat.seat), boards.begin_with(table, seat.seat))
+        case.do(boards.named(table, seat.seat), boards.begin_with(table, seat.seat))
     hand = case.table.hand
     if hand.kind == "bet" and hand.betting.bring_in and not hand.betting.bet:
         if betting.turn(case.table) != seat.seat:

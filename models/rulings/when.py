@@ -37,6 +37,7 @@ GAME_NAMES: Mapping[str, str] = {
     "hl": N_("stud high-low"),
     "buy": N_("stud with a buy"),
     "soko": N_("Sökö"),
+    "other": N_("games of your own"),
     "all": N_("every game"),
 }
 CONDITION_NAMES: Mapping[str, str] = {

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from models.bank.rebuys import broke
-from models.evening.dealers_choice import Game, picks, unfit, upcoming
+from models.evening.dealers_choice import Game, named, picks, unfit, upcoming
 from models.evening.tap import offers
-from models.game.catalogue import PRESETS, game_line, stakes_line
+from models.game.catalogue import game_line, stakes_line, title_of
 from models.game.course import course, is_draw
 from models.play import betting, boards, buying, declaring, drawing, limits, openers, showdown, talon
 from models.play.dealing import players
@@ -57,7 +57,8 @@ def deal_choices(table: Table) -> list[Choice]:
     if picks(table):
         return [_game_choice(table, game) for game in table.games]
     if table.who_chooses == "rotate":
-        return [_choice(_("Deal"), "deal", {}, small=_(PRESETS[upcoming(table).preset].name))]
+        coming = upcoming(table)
+        return [_choice(_("Deal"), "deal", {}, small=title_of(coming.preset, coming.options))]
     return [_choice(_("Deal"), "deal", {}, small=_without(table))]
 
 
@@ -73,10 +74,10 @@ def _game_choice(table: Table, game: Game) -> Choice:
     """A game whoever deals may pick; one that does not fit says why and cannot be tapped."""
     preset, options = game
     reason = unfit(table, game)
-    twice = sum(1 for other, _options in table.games if other == preset) > 1
+    twice = sum(1 for other in table.games if named(other) == named(game)) > 1
     small = reason or (game_line(preset, options) if twice else stakes_line(options))
     fields = {} if reason else {"preset": preset, "options": dict(options)}
-    return _choice(_(PRESETS[preset].name), "deal", fields, small=small, able=not reason)
+    return _choice(title_of(preset, options), "deal", fields, small=small, able=not reason)
 
 
 def buy_choices(table: Table) -> list[Choice]:
@@ -107,6 +108,11 @@ def declare_buttons(offer: Offer) -> list[Choice]:
     ]
 
 
+def step_choices(table: Table) -> list[Choice]:
+    """What the course asked for is done."""
+    return [_choice(_("Done"), "done", {})]
+
+
 def starters(table: Table) -> dict[str, Any] | None:
     """Which boards may be tapped as the one that starts, and whether the open pair is asked with it."""
     seats = [offer["seat"] for offer in boards.offers(table)]
@@ -117,7 +123,10 @@ def starters(table: Table) -> dict[str, Any] | None:
 
 def _starts_with(table: Table) -> str:
     """Which seat to tap, in words."""
-    if course(table.options)[table.hand.stage].forced:
+    stage = course(table.options)[table.hand.stage]
+    if stage.first == "tap":
+        return _("Tap the player who begins: %(what)s.", what=boards.asked_for(stage))
+    if stage.forced:
         highest = table.options["stud.bring_in"] == "high"
         return _("Tap the seat with the highest up card.") if highest else _("Tap the seat with the lowest up card.")
     return (

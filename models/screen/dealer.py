@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from models.evening import dealers_choice
-from models.game.catalogue import PRESETS
-from models.game.course import HAND, deck, is_draw
+from models.game import course
+from models.game.catalogue import title_of
+from models.game.course import HAND, cards_needed, deck, exchanges, is_draw
 from models.play import buying, openers, talon
 from models.play.dealing import missing_antes, players
 from models.screen.orders import FIGURES, steps, waiting
@@ -50,14 +51,14 @@ def warning(table: Table) -> str | None:
     """Before the deal: a game left out, who pays to join, how Sökö ranks (C-39), cards running short (DECK-04)."""
     if not table.over:
         return None
-    lines = [_passed_over(preset, reason) for preset, reason in dealers_choice.passed_over(table)]
+    lines = [_passed_over(game, reason) for game, reason in dealers_choice.passed_over(table)]
     said_first = (_soko(table), _most(table), _short(table, len(players(table))))
     lines += [*_joining(table), *filter(None, said_first)]
     return " ".join(lines) or None
 
 
-def _passed_over(preset: str, reason: str) -> str:
-    return _("%(game)s is left out this time: %(reason)s.", game=_(PRESETS[preset].name), reason=reason.rstrip("."))
+def _passed_over(game: dealers_choice.Game, reason: str) -> str:
+    return _("%(game)s is left out this time: %(reason)s.", game=title_of(*game), reason=reason.rstrip("."))
 
 
 def _joining(table: Table) -> list[str]:
@@ -86,6 +87,8 @@ def _most(table: Table) -> str:
 def _short(table: Table, n: int) -> str:
     if n < 2:
         return ""
+    if course.steps(table.options):
+        return _too_few(table, n)
     if not is_draw(table.options):
         if buying.cards_needed(dict(table.options), n) <= deck(table.options):
             return ""
@@ -95,6 +98,17 @@ def _short(table: Table, n: int) -> str:
     if n > 7:
         return _("With eight players a reshuffle during the draw is near certain.")
     return _("With %(n)s players the talon may run short in the draw; Talon will say what to do.", n=n)
+
+
+def _too_few(table: Table, n: int) -> str:
+    """A course that needs more cards than there are, if nobody folds (OTHER-11)."""
+    needed, there = cards_needed(table.options, n), deck(table.options)
+    if needed > there:
+        words = {"n": n, "needed": needed, "there": there}
+        return _("%(n)s players need %(needed)s cards if nobody folds; there are %(there)s.", **words)
+    if exchanges(table.options) and talon.may_run_short(table, n):
+        return _("With %(n)s players the talon may run short in the draw; Talon will say what to do.", n=n)
+    return ""
 
 
 def _reshuffle(table: Table, told: list[str]) -> Says:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from models.game import course
 from models.play import drawing
+from models.screen.courses import around, to_the_middle
 from models.table import phrases
 from models.table.phrases import listed
 from models.table.places import (
@@ -80,7 +82,9 @@ def _one(table: Table, what: str, moved: Movement) -> str:
     return {
         "burn": _("Burn one card."),
         "out": _("Put %(cards)s of the talon aside, out of play.", cards=cards),
-        "middle": _("Put one card of the talon face up in the middle: it counts for everybody."),
+        "middle": _("Put one card of the talon face up in the middle: it counts for everybody.")
+        if moved.for_all
+        else to_the_middle(moved),
         "back": _("Put %(cards)s of %(name)s’s back on top of the talon.", name=name, cards=cards),
         "turn": _("Turn one card of %(name)s’s face up.", name=name)
         if kind(moved.to) == "up"
@@ -95,6 +99,10 @@ def _one(table: Table, what: str, moved: Movement) -> str:
 
 def _serve(table: Table, moved: list[Movement]) -> Iterator[str]:
     """A deal and a street in one sentence for all; in the exchange each player in one of their own."""
+    if course.steps(table.options) and not drawing.exchanging(table):
+        once = around(table, moved)
+        yield from [once] if once else (_to_one(table, order, order.face) for order in moved)
+        return
     if _opens_stud(moved):
         yield _(
             "One card face down, then one face up, starting with %(name)s.", name=table.name_of(seat_of(moved[0].to))

@@ -11,15 +11,15 @@ from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening, Line, Redone, TakenBack
 from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
-from models.game.catalogue import PRESETS, game_line, short_name, stakes_line
-from models.game.course import is_draw
+from models.game.catalogue import game_line, game_name, short_name, stakes_line, title_of
+from models.game.course import course, exchanges, is_draw, steps
 from models.play import actions, boards, buying, declaring, drawing, limits, showdown
 from models.play.pots import open_pots
 from models.rulings.apply import false_openers
 from models.screen import around, buttons, cards, dealer, own_phone, turn
 from models.screen.phases.faces import face_of
 from models.screen.sentences import sentence
-from models.table.places import in_front
+from models.table.places import MIDDLE, in_front
 from models.table.table import AWAY, LEFT, OUT, Seat, Table
 from models.table.words import _
 
@@ -57,6 +57,7 @@ def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> dict[str
         "show_first": showdown.show_first(table) if face_of(table).last else None,
         "pots": [{"chips": pot.chips, "seats": list(pot.seats)} for _i, pot in open_pots(table)],
         **_cards(table),
+        **_own_course(table),
         **cards.handling(evening),
         "seats": [_seat(table, seat) for seat in table.seats],
         "owes": _owes(table),
@@ -79,7 +80,7 @@ def screen_of(evening: Evening, viewer: Viewer) -> dict[str, Any]:
     coming, over = upcoming(table), table.bank.finished  # the game as it will be dealt, if any
     return report(evening, viewer, ON_SCREEN) | {
         "game": _game(coming),
-        "course": turn.course_line(coming),
+        "stages": turn.course_line(coming),
         "who": who,
         "what": what,
         "dealer_says": None if over else dealer.dealer_says(coming, evening.told.orders or ()),
@@ -103,7 +104,7 @@ def _game(table: Table) -> dict[str, str]:
     """What is played, for how much, in the words of the header."""
     options, stakes = dict(table.options), stakes_line(table.options)
     return {
-        "name": _(PRESETS[table.preset].game),
+        "name": game_name(table.preset, options),
         "line": game_line(table.preset, options),
         "preset": table.preset,
         "short": short_name(table.preset, options),
@@ -170,10 +171,32 @@ def _cards(table: Table) -> dict[str, Any]:
         "to_open": turn.opening_rank(table),
         "kept": kept,
         "talon": hand.cards.talon if playing else None,
-        "discards": sum(places.seats("front").values()) if playing and draws else 0,
+        "discards": sum(places.seats("front").values()) if playing and exchanges(table.options) else 0,
         "burned": hand.cards.burned if playing else 0,
         "reshuffle": cards.outlook(table),
         "reshuffles": shuffles,
+    }
+
+
+def _own_course(table: Table) -> dict[str, Any]:
+    """A course of the house: what it is called, its texts, its steps and where the hand is in it (OTHER)."""
+    options, hand = table.options, table.hand
+    written = steps(options)
+    if not written:
+        return {}
+    playing = not table.over
+    return {
+        "title": title_of(table.preset, options),
+        "wild": _(str(options["other.wild"])),
+        "note": _(str(options["other.note"])),
+        "course": [step.written() for step in written],
+        "step": course(options)[hand.stage].step if playing and hand.stage >= 0 else 0,
+        "steps": len(written),
+        "cards_each": hand.stud.streets if playing else 0,
+        "middle": hand.cards.places.at(MIDDLE) if playing else 0,
+        "packs": options["other.packs"],
+        "extras": [{"seat": seat, "cards": n, "chips": chips} for seat, n, chips in hand.extras] if playing else [],
+        "matched": {str(seat): chips for seat, chips in hand.pots.matched},
     }
 
 

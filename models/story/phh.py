@@ -14,7 +14,7 @@ from typing import Any
 from models.cards.cards import JOKER
 from models.evening.evening import Evening
 from models.evening.follows import NoBetting
-from models.game.catalogue import PRESETS, game_line
+from models.game.catalogue import game_line, title_of
 from models.game.course import is_draw
 from models.play import actions, boards, drawing
 from models.play.dealing import AntesPaid, Dealt
@@ -25,7 +25,6 @@ from models.story.story import Deal, Story
 from models.table.event import Event
 from models.table.moments import local
 from models.table.table import Table
-from models.table.words import _
 
 LIMITS = {"fixed": "F", "spread": "S", "pot": "P", "no": "N"}
 WINS = {"high": "H", "low": "L", "highlow": "HL"}
@@ -64,7 +63,7 @@ def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
         "players": [first.name_of(seat) for seat in seats],
         "finishing_stacks": [_before(first, seat) - spent.get(seat, 0) + wins.get(seat, 0) for seat in seats],
         "winnings": [wins.get(seat, 0) for seat in seats],
-        "_game": f"{_(PRESETS[first.preset].name)}: {game_line(first.preset, dict(options))}",
+        "_game": f"{title_of(first.preset, options)}: {game_line(first.preset, dict(options))}",
         "_preset": first.preset,
         "_uncounted": [seat for seat in seats if not first.seat(seat).counted] or None,  # their stacks mean nothing
         "_options": dict(options),

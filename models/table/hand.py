@@ -13,9 +13,9 @@ from models.table.record import copied_fast
 
 ALWAYS = -1  # a ruling binds whatever the others do
 
-Way = Literal["high", "low", "both"]
+Way = Literal["high", "low", "both", "in", "out"]
 Card = Literal["up", "down", "none"]  # given up in a buy
-HandPhase = Literal["", "bet", "draw", "starter", "buy", "declare", "swept", "openers", "showdown", "over"]
+HandPhase = Literal["", "bet", "draw", "starter", "buy", "declare", "step", "swept", "openers", "showdown", "over"]
 
 Chips = tuple[tuple[int, int], ...]  # seat, chips
 
@@ -121,6 +121,7 @@ class Draw(NamedTuple):
     corrects: int | None = None  # who may still correct the number of cards announced (DRAW-11)
     asked: int | None = None  # who draws next by a ruling
     before: Cards | None = None  # the cards before that number was announced
+    free: Chips = ()  # seat, cards put down in an earlier exchange of this hand: free for a reshuffle (OTHER-10)
     shuffles: tuple[dict[str, Any], ...] = ()  # each reshuffle of this hand, as it was told
 
     def settled(self) -> Draw:
@@ -132,9 +133,10 @@ class Draw(NamedTuple):
 class Stud(NamedTuple):
     """The streets and boards of a stud game (STUD)."""
 
-    streets: int = 0  # cards each active player has
+    streets: int = 0  # cards each active player was dealt
     runout: int = 0  # streets dealt without betting since somebody last acted
     open_pair: bool = False  # some board shows a pair or better
+    tapped: int | None = None  # who was tapped to begin, as long as nobody has been dealt an up card since (OTHER-06)
     boards: tuple[tuple[int, tuple[str, ...]], ...] = ()  # seat, up cards as tapped in
 
 
@@ -151,11 +153,12 @@ class Jackpot(NamedTuple):
 
 
 class Declaration(NamedTuple):
-    """High-low games in which everybody says what they play for (DECL)."""
+    """Everybody says what they play for, high or low (DECL), or whether they stay in (OTHER-15)."""
 
     declared: tuple[tuple[int, Way], ...] = ()  # by seat
     secret: bool = False  # the declarations are not public yet
     lead: int | None = None  # who declares first in turn
+    stays: bool = False  # in or out is declared, not high or low
 
 
 class Buying(NamedTuple):
@@ -180,7 +183,14 @@ class Pots(NamedTuple):
     won: Chips = ()  # seat, chips won so far
     odd: int = 0  # odd chips that stay for the next hand
     kept: bool = False  # a pot nobody could win stays as a jackpot
+    matched: Chips = ()  # seat, chips a loser paid to match the pots (OTHER-16)
     spent: Chips = ()  # once the hand is over: seat, all chips put in
+
+    def without_fee(self, seat: int, chips: int) -> Pots:
+        """Without the newest fee of so much that this player paid: it was taken back."""
+        at = max(i for i, fee in enumerate(self.fees) if fee == (seat, chips))
+        row = max(i for i, (dead, _seats) in enumerate(self.dead) if dead == chips)
+        return self._replace(fees=self.fees[:at] + self.fees[at + 1 :], dead=self.dead[:row] + self.dead[row + 1 :])
 
     def with_fee(self, seat: int, chips: int, live: tuple[int, ...]) -> Pots:
         """A fee, fine or debt of this player lies in the middle, and these can win it."""
@@ -203,6 +213,7 @@ class Hand(NamedTuple):
     jackpot: Jackpot = Jackpot()
     declaration: Declaration = Declaration()
     buying: Buying = Buying()
+    extras: tuple[tuple[int, int, int], ...] = ()  # seat, extra cards, chips paid for it (OTHER-17)
 
 
 PARTS = (Betting, Cards, Pots, Draw, Stud, Jackpot, Declaration, Buying)

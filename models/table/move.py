@@ -51,6 +51,7 @@ class Kind(StrEnum):
     ORDER = "order"  # chair and name of everybody
     OPTIONS = "options"  # option key to value
     GAMES = "games"
+    COURSE = "course"  # steps, one after the other
     WINNERS = "winners"  # pot by pot
     ANSWERS = "answers"  # true, false or null
     SEATS = "seats"  # one chair or several
@@ -99,10 +100,12 @@ class Offer(From, total=False):
     sizes: list[int]  # the only totals allowed
     unit: int  # totals are multiples of it
     chips: int  # it costs, or hands out, so many
+    price: int  # of each card asked for
     to: int  # the total it leads to
     ways: list[str]  # what may be declared
     corrects: bool  # it corrects what was said before
     preset: str
+    game: str  # the key of a game the house calls by a name of its own
     options: Mapping[str, Any]
     all: bool  # for everybody at once
     expense: int  # which one, from 0
@@ -155,7 +158,7 @@ PAID = Field("paid", Kind.FLAG, needed=False, about="money changed hands; otherw
 PRESET = Field("preset", Kind.WORD, needed=False)
 OPTIONS = Field("options", Kind.OPTIONS, needed=False)
 
-NAMED = ("seat", "name", "preset", "expense", "payment", "from")  # what tells one offer of a move from another
+NAMED = ("seat", "name", "preset", "game", "expense", "payment", "from")  # what tells one offer of a move from another
 
 
 SENT = (*NAMED, "options", "cash_out", "hand")

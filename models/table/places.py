@@ -44,6 +44,7 @@ class Movement(NamedTuple):
     to: str
     face: str = ""  # up, where the card lies open
     miscounted: bool = False  # nobody moves a card: it lay there already and was counted wrongly
+    for_all: bool = False  # a card in the middle that stands for one everybody should have got
 
     def written(self) -> dict[str, Any]:
         """As interface.md shows it."""

@@ -72,6 +72,13 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "cannot-deal": ("SEAT-05", N_("%(name)s cannot deal: away, gone or without chips.")),
     "no-games": ("GEN-01", N_("Tick at least one game.")),
     "same-game": ("JACK-14", N_("The jackpot must be played out first, in the same game.")),
+    # a course of the house
+    "no-step": ("OTHER-18", N_("Nothing waits to be done.")),
+    "extra-now": (
+        "OTHER-17",
+        N_("Not now: only before the showdown, and not with a bet to answer."),
+    ),
+    "extra-short": ("OTHER-17", N_("%(name)s cannot pay %(chips)s in full.")),
     # openers and showdown
     "openers-first": ("JACK-09", N_("First settle the openers: did %(name)s show them?")),
     "no-such-pot": ("POT-07", N_("There is no such pot to award.")),

@@ -119,6 +119,7 @@ class Table(NamedTuple):
     deals: int = 0
     carried: int = 0  # chips in the middle between two deals
     passes: int = 0  # deals passed in since the jackpot was last won
+    matched: bool = False  # what is carried are pots that were matched: no ante until they are won (OTHER-16)
     forfeited: int = 0  # of the carried chips, nobody's ante: bets of folded hands, fines, odd chips
     sold: int = 0  # chips sold to the players at this table, less those cashed in: what must be there
     owes: tuple[tuple[int, int, str], ...] = ()  # seat, chips, kind

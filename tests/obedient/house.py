@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from tests.obedient.pack import Fault, Json, Pack, kind_of, seat_of
@@ -119,18 +120,27 @@ def broken(now: Json, ruled: bool) -> Iterator[str]:
     held = {seat: cards["hand"].get(seat, 0) + cards["up"].get(seat, 0) for seat in {**cards["hand"], **cards["up"]}}
     if phase not in ("between", "deal"):
         yield from _contradictions(now)
-    if not ruled:  # a ruling may have found a surplus
-        yield from (f"seat {seat} has {n} cards" for seat, n in held.items() if n > HAND)
+    most = HAND if "course" not in now else _dealt(now)
+    if not ruled and not ("course" in now and phase in ("between", "deal")):  # a ruling may have found a surplus
+        yield from (f"seat {seat} has {n} cards" for seat, n in held.items() if n > most)
     live = {seat["seat"] for seat in now["seats"] if seat["state"] in ("in", "all_in")}
     for one in now["waiting"]:
         if seat_of(one["to"]) not in live or str(seat_of(one["to"])) in cards["folded"]:
             yield f"{one['cards']} wait for seat {seat_of(one['to'])}, who has no hand"
     if phase in ("declare", "showdown", "between", "deal") and now["waiting"]:
         yield f"never served: {now['waiting']}"
-    if phase in ("declare", "showdown") and not ruled:
+    if phase in ("declare", "showdown") and not ruled and "course" not in now:
         live = (str(seat["seat"]) for seat in now["seats"] if seat["state"] in ("in", "all_in"))
         shown = {seat: held.get(seat, 0) + cards["middle"] for seat in live}
         yield from (f"seat {seat} shows down {n} cards" for seat, n in shown.items() if n < HAND)
+
+
+def _dealt(now: Json) -> int:
+    """The most cards a player can have in a course of the house: those dealt, and extra ones."""
+    extra: Counter[int] = Counter()
+    for one in now["extras"]:
+        extra[one["seat"]] += one["cards"]
+    return int(now["cards_each"]) + max(extra.values(), default=0)
 
 
 def _contradictions(now: Json) -> Iterator[str]:

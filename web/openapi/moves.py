@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from models.bank.chipset import COLOURS, MOST_COLOURS, MOST_PIECES, MOST_VALUE, SETS
+from models.game.steps import MOST_STEPS
 from models.rulings.operations import OPERATIONS
 from models.table.move import Field, Kind, Move
 
@@ -38,7 +39,11 @@ COLOUR: Schema = an_object(
     value={"type": "integer", "minimum": 1, "maximum": MOST_VALUE},
     number={"type": "integer", "minimum": 1, "maximum": MOST_PIECES},
 )
-GAME: Schema = an_object(["preset"], preset=TEXT, options=OPTIONS)
+COURSE: Schema = {
+    **a_list({"type": "object", "description": "deal, bet, exchange, declare or do, with what belongs to it"}),
+    "maxItems": MOST_STEPS,
+}
+GAME: Schema = an_object(["preset"], preset=TEXT, options=OPTIONS, game=TEXT, title=NAME, course=COURSE)
 SEATS: Schema = a_list(SEAT)
 POT: Schema = an_object(["pot"], pot=COUNT, high=SEATS, low=SEATS, odd_high=SEATS, odd_low=SEATS, carry=FLAG)
 PLACED: Schema = {"type": "array", "prefixItems": [SEAT, NAME], "minItems": 2, "maxItems": 2}
@@ -71,6 +76,7 @@ SAYS: dict[Kind, Schema] = {
     Kind.ORDER: a_list(PLACED),
     Kind.OPTIONS: OPTIONS,
     Kind.GAMES: a_list(GAME),
+    Kind.COURSE: COURSE,
     Kind.WINNERS: a_list(POT),
     Kind.ANSWERS: a_list({"anyOf": [FLAG, {"type": "null"}]}),
     Kind.SEATS: {"anyOf": [SEAT, SEATS]},

@@ -145,8 +145,8 @@ def _as_it_was(drawn: dict[str, Any], table: Table) -> dict[str, Any]:
     drawn = {**drawn, **AROUND}
     if not table.over:
         return drawn
-    done = [{**part, "state": "done"} for part in drawn["course"]]
-    return {**drawn, "course": done, "dealer": table.dealer, "dealer_says": None, "warning": "", "carry_line": ""}
+    done = [{**part, "state": "done"} for part in drawn["stages"]]
+    return {**drawn, "stages": done, "dealer": table.dealer, "dealer_says": None, "warning": "", "carry_line": ""}
 
 
 def _says(now: Evening, step: Step) -> list[str]:

@@ -125,7 +125,7 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
         phase=report["phase"],
         finished=report["finished"],
         hand=report["hand"],
-        course=report["course"],
+        course=report["stages"],
         dealer=report["dealer"],
         who=report["who"],
         what=report["what"],

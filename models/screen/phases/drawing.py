@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from models.evening import phases
-from models.game.course import is_draw
 from models.play import drawing, talon
 from models.screen.buttons import draw_choices
 from models.screen.phases.face import Face, Turn, acted
@@ -30,8 +29,11 @@ def _number_of(table: Table) -> Turn:
     drawer = drawing.drawer(table)
     if drawer is None:
         return "", ""
-    most = int(table.options["draw.max"])
-    return table.name_of(drawer), _("how many cards? Up to %(n)s", n=most)
+    exchange = drawing.exchange_of(table)
+    if exchange.price:
+        asked = _("how many cards? Up to %(n)s, %(price)s each", n=exchange.most, price=exchange.price)
+        return table.name_of(drawer), asked
+    return table.name_of(drawer), _("how many cards? Up to %(n)s", n=exchange.most)
 
 
 def asked(table: Table) -> int | None:
@@ -52,7 +54,7 @@ def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
 
 
 def _through(table: Table, seat: Seat) -> str:
-    if seat.drew is None or not is_draw(table.options):
+    if seat.drew is None:
         return acted(table, seat)
     return ngettext("You take %(n)s card.", "You take %(n)s cards.", seat.drew) if seat.drew else _("You stand pat.")
 

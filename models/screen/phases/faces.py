@@ -11,6 +11,7 @@ from models.screen.phases.declaring import DECLARING
 from models.screen.phases.drawing import DRAWING
 from models.screen.phases.face import Face
 from models.screen.phases.starter import STARTER
+from models.screen.phases.step import STEP
 from models.table.table import PhaseName, Table
 
 FACES: Mapping[PhaseName, Face] = {
@@ -25,6 +26,7 @@ FACES: Mapping[PhaseName, Face] = {
         STARTER,
         BUYING,
         DECLARING,
+        STEP,
         showing.PROOF,
         showing.SHOWDOWN,
     )

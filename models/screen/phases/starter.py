@@ -20,6 +20,8 @@ def _who_starts(table: Table) -> Turn:
 
 def _rule(table: Table) -> str:
     stage, low = course(table.options)[table.hand.stage], table.options.get("win") == "low"
+    if stage.first == "tap":
+        return "OTHER-07" if stage.forced else "OTHER-05"
     if not stage.forced:
         return "LOW-06" if low else "STUD-02"
     return "LOW-05" if low else "STUD-06" if table.options["stud.bring_in"] == "low" else "STUD-05"
@@ -29,6 +31,8 @@ def _question(table: Table) -> str:
     """The one thing only eyes can know: which board starts (STUD-02, STUD-05, STUD-06, LOW-05)."""
     stage = course(table.options)[table.hand.stage]
     low = boards.low_rank(table)
+    if stage.first == "tap":
+        return _("who begins? %(what)s", what=boards.asked_for(stage))
     if stage.forced:
         highest = table.options["stud.bring_in"] == "high"
         return _("who has the highest up card?") if highest else _("who has the lowest up card?")
@@ -46,6 +50,9 @@ def _question(table: Table) -> str:
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     aloud = _("Announce open pairs, and what could become a straight or a flush.")
     possibles = [aloud] if table.options.get("stud.announce_possibles") else []
+    stage = course(table.options)[table.hand.stage]
+    if stage.first == "tap":
+        return says(_("Who begins? %(what)s", what=boards.asked_for(stage)), *told)
     return says(_street_title(table, deals_street(table, orders)), *told, *possibles, *_tie_rule(table))
 
 

@@ -1,0 +1,96 @@
+"""The options of a course of the house, and which others mean something in it (OTHER)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from models.game.option import Option, choice, count, text
+from models.table.words import N_
+
+GROUP = "Any other game"
+
+OTHER_OPTIONS: tuple[Option, ...] = (
+    text("other.title", "OTHER-01", N_("Name of the game"), N_("What this table calls the game."), 40),
+    Option(
+        key="other.course",
+        kind="course",
+        group=GROUP,
+        rule="OTHER-02",
+        title=N_("Course"),
+        meaning=N_("What is dealt, and when there is a bet."),
+    ),
+    text("other.wild", "OTHER-13", N_("Wild cards"), N_("What is wild, in a line that everybody sees."), 80),
+    text("other.note", "OTHER-13", N_("Also agreed"), N_("Anything else everybody should read during the hand."), 200),
+    choice(
+        "other.packs",
+        GROUP,
+        "OTHER-11",
+        N_("Packs"),
+        N_("With how many packs of 52 cards you play."),
+        {1: N_("One"), 2: N_("Two")},
+        1,
+    ),
+    choice(
+        "other.jokers",
+        GROUP,
+        "OTHER-11",
+        N_("Jokers"),
+        N_("How many jokers are in the pack."),
+        {0: N_("None"), 1: "1", 2: "2", 3: "3", 4: "4"},
+        0,
+    ),
+    choice(
+        "other.match",
+        GROUP,
+        "OTHER-16",
+        N_("Matching the pot"),
+        N_("Whether a player who stayed in and won nothing pays as much as the pot came to."),
+        {"none": N_("No"), "pot": N_("The pot is matched")},
+        "none",
+    ),
+    count(
+        "other.match_max",
+        GROUP,
+        "OTHER-16",
+        N_("Matched at most"),
+        N_("The most chips a player has to match."),
+        {"none": N_("Any amount")},
+        "none",
+        low=1,
+        needs={"other.match": ("pot",)},
+    ),
+)
+
+BETS, EXCHANGES = ("bet",), ("exchange",)
+
+# Options of all games that mean something only where the course has such a step.
+WITH: Mapping[str, tuple[str, ...]] = {
+    "limit.type": BETS,
+    "limit.unit": BETS,
+    "raise.min": BETS,
+    "raise.short_all_in": BETS,
+    "cap.raises": BETS,
+    "cap.heads_up": BETS,
+    "bet.check_raise": BETS,
+    "bet.out_of_turn": BETS,
+    "show.first": BETS,
+    "decl.bet_after": BETS,
+}
+
+# Options of draw and stud that a course knows too, as far as it has such a step; without a word always.
+SHARED: Mapping[str, tuple[str, ...]] = {
+    "odd.draw": (),
+    "blind.small": (),
+    "blind.big": (),
+    "blind.heads_up": (),
+    "blind.bb_option": (),
+    "stud.bring_in_amount": ("bring_in",),
+    "draw.announce": EXCHANGES,
+    "draw.change_until": EXCHANGES,
+    "draw.show_counts": EXCHANGES,
+    "short.partial_first": EXCHANGES,
+    "short.last_card": EXCHANGES,
+    "short.include_folded": EXCHANGES,
+    "short.exclude_own": EXCHANGES,
+}
+IN_COURSES: Mapping[str, tuple[str, ...]] = {**WITH, **SHARED}

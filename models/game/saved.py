@@ -1,0 +1,80 @@
+"""Games a house puts together once and keeps: a name, a course, options; and those that come with Talon (OTHER-01)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from models.game.catalogue import PRESETS, preset_of, read_values
+from models.game.course import cards_needed, deck
+from models.game.option_sheet import Sheet
+from models.game.steps import each, from_text, middle
+from models.table.errors import Refused
+from models.table.words import _
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A game by its key: what it is made of, and whether the house put it together itself."""
+
+    key: str
+    name: str
+    preset: str
+    options: Mapping[str, Any]  # the choices of the house, its course among them
+    own: bool = True
+
+    def written(self) -> dict[str, Any]:
+        """As interface.md shows it."""
+        values = Sheet(preset_of(self.preset), self.options).values()
+        steps = from_text(str(values["other.course"]))
+        shown = {key: value for key, value in self.options.items() if key not in HIDDEN}
+        return {
+            "key": self.key,
+            "name": self.name,
+            "preset": self.preset,
+            "course": [step.written() for step in steps],
+            "options": shown,
+            "cards": {"each": each(steps), "middle": middle(steps), "players": most_players(self.preset, values)},
+            "own": self.own,
+        }
+
+
+HIDDEN = ("other.course", "other.title")  # said as `course` and `name`
+
+
+def most_players(preset: str, options: Mapping[str, Any]) -> int:
+    """How many can play if nobody folds: the cards of the whole course, within what the game is for (OTHER-11)."""
+    low, high = preset_of(preset).players
+    return max((n for n in range(low, high + 1) if cards_needed(options, n) <= deck(options)), default=low)
+
+
+def key_of(name: str) -> str:
+    """A name as an address: Anaconda is anaconda, Böse Sieben bose-sieben."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+def ready_made() -> list[Saved]:
+    """The games of the family other that come with Talon."""
+    games = (preset for preset in PRESETS.values() if preset.family == "other")
+    return [Saved(game.key.lower(), _(game.name), game.key, {}, own=False) for game in games]
+
+
+def put_together(name: str, preset: str, chosen: Mapping[str, Any]) -> Saved:
+    """A game of the house as it will be kept; refused where its course, its options or its name will not do.
+
+    Stakes need not be named: they are agreed anew every evening.
+    """
+    key = key_of(name)
+    if not key or len(name) > LONGEST_NAME:
+        raise Refused("name", _("A game has a name of 1 to %(n)s letters.", n=LONGEST_NAME), "OTHER-01", key="name")
+    if preset_of(preset).family != "other":
+        raise Refused("option-value", _("Only a game of your own has a course to be kept."), "OTHER-01", key="preset")
+    options = {**chosen, "other.title": name}
+    read_values(preset, options)
+    return Saved(key, name, preset, options)

@@ -1,0 +1,207 @@
+"""What only a course of the house has: sentences that wait for a tap, extra cards, matched pots (OTHER)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.game.course import course, steps
+from models.play import betting
+from models.play.pots import newest_with
+from models.play.showdown import HandEnded
+from models.table import phrases
+from models.table.event import Event, Handling, Names
+from models.table.fields import Fields, chair, choice, number
+from models.table.move import SEAT, Field, Kind, Move, Offer, Who
+from models.table.places import TALON, UP, Movement, Orders, face_up, in_hand
+from models.table.refusals import refuse
+from models.table.table import PhaseName, Seat, Table
+from models.table.words import _
+
+MOST_EXTRA = 4  # cards at once
+FACES = ("down", "up")
+OPEN: tuple[PhaseName, ...] = ("bet", "draw", "starter", "declare", "step")  # before the showdown
+
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt(Event):
+    """The last cards of the course are dealt; nothing is bet on them."""
+
+    stage: int
+
+    def apply(self, table: Table) -> Table:
+        return table.with_hand(table.hand._replace(stage=self.stage, kind="swept"))
+
+    def sentence(self, names: Names) -> str:
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepBegan(Event):
+    """Everybody does what the course says, and the hand waits (OTHER-18)."""
+
+    stage: int
+    text: str
+
+    def apply(self, table: Table) -> Table:
+        betting = table.hand.betting._replace(last=None)
+        return table.with_hand(table.hand._replace(stage=self.stage, kind="step", betting=betting))
+
+    def sentence(self, names: Names) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class StepDone(Event):
+    """It is done: the hand goes on."""
+
+    def apply(self, table: Table) -> Table:
+        return table.with_hand(table.hand._replace(kind="swept"))
+
+    def sentence(self, names: Names) -> str:
+        return _("Done")
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraGiven(Handling):
+    """A player got extra cards, paid into the pot, or both; the chips are nobody’s bet (OTHER-17)."""
+
+    seat: int
+    cards: int = 0
+    face: str = ""
+    chips: int = 0
+    pot: tuple[int, ...] = ()  # who can win them
+
+    def orders(self, table: Table) -> Orders:
+        to = face_up(self.seat) if self.face else in_hand(self.seat)
+        return (Movement(self.cards, TALON, to, self.face),) if self.cards else ()
+
+    def apply(self, table: Table) -> Table:
+        table = self.carried_out(table) if self.cards else table
+        hand, seat = table.hand, table.seat(self.seat)
+        stud = hand.stud._replace(tapped=None) if self.cards and self.face else hand.stud
+        pots = hand.pots.with_fee(self.seat, self.chips, self.pot) if self.chips else hand.pots
+        extras = (*hand.extras, (self.seat, self.cards, self.chips))
+        seat = seat._replace(stack=seat.stack - self.chips)
+        return table.with_both(seat, hand._replace(stud=stud, pots=pots, extras=extras))
+
+    def sentence(self, names: Names) -> str:
+        name, cards = names[self.seat], phrases.cards(self.cards)
+        if not self.cards:
+            return _("%(name)s pays %(chips)s into the pot", name=name, chips=self.chips)
+        if not self.chips:
+            return _("%(name)s gets %(cards)s more", name=name, cards=cards)
+        return _("%(name)s gets %(cards)s more for %(chips)s", name=name, cards=cards, chips=self.chips)
+
+
+@dataclass(frozen=True, slots=True)
+class PotsMatched(Event):
+    """Who stayed in and won nothing pays as much as the pots came to; it is played for next (OTHER-16)."""
+
+    amounts: tuple[tuple[int, int], ...]  # seat, chips
+
+    def apply(self, table: Table) -> Table:
+        pots = table.hand.pots
+        for seat, chips in self.amounts:
+            payer = table.seat(seat)
+            table = table.with_seat(payer._replace(stack=payer.stack - chips))
+            pots = pots.with_fee(seat, chips, ())
+        return table.with_pots(pots._replace(matched=self.amounts))
+
+    def sentence(self, names: Names) -> str:
+        paid = (_("%(name)s %(chips)s", name=names[seat], chips=chips) for seat, chips in self.amounts)
+        return _("The pot is matched: %(paid)s", paid=phrases.listed(paid))
+
+
+# A sentence that waits
+
+
+def begin(table: Table, at: int) -> StepBegan:
+    """The sentence of this stage."""
+    return StepBegan(at, course(table.options)[at].text)
+
+
+def _waits(table: Table) -> list[Offer]:
+    return [Offer(move="done")] if table.hand.kind == "step" and not table.over else []
+
+
+def done(table: Table, fields: Fields) -> list[Event]:
+    """What the course asked for is done."""
+    if table.over or table.hand.kind != "step":
+        raise refuse("no-step")
+    return [StepDone()]
+
+
+# Extra cards and payments
+
+
+def may_have_extra(table: Table, seat: Seat) -> bool:
+    """Before the showdown, and not with a bet open to this player (OTHER-17)?"""
+    if table.over or table.hand.kind not in OPEN or not steps(table.options) or table.hand.draw.blocked:
+        return False
+    facing = table.hand.kind == "bet" and seat.stack > 0 and betting.need(table, seat) > 0
+    return seat.live and not facing
+
+
+def extra_offers(table: Table) -> list[Offer]:
+    """For everybody who may have an extra card, or pay into the pot."""
+    if table.over or not steps(table.options):
+        return []
+    rows = [seat for seat in table.live if may_have_extra(table, seat)]
+    most = min(MOST_EXTRA, table.hand.cards.talon - 1)
+    asks = ["cards", "face", "chips"]
+    return [Offer(move="extra", seat=seat.seat, asks=asks, min=0, max=most) for seat in rows if most or seat.stack]
+
+
+def extra(table: Table, fields: Fields) -> list[Event]:
+    """`cards` more for this player, `face` up or down, `chips` into the pot: one of both, or both."""
+    at = chair(table, fields)
+    seat = table.seat(at)
+    if not table.over and steps(table.options) and not seat.live:
+        raise refuse("not-in-hand", name=seat.name)
+    if not may_have_extra(table, seat):
+        raise refuse("extra-now")
+    cards, chips = number({"cards": 0, **fields}, "cards", 0, MOST_EXTRA), number({"chips": 0, **fields}, "chips")
+    face = choice({"face": "down", **fields}, "face", FACES)
+    if not cards and not chips:
+        raise refuse("missing", key="cards")
+    if chips > seat.stack:
+        raise refuse("extra-short", name=seat.name, chips=chips)
+    if cards and table.hand.cards.talon <= cards:
+        raise refuse("too-few-left")
+    pot = newest_with(table, at) if chips else ()
+    return [ExtraGiven(at, cards, UP if face == "up" else "", chips, pot)]
+
+
+# Pots to be matched
+
+
+def matching(table: Table) -> list[Event]:
+    """Once every pot is paid out: who stayed in and won nothing matches them, as far as the house goes (OTHER-16)."""
+    hand = table.hand
+    if table.options.get("other.match", "none") == "none" or hand.pots.matched:
+        return []
+    won = dict(hand.pots.won)
+    most, came_to = table.options.get("other.match_max", "none"), sum(chips for chips, _seats in hand.pots.cut)
+    due = came_to if most == "none" else min(came_to, int(most))
+    amounts = tuple((s.seat, min(due, s.stack)) for s in table.live if not won.get(s.seat) and s.stack)
+    return [PotsMatched(amounts)] if amounts and due else []
+
+
+def ended(table: Table) -> list[Event]:
+    """The hand is over; matched pots are played for in the same game, without an ante."""
+    return [HandEnded(table.hand.pots.kept or bool(table.hand.pots.matched), bool(table.hand.pots.matched))]
+
+
+EXTRA = (
+    SEAT,
+    Field("cards", Kind.COUNT, False),
+    Field("face", Kind.WORD, False, values=FACES),
+    Field("chips", Kind.CHIPS, False),
+)
+MOVES = (
+    Move(name="done", when=("step",), plays=True, offers=_waits, decide=done),
+    Move(name="extra", fields=EXTRA, when=OPEN, who=Who.OWN, offers=extra_offers, decide=extra),
+)

@@ -1,0 +1,31 @@
+"""A sentence of the course that everybody carries out: it waits for one tap."""
+
+from __future__ import annotations
+
+from models.evening import phases
+from models.game.course import course
+from models.screen.buttons import step_choices
+from models.screen.phases.face import Face, Turn
+from models.screen.says import Says, says
+from models.table.places import Orders
+from models.table.table import Table
+from models.table.words import _
+
+
+def _text(table: Table) -> str:
+    return course(table.options)[table.hand.stage].text
+
+
+def _everybody(table: Table) -> Turn:
+    return _("Everybody"), _text(table)
+
+
+def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
+    return says(_text(table), *told)
+
+
+def _rule(table: Table) -> str:
+    return "OTHER-18"
+
+
+STEP = Face(phase=phases.STEP, turn=_everybody, dealer=_dealer, buttons=step_choices, rule=_rule)

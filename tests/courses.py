@@ -1,0 +1,49 @@
+"""Courses of the house made up at random, each of which a table takes: for random play and the obedient dealer."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from models.game.steps import read
+from models.table.errors import Refused
+
+Json = dict[str, Any]
+
+
+def some_course(chance: random.Random) -> list[Json]:
+    """A course with steps of every kind, as far as chance has it."""
+    while True:
+        steps = [_deal(chance), *(_step(chance) for _step_number in range(chance.randint(1, 9)))]
+        try:
+            read(steps)
+        except Refused:
+            continue
+        return steps
+
+
+def _deal(chance: random.Random) -> Json:
+    to = {"to": "middle"} if chance.random() < 0.2 else {}
+    return {"deal": chance.randint(1, 5), "face": chance.choice(("down", "up")), **to}
+
+
+def _step(chance: random.Random) -> Json:
+    kind = chance.choice(("deal", "deal", "bet", "bet", "bet", "exchange", "declare", "do"))
+    if kind == "deal":
+        return {**_deal(chance), "deal": chance.choice((1, 1, 2, 3))}
+    if kind == "bet":
+        first = chance.choice(("left", "left", "last_raiser", "tap", "tap", "bring_in", "blinds"))
+        size = chance.choice(("small", "big", "either", *(("open_pair",) if first == "tap" else ())))
+        asked = {"ask": "the oldest"} if first in ("tap", "bring_in") and chance.random() < 0.5 else {}
+        return {"bet": first, "size": size, **asked}
+    if kind == "exchange":
+        return {"exchange": chance.randint(1, 4), "price": chance.choice((0, 0, 2))}
+    if kind == "declare":
+        return {"declare": "in_out"}
+    return {"do": chance.choice(("All pass a card to the left", "Turn one card up"))}
+
+
+def goes_with(steps: list[Json]) -> Json:
+    """The forced bets without which a table refuses this course."""
+    first = next((step["bet"] for step in steps if "bet" in step), "left")
+    return {"forced": "blinds" if first == "blinds" else "ante"}

@@ -1,0 +1,352 @@
+"""A course of the house: every kind of step, what is refused, what the dealer is told, cards running short."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.game.catalogue import PRESETS
+from models.game.course import course
+from models.game.steps import as_text, from_text, read
+from models.table.errors import Refused
+from tests.obedient.dealer import Dealer
+from tests.obedient.words import told
+from tests.playing import Game, chair, play, wins
+from tests.test_catalogue import stakes
+
+Steps = list[dict[str, Any]]
+
+DEAL: Steps = [{"deal": 5}]
+BET: Steps = [{"bet": "left"}]
+
+
+def a_game(client: FlaskClient, course: Steps, players: int = 4, stack: int = 100, **options: Any) -> Game:
+    """A game of the house with this course, spread limit 1 to 10, ante 1."""
+    stakes = {"ante__amount": 1, "limit__min": 1, "limit__max": 10} | options
+    return Game(client, "AO", [stack] * players, more={"title": "Ours", "course": course}, **stakes)
+
+
+def tells(game: Game) -> list[str]:
+    """What the dealer reads now."""
+    page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
+    return [sentence if sentence.endswith(".") else f"{sentence}." for sentence in told(page)]
+
+
+# What makes a course
+
+
+@pytest.mark.parametrize(
+    ("written", "step", "rule"),
+    [
+        ([], None, "OTHER-02"),
+        ("bet", None, "OTHER-02"),
+        ([{"bet": "left"}], 1, "OTHER-02"),
+        ([{"deal": 5}], None, "OTHER-02"),
+        ([{"deal": 0}, *BET], 1, "OTHER-02"),
+        ([{"deal": True}, *BET], 1, "OTHER-02"),
+        ([{"deal": 14}, *BET], 1, "OTHER-02"),
+        ([{"deal": 7}, *BET, {"deal": 7}], 3, "OTHER-02"),
+        ([{"deal": 2}, {"deal": 13, "to": "middle"}, *BET], 2, "OTHER-02"),
+        ([{"deal": 2, "face": "sideways"}, *BET], 1, "OTHER-02"),
+        ([{"deal": 2, "price": 1}, *BET], 1, "OTHER-02"),
+        ([{"sing": "loudly"}, *BET], 1, "OTHER-02"),
+        ([*DEAL, *BET, *BET], 3, "OTHER-02"),
+        ([*DEAL, *BET, {"bet": "blinds"}], 3, "OTHER-02"),
+        ([*DEAL, *BET, {"do": "Wait"}, {"bet": "blinds"}], 4, "OTHER-08"),
+        ([*DEAL, {"bet": "bring_in"}], 2, "OTHER-07"),
+        ([*DEAL, {"bet": "left", "size": "open_pair"}], 2, "OTHER-09"),
+        ([*DEAL, {"bet": "left", "ask": "the best board"}], 2, "OTHER-05"),
+        ([*DEAL, {"bet": "tap", "ask": "x" * 81}], 2, "OTHER-02"),
+        ([*DEAL, *BET, {"do": ""}], 3, "OTHER-02"),
+        ([*DEAL, *BET, {"do": "<b>Pass</b>"}], 3, "OTHER-02"),
+        ([*DEAL, *BET, {"do": "Pass\nthree"}], 3, "OTHER-02"),
+        ([*DEAL, *BET, {"exchange": 4, "price": -1}], 3, "OTHER-02"),
+        ([*DEAL, *BET, *[{"exchange": 1}] * 5], 7, "OTHER-02"),
+        ([*DEAL, {"declare": "in_out"}, *BET, {"declare": "in_out"}], 4, "OTHER-02"),
+        ([*DEAL, *[{"do": "Wait"}, *BET] * 13], 27, "OTHER-02"),
+        ([*DEAL, *BET, *[{"do": "Wait"}] * 39], None, "OTHER-02"),
+    ],
+)
+def test_other_02_what_makes_no_course_is_refused_with_its_step(written: Any, step: int | None, rule: str) -> None:
+    with pytest.raises(Refused) as caught:
+        read(written)
+    assert (caught.value.error, caught.value.more["step"], caught.value.rule) == ("course", step, rule)
+    assert caught.value.text.endswith(".")
+
+
+def test_a_course_is_the_same_after_being_kept_as_text() -> None:
+    for preset in (one for one in PRESETS.values() if one.family == "other"):
+        text = str(preset.values["other.course"])
+        assert as_text(from_text(text)) == text
+        assert [step.written() for step in read([step.written() for step in from_text(text)])] == [
+            step.written() for step in from_text(text)
+        ]
+
+
+def opening(course: Steps, preset: str = "AO", players: int = 4, **more: Any) -> dict[str, Any]:
+    """What `POST /tables` takes."""
+    seats = [{"seat": n + 1, "name": "ABCDEFGHIJ"[n], "stack": 100} for n in range(players)]
+    options = {"ante.amount": 1, "limit.min": 1, "limit.max": 10} | more.pop("options", {})
+    return {"preset": preset, "course": course, "seats": seats, "options": options, **more}
+
+
+@pytest.mark.parametrize(
+    ("said", "error", "why"),
+    [
+        (opening([*DEAL, {"bet": "blinds"}]), "course-forced", "OTHER-08"),
+        (
+            opening([*DEAL, *BET], options={"forced": "blinds", "blind.small": 1, "ante.amount": None}),
+            "option-value",
+            "ANTE-01",
+        ),
+        (opening([{"deal": 6}, *BET], players=9), "too-few-cards", "OTHER-11"),
+        (opening([*DEAL, *BET, {"declare": "high_low"}]), "course", "OTHER-14"),
+        (opening([*DEAL, *BET], options={"other.wild": "<b>Twos</b>"}), "text", "OTHER-13"),
+        (opening([*DEAL, *BET], options={"other.note": "one\ntwo"}), "text", "OTHER-13"),
+        (opening([*DEAL, *BET], options={"other.wild": "x" * 81}), "text", "OTHER-13"),
+        (opening([*DEAL, *BET], title="<i>Ours</i>"), "text", "OTHER-01"),
+        (opening([*DEAL, *BET], preset="DH"), "option-no-effect", "OTHER-02"),
+        (opening([*DEAL, *BET], options={"other.match_max": 5}), "option-no-effect", "OTHER-16"),
+    ],
+)
+def test_a_game_that_cannot_be_is_refused_and_no_table_opens(
+    client: FlaskClient, said: dict[str, Any], error: str, why: str
+) -> None:
+    answer = client.post("/tables", json=said)
+    assert answer.status_code == 422, answer.text
+    assert (answer.json["error"], answer.json["why"]) == (error, f"/rules#{why}"), answer.json
+
+
+def test_other_08_blinds_and_the_first_bet_go_together(client: FlaskClient) -> None:
+    forced = {"forced": "blinds", "blind.small": 1}
+    said = opening([*DEAL, *BET]) | {"options": {**forced, "limit.min": 1, "limit.max": 10}}
+    assert client.post("/tables", json=said).json["error"] == "course-forced"
+    said["course"] = [*DEAL, {"bet": "blinds"}]
+    assert client.post("/tables", json=said).status_code == 201
+
+
+# Steps in play
+
+
+def test_other_18_a_sentence_waits_for_one_tap(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 7}, {"do": "All pass three cards to the left"}, *BET])
+    assert game.refused("done") == "no-step"
+    play(game, "deal")
+    assert (game.now["phase"], game.now["step"], game.now["to_act"]) == ("step", 2, None)
+    assert game.now["prompt"] == "Everybody: All pass three cards to the left"
+    game.post("done")
+    assert (game.turn, game.now["step"], game.now["steps"]) == ("B", 3, 3)
+    assert game.refused("done") == "no-step"
+
+
+def test_other_05_the_last_raiser_begins_the_next_round_else_who_began(client: FlaskClient) -> None:
+    wait: Steps = [{"do": "Turn one card up"}]
+    last: Steps = [{"bet": "last_raiser"}]
+    game = a_game(client, [*DEAL, *BET, *wait, *last, *wait, *last])
+    play(game, "deal, B checks, C bets 2, D calls, A calls, B calls")
+    game.post("done")
+    play(game, "C checks, D checks, A checks, B checks")
+    game.post("done")
+    assert game.turn == "C"
+
+
+def test_other_06_who_was_tapped_begins_again_where_no_up_card_came(client: FlaskClient) -> None:
+    up: Steps = [{"deal": 1, "face": "up"}]
+    tap: Steps = [{"bet": "tap", "ask": "the oldest"}]
+    game = a_game(client, [*up, *tap, {"deal": 1}, *tap, *up, *tap])
+    play(game, "deal")
+    assert game.now["prompt"] == "Dealer: who begins? the oldest"
+    game.post("starter", seat=3)
+    play(game, "C checks, D checks, A checks, B checks")
+    assert (game.turn, game.now["phase"]) == ("C", "bet")
+    play(game, "C checks, D bets 2, A folds, B folds, C folds")
+    assert game.now["last_hand"]["won"] == {"4": 4}
+    play(game, "deal")
+    game.post("starter", seat=2)
+    play(game, "C checks, D checks, A checks") if game.turn == "C" else play(
+        game, "B checks, C checks, D checks, A checks"
+    )
+    game.post("extra", seat=4, cards=1, face="up")
+    play(game, "B checks, C checks, D checks, A checks")
+    assert game.now["phase"] == "starter"
+
+
+def test_other_10_two_exchanges_each_for_a_price(client: FlaskClient) -> None:
+    game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET, {"exchange": 1}, *BET])
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    assert game.offer("draw") == {
+        "move": "draw", "seat": 2, "min": 0, "max": 3, "asks": ["cards"], "price": 2,
+    }  # fmt: skip
+    play(game, "B draws 3")
+    assert (game.stack("B"), game.now["pot"]) == (93, 10)
+    game.post("draw", seat=2, cards=1)  # corrected in time
+    assert (game.stack("B"), game.now["pot"], game.seat("B")["drew"]) == (97, 6, 1)
+    play(game, "C pat, D pat, A draws 2")
+    assert game.now["pot"] == 10
+    play(game, "B checks, C checks, D checks, A checks")
+    assert [seat["drew"] for seat in game.now["seats"]] == [None] * 4
+    assert (game.offer("draw")["max"], "price" in game.offer("draw")) == (1, False)
+    play(game, "B draws 1, C pat, D pat, A pat, B checks, C checks, D checks, A checks")
+    wins(game, "B")
+    assert game.stacks == [95, 107, 99, 99]
+
+
+def test_other_10_who_cannot_pay_may_not_exchange(client: FlaskClient) -> None:
+    game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 60}, *BET])
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    assert game.offer("draw")["max"] == 1
+    assert game.refused("draw", seat=2, cards=2) == "draw-max"
+
+
+def test_other_17_extra_cards_and_payments(client: FlaskClient) -> None:
+    game = a_game(client, [*DEAL, *BET, {"do": "Show one"}, *BET])
+    assert game.refused("extra", seat=1, cards=1) == "extra-now"
+    play(game, "deal")
+    game.post("extra", seat=1, cards=1, face="up", chips=4)
+    assert game.now["extras"] == [{"seat": 1, "cards": 1, "chips": 4}]
+    assert (game.stack("A"), game.now["pot"], game.now["cards"]["up"]) == (95, 8, {"1": 1})
+    assert game.now["handling"] == [{"cards": 1, "from": "talon", "to": "up 1", "face": "up"}]
+    assert game.refused("extra", seat=1) == "missing"
+    assert game.refused("extra", seat=1, cards=5) == "number"
+    assert game.refused("extra", seat=1, chips=96) == "extra-short"
+    play(game, "B bets 3")
+    assert game.refused("extra", seat=3, cards=1) == "extra-now"
+    play(game, "C calls, D folds, A calls")
+    assert game.refused("extra", seat=4, cards=1) == "not-in-hand"
+    game.post("extra", seat=2, chips=6)
+    assert game.now["pot"] == 23
+    game.post("take-back")
+    assert game.now["pot"] == 17
+    game.post("done")
+    play(game, "B checks, C checks, A checks")
+    assert game.refused("extra", seat=2, cards=1) == "extra-now"
+    wins(game, "C")
+    assert game.stacks == [92, 96, 113, 99]
+
+
+def test_other_17_the_payment_goes_into_the_newest_pot_the_payer_is_in(client: FlaskClient) -> None:
+    game = Game(
+        client, "AO", [100, 10, 100], more={"course": [*DEAL, *BET, {"do": "Wait"}, *BET]},
+        ante__amount=1, limit__min=1, limit__max=20,
+    )  # fmt: skip
+    play(game, "deal, B bets 9, C raises 20, A calls")
+    game.post("extra", seat=1, chips=5)
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(30, [1, 2, 3]), (27, [1, 3])]
+    assert game.refused("extra", seat=2, chips=1) == "extra-short"
+    game.post("extra", seat=2, cards=1)  # all-in players may get a free card
+
+
+def test_other_16_what_is_matched_has_a_maximum_and_an_end(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30, 30, 3, 30], ante__amount=2, other__match_max=5)
+    play(game, "deal")
+    for who in "ABCD":
+        game.post("declare", seat=chair(who), way="in")
+    wins(game, "A")
+    assert (game.now["matched"], game.now["carried"]) == ({"2": 5, "3": 1, "4": 5}, 11)
+    play(game, "deal")
+    assert [seat["state"] for seat in game.now["seats"]] == ["in", "in", "out", "in"]
+
+
+def test_other_15_declared_in_turn_where_the_house_declares_in_turn(client: FlaskClient) -> None:
+    game = a_game(
+        client,
+        [*DEAL, {"declare": "in_out"}, *BET],
+        win="highlow",
+        hl__mode="declare_in_turn",
+        decl__first="left_of_dealer",
+    )
+    play(game, "deal")
+    assert game.turn == "B"
+    for who, way in (("B", "in"), ("C", "out"), ("D", "in"), ("A", "out")):
+        game.post("declare", seat=chair(who), way=way)
+    assert (game.turn, game.seat("C")["state"], game.now["cards"]["folded"]) == ("B", "folded", {"1": 5, "3": 5})
+    play(game, "B checks, D checks")
+    assert game.now["phase"] == "declare"
+    assert game.offer("declare")["ways"] == ["high", "low"]
+
+
+# Cards running short
+
+
+def test_other_12_a_deal_the_talon_cannot_give(client: FlaskClient) -> None:
+    one: Steps = [{"deal": 1}, *BET]
+    game = a_game(client, [{"deal": 6}, *BET, *one * 3], players=8, burn="each_street")
+    assert "8 players need 75 cards if nobody folds; there are 52." in page_of(game)
+    dealer = Dealer(game.now, random.Random(1))
+    for move in ("deal", *["check"] * 8):
+        said = {"seat": chair(game.turn)} if move == "check" else {}
+        game.post(move, **said)
+        dealer.sees(move, said, game.now)
+    assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 1, 3)  # 4 left for 8 players
+    assert "Put one card of the talon face up in the middle: it counts for everybody." in tells(game)
+    for _round in range(2):
+        for _player in range(8):
+            said = {"seat": chair(game.turn)}
+            game.post("check", **said)
+            dealer.sees("check", said, game.now)
+    assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 3, 1)
+    wins_all(game)
+
+
+def wins_all(game: Game) -> None:
+    """Everybody checks to the end, and the first seat wins."""
+    while game.turn:
+        game.post("check", seat=chair(game.turn))
+    wins(game, "A")
+
+
+def test_other_12_burned_cards_go_back_in_if_that_suffices(client: FlaskClient) -> None:
+    flop: Steps = [{"deal": 1, "to": "middle", "face": "up"}, *BET]
+    game = a_game(client, [{"deal": 5}, *BET, *flop * 3, {"deal": 1}, *BET], players=8, burn="each_street")
+    dealer = Dealer(game.now, random.Random(2))
+    for move in ("deal", *["check"] * 32):
+        said = {"seat": chair(game.turn)} if move == "check" else {}
+        game.post(move, **said)
+        dealer.sees(move, said, game.now)
+    # 52 - 40 - 3 in the middle - 3 burned = 6: two short of eight, the burned ones suffice
+    assert (game.now["cards_each"], game.now["middle"], game.now["burned"], game.now["talon"]) == (6, 3, 0, 1)
+
+
+def page_of(game: Game) -> str:
+    """The table as a browser gets it."""
+    return str(game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True))
+
+
+@pytest.mark.parametrize(
+    ("preset", "first", "later"),
+    [
+        ("S7", "Two down and one up to each, one at a time, B first.", "One up to each, B first."),
+        ("HE", "Two down to each, one at a time, B first.", "Three up to the middle."),
+        ("OM", "Four down to each, one at a time, B first.", "Three up to the middle."),
+        ("SO", "Four down to each, one at a time, B first.", ""),
+        ("WD", "Five down to each, one at a time, B first.", ""),
+        ("GU", "Three down to each, one at a time, B first.", ""),
+    ],
+)
+def test_what_the_dealer_is_told(client: FlaskClient, preset: str, first: str, later: str) -> None:
+    game = Game(client, preset, [100] * 4, **{key.replace(".", "__"): value for key, value in stakes(preset).items()})
+    play(game, "deal")
+    assert first in tells(game)
+    if preset == "SO":
+        assert "One up to the middle." in tells(game)
+    if game.now["phase"] == "starter":
+        game.post("starter", seat=2)
+        play(game, "B brings in")
+    while later and game.turn and game.now["round"] == 0:
+        game.post("check" if "check" in game.moves else "call", seat=chair(game.turn))
+    assert not later or later in tells(game)
+
+
+def test_each_preset_of_the_family_has_its_course() -> None:
+    kinds = {
+        key: "".join(stage.kind[0] for stage in course(preset.values))
+        for key, preset in PRESETS.items()
+        if preset.family == "other"
+    }
+    assert kinds == {
+        "S7": "bbbbb", "S8": "bbbbb", "HE": "bbbb", "OM": "bbbb", "BB": "bbbbb",
+        "WD": "bdb", "SO": "bdb", "GU": "d", "AO": "b",
+    }  # fmt: skip

@@ -1,0 +1,164 @@
+"""Any other game: the worked hands of its rules, every chip, through the JSON interface."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask.testing import FlaskClient
+
+from tests.playing import Game, chair, play, wins
+
+
+def begins(game: Game, who: str, pair: bool | None = None) -> None:
+    """Tap who begins, and whether a pair is open where the screen asks for it."""
+    assert game.now["phase"] == "starter"
+    fields: dict[str, Any] = {} if pair is None else {"open_pair": pair}
+    game.post("starter", seat=chair(who), **fields)
+
+
+def declares(game: Game, **ways: str) -> None:
+    """Everybody declares: `declares(game, A="high", C="both")`."""
+    for who, way in ways.items():
+        game.post("declare", seat=chair(who), way=way)
+
+
+def award(game: Game, *pots: dict[str, str]) -> None:
+    """Award the pots, newest first."""
+    first = len(game.now["pots"]) - 1
+    game.post(
+        "award",
+        pots=[
+            {"pot": first - i, **{way: [chair(w) for w in winners] for way, winners in pot.items()}}
+            for i, pot in enumerate(pots)
+        ],
+    )
+
+
+def pots(game: Game) -> list[tuple[int, list[int]]]:
+    return [(pot["chips"], pot["seats"]) for pot in game.now["pots"]]
+
+
+def says(game: Game) -> list[str]:
+    """Where the hand is: step, cards each, cards in the middle."""
+    return [game.now["step"], game.now["cards_each"], game.now["middle"]]
+
+
+def test_s71_seven_stud_with_bring_in(client: FlaskClient) -> None:
+    stakes = {"ante__amount": 1, "stud__bring_in_amount": 2, "limit__small": 5, "limit__big": 10}
+    game = Game(client, "S7", [100] * 4, **stakes)
+    play(game, "deal")
+    assert (game.now["title"], game.now["steps"], says(game)) == ("Seven Card Stud", 11, [3, 3, 0])
+    assert game.now["cards"]["hand"] == {"1": 2, "2": 2, "3": 2, "4": 2}
+    assert game.now["cards"]["up"] == {"1": 1, "2": 1, "3": 1, "4": 1}
+    assert game.refused("starter") == "missing"
+    begins(game, "A")
+    assert game.moves == {"bring-in", "bet"}
+    play(game, "A brings in, B folds, C completes 5, D calls, A calls")
+    assert game.now["raises"] == 0
+    assert game.refused("starter", seat=4) == "missing"  # the open pair decides a size here
+    begins(game, "D", pair=True)
+    assert game.offer("bet")["sizes"] == [5, 10]
+    play(game, "D bets 10, A calls, C raises 20, D calls, A folds")
+    begins(game, "C")
+    assert game.refused("starter", seat=3) == "not-now"
+    play(game, "C bets 10, D calls")
+    begins(game, "C")
+    play(game, "C checks, D checks")
+    assert (game.turn, game.now["cards_each"], game.now["step"]) == ("C", 7, 11)  # nobody is asked
+    play(game, "C bets 10, D raises 20, C calls")
+    assert (game.now["phase"], game.now["show_first"], pots(game)) == ("showdown", 4, [(129, [3, 4])])
+    wins(game, "D")
+    assert game.stacks == [84, 99, 44, 173]
+
+
+def test_s71_a_big_bet_is_answered_by_big_raises_only(client: FlaskClient) -> None:
+    game = Game(client, "S7", [100] * 4, ante__amount=1, limit__small=5, limit__big=10)
+    play(game, "deal")
+    begins(game, "A")
+    play(game, "A brings in, B folds, C calls, D calls")
+    begins(game, "D", pair=True)
+    play(game, "D bets 10")
+    assert game.refused("raise", seat=1, to=15) == "min-raise"
+
+
+def test_he1_holdem_with_blinds_and_a_side_pot(client: FlaskClient) -> None:
+    game = Game(client, "HE", [120, 40, 90, 60, 100], blind__small=1, blind__big=2)
+    play(game, "deal")
+    assert (game.now["round"], game.now["cards_each"], game.turn) == (0, 2, "D")
+    play(game, "D raises 6, E folds, A calls, B calls, C folds")
+    assert (game.turn, game.now["middle"], game.now["burned"]) == ("B", 3, 1)
+    play(game, "B bets 34, D raises 54")
+    assert game.refused("raise", seat=1, to=108) == "nobody-left"  # both others are all-in
+    play(game, "A calls")
+    assert (game.now["phase"], game.now["middle"], game.now["burned"]) == ("showdown", 5, 3)
+    assert pots(game) == [(122, [1, 2, 4]), (40, [1, 4])]
+    wins(game, "A", "B")
+    assert game.stacks == [100, 122, 88, 0, 100]
+
+
+def test_bet_23_after_a_short_all_in_who_has_bet_may_only_call(client: FlaskClient) -> None:
+    game = Game(client, "HE", [120, 80, 90, 60, 100], blind__small=1, blind__big=2)
+    play(game, "deal, D raises 6, E folds, A calls, B calls, C folds, B bets 34, D raises 54")
+    assert game.moves == {"fold", "call", "raise"}
+    play(game, "A calls")
+    assert game.moves == {"fold", "call"}
+
+
+def test_s81_high_low_declared_one_player_both_ways(client: FlaskClient) -> None:
+    stakes = {"ante__amount": 1, "stud__bring_in_amount": 2, "limit__small": 4, "limit__big": 8}
+    declared = {"hl__mode": "declare_simultaneous", "decl__both": "must_win_both_tie_loses"}
+    game = Game(client, "S8", [200, 23, 200, 200], **stakes, **declared)
+    assert game.now["options"]["hl.qualifier"] == "none"
+    play(game, "deal")
+    begins(game, "C")
+    play(game, "C brings in, D folds, A completes 4, B calls, C calls")
+    begins(game, "B")
+    assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (4, 4)  # the open pair gives no big bet
+    play(game, "B bets 4, C calls, A calls")
+    begins(game, "A")
+    play(game, "A checks, B bets 8, C calls, A calls")
+    begins(game, "B")
+    play(game, "B bets 6, C raises 14")
+    assert game.now["raises"] == 1
+    play(game, "A calls")
+    assert game.now["phase"] == "starter"  # B began but is all-in: asked again
+    assert {offer["seat"] for offer in game.now["options_now"]} == {1, 3}
+    begins(game, "A")
+    play(game, "A checks, C bets 8, A calls")
+    assert game.now["phase"] == "declare"
+    declares(game, A="high", C="both", B="high")
+    assert pots(game) == [(70, [1, 2, 3]), (32, [1, 3])]
+    award(game, {"high": "C", "low": "C"}, {"high": "B"})
+    assert game.stacks == [161, 70, 193, 199]
+
+
+def test_gu1_guts_with_pots_to_be_matched(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 4, ante__amount=2)
+    play(game, "deal")
+    assert (game.now["phase"], game.now["pot"], game.now["dealer"]) == ("declare", 8, 1)
+    assert game.refused("declare", seat=1, way="high") == "choice"
+    declares(game, A="in", C="in", B="out", D="out")
+    assert (game.now["phase"], pots(game)) == ("showdown", [(8, [1, 3])])
+    wins(game, "C")
+    assert (game.stacks, game.now["carried"], game.now["matched"]) == ([20, 28, 36, 28], 8, {"1": 8})
+    assert game.refused("deal", preset="HE") in ("same-game", "stakes-missing")
+    play(game, "deal")
+    assert (game.now["dealer"], game.now["pot"], game.stacks) == (2, 8, [20, 28, 36, 28])
+    declares(game, B="in", C="in", D="in", A="out")
+    wins(game, "B")
+    assert (game.stacks, game.now["carried"]) == ([20, 36, 28, 20], 16)
+    play(game, "deal")
+    assert game.now["dealer"] == 3
+    declares(game, A="out", B="out", C="out", D="in")
+    assert (game.now["phase"], game.stacks, game.now["carried"]) == ("between", [20, 36, 28, 36], 0)
+    play(game, "deal")
+    assert (game.now["dealer"], game.now["pot"]) == (4, 8)
+
+
+def test_other_15_nobody_in_carries_everything_into_a_new_deal_with_new_antes(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 4, ante__amount=2)
+    play(game, "deal")
+    declares(game, A="out", B="out", C="out", D="out")
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 8)
+    play(game, "deal")
+    assert (game.now["dealer"], game.now["pot"]) == (2, 16)
