@@ -13,6 +13,7 @@ from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.game.catalogue import game_line, game_name, short_name, stakes_line, title_of
 from models.game.course import course, exchanges, is_draw, steps
+from models.game.quick_rules import texts_of
 from models.play import actions, boards, buying, declaring, drawing, limits, showdown
 from models.play.pots import open_pots
 from models.rulings.apply import false_openers
@@ -86,6 +87,7 @@ def screen_of(evening: Evening, viewer: Viewer) -> dict[str, Any]:
         "dealer_says": None if over else dealer.dealer_says(coming, evening.told.orders or ()),
         "warning": None if over else dealer.warning(coming),
         "carry_line": turn.carry_line(coming),
+        "agreed": texts_of(coming.options),
         "pot_lines": turn.pot_lines(table),
         "why": turn.why(table),
         "whose_carry": [{"seat": s.seat, "chips": s.staked} for s in table.seats if s.staked],

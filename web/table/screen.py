@@ -54,6 +54,7 @@ class Screen:
     between: bool  # no pot lies there, nor is one to be shown
     balance: tuple[int, int] | None  # chips in and out of the last hand
     carry_line: str
+    agreed: tuple[str, ...]  # what is wild, and what else the house has written for everybody
     dealer_says: Mapping[str, Any] | None
     reshuffles: bool  # the dealer shuffles now
     warning: str
@@ -134,6 +135,7 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
         between=face.pot == "never" or (face.pot == "if any" and not report["pot"]),
         balance=(last["in"], last["out"]) if last else None,
         carry_line=report["carry_line"] or "",
+        agreed=tuple(report["agreed"]),
         dealer_says=report["dealer_says"],
         reshuffles=bool(report["reshuffle"] and report["reshuffle"]["now"]),
         warning=report["warning"] or "",
