@@ -130,7 +130,7 @@ def read(written: object) -> Steps:
     """The steps of a course as a program or a form says them; refused with the first step that does not do."""
     if not isinstance(written, list) or not 1 <= len(written) <= MOST_STEPS:
         raise refused(0, _("it has 1 to %(most)s steps.", most=MOST_STEPS))
-    steps = tuple(_step(at, one) for at, one in enumerate(written, 1))
+    steps = tuple(_step(at, row) for at, row in enumerate(written, 1))
     check(steps)
     return steps
 

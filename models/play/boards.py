@@ -170,13 +170,13 @@ def street(table: Table, stage: Stage, quiet: bool) -> list[Event]:
     together = _dealt(table, stage, stage.deals, quiet, burns=table.options.get("burn") == "each_street")
     if not together.way or len(stage.deals) == 1:
         return [together]
-    found: list[Event] = []
+    events: list[Event] = []
     for at, deal in enumerate(stage.deals):
         burns = not at and table.options.get("burn") == "each_street"
         event = _dealt(table, stage, (deal,), quiet, burns=burns)
         table = event.apply(table)
-        found.append(event)
-    return found
+        events.append(event)
+    return events
 
 
 def _dealt(table: Table, stage: Stage, deals: tuple[Deal, ...], quiet: bool, *, burns: bool) -> StreetDealt:
