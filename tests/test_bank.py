@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_join import sits
 
-from models.bank import buying_in as banking
+from models.bank import setting_up
 from models.bank.chipset import COLOURS, SETS, check_stakes, counted_said, in_chips, payable, starting, worth
 from models.bank.money import amount_said, money, written
 from models.table import words
@@ -218,9 +218,9 @@ def test_chips_and_money_may_be_said_when_the_table_is_set_up(table: Table, clie
 def test_the_worth_of_a_chip_stays_once_money_was_paid() -> None:
     pizza = Bank(currency="EUR", worth=5, expenses=(Expense("Anna", 1200, "pizza", ("Anna", "Ben")),))
     with pytest.raises(Refused) as refusal:
-        banking.set_money(TableNow(bank=pizza), {"currency": "EUR", "chip": 10})
+        setting_up.set_money(TableNow(bank=pizza), {"currency": "EUR", "chip": 10})
     assert refusal.value.error == "money-used"
-    assert banking.set_money(TableNow(bank=pizza), {"currency": "EUR", "chip": 5})
+    assert setting_up.set_money(TableNow(bank=pizza), {"currency": "EUR", "chip": 5})
 
 
 def test_colours_are_counted_only_where_there_is_a_set() -> None:

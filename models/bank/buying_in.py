@@ -1,97 +1,25 @@
-"""The bank: the chip set and its money, buying in and out, who has paid and who owes (BET-15, R-CHIP-03)."""
+"""Chips bought and cashed: by whoever sits down, stays, leaves, or asks for some from a phone (BET-15, R-CHIP-03)."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from models.bank import chipset
-from models.bank.chipset import COLOURS, chips_said, worth
-from models.bank.money import amount_said, currency_said, money
 from models.bank.rebuys import broke, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
-from models.game.levels import stakes_in
+from models.bank.stock import in_the_box, in_the_set, left_in_the_set
 from models.play import seating
 from models.play.seating import BoughtIn, ChipsAsked, LeftTable, SatDown
-from models.table.books import Account, Colour
-from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, flag, number
 from models.table.move import CHIPS, PAID, SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import LEFT, Seat, Table, remembered
-from models.table.words import N_, _
+from models.table.words import _
 
 # What happened
-
-
-@dataclass(frozen=True, slots=True)
-class ChipSetChosen(Event):
-    """Which chips lie in the case; none = nobody minds."""
-
-    stays_told: ClassVar[bool] = True
-    chips: tuple[Colour, ...]
-
-    def apply(self, table: Table) -> Table:
-        return table._replace(bank=table.bank._replace(chips=self.chips, counts=()))
-
-    def sentence(self, names: Names) -> str:
-        if not self.chips:
-            return _("No chip set any more")
-        of = N_("%(n)s %(colour)s of %(value)s")
-        parts = [_(of, n=n, colour=_(COLOURS[colour]), value=value) for colour, value, n in self.chips]
-        return _("Chip set: %(chips)s", chips=", ".join(parts))
-
-
-@dataclass(frozen=True, slots=True)
-class MoneySet(Event):
-    """What one chip is worth; no currency = the table plays without money."""
-
-    stays_told: ClassVar[bool] = True
-    currency: str
-    worth: int  # in the currency's smallest unit
-
-    def apply(self, table: Table) -> Table:
-        return table._replace(bank=table.bank._replace(currency=self.currency, worth=self.worth))
-
-    def sentence(self, names: Names) -> str:
-        if not self.currency:
-            return _("The table plays without money")
-        return _("One chip is worth %(money)s", money=money(self.worth, self.currency))
-
-
-@dataclass(frozen=True, slots=True)
-class KeeperNamed(Event):
-    """Somebody keeps the cash; "" = it lies in a box."""
-
-    harmless: ClassVar[bool] = True
-    name: str
-
-    def apply(self, table: Table) -> Table:
-        return table._replace(bank=table.bank._replace(keeper=self.name))
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s keeps the cash", name=self.name) if self.name else _("The cash lies in a box")
-
-
-@dataclass(frozen=True, slots=True)
-class DebtSettled(Event):
-    """A player pays the bank for chips taken on credit, or the bank pays out what it owes."""
-
-    stays_told: ClassVar[bool] = True
-    harmless: ClassVar[bool] = True
-    name: str
-    chips: int  # to the bank, or negative: from it
-
-    def apply(self, table: Table) -> Table:
-        return table._replace(bank=table.bank.books(self.name, paid=self.chips))
-
-    def sentence(self, names: Names) -> str:
-        if self.chips < 0:
-            return _("The bank pays %(name)s out for %(chips)s", name=self.name, chips=-self.chips)
-        return _("%(name)s pays the bank for %(chips)s", name=self.name, chips=self.chips)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,70 +54,6 @@ class WishDeclined(Event):
         return _("No chips for %(name)s now", name=names[self.seat])
 
 
-# Setting it up
-
-
-def chip_set(table: Table, fields: Fields) -> list[Event]:
-    """`chipset`: `chips` by name or colour by colour; refused where they cannot pay the stakes or what is in play."""
-    _between(table)
-    chips = chips_said(fields)
-    for options in (table.options, *(options for _preset, options in table.games)):
-        chipset.check_stakes(chips, options)
-    _levels_payable(table, chips)
-    _in_the_set(table._replace(bank=table.bank._replace(chips=chips)), 0)
-    return [ChipSetChosen(chips)]
-
-
-def _levels_payable(table: Table, chips: tuple[Colour, ...]) -> None:
-    """Every level there will be must be payable in these chips, too (LVL-05)."""
-    levels = table.around.levels
-    for base in (levels.base, *(options for _preset, options in table.games)) if levels.schedule else ():
-        for at, level in enumerate(levels.schedule, 1):
-            try:
-                chipset.check_stakes(chips, stakes_in(base, level))
-            except Refused as refusal:
-                text = _("Level %(level)s: %(what)s", level=at, what=refusal.text)
-                raise Refused(refusal.error, text, refusal.rule, **refusal.more, level=at) from refusal
-
-
-def set_money(table: Table, fields: Fields) -> list[Event]:
-    """`money`: `currency` and what one `chip` is worth; without a currency no money at all."""
-    _between(table)
-    currency = currency_said(fields)
-    chip = amount_said(fields, "chip", currency) if currency else 0
-    bank = table.bank
-    if (currency, chip) != (bank.currency, bank.worth) and (bank.expenses or bank.done):
-        raise refuse("money-used")
-    return [MoneySet(currency, chip)]
-
-
-def keeper(table: Table, fields: Fields) -> list[Event]:
-    """`keeper`: who keeps the cash, a `seat`, or nobody."""
-    if fields.get("seat") is not None:
-        return [KeeperNamed(table.name_of(chair(table, fields)))]
-    if table.bank.box < 0:
-        raise refuse("box-empty", chips=0)
-    return [KeeperNamed("")]
-
-
-def begun(table: Table, fields: Fields) -> list[Event]:
-    """What `POST /tables` says about chips (`chipset`) and `money`."""
-    events: list[Event] = []
-    if fields.get("chipset") not in (None, []):
-        events += chip_set(table, {"chips": fields["chipset"]})
-    terms = fields.get("money")
-    if terms is not None:
-        if not isinstance(terms, Mapping):
-            raise refuse("text", key="money")
-        events += set_money(table, terms)
-    return events
-
-
-def _between(table: Table) -> None:
-    if not table.over:
-        raise refuse("hand-running")
-
-
 # Buying
 
 
@@ -199,7 +63,7 @@ def sits(table: Table, newcomer: Fields, stack: int) -> SatDown:
     if sits_uncounted(newcomer):
         return SatDown(at, name, RESERVE, counted=False)
     if stack:
-        _in_the_set(table, stack)
+        in_the_set(table, stack)
     return SatDown(at, name, stack, stack if _paid(newcomer) else 0)
 
 
@@ -221,38 +85,19 @@ def buy(table: Table, move: str, fields: Fields) -> list[Event]:
 
 def _with_money(table: Table, event: BoughtIn | ChipsAsked, paid: bool) -> Event:
     if event.chips > 0:
-        _in_the_set(table, event.chips)
+        in_the_set(table, event.chips)
         return dataclasses.replace(event, paid=event.chips) if paid else event
     if not paid:
         return event
     if isinstance(event, ChipsAsked):
         raise refuse("hand-running")  # nobody knows yet how many chips are left to be paid out
     out = max(0, -event.chips - max(0, table.bank.account(table.name_of(event.seat)).owes))
-    _in_the_box(table, out)
+    in_the_box(table, out)
     return dataclasses.replace(event, paid=-out)
 
 
 def _paid(fields: Fields) -> bool:
     return fields.get("paid") is not None and flag(fields, "paid")
-
-
-def _in_the_set(table: Table, chips: int) -> None:
-    """Nobody gets chips the set has not got; where somebody plays from a jar it cannot be known."""
-    if not table.bank.chips or any(not seat.counted for seat in table.seats):
-        return
-    left = _left_in_the_set(table)
-    if chips > left:
-        raise refuse("set-empty", left=max(0, left))
-
-
-def _left_in_the_set(table: Table) -> int:
-    """Chips still in the case."""
-    return worth(table.bank.chips) - table.sold - sum(max(0, seat.queued) for seat in table.seats)
-
-
-def _in_the_box(table: Table, chips: int) -> None:
-    if not table.bank.keeper and chips > table.bank.box:
-        raise refuse("box-empty", chips=max(0, table.bank.box))
 
 
 def leave(table: Table, fields: Fields) -> list[Event]:
@@ -270,35 +115,6 @@ def leave(table: Table, fields: Fields) -> list[Event]:
     return [*cashed, LeftTable(seat.seat)]
 
 
-# Debts
-
-
-def account_said(table: Table, fields: Fields, key: str = "seat", name: str = "name") -> Account:
-    """Whose account: by chair, or by name for whoever has gone."""
-    owner = fields.get(name)
-    if owner is None:
-        return table.bank.account(table.name_of(chair(table, fields, key)))
-    account = next((account for account in table.bank.accounts if account.name == owner), None)
-    if account is None:
-        raise refuse("no-account")
-    return account
-
-
-def pay(table: Table, fields: Fields) -> list[Event]:
-    """`pay`: a debt to the bank, or what the bank still has to pay out; all of it without `chips`."""
-    account = account_said(table, fields)
-    for seat in table.seats:
-        if seat.name == account.name:
-            must_count(seat)
-    if not account.owes:
-        raise refuse("nothing-owed", name=account.name)
-    chips = abs(account.owes) if fields.get("chips") is None else number(fields, "chips", 1, abs(account.owes))
-    if account.owes < 0:
-        _in_the_box(table, chips)
-        return [DebtSettled(account.name, -chips)]
-    return [DebtSettled(account.name, chips)]
-
-
 # Asked for from a phone
 
 
@@ -307,7 +123,7 @@ def ask(table: Table, fields: Fields) -> list[Event]:
     seat = table.seat(chair(table, fields))
     must_count(seat)
     chips = number(fields, "chips", 1)
-    _in_the_set(table, chips)
+    in_the_set(table, chips)
     if chips > seating.room(table, seat):
         raise refuse("too-many-chips", high=MOST)
     check_times(table, seat)
@@ -344,7 +160,7 @@ def _most_chips(table: Table, seat: Seat) -> int:
         return 0
     room = min(MOST, seating.room(table, seat))
     set_known = table.bank.chips and all(other.counted for other in table.seats)
-    return min(room, _left_in_the_set(table)) if set_known else room
+    return min(room, left_in_the_set(table)) if set_known else room
 
 
 @remembered
@@ -397,36 +213,6 @@ def _may_sit(table: Table) -> list[Offer]:
     return [Offer(move="sit", seat=seat, asks=["name"]) for seat in seating.open_chairs(table)]
 
 
-def _may_pay(table: Table) -> list[Offer]:
-    """Every debt, to the bank or from it, as far as the box can pay; of whoever has gone by name."""
-    offers = []
-    seats = {s.name: s for s in table.seats}
-    for account in table.bank.accounts:
-        seat, owes = seats.get(account.name), account.owes
-        most = min(-owes, table.bank.box) if owes < 0 and not table.bank.keeper else abs(owes)
-        if most < 1 or (seat and not seat.counted):
-            continue
-        offer = Offer(move="pay", min=1, max=most)
-        if most < abs(owes):
-            offer["asks"] = ["chips"]
-        if seat:
-            offer["seat"] = seat.seat
-        else:
-            offer["name"] = account.name
-        offers.append(offer)
-    return offers
-
-
-def _may_keep(table: Table) -> list[Offer]:
-    """Anybody keeps the cash, or the box does where nobody has put money of their own into it."""
-    named = [Offer(move="keeper", seat=s.seat) for s in table.seats]
-    return named if table.bank.box < 0 else [*named, Offer(move="keeper")]
-
-
-def _between_hands(move: str, *asks: str) -> Callable[[Table], list[Offer]]:
-    return lambda table: [Offer(move=move, asks=list(asks))] if table.over else []
-
-
 def _buys(move: str) -> Callable[[Table, Fields], list[Event]]:
     return lambda table, fields: buy(table, move, fields)
 
@@ -434,25 +220,13 @@ def _buys(move: str) -> Callable[[Table, Fields], list[Event]]:
 STACK = Field("stack", Kind.CHIPS, needed=False, empty=True)
 COUNTED = Field("counted", Kind.FLAG, needed=False, about="false: nobody counts these chips")
 CASH_OUT = Field("cash_out", Kind.FLAG, needed=False, hosts=True)
-CURRENCY = Field("currency", Kind.TEXT, needed=False)
-CHIP = Field("chip", Kind.AMOUNT, needed=False)
-WHOSE = Field("name", Kind.TEXT, needed=False)
 
 MOVES = (
     Move(name="sit", fields=(SEAT, seating.NAME, STACK, PAID, COUNTED), offers=_may_sit, decide=sit),
     Move(name="leave", fields=(SEAT, CASH_OUT, PAID), who=Who.OWN, at_the_end=True, offers=_may_leave, decide=leave),
     Move(name="buy-in", fields=(SEAT, CHIPS, PAID), offers=_may_buy, decide=_buys("buy-in")),
     Move(name="cash-out", fields=(SEAT, CHIPS, PAID), offers=_may_cash, decide=_buys("cash-out")),
-    Move(name="pay", fields=(SEAT.maybe, WHOSE, CHIPS.maybe), offers=_may_pay, decide=pay),
     Move(name="ask-chips", fields=(SEAT, CHIPS), who=Who.OWN, offers=_may_ask, decide=ask),
     Move(name="grant", fields=(SEAT, CHIPS.maybe, PAID), offers=_may_grant, decide=grant),
     Move(name="decline", fields=(SEAT,), who=Who.OWN, at_the_end=True, offers=_may_decline, decide=decline),
-    Move(
-        name="chipset",
-        fields=(Field("chips", Kind.CHIP_SET),),
-        offers=_between_hands("chipset", "chips"),
-        decide=chip_set,
-    ),
-    Move(name="money", fields=(CURRENCY, CHIP), offers=_between_hands("money", "currency", "chip"), decide=set_money),
-    Move(name="keeper", fields=(SEAT.maybe,), offers=_may_keep, decide=keeper),
 )

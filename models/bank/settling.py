@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from models.bank.buying_in import account_said
 from models.bank.counting import differences
+from models.bank.debts import account_said
 from models.bank.money import amount_said, money
 from models.table.books import Expense, Payment, shares
 from models.table.event import Event, Names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from models.bank import buying_in
+from models.bank import buying_in, setting_up
 from models.bank.chipset import check_stakes
 from models.bank.reserve import sits_uncounted
 from models.evening.levels import in_this_level, start_of
@@ -35,7 +35,7 @@ def opened(fields: Fields) -> list[Event]:
     name = text(fields, "name", 80) or title_of(preset, options)
     events: list[Event] = [Opened(name, preset, options)]
     table = events[0].apply(Table())
-    for event in buying_in.begun(table, fields):
+    for event in setting_up.begun(table, fields):
         events.append(event)
         table = event.apply(table)
     for row in seats:

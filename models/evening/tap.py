@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from models.bank import buying_in, counting, lending, reserve, settling
+from models.bank import buying_in, counting, debts, lending, reserve, setting_up, settling
 from models.evening import breaks, dealers_choice, house_rules, keys, levels
 from models.evening.evening import Evening, Redone, TakenBack, earlier
 from models.evening.phases import actor, follows
@@ -34,6 +34,8 @@ CHAPTERS = (
     dealers_choice,
     seating,
     buying_in,
+    debts,
+    setting_up,
     counting,
     settling,
     lending,

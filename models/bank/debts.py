@@ -1,0 +1,88 @@
+"""What somebody owes the bank, or the bank them: whose account it is, and paying it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from models.bank.reserve import must_count
+from models.bank.stock import in_the_box
+from models.table.books import Account
+from models.table.event import Event, Names
+from models.table.fields import Fields, chair, number
+from models.table.move import CHIPS, SEAT, Field, Kind, Move, Offer
+from models.table.refusals import refuse
+from models.table.table import Table
+from models.table.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class DebtSettled(Event):
+    """A player pays the bank for chips taken on credit, or the bank pays out what it owes."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    name: str
+    chips: int  # to the bank, or negative: from it
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(bank=table.bank.books(self.name, paid=self.chips))
+
+    def sentence(self, names: Names) -> str:
+        if self.chips < 0:
+            return _("The bank pays %(name)s out for %(chips)s", name=self.name, chips=-self.chips)
+        return _("%(name)s pays the bank for %(chips)s", name=self.name, chips=self.chips)
+
+
+# Paying
+
+
+def account_said(table: Table, fields: Fields, key: str = "seat", name: str = "name") -> Account:
+    """Whose account: by chair, or by name for whoever has gone."""
+    owner = fields.get(name)
+    if owner is None:
+        return table.bank.account(table.name_of(chair(table, fields, key)))
+    account = next((account for account in table.bank.accounts if account.name == owner), None)
+    if account is None:
+        raise refuse("no-account")
+    return account
+
+
+def pay(table: Table, fields: Fields) -> list[Event]:
+    """`pay`: a debt to the bank, or what the bank still has to pay out; all of it without `chips`."""
+    account = account_said(table, fields)
+    for seat in table.seats:
+        if seat.name == account.name:
+            must_count(seat)
+    if not account.owes:
+        raise refuse("nothing-owed", name=account.name)
+    chips = abs(account.owes) if fields.get("chips") is None else number(fields, "chips", 1, abs(account.owes))
+    if account.owes < 0:
+        in_the_box(table, chips)
+        return [DebtSettled(account.name, -chips)]
+    return [DebtSettled(account.name, chips)]
+
+
+def _may_pay(table: Table) -> list[Offer]:
+    """Every debt, to the bank or from it, as far as the box can pay; of whoever has gone by name."""
+    offers = []
+    seats = {s.name: s for s in table.seats}
+    for account in table.bank.accounts:
+        seat, owes = seats.get(account.name), account.owes
+        most = min(-owes, table.bank.box) if owes < 0 and not table.bank.keeper else abs(owes)
+        if most < 1 or (seat and not seat.counted):
+            continue
+        offer = Offer(move="pay", min=1, max=most)
+        if most < abs(owes):
+            offer["asks"] = ["chips"]
+        if seat:
+            offer["seat"] = seat.seat
+        else:
+            offer["name"] = account.name
+        offers.append(offer)
+    return offers
+
+
+WHOSE = Field("name", Kind.TEXT, needed=False)
+
+MOVES = (Move(name="pay", fields=(SEAT.maybe, WHOSE, CHIPS.maybe), offers=_may_pay, decide=pay),)

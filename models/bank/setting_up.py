@@ -1,0 +1,161 @@
+"""What the bank is: its chip set, its money, and who keeps the cash (BANK, LVL-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from models.bank import chipset
+from models.bank.chipset import COLOURS, chips_said
+from models.bank.money import amount_said, currency_said, money
+from models.bank.stock import in_the_set
+from models.game.levels import stakes_in
+from models.table.books import Colour
+from models.table.errors import Refused
+from models.table.event import Event, Names
+from models.table.fields import Fields, chair
+from models.table.move import SEAT, Field, Kind, Move, Offer
+from models.table.refusals import refuse
+from models.table.table import Table
+from models.table.words import N_, _
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class ChipSetChosen(Event):
+    """Which chips lie in the case; none = nobody minds."""
+
+    stays_told: ClassVar[bool] = True
+    chips: tuple[Colour, ...]
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(bank=table.bank._replace(chips=self.chips, counts=()))
+
+    def sentence(self, names: Names) -> str:
+        if not self.chips:
+            return _("No chip set any more")
+        of = N_("%(n)s %(colour)s of %(value)s")
+        parts = [_(of, n=n, colour=_(COLOURS[colour]), value=value) for colour, value, n in self.chips]
+        return _("Chip set: %(chips)s", chips=", ".join(parts))
+
+
+@dataclass(frozen=True, slots=True)
+class MoneySet(Event):
+    """What one chip is worth; no currency = the table plays without money."""
+
+    stays_told: ClassVar[bool] = True
+    currency: str
+    worth: int  # in the currency's smallest unit
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(bank=table.bank._replace(currency=self.currency, worth=self.worth))
+
+    def sentence(self, names: Names) -> str:
+        if not self.currency:
+            return _("The table plays without money")
+        return _("One chip is worth %(money)s", money=money(self.worth, self.currency))
+
+
+@dataclass(frozen=True, slots=True)
+class KeeperNamed(Event):
+    """Somebody keeps the cash; "" = it lies in a box."""
+
+    harmless: ClassVar[bool] = True
+    name: str
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(bank=table.bank._replace(keeper=self.name))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s keeps the cash", name=self.name) if self.name else _("The cash lies in a box")
+
+
+# Setting it up
+
+
+def chip_set(table: Table, fields: Fields) -> list[Event]:
+    """`chipset`: `chips` by name or colour by colour; refused where they cannot pay the stakes or what is in play."""
+    _between(table)
+    chips = chips_said(fields)
+    for options in (table.options, *(options for _preset, options in table.games)):
+        chipset.check_stakes(chips, options)
+    _levels_payable(table, chips)
+    in_the_set(table._replace(bank=table.bank._replace(chips=chips)), 0)
+    return [ChipSetChosen(chips)]
+
+
+def _levels_payable(table: Table, chips: tuple[Colour, ...]) -> None:
+    """Every level there will be must be payable in these chips, too (LVL-05)."""
+    levels = table.around.levels
+    for base in (levels.base, *(options for _preset, options in table.games)) if levels.schedule else ():
+        for at, level in enumerate(levels.schedule, 1):
+            try:
+                chipset.check_stakes(chips, stakes_in(base, level))
+            except Refused as refusal:
+                text = _("Level %(level)s: %(what)s", level=at, what=refusal.text)
+                raise Refused(refusal.error, text, refusal.rule, **refusal.more, level=at) from refusal
+
+
+def set_money(table: Table, fields: Fields) -> list[Event]:
+    """`money`: `currency` and what one `chip` is worth; without a currency no money at all."""
+    _between(table)
+    currency = currency_said(fields)
+    chip = amount_said(fields, "chip", currency) if currency else 0
+    bank = table.bank
+    if (currency, chip) != (bank.currency, bank.worth) and (bank.expenses or bank.done):
+        raise refuse("money-used")
+    return [MoneySet(currency, chip)]
+
+
+def keeper(table: Table, fields: Fields) -> list[Event]:
+    """`keeper`: who keeps the cash, a `seat`, or nobody."""
+    if fields.get("seat") is not None:
+        return [KeeperNamed(table.name_of(chair(table, fields)))]
+    if table.bank.box < 0:
+        raise refuse("box-empty", chips=0)
+    return [KeeperNamed("")]
+
+
+def begun(table: Table, fields: Fields) -> list[Event]:
+    """What `POST /tables` says about chips (`chipset`) and `money`."""
+    events: list[Event] = []
+    if fields.get("chipset") not in (None, []):
+        events += chip_set(table, {"chips": fields["chipset"]})
+    terms = fields.get("money")
+    if terms is not None:
+        if not isinstance(terms, Mapping):
+            raise refuse("text", key="money")
+        events += set_money(table, terms)
+    return events
+
+
+def _between(table: Table) -> None:
+    if not table.over:
+        raise refuse("hand-running")
+
+
+def _may_keep(table: Table) -> list[Offer]:
+    """Anybody keeps the cash, or the box does where nobody has put money of their own into it."""
+    named = [Offer(move="keeper", seat=s.seat) for s in table.seats]
+    return named if table.bank.box < 0 else [*named, Offer(move="keeper")]
+
+
+def _between_hands(move: str, *asks: str) -> Callable[[Table], list[Offer]]:
+    return lambda table: [Offer(move=move, asks=list(asks))] if table.over else []
+
+
+CURRENCY = Field("currency", Kind.TEXT, needed=False)
+CHIP = Field("chip", Kind.AMOUNT, needed=False)
+
+MOVES = (
+    Move(
+        name="chipset",
+        fields=(Field("chips", Kind.CHIP_SET),),
+        offers=_between_hands("chipset", "chips"),
+        decide=chip_set,
+    ),
+    Move(name="money", fields=(CURRENCY, CHIP), offers=_between_hands("money", "currency", "chip"), decide=set_money),
+    Move(name="keeper", fields=(SEAT.maybe,), offers=_may_keep, decide=keeper),
+)

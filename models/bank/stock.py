@@ -1,0 +1,27 @@
+"""What lies in the bank: chips in the case, money in the box."""
+
+from __future__ import annotations
+
+from models.bank.chipset import worth
+from models.table.refusals import refuse
+from models.table.table import Table
+
+
+def in_the_set(table: Table, chips: int) -> None:
+    """Nobody gets chips the set has not got; where somebody plays from a jar it cannot be known."""
+    if not table.bank.chips or any(not seat.counted for seat in table.seats):
+        return
+    left = left_in_the_set(table)
+    if chips > left:
+        raise refuse("set-empty", left=max(0, left))
+
+
+def left_in_the_set(table: Table) -> int:
+    """Chips still in the case."""
+    return worth(table.bank.chips) - table.sold - sum(max(0, seat.queued) for seat in table.seats)
+
+
+def in_the_box(table: Table, chips: int) -> None:
+    """Nobody is paid out of the box what is not in it; whoever keeps the cash may put in their own."""
+    if not table.bank.keeper and chips > table.bank.box:
+        raise refuse("box-empty", chips=max(0, table.bank.box))
