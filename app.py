@@ -65,6 +65,7 @@ from web.story.pages import stories
 from web.story.picture import pictures
 from web.story.privacy import privacy
 from web.table.pages import equip
+from web.table.practice import lessons
 from web.table.tap import moves
 from web.table.tv import watch
 from web.table.which_hand import hands
@@ -107,6 +108,7 @@ def bare_app() -> Flask:
     app.register_blueprint(hands)
     app.register_blueprint(rulings)
     app.register_blueprint(watch)
+    app.register_blueprint(lessons)
     app.register_blueprint(stories)
     app.register_blueprint(pictures)
     app.register_blueprint(exports)

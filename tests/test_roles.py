@@ -60,6 +60,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /people": (HOUSE, {200}),
     "GET /people/<path:name>": (HOUSE, {200}),
     "GET /people/<path:name>/name": (HERE, {200}),
+    "GET /practice": (EVERYBODY, {200}),
     "GET /quick": (EVERYBODY, {200}),
     "GET /quick/<preset>": (EVERYBODY, {200}),
     "GET /rules": (EVERYBODY, {200}),

@@ -100,6 +100,7 @@ PAGES: dict[str, str] = {
     "GET /new": "The set-up form, or the part of it that depends on the game",
     "GET /new/chips": "The chip set and the money of a new table",
     "GET /people/{name}/name": "Renaming a person, or taking the name out of everything",
+    "GET /practice": "A practice hand with pretend players; nothing of it is kept",
     "GET /quick": "Every game on a card of its own",
     "GET /quick/{preset}": "One game on one card",
     "GET /static/{filename}": "Styles, scripts and pictures",

@@ -28,7 +28,7 @@ def speak(app: Flask) -> None:
     def choose() -> None:
         words.use(request.cookies.get(COOKIE) or _negotiated(request.accept_languages.values()))
 
-    app.jinja_env.globals.update(language=words.current, other_languages=_others)
+    app.jinja_env.globals.update(language=words.current, language_name=_name, other_languages=_others)
     app.register_blueprint(languages)
 
 
@@ -58,6 +58,11 @@ def choose_language() -> Response:
     if wanted in words.locales():
         answer.set_cookie(COOKIE, wanted, max_age=KEPT, httponly=True, samesite="Lax")
     return answer
+
+
+def _name() -> str:
+    """The language read now, by its own name for itself."""
+    return Locale(words.current()).get_display_name() or words.current()
 
 
 def _others() -> list[tuple[str, str]]:

@@ -38,6 +38,7 @@ from web.table.chairs import at_table
 from web.table.end import the_end
 from web.table.evening import around
 from web.table.guide import guides
+from web.table.home import front
 from web.table.set_up import allowed, panel, usual_here
 from web.table.start import KNOWN, form_draft, start
 from web.table.which_hand import SIGNS, SUITS
@@ -61,10 +62,13 @@ def equip(app: Flask) -> None:
         clock=_clock,
         day=_day,
         date=_date,
+        dayno=lambda at: str(local(at).day),
+        month=lambda at: format_date(local(at).date(), "MMM", locale=current()),
         made=made_words,
     )
     app.jinja_env.globals.update(part=is_htmx)
     app.register_blueprint(pages)
+    app.register_blueprint(front)
     app.register_blueprint(start)
     app.register_blueprint(guides)
     app.register_blueprint(around)

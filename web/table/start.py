@@ -1,4 +1,4 @@
-"""The first page and the set-up form. Loads, decides, draws; knows no rule."""
+"""The set-up form. Loads, decides, draws; knows no rule."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from models.evening.evening import Evening
 from models.log.rows import Entry
 from models.log.schema import StoreError
 from models.play.dealing import MOST_SEATS
-from web import VERSION
 from web.bank.pages import new_chips
 from web.server.answers import is_htmx
 from web.server.house import house
@@ -20,16 +19,8 @@ from web.table.set_up import Draft, draft
 
 start = Blueprint("start", __name__)
 
-RECENT = 12  # evenings listed on the home page
 KNOWN = 40  # people offered again
 TONIGHT = 12 * 3_600_000  # milliseconds after which a table is not meant any more by who sets one up
-
-
-@start.get("/")
-def home() -> str:
-    """The evenings of this house, and the way to a new one."""
-    tables = house().store.tables()[:RECENT] if may_create() else []
-    return render_template("table/home.html", tables=tables, may_create=may_create(), version=VERSION)
 
 
 @start.get("/new")

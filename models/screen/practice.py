@@ -1,0 +1,90 @@
+"""A practice hand: six pretend players who say what they do, and what each kind of tap means. Nothing of it is kept.
+
+What a pretend player says is only a suggestion: every tap the table offers may be made instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from models.evening.evening import Evening, begin, facts_of, record
+from models.evening.tap import decide, opening
+from models.table.words import N_, _
+
+CODE = "TALK"  # never the code of a table: nobody can look it up
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
+STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+
+
+class Saying(NamedTuple):
+    """What happens at the pretend table now, which tap that is, and what is worth knowing about it."""
+
+    move: str
+    seat: int | None
+    fields: Mapping[str, Any]
+    says: str
+    lesson: str
+
+
+def _saying(move: str, seat: int | None, says: str, lesson: str = "", **fields: Any) -> Saying:
+    return Saying(move, seat, fields, says, lesson)
+
+
+HAND = (
+    _saying(
+        "deal", None, N_("Everybody puts in 1 chip, Finn deals."), N_("“Deal” pays the antes and starts the hand.")
+    ),
+    _saying("check", 1, N_("Anna knocks on the table."), N_("A knock is a check. It costs nothing.")),
+    _saying(
+        "bet", 2, N_("Ben: “Five.”"), N_("The name in brass says whose turn it is. Chips go in front of the seat.")
+    ),
+    _saying("call", 3, N_("Cem: “I call.”"), N_("The number on the button is what it costs.")),
+    _saying("raise", 4, N_("Dora: “Raise.”"), N_("The button names the new total, never the difference.")),
+    _saying("fold", 5, N_("Emil puts the cards away."), N_("Whoever folds is out of this hand. The seat turns pale.")),
+    _saying("fold", 6, N_("Finn folds, too.")),
+    _saying("fold", 1, N_("Anna folds."), N_("Wrong tap? Undo takes it back, as often as you like.")),
+    _saying("call", 2, N_("Ben calls.")),
+    _saying("call", 3, N_("Cem calls."), N_("Everybody has paid the same, so the draw comes next by itself.")),
+    _saying("draw", 2, N_("Ben puts 3 cards down."), N_("Tap how many. Talon counts the deck."), cards=3),
+    _saying("draw", 3, N_("Cem takes 1 card."), N_("A quarrel about a card? “Rulings” asks what happened."), cards=1),
+    _saying("draw", 4, N_("Dora keeps all five."), N_("Keeping all cards is called standing pat."), cards=0),
+    _saying(
+        "together", None, N_("All three knock."), N_("One tap for everybody: the small buttons below."), all="check"
+    ),
+    _saying("award", 4, N_("All three show. Dora has the best hand."), N_("Tap the winner’s seat on the felt.")),
+)
+
+
+def opened() -> Evening:
+    """The pretend table before its first deal."""
+    seats = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(NAMES, 1)]
+    facts = {"preset": "DH", "options": STAKES, "seats": seats, "dealer": len(NAMES)}
+    blank = begin(CODE)
+    return record(blank, facts_of(blank, opening(facts), 0, "host"))
+
+
+def tapped(evening: Evening, move: str, fields: Mapping[str, Any]) -> Evening:
+    """The pretend table after one more tap. Refused as at any table."""
+    return record(evening, facts_of(evening, decide(evening, move, dict(fields)), 0, "host"))
+
+
+def saying(evening: Evening, taps: int) -> Saying | None:
+    """What happens after so many taps that all followed the hand; None where the hand is over, or went another way."""
+    return HAND[taps] if taps < len(HAND) and not over(evening) else None
+
+
+def over(evening: Evening) -> bool:
+    """Has the practice hand been played to its end?"""
+    return evening.table.over and evening.table.deals > 0
+
+
+def fits(told: Saying, move: str, fields: Mapping[str, Any]) -> bool:
+    """Is this tap the one that was said?"""
+    wanted = {**told.fields, **({} if told.seat is None or move == "award" else {"seat": told.seat})}
+    return move == told.move and all(fields.get(key) == value for key, value in wanted.items())
+
+
+def words(told: Saying) -> tuple[str, str]:
+    """What happens and what is worth knowing, in the reader's language."""
+    return _(told.says), _(told.lesson) if told.lesson else ""

@@ -1,0 +1,111 @@
+"""The practice hand: played by the taps it names, any other tap allowed, nothing kept; and the first page."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.screen import practice
+from tests.playing import Game, play
+from tests.test_end import AWAY, finished
+
+MEANT = re.compile(r'class="(?:button|hit)[^"]*meant"\s+href="\s*([^"]+)"')
+OFFERED = re.compile(r'href="\s*(/practice\?taps=[^"]+)"')
+
+
+def walked(client: FlaskClient, language: str = "en") -> list[tuple[str, str]]:
+    """Every page of the hand, following the tap that is meant: address and page."""
+    address, found = "/practice", list[tuple[str, str]]()
+    while address:
+        page = unescape(client.get(address, headers={"Accept-Language": language}).text)
+        found.append((address, page))
+        meant = MEANT.findall(page)
+        assert len(meant) <= 1, "one tap is meant"
+        address = meant[0] if meant else ""
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_meant_taps_play_a_whole_hand_of_every_kind_of_tap(client: FlaskClient, language: str) -> None:
+    pages = walked(client, language)
+    assert len(pages) == len(practice.HAND) + 1
+    assert ("That was a whole hand." if language == "en" else "Das war eine ganze Hand.") in pages[-1][1]
+    assert {told.move for told in practice.HAND} >= {
+        "deal", "check", "bet", "call", "raise", "fold", "draw", "together", "award",
+    }  # fmt: skip
+
+
+def test_every_tap_that_is_offered_may_be_made_and_undo_leads_back(client: FlaskClient) -> None:
+    for address, page in walked(client):
+        for other in set(OFFERED.findall(page)):
+            answer = client.get(other)
+            assert answer.status_code == 200
+        if address != "/practice":
+            assert f'href="{address.rpartition(".")[0]}" rel="prev"' in page or 'href="/practice" rel="prev"' in page
+
+
+def test_another_way_is_allowed_and_nothing_is_marked_on_it(client: FlaskClient) -> None:
+    page = unescape(client.get("/practice?taps=c0.c1").text)
+    assert "Your own way now." in page and not MEANT.findall(page)
+
+
+@pytest.mark.parametrize("taps", ["", "...", "c99", "w3", "s", "c0." * 500, "<b>", "c0.c0.c0.c0.c0.c0.c0.w9"])
+def test_taps_that_are_none_change_nothing(client: FlaskClient, taps: str) -> None:
+    assert client.get("/practice", query_string={"taps": taps}).status_code == 200
+
+
+def test_nothing_of_it_is_kept(app: Flask, client: FlaskClient, database: Path) -> None:
+    def rows() -> list[Any]:
+        with closing(sqlite3.connect(database)) as db:
+            names = [row[0] for row in db.execute("select name from sqlite_master where type = 'table'")]
+            return [db.execute(f'select count(*) from "{name}"').fetchone() for name in names]
+
+    before = rows()
+    walked(client)
+    assert rows() == before and app.extensions["talon"].store.tables() == []
+
+
+# The first page
+
+
+def test_the_first_visit_says_what_it_is_and_offers_three_things_without_a_table(client: FlaskClient) -> None:
+    page = client.get("/").text
+    for address in ("/new", "/practice", "/hands", "/rulings", "/rules", "/import", "/guide"):
+        assert f'href="{address}"' in page
+    assert page.count("button call") == 1 and "English" in page and "Deutsch" in page
+
+
+def test_a_guest_may_practise_and_look_things_up_but_sets_no_table_up(client: FlaskClient) -> None:
+    page = client.get("/", environ_overrides=AWAY).text
+    assert 'href="/practice"' in page and 'href="/rulings"' in page and 'href="/new"' not in page
+
+
+def test_tonight_stands_on_top_with_hand_turn_and_pot(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, A bets 5")
+    page = unescape(client.get("/").text)
+    assert "Tonight, since" in page and "Hand 1, B: " in page and "A, B, C" in page
+    assert page.index("Back to the table") < page.index("New table")
+    assert ">8</text>" in page, "the pot is drawn"
+
+
+def test_an_evening_that_is_over_stands_below_with_its_winner_and_the_money(client: FlaskClient) -> None:
+    game = finished(client)
+    page = unescape(client.get("/").text)
+    assert "Tonight" not in page and "Earlier evenings" in page and "+€0.30" in page
+    assert f'href="{game.url}/story"' in page and f"/new?again={game.url[-4:]}" in page
+    assert "Test" in page and "1 hand" in page
+
+
+def test_a_table_without_a_hand_is_no_evening(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+    game.post("finish")
+    assert "Earlier evenings" not in client.get("/").text

@@ -1,0 +1,67 @@
+"""The drawn table of the first page: people, cards, chips, and the tablet with the pot."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from web.table.button import chips
+
+MIDDLE = (320, 260)
+PLATE, CARDS, CHIPS = (262, 215), (184, 150), (134, 106)  # half axes of the rings they lie on
+LARGEST, ROOM = 17, 84  # of a name on its plate, in pixels
+LETTER = 0.62  # width of a letter in its own height
+LONGEST = 12  # letters of a name; the card beside the drawing has it whole
+STACKS = ((3, 2, 1), (2, 3), (), (4, 1, 2), (1,), (2, 3), (), (3, 1), (4,), (2, 1))  # colours, from below
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitter:
+    """One person at the drawn table."""
+
+    name: str
+    size: int
+    x: int
+    y: int
+    turn: int  # degrees of the cards
+    cards: tuple[int, int]
+    chips: tuple[tuple[int, int, int], ...]  # colour and place
+    now: bool
+    out: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """The table from above."""
+
+    sitters: tuple[Sitter, ...]
+    pot: str
+
+
+def drawing(people: Sequence[tuple[str, bool, bool]], pot: int) -> Drawing:
+    """The drawn table: names clockwise, each with whose turn it is and who is out, and the pot in chips."""
+    return Drawing(sitters=tuple(_sitter(i, len(people), *person) for i, person in enumerate(people)), pot=chips(pot))
+
+
+def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Sitter:
+    angle = ((i + 0.5) / count + 0.25) * math.tau
+    x, y = _at(angle, PLATE)
+    left, top = _at(angle, CHIPS)
+    short = name if len(name) <= LONGEST else name.split()[0][:LONGEST]
+    colours = () if out else STACKS[i % len(STACKS)]
+    return Sitter(
+        name=short,
+        size=min(LARGEST, int(ROOM / (LETTER * max(1, len(short))))),
+        x=x,
+        y=y,
+        turn=round(math.degrees(angle)) - 90,
+        cards=_at(angle, CARDS),
+        chips=tuple((colour, left, top - 5 * n) for n, colour in enumerate(colours)),
+        now=now,
+        out=out,
+    )
+
+
+def _at(angle: float, ring: tuple[int, int]) -> tuple[int, int]:
+    return round(MIDDLE[0] + ring[0] * math.cos(angle)), round(MIDDLE[1] + ring[1] * math.sin(angle))

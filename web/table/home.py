@@ -1,0 +1,137 @@
+"""The first page: what Talon is, or tonight's table on top, and the evenings before it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template
+
+from models.evening.evening import Evening
+from models.evening.rights import Viewer
+from models.log.rows import Entry
+from models.log.schema import StoreError
+from models.screen.report import screen_of
+from models.story.story import Story
+from models.table.move import Role
+from models.table.table import LEFT
+from web import VERSION
+from web.server.house import house
+from web.server.security import may_create
+from web.story.told import worth
+from web.table import screen
+from web.table.drawing import Drawing, drawing
+
+front = Blueprint("home", __name__)
+
+LOOKED_AT = 12  # of the latest evenings
+EARLIER = 5  # of them listed
+TONIGHT = 12 * 3_600_000  # milliseconds without a tap after which a table is not tonight's any more
+EXAMPLE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
+ONLOOKER = Viewer(Role.ONLOOKER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tonight:
+    """A table that is still played at."""
+
+    code: str
+    name: str
+    began: int  # unix ms
+    hand: int
+    who: str
+    what: str
+    pot: int
+    game: str
+    line: str
+    people: tuple[str, ...]
+    drawn: Drawing | None  # of the first alone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Earlier:
+    """An evening that is over."""
+
+    code: str
+    name: str
+    began: int
+    hands: int
+    people: int
+    winner: str
+    won: str
+
+
+@front.get("/")
+def home() -> str:
+    """What it is for who comes first, tonight's table for who comes back; for guests, the way to a table."""
+    entries = house().store.tables()[:LOOKED_AT] if may_create() else []
+    known = [(entry, evening) for entry in entries if (evening := _evening(entry))]
+    running = [pair for pair in known if _still_played(pair[1])]
+    over = [entry for entry, evening in known if not _still_played(evening)]
+    return render_template(
+        "table/home.html",
+        tonight=list(_running(running)),
+        earlier=list(_told(over)),
+        last=entries[0] if entries else None,
+        many=len(house().store.tables()) if entries else 0,
+        example=drawing([(name, name == "Ben", name in ("Cem", "Greta")) for name in EXAMPLE], 165),
+        may_create=may_create(),
+        version=VERSION,
+    )
+
+
+def _evening(entry: Entry) -> Evening | None:
+    """Its end, as far as it is not damaged."""
+    with suppress(StoreError):
+        return house().shelf.glance(entry.code)
+    return None
+
+
+def _still_played(evening: Evening) -> bool:
+    last = evening.log(1)[-1].fact.at if evening.seq else 0
+    return not evening.table.bank.finished and time.time() * 1000 - last < TONIGHT
+
+
+def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
+    for i, (entry, evening) in enumerate(tables):
+        drawn = screen.draw(screen_of(evening, ONLOOKER))
+        seats = [seat for seat in evening.table.seats if seat.here != LEFT]
+        looks = {chair.seat: chair.looks for chair in drawn.chairs}
+        people = [(seat.name, "now" in looks[seat.seat], not evening.table.over and not seat.live) for seat in seats]
+        yield Tonight(
+            code=entry.code,
+            name=evening.table.name,
+            began=entry.when,
+            hand=drawn.hand,
+            who=drawn.who,
+            what=drawn.what,
+            pot=drawn.pot,
+            game=drawn.game.name,
+            line=drawn.game.line,
+            people=tuple(seat.name for seat in seats),
+            drawn=None if i else drawing(people, drawn.pot),
+        )
+
+
+def _told(entries: Sequence[Entry]) -> Iterator[Earlier]:
+    """Evenings with a hand, newest first, and who won most."""
+    stories = (story for entry in entries if (story := _story(entry)) and story.deals)
+    for _place, story in zip(range(EARLIER), stories, strict=False):
+        best = story.people[story.ranking[0]]
+        yield Earlier(
+            code=story.code,
+            name=story.name,
+            began=story.began,
+            hands=len(story.deals),
+            people=sum(1 for person in story.people if person.hands),
+            winner=best.name if best.result > 0 else "",
+            won=worth(story)(best.result) if best.result > 0 else "",
+        )
+
+
+def _story(entry: Entry) -> Story | None:
+    with suppress(StoreError):
+        return house().shelf.story(entry.code)
+    return None
