@@ -67,9 +67,9 @@ class Earlier:
 def home() -> str:
     """What it is for who comes first, tonight's table for who comes back; for guests, the way to a table."""
     entries = house().store.tables()[:LOOKED_AT] if may_create() else []
-    known = [(entry, evening) for entry in entries if (evening := _evening(entry))]
-    running = [pair for pair in known if _still_played(pair[1])]
-    over = [entry for entry, evening in known if not _still_played(evening)]
+    evenings = [(entry, evening) for entry in entries if (evening := _evening(entry))]
+    running = [pair for pair in evenings if _still_played(pair[1])]
+    over = [entry for entry, evening in evenings if not _still_played(evening)]
     return render_template(
         "table/home.html",
         tonight=list(_running(running)),

@@ -44,9 +44,9 @@ def hand() -> str:
     return render_template(
         "table/practice.html",
         screen=replace(drawn, chairs=tuple(replace(chair, tap="", button=None) for chair in drawn.chairs), host=False),
-        choices=[way for name, way in ways.items() if name[0] == "c"],
-        shortcuts=[way for name, way in ways.items() if name[0] == "s"],
-        links={seat: way.address for seat, way in seats.items()},
+        choices=[choice for name, choice in ways.items() if name[0] == "c"],
+        shortcuts=[shortcut for name, shortcut in ways.items() if name[0] == "s"],
+        links={seat: winner.address for seat, winner in seats.items()},
         winner=told.seat if told and told.move == "award" else None,
         back=_address(taps[:-1]) if taps else "",
         said=practice.words(told) if told else None,
