@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass
 
 # Weighed on several hundred questions put at tables and on talk about other things, none of them in the catalogue.
-CLOSE, APART, KNOWN, ELSEWHERE = 2.8, 1.2, 6.7, 3.5
-SURE = 13.3  # from here on the best result is offered as the answer
-A_GUESS = 7.0  # below this nothing is offered at all,
+CLOSE, APART, KNOWN, ELSEWHERE = 3.0, 1.7, 6.6, 3.7
+SURE = 13.6  # from here on the best result is offered as the answer
+A_GUESS = 7.5  # below this nothing is offered at all,
 A_SLIP = 0.4  # unless it comes so close and only slips of the finger keep it from being known
 MOST_CLOSE, MOST_KNOWN = 1.8, 6
 
