@@ -72,6 +72,16 @@ def test_a_shortcut_meant_for_annas_turn_never_begins_with_ben(table: Table) -> 
     assert script.tap("together", all="call", turn=2)["phase"] == "draw"
 
 
+def test_a_number_of_cards_tapped_on_the_screen_is_a_number(table: Table) -> None:
+    script = table()
+    for move, fields in (("deal", {}), ("bet", {"seat": 1, "to": 5}), ("together", {"all": "call"})):
+        script.tap(move, **fields)
+    key = {"Authorization": f"Bearer {script.key}"}
+    form = {"seen": str(script.read()["seq"]), "seat": "1", "cards": "3"}
+    assert script.client.post(f"/t/{script.code}/draw", data=form, headers=key).status_code == 204
+    assert script.read()["seats"][0]["drew"] == 3
+
+
 def test_a_form_may_carry_nested_json_and_options(table: Table) -> None:
     script = table()
     key = {"Authorization": f"Bearer {script.key}"}

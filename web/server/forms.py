@@ -13,13 +13,15 @@ from flask import request
 from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS, PRESETS
 from models.table.errors import Refused
-from models.table.move import WRITTEN
+from models.table.move import WRITTEN, Kind
 from models.table.words import _
 from web.server.answers import Fault
 
 MOST = 10**9  # no number in Talon is larger, nor smaller than its negative
 # Not numbers, whatever they look like: what a move says in words, and what the pages beside the table ask for.
-WORDS = {field.key for move in MOVES.values() for field in move.fields if field.kind in WRITTEN} | {
+FIELDS = [field for move in MOVES.values() for field in move.fields]
+COUNTED = {field.key for field in FIELDS if field.kind is Kind.COUNT}  # a number in one move is no word in another
+WORDS = ({field.key for field in FIELDS if field.kind in WRITTEN} - COUNTED) | {
     "cause",
     "chipset",
     "code",
