@@ -13,24 +13,24 @@ VERSIONS = ("3.12", "3.13", "3.14")
 
 def python(version: str) -> str:
     """Where this Python is, on the path or among those of pyenv; "" if it is not there."""
-    known = [
+    candidates = [
         shutil.which(f"python{version}") or "",
         *map(str, Path.home().glob(f".pyenv/versions/{version}*/bin/python")),
     ]
-    for one in filter(None, known):
+    for candidate in filter(None, candidates):
         told = subprocess.run(
-            [one, "-c", "import sys; print('%s.%s' % sys.version_info[:2])"], capture_output=True, text=True
+            [candidate, "-c", "import sys; print('%s.%s' % sys.version_info[:2])"], capture_output=True, text=True
         )
         if told.stdout.strip() == version:
-            return one
+            return candidate
     return ""
 
 
-def run(version: str, found: str) -> bool:
+def run(version: str, interpreter: str) -> bool:
     """Whether every test passes there."""
     there = HOME / ".venv" / f"python{version}"
     mine = str(there / "bin/python")
-    subprocess.run([found, "-m", "venv", str(there)], check=True)
+    subprocess.run([interpreter, "-m", "venv", str(there)], check=True)
     install = [mine, "-m", "pip", "--disable-pip-version-check", "install", "-q", "-r", "requirements-dev.txt"]
     subprocess.run(install, cwd=HOME, check=True)
     tests = [mine, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-m", "not browser", "-p", "no:cacheprovider"]
@@ -41,9 +41,9 @@ def main() -> None:
     """One after the other; ends with 1 if a test failed anywhere."""
     failed = False
     for version in sys.argv[1:] or VERSIONS:
-        found = python(version)
-        print(f"Python {version}: {found or 'not on this machine'}", flush=True)
-        failed |= bool(found) and not run(version, found)
+        interpreter = python(version)
+        print(f"Python {version}: {interpreter or 'not on this machine'}", flush=True)
+        failed |= bool(interpreter) and not run(version, interpreter)
     raise SystemExit(failed)
 
 

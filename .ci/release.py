@@ -52,8 +52,8 @@ def prepare(home: Path) -> str:
     return f"Talon {name} of {day} is in dist, and tagged v{name} here. To publish it: git push origin v{name}"
 
 
-def _git(home: Path, *said: str) -> str:
-    done = subprocess.run(["git", *said], cwd=home, capture_output=True, text=True)
+def _git(home: Path, *arguments: str) -> str:
+    done = subprocess.run(["git", *arguments], cwd=home, capture_output=True, text=True)
     if done.returncode:
         raise NotReady(done.stderr.strip())
     return done.stdout.strip()

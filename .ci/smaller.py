@@ -61,42 +61,42 @@ def _guess(how: int, left: int, above: int, corner: int) -> int:
     """What the PNG filter `how` expects of a byte."""
     if how == 4:
         guess = left + above - corner
-        return min((left, above, corner), key=lambda one: abs(guess - one))
+        return min((left, above, corner), key=lambda neighbour: abs(guess - neighbour))
     return (0, left, above, (left + above) // 2)[how]
 
 
-def _palette(found: Counter[Colour]) -> tuple[bytes, dict[Colour, int]]:
+def _palette(colours: Counter[Colour]) -> tuple[bytes, dict[Colour, int]]:
     """Boxes of like colours, the widest halved again and again; and which box each colour is in."""
-    boxes = [list(found)]
-    while len(boxes) < COLOURS and (box := max(boxes, key=lambda one: _spread(one, found)[0])) and len(box) > 1:
+    boxes = [list(colours)]
+    while len(boxes) < COLOURS and (box := max(boxes, key=lambda box: _spread(box, colours)[0])) and len(box) > 1:
         boxes.remove(box)
-        axis = _spread(box, found)[1]
+        axis = _spread(box, colours)[1]
         box.sort(key=lambda colour: colour[axis])
-        middle = _middle(box, found)
+        middle = _middle(box, colours)
         boxes += [box[:middle], box[middle:]]
     index = {colour: number for number, box in enumerate(boxes) for colour in box}
-    return b"".join(_mean(box, found) for box in boxes), index
+    return b"".join(_mean(box, colours) for box in boxes), index
 
 
-def _spread(box: list[Colour], found: Counter[Colour]) -> tuple[float, int]:
+def _spread(box: list[Colour], colours: Counter[Colour]) -> tuple[float, int]:
     """How far apart the colours of a box are, weighed by how much of the picture they fill, and on which axis."""
     widths = [max(column) - min(column) for column in zip(*box, strict=True)]
-    return max(widths) * sum(found[colour] for colour in box) ** 0.3, widths.index(max(widths))
+    return max(widths) * sum(colours[colour] for colour in box) ** 0.3, widths.index(max(widths))
 
 
-def _middle(box: list[Colour], found: Counter[Colour]) -> int:
+def _middle(box: list[Colour], colours: Counter[Colour]) -> int:
     """Where half of the picture of this box lies before, and half behind."""
-    half, passed = sum(found[colour] for colour in box) / 2, 0
+    half, passed = sum(colours[colour] for colour in box) / 2, 0
     for at, colour in enumerate(box[:-1], 1):
-        passed += found[colour]
+        passed += colours[colour]
         if passed >= half:
             return at
     return len(box) - 1
 
 
-def _mean(box: list[Colour], found: Counter[Colour]) -> bytes:
-    weight = sum(found[colour] for colour in box)
-    return bytes(round(sum(colour[axis] * found[colour] for colour in box) / weight) for axis in range(3))
+def _mean(box: list[Colour], colours: Counter[Colour]) -> bytes:
+    weight = sum(colours[colour] for colour in box)
+    return bytes(round(sum(colour[axis] * colours[colour] for colour in box) / weight) for axis in range(3))
 
 
 if __name__ == "__main__":

@@ -24,9 +24,9 @@ def main() -> None:
     """Measures for about forty minutes, most of them kills. Nothing else should run meanwhile."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory(dir=HOME, prefix=".bench-") as folder:  # beside the sources: a real disk
-        found = _asked(Path(folder), *sys.argv[1:])
+        measured = _asked(Path(folder), *sys.argv[1:])
     print(f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {platform.machine()}")
-    _print(found)
+    _print(measured)
     print(f"{time.monotonic() - began:.0f} s")
 
 
@@ -44,10 +44,10 @@ def _everything(folder: Path) -> list[Row]:
 
 def _served(folder: Path) -> list[Row]:
     with Talon(folder / "screens.db") as talon:  # a server that knows no other table
-        found = screens.rows(talon)
+        drawn = screens.rows(talon)
     long = taps.long_evening(folder / "talon.db")
     with Talon(folder / "talon.db") as talon:
-        return [*found, *taps.rows(talon, folder, long), *wire.rows(talon)]
+        return [*drawn, *taps.rows(talon, folder, long), *wire.rows(talon)]
 
 
 def _full_house(folder: Path) -> list[Row]:

@@ -35,12 +35,12 @@ def rows(folder: Path, hands: int = HANDS) -> list[Row]:
     shares = [hands // workers + (n < hands % workers) for n in range(workers)]
     with ProcessPoolExecutor(workers) as pool:
         dealt = list(pool.map(_play, range(workers), shares, [folder] * workers))
-    wrong = [story for one in dealt for story in one.differences]
+    wrong = [story for share in dealt for story in share.differences]
     for story in wrong[:STORIES]:
         print(story, file=sys.stderr)
-    played, orders = sum(one.hands for one in dealt), sum(one.orders for one in dealt)
-    found = f"{played:,} hands, {orders:,} orders, {len(wrong):,} differences"
-    return [("the dealer with a real pack", found, "0 differences", not wrong)]
+    played, orders = sum(share.hands for share in dealt), sum(share.orders for share in dealt)
+    measured = f"{played:,} hands, {orders:,} orders, {len(wrong):,} differences"
+    return [("the dealer with a real pack", measured, "0 differences", not wrong)]
 
 
 def _play(worker: int, hands: int, folder: Path) -> Dealt:
@@ -55,8 +55,8 @@ def _play(worker: int, hands: int, folder: Path) -> Dealt:
         table += 1
         try:
             played = play(client, catalogue, preset, seed, AT_A_TABLE, words=bool(table % 2))
-        except Difference as found:
-            dealt.differences.append(str(found))
+        except Difference as difference:
+            dealt.differences.append(str(difference))
             dealt.hands += 1  # the hand it happened in
             continue
         dealt.hands += played.hands

@@ -23,7 +23,11 @@ from models.table.table import Table
 ROUNDS = 9
 WITHIN = tuple(i for i, (_seat, move, _number) in enumerate(STEPS[:-1]) if move != "draw" and STEPS[i + 1][1] != "draw")
 HANDS = 42  # in each round, a multiple of the players, so that it ends with the dealer it began with
-BY_ITSELF = tuple(one for one in Automation if one not in (Automation.BOARD_DEALING, Automation.RUNOUT_COUNT_SELECTION))
+BY_ITSELF = tuple(
+    automation
+    for automation in Automation
+    if automation not in (Automation.BOARD_DEALING, Automation.RUNOUT_COUNT_SELECTION)
+)
 STREETS = (
     Street(False, (False,) * 5, 0, False, Opening.POSITION, 2, 4),
     Street(False, (), 0, True, Opening.POSITION, 4, 4),
@@ -66,10 +70,10 @@ def _action(table: Table, hands: list[list[Tap]]) -> Row:
     return "  one betting action within a round", f"{mine:.0f} µs, PokerKit {other:.0f} µs", "", True
 
 
-def _worked(way: Callable[[], None]) -> float:
+def _worked(work: Callable[[], None]) -> float:
     """Seconds of processor time: whatever else the machine does meanwhile is left out."""
     start = time.process_time()
-    way()
+    work()
     return time.process_time() - start
 
 

@@ -9,10 +9,10 @@ from statistics import median
 Row = tuple[str, str, str, bool]  # what, measured, aim, met
 
 
-def seconds(way: Callable[[], object]) -> float:
+def seconds(work: Callable[[], object]) -> float:
     """How long it takes once."""
     start = time.perf_counter()
-    way()
+    work()
     return time.perf_counter() - start
 
 

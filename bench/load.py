@@ -168,20 +168,20 @@ def _told(tapping: Tapping, bells: Bells, first: int, lost: int, before: float, 
 
 def _waits(tapped: list[tuple[int, float]], heard: list[list[tuple[int, float]]]) -> list[float]:
     """For every tap and every stream: seconds until it rang for that fact, or for a later one."""
-    found = []
+    waits = []
     for stream in heard:
         news = iter(stream)
         seq, at = next(news)
         for wanted, sent in tapped:
             while seq < wanted:
                 seq, at = next(news)
-            found.append(at - sent)
-    return found
+            waits.append(at - sent)
+    return waits
 
 
 def _repeated(heard: list[tuple[int, float]]) -> int:
     """Bells for a fact that had been rung already."""
-    return sum(1 for (one, _at), (other, _then) in pairwise(heard) if other <= one)
+    return sum(1 for (earlier, _at), (other, _then) in pairwise(heard) if other <= earlier)
 
 
 def memory(process: psutil.Process) -> float:

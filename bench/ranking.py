@@ -47,13 +47,13 @@ def _each(rank: Callable[..., object], hands: Sequence[object]) -> None:
 
 def _fastest(ways: Sequence[Callable[[], None]]) -> list[float]:
     """Seconds for each, its tables made before."""
-    for way in ways:
-        way()
-    taken = [[_seconds(way) for way in ways] for _round in range(ROUNDS)]
+    for ranked in ways:
+        ranked()
+    taken = [[_seconds(ranked) for ranked in ways] for _round in range(ROUNDS)]
     return [min(each) for each in zip(*taken, strict=True)]
 
 
-def _seconds(way: Callable[[], None]) -> float:
+def _seconds(ranked: Callable[[], None]) -> float:
     start = time.perf_counter()
-    way()
+    ranked()
     return time.perf_counter() - start

@@ -31,7 +31,7 @@ def rows() -> list[Row]:
         _each(lambda text: search(text, table), [text for text, _wanted in wrong]),
         _each(lambda _nothing: likely(table._replace()), [""] * 100),
     )
-    near = sum(wanted in [found.id for found in search(text)[:3]] for text, wanted in wrong) / len(wrong)
+    near = sum(wanted in [hit.id for hit in search(text)[:3]] for text, wanted in wrong) / len(wrong)
     return [
         ("a ruling found, slowest question", f"{max(right) * 1000:.1f} ms", "< 30 ms", max(right) < AIM),
         ("a ruling found, slowest mistyped", f"{max(mistyped) * 1000:.1f} ms", "< 30 ms", max(mistyped) < AIM),
@@ -51,13 +51,13 @@ def _dealt() -> Table:
 
 def _slip(text: str, chance: random.Random) -> str:
     """A slip of the finger in two words of five."""
-    said = []
+    words = []
     for word in text.split():
         at = chance.randrange(max(1, len(word) - 1))
         letter = chance.choice(string.ascii_lowercase)
         slips = (word[:at] + word[at + 1 :], word[:at] + letter + word[at + 1 :], word[:at] + letter + word[at:])
-        said.append(chance.choice(slips) if len(word) > 3 and chance.random() < 0.4 else word)
-    return " ".join(said)
+        words.append(chance.choice(slips) if len(word) > 3 and chance.random() < 0.4 else word)
+    return " ".join(words)
 
 
 def _each(ask: Callable[[str], object], questions: Sequence[str]) -> list[float]:

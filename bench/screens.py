@@ -23,12 +23,12 @@ class Screen:
     """A device at the table: it holds the bell and fetches the table's part of the page when it rings."""
 
     def __init__(self, talon: Talon, code: str, headers: dict[str, str]) -> None:
-        self.path, self.known = f"/t/{code}", headers
+        self.path, self.headers = f"/t/{code}", headers
         self.shown = threading.Condition()
         self.seq, self.at = 0, 0.0  # what it shows, and since when
         self._bell = http.client.HTTPConnection(ADDRESS, talon.port, timeout=60)
         self._page = http.client.HTTPConnection(ADDRESS, talon.port, timeout=20)
-        self._bell.request("GET", f"{self.path}/bell", headers=self.known)
+        self._bell.request("GET", f"{self.path}/bell", headers=self.headers)
         self._ringing = self._bell.getresponse()
         self._thread = threading.Thread(target=self._listen, daemon=True)
         self._thread.start()
@@ -49,12 +49,12 @@ class Screen:
             return  # the server has stopped
 
     def _fetch(self) -> None:
-        headers = {"HX-Request": "true", "Accept": "text/html", "Accept-Encoding": "identity", **self.known}
+        headers = {"HX-Request": "true", "Accept": "text/html", "Accept-Encoding": "identity", **self.headers}
         self._page.request("GET", self.path, headers=headers)
         part = self._page.getresponse().read()
-        found = SEQ.search(part)
+        match = SEQ.search(part)
         with self.shown:
-            self.seq, self.at = int(found[1]) if found else 0, time.perf_counter()
+            self.seq, self.at = int(match[1]) if match else 0, time.perf_counter()
             self.shown.notify_all()
 
 
@@ -62,7 +62,7 @@ def rows(talon: Talon) -> list[Row]:
     """From the tap to the new table on twelve screens; their memory and their idling."""
     code, host = talon.open(opening())
     seq = host.ask("GET", f"/t/{code}")["seq"]
-    screens = [Screen(talon, code, known) for known in _devices(host, code)]
+    screens = [Screen(talon, code, device) for device in _devices(host, code)]
     waited = sorted(_shows(host, code, seq, screens))
     middle, slowest = median(waited) * 1000, waited[len(waited) * 99 // 100] * 1000
     memory = talon.process.memory_info().rss / 1e6
@@ -86,13 +86,13 @@ def _shows(host: Client, code: str, seq: int, screens: list[Screen]) -> list[flo
     """Seconds from each tap to each screen."""
     for screen in screens:
         screen.wait(seq)
-    found: list[float] = []
+    delays: list[float] = []
     for hand in range(HANDS):
         for move, fields in taps(hand):
             start = time.perf_counter()
             seq = host.tap(code, move, seq, fields)["seq"]
-            found += [screen.wait(seq) - start for screen in screens]
-    return found
+            delays += [screen.wait(seq) - start for screen in screens]
+    return delays
 
 
 def _idle(talon: Talon) -> float:

@@ -68,8 +68,8 @@ class Client:
         text = answer.read()
         if answer.status >= 400:
             raise RuntimeError(f"{path}: {answer.status} {text[:200]!r}")
-        found: dict[str, Any] = json.loads(text)
-        return found
+        parsed: dict[str, Any] = json.loads(text)
+        return parsed
 
     def guest(self, code: str) -> str:
         """The cookie of somebody who scanned the table's QR code; for its host to ask."""
@@ -81,9 +81,9 @@ class Client:
 
     def player(self, code: str, seat: int) -> dict[str, str]:
         """The headers of somebody who was let in on this seat; for the table's host to ask."""
-        said = {"key": self.ask("GET", f"/t/{code}/invite")["key"], "seat": seat}
+        fields = {"key": self.ask("GET", f"/t/{code}/invite")["key"], "seat": seat}
         guest = Client(self.line.port, "")
-        request = guest.ask("POST", f"/t/{code}/join", said)["request"]
+        request = guest.ask("POST", f"/t/{code}/join", fields)["request"]
         self.ask("POST", f"/t/{code}/admit", {"request": request})
         guest.headers["Cookie"] = self.guest(code)
         key = guest.ask("GET", f"/t/{code}/join/{request}")["seat_key"]

@@ -27,8 +27,8 @@ class Screens:
 
     def draw(self) -> None:
         """Every screen fetches the table once, all at the same time, unless it is still busy with the last one."""
-        if all(one.done() for one in self._asked):
-            self.drawn += sum(one.result() is not None for one in self._asked)
+        if all(asked.done() for asked in self._asked):
+            self.drawn += sum(asked.result() is not None for asked in self._asked)
             self._asked = [pool.submit(client.ask, "GET", self._path) for client, pool in self._devices]
 
 

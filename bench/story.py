@@ -70,7 +70,7 @@ def rows(folder: Path) -> list[Row]:
     codes = build(folder / "house.db")
     built = time.monotonic() - start
     size = (folder / "house.db").stat().st_size
-    found: list[Row] = [
+    measured: list[Row] = [
         (f"{EVENINGS} evenings of {HANDS} hands written", f"{built:.0f} s", "", True),
         ("the database, for each hand", f"{size / EVENINGS / HANDS:.0f} bytes", "", True),
     ]
@@ -79,10 +79,10 @@ def rows(folder: Path) -> list[Row]:
         fresh, line = iter(codes), http.client.HTTPConnection(ADDRESS, talon.port, timeout=60)
         for what, path in PAGES.items():
             taken = median(_ask(line, path, fresh) for _try in range(TRIES))
-            found.append((what, f"{taken:.0f} ms", f"< {AIM} ms", taken < AIM))
+            measured.append((what, f"{taken:.0f} ms", f"< {AIM} ms", taken < AIM))
         for what, path in FILES.items():
-            found.append((what, f"{median(_ask(line, path, fresh) for _try in range(5)):.0f} ms", "", True))
-    return found
+            measured.append((what, f"{median(_ask(line, path, fresh) for _try in range(5)):.0f} ms", "", True))
+    return measured
 
 
 def _ask(line: http.client.HTTPConnection, path: str, fresh: Iterator[str]) -> float:

@@ -24,16 +24,16 @@ class _References(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.addresses: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        said = dict(attrs)
-        if said.get("rel") in LATER:
+        named = dict(attrs)
+        if named.get("rel") in LATER:
             return
-        at_once = "load" in (said.get("hx-trigger") or "")
-        address = said.get("hx-get" if at_once else FETCHED.get(tag, ""))
+        at_once = "load" in (named.get("hx-trigger") or "")
+        address = named.get("hx-get" if at_once else FETCHED.get(tag, ""))
         if address and not address.startswith("data:"):
-            self.found.append(address)
+            self.addresses.append(address)
 
 
 def rows(talon: Talon) -> list[Row]:
@@ -65,7 +65,7 @@ def _visit(port: int, path: str, headers: str) -> int:
     size, page = _fetch(port, path, headers)
     references = _References()
     references.feed(page)
-    waiting, seen = references.found, {path}
+    waiting, seen = references.addresses, {path}
     while waiting:
         address = urljoin(path, waiting.pop())
         if address not in seen:
@@ -73,9 +73,9 @@ def _visit(port: int, path: str, headers: str) -> int:
             weight, text = _fetch(port, address, headers + "HX-Request: true\r\n" if "/t/" in address else "")
             size += weight
             if ".css" in address:
-                waiting += [urljoin(address, one) for one in IN_STYLE.findall(text) if not one.startswith("data:")]
+                waiting += [urljoin(address, link) for link in IN_STYLE.findall(text) if not link.startswith("data:")]
             if "/js/" in address:
-                waiting += [urljoin(address, one or other) for one, other in IN_MODULE.findall(text)]
+                waiting += [urljoin(address, link or other) for link, other in IN_MODULE.findall(text)]
     return size
 
 
