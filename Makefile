@@ -13,9 +13,10 @@ help:  ## what can be made
 run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
 
-# A file a worker, which prepares its evenings once; each ruling at one moment of a phase instead of two.
+# A file a worker, which prepares its evenings once; each ruling at one moment of a phase instead of two, and of what
+# is made up at random a part: `tests/amount.py`.
 quick: lint  ## under a minute: all of `make test` but browsers, killed processes and what fuzzes the interface
-	TALON_RULINGS=1 $(BIN)/python -m pytest -n auto --dist loadfile -m "not browser and not kill and not fuzz" </dev/null
+	TALON_QUICK=1 TALON_RULINGS=1 $(BIN)/python -m pytest -n auto --dist loadfile -m "not browser and not kill and not fuzz" </dev/null
 
 test: lint unit  ## everything .ci/run checks: lint, types and every test
 

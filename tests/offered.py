@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from itertools import permutations
 from typing import Any
 
@@ -261,8 +262,16 @@ def tapped_by(evening: Evening, viewer: Viewer, move: str, fields: Said) -> Even
     return record(evening, facts_of(evening, events, 1000 + evening.seq, viewer.by))
 
 
-def led(seed: int, taps: int = 200, looks: float = 0.1) -> Iterator[Evening]:
-    """Some moments of an evening on which people play, buy, count, come, go and take back as chance will have it."""
+@cache
+def led(seed: int) -> tuple[Evening, ...]:
+    """Some moments of an evening on which people play, buy, count, come, go and take back as chance will have it.
+
+    Each evening is led once for all tests of a process.
+    """
+    return tuple(_moments(seed))
+
+
+def _moments(seed: int, taps: int = 200, looks: float = 0.1) -> Iterator[Evening]:
     dice = random.Random(seed)
     evening = an_evening(seed)
     for _tap in range(taps):

@@ -5,11 +5,11 @@ Hypothesis chooses the taps, the foolish among them, and shortens what fails. `T
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from typing import Any
 
+from amount import ASKED, examples
 from hypothesis import HealthCheck, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -226,9 +226,9 @@ class BankMachine(RuleBasedStateMachine):
 
 TestBank = BankMachine.TestCase
 TestBank.settings = settings(
-    max_examples=int(os.environ.get("TALON_EXAMPLES", "25")),
+    max_examples=examples(25, 25),
     stateful_step_count=25,
     deadline=None,
-    derandomize="TALON_EXAMPLES" not in os.environ,
+    derandomize=not ASKED,
     suppress_health_check=list(HealthCheck),
 )

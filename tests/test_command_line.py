@@ -13,9 +13,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from serving import HOME, Talon
 
+from models.table import words
 from web import VERSION
 from web.openapi.document import OPENAPI
-from web.server.command_line import why_not
+from web.server.command_line import why_not, wrong_port
 
 NO_LANGUAGE = {"LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "LC_CTYPE"}
 
@@ -34,12 +35,22 @@ def test_it_says_which_talon_it_is(client: FlaskClient) -> None:
     assert f"Talon {VERSION}" in client.get("/").text
 
 
-@pytest.mark.parametrize("port", ["0", "-1", "65536", "99999"])
-def test_a_port_that_is_none_is_said(port: str) -> None:
-    said = start("--port", port)
-    assert (said.returncode, said.stderr) == (1, f"{port} is no port: a port is a number from 1 to 65535.\n")
-    german = start("--port", port, language="de_CH.UTF-8")
-    assert german.stderr == f"{port} ist kein Port: Ein Port ist eine Zahl von 1 bis 65535.\n"
+@pytest.mark.parametrize("port", [0, -1, 65536, 99999])
+def test_a_port_that_is_none_is_said(port: int) -> None:
+    assert wrong_port(port) == f"{port} is no port: a port is a number from 1 to 65535."
+    words.use("de")
+    assert wrong_port(port) == f"{port} ist kein Port: Ein Port ist eine Zahl von 1 bis 65535."
+
+
+def test_a_port_that_is_none_is_said_at_the_start_in_the_language_of_the_system() -> None:
+    english, german = start("--port", "-1"), start("--port", "65536", language="de_CH.UTF-8")
+    assert (english.returncode, english.stderr) == (1, "-1 is no port: a port is a number from 1 to 65535.\n")
+    assert (german.returncode, german.stderr) == (1, "65536 ist kein Port: Ein Port ist eine Zahl von 1 bis 65535.\n")
+
+
+@pytest.mark.parametrize("port", [1, 8000, 65535])
+def test_a_port_that_is_one_is_taken(port: int) -> None:
+    assert wrong_port(port) == ""
 
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "nowhere.invalid"])

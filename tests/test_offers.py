@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from amount import examples
 from flask.testing import FlaskClient
 from offered import GAMES, HOST, contents, led, viewers
 from playing import Game, play, wins
@@ -21,7 +21,7 @@ from models.table.errors import NotYours, Refused
 from models.table.move import Offer, keeps_to
 
 Json = dict[str, Any]
-EVENINGS = int(os.environ.get("TALON_EXAMPLES", len(GAMES) + 8))  # every game at least once
+EVENINGS = examples(len(GAMES) + 8, len(GAMES) + 8)  # every game at least once
 SPREAD = {"limit__type": "spread", "limit__min": 2, "limit__max": 20}
 
 

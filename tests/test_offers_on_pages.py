@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from collections.abc import Iterator, Mapping
@@ -11,6 +10,7 @@ from html import unescape
 from typing import Any
 
 import pytest
+from amount import examples
 from flask import Flask
 from flask.testing import FlaskClient
 from offered import HOST, led, viewers
@@ -21,7 +21,7 @@ from models.log.rows import digest_of
 from models.table.move import Offer, fixed, keeps_to
 from web.server.house import House
 
-EVENINGS = int(os.environ.get("TALON_EXAMPLES", "9"))
+EVENINGS = examples(9, 3)
 MOMENTS = 3  # of each evening
 
 FORM = re.compile(r'<form[^>]*? action="/t/[A-Z0-9]+/([a-z-]+)"[^>]*>(.*?)</form>', re.DOTALL)

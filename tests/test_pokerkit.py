@@ -15,12 +15,12 @@ AT_LEAST_LAST, a full raise for an all-in); what no option covers ends the compa
 
 from __future__ import annotations
 
-import os
 import random
 import warnings
 from typing import Any
 
 import pytest
+from amount import ASKED, examples
 from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 from pokerkit import Automation, BettingStructure, Deck, Opening, StandardHighHand, State, Street
@@ -261,9 +261,9 @@ def contested(found: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, tuple
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @settings(
-    max_examples=int(os.environ.get("TALON_EXAMPLES", "400")),
+    max_examples=examples(400, 100),
     deadline=None,
-    derandomize="TALON_EXAMPLES" not in os.environ,
+    derandomize=not ASKED,
     suppress_health_check=list(HealthCheck),
 )
 @given(chosen=stakes(), seed=st.integers(0, 2**20))

@@ -9,12 +9,12 @@ and redoing are exact, the facts written as JSON fold to the same table, and eve
 from __future__ import annotations
 
 import json
-import os
 import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
+from amount import ASKED, examples
 from hypothesis import HealthCheck, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -504,10 +504,10 @@ def _one(evening: Evening, move: str) -> Evening:
 
 TestRandomPlay = Evenings.TestCase
 TestRandomPlay.settings = settings(
-    max_examples=int(os.environ.get("TALON_EXAMPLES", "150")),
+    max_examples=examples(150, 40),
     stateful_step_count=40,
     deadline=None,
-    derandomize="TALON_EXAMPLES" not in os.environ,
+    derandomize=not ASKED,
     suppress_health_check=list(HealthCheck),
 )
 
