@@ -72,6 +72,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /t/<code>/bank": (READERS, {200}),
     "GET /t/<code>/bell": (READERS, {200}),
     "GET /t/<code>/boards": (HOSTS, {200}),
+    "GET /t/<code>/card": (HOSTS, {200}),
     "GET /t/<code>/chipset": (READERS, {200}),
     "GET /t/<code>/count": (READERS, {200}),
     "GET /t/<code>/cover": (HOSTS, {200}),

@@ -5,6 +5,7 @@ import { swapped, tapped } from "./dom.js";
 const LONG = 9000;
 
 swapped(".toasts", area => setTimeout(() => area.replaceChildren(), LONG));
+tapped("[data-print]", () => print());
 tapped("[data-untoast]", button => button.closest(".toast").remove());
 
 if (window.isSecureContext && navigator.serviceWorker) {

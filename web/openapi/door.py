@@ -106,6 +106,7 @@ PAGES: dict[str, str] = {
     "GET /static/{filename}": "Styles, scripts and pictures",
     "GET /sw.js": "The service worker of an installed Talon",
     "GET /t/{code}/boards": "A card keyboard for up cards",
+    "GET /t/{code}/card": "The card for the table, to be printed",
     "GET /t/{code}/chipset": "The chip set and the money",
     "GET /t/{code}/cover": "Declaring under a cover",
     "GET /t/{code}/door": "Who asks to be let in, for the host's screen",

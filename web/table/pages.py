@@ -34,6 +34,7 @@ from web.server.security import is_host, viewer
 from web.table import screen
 from web.table.award_steps import read
 from web.table.button import chips, figures, grouped, sent, signed, swing
+from web.table.card import paper
 from web.table.chairs import at_table
 from web.table.end import the_end
 from web.table.evening import around
@@ -71,6 +72,7 @@ def equip(app: Flask) -> None:
     app.register_blueprint(front)
     app.register_blueprint(start)
     app.register_blueprint(guides)
+    app.register_blueprint(paper)
     app.register_blueprint(around)
 
 

@@ -1,0 +1,112 @@
+"""The card for the table: one printed page with the code to scan, the stakes, how to act, who rules, the ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, render_template
+
+from models.bank import view
+from models.cards.cards import JOKER
+from models.evening.dealers_choice import upcoming
+from models.evening.evening import Evening
+from models.evening.rights import chair_of
+from models.game.quick_rules import Quick, quick
+from models.table.phrases import listed
+from models.table.words import _
+from web.door.address import addresses_of
+from web.door.qr import qr_path
+from web.server.house import evening_now, house
+from web.server.security import only_host
+
+paper = Blueprint("paper", __name__)
+
+# An example of each hand of the ranking, best card first; the joker stands for the fifth ace.
+EXAMPLES: Mapping[str, str] = {
+    "five of a kind": "As Ah Ad Ac Jk",
+    "royal flush": "As Ks Qs Js Ts",
+    "straight flush": "9h 8h 7h 6h 5h",
+    "four of a kind": "Qs Qh Qd Qc 4d",
+    "full house": "Ks Kd Kc 7h 7s",
+    "flush": "Ac Jc 8c 6c 3c",
+    "straight": "Td 9s 8c 7d 6h",
+    "three of a kind": "9s 9h 9c Kd 4s",
+    "two pair": "Jh Js 5d 5c Ah",
+    "four to a flush": "Ad Td 7d 2d Kc",
+    "four to a straight": "9c 8h 7s 6d 2c",
+    "pair": "As Ad Th 7c 3d",
+    "high card": "Ah Qd 9s 6c 2h",
+}
+LOWEST = {"a5": "5s 4d 3c 2h As", "a6": "6s 4d 3c 2h As", "27": "7s 5d 4c 3h 2s"}
+RED = "hd"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One card as it is drawn."""
+
+    rank: str
+    suit: str  # shdc, "" for the joker
+    red: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One line of the ranking."""
+
+    name: str
+    cards: tuple[Face, ...]
+
+
+@paper.get("/t/<code>/card")
+def card(code: str) -> str:
+    """The page to print: for hosts, because its code opens the table."""
+    only_host(code)
+    evening, door = evening_now(code), house().doors.at(code)
+    table = upcoming(evening.table)
+    rules = quick(table.preset, table.options)
+    return render_template(
+        "table/card.html",
+        code=code,
+        name=evening.table.name,
+        rules=rules,
+        worth=view.in_money(table, 1),
+        qr=qr_path(addresses_of(f"/t/{code}/join?key={door.key}")[0]),
+        home=addresses_of("/")[0].partition("://")[2].rstrip("/"),
+        digits=f"{door.digits[:3]} {door.digits[3:]}",
+        hosts=_hosts(evening),
+        ranking=ranked(rules),
+        lowest=lowest(table.options),
+        lines=rules.here[:3],
+    )
+
+
+def ranked(rules: Quick) -> list[Hand]:
+    """This game's own ranking, best first, each with an example; none where only low hands win."""
+    shown = {_(name): faces(cards) for name, cards in EXAMPLES.items()}
+    return [Hand(name[:1].upper() + name[1:], shown.get(name, ())) for name in rules.ranking]
+
+
+def lowest(options: Mapping[str, Any]) -> Hand | None:
+    """The best low hand, where low hands win something."""
+    rank = str(options.get("low.rank") or "")
+    if options.get("win") not in ("low", "highlow") or rank not in LOWEST:
+        return None
+    return Hand(_("Best low hand"), faces(LOWEST[rank]))
+
+
+def faces(cards: str) -> tuple[Face, ...]:
+    """Cards as they are drawn: Td is a red ten of diamonds."""
+    pairs = [("", "") if card == JOKER else (card[0], card[1]) for card in cards.split()]
+    return tuple(
+        Face({"T": "10", "": _("Joker")}.get(rank, rank), suit, bool(suit) and suit in RED) for rank, suit in pairs
+    )
+
+
+def _hosts(evening: Evening) -> str:
+    """Who has the last word: the hosts who play, by name."""
+    passes = house().doors.at(evening.code).passes.values()
+    chairs = {chair_of(evening.table, device.person) for device in passes if device.host and device.person}
+    return listed(seat.name for seat in evening.table.seats if seat.seat in chairs)
