@@ -11,6 +11,7 @@ from functools import cache, partial
 from typing import Any, Literal
 
 from models.game.steps import Bet, Deal, Declare, Do, Exchange, Size, Steps, What, from_text
+from models.table.table import remembered
 
 HAND = 5  # cards of a complete hand
 PAIRS = (
@@ -82,6 +83,7 @@ def steps(options: Mapping[str, Any]) -> Steps:
     return from_text(str(options["other.course"])) if "other.course" in options else ()
 
 
+@remembered
 def course(options: Mapping[str, Any]) -> tuple[Stage, ...]:
     """The stages of a hand under these options (DRAW-01, STUD-01, BUY-04, DECL-09, DHL-02, OTHER-02)."""
     declare, bet_after = str(options.get("hl.mode", "")).startswith("declare"), bool(options.get("decl.bet_after"))

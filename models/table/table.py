@@ -246,23 +246,25 @@ def _with(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return tuple(changed)
 
 
+Subject = TypeVar("Subject")
 Answer = TypeVar("Answer")
 More = ParamSpec("More")
 
 
-def remembered(ask: Callable[[Table], Answer]) -> Callable[[Table], Answer]:
-    """Remembers the answer for the last table asked about: between two taps the same is asked again and again.
+def remembered(ask: Callable[[Subject], Answer]) -> Callable[[Subject], Answer]:
+    """Remembers the answer for the last table, or its options, asked about: between two taps the same is asked often.
 
-    The answer is shared, so nobody may change it.
+    What is asked about never changes: another table, other options are another value. The answer is shared, so nobody
+    may change it.
     """
-    last: tuple[Table, Answer] | None = None
+    last: tuple[Subject, Answer] | None = None
 
     @wraps(ask)
-    def answer(table: Table) -> Answer:
+    def answer(subject: Subject) -> Answer:
         nonlocal last
         answered = last
-        if answered is None or answered[0] is not table:
-            answered = last = (table, ask(table))
+        if answered is None or answered[0] is not subject:
+            answered = last = (subject, ask(subject))
         return answered[1]
 
     return answer
