@@ -20,7 +20,23 @@ WORDS = HOME / "docs" / "words.md"
 RULE_BOOK = Path(games.__file__).with_name("rule_book.toml")
 RULINGS = Path(rulings.__file__).with_name("catalogue")
 UNSEEN = frozenset(  # what is searched for, computed with or cited under a link, and read by nobody as a sentence
-    ("id", "src", "keys", "keys_de", "ops", "known", "yes", "no", "when", "games", "options", "rather", "condition")
+    (
+        "id",
+        "src",
+        "keys",
+        "keys_de",
+        "ops",
+        "known",
+        "yes",
+        "no",
+        "when",
+        "games",
+        "options",
+        "rather",
+        "condition",
+        "sources",
+        "conflicts",
+    )
 )
 
 Text = tuple[str, str, str]  # language, where it stands, the text
