@@ -59,42 +59,44 @@ seat.button            false            false            false           true   
 """
 
 MORE_DRAW_CELLS = """
-                       DL               DW               DS               DD               JB
-win                    low              low              highlow          highlow          high
-forced                 ante             blinds           ante             ante             ante
-limit.type             spread           fixed            spread           spread           spread
-draw.max               4                5                4                4                4
-joker.mode             none             lowest           none             none             none
-low.rank               a6               a5               a5               a6               a5
-hl.mode                –                –                cards_speak      declare          –
-hl.qualifier           –                –                none             none             –
-decl.both              –                –                –                forbidden        –
-decl.code              –                –                –                0_low_1_high_2_both –
-decl.bet_after         –                –                –                false            –
-jack.openers           –                –                off              off              jacks
-draw.pre_draw_check    bet_or_fold      –                check_allowed    check_allowed    check_allowed
-draw.all_pass          last_wins        –                carry_and_redeal carry_and_redeal lowball
-raise.min              any              last             any              any              any
-cap.raises             3                4                3                3                3
-cap.heads_up           always           before_cap       always           always           always
-bet.check_raise        true             false            true             true             true
-draw.round2_first      last_aggressor   left_of_button   last_aggressor   last_aggressor   last_aggressor
-draw.discard_place     own_seat         dealer           own_seat         own_seat         own_seat
-burn                   none             draw_one         none             none             none
-draw.five_serve        –                four_plus_one    –                –                –
-draw.show_counts       whole_hand       until_bet2       whole_hand       whole_hand       whole_hand
-deal.exposed           keep             by_rank          keep             keep             keep
-show.losers            may_muck         may_muck         all              all              may_muck
-seat.first             first_jack       high_card_suit   first_jack       first_jack       first_jack
-seat.button            false            true             false            false            false
-tie                    split            split            split            split            split
-deal.short_hand        complete         complete         complete         complete         complete
-draw.serve             sequential       sequential       sequential       sequential       sequential
-short.include_folded   false            false            false            false            false
-jack.next_dealer       –                –                left             left             left
-jack.back_first        –                –                –                –                bet_or_fold
-short.exclude_opener   –                –                –                –                true
-jack.progressive       –                –                –                –                none
+                     DL             DW             DS               DD                  JB             JT
+win                  low            low            highlow          highlow             high           high
+forced               ante           blinds         ante             ante                ante           ante
+limit.type           spread         fixed          spread           spread              spread         spread
+draw.max             4              5              4                4                   4              4
+joker.mode           none           lowest         none             none                none           none
+low.rank             a6             a5             a5               a6                  a5             –
+hl.mode              –              –              cards_speak      declare             –              –
+hl.qualifier         –              –              none             none                –              –
+decl.both            –              –              –                forbidden           –              –
+decl.code            –              –              –                0_low_1_high_2_both –              –
+decl.bet_after       –              –              –                false               –              –
+jack.openers         –              –              off              off                 jacks          jacks
+draw.pre_draw_check  bet_or_fold    –              check_allowed    check_allowed       check_allowed  check_allowed
+draw.all_pass        last_wins      –              carry_and_redeal carry_and_redeal    lowball        carry_and_redeal
+raise.min            any            last           any              any                 any            any
+cap.raises           3              4              3                3                   3              3
+cap.heads_up         always         before_cap     always           always              always         always
+bet.check_raise      true           false          true             true                true           true
+draw.round2_first    last_aggressor left_of_button last_aggressor   last_aggressor      last_aggressor last_aggressor
+draw.discard_place   own_seat       dealer         own_seat         own_seat            own_seat       own_seat
+burn                 none           draw_one       none             none                none           none
+draw.five_serve      –              four_plus_one  –                –                   –              –
+draw.show_counts     whole_hand     until_bet2     whole_hand       whole_hand          whole_hand     whole_hand
+deal.exposed         keep           by_rank        keep             keep                keep           keep
+show.losers          may_muck       may_muck       all              all                 may_muck       may_muck
+seat.first           first_jack     high_card_suit first_jack       first_jack          first_jack     first_jack
+seat.button          false          true           false            false               false          false
+tie                  split          split          split            split               split          split
+deal.short_hand      complete       complete       complete         complete            complete       complete
+draw.serve           sequential     sequential     sequential       sequential          sequential     sequential
+short.include_folded false          false          false            false               false          false
+jack.next_dealer     –              –              left             left                left           left
+jack.back_first      –              –              –                –                   bet_or_fold    –
+short.exclude_opener –              –              –                –                   true           true
+jack.progressive     –              –              –                –                   none           none
+jack.to_win          –              –              –                –                   off            trips
+jack.stay            –              –              –                –                   –              not_folded
 """
 
 STUD_CELLS = """
@@ -343,6 +345,7 @@ def test_presets_are_all_there_with_different_names() -> None:
         "DB",
         "DC",
         "DR",
+        "JT",
         "JB",
         "DL",
         "DW",
@@ -544,6 +547,17 @@ def test_draw_19_jack_22_a_hand_nobody_opened_is_played_on_or_for_low_only_where
     for openers in ("two_pair", "trips"):
         wrong = {**stakes("DJ"), "jack.openers": openers, "jack.progressive": "up"}
         assert refused("DJ", wrong)[:2] == ("option-no-effect", "jack.progressive")
+
+
+def test_jack_17_trips_to_win_is_for_high_games_with_antes_only() -> None:
+    assert play("DH", jack_to_win="trips")["jack.stay"] == "not_folded"
+    assert refused("DH", {**stakes("DH"), "jack.stay": "everybody"})[:2] == ("option-no-effect", "jack.stay")
+    for preset in ("DB", "DL", "DW", "DS", "DD"):
+        wrong = {**stakes(preset), "jack.to_win": "trips"}
+        assert refused(preset, wrong)[:2] == ("options-contradict", "jack.to_win")
+        with pytest.raises(Refused) as caught:
+            effective(preset, wrong)
+        assert caught.value.more["keys"][1] in ("win", "forced")
 
 
 def test_jack_04_openers_need_deals_that_are_passed_in() -> None:

@@ -302,3 +302,166 @@ def test_draw_20_the_largest_exchange_is_one_to_five_cards(client: FlaskClient, 
     assert game.now["reshuffle"]["possible"] is (8 * most > 52 - 40 - 1)
     assert game.refused("draw", seat=2, cards=most + 1) == "draw-max"
     game.post("draw", seat=2, cards=0)
+
+
+def jt1(client: FlaskClient, **options: object) -> Game:
+    """JT1, deal 1, up to the showdown: the openers are proved."""
+    game = Game(client, "JT", [60, 14, 60, 60], **SPREAD, **options)
+    play(game, "deal, B checks, C opens 4, D calls, A folds, B calls")
+    assert (game.now["pot"], game.stacks, game.now["to_win"]) == (16, [59, 9, 55, 55], "trips")
+    play(game, "B draws 3, C draws 1, D draws 3, C bets 10, D calls, B calls")
+    assert (game.now["phase"], game.now["pot"], game.now["opener"]) == ("openers", 45, 3)
+    game.post("openers", seat=3, shown=True)
+    assert (game.now["phase"], game.now["show_first"]) == ("showdown", 3)
+    assert game.offer("award")["to_win"] == "trips"
+    return game
+
+
+def stay(game: Game) -> None:
+    """Nobody has trips: all contested pots stay."""
+    contested = [i for i, pot in enumerate(game.now["pots"]) if len(pot["seats"]) > 1]
+    game.post("award", pots=[{"pot": i, "carry": True} for i in contested])
+
+
+def second_deal(game: Game) -> None:
+    """JT1, deal 2, up to C's fold."""
+    play(game, "deal")
+    assert (game.now["pot"], game.stacks, game.turn) == (47, [59, 0, 44, 44], "C")
+    assert (game.seat("A")["state"], game.seat("B")["state"], game.now["to_open"]) == ("out", "all_in", "jacks")
+    play(game, "C checks, D opens 4, C calls")
+    assert (game.now["phase"], game.now["pot"]) == ("draw", 55)
+    play(game, "C draws 3, D draws 3, B draws 3, D bets 6, C folds")
+
+
+def test_jt1_nobody_has_trips_two_pots_stay_and_an_all_in_player_plays_on(client: FlaskClient) -> None:
+    game = jt1(client)
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(43, [2, 3, 4]), (2, [3, 4])]
+    stay(game)
+    assert (game.now["phase"], game.stacks, game.now["carried"]) == ("deal", [59, 0, 45, 45], 45)
+    assert game.now["carried_pots"] == [{"chips": 43, "seats": [2, 3, 4]}, {"chips": 2, "seats": [3, 4]}]
+    assert (game.now["outside"], game.now["dealer"]) == ([1], 2)
+    second_deal(game)
+    assert (game.now["phase"], game.now["pot"], game.now["returned"]) == ("openers", 55, {"4": 6})
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(43, [2, 4]), (12, [4])]
+    game.post("openers", seat=4, shown=True)
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(43, [2, 4])]  # JACK-18
+    assert game.stacks == [59, 0, 40, 52]
+    wins(game, "D")
+    assert (game.stacks, game.now["carried_pots"], game.now["outside"]) == ([59, 0, 40, 95], [], [])
+
+
+def test_jt1_less_than_trips_again_and_the_main_pot_stays_for_two_with_one_ante(client: FlaskClient) -> None:
+    game = jt1(client)
+    stay(game)
+    second_deal(game)
+    game.post("openers", seat=4, shown=True)
+    stay(game)
+    assert game.now["carried_pots"] == [{"chips": 43, "seats": [2, 4]}]
+    assert (game.now["outside"], game.stacks) == ([1, 3], [59, 0, 40, 52])
+    play(game, "deal")
+    assert (game.now["pot"], game.stacks) == (44, [59, 0, 40, 51])
+
+
+def test_jack_17_all_contested_pots_stay_or_none(client: FlaskClient) -> None:
+    game = jt1(client)
+    for wrong in (
+        [{"pot": 1, "carry": True}],
+        [{"pot": 0, "carry": True}],
+        [{"pot": 1, "high": [3]}, {"pot": 0, "carry": True}],
+        [{"pot": 1, "carry": True}, {"pot": 0, "high": [2]}],
+    ):
+        assert game.refused("award", pots=wrong) == "carry-all"
+    game.post("award", pots=[{"pot": 1, "high": [3]}])
+    assert game.refused("award", pots=[{"pot": 0, "carry": True}]) == "carry-all"
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    assert game.stacks == [59, 43, 47, 45]
+
+
+def test_jack_19_where_everybody_may_come_back_the_one_who_folded_plays_for_every_pot(client: FlaskClient) -> None:
+    game = jt1(client, jack__stay="everybody")
+    stay(game)
+    assert game.now["carried_pots"] == [{"chips": 43, "seats": [1, 2, 3, 4]}, {"chips": 2, "seats": [1, 3, 4]}]
+    play(game, "deal")
+    assert (game.now["pot"], game.stacks, game.now["outside"]) == (48, [58, 0, 44, 44], [])
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(43, [1, 2, 3, 4]), (5, [1, 3, 4])]
+
+
+def test_jack_19_a_newcomer_waits_until_the_pot_is_won(client: FlaskClient) -> None:
+    game = jt1(client)
+    stay(game)
+    game.total += 50
+    game.post("sit", seat=5, name="E", stack=50)
+    assert game.now["outside"] == [1, 5]
+    play(game, "deal")
+    assert game.seat("E")["state"] == "out"
+
+
+def test_jack_20_chips_bought_before_the_deal_make_a_normal_player_who_pays_the_ante(client: FlaskClient) -> None:
+    game = jt1(client)
+    stay(game)
+    game.total += 20
+    game.post("buy-in", seat=2, chips=20)
+    play(game, "deal")
+    assert (game.now["pot"], game.stacks, game.seat("B")["state"]) == (48, [59, 19, 44, 44], "in")
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(46, [2, 3, 4]), (2, [3, 4])]
+
+
+def test_jack_21_a_false_opener_is_dead_and_one_hand_left_takes_all(client: FlaskClient) -> None:
+    game = Game(client, "JT", [60] * 3, **SPREAD)
+    play(game, "deal, B checks, C opens 4, A calls, B folds, C pat, A pat, C checks, A checks")
+    game.post("openers", seat=3, shown=False)
+    assert (game.now["phase"], game.stacks) == ("between", [66, 59, 55])
+
+
+def test_jack_21_rising_antes_count_every_new_deal_and_rising_openers_those_nobody_opened(client: FlaskClient) -> None:
+    rising = {"jack__progressive": "up", "jack__reante": "plus_one"}
+    game = Game(client, "JT", [60] * 2, **SPREAD, **rising)
+    for to_open, pot in (("jacks", 2), ("jacks", 2 + 4 + 4)):
+        play(game, "deal")
+        assert (game.now["to_open"], game.now["pot"]) == (to_open, pot)
+        first, second = ("B", "A") if game.turn == "B" else ("A", "B")
+        play(game, f"{first} opens 2, {second} calls, {first} pat, {second} pat, {first} checks, {second} checks")
+        game.post("openers", seat=game.now["opener"], shown=True)
+        stay(game)
+    play(game, "deal")
+    assert (game.now["to_open"], game.now["pot"]) == ("jacks", 14 + 6)
+    game.post("together", all="check")
+    assert game.now["carried_pots"] == [{"chips": 20, "seats": [1, 2]}]
+    play(game, "deal")
+    assert (game.now["to_open"], game.now["pot"]) == ("queens", 20 + 8)
+
+
+@pytest.mark.parametrize(("rule", "dealer"), [("left", 2), ("same", 1)])
+def test_jack_21_who_deals_for_a_pot_that_stayed(client: FlaskClient, rule: str, dealer: int) -> None:
+    game = Game(client, "JT", [60] * 2, jack__next_dealer=rule, **SPREAD)
+    play(game, "deal, B opens 2, A calls, B pat, A pat, B checks, A checks")
+    game.post("openers", seat=2, shown=True)
+    stay(game)
+    assert game.now["dealer"] == dealer
+
+
+def test_jack_18_without_a_showdown_nothing_is_needed(client: FlaskClient) -> None:
+    game = Game(client, "JT", [60] * 2, **SPREAD)
+    play(game, "deal, B opens 2, A folds")
+    game.post("openers", seat=2, shown=True)
+    assert (game.now["phase"], game.stacks) == ("between", [59, 61])
+
+
+def test_taking_back_pots_that_stayed_is_exact(client: FlaskClient) -> None:
+    game = jt1(client)
+    before = {key: game.now[key] for key in ("pots", "pot", "phase", "carried_pots")}
+    stay(game)
+    play(game, "deal")
+    game.post("take-back")
+    game.post("take-back")
+    assert {key: game.now[key] for key in before} == before
+
+
+def test_a_void_hand_leaves_the_pots_that_stayed_as_they_were_cut(client: FlaskClient) -> None:
+    game = jt1(client)
+    stay(game)
+    was = game.now["carried_pots"]
+    play(game, "deal")
+    game.post("ruling", ruling="R-DECK-03", outcome="A")
+    assert game.now["carried_pots"] == was
+    assert (game.now["phase"], game.now["outside"], game.stacks) == ("deal", [1], [59, 0, 45, 45])

@@ -127,6 +127,8 @@ def winners(table: Table) -> Iterator[list[Said]]:
         yield [{"pot": index, **{key: list(pot.seats[:2]) for key in ways}}]
         yield [{"pot": index, **{key: list(pot.seats) for key in ways}}]
     contested = [(i, p) for i, p in reversed(waiting) if len(p.seats) > 1]
+    if showdown.may_stay(table):
+        yield [{"pot": i, "carry": True} for i, _pot in contested]
     yield [{"pot": i, **{key: [p.seats[-1]] for key in ways}} for i, p in contested]
 
 

@@ -89,6 +89,8 @@ def read_values(preset: str, chosen: Options, players: int | None = None) -> She
     sheet = Sheet(game, chosen)
     for key in chosen:
         if reason := sheet.idle(key):
+            if OPTIONS[key].clash and game.knows(OPTIONS[key]) and chosen[key] != OPTIONS[key].default:
+                raise _refused("options-contradict", key, reason, keys=[key, sheet.stopped_by(key)])
             raise _refused("option-no-effect", key, reason)
     for keys, reason, rule in _clashes(sheet.values(), players):
         key = next((key for key in keys if key in chosen), keys[0])
@@ -194,6 +196,7 @@ def variants(preset: str, options: Options) -> list[str]:
 # What makes a game another one, in the words of the table.
 SAID: Mapping[str, Mapping[object, str]] = {
     "draw.all_pass": {"lowball": N_("or back")},
+    "jack.to_win": {"trips": N_("three of a kind to win")},
     "joker.mode": {"wild": N_("wild joker"), "bug": N_("joker as bug"), "lowest": N_("joker lowest")},
     "low.rank": {"a5": N_("A-5"), "a6": N_("A-6"), "27": N_("2-7")},
     "buy.rounds": {1: N_("one buy"), 2: N_("two buys")},

@@ -56,6 +56,7 @@ class Option:
     needs: Needs = field(default_factory=dict)  # has an effect only where each key has one of its values
     unless: Needs = field(default_factory=dict)  # has none where one key has one of its values
     also: Needs = field(default_factory=dict)  # has one in any case where one key has one of its values
+    clash: bool = False  # chosen where it has no effect, it contradicts what takes the effect away
 
     def takes(self, value: object) -> bool:
         """Is this one of its values? Strict: True is no number, 1.0 and "10" are no chips."""
@@ -96,6 +97,7 @@ def choice(
     needs: Needs | None = None,
     unless: Needs | None = None,
     also: Needs | None = None,
+    clash: bool = False,
 ) -> Option:
     """An option with named values, in the order of `names`."""
     return Option(
@@ -111,6 +113,7 @@ def choice(
         needs=needs or {},
         unless=unless or {},
         also=also or {},
+        clash=clash,
     )
 
 
@@ -124,6 +127,7 @@ def flag(
     *,
     needs: Needs | None = None,
     unless: Needs | None = None,
+    clash: bool = False,
 ) -> Option:
     """An option that is on or off."""
     return Option(
@@ -138,6 +142,7 @@ def flag(
         default=default,
         needs=needs or {},
         unless=unless or {},
+        clash=clash,
     )
 
 
@@ -178,6 +183,7 @@ def count(
     low: int = 0,
     needs: Needs | None = None,
     unless: Needs | None = None,
+    also: Needs | None = None,
 ) -> Option:
     """A number of something, or one of a few words; `names` are the words and the usual numbers."""
     return Option(
@@ -193,6 +199,7 @@ def count(
         low=low,
         needs=needs or {},
         unless=unless or {},
+        also=also or {},
     )
 
 

@@ -41,14 +41,17 @@ class Sheet:
         steps = IN_COURSES.get(key) if self.game.family == "other" else None
         if steps and not self.steps().intersection(steps):
             return _("it has no effect, because this course has no such step.")
+        other = self.stopped_by(key)
+        return self._because(other) if other else ""
+
+    def stopped_by(self, key: str) -> str:
+        """The option whose value takes away any effect of this one; "" where none does."""
+        option, knows = OPTIONS[key], self.game.knows
         wanted = not any(self.value(other) in values for other, values in option.also.items())
-        for other, values in option.needs.items() if wanted else ():
-            if self.game.knows(OPTIONS[other]) and self.value(other) not in values:
-                return self._because(other)
-        for other, values in option.unless.items():
-            if self.value(other) in values:
-                return self._because(other)
-        return ""
+        needs = [(other, values) for other, values in option.needs.items() if wanted and knows(OPTIONS[other])]
+        unmet = (other for other, values in needs if self.value(other) not in values)
+        stops = (other for other, values in option.unless.items() if self.value(other) in values)
+        return next(unmet, "") or next(stops, "")
 
     def steps(self) -> frozenset[str]:
         """The kinds of steps the course of the house has, and how its bets begin."""

@@ -13,6 +13,7 @@ OPENERS: Needs = {"jack.openers": OPENING_HANDS}
 CARRIED: Needs = {"draw.all_pass": ("carry_and_redeal", "lowball")}
 JOKER: Needs = {"joker.mode": ("wild", "bug")}
 LOWBALL: Needs = {"win": ("low",)}
+TO_WIN: Needs = {"jack.to_win": ("trips",)}
 
 DRAW_OPTIONS: tuple[Option, ...] = (
     chips(
@@ -244,6 +245,28 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "bet_or_fold",
         needs={"draw.all_pass": ("lowball",)},
     ),
+    # Without a showdown nothing is needed (JACK-18); who is in when the pots stay plays on (JACK-19).
+    choice(
+        "jack.to_win",
+        "Jackpots",
+        "JACK-17",
+        N_("Needed to win"),
+        N_("Whether the pots stay for a new deal if nobody shows three of a kind or better."),
+        {"off": N_("Nothing"), "trips": N_("Three of a kind or better")},
+        "off",
+        needs={"win": ("high",), "forced": ("ante",)},
+        clash=True,
+    ),
+    choice(
+        "jack.stay",
+        "Jackpots",
+        "JACK-19",
+        N_("Who plays on"),
+        N_("Who plays for a pot nobody had three of a kind for."),
+        {"not_folded": N_("Whoever was still in"), "everybody": N_("Everybody dealt in, for a new ante")},
+        "not_folded",
+        needs=TO_WIN,
+    ),
     choice(
         "jack.next_dealer",
         "Jackpots",
@@ -254,6 +277,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "left",
         needs=CARRIED,
         unless=LOWBALL,
+        also=TO_WIN,
     ),
     choice(
         "jack.reante",
@@ -265,6 +289,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "same",
         needs=CARRIED,
         unless=LOWBALL,
+        also=TO_WIN,
     ),
     count(
         "jack.reante_limit",
@@ -277,6 +302,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         low=1,
         needs=CARRIED,
         unless=LOWBALL,
+        also=TO_WIN,
     ),
     choice(
         "jack.newcomer",
@@ -288,6 +314,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "pay_all_antes",
         needs=CARRIED,
         unless=LOWBALL,
+        also=TO_WIN,
     ),
     choice(
         "jack.split_announce",

@@ -406,6 +406,13 @@ PRESETS: Mapping[str, Preset] = {
             variant=N_("cardroom"),
         ),
         _draw(
+            "JT",
+            N_("Jacks to open, trips to win"),
+            N_("Jackpots; and if nobody shows three of a kind, the pot stays for those who were still in."),
+            {**JACKPOTS, "jack.to_win": "trips", "jack.stay": "not_folded"},
+            front=("jack.openers",),
+        ),
+        _draw(
             "JB",
             N_("Jacks or back"),
             N_("Jackpots; and if nobody opens, the same cards are played for low."),

@@ -292,6 +292,18 @@ HERE = (
         {"jack.progressive": ("up", "up_down")},
         {"jack.openers": ("jacks",)},
     ),
+    _line(
+        N_("To win at a showdown takes three of a kind; if nobody who shows has it, all pots stay."),
+        {"jack.to_win": ("trips",)},
+    ),
+    _line(
+        N_("A pot that stays is played for in a new deal by the players who were still in, for a new ante."),
+        {"jack.stay": ("not_folded",)},
+    ),
+    _line(
+        N_("A pot that stays is played for in a new deal by everybody who was dealt in, for a new ante."),
+        {"jack.stay": ("everybody",)},
+    ),
     _line(N_("Nobody bets before the draw: the draw follows all the same."), {"draw.all_pass": ("play_on",)}),
     _line(N_("Nobody opens: the same cards are played for the lowest hand, without a new ante."), TURNS),
     _line(

@@ -10,10 +10,10 @@ from models.game.course import HAND, cards_to_begin, course, deck, in_middle, is
 from models.game.presets import PRESETS
 from models.game.steps import Deal
 from models.table.event import Event, Handling, Names
-from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Stud
+from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.refusals import refuse
-from models.table.table import BETWEEN, DEAL, FIRST_DEALER, IN, OUT, PLAYING, LastHand, Seat, Table, remembered
+from models.table.table import BETWEEN, DEAL, FIRST_DEALER, HERE, IN, OUT, PLAYING, LastHand, Seat, Table, remembered
 from models.table.words import _
 
 FEWEST = 2  # players of a hand
@@ -71,7 +71,7 @@ class Dealt(Handling):
             kind="swept",
             betting=Betting(blinds=self.blinds),
             cards=Cards(table.hand.cards.places.after(self.orders(table))),
-            pots=Pots(carry=table.carried),
+            pots=Pots(carry=table.carried, standing=table.standing),
             stud=Stud(streets=self.streets),
             jackpot=Jackpot(to_open=self.to_open),
         )
@@ -83,6 +83,7 @@ class Dealt(Handling):
             named=None,
             deals=self.number,
             carried=0,
+            standing=(),
             dealt_again=(),
             blinds_kept=(),
             clock=None,
@@ -170,6 +171,8 @@ class PassedIn(Event):
     staked: tuple[tuple[int, int], ...]  # seat, antes it has in the jackpot now
     forfeited: int = 0  # chips among them that are nobody's ante
     named: int | None = None  # who deals next, where it is not the next player
+    standing: Rows = ()  # pots that stay as they were cut: chips, seats
+    opened: bool = False  # somebody opened, and nobody had what it takes to win (JACK-17)
 
     def apply(self, table: Table) -> Table:
         hand, mine, middle = table.hand, dict(self.staked), table.pot
@@ -180,6 +183,8 @@ class PassedIn(Event):
             phase=DEAL,
             carried=middle,
             passes=table.passes + 1,
+            stayed=table.stayed + self.opened,
+            standing=self.standing,
             named=self.named,
             forfeited=table.forfeited + self.forfeited,
             last_hand=last,
@@ -188,6 +193,8 @@ class PassedIn(Event):
         )
 
     def sentence(self, names: Names) -> str:
+        if self.opened:
+            return _("Nobody has three of a kind: the pots stay")
         return _("Nobody wins: the pot stays as the jackpot")
 
 
@@ -268,11 +275,19 @@ def players(table: Table, options: Mapping[str, Any] | None = None) -> list[Seat
     """Everybody who is dealt in next: here, with chips, and in the jackpot if one is carried (JACK-14)."""
     if table.dealt_again:
         return [s for s in table.seats if s.seat in table.dealt_again]
+    if table.standing:
+        claims = claimants(table.standing)
+        return [s for s in table.seats if s.here == HERE and s.seat in claims]  # all-in without chips, too (JACK-20)
     here = [s for s in table.seats if s.playing]
     if not table.passes:
         return here
     options = table.options if options is None else options
     return [s for s in here if _may_join(table, s, options)]
+
+
+def claimants(standing: Rows) -> set[int]:
+    """Who plays for pots that stay as they were cut: everybody else waits until they are won (JACK-19)."""
+    return {seat for _chips, seats in standing for seat in seats}
 
 
 def enough(table: Table) -> bool:
@@ -282,7 +297,7 @@ def enough(table: Table) -> bool:
 
 def missing_antes(table: Table, seat: Seat) -> int:
     """Antes the others have in the carried jackpot and this player has not (JACK-14)."""
-    if not table.passes:
+    if not table.passes or table.standing:
         return 0
     return max((s.staked for s in table.seats), default=0) - seat.staked
 
@@ -378,7 +393,7 @@ def deal(table: Table) -> list[Event]:
             dealer,
             order,
             deck(options) - first.deal * len(dealt) - in_middle(first),
-            to_open(options, table.passes),
+            to_open(options, table.passes - table.stayed),
             0 if is_draw(options) else first.deal,
             blinds,
             deals_of(first.deals) if steps(options) else (),
@@ -407,7 +422,7 @@ def _forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int],
     if table.antes_kept:
         events.append(AntesKept(table.antes_kept))
     if ante:
-        amounts = tuple((s, min(ante, stacks[s])) for s in order)
+        amounts = tuple((s, min(ante, stacks[s])) for s in order if stacks[s] or not table.standing)
         events.append(AntesPaid(amounts, ante))
         stacks = {s: stacks[s] - chips for s, chips in amounts}
     if blinds:

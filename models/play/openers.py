@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.game.course import steps
-from models.play.dealing import PassedIn
+from models.play.dealing import PassedIn, claimants
+from models.play.pots import stays
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
@@ -209,13 +210,22 @@ def fine(table: Table, at: int) -> list[Event]:
     return [Fined(at, chips, "C-31")] if chips else []
 
 
-def passed_in(table: Table) -> PassedIn:
-    """Nobody won: antes stay as the jackpot, other chips stay too but are nobody's ante (JACK-04, R-OPEN-04)."""
+def passed_in(table: Table, opened: bool = False) -> PassedIn:
+    """Nobody won: antes stay as the jackpot, other chips stay too but are nobody's ante (JACK-04, R-OPEN-04).
+
+    `opened`: nobody had what it takes to win, so the pots stay as they are cut (JACK-17, JACK-20).
+    """
     antes = {} if steps(table.options) else dict(table.hand.pots.antes)  # a newcomer joins for nothing (OTHER-15)
-    staked = tuple((s.seat, s.staked + antes.get(s.seat, 0) if s.stack else 0) for s in table.seats)
+    standing = stays(table) if opened or table.hand.pots.standing else ()
+    claims = claimants(standing)
+    staked = tuple(
+        (s.seat, s.staked + antes.get(s.seat, 0) if s.seat in claims or (s.stack and not standing) else 0)
+        for s in table.seats
+    )
     new = table.pot - table.hand.pots.carry
     same = table.options.get("jack.next_dealer", "left") == "same"
-    return PassedIn(staked, new - sum(antes.values()), table.hand.dealer if same else None)
+    named = table.hand.dealer if same else None
+    return PassedIn(staked, new - sum(antes.values()), named, standing, opened)
 
 
 def _asked(table: Table) -> list[Offer]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.table.table import Table, remembered
+from models.table.hand import Rows
+from models.table.table import DEAD, FOLDED, Table, remembered
 from models.table.words import _
 
 
@@ -64,14 +65,38 @@ def _add(layers: list[Pot], chips: int, seats: tuple[int, ...]) -> None:
 
 
 def _with_dead_money(table: Table, layers: list[Pot]) -> list[Pot]:
-    main = table.hand.pots.carry + table.carried
-    layers[0] = Pot(layers[0].chips + main, layers[0].seats)
     alive = {s.seat for s in table.live}
+    standing = table.hand.pots.standing
+    main = table.hand.pots.carry + table.carried - sum(chips for chips, _seats in standing)
+    layers[0] = Pot(layers[0].chips + main, layers[0].seats)
+    for chips, seats in standing:
+        _join(layers, chips, tuple(sorted(alive.intersection(seats))))
     for chips, seats in table.hand.pots.dead:
         can_win = alive.intersection(seats)
         at = next((i for i, pot in enumerate(layers) if set(pot.seats) == can_win), 0)
         layers[at] = Pot(layers[at].chips + chips, layers[at].seats)
     return layers
+
+
+def _join(layers: list[Pot], chips: int, seats: tuple[int, ...]) -> None:
+    """A pot that stayed joins the one with the same live seats, else stands for itself (JACK-20)."""
+    at = next((i for i, pot in enumerate(layers) if set(pot.seats) == set(seats) or not seats), None)
+    if at is not None:
+        layers[at] = Pot(layers[at].chips + chips, layers[at].seats)
+    else:
+        layers.insert(sum(1 for pot in layers if len(pot.seats) >= len(seats)), Pot(chips, seats))
+
+
+def stays(table: Table) -> Rows:
+    """The pots as they stay for a new deal, with the seats that can win each (JACK-19, JACK-20).
+
+    Where everybody may come back for the new ante, those who folded and have chips join every pot.
+    """
+    if not table.live:
+        return ()
+    back = table.options.get("jack.stay") == "everybody"
+    others = {s.seat for s in table.seats if back and s.state in (FOLDED, DEAD) and s.stack}
+    return tuple((pot.chips, tuple(sorted({*pot.seats, *others}))) for _i, pot in open_pots(table))
 
 
 def open_for_betting(table: Table) -> tuple[int, ...]:

@@ -64,6 +64,7 @@ class SatDown(Event):
             sold=table.sold + self.stack - gone,
             sat=table.sat + 1,
             bank=_buys(bank.answered(self.seat), self.name, self.stack, self.paid, self.counted),
+            standing=tuple((n, tuple(s for s in seats if s != self.seat)) for n, seats in table.standing),
         )
 
     def sentence(self, names: Names) -> str:

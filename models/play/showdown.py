@@ -8,6 +8,7 @@ from typing import Any
 
 from models.play.dealing import put_in
 from models.play.declaring import declarers
+from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots
 from models.table.around import Around, Won
 from models.table.errors import Refused
@@ -100,6 +101,7 @@ class HandEnded(Event):
             carried=rest,
             passes=int(self.jackpot),
             matched=self.matched,
+            stayed=0,
             forfeited=rest if self.jackpot else 0,
             last_hand=last,
             clock=None,
@@ -199,7 +201,23 @@ def due(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
 
 def offers(table: Table) -> list[Offer]:
     """The pots, once they wait for their winners."""
-    return [Offer(move="award", asks=["pots"])] if table.hand.kind == "showdown" and not table.over else []
+    if table.hand.kind != "showdown" or table.over:
+        return []
+    offer = Offer(move="award", asks=["pots"])
+    return [Offer(**offer, to_win=needed) if (needed := to_win(table)) else offer]
+
+
+def to_win(table: Table) -> str:
+    """What it takes to win at a showdown: trips; "" where any hand wins (JACK-17)."""
+    asked = str(table.options.get("jack.to_win", "off"))
+    return "" if asked == "off" else asked
+
+
+def may_stay(table: Table) -> list[int]:
+    """The contested pots that stay if nobody shows what it takes; none once one of them has been won (JACK-17)."""
+    if not to_win(table) or table.hand.pots.won_by:
+        return []
+    return [i for i, pot in open_pots(table) if len(pot.seats) > 1]
 
 
 def award(table: Table, fields: Fields) -> list[Event]:
@@ -211,6 +229,8 @@ def award(table: Table, fields: Fields) -> list[Event]:
     verdicts = fields.get("pots")
     if not isinstance(verdicts, list) or not verdicts or not all(isinstance(row, dict) for row in verdicts):
         raise refuse("no-winner")
+    if to_win(table) and any(verdict.get("carry") for verdict in verdicts):
+        return _stay(table, verdicts)
     events: list[Event] = []
     for verdict in verdicts:
         for event in _awards(table, verdict):
@@ -220,6 +240,14 @@ def award(table: Table, fields: Fields) -> list[Event]:
             events.append(won)
             table = won.apply(table)
     return events
+
+
+def _stay(table: Table, verdicts: list[dict[str, Any]]) -> list[Event]:
+    """Nobody has what it takes to win: all contested pots stay, or none (JACK-17)."""
+    named = [verdict.get("pot") for verdict in verdicts if verdict.get("carry") is True]
+    if len(named) < len(verdicts) or not named or sorted(map(str, named)) != sorted(map(str, may_stay(table))):
+        raise refuse("carry-all")
+    return [passed_in(table, opened=True)]
 
 
 def alone(table: Table) -> list[Event]:

@@ -242,7 +242,7 @@ class CarryShared(Event):
         back = dict(self.shares)
         seats = tuple(s._replace(stack=s.stack + back.get(s.seat, 0), staked=0) for s in table.seats)
         phase = BETWEEN if table.phase == DEAL and not table.dealt_again else table.phase
-        return table._replace(seats=seats, carried=0, passes=0, forfeited=0, phase=phase)
+        return table._replace(seats=seats, carried=0, passes=0, stayed=0, standing=(), forfeited=0, phase=phase)
 
     def sentence(self, names: Names) -> str:
         parts = listed(f"{names[seat]} {chips}" for seat, chips in self.shares if chips and seat in names)

@@ -9,7 +9,7 @@ from models.play.binding import freed
 from models.rulings.book import RULINGS, Outcome
 from models.rulings.deciding import choices, counted_otherwise
 from models.table.event import Event, Names
-from models.table.hand import Bound
+from models.table.hand import Bound, Rows
 from models.table.phrases import listed
 from models.table.table import BETWEEN, DEAL, OUT, LastHand, Seat, Table
 from models.table.words import N_, _
@@ -123,6 +123,7 @@ class HandVoided(Event):
     again: tuple[int, ...] = ()
     kept: Shares = ()
     posts: Shares = ()
+    standing: Rows = ()  # carried pots that stay as they were cut
 
     def apply(self, table: Table) -> Table:
         back, mine, hand = dict(self.back), dict(self.staked), table.hand
@@ -135,6 +136,8 @@ class HandVoided(Event):
             phase=DEAL if self.deal else BETWEEN,
             carried=self.carried,
             passes=self.passes,
+            stayed=min(table.stayed, self.passes),
+            standing=self.standing,
             forfeited=self.forfeited,
             named=self.named,
             dealt_again=self.again,

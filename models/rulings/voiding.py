@@ -31,6 +31,7 @@ def void_all(case: Case, operation: Operation) -> None:
             forfeited=played.forfeited,
             staked=_staked(played),
             deal=played.passes > 0,
+            standing=hand.pots.standing,
         )
     )
 
@@ -52,6 +53,7 @@ def void_bets(case: Case, operation: Operation) -> None:
             staked=tuple(staked.items()),
             deal=True,
             named=hand.dealer if same else None,
+            standing=hand.pots.standing,
         )
     )
 
@@ -100,6 +102,7 @@ def redeal(case: Case, operation: Operation) -> None:
             kept=tuple((s, n) for s, n in antes.items() if n),
             again=tuple(s.seat for s in table.seats if s.state != OUT),
             posts=hand.betting.blinds,
+            standing=hand.pots.standing,
         )
     )
     return None

@@ -339,4 +339,5 @@ def award(table: Table) -> dict[str, Any] | None:
         "beater": table.options.get("decl.failed_both") == "beater_takes_all" and showdown.both_in(table, seats),
         "decided": showdown.decided(table, seats),
         "carry": showdown.may_carry(table, seats),
+        "stay": showdown.may_stay(table),
     }

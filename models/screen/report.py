@@ -15,6 +15,7 @@ from models.game.catalogue import game_line, game_name, short_name, stakes_line,
 from models.game.course import course, exchanges, is_draw, steps
 from models.game.quick_rules import texts_of
 from models.play import actions, boards, buying, declaring, drawing, limits, showdown
+from models.play.dealing import claimants
 from models.play.pots import open_pots
 from models.rulings.apply import false_openers
 from models.screen import around, buttons, cards, dealer, own_phone, turn
@@ -45,6 +46,9 @@ def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> dict[str
         "round": hand.betting.round,
         "wins": showdown.wins(table),
         "turned": playing and hand.jackpot.turned,
+        "to_win": showdown.to_win(table) or None,
+        "carried_pots": _carried_pots(table),
+        "outside": _outside(table),
         "prompt": turn.line(table),
         "to_act": to_act(table),
         "options_now": rights.options_now(table, viewer),
@@ -200,6 +204,22 @@ def _own_course(table: Table) -> dict[str, Any]:
         "extras": [{"seat": seat, "cards": n, "chips": chips} for seat, n, chips in hand.extras] if playing else [],
         "matched": {str(seat): chips for seat, chips in hand.pots.matched},
     }
+
+
+def _carried_pots(table: Table) -> list[dict[str, Any]]:
+    """How what is carried is cut, main pot first; a plain jackpot is one pot of those who paid into it."""
+    standing = table.standing if table.over else table.hand.pots.standing
+    carried = table.carried if table.over else table.hand.pots.carry
+    if not standing and carried:
+        standing = ((carried, tuple(s.seat for s in table.seats if s.staked)),)
+    return [{"chips": chips, "seats": list(seats)} for chips, seats in standing]
+
+
+def _outside(table: Table) -> list[int]:
+    """Who waits until a pot that stays has been won (JACK-19)."""
+    standing = table.standing if table.over else table.hand.pots.standing
+    claims = claimants(standing)
+    return [s.seat for s in table.seats if standing and s.here != LEFT and s.seat not in claims]
 
 
 def _seat(table: Table, seat: Seat) -> dict[str, Any]:

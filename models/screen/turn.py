@@ -17,7 +17,7 @@ from models.table.words import _
 
 def opening_rank(table: Table) -> str | None:
     """What opening takes in this deal or the next one; None where anybody may open."""
-    return (to_open(table.options, table.passes) if table.over else table.hand.jackpot.to_open) or None
+    return (to_open(table.options, table.passes - table.stayed) if table.over else table.hand.jackpot.to_open) or None
 
 
 # One line

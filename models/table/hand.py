@@ -18,6 +18,7 @@ Card = Literal["up", "down", "none"]  # given up in a buy
 HandPhase = Literal["", "bet", "draw", "starter", "buy", "declare", "step", "swept", "openers", "showdown", "over"]
 
 Chips = tuple[tuple[int, int], ...]  # seat, chips
+Rows = tuple[tuple[int, tuple[int, ...]], ...]  # chips, and the seats that can win them
 
 
 class Bound(NamedTuple):
@@ -173,6 +174,7 @@ class Pots(NamedTuple):
     """What lies in the middle beside the bets, and who has won of it (POT, SHOW)."""
 
     carry: int = 0  # chips of earlier passed-in deals
+    standing: Rows = ()  # of them, the pots nobody could win, as they were cut (JACK-20)
     antes: Chips = ()  # seat, ante paid in this hand
     dead: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats that can win them: fees, fines, lost bets
     fees: Chips = ()  # seat, chips of `dead` it paid: fees, fines, debts

@@ -114,6 +114,7 @@ class Offer(From, total=False):
     usual: int  # chips this player would buy, who has none
     broke: bool
     hand: int  # which hand of the evening
+    to_win: str  # what it takes to win at this showdown: else all pots stay
 
 
 Place = TypeVar("Place")  # what a move needs to know: the table, or the evening with its past

@@ -90,6 +90,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "odd-order": ("TIE-03", N_("Say in which order the tied players get the odd chips, by suit.")),
     "wrong-half": ("DECL-07", N_("%(name)s did not declare that way.")),
     "both-halves": ("DECL-04", N_("%(name)s declared both and must win both halves, or none of them.")),
+    "carry-all": ("JACK-17", N_("All pots stay, or none: name every pot that is played for, and no winner.")),
     "no-carry": ("DECL-08", N_("Somebody can still win this pot.")),
     "no-such-hand": ("STORY-01", N_("That player won no such hand at a showdown.")),
     "made": ("STORY-01", N_("Note the hand by one of the words offered.")),

@@ -16,7 +16,7 @@ from typing import Any, Concatenate, Final, Literal, NamedTuple, ParamSpec, Type
 
 from models.table.around import Around
 from models.table.books import Bank
-from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots
+from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots, Rows
 from models.table.places import Orders
 from models.table.record import copied_fast
 
@@ -118,8 +118,10 @@ class Table(NamedTuple):
     hand: Hand = Hand()
     deals: int = 0
     carried: int = 0  # chips in the middle between two deals
-    passes: int = 0  # deals passed in since the jackpot was last won
+    passes: int = 0  # deals since the jackpot was last won
     matched: bool = False  # what is carried are pots that were matched: no ante until they are won (OTHER-16)
+    stayed: int = 0  # of these, the ones somebody opened: nobody had what it takes to win (JACK-17, JACK-21)
+    standing: Rows = ()  # carried pots that stay as they were cut; empty: a plain jackpot (JACK-20)
     forfeited: int = 0  # of the carried chips, nobody's ante: bets of folded hands, fines, odd chips
     sold: int = 0  # chips sold to the players at this table, less those cashed in: what must be there
     owes: tuple[tuple[int, int, str], ...] = ()  # seat, chips, kind

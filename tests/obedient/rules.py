@@ -7,7 +7,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-DRAW = ("DH", "DJ", "DB", "DC", "DR", "DL", "DW", "DS", "DD", "JB")
+DRAW = ("DH", "DJ", "DB", "DC", "DR", "DL", "DW", "DS", "DD", "JB", "JT")
 STUD = ("SH", "SB", "SC", "LC", "LH", "L7", "HC", "HH", "B1", "B2", "KS", "KN")
 PRESETS = DRAW + STUD
 BLINDS, FIXED = ("DB", "DW"), ("DR", "DW", *STUD)
@@ -29,6 +29,8 @@ OF_DRAW = {
     "hl.mode": ("cards_speak", "declare_simultaneous", "declare_in_turn"),
     "decl.bet_after": YES_NO,
     "jack.openers": ("off", "jacks", "twos", "two_pair"),
+    "jack.to_win": ("off", "trips"),
+    "jack.stay": ("not_folded", "everybody"),
     "jack.back_first": ("bet_or_fold", "check_allowed"),
     "jack.show_on_fold": YES_NO,
     "jack.split_announce": ("not_needed", "required"),

@@ -39,6 +39,7 @@ class Award:
     by_suit: bool  # suits decide who gets an odd chip
     odd: Mapping[str, str]  # way -> the question for it
     carry: bool  # perhaps nobody wins it
+    stay: tuple[int, ...]  # the pots that stay if nobody shows what it takes to win
     beater: bool  # somebody may take everything for beating who declared both
     sure: str  # what goes over without being asked: a half only one declared
 
@@ -66,6 +67,7 @@ def award_of(report: Report) -> Award | None:
         by_suit=award["by_suit"],
         odd=_odd(award),
         carry=award["carry"],
+        stay=tuple(award["stay"]),
         beater=award["beater"],
         sure=_sure(report, award),
     )

@@ -98,12 +98,26 @@ def step_of(report: Report, award: Award | None, named: Named, asks: Asks) -> St
 
 def ties(report: Report, award: Award | None, named: Named, asks: Asks) -> tuple[Key, ...]:
     """How a tie for a pot that is not halved begins: several are tapped, or the only two share it."""
-    if award is None or award.shared or not award.halves or not award.ties:
+    if award is None or award.shared or not award.halves:
         return ()
-    steps = _Steps(report, award, named, asks)
+    return (*_shared(_Steps(report, award, named, asks), award), *_stay(award))
+
+
+def _shared(steps: _Steps, award: Award) -> tuple[Key, ...]:
+    if not award.ties:
+        return ()
     if len(award.seats) > 2:
         return (steps.split_key(),)
     return (steps.tie_key(award.halves[0]),) if award.by_suit else ()
+
+
+def _stay(award: Award) -> tuple[Key, ...]:
+    """Nobody has what it takes to win: all pots stay, by one tap (JACK-17)."""
+    if not award.stay:
+        return ()
+    everything = {"pots": [{"pot": pot, "carry": True} for pot in award.stay]}
+    tap = Tap(button=button("", "award", everything))
+    return (Key(name="stay", text=_("No three of a kind"), small=_("the pots stay"), kind="back", tap=tap),)
 
 
 class _Steps:
