@@ -65,14 +65,15 @@ def test_a_bell_between_reading_the_table_and_listening_is_not_missed() -> None:
     assert heard(hub.listen("AAAA", 6)) == ("changed", 7)
 
 
-def test_a_waiting_stream_wakes_at_once() -> None:
-    hub = Hub(heartbeat=30)
+def test_a_waiting_stream_wakes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.log.bell.LOOK", 60)  # nothing else wakes it for a minute
+    hub = Hub(heartbeat=60)
     stream = hub.listen("AAAA", 1)
     heard(stream)
     threading.Timer(0.05, hub.ring, ("AAAA", 2)).start()
     began = time.monotonic()
     assert heard(stream) == ("changed", 2)
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 30
 
 
 def test_a_newer_stream_of_the_same_screen_ends_the_older() -> None:
@@ -116,7 +117,7 @@ def listen(server: str) -> Iterator[Callable[..., http.client.HTTPResponse]]:
     lines: list[http.client.HTTPConnection | http.client.HTTPResponse] = []
 
     def opened(script: Script, client: str = "") -> http.client.HTTPResponse:
-        line = http.client.HTTPConnection(urlsplit(server).netloc, timeout=10)
+        line = http.client.HTTPConnection(urlsplit(server).netloc, timeout=30)
         lines.append(line)
         line.request("GET", f"/t/{script.code}/bell?client={client}", headers=script.headers)
         answer = line.getresponse()
@@ -129,10 +130,12 @@ def listen(server: str) -> Iterator[Callable[..., http.client.HTTPResponse]]:
 
 
 def event(answer: http.client.HTTPResponse) -> tuple[str, int]:
+    """The next event that is no heartbeat: on a busy machine a test may be silent for longer than one takes."""
     lines = [answer.readline().decode().strip() for _line in range(4)]
     assert lines[0].startswith("id: ")
     assert lines[3] == ""
-    return lines[1].removeprefix("event: "), int(lines[2].removeprefix("data: "))
+    name, seq = lines[1].removeprefix("event: "), int(lines[2].removeprefix("data: "))
+    return event(answer) if name == "hb" else (name, seq)
 
 
 def test_a_tap_rings_on_every_screen(listen: Callable[..., http.client.HTTPResponse], table: Table) -> None:
@@ -150,7 +153,7 @@ def test_however_many_screens_listen_a_tap_finds_a_thread(
     script = table()
     screens = [listen(script) for _screen in range(SPARE + 8)]
     seq = event(screens[-1])[1]
-    line = http.client.HTTPConnection(urlsplit(server).netloc, timeout=10)
+    line = http.client.HTTPConnection(urlsplit(server).netloc, timeout=30)
     headers = {**script.headers, "Content-Type": "application/json"}
     line.request("POST", f"/t/{script.code}/deal", json.dumps({"seen": seq}), headers)
     answer = line.getresponse()
