@@ -48,6 +48,7 @@ from web.bank.pages import open_bank
 from web.door.address import addresses, qr_text
 from web.door.host import hosting
 from web.door.pages import phones
+from web.games.pages import games
 from web.rulings.pages import rulings
 from web.server import logs
 from web.server.answers import explain_failures
@@ -114,6 +115,7 @@ def bare_app() -> Flask:
     app.register_blueprint(exports)
     app.register_blueprint(privacy)
     open_bank(app)
+    app.register_blueprint(games)
     app.register_blueprint(installed)
     return app
 

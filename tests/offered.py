@@ -275,7 +275,7 @@ def _moments(seed: int, taps: int = 200, looks: float = 0.1) -> Iterator[Evening
     dice = random.Random(seed)
     evening = an_evening(seed)
     for _tap in range(taps):
-        rare = evening.table.hand.draw.blocked or evening.table.now == "step"
+        rare = evening.table.hand.draw.blocked or evening.table.now in ("step", "openers")
         if dice.random() < looks or rare:
             yield evening
         viewer = dice.choice(viewers(evening)) if dice.random() < 0.2 else HOST

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,10 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /": (EVERYBODY, {200}),
     "GET /away": (EVERYBODY, {200}),
     "GET /backup": (HERE, {200}),
+    "GET /course": (HOUSE, {200}),
     "GET /evenings": (HOUSE, {200}),
+    "GET /games": (HOUSE, {200}),
+    "GET /games/<key>": (HOUSE, {200}),
     "GET /evenings/<evening>/delete": (HERE, {200}),
     "GET /guide": (EVERYBODY, {200}),
     "GET /hands": (EVERYBODY, {200}),
@@ -103,6 +107,9 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "POST /code": (EVERYBODY, {200}),  # the code from the terminal is the secret
     "POST /enter": (EVERYBODY, {200}),  # and here the digits
     "POST /evenings/<evening>/delete": (HERE, {200}),
+    "POST /games": (HOUSE, {201}),
+    "POST /games/<key>/change": (HOUSE, {200}),
+    "POST /games/<key>/forget": (HOUSE, {200}),
     "POST /import": (HOUSE, {201}),
     "POST /language": (EVERYBODY, {303}),
     "POST /people/<path:name>/name": (HERE, {200}),
@@ -206,6 +213,8 @@ def asked(room: Room, url: str, script: Script) -> tuple[str, Json]:
         "POST /enter": lambda: {"table": code, "digits": house.doors.at(code).digits},
         "POST /evenings/<evening>/delete": lambda: {"sure": code},
         "POST /people/<path:name>/name": lambda: {"name": "Benno"},
+        "POST /games": lambda: {"name": f"Anaconda {time.monotonic_ns()}", "course": [{"deal": 7}, {"bet": "left"}]},
+        "POST /games/<key>/change": lambda: {"name": f"Ours {time.monotonic_ns()}", "preset": "AO"},
         "POST /import": lambda: script.client.get(f"/t/{code}/evening.json", headers=script.headers).json,
         "POST /language": lambda: {"language": "de"},
         "POST /rulings": lambda: {"title": "Ours", "text": "So it is.", "keys": "ours"},
@@ -220,6 +229,9 @@ def asked(room: Room, url: str, script: Script) -> tuple[str, Json]:
         "POST /tables": a_table,
     }
     key = "R-CNT-04"
+    if "/games/<key>" in url:
+        house.games.keep(f"Ours {(key := f'{time.monotonic_ns()}')}", "AO", {})
+        key = f"ours-{key}"
     if url.startswith("POST /rulings/"):
         key = house.store.write_house_ruling("Ours", "So it is.", [])
     places = {

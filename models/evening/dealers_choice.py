@@ -11,7 +11,7 @@ from models.evening.breaks import over_with_the_deal
 from models.evening.house_rules import GAME, carried_over, chosen_by, deal_of, names_game, preset_said
 from models.evening.levels import LevelPlayed, as_played, check_levels, played_games, raised, start_of
 from models.game.catalogue import PRESETS, effective, title_of
-from models.game.saved import key_of
+from models.game.saved import key_of, ready_made
 from models.play.dealing import deal, players
 from models.play.seating import OptionsChanged, now_playing
 from models.table.errors import Refused
@@ -178,7 +178,7 @@ def game_of(table: Table, fields: Fields) -> list[Event]:
 
 def _from_list(table: Table, fields: Fields) -> Fields:
     """A game of the list is played as it stands there, where nothing else is said; one of the house by its key."""
-    if fields.get("game") is not None:
+    if fields.get("game") is not None and fields.get("game") not in READY:
         own = {key_of(named(game)[1]): game for game in reversed(table.games) if named(game)[1]}
         if fields["game"] not in own:
             raise refuse("choice", key="game", values=", ".join(own))
@@ -235,6 +235,7 @@ def _offer(game: Game) -> Offer:
 
 
 PLAYS = (OptionsChanged, GameTaken)  # which game is played, with its options
+READY = frozenset(game.key for game in ready_made())  # known by their presets
 OTHER_GAME = ("too-many-players", "too-few-cards", "option-value", "options-contradict")
 CHOOSER = Field("way", Kind.WORD, values=WAYS)
 

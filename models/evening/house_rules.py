@@ -77,6 +77,8 @@ def fits(preset: str, n: int) -> None:
 def preset_said(fields: Fields, usual: str | None) -> str:
     """The game that was named, or the usual one."""
     preset = fields.get("preset", usual)
+    if "preset" not in fields and fields.get("game") is not None:
+        raise Refused("unknown-preset", _("There is no such game. Choose one of the list."), "GEN-01", key="game")
     if preset is None:
         raise refuse("missing", key="preset")
     if type(preset) is not str or preset not in PRESETS:
@@ -89,7 +91,7 @@ def chosen_by(fields: Fields) -> dict[str, Any]:
     options = fields.get("options")
     if options is not None and not isinstance(options, dict):
         raise refuse("text", key="options")
-    chosen = dict(options or {})
+    chosen = {**fields.get("own", {}), **(options or {})}  # a saved game, written out
     if fields.get("title") is not None:
         chosen["other.title"] = fields["title"]
     if fields.get("course") is not None:
@@ -117,7 +119,7 @@ def deal_of(table: Table, fields: Fields) -> list[Event]:
 
 def names_game(fields: Fields) -> bool:
     """Does this name a game, or a rule of one?"""
-    return any(fields.get(key) not in (None, {}) for key in ("preset", "options", "title", "course"))
+    return any(fields.get(key) not in (None, {}) for key in ("preset", "options", "title", "course", "own"))
 
 
 def _changed(table: Table, fields: Fields) -> OptionsChanged:

@@ -13,7 +13,7 @@ from models.game.option import MOST, OPTION_GROUPS, Option, Value
 from models.game.option_sheet import Sheet, takes
 from models.game.options import OPTIONS, STAKES
 from models.game.presets import PRESETS, Preset
-from models.game.steps import Declare, refused
+from models.game.steps import Declare, from_text, refused
 from models.table.errors import Refused
 from models.table.refusals import refuse
 from models.table.words import N_, _
@@ -224,6 +224,8 @@ def _check_values(game: Preset, chosen: Options) -> None:
         option = OPTIONS[key]
         if game.knows(option) and option.kind == "text" and not option.takes(value):
             raise _refused("text", key, _("one line of up to %(n)s letters, without < and >.", n=option.longest))
+        if game.knows(option) and option.kind == "course":
+            from_text(str(value))  # refused with the step that does not do
         if game.knows(option) and not takes(game, option, value):
             here = replace(option, values=game.allowed(option))
             raise _refused("option-value", key, _("it must be %(values)s.", values=here.expected()))

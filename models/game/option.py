@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from models.game.steps import from_text, plain
 from models.game.steps_in_words import in_a_line
+from models.table.errors import Refused
 from models.table.words import N_, _
 
 Value = str | int  # flags are True and False, amounts whole numbers, everything else lower-case words
@@ -63,7 +64,7 @@ class Option:
         if self.kind == "text":
             return isinstance(value, str) and plain(value, self.longest)
         if self.kind == "course":
-            return isinstance(value, str) and bool(from_text(value))
+            return isinstance(value, str) and _reads(value)
         if any(type(value) is type(allowed) and value == allowed for allowed in self.values):
             return True
         return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= MOST
@@ -83,6 +84,14 @@ class Option:
         if words:
             return _("%(words)s, or a whole number from %(low)s up", words=words, low=self.low)
         return _("a whole number from %(low)s to %(high)s", low=self.low, high=MOST)
+
+
+def _reads(course: str) -> bool:
+    """Is this a course?"""
+    try:
+        return bool(from_text(course))
+    except Refused:
+        return False
 
 
 def choice(

@@ -12,6 +12,7 @@ from models.game.catalogue import PRESETS, preset_of, read_values
 from models.game.course import cards_needed, deck
 from models.game.option_sheet import Sheet
 from models.game.steps import each, from_text, middle
+from models.game.steps_in_words import in_a_line
 from models.table.errors import Refused
 from models.table.words import _
 
@@ -27,6 +28,11 @@ class Saved:
     preset: str
     options: Mapping[str, Any]  # the choices of the house, its course among them
     own: bool = True
+
+    @property
+    def line(self) -> str:
+        """Its course in short."""
+        return in_a_line(from_text(str(Sheet(preset_of(self.preset), self.options).value("other.course"))))
 
     def written(self) -> dict[str, Any]:
         """As interface.md shows it."""

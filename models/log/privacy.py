@@ -22,6 +22,7 @@ from models.table.words import _
 NAMES = {"name", "payer", "sharers", "who", "to", "shares", "payments"}  # of people, exactly
 TEXTS = {"name", "reason", "what", "text"}  # what people typed: names may occur in it
 CODES = {
+    "deals",
     "taken",
     "action",
     "against",

@@ -34,6 +34,13 @@ def digits_end(db: Database) -> None:
     db.table("doors").add_column("since", int, not_null_default=0)
 
 
+@STEPS()
+def own_games(db: Database) -> None:
+    """The games a house put together itself, by their keys: see own_games.py."""
+    kept = {"key": str, "name": str, "preset": str, "options": str}
+    db.table("games").create(kept, pk="key", not_null=set(kept), if_not_exists=True)
+
+
 class StoreError(Exception):
     """The database file cannot be used now; its text says why, plainly. Nothing was changed."""
 

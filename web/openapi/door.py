@@ -9,6 +9,8 @@ Schema = dict[str, Any]
 TEXT: Schema = {"type": "string"}
 FLAG: Schema = {"type": "boolean"}
 COUNT: Schema = {"type": "integer", "minimum": 0}
+STEPS: Schema = {"type": "array", "items": {"type": "object"}, "description": "deal, bet, exchange, declare or do"}
+CHOSEN: Schema = {"type": "object", "description": "option key of the rules to its value"}
 SEAT: Schema = {"type": "integer", "minimum": 1, "maximum": 10}
 CHAIR: Schema = {"anyOf": [SEAT, {"type": "null"}]}
 REQUEST: Schema = {**TEXT, "description": "as `POST /t/{code}/join` gave it"}
@@ -99,6 +101,7 @@ PAGES: dict[str, str] = {
     "GET /manifest.webmanifest": "For installing Talon on a home screen",
     "GET /new": "The set-up form, or the part of it that depends on the game",
     "GET /new/chips": "The chip set and the money of a new table",
+    "GET /course": "Putting a game of the house together",
     "GET /people/{name}/name": "Renaming a person, or taking the name out of everything",
     "GET /practice": "A practice hand with pretend players; nothing of it is kept",
     "GET /quick": "Every game on a card of its own",
@@ -150,8 +153,28 @@ def paths() -> Schema:
     _add(paths, "POST", "/evenings/{evening}/delete", "Deletes an evening", _good(OK), _object("sure", sure=TEXT))
     renames = _object(name=TEXT, remove=FLAG, sure=TEXT)
     _add(paths, "POST", "/people/{name}/name", "Another name everywhere, or none", _good(OK), renames)
+    _games(paths)
     _door(paths)
     return paths
+
+
+def _games(paths: Schema) -> None:
+    """The games a house puts together once (OTHER-01)."""
+    cards = _object(each=COUNT, middle=COUNT, players=COUNT)
+    game = _object("key", key=TEXT, name=TEXT, preset=TEXT, course=STEPS, options=CHOSEN, cards=cards, own=FLAG)
+    said = _object("name", name=TEXT, preset=TEXT, course=STEPS, options=CHOSEN)
+    _add(
+        paths,
+        "GET",
+        "/games",
+        "The games that come with Talon, then the house’s own",
+        _good(_object(games=_list(game))),
+    )
+    _add(paths, "GET", "/games/{key}", "One of them", _good(game))
+    kept = {"201": {"description": "It is kept", "content": {"application/json": {"schema": game}}}}
+    _add(paths, "POST", "/games", "Keeps a game of the house", kept, said)
+    _add(paths, "POST", "/games/{key}/change", "Another course, other rules or another name", _good(game), said)
+    _add(paths, "POST", "/games/{key}/forget", "Forgets it; tables that play it go on", _good(OK))
 
 
 def _door(paths: Schema) -> None:

@@ -11,7 +11,7 @@ from urllib.parse import unquote_to_bytes
 from flask import request
 
 from models.evening.tap import MOVES
-from models.game.catalogue import OPTIONS, PRESETS
+from models.game.catalogue import OPTIONS
 from models.table.errors import Refused
 from models.table.move import WRITTEN, Kind
 from models.table.words import _
@@ -101,10 +101,12 @@ def colours(fields: Fields) -> Fields:
 def game(fields: Fields) -> Fields:
     """A form's `opt:<key>` fields gathered as `options`, the games ticked for dealer's choice as `games`."""
     if fields.pop("ticked", None) is not None:
-        ticked = [key for key in PRESETS if f"play:{key}" in fields]
-        fields["games"] = [{"preset": key, "options": _ticked(fields, key)} for key in ticked]
+        ticked = [key.removeprefix("play:") for key in fields if key.startswith("play:")]
+        fields["games"] = [{"preset": key.partition(":")[0], "options": _ticked(fields, key)} for key in ticked]
     chosen = {key.removeprefix("opt:"): value for key, value in fields.items() if key.startswith("opt:")}
     rest = {key: value for key, value in fields.items() if "opt:" not in key and not key.startswith("play:")}
+    if isinstance(rest.get("preset"), str):
+        rest["preset"] = rest["preset"].partition(":")[0]  # a game of the house stands beside the one it is made of
     return rest | ({"options": chosen} if chosen else {})
 
 
@@ -141,7 +143,8 @@ def _read(key: str, value: str) -> Any:
     named = [choice for choice in option.values if str(choice).lower() == value] if option else []
     if named:
         return named[0]
-    if key in WORDS or re.fullmatch(r"(name|colour|for)[0-9]+", key):
+    written = key in WORDS or (option is not None and option.kind in ("text", "course"))
+    if written or re.fullmatch(r"(name|colour|for|ask|text)[0-9]+", key):
         return value
     if NUMBER.fullmatch(value):
         return int(value)

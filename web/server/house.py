@@ -16,6 +16,7 @@ from models.evening.evening import Evening
 from models.log.bell import Hub
 from models.log.doors import Doors
 from models.log.lobby import Lobby
+from models.log.own_games import OwnGames
 from models.log.shelf import Shelf
 from models.log.store import Store
 from models.table import moments
@@ -138,6 +139,11 @@ class House:
     keys: Limit = field(default_factory=lambda: Limit((60, 1.0), (300, 0.2)))  # wrong keys; nobody guesses 128 bits
     asking: Limit = field(default_factory=lambda: Limit((30, 3.0), (60, 1.0)))  # to be let in
     code: OneTimeCode = field(default_factory=OneTimeCode)
+
+    @property
+    def games(self) -> OwnGames:
+        """The games this house put together itself."""
+        return OwnGames(self.store)
 
 
 def house() -> House:

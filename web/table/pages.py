@@ -40,7 +40,7 @@ from web.table.end import the_end
 from web.table.evening import around
 from web.table.guide import guides
 from web.table.home import front
-from web.table.set_up import allowed, panel, usual_here
+from web.table.set_up import allowed, families, panel, usual_here
 from web.table.start import KNOWN, form_draft, start
 from web.table.which_hand import SIGNS, SUITS
 
@@ -199,8 +199,12 @@ def games(code: str) -> str:
     evening = _hosted(code)
     drawn = screen.seen_by(evening, viewer(code))
     chooser = "dealer" if not evening.table.games else evening.table.who_chooses
+    listed = allowed(evening, house().store.our_rules, house().games.own())
     return render_template(
-        "setup/games_sheet.html", screen=drawn, chooser=chooser, families=allowed(evening, house().store.our_rules)
+        "setup/games_sheet.html",
+        screen=drawn,
+        chooser=chooser,
+        families=listed,
     )
 
 
@@ -208,10 +212,11 @@ def games(code: str) -> str:
 def one_game(code: str, preset: str) -> str:
     """Stakes and rules of one game among those that may be dealt."""
     evening = _hosted(code)
-    if preset not in PRESETS:
+    own = house().games.own()
+    if preset not in {value for _title, picks in families("", own) for value in [pick.value for pick in picks]}:
         raise NotFound
-    chosen, _line = usual_here(preset, evening, house().store.our_rules)
-    return render_template("setup/_panel.html", code=code, draft=panel(preset, chosen, request.args))
+    chosen, _line = usual_here(preset, evening, house().store.our_rules, own)
+    return render_template("setup/_panel.html", code=code, draft=panel(preset, chosen, request.args, own))
 
 
 @pages.get("/quick")

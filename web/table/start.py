@@ -62,4 +62,4 @@ def _last_evening(code: str) -> tuple[Entry | None, Evening | None]:
 
 def form_draft(evening: Evening | None) -> Draft:
     """The set-up form as filled in so far, beginning with what was played last."""
-    return draft(request.args, evening, house().store.our_rules)
+    return draft(request.args, evening, house().store.our_rules, house().games.own())

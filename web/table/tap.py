@@ -32,7 +32,7 @@ def create() -> Response:
     if not request.is_json:
         fields = forms.opening(fields)
     store = house().store
-    code, key = store.create(opening(fields))
+    code, key = store.create(opening(house().games.expanded(fields)))
     becomes_host(code)
     if wants_json():
         response = table_json(store.evening(code), Viewer(Role.HOST), 201, host_key=key)
@@ -62,6 +62,7 @@ def tap(code: str, move: str) -> Response:
     fields = forms.sent()
     if not request.is_json:
         fields = forms.shared(forms.colours(forms.game(fields)))
+    fields = house().games.expanded(fields)
     g.seen_by = evening, me  # a refusal lists what is allowed instead
     if move == "ruling" and fields.get("preview") is True:
         return jsonify(preview(evening, fields))

@@ -1,0 +1,96 @@
+"""The games this house put together itself, kept for every evening to come; a table has its own copy (OTHER-01)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from models.game.saved import Saved, put_together, ready_made
+from models.log.rows import as_json
+from models.log.shapes import playable
+from models.log.store import Store
+from models.table.errors import NotFound, NotYours
+from models.table.refusals import refuse
+from models.table.words import _
+
+
+class OwnGames:
+    """What stands in the log’s database beside the evenings; the games that come with Talon are only read."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def all(self) -> list[Saved]:
+        """Those that come with Talon first, then the house's own by name."""
+        return [*ready_made(), *self.own()]
+
+    def own(self) -> list[Saved]:
+        """Those this house put together itself, by name."""
+        with self._store.reading() as db:
+            rows = db.execute("select key, name, preset, options from games order by name").fetchall()
+        return [saved for row in rows if (saved := _saved(*row))]
+
+    def game(self, key: str) -> Saved:
+        """The game with this key; NotFound where there is none."""
+        for saved in self.all():
+            if saved.key == key:
+                return saved
+        raise NotFound
+
+    def keep(self, name: str, preset: str, chosen: Mapping[str, Any]) -> Saved:
+        """A new game; refused where it will not do, or where one is called like that already."""
+        saved = put_together(name, preset, chosen)
+        self._check_free(saved)
+        with self._store.writing() as db:
+            db.table("games").insert(_row(saved))
+        return saved
+
+    def change(self, key: str, name: str, preset: str, chosen: Mapping[str, Any]) -> Saved:
+        """Another course, other rules or another name for a game of the house."""
+        self._own(key)
+        saved = put_together(name, preset, chosen)
+        self._check_free(saved, key)
+        with self._store.writing() as db:
+            db.table("games").delete(key)
+            db.table("games").insert(_row(saved))
+        return saved
+
+    def forget(self, key: str) -> None:
+        """Takes a game of the house out again; tables that play it go on."""
+        self._own(key)
+        with self._store.writing() as db:
+            db.table("games").delete(key)
+
+    def expanded(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """What a tap says, with each saved game it names by its key written out: the table keeps that as its own."""
+        written = {key: value for key, value in fields.items() if key != "own"}
+        if isinstance(written.get("games"), list):
+            written["games"] = [self.expanded(row) if isinstance(row, dict) else row for row in written["games"]]
+        saved = (
+            next((game for game in self.all() if game.key == written.get("game")), None) if "game" in written else None
+        )
+        if saved is None:
+            return written
+        return {**written, "preset": saved.preset} | ({"own": dict(saved.options)} if saved.own else {})
+
+    def _own(self, key: str) -> None:
+        if not self.game(key).own:
+            raise NotYours(_("That game comes with Talon. Save it under another name to change it."))
+
+    def _check_free(self, saved: Saved, but: str = "") -> None:
+        for game in self.all():
+            same = game.key == saved.key or game.name.casefold() == saved.name.casefold()
+            if same and game.key != but:
+                raise refuse("name-taken", rule="OTHER-01", name=game.name)
+
+
+def _row(saved: Saved) -> dict[str, str]:
+    options = json.dumps(dict(saved.options), ensure_ascii=False)
+    return {"key": saved.key, "name": saved.name, "preset": saved.preset, "options": options}
+
+
+def _saved(key: str, name: str, preset: str, options: str) -> Saved | None:
+    """A row as a game; None where the file says what no Talon wrote."""
+    chosen = as_json(options)
+    return Saved(key, name, preset, chosen) if playable(preset, chosen) else None

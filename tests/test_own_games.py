@@ -1,0 +1,178 @@
+"""Games of the house: put together once, kept for every evening, dealt like any other; a table has its own copy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.game.presets import PRESETS
+from models.log.own_games import OwnGames
+from models.log.store import Store
+from tests.playing import Game, play
+
+ANACONDA: list[dict[str, Any]] = [
+    {"deal": 7},
+    {"bet": "left"},
+    {"do": "All pass three cards to the left"},
+    {"bet": "left"},
+]
+SPREAD = {"ante.amount": 1, "limit.min": 1, "limit.max": 10}
+
+
+def keeps(client: FlaskClient, name: str = "Anaconda", **more: Any) -> dict[str, Any]:
+    """The game as it was kept."""
+    answer = client.post("/games", json={"name": name, "course": ANACONDA, **more})
+    assert answer.status_code == 201, answer.text
+    assert answer.headers["Location"] == f"/games/{answer.json['key']}"
+    kept: dict[str, Any] = answer.json
+    return kept
+
+
+def listed(client: FlaskClient) -> list[dict[str, Any]]:
+    games: list[dict[str, Any]] = client.get("/games", headers={"Accept": "application/json"}).json["games"]
+    return games
+
+
+def test_other_01_a_game_is_kept_listed_changed_and_forgotten(client: FlaskClient) -> None:
+    ready = [game["preset"] for game in listed(client)]
+    assert ready == [key for key, preset in PRESETS.items() if preset.family == "other"]
+    assert not any(game["own"] for game in listed(client))
+    kept = keeps(client, options={"other.wild": "Twos are wild"})
+    assert kept == {
+        "key": "anaconda",
+        "name": "Anaconda",
+        "preset": "AO",
+        "course": [{**step, "size": "small"} if "bet" in step else {**step, "face": "down"} if "deal" in step else step
+                   for step in ANACONDA],
+        "options": {"other.wild": "Twos are wild"},
+        "cards": {"each": 7, "middle": 0, "players": 7},
+        "own": True,
+    }  # fmt: skip
+    assert listed(client)[-1] == kept
+    assert client.get("/games/anaconda", headers={"Accept": "application/json"}).json == kept
+    changed = client.post("/games/anaconda/change", json={"name": "Anaconda", "course": [{"deal": 5}, {"bet": "left"}]})
+    assert (changed.json["cards"]["each"], changed.json["options"]) == (5, {})
+    assert client.post("/games/anaconda/forget", json={}).json == {"ok": True}
+    assert client.get("/games/anaconda", headers={"Accept": "application/json"}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("said", "error"),
+    [
+        ({"name": "Baseball"}, "name-taken"),
+        ({"name": "ANACONDA"}, "name-taken"),
+        ({"name": ""}, "name"),
+        ({"name": "x" * 41}, "name"),
+        ({"name": "<b>"}, "text"),
+        ({"name": "Ours <b>"}, "text"),
+        ({"course": [{"deal": 5}, {"bet": "left"}, {"bet": "left"}]}, "course"),
+        ({"course": [{"deal": 5}, {"bet": "blinds"}]}, "course-forced"),
+        ({"preset": "DH"}, "option-value"),
+        ({"preset": "XX"}, "unknown-preset"),
+        ({"options": {"other.wild": "<b>"}}, "text"),
+        ({"options": {"nonsense": 1}}, "unknown-option"),
+    ],
+)
+def test_other_01_what_cannot_be_kept_is_refused_and_nothing_changes(
+    client: FlaskClient, said: dict[str, Any], error: str
+) -> None:
+    keeps(client)
+    before = listed(client)
+    answer = client.post("/games", json={"name": "Ours", "course": ANACONDA, **said})
+    assert (answer.status_code, answer.json["error"]) == (422, error), answer.text
+    assert listed(client) == before
+    if error == "course":
+        assert answer.json["step"] == 3
+
+
+def test_other_01_a_game_that_comes_with_talon_is_not_changed(client: FlaskClient) -> None:
+    for what, said in (("change", {"name": "Mine", "course": ANACONDA}), ("forget", {})):
+        answer = client.post(f"/games/bb/{what}", json=said)
+        assert (answer.status_code, answer.json["error"]) == (403, "not-yours")
+    assert client.post("/games/nowhere/forget").status_code == 404
+
+
+def test_other_01_a_table_keeps_its_own_copy(client: FlaskClient) -> None:
+    keeps(client)
+    game = Game(client, "AO", [100] * 4, more={"game": "anaconda"}, **dotted(SPREAD))
+    assert (game.now["title"], game.now["steps"]) == ("Anaconda", 4)
+    client.post("/games/anaconda/forget")
+    play(game, "deal")
+    assert (game.now["title"], game.now["cards_each"]) == ("Anaconda", 7)
+
+
+def dotted(options: dict[str, Any]) -> dict[str, Any]:
+    return {key.replace(".", "__"): value for key, value in options.items()}
+
+
+def test_other_01_dealers_choice_has_games_of_the_house_among_the_others(client: FlaskClient) -> None:
+    keeps(client)
+    keeps(client, "Cincinnati", options={"other.wild": "Fours are wild"})
+    game = Game(client, "DH", [100] * 4, **dotted(SPREAD))
+    rows = [{"preset": "DH"}, {"preset": "AO", "game": "anaconda"}, {"preset": "AO", "game": "cincinnati"}]
+    game.post("games", way="dealer", games=rows)
+    client.post("/games/anaconda/forget")
+    offers = [offer for offer in game.now["options_now"] if offer["move"] == "deal" and "preset" in offer]
+    assert [offer.get("game") for offer in offers] == [None, "anaconda", "cincinnati"]
+    assert game.refused("deal", game="nowhere") == "choice"
+    game.post("deal", game="cincinnati")
+    assert (game.now["title"], game.now["wild"]) == ("Cincinnati", "Fours are wild")
+    play(game, "B bets 2, C folds, D folds, A folds")
+    offer = next(offer for offer in game.now["options_now"] if offer.get("game") == "anaconda")
+    game.post(**offer)
+    assert (game.now["title"], game.now["wild"], game.now["cards_each"]) == ("Anaconda", "", 7)
+
+
+def test_a_game_is_named_with_the_deal_or_with_the_rules(client: FlaskClient) -> None:
+    keeps(client)
+    game = Game(client, "DH", [100] * 4, **dotted(SPREAD))
+    assert game.refused("options", game="nowhere") == "unknown-preset"
+    game.post("options", game="anaconda")
+    assert (game.now["preset"], game.now["title"]) == ("AO", "Anaconda")
+    game.post("options", preset="WD")
+    assert (game.now["title"], game.now["wild"]) == ("Draw with wild deuces", "Deuces are wild")
+    game.post("deal", preset="AO", title="Ours", course=[{"deal": 3}, {"bet": "left"}])
+    assert (game.now["title"], game.now["cards_each"]) == ("Ours", 3)
+
+
+def test_games_outlive_a_restart_and_a_damaged_row_is_left_out(app: Flask, client: FlaskClient, database: Path) -> None:
+    keeps(client)
+    store: Store = app.extensions["talon"].store
+    with store.writing() as db:
+        db.table("games").insert({"key": "x", "name": "X", "preset": "AO", "options": '{"other.course": "[]"}'})
+    other = Store(database)
+    assert [game.key for game in OwnGames(other).own()] == ["anaconda"]
+    other.close(alone=False)
+
+
+def test_a_course_is_put_together_on_its_page(client: FlaskClient) -> None:
+    page = client.get("/course?from=he").text
+    assert "2 down, bet, 3 up to the middle, bet" in page
+    rows = {"kind1": "deal", "cards1": "5", "kind2": "bet", "first2": "left", "preset": "AO"}
+    part = client.get("/course", query_string={"steps": 1, **rows, "add": "bet"}, headers={"HX-Request": "true"}).text
+    assert "Step 3: two bets need a step between them." in part
+    part = client.get("/course", query_string={"steps": 1, **rows, "add": "do", "remove": "1"}).text
+    assert part.count("<li>") == 2 and "Step 2: write one line" in part
+    answer = client.post("/games", data={"name": "Five", **rows, "opt:other.packs": "2", "opt:other.wild": "Kings"})
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/new?preset=AO:five")
+    kept = client.get("/games/five", headers={"Accept": "application/json"}).json
+    assert (kept["cards"]["each"], kept["options"]["other.packs"], kept["options"]["other.wild"]) == (5, 2, "Kings")
+    page = client.get(answer.headers["Location"]).text
+    assert 'value="AO:five" checked' in " ".join(page.split())
+    assert "Five" in client.get("/games", headers={"Accept": "text/html"}).text
+
+
+def test_the_set_up_form_opens_a_table_with_a_game_of_the_house(client: FlaskClient) -> None:
+    keeps(client)
+    page = client.get("/new?preset=AO:anaconda", headers={"HX-Request": "true"}).text
+    assert "7 down, bet, All pass three cards to the left, bet" in page
+    form = {"preset": "AO:anaconda", "opt:other.title": "Anaconda", "name1": "A", "name2": "B"}
+    form |= {"opt:other.course": '[{"deal":7},{"bet":"left"}]', "opt:other.wild": "Kings"}
+    form |= {f"opt:{key}": str(value) for key, value in SPREAD.items()} | {"stack1": "100", "stack2": "100"}
+    answer = client.post("/tables", data=form, headers={"Accept": "application/json"})
+    assert answer.status_code == 201, answer.text
+    assert (answer.json["title"], answer.json["wild"], answer.json["steps"]) == ("Anaconda", "Kings", 2)

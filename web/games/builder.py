@@ -1,0 +1,195 @@
+"""The page on which a course is put together: its steps as rows of fields, added and taken out on the server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from models.game.option_sheet import Sheet
+from models.game.options import OPTIONS
+from models.game.presets import PRESETS
+from models.game.saved import Saved
+from models.game.steps import (
+    MOST_EACH,
+    MOST_STEPS,
+    Bet,
+    Deal,
+    Declare,
+    Do,
+    Exchange,
+    Step,
+    from_text,
+    read,
+)
+from models.game.steps_in_words import in_a_line
+from models.table.errors import Refused
+from models.table.words import N_, _
+
+KINDS: Mapping[str, str] = {
+    "deal": N_("Deal"),
+    "bet": N_("Bet"),
+    "exchange": N_("Exchange"),
+    "declare": N_("Declare"),
+    "do": N_("Do"),
+}
+FACES = {"down": N_("face down"), "up": N_("face up")}
+PLACES = {"each": N_("to each player"), "middle": N_("to the middle")}
+FIRSTS = {
+    "left": N_("left of the dealer"),
+    "last_raiser": N_("the last raiser"),
+    "tap": N_("a player is tapped"),
+    "bring_in": N_("a player is tapped and brings in"),
+    "blinds": N_("left of the big blind"),
+}
+SIZES = {
+    "small": N_("small bets"),
+    "big": N_("big bets"),
+    "either": N_("small or big"),
+    "open_pair": N_("big with an open pair"),
+}
+WHATS = {"in_out": N_("in or out"), "high_low": N_("high or low")}
+FIELDS = ("kind", "cards", "face", "to", "first", "size", "ask", "price", "what", "text")  # of a row
+USUAL = {"kind": "deal", "cards": "1", "face": "down", "to": "each", "first": "left", "size": "small", "what": "in_out"}
+RULES = ("other.packs", "other.jokers", "win", "forced", "other.match")  # picked below the steps
+TEXTS = ("other.wild", "other.note")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One step as fields."""
+
+    number: int
+    title: str
+    fields: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Builder:
+    """Everything the page shows."""
+
+    name: str
+    preset: str
+    rows: tuple[Row, ...]
+    line: str  # the course in short, as far as it is one
+    wrong: str  # why it is none yet
+    picks: tuple[tuple[str, str, tuple[tuple[str, str, bool], ...]], ...]  # option, title, its values
+    texts: tuple[tuple[str, str, str, int], ...]  # option, title, value, longest
+    more: bool  # may a step be added
+
+    @property
+    def kinds(self) -> list[tuple[str, str]]:
+        """Steps that can be added."""
+        return [(key, _(title)) for key, title in KINDS.items()]
+
+    @property
+    def words(self) -> dict[str, list[tuple[str, str]]]:
+        """What can be picked in a row."""
+        named = {"face": FACES, "to": PLACES, "first": FIRSTS, "size": SIZES, "what": WHATS}
+        return {key: [(value, _(text)) for value, text in words.items()] for key, words in named.items()}
+
+    @property
+    def most(self) -> int:
+        """Cards in one step."""
+        return MOST_EACH
+
+
+def draft_of(saved: Saved) -> Builder:
+    """The page as it begins: with the steps of this game; a ready-made one without its name, to be called anew."""
+    values = Sheet(PRESETS[saved.preset], saved.options).values()
+    rows = [_fields(step) for step in from_text(str(values["other.course"]))]
+    return _drawn(saved.name if saved.own else "", saved.preset, rows, values)
+
+
+def built(sent: Mapping[str, str]) -> Builder:
+    """The page after a tap: a step added, one taken out, or a field changed."""
+    rows = _rows(sent)
+    out, add = sent.get("remove", ""), sent.get("add", "")
+    if out.isdecimal():
+        rows = [row for number, row in enumerate(rows, 1) if number != int(out)]
+    if add in KINDS and len(rows) < MOST_STEPS:
+        rows.append({**USUAL, "kind": add})
+    preset = sent.get("preset", "AO") if sent.get("preset") in PRESETS else "AO"
+    values = {key: sent.get(f"opt:{key}", "") for key in (*RULES, *TEXTS)}
+    return _drawn(sent.get("name", ""), preset, rows, values)
+
+
+def sent_steps(sent: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The rows of the form as a course."""
+    return [_step(row) for row in _rows(sent)]
+
+
+def _rows(sent: Mapping[str, str]) -> list[dict[str, str]]:
+    rows = []
+    for number in range(1, MOST_STEPS + 1):
+        if sent.get(f"kind{number}") in KINDS:
+            rows.append(
+                {**USUAL, **{key: value for key in FIELDS if (value := sent.get(f"{key}{number}", "").strip())}}
+            )
+    return rows
+
+
+def _step(row: Mapping[str, str]) -> dict[str, Any]:
+    """One row as interface.md writes a step."""
+    kind, cards = row["kind"], _number(row["cards"])
+    if kind == "deal":
+        return {"deal": cards, "face": row["face"], "to": row["to"]}
+    if kind == "bet":
+        asked = {"ask": row["ask"]} if row.get("ask") and row["first"] in ("tap", "bring_in") else {}
+        return {"bet": row["first"], "size": row["size"], **asked}
+    if kind == "exchange":
+        return {"exchange": cards, "price": _number(row.get("price", "0"))}
+    return {"declare": row["what"]} if kind == "declare" else {"do": row.get("text", "")}
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 10 else 0
+
+
+def _fields(step: Step) -> dict[str, str]:
+    """A step as the fields of its row."""
+    if isinstance(step, Deal):
+        return {**USUAL, "cards": str(step.cards), "face": step.face, "to": step.to}
+    if isinstance(step, Bet):
+        return {**USUAL, "kind": "bet", "first": step.first, "size": step.size, "ask": _(step.ask) if step.ask else ""}
+    if isinstance(step, Exchange):
+        return {**USUAL, "kind": "exchange", "cards": str(step.cards), "price": str(step.price or "")}
+    if isinstance(step, Declare):
+        return {**USUAL, "kind": "declare", "what": step.what}
+    return {**USUAL, "kind": "do", "text": step.text if isinstance(step, Do) else ""}
+
+
+def _row(number: int, fields: Mapping[str, str]) -> Row:
+    title = KINDS[fields["kind"]]
+    return Row(number, _(title), fields)
+
+
+def _drawn(name: str, preset: str, rows: list[dict[str, str]], values: Mapping[str, object]) -> Builder:
+    line, wrong = "", ""
+    try:
+        line = in_a_line(read([_step(row) for row in rows]))
+    except Refused as refusal:
+        wrong = refusal.text
+    return Builder(
+        name=name,
+        preset=preset,
+        rows=tuple(_row(number, row) for number, row in enumerate(rows, 1)),
+        line=line,
+        wrong=wrong,
+        picks=tuple(_pick(preset, key, values.get(key)) for key in RULES),
+        texts=tuple(_text(key, values.get(key)) for key in TEXTS),
+        more=len(rows) < MOST_STEPS,
+    )
+
+
+def _pick(preset: str, key: str, value: object) -> tuple[str, str, tuple[tuple[str, str, bool], ...]]:
+    option = OPTIONS[key]
+    usual = value if str(value or "") else PRESETS[preset].values.get(key, option.default)
+    picks = tuple(
+        (str(choice), option.says(choice), str(choice) == str(usual)) for choice in PRESETS[preset].allowed(option)
+    )
+    return key, _(option.title), picks
+
+
+def _text(key: str, value: object) -> tuple[str, str, str, int]:
+    return key, _(OPTIONS[key].title), _(str(value)) if value else "", OPTIONS[key].longest

@@ -1,0 +1,107 @@
+"""Games of the house: listed, put together step by step, changed and forgotten; JSON for programs, pages for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, render_template, request
+
+from models.evening.house_rules import chosen_by
+from models.table.errors import NotFound
+from models.table.refusals import refuse
+from models.table.words import _
+from web.games.builder import built, draft_of, sent_steps
+from web.server import forms
+from web.server.answers import Fault, go, is_htmx, wants_json
+from web.server.house import house
+from web.server.security import may_create
+
+games = Blueprint("games", __name__)
+
+
+def _may() -> None:
+    if not may_create():
+        raise Fault(403, "not-yours", _("Type the code from Talon's own window to open a table from here."))
+
+
+@games.get("/games")
+def every_game() -> str | Response:
+    """The games that come with Talon, and those of this house."""
+    _may()
+    listed = house().games.all()
+    if wants_json():
+        return jsonify(games=[game.written() for game in listed])
+    return render_template("games/games.html", games=listed)
+
+
+@games.get("/games/<key>")
+def one_game(key: str) -> str | Response:
+    """One of them: for programs as it is, for people on the page where it is changed."""
+    _may()
+    saved = house().games.game(key)
+    if wants_json():
+        return jsonify(saved.written())
+    return _builder(saved.key if saved.own else "", draft_of(saved))
+
+
+@games.get("/course")
+def builder() -> str:
+    """The page on which a course is put together; for htmx the steps as they are after a tap."""
+    _may()
+    if "steps" in request.args:
+        return render_template("games/_steps.html", draft=built(request.args))
+    start = next((game for game in house().games.all() if game.key == request.args.get("from", "ao")), None)
+    if start is None:
+        raise NotFound
+    return _builder("", draft_of(start))
+
+
+def _builder(key: str, draft: object) -> str:
+    return render_template("games/_steps.html" if is_htmx() else "games/builder.html", key=key, draft=draft)
+
+
+@games.post("/games")
+def keep() -> Response:
+    """A new game of the house."""
+    _may()
+    fields = _said()
+    saved = house().games.keep(*_game(fields))
+    if wants_json():
+        response = jsonify(saved.written())
+        response.status_code, response.headers["Location"] = 201, f"/games/{saved.key}"
+        return response
+    return go(f"/new?preset={saved.preset}:{saved.key}")
+
+
+@games.post("/games/<key>/change")
+def change(key: str) -> Response:
+    """Another course, other rules or another name."""
+    _may()
+    saved = house().games.change(key, *_game(_said()))
+    return jsonify(saved.written()) if wants_json() else go(f"/new?preset={saved.preset}:{saved.key}")
+
+
+@games.post("/games/<key>/forget")
+def forget(key: str) -> Response:
+    """No evening to come has it; tables that play it go on."""
+    _may()
+    house().games.forget(key)
+    return jsonify(ok=True) if wants_json() else go("/games")
+
+
+def _said() -> dict[str, Any]:
+    """What was sent: a form’s rows of steps are a course."""
+    fields = forms.sent()
+    if request.is_json:
+        return fields
+    return {**forms.game(fields), "course": sent_steps(request.form)}
+
+
+def _game(fields: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
+    name, preset = fields.get("name"), fields.get("preset", "AO")
+    if type(name) is not str:
+        raise refuse("missing", key="name")
+    if type(preset) is not str:
+        raise refuse("missing", key="preset")
+    return name.strip(), preset, chosen_by(fields)
