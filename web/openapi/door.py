@@ -162,7 +162,7 @@ def _games(paths: Schema) -> None:
     """The games a house puts together once (OTHER-01)."""
     cards = _object(each=COUNT, middle=COUNT, players=COUNT)
     game = _object("key", key=TEXT, name=TEXT, preset=TEXT, course=STEPS, options=CHOSEN, cards=cards, own=FLAG)
-    said = _object("name", name=TEXT, preset=TEXT, course=STEPS, options=CHOSEN)
+    body = _object("name", name=TEXT, preset=TEXT, course=STEPS, options=CHOSEN)
     _add(
         paths,
         "GET",
@@ -172,8 +172,8 @@ def _games(paths: Schema) -> None:
     )
     _add(paths, "GET", "/games/{key}", "One of them", _good(game))
     kept = {"201": {"description": "It is kept", "content": {"application/json": {"schema": game}}}}
-    _add(paths, "POST", "/games", "Keeps a game of the house", kept, said)
-    _add(paths, "POST", "/games/{key}/change", "Another course, other rules or another name", _good(game), said)
+    _add(paths, "POST", "/games", "Keeps a game of the house", kept, body)
+    _add(paths, "POST", "/games/{key}/change", "Another course, other rules or another name", _good(game), body)
     _add(paths, "POST", "/games/{key}/forget", "Forgets it; tables that play it go on", _good(OK))
 
 
