@@ -88,6 +88,22 @@ class EveningFinished(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class OddChipsWon(Event):
+    """Odd chips that waited for another hand go to the winner of the last one: there is none (LAST-05)."""
+
+    stays_told: ClassVar[bool] = True
+    seat: int
+    chips: int
+
+    def apply(self, table: Table) -> Table:
+        seat = table.seat(self.seat)
+        return table.with_seat(seat._replace(stack=seat.stack + self.chips))._replace(carried=0, forfeited=0)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s gets the odd chips left: %(chips)s", name=names[self.seat], chips=self.chips)
+
+
+@dataclass(frozen=True, slots=True)
 class PaymentMarked(Event):
     """A payment was made, or was not after all."""
 
@@ -276,12 +292,25 @@ def finish(table: Table, fields: Fields) -> list[Event]:
     """`finish`: nothing lies in the middle, no difference is open; the payments are fixed."""
     if not table.over:
         raise refuse("hand-running")
+    odd = odd_left(table)
+    for event in odd:
+        table = event.apply(table)
     if table.pot or table.dealt_again:
         raise refuse("jackpot-left", chips=table.pot)
     off = differences(table)
     if off:
         raise refuse("difference-first", name=table.name_of(off[0].seat))
-    return [EveningFinished(tuple((who, to, amount) for who, to, amount, _done in settlement(table)))]
+    return [*odd, EveningFinished(tuple((who, to, amount) for who, to, amount, _done in settlement(table)))]
+
+
+def odd_left(table: Table) -> list[Event]:
+    """Odd chips in the middle are no jackpot: the winner of the last hand has them, of several the first (LAST-05)."""
+    last = table.last_hand
+    if not table.over or table.passes or table.dealt_again or not table.carried or last is None or not last.won:
+        return []
+    winners = [seat for seat, _chips in last.won]
+    first = next((s.seat for s in table.clockwise(table.dealer) if s.seat in winners), None)
+    return [OddChipsWon(first, table.carried)] if first is not None else []
 
 
 def mark(table: Table, fields: Fields) -> list[Event]:
@@ -318,7 +347,8 @@ def _may_drop(table: Table) -> list[Offer]:
 
 def _may_finish(table: Table) -> list[Offer]:
     """Nothing lies in the middle and no difference is open."""
-    done = table.over and not table.pot and not table.dealt_again and not differences(table)
+    empty = not table.pot or bool(odd_left(table))
+    done = table.over and empty and not table.dealt_again and not differences(table)
     return [Offer(move="finish")] if done else []
 
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from models.bank.chipset import check_stakes
 from models.evening.breaks import over_with_the_deal
 from models.evening.house_rules import GAME, carried_over, chosen_by, deal_of, names_game, preset_said
+from models.evening.last_round import answer, asks, before_the_deal, last_deal
 from models.evening.levels import LevelPlayed, as_played, check_levels, played_games, raised, start_of
 from models.game.catalogue import PRESETS, effective, title_of
 from models.game.saved import key_of, ready_made
@@ -16,7 +17,7 @@ from models.play.dealing import deal, players
 from models.play.seating import OptionsChanged, now_playing
 from models.table.errors import Refused
 from models.table.event import Event, Names
-from models.table.fields import Fields, choice
+from models.table.fields import Fields, choice, flag
 from models.table.move import BETWEEN_HANDS, Field, Kind, Move, Offer
 from models.table.phrases import listed
 from models.table.refusals import refuse
@@ -195,7 +196,9 @@ def deal_game(table: Table, fields: Fields) -> list[Event]:
     """`deal`: the game named, the next of the rotation or the same again; its forced bets go in, cards are dealt."""
     if not table.over:
         raise refuse("hand-running")
-    chosen = over_with_the_deal(table) + _in_level(table, game_of(start_of(table), fields))
+    if fields.get("last") is not None and flag(fields, "last"):
+        return over_with_the_deal(table) + last_deal(table)
+    chosen = over_with_the_deal(table) + before_the_deal(table) + _in_level(table, game_of(start_of(table), fields))
     for event in chosen:
         table = event.apply(table)
     return chosen + deal(table)
@@ -225,6 +228,7 @@ def deals(table: Table) -> list[Offer]:
         if refusal.error in OTHER_GAME and not table.same_game:
             offers.append(Offer(move="deal", asks=["preset"]))  # another game would do
     able = [game for game in table.games if not unfit(table, game)] if picks(table) else []
+    offers += [Offer(move="deal", last=True)] if asks(table) and answer(table) == "showdown" else []
     return offers + [_offer(game) for game in able]
 
 
@@ -237,6 +241,7 @@ def _offer(game: Game) -> Offer:
 PLAYS = (OptionsChanged, GameTaken)  # which game is played, with its options
 READY = frozenset(game.key for game in ready_made())  # known by their presets
 OTHER_GAME = ("too-many-players", "too-few-cards", "option-value", "options-contradict")
+LAST = Field("last", Kind.FLAG, False, about="the last deal, face up, for a jackpot that is left")
 CHOOSER = Field("way", Kind.WORD, values=WAYS)
 
 
@@ -245,6 +250,6 @@ def _may_allow(table: Table) -> list[Offer]:
 
 
 MOVES = (
-    Move(name="deal", fields=GAME, when=BETWEEN_HANDS, plays=True, offers=deals, decide=deal_game),
+    Move(name="deal", fields=(*GAME, LAST), when=BETWEEN_HANDS, plays=True, offers=deals, decide=deal_game),
     Move(name="games", fields=(Field("games", Kind.GAMES, False), CHOOSER), offers=_may_allow, decide=allow),
 )

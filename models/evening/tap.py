@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from models.bank import buying_in, counting, debts, lending, reserve, setting_up, settling
-from models.evening import breaks, dealers_choice, house_rules, keys, levels
+from models.evening import breaks, dealers_choice, house_rules, keys, last_round, levels
 from models.evening.evening import Evening, Redone, TakenBack, earlier
 from models.evening.phases import actor, follows
 from models.play import betting, boards, buying, declaring, drawing, noting, openers, seating, showdown, steps, talon
@@ -45,6 +45,7 @@ CHAPTERS = (
     keys,
     levels,
     breaks,
+    last_round,
 )
 TABLE_MOVES: dict[str, Move[Table]] = {move.name: move for chapter in CHAPTERS for move in chapter.MOVES}
 MOST_TOGETHER = 100  # moves in one tap

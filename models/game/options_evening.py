@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from models.game.option import Option, chips, count, flag
+from models.game.option import Option, chips, choice, count, flag
 from models.table.words import N_
 
 GROUP = "Table"
@@ -43,6 +43,20 @@ EVENING_OPTIONS: Mapping[str, Option] = {
             N_("Note the winning hand"),
             N_("After a showdown a row of words stands there; one tap notes what won, no tap is needed."),
             True,
+        ),
+        choice(
+            "evening.jackpot_left",
+            GROUP,
+            "LAST-04",
+            N_("A jackpot left at the end"),
+            N_("What happens when the last round is over and a jackpot is carried."),
+            {
+                "ask": N_("Ask then"),
+                "play_on": N_("Play on until it is won"),
+                "showdown": N_("One last deal, face up"),
+                "refund": N_("Everybody’s chips back"),
+            },
+            "ask",
         ),
         flag(
             "evening.loans",

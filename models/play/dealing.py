@@ -87,7 +87,7 @@ class Dealt(Handling):
             dealt_again=(),
             blinds_kept=(),
             clock=None,
-            around=table.around.dealt(bool(table.dealt_again)),
+            around=table.around.dealt(self.dealer, bool(table.dealt_again)),
         )
 
     def sentence(self, names: Names) -> str:

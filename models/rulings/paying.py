@@ -163,12 +163,16 @@ def back(case: Case, seat: Seat, chips: int, *, ante: bool = False, front: bool 
 
 def share_carry(case: Case) -> None:
     """The carried chips go back: everybody's antes, the rest in equal parts, odd chips left of the dealer."""
-    table = case.table
+    case.do(shared_carry(case.table))
+
+
+def shared_carry(table: Table) -> CarryShared:
+    """Everybody's own antes back, as far as it is known whose they are; refused where nothing is carried."""
     if not table.over or not table.carried:
         raise refuse("nothing-carried")
     there = [s for s in table.clockwise(table.dealer) if s.staked] or list(table.clockwise(table.dealer))
     each, odd = divmod(table.carried - sum(s.staked for s in there), len(there))
-    case.do(CarryShared(tuple((s.seat, s.staked + each + (i < odd)) for i, s in enumerate(there))))
+    return CarryShared(tuple((s.seat, s.staked + each + (i < odd)) for i, s in enumerate(there)))
 
 
 # Debts, pots

@@ -8,7 +8,7 @@ from typing import Any
 from models.bank import view
 from models.bank.chipset import payable
 from models.bank.rebuys import broke, usual_stack
-from models.evening import breaks, levels
+from models.evening import breaks, last_round, levels
 from models.game.catalogue import stakes_line
 from models.game.levels import stakes, stakes_in
 from models.game.options_evening import EVENING_OPTIONS, evening_value
@@ -22,7 +22,9 @@ from models.table.words import _, ngettext
 
 def written(table: Table) -> dict[str, Any]:
     """The fields of interface.md beside the hand and the bank."""
-    return {"evening": _keys(table), "made": _made(table), "level": level(table), "break": _break(table)}
+    return {"evening": _keys(table), "made": _made(table), "level": level(table), "break": _break(table)} | {
+        "last_round": _last_round(table)
+    }
 
 
 def level(table: Table) -> dict[str, Any] | None:
@@ -61,6 +63,35 @@ def _break(table: Table) -> dict[str, Any] | None:
     return {"on": on, "after_hand": pause.after, "ends_in_s": breaks.ends_in(table)}
 
 
+def _last_round(table: Table) -> dict[str, Any] | None:
+    """Who still deals in the last round; None where none was said."""
+    first = table.around.last_round.first
+    if not first:
+        return None
+    dealers = last_round.left(table)
+    return {"first": first, "dealers": dealers, "hands": len(dealers), "over": last_round.is_over(table)}
+
+
+def last_line(table: Table) -> str:
+    """The last round in one quiet line (LAST-03)."""
+    orbit = table.around.last_round
+    if not orbit.first or table.bank.finished:
+        return ""
+    if last_round.is_over(table):
+        return _("The last round is over")
+    dealers = last_round.left(table)
+    if not orbit.begun:
+        return _("Last round, begins with %(name)s", name=table.name_of(dealers[0] if dealers else orbit.first))
+    if len(dealers) == int(table.over) or not dealers:
+        return _("The last hand")
+    return ngettext(
+        "Last round: %(n)s more hand, %(name)s deals last",
+        "Last round: %(n)s more hands, %(name)s deals last",
+        len(dealers),
+        name=table.name_of(dealers[-1]),
+    )
+
+
 def _keys(table: Table) -> dict[str, Any]:
     """Every key as it holds now; the usual amount as it follows from what people bought."""
     values = {key: evening_value(table.around.keys, key) for key in EVENING_OPTIONS}
@@ -81,6 +112,7 @@ def drawn(table: Table) -> dict[str, Any]:
         "broke": _broke(table),
         "noting": _noting(table),
         "level_line": level_line(table),
+        "last_line": last_line(table),
         "pause": _pause(table),
         "unused_chips": unused_chips(table),
     }

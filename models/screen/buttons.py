@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from models.bank.rebuys import broke
+from models.evening import last_round
 from models.evening.dealers_choice import Game, named, picks, unfit, upcoming
 from models.evening.tap import offers
 from models.game.catalogue import game_line, stakes_line, title_of
@@ -52,14 +53,38 @@ def bet_choices(table: Table) -> list[Choice]:
 
 def deal_choices(table: Table) -> list[Choice]:
     """One button, or where whoever deals picks the game, one for each game allowed."""
+    if last_round.asks(table):
+        return _left_choices(table)
     if not any(offer["move"] == "deal" for offer in offers(table)):
-        return []
+        return [_the_end()] if last_round.is_over(table) else []
+    if last_round.is_over(table):
+        return [_the_end(), _choice(_("Deal"), "deal", {}, small=_("no last round then")) | {"quiet": True}]
     if picks(table):
         return [_game_choice(table, game) for game in table.games]
     if table.who_chooses == "rotate":
         coming = upcoming(table)
         return [_choice(_("Deal"), "deal", {}, small=title_of(coming.preset, coming.options))]
     return [_choice(_("Deal"), "deal", {}, small=_without(table))]
+
+
+def _the_end() -> Choice:
+    """After the last round the way leads to settling up (LAST-03)."""
+    return _choice(_("The end"), "", {}, small=_("Settle up")) | {"sheet": "settle"}
+
+
+def _left_choices(table: Table) -> list[Choice]:
+    """A jackpot is left: the three answers, or what the evening or the table has decided (LAST-04)."""
+    decided = last_round.answer(table)
+    if decided == "showdown":
+        return [_choice(_("Last deal, face up"), "deal", {"last": True}, small=_("the best hand wins the jackpot"))]
+    if decided == "play_on":
+        return [_choice(_("Deal"), "deal", {}, small=_("until the jackpot is won"))]
+    texts = {
+        "play_on": _choice(_("Play on"), "jackpot", {"how": "play_on"}, small=_("until the jackpot is won")),
+        "showdown": _choice(_("Last deal"), "jackpot", {"how": "showdown"}, small=_("face up")),
+        "refund": _choice(_("Chips back"), "jackpot", {"how": "refund"}, small=_("everybody’s antes")),
+    }
+    return [texts[decided]] if decided else list(texts.values())
 
 
 def _without(table: Table) -> str:

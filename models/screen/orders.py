@@ -139,6 +139,8 @@ def _to_all(table: Table, first: Movement) -> str:
     name = table.name_of(seat_of(first.to))
     if first.cards > 1:
         figure = _(FIGURES[first.cards])
+        if first.face:
+            return _("Deal %(cards)s face up, one at a time, starting with %(name)s.", cards=figure, name=name)
         return _("Deal %(cards)s face down, one at a time, starting with %(name)s.", cards=figure, name=name)
     if first.face:
         return _("One card face up to everybody still in, starting with %(name)s.", name=name)

@@ -59,6 +59,21 @@ class Break(NamedTuple):
         return min(at, self.since + self.minutes * MINUTE) if self.minutes else at
 
 
+class Orbit(NamedTuple):
+    """Every player deals once, from this chair on (LAST-01, CHO-02)."""
+
+    first: int = 0  # the chair of its first dealer; 0 = none
+    begun: bool = False  # it has dealt
+    skip: int = 0  # whose deals do not count yet: the dealer before it
+    done: bool = False  # it is over, and hands are played on for what is carried
+
+    def dealt(self, dealer: int) -> Orbit:
+        """Somebody deals: it begins with the first deal that counts."""
+        if not self.first or self.begun or dealer == self.skip:
+            return self
+        return self._replace(first=dealer, begun=True, skip=0)
+
+
 MINUTE = 60_000  # milliseconds
 
 
@@ -70,6 +85,8 @@ class Around(NamedTuple):
     noted: tuple[Noted, ...] = ()
     levels: Levels = Levels()
     pause: Break = Break()
+    last_round: Orbit = Orbit()
+    left: str = ""  # what the table decided about the jackpot that is left: play_on, showdown
 
     def stood(self, began: int, end: int, beside: tuple[int, int]) -> Around:
         """The clock of the level stood from `began` to `end`; not counted twice where it also stood `beside`."""
@@ -79,11 +96,12 @@ class Around(NamedTuple):
         more = max(0, end - max(began, self.levels.began)) - twice
         return self._replace(levels=self.levels._replace(stood=self.levels.stood + max(0, more)))
 
-    def dealt(self, again: bool) -> Around:
-        """Another hand of this level, unless it was dealt again (LVL-02)."""
-        if again or not self.levels.schedule:
+    def dealt(self, dealer: int, again: bool) -> Around:
+        """Another hand of the level and of the last round, unless it was dealt again (LVL-02, LAST-02)."""
+        if again or not (self.levels.schedule or self.last_round.first):
             return self
-        return self._replace(levels=self.levels._replace(hands=self.levels.hands + 1))
+        levels = self.levels._replace(hands=self.levels.hands + 1)
+        return self._replace(levels=levels, last_round=self.last_round.dealt(dealer))
 
 
-AROUND = (Around, Won, Noted, Level, Levels, Break)  # for whoever writes a table down
+AROUND = (Around, Won, Noted, Level, Levels, Break, Orbit)  # for whoever writes a table down

@@ -151,6 +151,7 @@ class Jackpot(NamedTuple):
     split: bool | None = None  # the opener announced splitting the openers
     proved: bool = False  # the question of the openers has been settled
     false: tuple[int, ...] = ()  # who opened without openers: all they put in stays (R-OPEN-04)
+    last: bool = False  # the last deal of the evening, face up and without betting, for what is carried (LAST-04)
 
 
 class Declaration(NamedTuple):

@@ -115,6 +115,8 @@ class Offer(From, total=False):
     broke: bool
     hand: int  # which hand of the evening
     to_win: str  # what it takes to win at this showdown: else all pots stay
+    off: bool  # what was said before is called off
+    last: bool  # the last deal of the evening, face up
 
 
 Place = TypeVar("Place")  # what a move needs to know: the table, or the evening with its past
@@ -162,7 +164,7 @@ OPTIONS = Field("options", Kind.OPTIONS, needed=False)
 NAMED = ("seat", "name", "preset", "game", "expense", "payment", "from")  # what tells one offer of a move from another
 
 
-SENT = (*NAMED, "options", "cash_out", "hand")
+SENT = (*NAMED, "options", "cash_out", "hand", "off", "last")
 
 
 def fixed(offer: Offer) -> dict[str, Any]:

@@ -151,6 +151,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "levels": ("LVL-05", N_("Check level %(level)s: %(what)s.")),
     "no-levels": ("LVL-01", N_("No levels are played. Set a schedule first.")),
     "level-due": ("LVL-07", N_("Another level is due with the next deal already.")),
+    "no-last-round": ("LAST-01", N_("No last round is said. Say first from whom it counts.")),
     "no-break": ("BRK-02", N_("There is no break to end.")),
     # counting, settling up
     "more-than-the-set": ("BET-15", N_("That is more than the chip set holds: %(left)s at most. Count again.")),

@@ -138,6 +138,7 @@ SCHEMAS: dict[str, Schema] = {
             **_or_null({"type": "object"}),
             "description": "the level, what is left of it, what comes",
         },
+        last_round=_or_null({"type": "object"}),
         **{"break": {**_or_null({"type": "object"}), "description": "whole seconds at the moment of the answer"}},
         made={"type": "object", "description": "what the last hand was won with: its number, and chair to word"},
         **bank.TABLE,

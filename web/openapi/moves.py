@@ -122,7 +122,9 @@ OFFER: Schema = {
         usual={**CHIPS, "description": "what this player would buy, who has none"},
         broke=FLAG,
         hand={**COUNT, "description": "which hand of the evening"},
-        **{"from": SEAT},
+        **{"from": {**SEAT, "description": "of `lend`"}},
+        off=FLAG,
+        last=FLAG,
     ),
     "description": "a move that would be accepted now, with the fields it fixes",
 }

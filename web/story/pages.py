@@ -133,6 +133,7 @@ def seen(code: str, steps: list[Step]) -> Evening:
 
 AROUND: dict[str, Any] = {
     "level_line": None,
+    "last_line": "",
     "pause": None,
     "broke": [],
     "noting": [],

@@ -26,6 +26,7 @@ class Button:
     small: str = ""
     kind: str = "plain"  # plain, go (the only way on), count, amount
     number: int | None = None  # chips, set large after the text
+    sheet: str = ""  # it opens this sheet of the table and posts nothing
     question: tuple[str, str] | None = None  # a field and the yes-or-no question to settle before it is sent
 
 

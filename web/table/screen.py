@@ -90,6 +90,7 @@ class Screen:
     in_hand: bool  # a hand is being played
     level: Mapping[str, Any] | None  # the quiet line about the level
     pause: Mapping[str, Any] | None  # a break
+    last_line: str  # the last round in one line
     unused_chips: str  # between hands: which chip no stake needs any more
     log: tuple[str, ...] = field(default=())
 
@@ -173,6 +174,7 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
         in_hand=report["phase"] not in BETWEEN_HANDS,
         level=report["level_line"],
         pause=report["pause"],
+        last_line=report["last_line"],
         unused_chips=report["unused_chips"],
         log=tuple(report["log"]),
     )
@@ -198,6 +200,7 @@ def choice_button(choice: Mapping[str, Any]) -> Button:
         small=choice["small"],
         kind=_kind(choice),
         number=choice.get("number"),
+        sheet=choice.get("sheet", ""),
         question=question,
     )
 
@@ -218,6 +221,10 @@ def _kind(choice: Mapping[str, Any]) -> str:
         return "off"
     if choice.get("amount"):
         return "amount"
+    if choice.get("sheet"):
+        return "go"
+    if choice.get("quiet"):
+        return "back"
     if choice["move"] == "deal":
         return "deals" if choice["fields"] else "go"
     return {"draw": "count", "reshuffle": "go"}.get(choice["move"], "plain")

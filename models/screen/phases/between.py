@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.evening import phases
+from models.evening import last_round, phases
 from models.evening.phases import dealer_now
 from models.play.dealing import enough, next_dealer, players
 from models.screen.buttons import deal_choices
@@ -14,10 +14,18 @@ from models.table.words import _
 
 
 def _who_deals(table: Table) -> Turn:
+    if _waits_at_the_end(table):
+        chips = _("Jackpot %(chips)s", chips=table.carried)
+        return (chips, _("what happens to it?")) if table.passes else (_("The end"), _("the last round is over"))
     dealer = dealer_now(table)
     if dealer is None or not enough(table):
         return _("Dealer"), _("at least two players with chips are needed")
     return table.name_of(dealer), _("deals the next hand") if table.deals else _("deals the first hand")
+
+
+def _waits_at_the_end(table: Table) -> bool:
+    """Is the last round over, and nothing decided that has cards dealt?"""
+    return last_round.is_over(table) and not (table.passes and last_round.answer(table) in ("play_on", "showdown"))
 
 
 def _find_the_dealer(table: Table) -> Turn:
@@ -36,7 +44,7 @@ def _first_dealer(table: Table, told: list[str], orders: Orders) -> Says:
 
 def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
     dealer = next_dealer(table)
-    if dealer is None:
+    if dealer is None or _waits_at_the_end(table):
         return None
     if not enough(table):
         return says(_("Nobody to play against"), *told, _("Tap somebody who has no chips or sits out."))

@@ -74,6 +74,8 @@ def _shows(table: Table, told: list[str], orders: Orders) -> Says:
 
 def _show(table: Table) -> Says:
     """Who shows for the pot due, and where there are several who is in which: the newest is decided first (POT-07)."""
+    if table.hand.jackpot.last:
+        return says(_("The last deal, face up"), _("No bets: the best hand wins the jackpot."), *_who_is_in(table))
     if _all_in_face_up(table):
         all_up = _("Nobody can bet any more: everybody turns all cards up at once.")
         return says(_("All hands face up"), all_up, *_who_is_in(table))

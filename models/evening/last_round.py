@@ -1,0 +1,209 @@
+"""The last round: everybody deals once more, counted down; what is carried then, and the way to settling up (LAST)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from models.evening.levels import start_of
+from models.game.course import HAND, deck
+from models.game.options_evening import evening_value
+from models.play.dealing import Dealt, missing_antes, next_dealer, players
+from models.play.orbits import dealers, over
+from models.rulings.paying import shared_carry
+from models.table.around import Orbit
+from models.table.event import Event, Names
+from models.table.fields import Fields, choice, flag
+from models.table.move import Field, Kind, Move, Offer
+from models.table.phrases import listed
+from models.table.places import TALON, UP, Gather, Movement, Orders, Shuffle, face_up
+from models.table.refusals import refuse
+from models.table.table import Table
+from models.table.words import _
+
+From = Literal["this", "next"]
+How = Literal["play_on", "showdown", "refund"]
+FROM: tuple[From, ...] = ("this", "next")
+HOWS: tuple[How, ...] = ("play_on", "showdown", "refund")
+
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class LastRoundSaid(Event):
+    """Everybody deals once more, from this chair on."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    first: int
+    begun: bool = False
+    skip: int = 0
+
+    def apply(self, table: Table) -> Table:
+        orbit = Orbit(self.first, self.begun, self.skip)
+        return table._replace(around=table.around._replace(last_round=orbit, left=""))
+
+    def sentence(self, names: Names) -> str:
+        return _("Last round, begins with %(name)s", name=names.get(self.first, "?"))
+
+
+@dataclass(frozen=True, slots=True)
+class LastRoundOff(Event):
+    """It is called off, or another hand is dealt after it: people decide."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(around=table.around._replace(last_round=Orbit(), left=""))
+
+    def sentence(self, names: Names) -> str:
+        return _("No last round any more")
+
+
+@dataclass(frozen=True, slots=True)
+class LastRoundOver(Event):
+    """It is over; hands that follow are for what is carried."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(around=table.around._replace(last_round=table.around.last_round._replace(done=True)))
+
+    def sentence(self, names: Names) -> str:
+        return _("The last round is over")
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotLeft(Event):
+    """The table decided what happens to the jackpot that is left."""
+
+    stays_told: ClassVar[bool] = True
+    how: str
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(around=table.around._replace(left=self.how))
+
+    def sentence(self, names: Names) -> str:
+        words = {"play_on": _("The jackpot is played for until it is won"), "showdown": _("One last deal, face up")}
+        return words.get(self.how, _("The jackpot is shared"))
+
+
+@dataclass(frozen=True, slots=True)
+class LastDealt(Dealt):
+    """Five cards face up to everybody who plays for what is carried: no antes, no betting, no openers (LAST-04)."""
+
+    def orders(self, table: Table) -> Orders:
+        cutters = [seat for seat in self.seats if seat != self.dealer]
+        begin: Orders = (Gather(self.talon + len(self.seats) * HAND), Shuffle(cutters[-1] if cutters else 0))
+        return begin + tuple(Movement(HAND, TALON, face_up(seat), UP) for seat in self.seats)
+
+    def apply(self, table: Table) -> Table:
+        table = Dealt.apply(self, table)
+        return table.with_hand(table.hand._replace(jackpot=table.hand.jackpot._replace(last=True)))
+
+    def sentence(self, names: Names) -> str:
+        return _("The last deal, face up, for %(names)s", names=listed(names.get(seat, "?") for seat in self.seats))
+
+
+# How far it is
+
+
+def is_over(table: Table) -> bool:
+    """Is the last round over: between hands, with nobody left to deal in it?"""
+    return over(table, table.around.last_round)
+
+
+def left(table: Table) -> list[int]:
+    """Who still deals in it, in order."""
+    return dealers(table, table.around.last_round) if table.around.last_round.first else []
+
+
+def asks(table: Table) -> bool:
+    """Is a jackpot left when the last round is over (LAST-04)?"""
+    return is_over(table) and table.passes > 0 and table.carried > 0
+
+
+def answer(table: Table) -> str:
+    """What happens to it: as decided now, else as the evening has it; "" = it is asked."""
+    usual = str(evening_value(table.around.keys, "evening.jackpot_left"))
+    return table.around.left or ("" if usual == "ask" else usual)
+
+
+def before_the_deal(table: Table) -> list[Event]:
+    """A further deal ends the last round; for what is carried hands go on (LAST-03, LAST-04)."""
+    if not is_over(table) or (table.around.last_round.done and table.passes):
+        return []
+    return [LastRoundOver()] if table.passes else [LastRoundOff()]
+
+
+# Doing it
+
+
+def say(table: Table, fields: Fields) -> list[Event]:
+    """`last-round`: `from` this dealer or the next one; `off` calls it off."""
+    orbit = table.around.last_round
+    if fields.get("off") is not None and flag(fields, "off"):
+        if not orbit.first:
+            raise refuse("no-last-round")
+        return [LastRoundOff()]
+    if orbit.first:
+        raise refuse("not-now", rule="LAST-01")
+    begin = choice(fields, "from", FROM)
+    dealer = table.dealer if not table.over else next_dealer(table)
+    if dealer is None:
+        raise refuse("no-dealer")
+    if begin == "this":
+        return [LastRoundSaid(dealer, begun=not table.over)]
+    return [LastRoundSaid(_after(table, dealer), skip=dealer)]
+
+
+def _after(table: Table, dealer: int) -> int:
+    """Who deals after this one, as far as it is known now."""
+    able = {seat.seat for seat in table.seats if seat.here == "here" and (seat.stack or seat.live)}
+    return next((s.seat for s in table.clockwise(dealer) if s.seat in able and s.seat != dealer), dealer)
+
+
+def jackpot(table: Table, fields: Fields) -> list[Event]:
+    """`jackpot`: what happens to the one that is left: play on, one last deal face up, or everybody's chips back."""
+    how = choice(fields, "how", HOWS)
+    if not asks(table):
+        raise refuse("not-now", rule="LAST-04")
+    done: list[Event] = [] if table.around.last_round.done else [LastRoundOver()]
+    if how == "refund":
+        return [*done, shared_carry(table)]
+    return [*done, JackpotLeft(how)]
+
+
+def last_deal(table: Table) -> list[Event]:
+    """`deal` with `last`: face up to everybody who plays for what is carried; refused where that was not decided."""
+    if not asks(table) or answer(table) != "showdown":
+        raise refuse("not-now", rule="LAST-04")
+    dealer = next_dealer(table)
+    seats = [s.seat for s in players(table) if not missing_antes(table, s)]
+    if dealer is None or not seats:
+        raise refuse("too-few-players")
+    order = tuple(s.seat for s in table.clockwise(dealer) if s.seat in seats)
+    cards = deck(start_of(table).options) - HAND * len(order)
+    return [*before_the_deal(table), LastDealt(table.deals + 1, dealer, order, cards)]
+
+
+def _may_say(table: Table) -> list[Offer]:
+    if table.around.last_round.first:
+        return [Offer(move="last-round", off=True)]
+    dealer = table.dealer if not table.over else next_dealer(table)
+    return [Offer(move="last-round", asks=["from"], values=list(FROM))] if dealer is not None else []
+
+
+def _may_decide(table: Table) -> list[Offer]:
+    return [Offer(move="jackpot", asks=["how"], values=list(HOWS))] if asks(table) else []
+
+
+BEGIN = Field("from", Kind.WORD, needed=False, values=FROM)
+OFF = Field("off", Kind.FLAG, needed=False)
+MOVES = (
+    Move(name="last-round", fields=(BEGIN, OFF), offers=_may_say, decide=say),
+    Move(name="jackpot", fields=(Field("how", Kind.WORD, values=HOWS),), offers=_may_decide, decide=jackpot),
+)

@@ -1,0 +1,38 @@
+"""An orbit: every player who is dealt in deals once, from one chair around to it again (LAST-01, LAST-02, CHO-02)."""
+
+from __future__ import annotations
+
+from models.play.dealing import next_dealer
+from models.table.around import Orbit
+from models.table.table import HERE, Table
+
+CHAIRS = 100  # more than any table has
+
+
+def _place(orbit: Orbit, seat: int) -> int:
+    """How far along the orbit this chair is; the first dealer's is 0."""
+    return (seat - orbit.first) % CHAIRS
+
+
+def over(table: Table, orbit: Orbit) -> bool:
+    """Would the next deal reach or pass the first dealer again? Dealing again oneself is no new deal of it."""
+    if not orbit.first or not table.over or table.dealer is None:
+        return False
+    after = next_dealer(table)
+    if orbit.done or not orbit.begun:
+        return orbit.done
+    if after is None:
+        return not dealers(table, orbit)
+    return after != table.dealer and _place(orbit, after) <= _place(orbit, table.dealer)
+
+
+def dealers(table: Table, orbit: Orbit) -> list[int]:
+    """Who still has a deal in it, in order: the hand that is played is dealt already."""
+    if orbit.done or (table.dealer is None and not orbit.first):
+        return []
+    able = [s.seat for s in table.seats if s.here == HERE and (s.stack or (s.live and not table.over))]
+    able.sort(key=lambda seat: _place(orbit, seat))
+    if not orbit.begun or table.dealer is None:
+        return able
+    again = [table.dealer] if table.over and next_dealer(table) == table.dealer else []
+    return again + [seat for seat in able if _place(orbit, seat) > _place(orbit, table.dealer)]

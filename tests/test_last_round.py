@@ -1,0 +1,214 @@
+"""The last round: everybody deals once more, counted down; a carried jackpot; the way to settling up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import Game, play, wins
+
+FIXED: dict[str, Any] = {"ante__amount": 2, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
+
+
+def five(client: FlaskClient, **options: Any) -> Game:
+    """Seats 1, 2, 4, 5, 6; seat 4 deals."""
+    game = Game(client, "DJ", [200] * 6, "D", **FIXED, **options)
+    game.post("away", seat=3)
+    return game
+
+
+@pytest.fixture
+def game(client: FlaskClient) -> Game:
+    return five(client)
+
+
+def won(game: Game) -> None:
+    """The first to act opens, everybody else folds."""
+    first = game.now["to_act"]
+    game.post("bet", seat=first, to=5)
+    while game.now["phase"] == "bet":
+        game.post("fold", seat=game.now["to_act"])
+    game.post("openers", seat=first, shown=True)
+
+
+def hand(game: Game) -> int:
+    """A hand; who dealt it."""
+    game.post("deal")
+    dealer = int(game.now["dealer"])
+    won(game)
+    return dealer
+
+
+def passed_in(game: Game) -> None:
+    game.post("deal")
+    game.post("together", all="check")
+
+
+def last(game: Game, key: str) -> Any:
+    return game.read()["last_round"][key]
+
+
+def page(game: Game, path: str = "") -> str:
+    return game.client.get(game.url + path, headers=game.key | {"Accept": "text/html"}).text
+
+
+# The countdown
+
+
+def test_last_02_the_worked_orbit_from_the_next_dealer(game: Game) -> None:
+    game.post("deal")
+    game.post("last-round", **{"from": "next"})
+    assert game.now["last_round"] == {"first": 5, "dealers": [5, 6, 1, 2, 4], "hands": 5, "over": False}
+    assert "Last round, begins with E" in page(game)
+    won(game)
+    dealt = [hand(game)]
+    assert last(game, "dealers") == [6, 1, 2, 4]
+    assert "Last round: 4 more hands, D deals last" in page(game)
+    dealt += [hand(game) for _more in range(3)]
+    assert "The last hand" in page(game)
+    dealt.append(hand(game))
+    assert (dealt, last(game, "over"), last(game, "hands")) == ([5, 6, 1, 2, 4], True, 0)
+    assert "The end" in page(game)
+
+
+def test_last_02_who_leaves_drops_out_of_it(game: Game) -> None:
+    game.post("deal")
+    game.post("last-round", **{"from": "next"})
+    won(game)
+    dealt = [hand(game), hand(game)]
+    game.post("leave", seat=1)
+    dealt += [hand(game), hand(game)]
+    assert (dealt, last(game, "over")) == ([5, 6, 2, 4], True)
+
+
+def test_last_02_who_sits_down_before_the_last_dealer_has_a_deal(game: Game) -> None:
+    game.post("last-round", **{"from": "this"})
+    dealt = [hand(game), hand(game)]
+    game.post("back", seat=3)
+    dealt += [hand(game) for _more in range(4)]
+    assert (dealt, last(game, "over")) == ([4, 5, 6, 1, 2, 3], True)
+
+
+def test_last_01_from_this_dealer_during_a_hand(game: Game) -> None:
+    game.post("deal")
+    game.post("last-round", **{"from": "this"})
+    assert game.now["last_round"]["dealers"] == [5, 6, 1, 2]
+    won(game)
+    assert [hand(game) for _more in range(4)] == [5, 6, 1, 2]
+    assert last(game, "over")
+
+
+def test_last_02_a_misdeal_by_the_same_dealer_does_not_count_twice(game: Game) -> None:
+    game.post("last-round", **{"from": "this"})
+    game.post("deal")
+    game.post("ruling", ruling="R-MIS-01", outcome="A", who=5)
+    assert last(game, "dealers") == [4, 5, 6, 1, 2]
+    assert [hand(game) for _more in range(5)] == [4, 5, 6, 1, 2]
+
+
+def test_last_01_it_can_be_called_off_and_taken_back(game: Game) -> None:
+    assert game.refused("last-round", off=True) == "no-last-round"
+    game.post("last-round", **{"from": "this"})
+    assert game.refused("last-round", **{"from": "next"}) == "not-now"
+    game.post("last-round", off=True)
+    assert game.now["last_round"] is None
+    game.post("take-back")
+    assert game.now["last_round"]["first"] == 4
+
+
+def test_last_03_a_further_deal_ends_the_last_round(game: Game) -> None:
+    game.post("last-round", **{"from": "this"})
+    for _hand in range(5):
+        hand(game)
+    assert last(game, "over")
+    game.post("deal")
+    assert game.now["last_round"] is None
+
+
+def test_last_03_the_end_leads_to_settling_up(game: Game) -> None:
+    game.post("last-round", **{"from": "this"})
+    for _hand in range(5):
+        hand(game)
+    assert 'data-sheet="' + game.url + '/settle"' in page(game)
+    game.post("finish")
+    assert game.now["finished"]
+
+
+# What is carried
+
+
+@pytest.fixture
+def left(game: Game) -> Game:
+    """The last hand of the last round was passed in: 2 antes of five lie in the middle."""
+    game.post("last-round", **{"from": "this"})
+    for _hand in range(4):
+        hand(game)
+    passed_in(game)
+    assert (last(game, "over"), game.now["carried"], game.now["phase"]) == (True, 10, "deal")
+    return game
+
+
+def test_last_04_it_is_asked_and_the_chips_go_back(left: Game) -> None:
+    assert left.refused("finish") == "jackpot-left"
+    shown = page(left)
+    assert all(text in shown for text in ("Play on", "Last deal", "Chips back"))
+    stacks = left.stacks
+    left.post("jackpot", how="refund")
+    assert left.stacks == [chips + (2 if seat != 3 else 0) for seat, chips in enumerate(stacks, 1)]
+    assert (left.now["carried"], last(left, "over")) == (0, True)
+    left.post("finish")
+
+
+def test_last_04_play_on_until_it_is_won(left: Game) -> None:
+    left.post("jackpot", how="play_on")
+    passed_in(left)
+    assert (last(left, "over"), left.now["carried"]) == (True, 20)
+    assert hand(left) == 5
+    assert (last(left, "over"), left.now["carried"]) == (True, 0)
+    left.post("finish")
+
+
+def test_last_04_one_last_deal_face_up_without_antes_bets_or_openers(left: Game) -> None:
+    assert left.refused("deal", last=True) == "not-now"
+    left.post("jackpot", how="showdown")
+    assert {"move": "deal", "last": True} in left.now["offers"]
+    left.post("deal", last=True)
+    assert (left.now["phase"], left.now["pot"]) == ("showdown", 10)
+    assert "Deal five cards face up, one at a time, starting with E." in page(left)
+    assert "need not show" not in page(left)
+    assert left.now["cards"]["up"] == {str(seat): 5 for seat in (1, 2, 4, 5, 6)}
+    assert left.now["pots"] == [{"chips": 10, "seats": [1, 2, 4, 5, 6]}]
+    left.post("award", pots=[{"pot": 0, "high": [6]}])
+    assert (left.now["last_hand"]["won"], last(left, "over"), left.now["carried"]) == ({"6": 10}, True, 0)
+
+
+@pytest.mark.parametrize("how", ["refund", "showdown", "play_on"])
+def test_last_04_the_evening_may_have_decided_before(client: FlaskClient, how: str) -> None:
+    game = five(client)
+    game.post("evening", **{"evening.jackpot_left": how})
+    game.post("last-round", **{"from": "this"})
+    for _hand in range(4):
+        hand(game)
+    passed_in(game)
+    shown = page(game)
+    words = {"refund": "Chips back", "showdown": "Last deal, face up", "play_on": "until the jackpot is won"}
+    assert [one for one, text in words.items() if text in shown] == [how]
+
+
+def test_last_04_only_a_jackpot_left_is_decided_about(game: Game) -> None:
+    assert game.refused("jackpot", how="refund") == "not-now"
+    passed_in(game)
+    assert game.refused("jackpot", how="refund") == "not-now"
+
+
+def test_last_05_odd_chips_left_go_to_the_winner_of_the_last_hand(client: FlaskClient) -> None:
+    spread = {"ante__amount": 1, "limit__type": "spread", "limit__min": 2, "limit__max": 20}
+    game = Game(client, "DH", [101] * 3, odd__draw="leave_for_next_hand", **spread)
+    play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A folds, B calls")
+    wins(game, "BC")
+    assert game.now["carried"] == 1
+    before = game.stacks
+    game.post("finish")
+    assert game.stacks == [before[0], before[1] + 1, before[2]]
