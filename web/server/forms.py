@@ -20,7 +20,9 @@ from web.server.answers import Fault
 MOST = 10**9  # no number in Talon is larger, nor smaller than its negative
 # Not numbers, whatever they look like: what a move says in words, and what the pages beside the table ask for.
 FIELDS = [field for move in MOVES.values() for field in move.fields]
-COUNTED = {field.key for field in FIELDS if field.kind in (Kind.COUNT, Kind.SEAT)}  # a number in one move is no word in another
+COUNTED = {
+    field.key for field in FIELDS if field.kind in (Kind.COUNT, Kind.SEAT)
+}  # a number in one move is no word in another
 WORDS = ({field.key for field in FIELDS if field.kind in WRITTEN} - COUNTED) | {
     "cause",
     "chipset",
