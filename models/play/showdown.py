@@ -209,6 +209,8 @@ def offers(table: Table) -> list[Offer]:
 
 def to_win(table: Table) -> str:
     """What it takes to win at a showdown: trips; "" where any hand wins (JACK-17)."""
+    if table.hand.jackpot.last:
+        return ""  # the last deal of the evening needs none (LAST-04)
     asked = str(table.options.get("jack.to_win", "off"))
     return "" if asked == "off" else asked
 
