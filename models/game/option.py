@@ -6,7 +6,7 @@ The options themselves are data in options, options_win, options_draw and option
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from models.game.steps import from_text, plain
 from models.game.steps_in_words import in_a_line
@@ -139,20 +139,8 @@ def flag(
     clash: bool = False,
 ) -> Option:
     """An option that is on or off."""
-    return Option(
-        key=key,
-        kind="flag",
-        group=group,
-        rule=rule,
-        title=title,
-        meaning=meaning,
-        values=(True, False),
-        value_names=YES_NO,
-        default=default,
-        needs=needs or {},
-        unless=unless or {},
-        clash=clash,
-    )
+    named = choice(key, group, rule, title, meaning, YES_NO, default, needs=needs, unless=unless)
+    return replace(named, kind="flag", clash=clash)
 
 
 def chips(
@@ -195,21 +183,8 @@ def count(
     also: Needs | None = None,
 ) -> Option:
     """A number of something, or one of a few words; `names` are the words and the usual numbers."""
-    return Option(
-        key=key,
-        kind="count",
-        group=group,
-        rule=rule,
-        title=title,
-        meaning=meaning,
-        values=tuple(names),
-        value_names=names,
-        default=default,
-        low=low,
-        needs=needs or {},
-        unless=unless or {},
-        also=also or {},
-    )
+    named = choice(key, group, rule, title, meaning, names, default, needs=needs, unless=unless)
+    return replace(named, kind="count", low=low, also=also or {})
 
 
 def text(key: str, rule: str, title: str, meaning: str, longest: int) -> Option:
