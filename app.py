@@ -65,6 +65,7 @@ from web.story.export import exports
 from web.story.pages import stories
 from web.story.picture import pictures
 from web.story.privacy import privacy
+from web.story.season import seasons
 from web.table.pages import equip
 from web.table.practice import lessons
 from web.table.tap import moves
@@ -112,6 +113,7 @@ def bare_app() -> Flask:
     app.register_blueprint(lessons)
     app.register_blueprint(stories)
     app.register_blueprint(pictures)
+    app.register_blueprint(seasons)
     app.register_blueprint(exports)
     app.register_blueprint(privacy)
     open_bank(app)

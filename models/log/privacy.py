@@ -58,6 +58,7 @@ ASIDE = {
     "host_codes": "table_code",
     "stories": "code",
     "results": "code",
+    "purses": "code",
 }
 MENTIONS = "select table_code, seq, body from facts where instr(lower(body), lower(?))"
 PLAIN = re.compile(r"[ !#-\[\]-~]+")  # letters SQLite can compare whatever their case
@@ -116,6 +117,7 @@ def _rewrite(store: Store, shelf: Shelf, old: str, new: str) -> int:
         for code in touched:
             db.execute("delete from stories where code = ?", [code])
             db.execute("delete from results where code = ?", [code])
+            db.execute("delete from purses where code = ?", [code])
     _clean(store, shelf, touched)
     return len(touched)
 

@@ -16,10 +16,12 @@ from dataclasses import astuple, dataclass, fields
 from typing import Any, TypeVar
 
 from models.evening.evening import Evening, Redone, TakenBack, begin, record
+from models.log import purses
 from models.log.store import Store, no_rubbish
 from models.rulings.events import WoundBack
 from models.story.notes import Note
 from models.story.replay import Step, beginning, counting, onward, steps
+from models.story.season import Outcome
 from models.story.story import Deal, Story, tell
 from models.story.tally import COUNTS, Tally
 from models.table.around import AROUND
@@ -42,6 +44,7 @@ SCHEMA = (
     " (code primary key, seq not null, version not null, body not null, marks not null)",
     f"create table if not exists results (code, name, began, {', '.join(COUNTS)}, primary key (code, name))",
     "create index if not exists results_name on results (name)",
+    purses.SCHEMA,
 )
 BEHIND = """select tables.code from tables left join stories on stories.code = tables.code and stories.version = ?
     where (select max(seq) from facts where table_code = tables.code) is not stories.seq order by tables.rowid desc"""
@@ -83,6 +86,8 @@ class Night:
     table: str  # its name
     began: int  # unix ms
     tally: Tally
+    currency: str = ""  # "" = played without money
+    worth: int = 0  # of one chip, in the currency's smallest unit
 
 
 class Shelf:
@@ -152,8 +157,13 @@ class Shelf:
     def person(self, name: str) -> list[Night]:
         """The evenings of one person, newest first."""
         with self._store.reading() as db:
-            rows = db.execute(ONE, [name]).fetchall()
-        return [Night(row[1], row[0], row[2], _tally(name, row[3:])) for row in rows]
+            rows, money = db.execute(ONE, [name]).fetchall(), purses.purses(db.conn)
+        return [Night(row[1], row[0], row[2], _tally(name, row[3:]), *money.get(row[1], ("", 0))) for row in rows]
+
+    def outcomes(self) -> list[Outcome]:
+        """What everybody won or lost on every evening that has been told, the oldest first."""
+        with self._store.reading() as db:
+            return purses.outcomes(db.conn)
 
     def behind(self) -> list[str]:
         """Evenings whose story is not told to the end, newest first."""
@@ -217,6 +227,7 @@ class Shelf:
             db.execute(SAVE, [story.code, story.seq, VERSION, body, marks])
             db.execute("delete from results where code = ?", [story.code])
             db.conn.executemany(SAVE_RESULT, rows)
+            purses.keep(db.conn, story)
 
     def _read(self, code: str, seq: int) -> Story | None:
         with self._store.reading() as db:

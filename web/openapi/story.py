@@ -63,9 +63,21 @@ STORY = _object(
 STEPS = _list(_object(says=_list(TEXT), table={"$ref": "#/components/schemas/Table"}))
 CAREER = _object(name=TEXT, evenings=COUNT, last=TIME, **FIGURES)
 NIGHT = _object(code=TEXT, table=TEXT, began=TIME, **FIGURES)
+STANDING = _object(
+    name=TEXT, evenings=COUNT, total=NUMBER, mean=NUMBER, best=NUMBER, last=_list({"type": ["integer", "null"]})
+)
 UNREAD: Schema = {**COUNT, "description": "evenings that are still being read"}
 
 
+SEASON = _object(
+    period=TEXT,
+    currency={"type": ["string", "null"]},
+    evenings=COUNT,
+    without_money=COUNT,
+    other_money=COUNT,
+    ranking=_list({**STANDING, "description": "amounts in the currency's smallest unit"}),
+    unread=UNREAD,
+)
 FACT = _object(seq=COUNT, tap=COUNT, at=TIME, by=TEXT, kind=TEXT, body={"type": "object"})
 EVENING = _object(
     talon={"const": "talon evening"},
@@ -114,7 +126,9 @@ def paths(answers: Callable[..., Schema], code: Schema) -> Schema:
     everybody = _object(people=_list(CAREER), unread=UNREAD)
     person = _object(name=TEXT, evenings=_list(NIGHT), total=_object(**FIGURES), unread=UNREAD)
     hand = _object(**HAND, steps=STEPS)
+    period = {"name": "period", "in": "query", "schema": {**TEXT, "description": "a year, `ten` or `all`"}}
     return {
+        "/season": get("season", SEASON, "403", parameters=[period]),
         "/t/{code}/story": get("story", STORY, "403", "404", parameters=[code]),
         "/t/{code}/story/{number}": get("replay", hand, "403", "404", parameters=[code, number]),
         "/t/{code}/keepsake.html": file("keepsake", "text/html", "one page", "403", "404", parameters=[code]),

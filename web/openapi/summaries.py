@@ -28,6 +28,7 @@ SUMMARIES = {
     "bring": "Takes such a file in",
     "backup": "The whole database, on Talon's own machine",
     "people": "Everybody over all evenings",
+    "season": "Who stands how in money over a period",
     "person": "One person over all evenings",
     "health": "Whether Talon can read its log",
     "adjust": "The host corrects a stack, with a reason",

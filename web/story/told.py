@@ -96,6 +96,13 @@ def line_of(told: Story, person: int) -> list[int | None]:
     return [*before, 0, *(None if stack is None else stack * unit(told) for stack in values[came:])]
 
 
+def night_won(night: Night) -> str:
+    """What somebody won or lost on one evening: money where it was played for, else chips."""
+    if not night.currency:
+        return signed(night.tally.result)
+    return signed_money(night.tally.result * night.worth, night.currency)
+
+
 def charts(lines: Sequence[Line], numbers: Sequence[int], told: Story, rings: Sequence[Ring] = ()) -> list[Chart]:
     """The chart for every width there is."""
     say, level = written(told.currency if told.worth else "")

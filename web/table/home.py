@@ -14,12 +14,15 @@ from models.evening.rights import Viewer
 from models.log.rows import Entry
 from models.log.schema import StoreError
 from models.screen.report import screen_of
+from models.story.season import season, within
 from models.story.story import Story
+from models.table.moments import local
 from models.table.move import Role
 from models.table.table import LEFT
 from web import VERSION
 from web.server.house import house
 from web.server.security import may_create
+from web.story.season import lines
 from web.story.told import worth
 from web.table import screen
 from web.table.drawing import Drawing, drawing
@@ -28,6 +31,7 @@ front = Blueprint("home", __name__)
 
 LOOKED_AT = 12  # of the latest evenings
 EARLIER = 5  # of them listed
+THREE = 3  # of the season
 TONIGHT = 12 * 3_600_000  # milliseconds without a tap after which a table is not tonight's any more
 EXAMPLE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
 ONLOOKER = Viewer(Role.ONLOOKER)
@@ -76,10 +80,17 @@ def home() -> str:
         earlier=list(_told(over)),
         last=entries[0] if entries else None,
         many=len(house().store.tables()) if entries else 0,
+        season=lines(season(within(house().shelf.outcomes(), str(local(_now()).year))))[:THREE] if entries else [],
+        year=local(_now()).year,
         example=drawing([(name, name == "Ben", name in ("Cem", "Greta")) for name in EXAMPLE], 165),
         may_create=may_create(),
         version=VERSION,
     )
+
+
+def _now() -> int:
+    """Unix ms."""
+    return int(time.time() * 1000)
 
 
 def _evening(entry: Entry) -> Evening | None:
@@ -91,7 +102,7 @@ def _evening(entry: Entry) -> Evening | None:
 
 def _still_played(evening: Evening) -> bool:
     last = evening.log(1)[-1].fact.at if evening.seq else 0
-    return not evening.table.bank.finished and time.time() * 1000 - last < TONIGHT
+    return not evening.table.bank.finished and _now() - last < TONIGHT
 
 
 def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:

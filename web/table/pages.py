@@ -31,6 +31,7 @@ from web.bank.pages import at_seat
 from web.server.answers import Fault, is_htmx, table_json, wants_json
 from web.server.house import evening_now, house
 from web.server.security import is_host, viewer
+from web.story.told import night_won
 from web.table import screen
 from web.table.award_steps import read
 from web.table.button import chips, figures, grouped, sent, signed, swing
@@ -63,6 +64,7 @@ def equip(app: Flask) -> None:
         clock=_clock,
         day=_day,
         date=_date,
+        in_money=night_won,
         dayno=lambda at: str(local(at).day),
         month=lambda at: format_date(local(at).date(), "MMM", locale=current()),
         made=made_words,

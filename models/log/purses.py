@@ -1,0 +1,34 @@
+"""What was played for on each evening, kept beside the stories, so that a season adds money and never chips."""
+
+from __future__ import annotations
+
+from sqlite3 import Connection
+
+from models.story.season import Outcome
+from models.story.story import Story
+
+SCHEMA = "create table if not exists purses (code primary key, currency not null, worth not null)"
+SAVE = "insert or replace into purses (code, currency, worth) values (?, ?, ?)"
+# an evening taken along and brought back is there twice; it counts once, as the one that was played further
+ALL = """select results.code, began, name, result, currency, worth
+    from (select *, max(hands) from results group by name, began) as results
+    join purses on purses.code = results.code
+    where results.code in (select code from results group by code having max(hands) > 0)
+    order by began, results.code, name"""
+ONE = "select code, currency, worth from purses"
+
+
+def keep(connection: Connection, story: Story) -> None:
+    """What this evening was played for; the caller holds the transaction."""
+    money = bool(story.currency and story.worth)
+    connection.execute(SAVE, [story.code, story.currency if money else "", story.worth if money else 0])
+
+
+def outcomes(connection: Connection) -> list[Outcome]:
+    """Everybody's result on every evening with a hand, the oldest first."""
+    return [Outcome(*row) for row in connection.execute(ALL).fetchall()]
+
+
+def purses(connection: Connection) -> dict[str, tuple[str, int]]:
+    """Every evening's code with its currency and what a chip is worth."""
+    return {code: (currency, worth) for code, currency, worth in connection.execute(ONE).fetchall()}

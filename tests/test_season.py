@@ -1,0 +1,111 @@
+"""The season: money to the cent over a period, evenings without money apart, two people against each other."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.story.season import Outcome, Standing, season, within
+from tests.playing import Game, play, wins
+from tests.test_end import AWAY, finished
+from web.story.season import by_name
+
+DAY = 86_400_000  # milliseconds
+BEGAN = 1_790_000_000_000  # in September 2026
+
+
+def evening(n: int, currency: str = "EUR", worth: int = 10, **results: int) -> list[Outcome]:
+    """One evening, n days after the first."""
+    return [Outcome(f"E{n}", BEGAN + n * DAY, name, chips, currency, worth) for name, chips in results.items()]
+
+
+def test_everybody_is_ranked_by_money_not_by_chips_of_different_worth() -> None:
+    outcomes = [*evening(0, A=100, B=-100), *evening(1, worth=500, A=-3, B=3)]
+    found = season(outcomes)
+    assert [(row.name, row.total) for row in found.ranking] == [("B", 500), ("A", -500)]
+    assert [row.mean for row in found.ranking] == [250, -250]
+    assert found.ranking[0].best == 1500 and found.ranking[0].last == (-1000, 1500)
+
+
+def test_evenings_without_money_or_in_another_currency_stand_apart() -> None:
+    outcomes = [
+        *evening(0, A=5, B=-5),
+        *evening(1, A=5, B=-5),
+        *evening(2, "", 0, A=90, B=-90),
+        *evening(3, "CHF", 5, A=1),
+    ]
+    found = season(outcomes)
+    assert (found.currency, len(found.evenings), found.without_money, found.other_money) == ("EUR", 2, 1, 1)
+    assert found.ranking[0].total == 100
+
+
+def test_who_was_not_there_has_a_ring_and_no_nought() -> None:
+    found = season([*evening(0, A=5, B=-5), *evening(1, A=0, C=0), *evening(2, A=1, B=-1)])
+    last = {row.name: row.last for row in found.ranking}
+    assert last["A"] == (50, 0, 10) and last["B"] == (-50, None, -10) and last["C"] == (None, 0, None)
+
+
+@pytest.mark.parametrize(
+    ("total", "evenings", "mean"), [(-420, 11, -38), (100, 3, 33), (200, 3, 67), (-1, 2, -1), (0, 4, 0)]
+)
+def test_the_mean_is_exact_to_the_nearest_cent(total: int, evenings: int, mean: int) -> None:
+    assert Standing("A", evenings, total, 0, ()).mean == mean
+
+
+def test_a_period_is_a_year_the_last_ten_or_all() -> None:
+    outcomes = [one for n in range(0, 600, 50) for one in evening(n, A=1)]
+    assert len(within(outcomes, "ten")) == 10 and len(within(outcomes, "all")) == 12
+    assert len(within(outcomes, "2026")) + len(within(outcomes, "2027")) + len(within(outcomes, "2028")) == 12
+
+
+def test_people_are_sorted_as_people_sort_them() -> None:
+    assert sorted(["Zoe", "Özlem", "olaf", "Paul"], key=by_name) == ["olaf", "Özlem", "Paul", "Zoe"]
+
+
+# The page
+
+
+def a_night(client: FlaskClient) -> Game:
+    """B takes a pot from A at a showdown, A one from B; a chip is ten cents."""
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("money", currency="EUR", chip="0.10")
+    play(game, "deal, A bets 5, B calls, C folds, A pat, B pat, A checks, B checks")
+    wins(game, "B")
+    play(game, "deal, B checks, C checks, A bets 5, B calls, C folds, B pat, A pat, A checks, B checks")
+    wins(game, "A")
+    return game
+
+
+def test_two_people_are_compared_by_evenings_showdowns_and_pots(app: Flask, client: FlaskClient) -> None:
+    a_night(client)
+    finished(client)
+    app.extensions["talon"].shelf.catch_up(60)
+    page = " ".join(unescape(client.get("/season?period=all&a=A&b=B").text).split())
+    assert "2 evenings together." in page and "A comes out ahead on 1, B on 0." in page
+    showdowns = page.partition("Showdowns won against each other")[2][:400]
+    assert showdowns.count("<b>1</b>") == 2
+    assert page.partition("Biggest pot against each other")[2][:400].count("<b>13</b>") == 2
+
+
+def test_the_season_is_told_to_programs_in_cents(app: Flask, client: FlaskClient) -> None:
+    finished(client)
+    app.extensions["talon"].shelf.catch_up(60)
+    said: Any = client.get("/season", headers={"Accept": "application/json"}).json
+    assert said["currency"] == "EUR" and said["evenings"] == 1 and said["unread"] == 0
+    assert [(row["name"], row["total"]) for row in said["ranking"]] == [("A", 30), ("B", -10), ("C", -10), ("D", -10)]
+
+
+def test_a_person_reads_money_and_dates(app: Flask, client: FlaskClient) -> None:
+    finished(client)
+    app.extensions["talon"].shelf.catch_up(60)
+    page = unescape(client.get("/people/A").text)
+    assert "+€0.30" in page and "20" in page
+
+
+def test_the_season_is_for_this_house(client: FlaskClient) -> None:
+    assert client.get("/season", environ_overrides=AWAY).status_code == 403
+    assert "No evening for money in this period." in client.get("/season").text

@@ -1,0 +1,193 @@
+"""The season's page: the ranking in money over a period, and two people against each other."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, make_response, render_template, request
+
+from models.bank.money import signed_money
+from models.story.season import Duel, Outcome, Season, Standing, duel, season, together, within, years
+from models.table.words import _, ngettext
+from web.server.answers import Fault, wants_json
+from web.server.house import house
+from web.server.security import may_create
+
+seasons = Blueprint("seasons", __name__)
+
+PATIENCE = 0.05  # seconds a page may spend on evenings not told yet
+YEARS = 3  # named as periods
+MOST_TOLD = 60  # evenings two people are compared over
+BAR, GAP, HALF = 18, 25, 20  # pixels: of a bar, from one to the next, above and below the line
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bar:
+    """One evening of somebody's last five."""
+
+    x: int
+    y: int
+    height: int
+    kind: str  # up, down, nil, out
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One person in the ranking, as it is written."""
+
+    place: int
+    name: str
+    evenings: int
+    total: str
+    swing: int
+    mean: str
+    best: str
+    bars: tuple[Bar, ...]
+    words: str  # the bars, for who hears them
+
+
+@seasons.get("/season")
+def table() -> Response:
+    """Who stands how in money over a period; `a` and `b` are compared."""
+    if not may_create():
+        raise Fault(403, "not-yours", _("Who played here is for this machine and for hosts."))
+    left = house().shelf.catch_up(PATIENCE)
+    every = house().shelf.outcomes()
+    periods = _periods(every)
+    period = request.args.get("period", "")
+    period = period if period in dict(periods) else periods[0][0]
+    outcomes = within(every, period)
+    summed = season(outcomes)
+    if wants_json():
+        return _vary(jsonify(_json(summed, period, left)))
+    pair = _pair(summed)
+    return _vary(
+        make_response(
+            render_template(
+                "story/season.html",
+                periods=periods,
+                period=period,
+                season=summed,
+                lines=lines(summed),
+                apart=_apart(summed),
+                names=sorted((standing.name for standing in summed.ranking), key=by_name),
+                pair=pair,
+                duel=_duel(outcomes, summed, *pair) if pair else None,
+                left=left,
+            )
+        )
+    )
+
+
+def lines(summed: Season) -> list[Line]:
+    """The ranking as it is written, with the last five evenings on one common scale."""
+    most = max((abs(amount) for row in summed.ranking for amount in row.last if amount), default=1)
+    totals = [standing.total for standing in summed.ranking]
+    return [
+        Line(
+            place=1 + sum(1 for total in totals if total > standing.total),
+            name=standing.name,
+            evenings=standing.evenings,
+            total=signed_money(standing.total, summed.currency),
+            swing=standing.total,
+            mean=signed_money(standing.mean, summed.currency),
+            best=signed_money(standing.best, summed.currency),
+            bars=tuple(_bar(i, amount, most) for i, amount in enumerate(standing.last)),
+            words=", ".join(_said(amount, summed.currency) for amount in standing.last),
+        )
+        for standing in summed.ranking
+    ]
+
+
+def by_name(name: str) -> str:
+    """People sort names like this: Özlem beside Olaf."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def _bar(i: int, amount: int | None, most: int) -> Bar:
+    x = 4 + GAP * i
+    if amount is None:
+        return Bar(x=x, y=HALF, height=0, kind="out")
+    if amount == 0:
+        return Bar(x=x, y=HALF - 1, height=3, kind="nil")
+    height = max(3, round(HALF * abs(amount) / most))
+    return Bar(x=x, y=HALF - height if amount > 0 else HALF, height=height, kind="up" if amount > 0 else "down")
+
+
+def _said(amount: int | None, currency: str) -> str:
+    return _("not there") if amount is None else signed_money(amount, currency)
+
+
+def _periods(outcomes: Sequence[Outcome]) -> list[tuple[str, str]]:
+    named = [(str(year), str(year)) for year in years(outcomes)[:YEARS]]
+    return [*named, ("ten", _("Last ten")), ("all", _("All"))]
+
+
+def _apart(summed: Season) -> str:
+    """Which evenings are not in the ranking, in a sentence."""
+    parts = []
+    if summed.without_money:
+        parts.append(
+            ngettext(
+                "%(n)s evening without money is not counted.",
+                "%(n)s evenings without money are not counted.",
+                summed.without_money,
+            )
+        )
+    if summed.other_money:
+        parts.append(
+            ngettext(
+                "%(n)s evening in another currency is not counted.",
+                "%(n)s evenings in another currency are not counted.",
+                summed.other_money,
+            )
+        )
+    return " ".join(parts)
+
+
+def _pair(summed: Season) -> tuple[str, str] | None:
+    """Who is compared: as asked, else first and last."""
+    names = [standing.name for standing in summed.ranking]
+    if len(names) < 2:
+        return None
+    first, second = request.args.get("a", ""), request.args.get("b", "")
+    first = first if first in names else names[0]
+    return first, second if second in names and second != first else next(n for n in reversed(names) if n != first)
+
+
+def _duel(outcomes: Sequence[Outcome], summed: Season, first: str, second: str) -> Duel:
+    money = [outcome for outcome in outcomes if outcome.code in summed.evenings]
+    codes = together(money, first, second)[-MOST_TOLD:]
+    return duel(money, (house().shelf.story(code) for code in codes), first, second)
+
+
+def _json(summed: Season, period: str, left: int) -> dict[str, Any]:
+    return {
+        "period": period,
+        "currency": summed.currency or None,
+        "evenings": len(summed.evenings),
+        "without_money": summed.without_money,
+        "other_money": summed.other_money,
+        "ranking": [_standing_json(standing) for standing in summed.ranking],
+        "unread": left,
+    }
+
+
+def _standing_json(standing: Standing) -> dict[str, Any]:
+    return {
+        "name": standing.name,
+        "evenings": standing.evenings,
+        "total": standing.total,
+        "mean": standing.mean,
+        "best": standing.best,
+        "last": list(standing.last),
+    }
+
+
+def _vary(response: Response) -> Response:
+    response.vary.update(["Accept"])
+    return response
