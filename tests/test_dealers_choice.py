@@ -340,3 +340,54 @@ def test_soko_ranks_as_the_table_has_chosen() -> None:
     assert below[-4:] == ("pair", "four to a flush", "four to a straight", "high card")
     assert between[-5:] == ("two pair", "four to a flush", "four to a straight", "pair", "high card")
     assert quick("DR").ranking[0] == "five of a kind"
+
+
+# By orbits
+
+
+def test_cho_01_another_game_after_each_orbit(game: Game) -> None:
+    game.post("games", **listed("orbit"))
+    assert game.now["game_next"] == "DJ"
+    assert [dealt(game) for _hand in range(9)] == ["DJ"] * 4 + ["SH"] * 4 + ["KN"]
+    assert game.now["orbit"] == {"first": 4, "left": [1, 2, 3]}
+
+
+def test_cho_02_a_jackpot_is_played_out_and_its_deals_count_for_no_orbit(game: Game) -> None:
+    game.post("games", **listed("orbit"))
+    for _hand in range(3):
+        dealt(game)
+    for _hand in range(2):  # the fourth and a fifth deal: nobody opens
+        game.post("deal")
+        game.post("together", all="check")
+    assert (played(game), game.now["carried"], game.now["game_next"]) == ("DJ", 8, None)
+    assert dealt(game) == "DJ"
+    assert game.now["game_next"] == "SH"
+    game.post("deal")
+    assert (played(game), game.now["orbit"]) == ("SH", {"first": 2, "left": [3, 4, 1]})
+    game.post("take-back")
+    assert (game.now["game_next"], game.now["orbit"]["left"]) == ("SH", [])
+
+
+def test_cho_01_the_first_dealer_of_an_orbit_picks_for_all_of_it(game: Game) -> None:
+    game.post("games", **listed("dealer_orbit"))
+    assert "D picks the game and deals." in shown(game)
+    game.post("deal", preset="SH")
+    folded_out(game)
+    assert "picks the game" not in shown(game)
+    assert game.refused("deal", preset="KN") == "not-now"
+    assert [offer for offer in game.now["options_now"] if offer["move"] == "deal"] == [{"move": "deal"}]
+    assert [dealt(game) for _hand in range(3)] == ["SH"] * 3
+    assert [o.get("preset") for o in game.now["options_now"] if o["move"] == "deal"] == [None, "DJ", "SH", "KN"]
+    game.post("deal", preset="KN")
+    assert (played(game), game.now["orbit"]["first"]) == ("KN", 4)
+
+
+def test_cho_01_whoever_picks_is_named_on_the_screen(game: Game) -> None:
+    game.post("games", **listed("dealer"))
+    assert game.now["prompt"] == "D: picks the game and deals"
+    assert "D picks the game and deals." in shown(game)
+
+
+def shown(game: Game) -> str:
+    """The table as the host reads it."""
+    return game.client.get(game.url, headers={**game.key, "Accept": "text/html"}).text

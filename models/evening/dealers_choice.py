@@ -13,8 +13,10 @@ from models.evening.last_round import answer, asks, before_the_deal, last_deal
 from models.evening.levels import LevelPlayed, as_played, check_levels, played_games, raised, start_of
 from models.game.catalogue import PRESETS, effective, title_of
 from models.game.saved import key_of, ready_made
-from models.play.dealing import deal, players
+from models.play.dealing import deal, next_dealer, players
+from models.play.orbits import over
 from models.play.seating import OptionsChanged, now_playing
+from models.table.around import Orbit
 from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields, choice, flag
@@ -24,7 +26,8 @@ from models.table.refusals import refuse
 from models.table.table import Chooser, Table
 from models.table.words import _, ngettext
 
-WAYS: tuple[Chooser, ...] = ("dealer", "rotate", "off")
+WAYS: tuple[Chooser, ...] = ("dealer", "dealer_orbit", "rotate", "orbit", "off")
+BY_ORBIT: tuple[Chooser, ...] = ("dealer_orbit", "orbit")
 MOST_GAMES = 40  # a list nobody can oversee
 
 Game = tuple[str, Mapping[str, Any]]  # preset, every effective option
@@ -43,14 +46,20 @@ class GamesAllowed(Event):
     at: int = 0  # where a rotation begins
 
     def apply(self, table: Table) -> Table:
-        return table._replace(games=self.games, who_chooses=self.way, game_at=self.at)
+        around = table.around._replace(orbit=Orbit())
+        return table._replace(games=self.games, who_chooses=self.way, game_at=self.at, around=around)
 
     def sentence(self, names: Names) -> str:
         titles = [title_of(preset, options) for preset, options in self.games if preset in PRESETS]
         games = listed(titles) if len(titles) < 4 else ngettext("%(n)s game", "%(n)s games", len(titles))
         if self.way == "dealer":
             return _("Dealer’s choice, whoever deals picks: %(games)s", games=games)
-        return _("The table rotates: %(games)s", games=games) if self.way == "rotate" else _("One game is played")
+        words = {
+            "dealer_orbit": _("One dealer picks for once around the table: %(games)s", games=games),
+            "rotate": _("The table rotates: %(games)s", games=games),
+            "orbit": _("Another game after each time around: %(games)s", games=games),
+        }
+        return words.get(self.way, _("One game is played"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +75,33 @@ class GameTaken(Event):
 
     def sentence(self, names: Names) -> str:
         return now_playing(self.preset, self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class OrbitBegan(Event):
+    """A game is played until everybody has dealt it once (CHO-02)."""
+
+    stays_told: ClassVar[bool] = True
+    first: int
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(around=table.around._replace(orbit=Orbit(self.first, begun=True)))
+
+    def sentence(self, names: Names) -> str:
+        return ""  # the game that begins says it
+
+
+@dataclass(frozen=True, slots=True)
+class OrbitDone(Event):
+    """Everybody has dealt it; what follows is for what is carried and counts for no orbit."""
+
+    stays_told: ClassVar[bool] = True
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(around=table.around._replace(orbit=table.around.orbit._replace(done=True)))
+
+    def sentence(self, names: Names) -> str:
+        return ""
 
 
 # Allowing
@@ -117,12 +153,29 @@ def named(game: Game) -> tuple[str, str]:
 
 def picks(table: Table) -> bool:
     """Does whoever deals pick the game now? A running jackpot is played out first (JACK-14)."""
-    return table.who_chooses == "dealer" and bool(table.games) and not table.same_game
+    chooses = table.who_chooses == "dealer" or (table.who_chooses == "dealer_orbit" and begins(table))
+    return chooses and bool(table.games) and not table.same_game
+
+
+def begins(table: Table) -> bool:
+    """Does an orbit of games begin with the next deal: none has, or everybody has dealt (CHO-02)?"""
+    return not table.around.orbit.first or over(table, table.around.orbit)
+
+
+def _orbit(table: Table) -> list[Event]:
+    """What this deal means for the orbit of the game."""
+    dealer = next_dealer(table)
+    if table.who_chooses not in BY_ORBIT or not table.games or not begins(table) or dealer is None:
+        return []
+    if table.same_game:
+        return [] if table.around.orbit.done or not table.around.orbit.first else [OrbitDone()]
+    return [OrbitBegan(dealer)]
 
 
 def rotates(table: Table) -> bool:
     """Does the next deal bring the next game by itself? A running jackpot is played out first (JACK-14)."""
-    return table.who_chooses == "rotate" and bool(table.games) and not table.same_game
+    turns = table.who_chooses == "rotate" or (table.who_chooses == "orbit" and begins(table))
+    return turns and bool(table.games) and not table.same_game
 
 
 def unfit(table: Table, game: Game) -> str:
@@ -174,6 +227,8 @@ def game_of(table: Table, fields: Fields) -> list[Event]:
     if not picked and rotates(table):
         at = _due(table)
         return [GameTaken(*table.games[at], (at + 1) % len(table.games))]
+    if picked and table.who_chooses == "dealer_orbit" and table.games and not picks(table) and not table.same_game:
+        raise refuse("not-now", rule="CHO-01")
     return deal_of(table, _from_list(table, fields) if picked and picks(table) else fields)
 
 
@@ -198,7 +253,8 @@ def deal_game(table: Table, fields: Fields) -> list[Event]:
         raise refuse("hand-running")
     if fields.get("last") is not None and flag(fields, "last"):
         return over_with_the_deal(table) + last_deal(table)
-    chosen = over_with_the_deal(table) + before_the_deal(table) + _in_level(table, game_of(start_of(table), fields))
+    chosen = over_with_the_deal(table) + before_the_deal(table) + _orbit(table)
+    chosen += _in_level(table, game_of(start_of(table), fields))
     for event in chosen:
         table = event.apply(table)
     return chosen + deal(table)

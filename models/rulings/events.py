@@ -106,6 +106,7 @@ def rewound(target: Table, now: Table) -> Table:
         game_at=now.game_at,
         name=now.name,
         bank=now.bank,
+        around=now.around,
     )
 
 

@@ -13,6 +13,7 @@ from models.game.catalogue import stakes_line
 from models.game.levels import stakes, stakes_in
 from models.game.options_evening import EVENING_OPTIONS, evening_value
 from models.play.noting import MADE, noted
+from models.play.orbits import dealers
 from models.table.around import MINUTE, Level
 from models.table.moments import now
 from models.table.move import BETWEEN_HANDS
@@ -23,7 +24,8 @@ from models.table.words import _, ngettext
 def written(table: Table) -> dict[str, Any]:
     """The fields of interface.md beside the hand and the bank."""
     return {"evening": _keys(table), "made": _made(table), "level": level(table), "break": _break(table)} | {
-        "last_round": _last_round(table)
+        "last_round": _last_round(table),
+        "orbit": _orbit(table),
     }
 
 
@@ -68,8 +70,14 @@ def _last_round(table: Table) -> dict[str, Any] | None:
     first = table.around.last_round.first
     if not first:
         return None
-    dealers = last_round.left(table)
-    return {"first": first, "dealers": dealers, "hands": len(dealers), "over": last_round.is_over(table)}
+    waiting = last_round.left(table)
+    return {"first": first, "dealers": waiting, "hands": len(waiting), "over": last_round.is_over(table)}
+
+
+def _orbit(table: Table) -> dict[str, Any] | None:
+    """Who still deals the game of this orbit; None where games do not go by orbits."""
+    orbit = table.around.orbit
+    return {"first": orbit.first, "left": dealers(table, orbit)} if orbit.first else None
 
 
 def last_line(table: Table) -> str:
@@ -79,16 +87,16 @@ def last_line(table: Table) -> str:
         return ""
     if last_round.is_over(table):
         return _("The last round is over")
-    dealers = last_round.left(table)
+    waiting = last_round.left(table)
     if not orbit.begun:
-        return _("Last round, begins with %(name)s", name=table.name_of(dealers[0] if dealers else orbit.first))
-    if len(dealers) == int(table.over) or not dealers:
+        return _("Last round, begins with %(name)s", name=table.name_of(waiting[0] if waiting else orbit.first))
+    if len(waiting) == int(table.over) or not waiting:
         return _("The last hand")
     return ngettext(
         "Last round: %(n)s more hand, %(name)s deals last",
         "Last round: %(n)s more hands, %(name)s deals last",
-        len(dealers),
-        name=table.name_of(dealers[-1]),
+        len(waiting),
+        name=table.name_of(waiting[-1]),
     )
 
 

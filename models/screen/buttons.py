@@ -61,7 +61,7 @@ def deal_choices(table: Table) -> list[Choice]:
         return [_the_end(), _choice(_("Deal"), "deal", {}, small=_("no last round then")) | {"quiet": True}]
     if picks(table):
         return [_game_choice(table, game) for game in table.games]
-    if table.who_chooses == "rotate":
+    if table.who_chooses in ("rotate", "orbit"):
         coming = upcoming(table)
         return [_choice(_("Deal"), "deal", {}, small=title_of(coming.preset, coming.options))]
     return [_choice(_("Deal"), "deal", {}, small=_without(table))]

@@ -7,7 +7,7 @@ from typing import Any
 
 from models.bank import reserve, view
 from models.evening import rights
-from models.evening.dealers_choice import upcoming
+from models.evening.dealers_choice import rotates, upcoming
 from models.evening.evening import Evening, Line, Redone, TakenBack
 from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
@@ -70,6 +70,7 @@ def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> dict[str
         "last_hand": _last_hand(table),
         "way": table.who_chooses,
         "game_at": table.game_at,
+        "game_next": upcoming(table).preset if table.over and rotates(table) else None,
         "games": [{"preset": preset, "options": dict(options)} for preset, options in table.games],
         **around.written(table),
         **view.summary(table),

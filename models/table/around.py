@@ -86,6 +86,7 @@ class Around(NamedTuple):
     levels: Levels = Levels()
     pause: Break = Break()
     last_round: Orbit = Orbit()
+    orbit: Orbit = Orbit()  # of the game that is played, where games go by orbits
     left: str = ""  # what the table decided about the jackpot that is left: play_on, showdown
 
     def stood(self, began: int, end: int, beside: tuple[int, int]) -> Around:

@@ -24,7 +24,7 @@ Between = Literal["first_dealer", "between", "deal", "playing"]  # what a table 
 PhaseName = Between | HandPhase  # the same, said to people: while a hand is played, what the hand does
 Presence = Literal["here", "away", "left"]
 SeatState = Literal["in", "folded", "dead", "out"]  # dead: killed by a ruling; out: not dealt in
-Chooser = Literal["off", "dealer", "rotate"]  # of the next game: nobody, whoever deals, the table in rotation
+Chooser = Literal["off", "dealer", "dealer_orbit", "rotate", "orbit"]  # who picks the next game
 
 FIRST_DEALER: Final = "first_dealer"
 BETWEEN: Final = "between"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from models.evening.dealers_choice import WAYS
 from models.evening.tap import MOVES
 from models.table.move import Role
 from web.openapi import bank, door, rulings, story
@@ -130,9 +131,11 @@ SCHEMAS: dict[str, Schema] = {
         owes=a_list({"type": "object"}),
         clock=_or_null({"type": "object"}),
         last_hand=_or_null({"type": "object"}),
-        way={"enum": ["dealer", "rotate", "off"], "description": "who chooses among the games allowed"},
+        way={"enum": list(WAYS), "description": "who chooses among the games allowed"},
         game_at={**COUNT, "description": "rotation: which of them is due"},
         games=a_list(GAME),
+        game_next={**_or_null(TEXT), "description": "the preset the next deal brings, where the list says it"},
+        orbit=_or_null({"type": "object"}),
         evening={**OPTIONS, "description": "the keys of the evening, every one as it holds now"},
         level={
             **_or_null({"type": "object"}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.evening import last_round, phases
+from models.evening.dealers_choice import picks
 from models.evening.phases import dealer_now
 from models.play.dealing import enough, next_dealer, players
 from models.screen.buttons import deal_choices
@@ -20,6 +21,8 @@ def _who_deals(table: Table) -> Turn:
     dealer = dealer_now(table)
     if dealer is None or not enough(table):
         return _("Dealer"), _("at least two players with chips are needed")
+    if picks(table):
+        return table.name_of(dealer), _("picks the game and deals")
     return table.name_of(dealer), _("deals the next hand") if table.deals else _("deals the first hand")
 
 
@@ -49,8 +52,9 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
     if not enough(table):
         return says(_("Nobody to play against"), *told, _("Tap somebody who has no chips or sits out."))
     cutter = _right_of(table, dealer)
+    picking = picks(table) and not table.options.get("seat.button")
     return says(
-        has_deal(table, dealer),
+        _("%(name)s picks the game and deals.", name=table.name_of(dealer)) if picking else has_deal(table, dealer),
         *told,
         _("Collect all cards, shuffle, and let %(name)s cut.", name=cutter),
     )

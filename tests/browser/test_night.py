@@ -1,0 +1,60 @@
+"""The evening around the hands by taps: levels, a break, the winning hand, the last round, settling up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from conftest import TABLET
+from look import flaws, shot
+from playwright.sync_api import BrowserContext, expect
+from taps import Screen, hosts
+
+STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+
+
+def sheet(screen: Screen, text: str) -> None:
+    """One tap on a button of the evening's sheet."""
+    screen.press(".table-tool")
+    screen.press(screen.page.locator("#sheet [data-sheet$='/evening']"))
+    screen.tap(screen.page.locator("#sheet .evening button").filter(has_text=text).first)
+
+
+def folded(screen: Screen) -> None:
+    """A hand in which the first player opens and everybody else folds."""
+    screen.choose("Deal")
+    screen.choose("Bet")
+    while screen.phase == "bet":
+        screen.choose("Fold")
+
+
+def test_a_level_a_break_and_the_last_round_by_taps(server: str, device: Callable[..., BrowserContext]) -> None:
+    screen = hosts(device(TABLET), server, players=3, stack=300, options=STAKES)
+    page = screen.page
+    sheet(screen, "every 10 hands")
+    folded(screen)
+    expect(page.locator(".level")).to_have_text("Level 1 · 9 hands")
+    sheet(screen, "Next level")
+    expect(page.locator(".level")).to_have_text("From the next deal: ante 2, bets 10/20")
+    sheet(screen, "5 minutes")
+    expect(page.locator(".pause-left")).to_have_text("4:59")
+    shot(page, "break")
+    assert not flaws(page)
+    screen.choose("Go on")
+    expect(page.locator(".pause")).to_have_count(0)
+    folded(screen)
+    expect(page.locator(".level")).to_have_text("Level 2 · 9 hands")
+    sheet(screen, "The next dealer begins it")
+    expect(page.locator(".last-round")).to_contain_text("Last round, begins with")
+    folded(screen)
+    folded(screen)
+    expect(page.locator(".last-round")).to_contain_text("Last round: 2 more hands")
+    folded(screen)
+    expect(page.locator(".last-round")).to_have_text("The last hand")
+    folded(screen)
+    expect(page.locator(".last-round")).to_have_text("The last round is over")
+    shot(page, "last-round-over")
+    assert not flaws(page)
+    screen.press(screen.button("The end"))
+    screen.tap(page.locator("#sheet button").filter(has_text="Finish the evening"))
+    assert page.locator("#table").get_attribute("data-phase") == "between"
+    screen.watch.clean()
