@@ -7,7 +7,7 @@ let ahead = 0;
 let told = "";
 
 function tick() {
-  const clock = find("[data-until]");
+  const clock = find(".countdown[data-until]");
   if (!clock) return;
   if (clock.dataset.now !== told) {
     told = clock.dataset.now;
