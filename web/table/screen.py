@@ -182,6 +182,8 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
 
 def fist(options: Mapping[str, Any], ways: Sequence[str]) -> list[tuple[str, str, str]]:
     """What the chips in a fist mean: number, way and word, as far as the way may be declared."""
+    if "in" in ways:  # an empty fist is out (OTHER-15)
+        return [("1", "in", _("In")), ("0", "out", _("Out"))]
     code = str(options.get("decl.code", "0_low_1_high_2_both")).split("_")
     fists = {word: chips for chips, word in zip(code[::2], code[1::2], strict=True)}
     words = {"high": _("High"), "low": _("Low"), "both": _("Both")}

@@ -17,11 +17,15 @@ def _declares(table: Table) -> Turn:
     waiting = [table.name_of(seat) for seat in declaring.waiting(table)]
     if table.hand.declaration.secret:
         return _("Declare"), _("still to declare: %(names)s", names=listed(waiting))
-    return (waiting[0], _("declares high or low")) if waiting else ("", "")
+    return (
+        (waiting[0], _("in or out?") if table.hand.declaration.stays else _("declares high or low"))
+        if waiting
+        else ("", "")
+    )
 
 
 def _rule(table: Table) -> str:
-    return "DECL-07"
+    return "OTHER-15" if table.hand.declaration.stays else "DECL-07"
 
 
 def _coming(table: Table) -> list[int]:
@@ -58,16 +62,22 @@ CODES_OF_TWO = {
 }
 
 
+OUT_OR_IN = N_("No chip is out, one is in.")
+
+
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     if not table.hand.declaration.secret:
-        return says(_("Declare in turn"), *told, _("High or low, aloud; it is binding."))
+        stays = table.hand.declaration.stays
+        aloud = _("In or out, aloud; it is binding.") if stays else _("High or low, aloud; it is binding.")
+        return says(_("Declare in turn"), *told, aloud)
     code = table.options.get("decl.code", "0_low_1_high_2_both")
+    stays = table.hand.declaration.stays
     codes = CODES if "both" in declaring.ways(table) else CODES_OF_TWO
     return says(
         _("Everybody declares at once"),
         *told,
         _("On the phones, or under the cover: pass the tablet around."),
-        _("Or with chips in the fist: %(code)s", code=_(codes[code])),
+        _("Or with chips in the fist: %(code)s", code=_(OUT_OR_IN if stays else codes[code])),
         _("Then count down, open together, and tap what everybody shows."),
     )
 

@@ -1,0 +1,126 @@
+"""Any other game as a host plays it: seven stud, hold’em and guts by taps alone; a course put together by taps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import FIXED, PHONE, TABLET
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, expect
+from taps import Screen, hosts
+from test_stud import bets, declares, wins
+
+Device = Callable[..., BrowserContext]
+
+STILL = {**TABLET, "reduced_motion": "reduce"}
+STILL_PHONE = {**PHONE, "reduced_motion": "reduce"}
+
+
+def test_a_hand_of_seven_stud_by_taps_alone(device: Device, server: str) -> None:
+    host = hosts(device(STILL), server, players=4, preset="S7", options=FIXED)
+    host.choose("Deal")
+    expect(host.page.locator(".say")).to_contain_text("Two down and one up to each, one at a time, Anna first")
+    host.tap(host.sit("Ben"))  # the lowest up card
+    decisions = 2
+    host.choose("Bring in")
+    host.choose("Complete to")
+    host.choose("Everybody calls")
+    decisions += 3
+    host.press(host.sit("Dora"))
+    host.choose("No pair")
+    host.choose("Everybody checks")
+    decisions += 3
+    for name in ("Dora", "Anna"):
+        host.tap(host.sit(name))
+        host.choose("Everybody checks")
+        decisions += 2
+    assert not flaws(host.page)
+    shot(host.page, "seven-stud")
+    expect(host.page.locator(".who")).to_have_text("Anna")  # the seventh card lies face down: nobody is asked
+    host.choose("Everybody checks")
+    wins(host, "Cem")
+    decisions += 2
+    assert host.phase == "between" and host.stacks()["Cem"] == 200 + 3 + 15
+    assert host.taps <= decisions + 3
+    host.watch.clean()
+
+
+def test_a_hand_of_holdem_with_blinds_by_taps_alone(device: Device, server: str) -> None:
+    options = {"blind.small": 1, "blind.big": 2}
+    host = hosts(device(STILL), server, players=5, preset="HE", options=options)
+    host.choose("Deal")
+    expect(host.page.locator(".who")).to_have_text("Cem")
+    for text in ("Fold", "Call", "Call", "Everybody calls"):
+        host.choose(text)
+    expect(host.page.locator(".say")).to_contain_text("Burn one card")
+    expect(host.page.locator(".say")).to_contain_text("Three up to the middle")
+    assert not flaws(host.page)
+    shot(host.page, "holdem")
+    for _round in range(3):
+        host.choose("Everybody checks")
+    wins(host, "Ben")
+    assert host.taps <= 9 + 3
+    assert host.phase == "between" and sum(host.stacks().values()) == 1000
+    host.watch.clean()
+
+
+@pytest.mark.parametrize("screen", [STILL, STILL_PHONE], ids=["tablet", "phone"])
+def test_guts_in_or_out_under_the_cover(device: Device, server: str, screen: dict[str, object]) -> None:
+    host = hosts(device(screen), server, players=3, preset="GU", options={"ante.amount": 2})
+    host.choose("Deal")
+    expect(host.page.locator(".agreed")).to_have_text("Pairs and threes count, no straights or flushes")
+    declares(host, "In", "Out", "In")
+    wins(host, "Anna")
+    assert host.stacks() == {"Anna": 204, "Ben": 198, "Cem": 192}
+    assert not flaws(host.page)
+    host.watch.clean()
+
+
+@pytest.mark.parametrize("screen", [STILL, STILL_PHONE], ids=["tablet", "phone"])
+def test_a_course_is_put_together_and_dealt_by_taps(device: Device, server: str, screen: dict[str, object]) -> None:
+    host = Screen(device(screen), server)
+    page = host.page
+    page.goto(server + "/new")
+    page.get_by_role("link", name="Games of your own").tap()
+    page.wait_for_url("**/games")
+    assert not flaws(page)
+    page.get_by_role("link", name="Put a game together").tap()
+    page.wait_for_url("**/course")
+    page.locator("input[name=name]").fill("Anaconda")
+    page.locator("input[name=cards1]").fill("7")
+    page.locator("input[name=cards1]").press("Tab")
+    expect(page.locator("#steps [role=status]")).to_have_text("7 down, bet")
+    for number, kind in enumerate(("Do", "Bet", "Do"), 3):
+        page.get_by_role("button", name=f"+ {kind}", exact=True).tap()
+        expect(page.locator(".steps li")).to_have_count(number)
+    page.locator(".steps li").last.get_by_role("button").tap()
+    expect(page.locator(".steps li")).to_have_count(4)
+    page.locator("input[name=text3]").fill("All pass three cards to the left")
+    page.locator("input[name=text3]").press("Tab")
+    expect(page.locator("#steps [role=status]")).to_have_text("7 down, bet, All pass three cards to the left, bet")
+    page.get_by_label("Wild cards").fill("Kings are wild")
+    assert not flaws(page)
+    assert not barriers(page)
+    shot(page, "course")
+    page.get_by_role("button", name="Save the game").tap()
+    page.wait_for_url("**/new?preset=AO:anaconda")
+    for number, name in enumerate(("Anna", "Ben", "Cem"), 1):
+        page.locator(f"input[name=name{number}]").fill(name)
+    assert not flaws(page)
+    shot(page, "set-up-with-a-game-of-the-house")
+    page.get_by_role("button", name="To the table").tap()
+    page.wait_for_url("**/t/*")
+    host.open("/t/" + host.code)
+    expect(page.locator(".game b")).to_have_text("Anaconda")
+    host.tap(host.sit("Cem"))
+    host.choose("Deal")
+    expect(page.locator(".agreed")).to_have_text("Kings are wild")
+    bets(host)
+    host.choose("Done")
+    bets(host)
+    wins(host, "Ben")
+    assert host.phase == "between"
+    starts_again = host.page.locator(".choices button").filter(has_text="Deal")
+    expect(starts_again.first).to_be_visible()
+    host.watch.clean()
