@@ -248,6 +248,7 @@ def an_evening(seed: int) -> Evening:
     for move, fields in (
         ("money", {"currency": "EUR", "chip": 5}),
         ("chipset", {"chips": "500"}),
+        ("levels", {"levels": [{"times": 1, "hands": 3}, {"times": 2}]}),
         ("uncounted", {"seat": 2}),
         ("last-round", {"from": "this"}),
     ):
