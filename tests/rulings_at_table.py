@@ -33,6 +33,7 @@ SAID: tuple[dict[str, Any], ...] = (
     {"joker.mode": "bug", "burn": "draw_one"},
     {"burn": "each_street", "stud.bring_in": "low"},
     {"stud.last_down": True},
+    {"low.rank": "a5", "low.sevens": True},
     {"limit.type": "no"},
     {"jack.openers": "jacks"},
     {"hl.mode": "declare_in_turn", "decl.both": "tie_ok"},

@@ -97,6 +97,7 @@ short.exclude_opener –              –              –                –   
 jack.progressive     –              –              –                –                   none           none
 jack.to_win          –              –              –                –                   off            trips
 jack.stay            –              –              –                –                   –              not_folded
+low.sevens             – false – – – –
 """
 
 STUD_CELLS = """
@@ -286,7 +287,8 @@ def test_every_cell_of_section_4(preset: str, key: str, value: object) -> None:
     if value == NO_EFFECT:
         assert key not in options
         wanted = {**stakes(preset), key: some_value(preset, key)}
-        assert refused(preset, wanted)[:2] == ("option-no-effect", key)
+        clashes = OPTIONS[key].clash and wanted[key] != OPTIONS[key].default
+        assert refused(preset, wanted)[:2] == ("options-contradict" if clashes else "option-no-effect", key)
     else:
         assert (options[key], type(options[key])) == (value, type(value))
 
@@ -547,6 +549,17 @@ def test_draw_19_jack_22_a_hand_nobody_opened_is_played_on_or_for_low_only_where
     for openers in ("two_pair", "trips"):
         wrong = {**stakes("DJ"), "jack.openers": openers, "jack.progressive": "up"}
         assert refused("DJ", wrong)[:2] == ("option-no-effect", "jack.progressive")
+
+
+def test_dlow_09_the_sevens_rule_is_for_a_5_with_fixed_or_spread_limit() -> None:
+    assert play("DW", low_sevens=True)["low.sevens"] is True
+    assert play("DL", low_rank="a5", low_sevens=True)["low.sevens"] is True
+    pot = {"ante.amount": 1, "limit.type": "pot", "low.rank": "a5", "low.sevens": True}
+    for chosen, other in (({**stakes("DL"), "low.sevens": True}, "low.rank"), (pot, "limit.type")):
+        assert refused("DL", chosen)[:2] == ("options-contradict", "low.sevens")
+        with pytest.raises(Refused) as caught:
+            effective("DL", chosen)
+        assert caught.value.more["keys"] == ["low.sevens", other]
 
 
 def test_jack_17_trips_to_win_is_for_high_games_with_antes_only() -> None:

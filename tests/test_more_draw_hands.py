@@ -465,3 +465,21 @@ def test_a_void_hand_leaves_the_pots_that_stayed_as_they_were_cut(client: FlaskC
     game.post("ruling", ruling="R-DECK-03", outcome="A")
     assert game.now["carried_pots"] == was
     assert (game.now["phase"], game.now["outside"], game.stacks) == ("deal", [1], [59, 0, 45, 45])
+
+
+def test_r_show_25_sevens_rule_every_chip_of_the_second_round_goes_back(client: FlaskClient) -> None:
+    game = dw1(client, low__sevens=True)
+    play(game, "C calls, D folds")
+    page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
+    assert "Sevens rule" in page
+    game.post("ruling", ruling="R-SHOW-25", outcome="A")
+    assert (game.now["pot"], game.stacks) == (26, [92, 98, 92, 92, 100])
+    wins(game, "C")
+    assert game.stacks == [92, 98, 118, 92, 100]
+
+
+def test_r_show_24_a_low_hand_called_wrong_is_dead(client: FlaskClient) -> None:
+    game = dw1(client)
+    play(game, "C calls, D folds")
+    game.post("ruling", ruling="R-SHOW-24", outcome="B", who=1)
+    assert (game.now["phase"], game.stacks) == ("between", [84, 98, 126, 92, 100])

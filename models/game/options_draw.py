@@ -198,6 +198,17 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         },
         "keep",
     ),
+    # Talon cannot see the cards: it reminds the table, and the ruling does it (R-SHOW-25).
+    flag(
+        "low.sevens",
+        "High-low",
+        "DLOW-09",
+        N_("Sevens rule"),
+        N_("A seven or better that was checked after the draw does not win what was bet then."),
+        False,
+        needs={"win": ("low",), "low.rank": ("a5",), "limit.type": ("fixed", "spread")},
+        clash=True,
+    ),
     choice(
         "jack.openers",
         "Jackpots",

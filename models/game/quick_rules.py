@@ -304,6 +304,10 @@ HERE = (
         N_("A pot that stays is played for in a new deal by everybody who was dealt in, for a new ante."),
         {"jack.stay": ("everybody",)},
     ),
+    _line(
+        N_("Sevens rule: a seven or better that was checked after the draw does not win what was bet then."),
+        {"low.sevens": (True,)},
+    ),
     _line(N_("Nobody bets before the draw: the draw follows all the same."), {"draw.all_pass": ("play_on",)}),
     _line(N_("Nobody opens: the same cards are played for the lowest hand, without a new ante."), TURNS),
     _line(

@@ -20,6 +20,7 @@ CONDITIONS: Mapping[str, tuple[str, tuple[Any, ...]]] = {
     "with an upper limit": ("limit.type", ("fixed", "spread", "pot")),
     "with burn cards": ("burn", ("draw_one", "each_street")),
     "with bring-in": ("stud.bring_in", ("high", "low")),
+    "with the sevens rule": ("low.sevens", (True,)),
     "with the last card down": ("stud.last_down", (True,)),
 }
 

@@ -120,6 +120,8 @@ def into_newest(case: Case, chips: int) -> None:
 def refund(case: Case, operation: Operation) -> None:
     """REFUND(p, amt)."""
     whom, what = operation.arg(0, "p"), operation.arg(1, "chips")
+    if whom == "all" and what == "round":
+        return _round_back(case)
     if whom == "all":
         return share_carry(case)
     if whom == "others":
@@ -136,6 +138,21 @@ def refund(case: Case, operation: Operation) -> None:
     if not ante:  # a blind instead (R-MIS-04)
         return back(case, seat, seat.bet, front=True)
     return back(case, seat, ante, ante=True)
+
+
+def _round_back(case: Case) -> None:
+    """Every chip of the round after the draw goes back, and the pots are cut anew (R-SHOW-25)."""
+    table = case.table
+    if table.hand.kind != "showdown" or table.hand.pots.won_by:
+        raise refuse("not-now", rule="DLOW-09")
+    drawn = (old for _tap, old in case.earlier if old.deals == table.deals and old.hand.kind == "draw")
+    before = {seat.seat: seat.paid for seat in next(drawn, table).seats}
+    due = [(seat.seat, seat.paid - before.get(seat.seat, 0)) for seat in table.seats]
+    if not any(chips for _seat, chips in due):
+        raise refuse("nothing-to-correct", name=case.seat("p").name)
+    case.do(*(PaidBack(seat, chips) for seat, chips in due if chips))
+    open_again = case.table.with_pots(case.table.hand.pots._replace(cut=()))
+    case.do(PotsCut(tuple((pot.chips, pot.seats) for pot in pots(open_again))))
 
 
 def _bet_back(case: Case, seat: Seat, what: str) -> None:

@@ -49,6 +49,7 @@ CONDITION_NAMES: Mapping[str, str] = {
     "with an upper limit": N_("with an upper limit"),
     "with burn cards": N_("with burn cards"),
     "with bring-in": N_("with a bring-in"),
+    "with the sevens rule": N_("with the sevens rule"),
     "with the last card down": N_("with the last card down"),
 }
 

@@ -84,6 +84,8 @@ def _show(table: Table) -> Says:
     rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; who is beaten need not show.")
     more = [rest % {"names": listed(order[1:])}] if len(order) > 1 else []
     more += [*_who_is_in(table), *([] if everybody else [_asking_to_see(table)])]
+    if table.options.get("low.sevens") and showdown.wins(table) == "low":
+        more.append(_("Sevens rule: a seven or better that was checked wins nothing bet after the draw."))
     if showdown.may_stay(table):
         more.append(_("It takes three of a kind to win; if nobody shows it, all pots stay."))
     if showdown.wins(table) == "low":
