@@ -218,6 +218,14 @@ def test_jb1_nobody_opens_and_the_same_cards_are_played_for_low(client: FlaskCli
     assert (game.now["turned"], game.now["carried"], game.now["to_open"]) == (False, 0, "jacks")
 
 
+@pytest.mark.parametrize("rule", ["bet_or_fold", "check_allowed"])
+def test_jack_22_everybody_checks_ends_with_the_round_that_turned_the_hand(client: FlaskClient, rule: str) -> None:
+    game = Game(client, "JB", [50] * 4, jack__back_first=rule, **SPREAD)
+    play(game, "deal")
+    game.post("together", all="check")
+    assert (game.now["phase"], game.now["turned"], game.turn) == ("bet", True, "B")
+
+
 def test_jack_23_the_last_player_left_in_the_round_for_low_takes_the_antes(client: FlaskClient) -> None:
     game = jb1(client)
     play(game, "B folds, C folds, D folds")

@@ -244,8 +244,9 @@ def _pass_to(table: Table, to: int) -> list[Event]:
     return done
 
 
-def _stage(table: Table) -> tuple[int, int, str]:
-    return table.deals, table.hand.stage, table.hand.kind
+def _stage(table: Table) -> tuple[int, int, str, bool]:
+    """Which round this is: a hand that turned to low begins its first one again (JACK-22)."""
+    return table.deals, table.hand.stage, table.hand.kind, table.hand.jackpot.turned
 
 
 # The moves that need more than the table
