@@ -10,7 +10,7 @@ import math
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from itertools import chain
+from itertools import accumulate
 
 PIECE = 4  # letters; the spaces between words are letters too
 TRUST = 100.0  # pieces a ruling must have before its own mixture counts as much as everybody's
@@ -20,27 +20,47 @@ BETWEEN = " . "  # two sayings: no question has a piece with a dot
 
 
 class Letters:
-    """The pieces of everything said about each ruling; `base` knows how common they are already."""
+    """The pieces of everything said about each ruling; `base` knows how common they are already.
 
-    def __init__(self, phrases: Iterable[tuple[str, str]], base: Letters | None = None) -> None:
+    Kept as rows of numbers, sorted by piece, not as a table per ruling: that would take ten times the memory.
+    """
+
+    def __init__(self, said: Iterable[tuple[str, str]], base: Letters | None = None) -> None:
         """`said`: rulings, each with one text about it in plain letters."""
         texts: defaultdict[str, list[str]] = defaultdict(list)
-        for ruling, text in phrases:
+        for ruling, text in said:
             texts[ruling].append(text)
-        own = {ruling: pieces(BETWEEN.join(all_of)) for ruling, all_of in texts.items()}
-        self.rulings = list(own)
-        self.common: Counter[str] = (
-            base.common if base else Counter(chain.from_iterable(map(Counter.elements, own.values())))
-        )
-        self.all = self.common.total()
-        self._length = [math.log(1 + much.total() / TRUST) for much in own.values()]
-        # piece -> the rulings that have it, and how much it speaks for each: side by side, to save memory
-        self._where: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))
-        self._speaks: defaultdict[str, array[float]] = defaultdict(lambda: array("f"))
-        for number, mixture in enumerate(own.values()):
-            for piece, times in mixture.items():
-                self._where[piece].append(number)
-                self._speaks[piece].append(math.log(1 + times / TRUST * self.all / self.common.get(piece, RARE)))
+        self.rulings = list(texts)
+        self._number: dict[str, int] = {}  # of a piece, in the order they are met
+        self._length = array("f")  # of a ruling: what each piece of a question must outweigh
+        of, whose, times = array("I"), array("H"), array("H")
+        for number, all_of in enumerate(texts.values()):
+            mixture = pieces(BETWEEN.join(all_of))
+            self._length.append(math.log(1 + mixture.total() / TRUST))
+            of.extend(self._number.setdefault(piece, len(self._number)) for piece in mixture)
+            whose.extend([number] * len(mixture))
+            times.extend(mixture.values())
+        self._sort(of, whose, times, base)
+
+    def _sort(self, of: array[int], whose: array[int], times: array[int], base: Letters | None) -> None:
+        """Side by side for each piece: the rulings that have it, and how much it speaks for each."""
+        said, much = array("I", [0] * len(self._number)), array("I", [0] * len(self._number))
+        for piece, often in zip(of, times, strict=True):
+            said[piece] += often
+            much[piece] += 1
+        self.all: float = base.all if base else sum(said)
+        self._common = array("f", (base.common(piece) for piece in self._number)) if base else array("f", said)
+        share = [self.all / TRUST / common for common in self._common]
+        self._start = array("I", accumulate(much, initial=0))
+        self._whose, self._speaks, free = array("H", whose), array("f", bytes(4 * len(of))), self._start[:]
+        for piece, number, often in zip(of, whose, times, strict=True):
+            place = free[piece]
+            free[piece] += 1
+            self._whose[place], self._speaks[place] = number, math.log(1 + often * share[piece])
+
+    def common(self, piece: str) -> float:
+        """How often a piece is said about anything."""
+        return self._common[self._number[piece]] if piece in self._number else RARE
 
     def score(self, text: str) -> dict[str, float]:
         """Ruling -> how much likelier the pieces of a text are there than anywhere, about -3 to 3."""
@@ -48,8 +68,9 @@ class Letters:
         much = asked.total()
         scores = [-much * length for length in self._length]
         for piece, times in asked.items():
-            for number, speaks in zip(self._where.get(piece, ()), self._speaks.get(piece, ()), strict=True):
-                scores[number] += times * speaks
+            at = self._number.get(piece, -1)
+            for place in range(self._start[at], self._start[at + 1]) if at >= 0 else ():
+                scores[self._whose[place]] += times * self._speaks[place]
         return {ruling: score / max(FEW, much) for ruling, score in zip(self.rulings, scores, strict=True)}
 
 

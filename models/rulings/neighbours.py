@@ -7,6 +7,10 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+WORD = (1 << 20) - 1  # the bits in which the number of a word stands
+HEAPS = 64
+HIGHEST = 64 - 6  # bits below those that name the heap
+
 
 def shorter(word: str) -> set[str]:
     """The word itself and what is left when one letter is missing, or two of a long one."""
@@ -21,27 +25,32 @@ def shorter(word: str) -> set[str]:
 class Neighbours:
     """What a mistyped word has in common with the right one: both, with a letter or two left out.
 
-    Kept as numbers in order, not as words: those would be a sixth of all memory Talon takes.
+    Kept as numbers in order, not as words, and sorted heap by heap: else it would be a sixth of all memory Talon takes.
     """
 
     def __init__(self, words: Iterable[str], base: Neighbours | None) -> None:
         self._words = [word for word in sorted(words) if len(word) > 2 and not word.isdigit()]
-        marks, of = array("q"), array("L")
+        heaps = [array("q") for _heap in range(HEAPS)]
         for at, word in enumerate(self._words):
             for short in shorter(word):
-                marks.append(hash(short))
-                of.append(at)
-        order = array("L", sorted(range(len(marks)), key=marks.__getitem__))
-        self._left = array("q", (marks[n] for n in order))
-        self._of = array("L", (of[n] for n in order))
+                number = _mark(short) | at
+                heaps[number >> HIGHEST].append(number)  # the negative ones count from the end
+        self._left = array("q")
+        for heap in heaps[HEAPS // 2 :] + heaps[: HEAPS // 2]:
+            self._left.extend(sorted(heap))
         self._base = base
 
     def of(self, short: str) -> Iterator[str]:
         """The known words of which this may be left."""
         if self._base:
             yield from self._base.of(short)
-        mark = hash(short)
+        mark = _mark(short)
         for at in range(bisect_left(self._left, mark), len(self._left)):
-            if self._left[at] != mark:
+            if self._left[at] & ~WORD != mark:
                 return
-            yield self._words[self._of[at]]
+            yield self._words[self._left[at] & WORD]
+
+
+def _mark(short: str) -> int:
+    """A number that stands for what is left, with room for the number of a word."""
+    return hash(short) & ~WORD

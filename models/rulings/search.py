@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from heapq import nlargest
-from itertools import islice, takewhile
+from itertools import chain, islice, takewhile
 from operator import mul
 
 from sqlite_utils import Database
@@ -26,6 +26,7 @@ from models.rulings.letters import Letters
 from models.rulings.likely import likely
 from models.rulings.moment import fits, of_this_game
 from models.rulings.neighbours import Neighbours, shorter
+from models.rulings.sentences import Sentences
 from models.rulings.speech import standard
 from models.rulings.vocabulary import (
     ELSEWHERE,
@@ -99,28 +100,32 @@ class Index:
     """Everything people say, with the ruling meant; `base` knows the language already, and what of it is rare."""
 
     def __init__(self, rows: Iterable[Row], base: Index | None = None) -> None:
-        self.rows = [row for row in rows if row.words]
+        self.rows = Sentences(rows)
+        talk = [] if base else [(CHATTER, letters(text)) for text in chatter()]
+        self.letters: Letters = Letters(self.rows.taken() + talk, base.letters if base else None)
         self.told = _told(self.rows)
-        short = ((row.ruling, row.letters) for row in self.rows if not row.loose)
-        talk = ((CHATTER, letters(text)) for text in ([] if base else chatter()))
-        self.letters: Letters = Letters((*short, *talk), base.letters if base else None)
         base_rarity, base_spread = (base.rarity, base.spread) if base else ({}, {})
         much = len(base.rows if base else self.rows)
         self.rarity: dict[str, float] = _rare((row.words for row in self.rows), much) | base_rarity
         self.spread: dict[str, float] = _rare(self.told.values(), len(RULINGS)) | base_spread
-        self.whole = {row.words: sum(self.rarity[word] for word in row.words) for row in self.rows}
         self.words = {word: word for word in self.rarity} | {w: m for w, m in meanings().items() if m in self.rarity}
         self.sorted = sorted(self.words)
         self.long = [(word, meant) for word, meant in self.words.items() if len(word) > SHORT - 1]
-        older = base.words.keys() if base else set[str]()
-        self.near: Neighbours = Neighbours(self.words.keys() - older, base.near if base else None)
+        self.near: Neighbours = Neighbours(self._often(base), base.near if base else None)
         self.alike = alike()
         self._lock = threading.Lock()
         self._db = Database(sqlite3.connect(":memory:", check_same_thread=False))
         weakref.finalize(self, self._db.close)  # when nobody searches it any more
         phrases = self._db.table("phrases")
-        phrases.insert_all({"id": i, "words": " ".join(sorted(row.words))} for i, row in enumerate(self.rows))
+        phrases.insert_all({"id": i, "words": " ".join(row.words)} for i, row in enumerate(self.rows))
         phrases.enable_fts(["words"], tokenize="unicode61")
+
+    def _often(self, base: Index | None) -> set[str]:
+        """Words worth a look when somebody mistypes: said more than once, or meaning the same as others."""
+        if base:
+            return self.words.keys() - base.words.keys()
+        often = Counter(word for row in self.rows for word in row.words)
+        return {word for word, meant in self.words.items() if word != meant or often[meant] > 1}
 
     def rows_with(self, terms: Iterable[str]) -> list[Row]:
         """Every row with one of these words."""
@@ -232,12 +237,13 @@ class Index:
         """How much of the question the row says, and how much of the row was asked."""
         asked = hit = 0.0
         for group, weight in zip(meant, weigh, strict=True):
-            hits = group.keys() & row.words
+            hits = [word for word in group if word in row.words]
             if hits:
                 chance, word = max((group[word], word) for word in hits)
                 asked += chance * weight
                 hit += chance * self.rarity[word]
-        answered, fitting = asked / (sum(weigh) or 1), min(1.0, hit / self.whole[row.words])
+        whole = sum(self.rarity[word] for word in row.words)
+        answered, fitting = asked / (sum(weigh) or 1), min(1.0, hit / whole)
         return float(row.weight * answered if row.loose else row.weight * answered**0.8 * fitting**0.4)
 
 
@@ -272,7 +278,7 @@ def ask(text: str, table: Table | None = None, house: Sequence[House] = ()) -> A
 @cache
 def catalogue_index() -> Index:
     """The index of the catalogue, made once."""
-    return Index((*catalogue(), *spoken(), *sayings()))
+    return Index(chain(catalogue(), spoken(), sayings()))
 
 
 @lru_cache(maxsize=4)

@@ -92,7 +92,7 @@ class Row:
     """One way to say it: a question, a title, a key, a player's word."""
 
     ruling: str
-    words: frozenset[str]
+    words: tuple[str, ...]  # each once, in order
     weight: float
     loose: bool = False  # a long text: what it says besides does not count against it
     letters: str = ""  # the same in plain letters
@@ -100,7 +100,7 @@ class Row:
 
 def _row(ruling: str, text: str, weight: float, loose: bool = False) -> Row:
     spelt = letters(text)
-    return Row(ruling, frozenset(_words(spelt)), weight, loose, spelt)
+    return Row(ruling, tuple(sorted({*_words(spelt)})), weight, loose, spelt)
 
 
 @lru_cache(maxsize=5_000)
@@ -240,7 +240,6 @@ def chatter() -> Sequence[str]:
     return texts
 
 
-@cache
 def _read(name: str) -> Mapping[str, Any]:
     return tomllib.loads((PHRASES / name).read_text(encoding="utf-8"))
 
