@@ -25,10 +25,10 @@ class Letters:
     Kept as rows of numbers, sorted by piece, not as a table per ruling: that would take ten times the memory.
     """
 
-    def __init__(self, said: Iterable[tuple[str, str]], base: Letters | None = None) -> None:
-        """`said`: rulings, each with one text about it in plain letters."""
+    def __init__(self, sentences: Iterable[tuple[str, str]], base: Letters | None = None) -> None:
+        """`sentences`: rulings, each with one text about it in plain letters."""
         texts: defaultdict[str, list[str]] = defaultdict(list)
-        for ruling, text in said:
+        for ruling, text in sentences:
             texts[ruling].append(text)
         self.rulings = list(texts)
         self._number: dict[str, int] = {}  # of a piece, in the order they are met
@@ -44,12 +44,12 @@ class Letters:
 
     def _sort(self, of: array[int], whose: array[int], times: array[int], base: Letters | None) -> None:
         """Side by side for each piece: the rulings that have it, and how much it speaks for each."""
-        said, much = array("I", [0] * len(self._number)), array("I", [0] * len(self._number))
+        total, much = array("I", [0] * len(self._number)), array("I", [0] * len(self._number))
         for piece, often in zip(of, times, strict=True):
-            said[piece] += often
+            total[piece] += often
             much[piece] += 1
-        self.all: float = base.all if base else sum(said)
-        self._common = array("f", (base.common(piece) for piece in self._number)) if base else array("f", said)
+        self.all: float = base.all if base else sum(total)
+        self._common = array("f", (base.common(piece) for piece in self._number)) if base else array("f", total)
         share = [self.all / TRUST / common for common in self._common]
         self._start = array("I", accumulate(much, initial=0))
         self._whose, self._speaks, free = array("H", whose), array("f", bytes(4 * len(of))), self._start[:]

@@ -51,7 +51,7 @@ from models.table.table import Table
 SOUND = 1.0  # what its letters count beside its words
 ALSO = 0.8  # what the words of a ruling count beside its closest sentence
 ALIKE = 0.5  # how far a word stands for another that means the same
-LIKELY, PRESENT, PLAYED, OTHERS = 1.2, 1.0, 0.4, 0.0  # likely now, possible now, of this game, neither
+LIKELY, PRESENT, PLAYED, OTHERS = 1.3, 1.0, 0.4, 0.0  # likely now, possible now, of this game, neither
 FAR = 1.2  # from the best result; what is further away is not shown
 MOST, FEW = 8, 3  # results, and guesses
 CLOSEST = 40  # looked at more closely
