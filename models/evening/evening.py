@@ -124,6 +124,15 @@ def earlier(evening: Evening) -> Earlier:
     return taps
 
 
+def taps_after(evening: Evening, last: int) -> list[int]:
+    """The taps after the fact with this number that can be taken back, newest first."""
+    taps, past = list[int](), evening.past
+    while past is not None and past.tap > last:
+        taps.append(past.tap)
+        past = past.rest
+    return taps
+
+
 def may_take_back(evening: Evening, by: str) -> bool:
     """Whether the last tap was this player's, nothing came after it, and it opened no secret."""
     past = evening.past

@@ -44,7 +44,7 @@ def _own(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any])
     rule = MOVES.get(move)
     who = rule.who if rule else Who.HOST
     if who == Who.TAPPER:
-        if not may_undo(evening, viewer, move):
+        if not may_undo(evening, viewer, move) or fields.get("to") is not None:
             raise NotYours(_("Only your own tap, and only before anything else happened. Ask the host."))
     elif rule is None or who == Who.HOST:
         raise NotYours(_("Only the host does that."))

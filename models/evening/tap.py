@@ -10,13 +10,13 @@ from typing import Any
 
 from models.bank import buying_in, counting, debts, lending, reserve, setting_up, settling
 from models.evening import breaks, dealers_choice, house_rules, keys, last_round, levels
-from models.evening.evening import Evening, Redone, TakenBack, earlier
+from models.evening.evening import Evening, Redone, TakenBack, earlier, taps_after
 from models.evening.phases import actor, follows
 from models.play import betting, boards, buying, declaring, drawing, noting, openers, seating, showdown, steps, talon
 from models.rulings import apply
 from models.table.errors import Refused
 from models.table.event import Event
-from models.table.fields import Fields, chair, choice
+from models.table.fields import Fields, chair, choice, number
 from models.table.move import Field, Kind, Move, Offer, Place, Who, offered
 from models.table.refusals import refuse
 from models.table.table import Table, remembered
@@ -160,9 +160,14 @@ def _may_rule(evening: Evening) -> list[Offer]:
 
 
 def _take_back(evening: Evening, fields: Fields) -> list[Event]:
+    """The last tap; with `to` every tap after the fact with that number, in one go."""
     if evening.past is None:
         raise refuse("nothing-to-take-back")
-    return [TakenBack(evening.past.tap)]
+    last = number(fields, "to", 0, evening.seq) if fields.get("to") is not None else evening.past.tap - 1
+    back: list[Event] = [TakenBack(tap) for tap in taps_after(evening, last)]
+    if not back:
+        raise refuse("nothing-to-take-back")
+    return back
 
 
 def _redo(evening: Evening, fields: Fields) -> list[Event]:
@@ -279,7 +284,14 @@ PAST_MOVES: dict[str, Move[Evening]] = {
     for move in (
         Move(name="ruling", fields=RULING, offers=_may_rule, decide=_ruling),
         Move(name="together", fields=TOGETHER, listed=False, offers=lambda evening: [], decide=_together),
-        Move(name="take-back", who=Who.TAPPER, at_the_end=True, offers=_may_take_back, decide=_take_back),
+        Move(
+            name="take-back",
+            fields=(Field("to", Kind.COUNT, needed=False, hosts=True, about="the last fact that stays"),),
+            who=Who.TAPPER,
+            at_the_end=True,
+            offers=_may_take_back,
+            decide=_take_back,
+        ),
         Move(name="redo", who=Who.TAPPER, at_the_end=True, offers=_may_redo, decide=_redo),
     )
 }

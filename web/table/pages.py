@@ -12,7 +12,7 @@ from flask import Blueprint, Flask, Response, jsonify, make_response, render_tem
 from models.bank.rebuys import usual_stack
 from models.cards.cards import RANKS
 from models.evening.dealers_choice import upcoming
-from models.evening.evening import Evening
+from models.evening.evening import Evening, taps_after
 from models.evening.rights import Viewer
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import course, up_cards
@@ -47,6 +47,7 @@ from web.table.which_hand import SIGNS, SUITS
 
 pages = Blueprint("pages", __name__)
 
+BACKS = 80  # lines of a hand that lead back
 LATELY = 12  # hands in the log before somebody asks for all of them
 
 
@@ -108,7 +109,10 @@ def log(code: str) -> str:
     hands = history(evening, None if whole else LATELY)
     more = len(hands) == LATELY and not whole
     forms = screen.forms_for(evening, viewer(code))
-    return render_template("table/log_sheet.html", screen=forms, hands=hands, whole=whole, more=more)
+    rows = [row for hand in hands for row in hand["lines"][:BACKS]] if is_host(code) else []
+    backs = {row["seq"]: len(taps_after(evening, row["seq"])) for row in rows}
+    page = {"hands": hands, "whole": whole, "more": more, "backs": backs}
+    return render_template("table/log_sheet.html", screen=forms, **page)
 
 
 @pages.get("/t/<code>/seat/<int:number>")
