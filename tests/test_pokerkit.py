@@ -65,11 +65,7 @@ class Stakes:
         options |= {"blind.small": self.small // 2, "blind.big": self.small} if self.blinds else {}
         options |= {"limit.small": self.small, "limit.big": self.big, "cap.raises": self.cap} if self.cap else {}
         options |= {} if self.cap else {"limit.min": self.small}
-        seats = [{"seat": i + 1, "name": f"P{i}", "stack": chips} for i, chips in enumerate(self.stacks)]
-        said = {"preset": "DH", "options": options, "seats": seats, "dealer": len(seats)}
-        now = begin("TEST")
-        now = record(now, facts_of(now, tap.opening(said), 0, "host"))
-        return tapped(now, "deal")
+        return dealt("DH", options, self.stacks)
 
     def pokerkit(self) -> State:
         """The same hand, dealt by PokerKit."""
@@ -93,6 +89,62 @@ class Stakes:
             tuple(self.stacks),
             len(self.stacks),
         )
+
+
+class Holdem(Stakes):
+    """The same for hold'em: two cards each, three, one and one in the middle, a card burned before each."""
+
+    def __init__(self, limit: str, stacks: list[int], unit: int) -> None:
+        super().__init__(limit, True, stacks, unit)
+
+    def talon(self) -> Evening:
+        """The first hand, dealt by Talon."""
+        options: dict[str, Any] = {"limit.type": self.limit, "raise.short_all_in": "full"}
+        options |= {"blind.small": self.small // 2, "blind.big": self.small}
+        options |= {"limit.small": self.small, "limit.big": self.big, "cap.raises": self.cap} if self.cap else {}
+        options |= {} if self.cap else {"limit.min": self.small}
+        return dealt("HE", options, self.stacks)
+
+    def pokerkit(self) -> State:
+        """The same hand, dealt by PokerKit."""
+        first, later = self.cap, self.cap and self.cap + 1
+        big = self.big if self.cap else self.small
+        streets = (
+            Street(False, (False,) * 2, 0, False, Opening.POSITION, self.small, first),
+            Street(True, (), 3, False, Opening.POSITION, self.small, later),
+            Street(True, (), 1, False, Opening.POSITION, big, later),
+            Street(True, (), 1, False, Opening.POSITION, big, later),
+        )
+        return State(
+            (*AUTOMATIONS, Automation.BOARD_DEALING),
+            Deck.STANDARD,
+            (StandardHighHand,),
+            streets,
+            STRUCTURES[self.limit],
+            True,
+            0,
+            (self.small // 2, self.small),
+            0,
+            tuple(self.stacks),
+            len(self.stacks),
+        )
+
+
+def dealt(preset: str, options: dict[str, Any], stacks: list[int]) -> Evening:
+    """The first hand of a game, dealt by Talon; the last chair deals."""
+    seats = [{"seat": i + 1, "name": f"P{i}", "stack": chips} for i, chips in enumerate(stacks)]
+    now = begin("TEST")
+    said = {"preset": preset, "options": options, "seats": seats, "dealer": len(seats)}
+    now = record(now, facts_of(now, tap.opening(said), 0, "host"))
+    return tapped(now, "deal")
+
+
+@st.composite
+def holdem(draw: st.DrawFn) -> Holdem:
+    """Two to seven players, some with few chips."""
+    unit = draw(st.sampled_from((1, 2, 5)))
+    chips = st.one_of(st.integers(2 * unit, 12 * unit), st.integers(10 * unit, 60 * unit), st.integers(100, 400))
+    return Holdem(draw(st.sampled_from(sorted(STRUCTURES))), draw(st.lists(chips, min_size=2, max_size=7)), unit)
 
 
 @st.composite
@@ -241,16 +293,18 @@ class Duel:
         mine = [(pot.chips, tuple(seat - 1 for seat in pot.seats)) for pot in pots(self.table)]
         theirs = [(pot.amount, pot.player_indices) for pot in self.other.pots]
         assert contested(mine) == contested(theirs)
-        hands = [StandardHighHand.from_game(tuple(cards)) if cards else None for cards in self.other.hole_cards]
+        held = [tuple(cards) for cards in self.other.hole_cards]
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # PokerKit advises against showing what need not be shown
+            while self.other.showdown_index is not None:
+                self.other.show_or_muck_hole_cards(True)
+        board = tuple(card for row in self.other.board_cards for card in row)  # all-in hands are shown before it is
+        hands = [StandardHighHand.from_game(cards, board) if cards else None for cards in held]
         awards = []
         for index, (_chips, players) in reversed(list(enumerate(mine))):
             best = max(hands[player] for player in players)
             if len(players) > 1:
                 awards.append({"pot": index, "high": [player + 1 for player in players if hands[player] == best]})
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # PokerKit advises against showing what need not be shown
-            while self.other.showdown_index is not None:
-                self.other.show_or_muck_hole_cards(True)
         self.tap("award", pots=awards)
 
 
@@ -270,4 +324,18 @@ def contested(found: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, tuple
 def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
     random.seed(seed)  # PokerKit shuffles with the module's own generator
     note(f"{chosen.limit} {'blinds' if chosen.blinds else 'ante'} {chosen.ante} {chosen.stacks}")
+    Duel(chosen, random.Random(seed)).play()
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@settings(
+    max_examples=examples(200, 60),
+    deadline=None,
+    derandomize=not ASKED,
+    suppress_health_check=list(HealthCheck),
+)
+@given(chosen=holdem(), seed=st.integers(0, 2**20))
+def test_a_hand_of_holdem_played_in_step_with_pokerkit(chosen: Holdem, seed: int) -> None:
+    random.seed(seed)
+    note(f"{chosen.limit} {chosen.small} {chosen.stacks}")
     Duel(chosen, random.Random(seed)).play()

@@ -31,7 +31,7 @@ class House:
     @property
     def draws(self) -> bool:
         """Is it a game with a draw?"""
-        return "draw.max" in self.options
+        return "draw.max" in self.options or any("exchange" in step for step in self.before.get("course", ()))
 
     def prepare(self, movements: Sequence[Json], pack: Pack) -> None:
         """Before the dealer begins: may all these cards go back into the talon? (SHORT-04, SHORT-06, R-STUD-19)"""
@@ -87,7 +87,8 @@ class House:
         """Is this player still in, and not yet completely served?"""
         later = {seat_of(one["to"]) for one in self.before["waiting"]}
         live = any(one["seat"] == seat and one["state"] in ("in", "all_in") for one in self.before["seats"])
-        return live and (pack.at(f"hand {seat}") < HAND or seat in later)
+        held = pack.at(f"hand {seat}") + pack.at(f"up {seat}")
+        return live and (held < self.before.get("cards_each", HAND) or seat in later)
 
     def _climb(self, going: set[str], reasons: dict[str, str], owed: int, pack: Pack) -> None:
         """Cards that should stay out may go in only in the order of the ladder, and only while it is needed."""
@@ -121,7 +122,7 @@ def broken(now: Json, ruled: bool) -> Iterator[str]:
     if phase not in ("between", "deal"):
         yield from _contradictions(now)
     most = HAND if "course" not in now else _dealt(now)
-    if not ruled and not ("course" in now and phase in ("between", "deal")):  # a ruling may have found a surplus
+    if not ruled and phase not in ("between", "deal"):  # a ruling may have found a surplus
         yield from (f"seat {seat} has {n} cards" for seat, n in held.items() if n > most)
     live = {seat["seat"] for seat in now["seats"] if seat["state"] in ("in", "all_in")}
     for one in now["waiting"]:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from models.game.steps import as_text, read
+from tests.courses import goes_with, some_course
+
 Json = dict[str, Any]
 
 DRAW = ("DH", "DJ", "DB", "DC", "DR", "DL", "DW", "DS", "DD", "JB", "JT")
 STUD = ("SH", "SB", "SC", "LC", "LH", "L7", "HC", "HH", "B1", "B2", "KS", "KN")
-PRESETS = DRAW + STUD
-BLINDS, FIXED = ("DB", "DW"), ("DR", "DW", *STUD)
-MOST = {preset: 8 if preset in DRAW else 10 for preset in PRESETS}  # players
+OTHER = ("S7", "S8", "HE", "OM", "BB", "WD", "SO", "GU", "AO")
+PRESETS = DRAW + STUD + OTHER
+BLINDS, FIXED = ("DB", "DW", "HE", "OM"), ("DR", "DW", "S7", "S8", "BB", *STUD)
+MOST = {preset: 8 if preset in DRAW else 10 for preset in PRESETS} | {"S7": 8, "S8": 8, "BB": 7, "WD": 8, "SO": 8}
 
 YES_NO = (True, False)
 OF_ALL = {
@@ -68,11 +72,30 @@ OF_STUD = {
 }
 
 
+OF_OTHER = {
+    "burn": ("none", "each_street"),
+    "other.packs": (1, 1, 2),
+    "other.jokers": (0, 1, 4),
+    "other.match": ("none", "pot"),
+    "draw.show_counts": ("until_bet2", "whole_hand"),
+    "draw.change_until": ("first_card_or_next_announces", "first_card_incl_burn_or_acted_on"),
+    "short.partial_first": YES_NO,
+    "short.last_card": ("never", "last_resort"),
+    "short.include_folded": YES_NO,
+    "short.exclude_own": YES_NO,
+    "win": ("high", "low", "highlow"),
+    "hl.mode": ("cards_speak", "declare_simultaneous", "declare_in_turn"),
+}
+
+
 def some_rules(chance: random.Random, preset: str) -> Json:
     """Options picked at random for this game; not every table takes them, `without` drops what is refused."""
     rate = chance.choice((0.0, 0.15, 0.4))
-    known = OF_ALL | (OF_DRAW if preset in DRAW else OF_STUD)
+    known = OF_ALL | (OF_DRAW if preset in DRAW else OF_OTHER if preset in OTHER else OF_STUD)
     chosen: Json = {key: chance.choice(values) for key, values in known.items() if chance.random() < rate}
+    if preset == "AO":
+        steps = some_course(chance)
+        chosen |= {**goes_with(steps), "other.course": as_text(read(steps))}
     others = {"blind.small": 1, "blind.big": 2, "stud.bring_in_amount": 2}
     return chosen | stakes(chance, preset) | {"limit.min": 2, "limit.max": 10, "limit.small": 2} | others
 
@@ -81,7 +104,7 @@ def stakes(chance: random.Random, preset: str) -> Json:
     """The stakes without which this game is refused."""
     small = chance.choice((2, 5, 10))
     limits = {"limit.small": small} if preset in FIXED else {"limit.min": small, "limit.max": 5 * small}
-    if preset in ("DC", "KN"):
+    if preset in ("DC", "KN", "HE", "OM", "GU"):
         limits = {}
     return {"ante.amount": chance.choice((1, 1, 2))} | limits if preset not in BLINDS else {"blind.small": 1} | limits
 
@@ -96,6 +119,9 @@ def without(chosen: Json, refusal: Json) -> Json:
     named = [key for key in (refusal.get("key"), *refusal.get("keys", ())) if key]
     if refusal["error"] == "stakes-missing":
         return chosen | dict.fromkeys(named, 2)
+    if refusal["error"] == "too-few-cards":
+        named = ["other.course", "forced"]
+        chosen = {key: value for key, value in chosen.items() if key != "forced"}
     left = [key for key in named if key in chosen]
     if not left:
         raise AssertionError(f"no table opens with {chosen}: {refusal}")

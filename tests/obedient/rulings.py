@@ -78,4 +78,6 @@ def _games(now: Json) -> set[str]:
     if now["preset"] in DRAW:
         jack = now["options"].get("jack.openers", "off") != "off"
         return {"all", "draw"} | ({"jack"} if jack else set())
+    if "course" in now:
+        return {"all", "draw", "stud"} if any("exchange" in step for step in now["course"]) else {"all", "stud"}
     return {"all", OF_PRESET[now["preset"][0]]} | ({"hl"} if now["preset"][0] == "B" else set())

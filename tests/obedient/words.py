@@ -17,7 +17,10 @@ Names = Mapping[int, str]
 
 SAYS = "say"  # the class of the element in the middle of the felt that speaks to the dealer
 BLOCKS = ("p", "li", "h2", "h3", "dt", "dd")
-FIGURES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+FIGURES = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen"),
+)
 NUMBER = re.compile(rf"\b(\d+|{'|'.join(FIGURES)})\b(?! at a time)", re.I)
 SINGLE = re.compile(r"\b(?:an?|the|another|that) (?:\w+ ){0,2}card\b(?!s)", re.I)
 EVERYBODY = re.compile(r"\b(?:each|everybody|everyone|all players)\b", re.I)
@@ -109,7 +112,7 @@ def read(text: str, names: Names) -> Sentence:
 def _plainly(text: str, names: Names) -> bool:
     """An order without a verb: “Five cards face down to each, Ben first”, “Anna: 3 cards”."""
     listed = any(re.match(rf"{re.escape(name)}: \d+ cards?\b", text) for name in names.values())
-    return listed or bool(PLAIN.match(text) and re.search(r"\bcards?\b", text) and PLAIN_TO.search(text))
+    return listed or bool(PLAIN.match(text) and re.search(r"\b(?:cards?|up|down)\b", text) and PLAIN_TO.search(text))
 
 
 def _number(word: str) -> int:
