@@ -42,6 +42,8 @@ RARE = {
     "break": 0.2,
     "resume": 0.5,
     "last-round": 0.1,
+    "lot": 0.1,
+    "move-seat": 0.2,
 }
 CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"]
 NEWCOMERS = ("Zoe", "Yves", "Xenia", "Willi", "Vera", "Ute", "Tom", "Sina", "Rolf", "Quentin", "Pia", "Otto")
@@ -177,6 +179,13 @@ def _money(evening: Evening, fields: Said, dice: random.Random) -> Said:
     return {"currency": dice.choice(("EUR", "USD", "")), "chip": dice.choice((1, 5, 50))}
 
 
+def _move(evening: Evening, fields: Said, dice: random.Random) -> Said:
+    """To a free chair, or one of somebody who swaps."""
+    free = [n for n in range(1, 11) if not evening.table.has(n)]
+    others = [seat.seat for seat in evening.table.seats if seat.seat != fields["seat"]]
+    return {"to": dice.choice(free or others), "swap": True}
+
+
 def _lend(evening: Evening, fields: Said, dice: random.Random) -> Said:
     """Nobody lends to themselves, or to a jar."""
     others = [s for s in evening.table.seats if s.seat != fields["from"] and s.counted]
@@ -221,6 +230,7 @@ AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
     "difference": _difference,
     "options": _game,
     "lend": _lend,
+    "move-seat": _move,
     "last-round": lambda evening, fields, dice: {} if fields.get("off") else {"from": dice.choice(("this", "next"))},
     "evening": lambda evening, fields, dice: {"evening.rebuy_most": dice.choice(("none", 1, 3))},
     "extra": _extra,

@@ -200,3 +200,58 @@ def test_story_01_in_low_games_the_highest_card_is_noted(client: FlaskClient) ->
     assert offer["values"][:2] == ["low_5", "low_6"]
     game.post("note-hand", seat=1, made="low_8")
     assert game.now["made"] == {"hand": 1, "1": "low_8"}
+
+
+# Other chairs
+
+
+def names(game: Game) -> dict[int, str]:
+    return {seat["seat"]: seat["name"] for seat in game.now["seats"]}
+
+
+def test_seat_08_a_player_takes_a_free_chair_with_chips_and_account_and_the_disc_stays(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50, 100, 150], "A", **FIXED)
+    game.post("lend", **{"from": 3, "to": 1, "chips": 20})
+    shown_down(game)
+    assert game.now["dealer"] == 2
+    stack = game.stack("B")
+    game.post("move-seat", seat=2, to=7)
+    assert names(game) == {1: "A", 3: "C", 7: "B"}
+    assert [s["stack"] for s in game.now["seats"] if s["seat"] == 7] == [stack]
+    assert game.now["dealer"] == 3, "the deal moves by chairs; the empty one is passed over"
+    assert bank(game)["loans"] == [{"from": "C", "to": "A", "chips": 20}]
+    game.post("deal")
+    game.post("take-back")
+    game.post("take-back")
+    assert names(game) == {1: "A", 2: "B", 3: "C"}
+
+
+def test_seat_08_two_players_swap_only_if_said_so(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50, 100, 150], "A", **FIXED)
+    assert game.refused("move-seat", seat=1, to=3) == "chair-taken"
+    assert game.refused("move-seat", seat=1, to=1) == "chairs"
+    assert game.refused("move-seat", seat=1, to=11) == "number"
+    game.post("move-seat", seat=1, to=3, swap=True)
+    assert (names(game), game.stacks) == ({1: "C", 2: "B", 3: "A"}, [150, 100, 50])
+    game.post("deal")
+    assert game.refused("move-seat", seat=1, to=5) == "hand-running"
+
+
+def test_seat_07_seats_by_lot_are_drawn_once_and_the_first_dealer_is_found_anew(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50, 100, 150, 200], "A", **FIXED)
+    game.post("lot", keep=[2])
+    drawn = names(game)
+    assert (drawn[2], set(drawn), sorted(drawn.values())) == ("B", {1, 2, 3, 4}, ["A", "B", "C", "D"])
+    assert (game.now["phase"], game.now["dealer"]) == ("first_dealer", None)
+    assert names(game) == {seat["seat"]: seat["name"] for seat in game.read()["seats"]}, "a fact, not drawn again"
+    game.post("dealer", seat=2)
+    game.post("deal")
+    assert game.refused("lot") == "hand-running"
+
+
+def test_seat_07_nobody_changes_chairs_while_a_jackpot_is_carried(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [100] * 3, "A", **FIXED)
+    game.post("deal")
+    game.post("together", all="check")
+    assert game.refused("lot") == "jackpot-carried"
+    assert game.refused("move-seat", seat=1, to=5) == "jackpot-carried"

@@ -12,7 +12,20 @@ from models.bank import buying_in, counting, debts, lending, reserve, setting_up
 from models.evening import breaks, dealers_choice, house_rules, keys, last_round, levels
 from models.evening.evening import Evening, Redone, TakenBack, earlier, taps_after
 from models.evening.phases import actor, follows
-from models.play import betting, boards, buying, declaring, drawing, noting, openers, seating, showdown, steps, talon
+from models.play import (
+    betting,
+    boards,
+    buying,
+    declaring,
+    drawing,
+    moving,
+    noting,
+    openers,
+    seating,
+    showdown,
+    steps,
+    talon,
+)
 from models.rulings import apply
 from models.table.errors import Refused
 from models.table.event import Event
@@ -33,6 +46,7 @@ CHAPTERS = (
     steps,
     dealers_choice,
     seating,
+    moving,
     buying_in,
     debts,
     setting_up,

@@ -394,7 +394,8 @@ def buy(table: Table, move: str, fields: Fields) -> list[BoughtIn | ChipsAsked]:
     if waits(table, seat):
         if chips < 0 and spare_chips(table, seat) + chips < 0:
             raise refuse("below-zero", name=seat.name, stack=spare_chips(table, seat))
-        _room_for(seat, max(0, seat.queued + chips))
+        if chips > 0:
+            _room_for(seat, max(0, seat.queued + chips))
         return [ChipsAsked(seat.seat, chips)]
     _room_for(seat, chips)
     return [BoughtIn(seat.seat, chips)]

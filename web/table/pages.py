@@ -19,6 +19,7 @@ from models.game.course import course, up_cards
 from models.game.quick_rules import quick
 from models.game.rule_book import GROUPS, RULES
 from models.play import boards, declaring, showdown
+from models.play.moving import other_chairs
 from models.play.noting import noted
 from models.play.seating import free_chairs
 from models.screen import buttons
@@ -135,6 +136,7 @@ def seat(code: str, number: int) -> str:
         rulings=report["false_openers"] if number == report["opener"] else [],
         from_here=next((part["chips"] for part in report["whose_carry"] if part["seat"] == number), 0),
         shown=next(row for row in report["seats"] if row["seat"] == number),
+        chairs=other_chairs(evening.table, number),
         made=noted(evening.table, report["hand"]).get(number, ""),
         **at_seat(evening, seat),
     )

@@ -1,0 +1,98 @@
+"""Other chairs: by lot, or a player moves, or two swap; chips and account go along (SEAT-07, SEAT-08)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from secrets import SystemRandom
+
+from models.play.dealing import MOST_SEATS
+from models.play.seating import ChairsChanged, rules_may_change
+from models.table.event import Event, Names
+from models.table.fields import Fields, chair, flag, number
+from models.table.move import SEAT, Field, Kind, Move, Offer
+from models.table.refusals import refuse
+from models.table.table import FIRST_DEALER, LEFT, Table
+from models.table.words import _
+
+LOTS = SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMoved(ChairsChanged):
+    """A player took a free chair, or two swapped; who deals next stays a matter of the chairs."""
+
+    def apply(self, table: Table) -> Table:
+        return ChairsChanged.apply(self, table)._replace(dealer=table.dealer, named=table.named)
+
+    def sentence(self, names: Names) -> str:
+        first, to = self.chairs[0]
+        if len(self.chairs) > 1:
+            return _("%(name)s and %(other)s swap seats", name=names[to], other=names.get(first, "?"))
+        return _("%(name)s moves to seat %(seat)s", name=names[to], seat=to)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsDrawn(ChairsChanged):
+    """The chairs were drawn by lot; the first dealer is found anew."""
+
+    def apply(self, table: Table) -> Table:
+        return ChairsChanged.apply(self, table)._replace(dealer=None, named=None, phase=FIRST_DEALER)
+
+    def sentence(self, names: Names) -> str:
+        return _("Seats by lot: %(names)s", names=", ".join(name for _seat, name in sorted(names.items())))
+
+
+def move(table: Table, fields: Fields) -> list[Event]:
+    """`move-seat`: this player `to` another chair; whoever sits there changes places with them, if `swap` says so."""
+    rules_may_change(table)
+    seat = table.seat(chair(table, fields))
+    to = number(fields, "to", 1, MOST_SEATS)
+    if to == seat.seat:
+        raise refuse("chairs")
+    if not table.has(to):
+        return [SeatMoved(((seat.seat, to),))]
+    there = table.seat(to)
+    swaps = fields.get("swap") is not None and flag(fields, "swap")
+    if there.here != LEFT and not swaps:
+        raise refuse("chair-taken", name=there.name)
+    return [SeatMoved(((seat.seat, to), (to, seat.seat)))]
+
+
+def lot(table: Table, fields: Fields) -> list[Event]:
+    """`lot`: the chairs are drawn, once; those in `keep` stay where they are."""
+    rules_may_change(table)
+    keep = fields.get("keep", [])
+    if not isinstance(keep, list) or any(type(seat) is not int or not table.has(seat) for seat in keep):
+        raise refuse("no-such-seat")
+    chairs = [s.seat for s in table.seats if s.seat not in keep and s.here != LEFT]
+    if len(chairs) < 2:
+        raise refuse("too-few-players")
+    drawn = LOTS.sample(chairs, len(chairs))
+    return [SeatsDrawn(tuple(zip(chairs, drawn, strict=True)))]
+
+
+def other_chairs(table: Table, seat: int) -> list[tuple[int, str]]:
+    """Where this player can move: every other chair, with who would swap; "" where it is free."""
+    names = {s.seat: s.name for s in table.seats if s.here != LEFT}
+    return [(n, names.get(n, "")) for n in range(1, MOST_SEATS + 1) if n != seat]
+
+
+def _may_move(table: Table) -> list[Offer]:
+    """Everybody there, between hands, while nothing is carried."""
+    free = table.over and not table.same_game
+    there = [s.seat for s in table.seats if free]
+    return [Offer(move="move-seat", seat=seat, asks=["to"]) for seat in there]
+
+
+def _may_draw(table: Table) -> list[Offer]:
+    there = [s for s in table.seats if s.here != LEFT]
+    return [Offer(move="lot")] if table.over and not table.same_game and len(there) > 1 else []
+
+
+TO = Field("to", Kind.SEAT)
+SWAP = Field("swap", Kind.FLAG, needed=False, about="whoever sits there takes this chair")
+KEEP = Field("keep", Kind.SEATS, needed=False, about="who keeps their chair")
+MOVES = (
+    Move(name="move-seat", fields=(SEAT, TO, SWAP), offers=_may_move, decide=move),
+    Move(name="lot", fields=(KEEP,), offers=_may_draw, decide=lot),
+)
