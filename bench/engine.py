@@ -11,11 +11,12 @@ import time
 import warnings
 from collections.abc import Callable
 from statistics import median
+from typing import Any
 
 from pokerkit import Automation, BettingStructure, Deck, Opening, StandardHighHand, State, Street
 
 from bench.figures import Row
-from bench.hand import NAMES, STACK, STEPS, Tap, opening, taps
+from bench.hand import NAMES, STACK, STEPS, Tap, opening, own_opening, taps
 from models.evening import tap
 from models.evening.evening import begin, facts_of, record
 from models.table.table import Table
@@ -56,7 +57,17 @@ def rows() -> list[Row]:
         ),
         ("  engine against PokerKit", f"{ratio:.1f}x", "≥ 3x", ratio >= 3),
         _action(start, evening_of_taps),
+        _as_a_course(start, evening_of_taps),
     ]
+
+
+def _as_a_course(start: Table, hands: list[list[Tap]]) -> Row:
+    """A tap of the same hand in a game of the house, beside one of Five Card Draw."""
+    own = _table(own_opening())
+    each = [(_worked(lambda: _talon(start, hands)), _worked(lambda: _talon(own, hands))) for _round in range(ROUNDS)]
+    ratio = median(course / draw for draw, course in each)
+    tap_of = median(course for _draw, course in each) / HANDS / (len(STEPS) + 2) * 1e6
+    return "  a tap of the same hand as a game of the house", f"{tap_of:.0f} µs, {ratio:.2f}x", "≤ 1.1x", ratio <= 1.1
 
 
 def _action(table: Table, hands: list[list[Tap]]) -> Row:
@@ -77,9 +88,9 @@ def _worked(work: Callable[[], None]) -> float:
     return time.process_time() - start
 
 
-def _table() -> Table:
+def _table(evening: dict[str, Any] | None = None) -> Table:
     now = begin("TEST")
-    return record(now, facts_of(now, tap.opening(opening()), 0, "host")).table
+    return record(now, facts_of(now, tap.opening(evening or opening()), 0, "host")).table
 
 
 def _talon(table: Table, hands: list[list[Tap]], taken: list[float] | None = None) -> None:

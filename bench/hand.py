@@ -42,10 +42,20 @@ STEPS: tuple[tuple[int, str, int], ...] = (
 Tap = tuple[str, dict[str, Any]]
 
 
+# The same hand as a course of the house: what its steps say is no option there.
+COURSE = [{"deal": 5}, {"bet": "left"}, {"exchange": 4}, {"bet": "left", "size": "big"}]
+OWN = {key: value for key, value in OPTIONS.items() if not key.startswith("draw.")}
+
+
 def opening() -> dict[str, Any]:
     """What `POST /tables` takes; Greta deals the first hand."""
     seats = [{"seat": i + 1, "name": name, "stack": STACK} for i, name in enumerate(NAMES)]
     return {"name": "Bench", "preset": "DH", "options": OPTIONS, "seats": seats, "dealer": len(NAMES)}
+
+
+def own_opening() -> dict[str, Any]:
+    """The same for a game the house put together itself."""
+    return opening() | {"preset": "AO", "options": OWN, "course": COURSE}
 
 
 def taps(hand: int = 0) -> list[Tap]:

@@ -40,7 +40,7 @@ def _step(chance: random.Random) -> Json:
         return {"exchange": chance.randint(1, 4), "price": chance.choice((0, 0, 2))}
     if kind == "declare":
         return {"declare": "in_out"}
-    return {"do": chance.choice(("All pass a card to the left", "Turn one card up"))}
+    return {"do": chance.choice(("All pass a card to the left", "Everybody says something nice"))}
 
 
 def goes_with(steps: list[Json]) -> Json:
