@@ -163,6 +163,8 @@ def exchange_of(table: Table) -> Stage:
 
 def exchange_at(table: Table) -> int:
     """Which stage that is."""
+    if table.hand.kind == "draw":
+        return table.hand.stage
     stages = course(table.options)[: table.hand.stage + 1]
     return max(at for at, stage in enumerate(stages) if stage.kind == "draw")
 
