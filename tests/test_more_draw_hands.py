@@ -491,3 +491,16 @@ def test_r_show_24_a_low_hand_called_wrong_is_dead(client: FlaskClient) -> None:
     play(game, "C calls, D folds")
     game.post("ruling", ruling="R-SHOW-24", outcome="B", who=1)
     assert (game.now["phase"], game.stacks) == ("between", [84, 98, 126, 92, 100])
+
+
+def test_joker_12_in_jacks_or_back_the_joker_is_a_bug_for_high_and_the_lowest_card_missing_for_low(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "JB", [50] * 3, joker__mode="bug", **SPREAD)
+    hands = ("Jk Kh Kc 3d 2s", "8c 6d 4s 3h 2d")
+    play(game, "deal")
+    assert compared(game, *hands)["order"] == [[0], [1]]
+    game.post("together", all="check")
+    assert game.now["turned"]
+    low = compared(game, *hands)
+    assert (low["order"], low["hands"][0]["joker"]) == ([[1], [0]], "A")

@@ -25,7 +25,7 @@ from tests.rulings_at_table import Said, check, moments, next_hand, said, tapped
 
 ANY = ("deal", "bet1", "draw", "bet2", "street2", "street4", "buy", "declare", "showdown", "between")
 EACH = int(os.environ.get("TALON_RULINGS", "2"))  # moments of each phase, of different games
-TRIES = 60  # moments of one phase that are tried before it counts as impossible
+TRIES = 240  # moments of one phase that are tried before it counts as impossible
 OF_A_HAND = frozenset(
     {
         "KILL",

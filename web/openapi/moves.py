@@ -113,6 +113,7 @@ OFFER: Schema = {
         to=CHIPS,
         ways=a_list(TEXT),
         corrects={**FLAG, "description": "it corrects what was said before"},
+        to_win={"enum": ["trips"], "description": "what it takes to win at this showdown: else all pots stay"},
         preset=TEXT,
         options=OPTIONS,
         all={**FLAG, "description": "for everybody at once, without a seat"},
