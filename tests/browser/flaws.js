@@ -34,7 +34,8 @@
     const least = element.closest(".act") && element.closest(".choices") ? 72 : 44;
     if (!prose && (own.height < least - .01 || own.width < 43.99)) flaws.push(
       `small: ${name(element)} is ${Math.round(own.width)} by ${Math.round(own.height)}`);
-    if (own.left < -1 || own.right > innerWidth + 1) flaws.push(`sticks out: ${name(element)}`);
+    const slides = element.closest(".noting"); // a row that is swiped sideways
+    if (!slides && own.left < -1 || !slides && own.right > innerWidth + 1) flaws.push(`sticks out: ${name(element)}`);
     if (!visible || bottom - top < own.height - 1) continue;
     const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const floats = over && over.closest(".start"); // the page scrolls on under the button that ends a form

@@ -10,6 +10,17 @@ from taps import Screen
 LONG = ("Maximiliane", "Karl-Heinz", "Jürgen", "Annegret-Charlotte", "Bärbel", "Wolfgang", "Özlem", "Hans-Peter")
 TEN = (*LONG, "Christoph-Alexander", "Friederike Sophie")
 NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "cap.raises": "none"}
+LONGEST = {
+    "preset": "SC",
+    "options": {
+        "ante.amount": 1000,
+        "limit.type": "fixed",
+        "limit.small": 5000,
+        "limit.big": 10000,
+        "stud.bring_in_amount": 2000,
+        "stud.last_down": True,
+    },
+}
 
 
 def seated(names: tuple[str, ...], stacks: tuple[int, ...]) -> list[Json]:

@@ -297,7 +297,7 @@ def same(one: dict[str, object], other: dict[str, object]) -> bool:
 def struck(room: Room) -> None:
     """The log keeps what was taken back, struck through, with the time."""
     host = room.host
-    host.press(".tools :text('Log')")
+    host.press(".log .hit")
     lines = host.page.locator("#sheet .loglist li:has(s)")
     expect(lines.filter(has_text="Emil wins the main pot")).to_have_count(1)
     expect(lines.first.locator("time")).to_have_text(re.compile(r"^\d\d:\d\d$"))

@@ -8,23 +8,12 @@ import pytest
 from conftest import TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from tables import LONG, NO_LIMIT, TEN, all_in, folded, move, seated
+from tables import LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, move, seated
 from taps import Screen, hosts
 
 Device = Callable[..., BrowserContext]
 SIZES = ((1920, 1080), (1280, 720), (1366, 768))
 STACKS = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
-LONGEST = {
-    "preset": "SC",
-    "options": {
-        "ante.amount": 1000,
-        "limit.type": "fixed",
-        "limit.small": 5000,
-        "limit.big": 10000,
-        "stud.bring_in_amount": 2000,
-        "stud.last_down": True,
-    },
-}
 
 
 def television(device: Device, host: Screen, locale: str) -> Screen:

@@ -15,6 +15,8 @@ from web.table.award import Award, takes
 from web.table.award_steps import Step, Tap
 from web.table.button import Button, Report, button
 
+BESIDE = 22  # half letters of a name and thirds of figures that fit on one line of a seat
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -36,6 +38,7 @@ class Chair:
     looks: str
     dealer: bool
     you: bool
+    rich: bool  # name and chips do not fit beside each other
     tap: str  # "" nothing, sheet, pass, award, step, dealer, starter, pair
     button: Button | None = None  # what a tap posts at once
     step: Tap | None = None  # what a tap names while a pot is awarded step by step
@@ -90,6 +93,7 @@ def _chair(report: Report, offers: Offers, seat: Mapping[str, Any], award: Award
         looks=_looks(report, offers, seat, award, step),
         dealer=number == report["dealer"],
         you=number == report["you"]["seat"],
+        rich=2 * len(seat["name"]) + 3 * len(str(seat["stack"] or 0)) > BESIDE,
         tap=tap,
         button=button,
         step=step.seats.get(number) if step else None,
