@@ -1,4 +1,4 @@
-// The set-up form: a name is taken once, and everybody starts with as much.
+// The set-up form: a name is taken once, Enter goes to the next one, and everybody starts with as much.
 import { all, find, tapped } from "./dom.js";
 
 const same = (name, other) => name.trim().toLowerCase() === other.trim().toLowerCase();
@@ -35,6 +35,13 @@ tapped("[data-start]", button => {
   if (!everybody) return;
   everybody.value = button.dataset.start;
   everybody.dispatchEvent(new Event("input", { bubbles: true }));
+});
+// Enter goes to the next name; it never opens the table.
+document.addEventListener("keydown", event => {
+  if (event.key !== "Enter" || !event.target.matches("[data-player], [data-everybody], [data-stack-of]")) return;
+  event.preventDefault();
+  const next = chairs().find(input => !input.value.trim()) || find(".start button");
+  next.focus();
 });
 document.addEventListener("input", changed);
 document.addEventListener("change", changed);

@@ -34,6 +34,12 @@ function outside(event) {
   return event.clientX < box.left || event.clientX > box.right;
 }
 
+// Who asks at the door is seen over an open sheet too: nothing outside of it can be tapped.
+function door(home) {
+  const asks = find("#door");
+  if (asks && asks.parentElement !== home) home.prepend(asks);
+}
+
 // The answer fetched into a dialog is there: what its head names is loaded.
 document.addEventListener("htmx:after:swap", event => {
   const { target, text } = event.detail.ctx;
@@ -41,6 +47,7 @@ document.addEventListener("htmx:after:swap", event => {
   if (!target || target.id !== "sheet-body") return;
   const sheet = find("#sheet");
   shown(sheet, text, () => {
+    door(sheet);
     if (!sheet.open) sheet.showModal();
     sheet.scrollTop = 0;
   });
@@ -50,6 +57,7 @@ tapped("[data-sheet]", (button, event) => {
   event.preventDefault();
   fetched(button.dataset.sheet, "#sheet-body");
 });
+if (find("#sheet")) find("#sheet").addEventListener("close", () => door(document.body));
 tapped("[data-close]", button => button.closest("dialog").close());
 document.addEventListener("click", event => {
   if (event.target.tagName === "DIALOG" && !event.defaultPrevented && outside(event)) event.target.close();

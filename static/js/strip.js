@@ -27,9 +27,10 @@ tapped("[data-strip]", (button, event) => {
   if (!wanted) return;
   event.preventDefault();
   strip(wanted);
-  if (!wanted.hidden) mark(button.closest(".seat.pick"));
+  if (!wanted.hidden) mark(button.closest(".seat"));
 });
 tapped("[data-unstrip]", unstrip);
+if (find("#sheet")) find("#sheet").addEventListener("close", unstrip);
 document.addEventListener("keydown", event => {
   if (event.key === "Escape" && !find("dialog[open]")) unstrip();
 });

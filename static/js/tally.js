@@ -1,9 +1,8 @@
 // Counting: a tap adds a chip, the sum and the difference follow. What is sent is how many of each colour.
 import "./leads_on.js";
-import { all, find, swapped, tapped } from "./dom.js";
+import { all, find, group, swapped, tapped } from "./dom.js";
 
 const MOST = 10; // digits
-const grouped = n => String(n).replace(/\B(?=(\d{3})+$)(?<=\d{2,})/g, "\u202f");
 const digits = input => Number(input.value.replace(/\D/g, "").slice(0, MOST) || 0);
 const pieces = row => digits(find("input", row));
 
@@ -15,13 +14,13 @@ function tally() {
   const sum = total ? digits(total) : rows.reduce((all, row) => all + pieces(row) * Number(row.dataset.value), 0);
   const { colours } = form.elements;
   if (colours) colours.value = JSON.stringify(Object.fromEntries(rows.map(row => [row.dataset.colour, pieces(row)])));
-  find("[data-sum]", form).textContent = grouped(sum);
+  find("[data-sum]", form).textContent = group(sum);
   if (sum && form.dataset.was) compare(find("[data-off]", form), sum - Number(form.dataset.was));
 }
 
 function compare(words, more) {
   const { even, many, few } = words.dataset;
-  words.textContent = more ? (more > 0 ? many : few).replace("{n}", grouped(Math.abs(more))) : even;
+  words.textContent = more ? (more > 0 ? many : few).replace("{n}", group(Math.abs(more))) : even;
   words.classList.toggle("no", more !== 0);
 }
 

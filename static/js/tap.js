@@ -118,4 +118,18 @@ document.addEventListener("htmx:finally:request", event => {
   if (status === 409 || find("#cover[open]")) refetch();
 });
 swapped("#table", redrawn);
+let asking = "";
+let fresh = 0;
+swapped("[data-door]", area => { // a finger that was on its way does not let somebody in
+  const who = area.innerText.trim();
+  if (who && who !== asking) {
+    fresh = performance.now();
+    area.classList.add("fresh-knock");
+    setTimeout(() => area.classList.remove("fresh-knock"), BREATH);
+  }
+  asking = who;
+});
+document.addEventListener("click", event => {
+  if (event.target.closest(".knock") && performance.now() - fresh < BREATH) stop(event);
+}, true);
 swapped("[data-door], #devices", later); // the form that was sent may be gone, and with it its answer

@@ -38,7 +38,7 @@
     if (!slides && own.left < -1 || !slides && own.right > innerWidth + 1) flaws.push(`sticks out: ${name(element)}`);
     if (!visible || bottom - top < own.height - 1) continue;
     const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const floats = over && over.closest(".start"); // the page scrolls on under the button that ends a form
+    const floats = over && over.closest(".start, .knock"); // the page scrolls on under the button that ends a form
     if (over && !floats && !within(over, element) && !within(element, over) && !(over.closest("label") && within(
         element, over
         .closest("label")))) flaws.push(`covered: ${name(element)} by ${name(over)}`);

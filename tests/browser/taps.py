@@ -20,7 +20,7 @@ ANSWERED = """seq => {
 }"""
 OFTEN = 50  # milliseconds between two looks; asking at every frame makes the browser draw frames
 SHOWN = "seq => document.getElementById('table').dataset.seq === seq"
-READY = """() => !("deaf" in document.documentElement.dataset)"""
+READY = """() => !("deaf" in document.documentElement.dataset) && !document.querySelector(".fresh-knock .knock")"""
 LIVE = """() => document.documentElement.dataset.live === "on" && !("busy" in document.documentElement.dataset)"""
 
 

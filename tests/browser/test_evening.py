@@ -219,9 +219,9 @@ def capped(room: Room) -> None:
         expect(host.button("Raise")).to_have_count(0)
         room.look("capped")
         host.press(host.sit("Emil"))
-        expect(host.page.locator(".strip:not([hidden]) .go")).to_have_text("Cem and Dora fold, Emil’s turn")
+        expect(host.page.locator(".strip:not([hidden]) .pass")).to_have_text("Cem and Dora fold, Emil’s turn")
         room.look("pass")
-        host.tap(".strip:not([hidden]) .go")
+        host.tap(".strip:not([hidden]) .pass")
         room.look("passed")
         host.choose("Fold")
         host.choose("Everybody calls")
@@ -240,7 +240,7 @@ def all_in(room: Room) -> None:
         for choice in ("Bet 5", "Raise to 10", "Raise to 15", "Raise to 20", "Fold"):
             host.choose(choice)
         host.press(host.sit("Dora"))
-        host.tap(".strip:not([hidden]) .go")
+        host.tap(".strip:not([hidden]) .pass")
         host.choose("Everybody calls")
         for cards in ("1", "3", "2", "Stands pat"):
             host.choose(cards)

@@ -10,7 +10,7 @@ from conftest import PHONE, TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from serving import Talon
-from taps import LIVE, Screen, hosts
+from taps import LIVE, READY, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 STILL = {**TABLET, "device_scale_factor": 1, "reduced_motion": "reduce"}
@@ -22,6 +22,7 @@ DOWN = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNEC
 
 def look(page: Page, name: str) -> None:
     """Nothing covered, cut or too small, nothing that keeps somebody out; and a picture."""
+    page.wait_for_function(READY)
     shot(page, name)
     assert not flaws(page) + barriers(page), name
 
@@ -33,7 +34,7 @@ def join_link(host: Screen) -> str:
 
 def knock(host: Screen) -> None:
     """The host sees who asks, and taps "Let in"."""
-    host.page.locator(".knock .yes").tap()
+    host.press(host.page.locator(".knock .yes").first)
 
 
 def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: Device) -> None:
@@ -72,7 +73,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     second.page.goto(home + old)
     second.page.get_by_role("button", name=re.compile("^Ben")).tap()
     expect(host.page.locator(".knock")).to_contain_text("Ben’s second device?")
-    host.page.locator(".knock").get_by_role("button", name="Not now").tap()
+    host.press(host.page.locator(".knock").get_by_role("button", name="Not now"))
     expect(second.page.get_by_role("heading", name="Not now, says the host")).to_be_visible()
     look(second.page, "refused")
 
@@ -135,6 +136,7 @@ def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:
         look(stranger.page, "door")
         stranger.page.goto(server + link)
         look(stranger.page, "join")
+    screen.page.wait_for_function(READY)
     sheet.locator(".knock .yes").tap()  # whoever holds out the code lets in without closing it
     expect(sheet.locator(".knock")).to_have_count(0)
     expect(sheet.locator("#devices")).to_contain_text("Cem")

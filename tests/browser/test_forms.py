@@ -1,0 +1,98 @@
+"""Forms send what is marked and nothing else, keep their place, and nothing comes under a finger by surprise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from conftest import TABLET
+from playwright.sync_api import BrowserContext, Page, expect
+from taps import Screen, hosts
+
+Device = Callable[..., BrowserContext]
+STRAY = """() => Array.from(document.querySelectorAll("#game select"))
+  .filter(select => select.selectedIndex && !select.options[select.selectedIndex].defaultSelected)
+  .map(select => select.name)"""
+
+
+def set_up(server: str, device: Device) -> Page:
+    """The set-up page on a tablet."""
+    page = device({**TABLET, "viewport": {"width": 1180, "height": 820}}).new_page()
+    page.goto(f"{server}/new")
+    return page
+
+
+def test_after_another_game_was_tapped_every_select_shows_what_the_server_marked(server: str, device: Device) -> None:
+    page = set_up(server, device)
+    page.locator("details.house summary").tap()
+    page.evaluate("""() => document.querySelectorAll("#game select").forEach(select => {
+      select.addEventListener("change", event => event.stopPropagation());
+      select.selectedIndex = select.options.length - 1;
+    })""")  # as Firefox keeps what nobody chose
+    with page.expect_response("**/new?*"):
+        page.evaluate("htmx.ajax('GET', '/new?preset=DJ', { target: '#game', swap: 'outerMorph' })")
+    expect(page.locator("#game input[value=DJ]")).to_be_checked()
+    assert page.evaluate(STRAY) == []
+    assert page.locator("main form:not([autocomplete=off])").count() == 0, "nothing is filled in again after a reload"
+
+
+def test_house_rules_stay_open_and_in_place_after_a_change(server: str, device: Device) -> None:
+    page = set_up(server, device)
+    page.locator("details.house summary").tap()
+    select = page.locator("details.house select").nth(4)
+    select.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    with page.expect_response("**/new?*"):
+        select.select_option(index=1)
+    expect(page.locator("details.house li.changed .usual")).to_have_count(1)
+    assert page.locator("details.house").get_attribute("open") is not None
+    assert abs(page.evaluate("scrollY") - before) < 40
+
+
+def test_enter_in_a_name_goes_to_the_next_and_opens_no_table(server: str, device: Device) -> None:
+    page = set_up(server, device)
+    first = page.locator("[data-player]").first
+    first.tap()
+    for name in ("Anna", "Ben"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.name") == "name3"
+    assert page.url == f"{server}/new"
+
+
+def test_a_knock_moves_nothing_is_deaf_at_first_and_is_reached_over_an_open_sheet(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server)
+    host.choose("Deal")
+    pot = host.page.locator(".pot").bounding_box()
+    host.press(".tools :text('Table')")
+    expect(host.page.locator("#sheet")).to_be_visible()
+    host.page.locator("#sheet").evaluate("sheet => { sheet.scrollTop = 400; }")
+    guest = Screen(device(TABLET), server)
+    guest.page.goto(server + host.link.replace("?", "/join?"))
+    host.page.evaluate("""() => new MutationObserver(() => {
+      const yes = document.querySelector(".knock .yes");
+      if (yes && !window.seen) window.seen = setTimeout(() => { yes.click(); window.tapped = true; }, 150);
+    }).observe(document.body, { childList: true, subtree: true })""")
+    guest.page.get_by_role("button", name="Ben").tap()
+    knock = host.page.locator(".knock")
+    expect(knock).to_contain_text("Ben asks to join")
+    host.page.wait_for_function("() => window.tapped")
+    assert host.page.locator(".pot").bounding_box() == pot, "nothing moved"
+    expect(guest.page.get_by_role("heading", name="Waiting for the host")).to_be_visible()
+    host.press(knock.locator(".yes"))  # over the scrolled sheet
+    guest.page.wait_for_url(f"{server}/t/{host.code}")
+
+
+def test_the_seat_tapped_is_outlined_its_sheet_first_and_closing_it_ends_the_offer(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server)
+    host.choose("Deal")
+    host.press(host.sit("Dora"))
+    strip = host.page.locator(".strip:not([hidden])")
+    expect(strip.locator("button").first).to_have_text("More…")
+    expect(strip.locator(".go")).to_have_count(0)  # nothing in brass offers to act for three people
+    expect(host.page.locator(".seat.picked h2")).to_have_text("Dora")
+    host.press(strip.locator("button").first)
+    expect(host.page.locator("#sheet .sheet-head")).to_contain_text("Dora")
+    host.press("#sheet [data-close] >> visible=true")
+    expect(host.page.locator("#sheet")).to_be_hidden()
+    expect(strip).to_have_count(0)
+    expect(host.page.locator(".seat.picked")).to_have_count(0)
