@@ -86,7 +86,8 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     you = ben.page.context.request.get(ben.page.url, headers={"Accept": "application/json"}).json()["you"]
     assert you == {"role": "player", "seat": 2}
 
-    host.press(host.page.get_by_role("button", name="Phones"))
+    host.press(".tools :text('Table')")  # once a hand was dealt, phones are behind the table
+    host.press(host.page.locator("#sheet [data-sheet$='/invite']"))
     sheet = host.page.locator("#sheet")
     expect(sheet.locator(".devices")).to_contain_text("Zoe")
     look(host.page, "phones")
