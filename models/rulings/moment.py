@@ -67,11 +67,12 @@ def _round(table: Table) -> set[str]:
 
 
 def _round_of_a_course(table: Table) -> set[str]:
-    """Before or after an exchange, and which street where cards lie open."""
+    """Before or after an exchange, or with all cards hidden; and which street where cards lie open."""
     hand, rounds = table.hand, set[str]()
     if hand.kind not in ("bet", "starter"):
         return rounds
-    if exchanges(table.options) and hand.kind == "bet":
+    hidden = exchanges(table.options) or not shows_cards(table.options)
+    if hidden and hand.kind == "bet":
         rounds.add("bet2" if _drawing(table) else "bet1")
     if shows_cards(table.options):
         rounds.add(f"street{min(hand.betting.round + 1, 4)}")
