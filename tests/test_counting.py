@@ -139,7 +139,7 @@ def test_a_buy_in_nobody_entered_is_entered_after_the_count(table: Table) -> Non
         "bought 100 more, and nobody entered it; so much was bought before",
     )
     now = script.tap("difference", seat=1, how="bought", paid=True, reason="forgotten")
-    assert now["log"][0] == "Anna +100, in the bank’s books: forgotten"
+    assert now["log"][0] == "Anna +100, settled with the bank: forgotten"
     assert won(script) == {"Anna": 0, "Ben": 0, "Cem": 0}
     book = script.client.get(f"/t/{script.code}/bank", headers=script.headers).json
     assert (book["people"][0]["bought"], book["people"][0]["paid"], book["in_play"]) == (300, 100, 800)
@@ -167,7 +167,7 @@ def test_a_tap_taken_back_and_a_stack_put_right_are_remembered(table: Table) -> 
     assert causes(script, 1)[0]["text"] == "taken back, but perhaps it was so: Anna buys 70"
     assert causes(script, 1)[0]["how"] == "bought"
     cause = causes(script, 2)[0]
-    assert (cause["how"], cause["text"]) == ("adjusted", "was not so: Ben’s stack put right by -30: counted")
+    assert (cause["how"], cause["text"]) == ("adjusted", "was not so: Ben’s stack corrected by -30: counted")
     script.tap("difference", seat=2, how="adjusted", reason=cause["text"])
     assert won(script)["Ben"] == 0
 

@@ -91,7 +91,7 @@ def test_2_the_last_buyer_is_served_in_words_and_no_street_is_announced(client: 
         game.post("buy", seat=game.now["to_act"], card=card)
     assert game.now["phase"] == "starter"
     assert orders(game) == ["1: up 1 > front 1", "1: talon > up 1"]
-    assert says(game).startswith("Which board starts?\nGive A 1 card face up.")
+    assert says(game).startswith("Who is best on the table?\nGive A 1 card face up.")
     assert "Deal the next card" not in screen(game)
 
 
@@ -154,7 +154,7 @@ def test_4_a_hand_dealt_short_is_told_the_sum_in_its_exchange(client: FlaskClien
     game = to_the_draw(client, 3)
     rule(game, "R-CNT-03 A", who="B", cards=1)
     assert (orders(game), lies(game, "talon")) == (["1: hand 2 > talon?"], 38)
-    assert "With B’s exchange: 1 card more" in says(game)
+    assert "With B’s draw: 1 card more" in says(game)
     play(game, "B draws 2")
     assert orders(game) == ["2: hand 2 > front 2", "3: talon > hand 2"]
     assert "Give B 3 cards" in says(game)
@@ -272,7 +272,7 @@ def test_9_a_hand_dealt_to_nobody_is_out_of_play(client: FlaskClient) -> None:
     rule(game, "R-MIS-05 B")
     assert orders(game) == ["5: talon > aside?"]
     assert (lies(game, "talon"), lies(game, "aside"), whole(game)) == (27, 5, True)
-    assert "5 cards lay with nobody: the talon is counted again" in game.now["log"]
+    assert "5 cards lay with nobody: the deck is counted again" in game.now["log"]
 
 
 @pytest.mark.parametrize(
@@ -295,15 +295,15 @@ def test_9_a_talon_mixed_up_while_a_reshuffle_is_due_is_that_reshuffle(client: F
     rule(game, "R-MIS-11 C")
     assert orders(game)[-2:] == ["shuffle", "2: talon > hand 5"]
     assert (game.now["reshuffle"]["now"], game.turn, lies(game, "hand 5"), whole(game)) == (False, "F", 5, True)
-    assert "Shuffle the talon, let G cut.\nGive E 2 cards." in says(game)
+    assert "Shuffle the rest of the deck, let G cut.\nGive E 2 cards." in says(game)
     assert "reshuffle now" not in says(game)
 
 
 @pytest.mark.parametrize(
     ("outcome", "places", "words"),
     [
-        ("A", {"talon": 32, "burned": 0, "middle": 0}, "Shuffle the talon, let C cut."),
-        ("B", {"middle": 1}, "Put one card of the talon face up in the middle: it counts for everybody."),
+        ("A", {"talon": 32, "burned": 0, "middle": 0}, "Shuffle the rest of the deck, let C cut."),
+        ("B", {"middle": 1}, "Put one card from the deck face up in the middle: it counts for everybody."),
     ],
 )
 def test_9_a_last_street_the_talon_cannot_give_is_moved_and_said(
@@ -368,8 +368,8 @@ def test_12_the_question_names_only_boards_that_can_act(client: FlaskClient) -> 
     game = Game(client, "SH", [50, 50, 7, 50], "D", **STUD)
     play(game, "deal, A starts, A bets 5, B calls, C calls, D calls")
     assert [one["seat"] for one in game.now["options_now"] if one["move"] == "starter"] == [1, 2, 4]
-    assert "who has the best board of A, B and D?" in screen(game)
-    assert "who has the best board?" not in screen(game)
+    assert "who of A, B and D has the best hand showing?" in screen(game)
+    assert "who has the best hand showing?" not in screen(game)
 
 
 @pytest.mark.parametrize(("preset", "ace"), [("LH", "low"), ("L7", "high")])
@@ -397,7 +397,7 @@ def test_13_after_a_side_pot_the_panel_says_who_shows_next_and_who_is_in_which_p
     play(game, "deal, B bets 10, C calls, D calls, A calls, B pat, C pat, D pat, A pat")
     play(game, "B bets 4, C calls, A calls")
     assert game.now["phase"] == "showdown"
-    assert "B shows first\nThen C and A;\nwho is beaten need not show." in says(game)
+    assert "B shows first\nThen C and A;\nbeaten hands need not be shown." in says(game)
     assert "For side pot 1 of 12: A, B and C.\nFor the main pot of 48: A, B, C and D." in says(game)
     game.post("award", pots=[{"pot": 1, "high": [3]}])
     assert "D shows next" in says(game)

@@ -199,8 +199,8 @@ def test_at_a_full_table_there_is_no_chair(app: Flask, table: Table) -> None:
     phone = Phone(app, host.code)
     phone.scan(host.door()["key"])
     answer = phone.post("join", name="Zoe")
-    assert answer.status_code == 422 and "Every chair is taken" in answer.text
-    assert "Ask for a chair" not in phone.client.get(f"/t/{host.code}/join").text
+    assert answer.status_code == 422 and "Every seat is taken" in answer.text
+    assert "Ask for a seat" not in phone.client.get(f"/t/{host.code}/join").text
 
 
 def test_a_second_device_of_a_seat_is_the_hosts_to_decide(app: Flask, table: Table) -> None:
@@ -695,7 +695,7 @@ def test_the_hosts_sheet_shows_codes_devices_and_the_door(app: Flask, table: Tab
     page = host.client.get(f"/t/{host.code}/invite?seat=2", headers={**host.headers, "Accept": "text/html"}).text
     door = host.door()
     assert f"join?key={door['key']}&amp;seat=2" in page and f"{door['digits'][:3]} {door['digits'][3:]}" in page
-    assert "Ben’s phone" in page and "Make host" in page and "1 device looks on." in page
+    assert "Ben’s phone" in page and "Make host" in page and "1 device is watching." in page
     theirs = onlooker.get(f"/t/{host.code}/invite").text
     assert door["key"] not in theirs and door["digits"] not in theirs and "Take your seat" in theirs
     assert onlooker.get(f"/t/{host.code}/invite", headers=JSON).status_code == 403

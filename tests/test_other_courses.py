@@ -281,7 +281,7 @@ def test_other_12_a_deal_the_talon_cannot_give(client: FlaskClient) -> None:
         game.post(move, **said)
         dealer.sees(move, said, game.now)
     assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 1, 3)  # 4 left for 8 players
-    assert "Put one card of the talon face up in the middle: it counts for everybody." in tells(game)
+    assert "Put one card from the deck face up in the middle: it counts for everybody." in tells(game)
     for _round in range(2):
         for _player in range(8):
             said = {"seat": chair(game.turn)}

@@ -84,7 +84,7 @@ def test_cards_out_of_play_and_a_talon_of_everything(client: FlaskClient) -> Non
     rule(game, "R-MIS-11 C")
     assert (game.now["talon"], game.now["discards"]) == (33 + 3 + 5, 0)
     rule(game, "R-MIS-11 B")
-    assert game.now["talon"] == 41 and said(game, "the talon has 41 cards")
+    assert game.now["talon"] == 41 and said(game, "41 cards in the deck")
 
 
 def test_what_only_people_see_is_a_line_in_the_log(client: FlaskClient) -> None:
@@ -220,7 +220,7 @@ def test_preview_shows_before_and_after_and_writes_nothing(client: FlaskClient) 
         {"1": 48, "2": 44, "3": 44, "4": 48},
     )
     assert (shown["before"]["pot"], shown["after"]["pot"]) == (20, 16)
-    assert any("Bets put right: C 4" in line for line in shown["log"])
+    assert any("Bets corrected: C 4" in line for line in shown["log"])
     assert game.read() == before
     refused = client.post(f"{game.url}/ruling", json={**asked, "who": 1}, headers=game.key)
     assert (refused.status_code, refused.get_json()["error"]) == (422, "nothing-to-correct")

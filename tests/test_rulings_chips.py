@@ -15,7 +15,7 @@ def test_set_bet_a_string_bet_is_only_a_call(client: FlaskClient) -> None:
     play(game, "deal, B bets 4, C raises 8, A calls")
     rule(game, "R-BET-11 A", who="C")
     assert (game.stacks, game.now["bet"], game.now["raises"], game.now["phase"]) == ([44, 44, 44], 0, 0, "draw")
-    assert said(game, "Bets put right: C 4 and A 4")
+    assert said(game, "Bets corrected: C 4 and A 4")
 
 
 def test_set_bet_before_it_was_tapped_is_the_action_itself(client: FlaskClient) -> None:

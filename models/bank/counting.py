@@ -55,8 +55,8 @@ class ChipsCounted(Event):
 
 
 SETTLED = {
-    "bought": N_("%(name)s %(off)s, in the bank’s books: %(why)s"),
-    "adjusted": N_("%(name)s %(off)s, put right: %(why)s"),
+    "bought": N_("%(name)s %(off)s, settled with the bank: %(why)s"),
+    "adjusted": N_("%(name)s %(off)s, corrected: %(why)s"),
     "split": N_("%(name)s %(off)s, shared by everybody: %(why)s"),
     "open": N_("%(name)s %(off)s, left open: %(why)s"),
 }

@@ -35,10 +35,10 @@ class ChipSetChosen(Event):
 
     def sentence(self, names: Names) -> str:
         if not self.chips:
-            return _("No chip set any more")
+            return _("Chip case removed")
         of = N_("%(n)s %(colour)s of %(value)s")
         parts = [_(of, n=n, colour=_(COLOURS[colour]), value=value) for colour, value, n in self.chips]
-        return _("Chip set: %(chips)s", chips=", ".join(parts))
+        return _("Chip case: %(chips)s", chips=", ".join(parts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def parse_card(text: str) -> Card:
     if card := _READ.get(text.strip().upper()):
         return card
     reason = _(
-        "“%(card)s” is no card. A card is a rank of %(ranks)s and a suit of shdc; the joker is Jk.",
+        "“%(card)s” is not a card. Type the rank (%(ranks)s), then the suit (s, h, d, c); the joker is Jk.",
         card=text.strip()[:20],
         ranks=RANKS,
     )

@@ -40,7 +40,7 @@ def mover(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any]
 
 def _own(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any]) -> None:
     if viewer.role != Role.PLAYER:
-        raise NotYours(_("You are looking on. Take your seat first, or ask the host."))
+        raise NotYours(_("You are only watching. Take your seat, or ask the host."))
     rule = MOVES.get(move)
     who = rule.who if rule else Who.HOST
     if who == Who.TAPPER:

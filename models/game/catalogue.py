@@ -289,7 +289,7 @@ def _clashes(options: Mapping[str, Value], players: int | None) -> Iterator[Clas
     yield from _passing(options)
     yield from _amounts(options)
     if "other.course" not in options and options["burn"] == "each_street" and players is not None and players > 9:
-        yield ("burn",), _("ten players need every card of the pack; burn none."), "DECK-05"
+        yield ("burn",), _("ten players need the whole deck, so play without burn cards."), "DECK-05"
 
 
 def _passing(options: Mapping[str, Value]) -> Iterator[Clash]:

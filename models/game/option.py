@@ -22,7 +22,7 @@ OPTION_GROUPS = (
     N_("Betting"),
     N_("The draw"),
     N_("Jackpots"),
-    N_("Short talon"),
+    N_("Not enough cards"),
     N_("Showdown"),
     N_("Table"),
     N_("Stud"),

@@ -154,8 +154,8 @@ COMMON_OPTIONS: tuple[Option, ...] = (
         "Table",
         "SEAT-05",
         N_("When the next dealer is gone"),
-        N_("Whether the deal skips a player who left or stops at the empty chair."),
-        {"moving": N_("The deal moves on"), "dead_button": N_("The empty chair has the button")},
+        N_("Whether the deal skips an empty seat or stops there."),
+        {"moving": N_("The deal moves on"), "dead_button": N_("The button stays at the empty seat")},
         "moving",
     ),
     flag(

@@ -35,7 +35,7 @@ OTHER_OPTIONS: tuple[Option, ...] = (
         GROUP,
         "OTHER-11",
         N_("Jokers"),
-        N_("How many jokers are in the pack."),
+        N_("How many jokers are in the deck."),
         {0: N_("None"), 1: "1", 2: "2", 3: "3", 4: "4"},
         0,
     ),

@@ -315,8 +315,8 @@ HOLDEM: Mapping[str, Value] = {
 }
 IN_COURSES: Mapping[str, tuple[Value, ...]] = {"burn": ("none", "each_street")}
 
-BEST, LOWEST = N_("the best board"), N_("the lowest up card")
-BEST_WILD = N_("the best board, wild cards counted")
+BEST, LOWEST = N_("the best hand showing"), N_("the lowest up card")
+BEST_WILD = N_("the best hand showing, wild cards counted")
 
 
 def _board(size: Size, ask: str = BEST) -> Bet:
@@ -375,7 +375,7 @@ PRESETS: Mapping[str, Preset] = {
         _draw(
             "DH",
             N_("Five Card Draw"),
-            N_("Five hidden cards, one exchange, a bet before and after; everybody pays an ante."),
+            N_("Five cards face down, one draw, a betting round before and after; everybody antes."),
             {**HOME_DRAW, **PASSED_IN},
         ),
         _draw(
@@ -522,7 +522,7 @@ PRESETS: Mapping[str, Preset] = {
             "B1",
             N_("Stud high-low, one buy"),
             HIGHLOW,
-            N_("High-low, and after the fifth card everybody may exchange one card for a price."),
+            N_("High-low; after the fifth card everybody may pay to swap one card."),
             {**HOME_STUD, **DECLARED, "buy.rounds": 1},
         ),
         _stud(

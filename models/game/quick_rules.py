@@ -143,8 +143,8 @@ COURSE = (
     ),
     _line(
         N_(
-            "First bets: left of the dealer begins. Who has the openers may open, or pass. Once it is "
-            "open, anybody may call or raise."
+            "Round 1: left of the dealer begins. Anyone with openers may open, or check. "
+            "Once it is open, anyone may call or raise."
         ),
         {"jack.progressive": ("up", "up_down")},
     ),
@@ -168,10 +168,10 @@ COURSE = (
         {**DRAW, "draw.serve": ("all_then_serve",)},
     ),
     _line(
-        N_("Second bets: who raised last begins; without a raise, who opened."),
+        N_("Round 2: the last raiser begins; with no raise, the opener."),
         {"draw.round2_first": ("last_aggressor",)},
     ),
-    _line(N_("Second bets: who opened begins."), {"draw.round2_first": ("opener",)}),
+    _line(N_("Round 2: the opener begins."), {"draw.round2_first": ("opener",)}),
     _line(N_("Second bets: the first player left of the dealer begins."), {"draw.round2_first": ("left_of_button",)}),
     # stud
     _line(N_("First bets: the best up card begins with check or bet."), {**FREE, "stud.r1_must_bet": (False,)}, LOW),
@@ -208,8 +208,8 @@ COURSE = (
     _line(N_("Everybody declares high or low, in turn."), {"hl.mode": ("declare_in_turn",)}),
     _line(N_("One more round of bets."), {"hl.mode": DECLARE, "decl.bet_after": (True,)}),
     # the end
-    _line(N_("Showdown: who bet or raised last in the last round shows first."), {"show.first": ("last_round",)}),
-    _line(N_("Showdown: who raised last in the hand shows first."), {"show.first": ("last_raise_of_hand",)}),
+    _line(N_("Showdown: whoever bet or raised last in the final round shows first."), {"show.first": ("last_round",)}),
+    _line(N_("Showdown: the last raiser of the hand shows first."), {"show.first": ("last_raise_of_hand",)}),
 )
 
 _TOP = (
@@ -332,8 +332,8 @@ HERE = (
     _line(N_("Four cards only with an ace to show, else three."), {"draw.four_needs_ace": (True,)}),
     _line(
         N_(
-            "Too few cards: the talon is dealt down to its last card, which is shuffled with the "
-            "discards of those served."
+            "If cards run out: deal down to the last card, "
+            "then shuffle it with the discards of players who already have new cards."
         ),
         {**DRAW, "short.last_card": ("never",), "short.partial_first": (True,)},
     ),
@@ -347,10 +347,10 @@ HERE = (
     _line(N_("A raise may be as large as the pot after the call."), {"limit.type": ("pot",)}),
     _line(N_("Anybody may bet everything on the table in front of them."), {"limit.type": ("no",)}),
     _line(
-        N_("Small bets in the first round. In the second, big ones too once any board shows a pair."),
+        N_("Small bets in round 1. In round 2 big ones too, once any pair is showing."),
         {"stud.big_r2": ("if_open_pair",)},
     ),
-    _line(N_("Small bets in the first two rounds; a pair on a board changes nothing."), {"stud.big_r2": ("never",)}),
+    _line(N_("Small bets in the first two rounds; a pair showing changes nothing."), {"stud.big_r2": ("never",)}),
     _line(N_("Later bets are small or big, as the bettor likes."), {"stud.big_r34": ("either",)}),
     _line(N_("Later bets are big."), {"stud.big_r34": ("big_only",)}),
     _line(N_("Later bets are big only with an open pair."), {"stud.big_r34": ("if_open_pair",)}),
@@ -379,21 +379,21 @@ HERE = (
     ),
     _line(N_("The bring-in is the opening bet: call, raise or fold."), {"stud.bring_in": ("high", "low")}, FIXED),
     _line(
-        N_("From the second round on the best board begins and may check."),
+        N_("From round 2 on, the best hand showing begins and may check."),
         {"stud.bring_in": ("none", "high", "low")},
         LOW,
     ),
-    _line(N_("From the second round on the lowest board begins and may check."), LOW),
-    _line(N_("Equal boards: the higher suit of the highest card begins."), {"stud.tie_first": ("suit",)}),
-    _line(N_("Equal boards: nearest the dealer’s left begins."), {"stud.tie_first": ("position",)}),
+    _line(N_("From round 2 on, the lowest hand showing begins and may check."), LOW),
+    _line(N_("Equal hands showing: the higher suit of the highest card begins."), {"stud.tie_first": ("suit",)}),
+    _line(N_("Equal hands showing: nearest the dealer’s left begins."), {"stud.tie_first": ("position",)}),
     _line(N_("In the last round the same player begins as in the third."), {"stud.last_down": (True,)}),
     # buying, declaring, high-low
     _line(N_("Up for up, down for down. The price goes into the pot and is no bet."), BUY),
-    _line(N_("Who cannot pay, or is all-in, buys nothing."), BUY),
+    _line(N_("A player who cannot pay, or is all-in, buys nothing."), BUY),
     _line(N_("A declaration is binding: the hand counts only that way."), {"hl.mode": DECLARE}),
     _line(N_("Nobody goes one way: the best hand of the other way takes the whole pot."), {"hl.mode": DECLARE}),
     _line(N_("Both ways is not allowed."), {"decl.both": ("forbidden",)}),
-    _line(N_("Who declares both must win both."), {"decl.both": ("must_win_both_tie_loses", "tie_ok")}),
+    _line(N_("A player who declares both must win both."), {"decl.both": ("must_win_both_tie_loses", "tie_ok")}),
     _line(N_("The cards decide; one hand may win both halves."), {"hl.mode": ("cards_speak",)}),
     _line(N_("A chip that cannot be halved goes to the high hand."), {"win": ("highlow",)}),
     _line(

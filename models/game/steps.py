@@ -281,7 +281,7 @@ TOO_MUCH: Mapping[str, str] = {
     "each": N_("nobody is dealt more than %(most)s cards."),
     "middle": N_("the middle takes %(most)s cards at the most."),
     "bet": N_("a course has %(most)s bets at the most."),
-    "exchange": N_("a course has %(most)s exchanges at the most."),
+    "exchange": N_("a hand has at most %(most)s draws."),
     "high_low": N_("high or low is declared once."),
     "in_out": N_("in or out is declared once."),
 }

@@ -26,7 +26,7 @@ def _short(step: Step) -> str:
     if isinstance(step, Bet):
         return _("bet")
     if isinstance(step, Exchange):
-        return _("exchange up to %(n)s", n=step.cards)
+        return _("draw up to %(n)s", n=step.cards)
     if isinstance(step, Declare):
         return _("in or out") if step.what == "in_out" else _("high or low")
     return step.text
@@ -57,8 +57,8 @@ def _sentence(step: Step) -> str:
     if isinstance(step, Exchange):
         words = {"n": step.cards, "price": step.price}
         if step.price:
-            return _("Exchange of up to %(n)s cards, %(price)s for each.", **words)
-        return _("Exchange of up to %(n)s cards.", **words)
+            return _("Draw up to %(n)s cards, %(price)s for each.", **words)
+        return _("Draw up to %(n)s cards.", **words)
     if isinstance(step, Declare):
         if step.what == "in_out":
             return _("All say at once whether they stay in or are out.")
@@ -68,7 +68,7 @@ def _sentence(step: Step) -> str:
 
 def asked_by(ask: str, forced: bool) -> str:
     """By what the player is tapped who begins, in the words of the course (OTHER-05)."""
-    return _(ask) if ask else _("the lowest up card") if forced else _("the best board")
+    return _(ask) if ask else _("the lowest up card") if forced else _("the best hand showing")
 
 
 BETS = {

@@ -65,7 +65,7 @@ def _check(copy: Path) -> None:
             parts = db.execute("select type, name from sqlite_master").fetchall()
             strange = [name for kind, name in parts if kind in ("trigger", "view")]
             if mark != APPLICATION or strange or not {name for _kind, name in parts} >= TABLES:
-                raise StoreError(_("%(file)s is no copy of a Talon database.", file=copy))
+                raise StoreError(_("%(file)s is not a copy of a Talon database.", file=copy))
             if db.execute("pragma user_version").fetchone()[0] > VERSION:
                 raise StoreError(_("%(file)s was written by a newer Talon.", file=copy))
             gaps = db.execute("select 1 from facts group by table_code having count(*) <> max(seq)").fetchone()

@@ -149,7 +149,7 @@ def _rows(value: object) -> list[Row]:
     for number, entry in enumerate(value, 1):
         row = tuple(entry.values()) if isinstance(entry, dict) and list(entry) == [*_NAMES] else ()
         if not row or not _fact(row, number, rows[-1] if rows else None):
-            raise UnreadableError(_("Line %(n)s is none that Talon writes.", n=number))
+            raise UnreadableError(_("Line %(n)s was not written by Talon.", n=number))
         rows.append(row)
     return rows
 

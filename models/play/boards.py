@@ -116,7 +116,7 @@ class StarterAsked(Event):
         )
 
     def sentence(self, names: Names) -> str:
-        return _("Which board starts?")
+        return _("Who is best on the table?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +137,8 @@ class StarterNamed(Event):
         if not self.board:
             return _("%(name)s begins", name=names[self.seat])
         if self.open_pair:
-            return _("%(name)s has the board that starts; a pair is open", name=names[self.seat])
-        return _("%(name)s has the board that starts", name=names[self.seat])
+            return _("%(name)s has the best cards showing and begins; a pair is showing", name=names[self.seat])
+        return _("%(name)s has the best cards showing and begins", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)

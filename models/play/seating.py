@@ -139,7 +139,7 @@ class Renamed(Event):
         return table._replace(seats=seats, bank=table.bank.renamed(old, self.name))
 
     def sentence(self, names: Names) -> str:
-        return _("Chair %(seat)s is now %(name)s", seat=self.seat, name=self.name)
+        return _("Seat %(seat)s is now %(name)s", seat=self.seat, name=self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class ChairsChanged(Event):
         )
 
     def sentence(self, names: Names) -> str:
-        return _("Chairs changed: %(names)s", names=", ".join(name for _seat, name in sorted(names.items())))
+        return _("Seats changed: %(names)s", names=", ".join(name for _seat, name in sorted(names.items())))
 
 
 def _moved(rows: tuple[tuple[int, int], ...], new: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
@@ -196,7 +196,7 @@ class StackAdjusted(Event):
 
     def sentence(self, names: Names) -> str:
         name, chips = names[self.seat], f"{self.chips:+d}"
-        return _("%(name)s’s stack put right by %(chips)s: %(why)s", name=name, chips=chips, why=self.reason)
+        return _("%(name)s’s stack corrected by %(chips)s: %(why)s", name=name, chips=chips, why=self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +217,7 @@ class ChipsAsked(Event):
 
     def sentence(self, names: Names) -> str:
         if self.chips < 0:
-            return _("%(name)s cashes %(chips)s after this hand", name=names[self.seat], chips=-self.chips)
+            return _("%(name)s cashes out %(chips)s after this hand", name=names[self.seat], chips=-self.chips)
         text = _("%(name)s buys %(chips)s after this hand", name=names[self.seat], chips=self.chips)
         return text + (_(", paid") if self.paid else "")
 
@@ -247,7 +247,7 @@ class BoughtIn(Event):
     def sentence(self, names: Names) -> str:
         name, chips = names[self.seat], abs(self.chips)
         text = (
-            _("%(name)s cashes %(chips)s", name=name, chips=chips)
+            _("%(name)s cashes out %(chips)s", name=name, chips=chips)
             if self.chips < 0
             else _("%(name)s buys %(chips)s", name=name, chips=chips)
         )

@@ -226,7 +226,7 @@ class Reshuffled(Serving):
         return table.with_hand(table.hand._replace(draw=table.hand.draw._replace(blocked=None)))
 
     def sentence(self, names: Names) -> str:
-        return _("Reshuffled: the new talon has %(cards)s", cards=phrases.cards(self.pile))
+        return _("Reshuffled: %(cards)s in the deck", cards=phrases.cards(self.pile))
 
 
 def bought_card(table: Table) -> Orders:

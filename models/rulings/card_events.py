@@ -30,13 +30,13 @@ from models.table.words import N_, _
 
 WHENS = {
     "now": N_("%(name)s gets %(cards)s"),
-    "end_deal": N_("%(name)s gets %(cards)s when everybody else has his"),
+    "end_deal": N_("%(name)s gets %(cards)s once everybody else has theirs"),
     "with_draw": N_("%(name)s gets %(cards)s more with the draw"),
     "end_draw": N_("%(name)s gets %(cards)s at the end of the draw"),
 }
 WHERES = {
-    "stub_top": N_("%(name)s gives %(cards)s back to the talon"),
-    "stub_bottom": N_("%(name)s gives %(cards)s back under the talon"),
+    "stub_top": N_("%(name)s puts %(cards)s back on the deck"),
+    "stub_bottom": N_("%(name)s puts %(cards)s back under the deck"),
     "burn": N_("%(name)s gives %(cards)s back as the burn card"),
     "discards": N_("%(name)s gives %(cards)s back to the discards"),
 }
@@ -208,7 +208,7 @@ class StubCounted(Handling):
     def sentence(self, names: Names) -> str:
         n = phrases.cards(abs(self.cards))
         if self.seat is None:
-            return _("%(cards)s lay with nobody: the talon is counted again", cards=n)
+            return _("%(cards)s lay with nobody: the deck is counted again", cards=n)
         text = N_("%(name)s held %(cards)s fewer than counted")
         return _(
             text if self.cards > 0 else N_("%(name)s held %(cards)s more than counted"), name=names[self.seat], cards=n
@@ -251,7 +251,7 @@ class StubRebuilt(Handling):
         return table.with_hand(table.hand._replace(draw=table.hand.draw._replace(blocked=None)))
 
     def sentence(self, names: Names) -> str:
-        return _("Shuffle and cut: the talon has %(cards)s", cards=phrases.cards(self.pile))
+        return _("Shuffle and cut: %(cards)s in the deck", cards=phrases.cards(self.pile))
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ class BetsCorrected(Event):
 
     def sentence(self, names: Names) -> str:
         parts = [f"{names[seat]} {total}" for seat, total in self.totals if seat in names]
-        return _("Bets put right: %(parts)s", parts=listed(parts)) if parts else ""
+        return _("Bets corrected: %(parts)s", parts=listed(parts)) if parts else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,4 +99,4 @@ class PotsCut(Event):
 
     def sentence(self, names: Names) -> str:
         still = [str(chips) for i, (chips, _seats) in enumerate(self.pots) if chips and i not in self.settled]
-        return _("The pots are counted anew: %(pots)s", pots=listed(still))
+        return _("The pots are worked out again: %(pots)s", pots=listed(still))

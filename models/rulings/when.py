@@ -14,7 +14,7 @@ PHASE_NAMES: Mapping[str, str] = {
     "ante": N_("at the ante"),
     "deal": N_("while cards are dealt"),
     "bet1": N_("in the first round of betting"),
-    "draw": N_("during the exchange"),
+    "draw": N_("during the draw"),
     "bet2": N_("in the round after the draw"),
     "street1": N_("in the first round"),
     "street2": N_("in the second round"),

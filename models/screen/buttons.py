@@ -155,7 +155,9 @@ def _starts_with(table: Table) -> str:
         highest = table.options["stud.bring_in"] == "high"
         return _("Tap the seat with the highest up card.") if highest else _("Tap the seat with the lowest up card.")
     return (
-        _("Tap the seat with the lowest board.") if boards.low_rank(table) else _("Tap the seat with the best board.")
+        _("Tap the player with the lowest cards showing.")
+        if boards.low_rank(table)
+        else _("Tap the player with the best hand showing.")
     )
 
 

@@ -92,12 +92,12 @@ def _short(table: Table, n: int) -> str:
     if not is_draw(table.options):
         if buying.cards_needed(dict(table.options), n) <= deck(table.options):
             return ""
-        return _("With %(n)s players the cards may run short in the buy; Talon will say what to do.", n=n)
+        return _("With %(n)s players the cards may run out during the buy. Talon then tells you what to do.", n=n)
     if not talon.may_run_short(table, n):
         return ""
     if n > 7:
-        return _("With eight players a reshuffle during the draw is near certain.")
-    return _("With %(n)s players the talon may run short in the draw; Talon will say what to do.", n=n)
+        return _("With eight players you will almost certainly reshuffle during the draw.")
+    return _("With %(n)s players the deck may run out during the draw. Talon then tells you what to do.", n=n)
 
 
 def _too_few(table: Table, n: int) -> str:
@@ -107,18 +107,18 @@ def _too_few(table: Table, n: int) -> str:
         words = {"n": n, "needed": needed, "there": there}
         return _("%(n)s players need %(needed)s cards if nobody folds; there are %(there)s.", **words)
     if exchanges(table.options) and talon.may_run_short(table, n):
-        return _("With %(n)s players the talon may run short in the draw; Talon will say what to do.", n=n)
+        return _("With %(n)s players the deck may run out during the draw. Talon then tells you what to do.", n=n)
     return ""
 
 
 def _reshuffle(table: Table, told: list[str]) -> Says:
     """The plan as the tap will order it, with what stays out and why (SHORT-03 to SHORT-06, R-STUD-19)."""
     plan = talon.plan(table)
-    title = _("One card left: reshuffle now.") if plan.last == 1 else _("The talon is too short: reshuffle now.")
+    title = _("One card left: reshuffle now.") if plan.last == 1 else _("Not enough cards left: reshuffle now.")
     left = max(0, _after(table, plan) - talon.still_possible(table))
     return says(title, *told, *_kept_apart(table, plan), *steps(table, plan.orders(table), plan.last)) | {
         "meters": [
-            {"name": _("Talon"), "text": cards(plan.last)},
+            {"name": _("Deck"), "text": cards(plan.last)},
             {"name": _("After the shuffle"), "text": str(plan.pile)},
             {"name": _("Left at the end, at least"), "text": str(left)},
         ]

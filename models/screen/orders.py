@@ -81,11 +81,11 @@ def _one(table: Table, what: str, moved: Movement) -> str:
     name, cards = table.name_of(seat) if seat else "", phrases.cards(moved.cards)
     return {
         "burn": _("Burn one card."),
-        "out": _("Put %(cards)s of the talon aside, out of play.", cards=cards),
-        "middle": _("Put one card of the talon face up in the middle: it counts for everybody.")
+        "out": _("Put %(cards)s from the deck aside, out of play.", cards=cards),
+        "middle": _("Put one card from the deck face up in the middle: it counts for everybody.")
         if moved.for_all
         else to_the_middle(moved),
-        "back": _("Put %(cards)s of %(name)s’s back on top of the talon.", name=name, cards=cards),
+        "back": _("Put %(cards)s of %(name)s’s back on top of the deck.", name=name, cards=cards),
         "turn": _("Turn one card of %(name)s’s face up.", name=name)
         if kind(moved.to) == "up"
         else _("Turn one card of %(name)s’s face down.", name=name),
@@ -178,14 +178,14 @@ def _collect(table: Table, rows: list[Order], talon: int) -> Iterator[str]:
     if burned:
         yield _("Add the burned card.") if burned == 1 else _("Add the %(n)s burned cards.", n=burned)
     if cut:
-        yield _("Shuffle the talon, let %(name)s cut.", name=table.name_of(cut))
+        yield _("Shuffle the rest of the deck, let %(name)s cut.", name=table.name_of(cut))
     elif cut == 0:
-        yield _("Shuffle the talon.")
+        yield _("Shuffle the rest of the deck.")
 
 
 def _added(talon: int, burned: int) -> str:
     """What goes in besides cards of players: the rest of the talon, and burned cards."""
-    last = ngettext("the last card", "the %(n)s cards of the talon", talon)
+    last = ngettext("the last card", "the last %(n)s cards", talon)
     if not burned:
         return last
     return (
@@ -214,7 +214,7 @@ def waiting(table: Table, orders: Sequence[Waiting]) -> list[str]:
 
 
 LATER = {
-    OWN_DRAW: N_("With %(name)s’s exchange: %(cards)s more."),
+    OWN_DRAW: N_("With %(name)s’s draw: %(cards)s more."),
     END_OF_DRAW: N_("At the end of the draw: %(cards)s for %(name)s."),
     "next_card": N_("With the next card: %(cards)s more for %(name)s."),
 }

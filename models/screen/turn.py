@@ -63,7 +63,7 @@ def _draw_stage(stage: Stage) -> str:
 
 def _stage_name(stage: Stage, now: bool) -> str:
     """Betting rounds in short, because there are many: Bets 1, 2, 3, 4; the one played now by its whole name."""
-    names = {"buy": _("Buy"), "declare": _("Declare"), "draw": _("Exchange"), "do": stage.text, "deal": _("Deal")}
+    names = {"buy": _("Buy"), "declare": _("Declare"), "draw": _("Draw"), "do": stage.text, "deal": _("Deal")}
     if stage.what == "in_out" and stage.kind == "declare":
         return _("In or out")
     short = str(stage.round + 1) if stage.round and not now else _("Bets %(n)s", n=stage.round + 1)

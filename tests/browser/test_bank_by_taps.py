@@ -135,8 +135,8 @@ def test_the_bank_fits_the_smallest_phone(server: str, device: Device, language:
 def test_the_chip_set_and_what_a_chip_is_worth_are_chosen_by_taps(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, players=4)
     bank(host)
-    host.press(button(host, "Chip set and money"))
-    sheet(host, "Chip set and money")
+    host.press(button(host, "Chip case and money"))
+    sheet(host, "Chip case and money")
     host.press(button(host, "300"))
     expect(host.page.locator("[name=number1]")).to_have_value("100")
     host.tap(button(host, "These are our chips"))

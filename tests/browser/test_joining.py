@@ -61,8 +61,8 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
 
     newcomer.page.goto(home + old)
     newcomer.page.get_by_label("Your name").fill("Zoe")
-    newcomer.page.get_by_role("button", name="Ask for a chair").tap()
-    expect(host.page.locator(".knock")).to_contain_text("Zoe asks for a chair.")
+    newcomer.page.get_by_role("button", name="Ask for a seat").tap()
+    expect(host.page.locator(".knock")).to_contain_text("Zoe would like a seat.")
     look(host.page, "knock-newcomer")
     host.page.locator(".knock").get_by_label("Chips").fill("150")
     knock(host)
@@ -91,7 +91,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     sheet = host.page.locator("#sheet")
     expect(sheet.locator(".devices")).to_contain_text("Zoe")
     look(host.page, "phones")
-    sheet.get_by_role("button", name="New code, old links die").tap()
+    sheet.get_by_role("button", name="New code (old links stop working)").tap()
     expect(sheet.locator(".address")).not_to_contain_text(old.rpartition("=")[2])
     second.page.goto(home + old)
     expect(second.page.get_by_role("heading", name="This table is for invited people.")).to_be_visible()
@@ -106,7 +106,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     bens = sheet.locator(".devices li").filter(has_text="Ben")
     bens.get_by_role("button", name="Make host").tap()
     expect(ben.page.get_by_role("button", name="Table", exact=True)).to_be_visible()  # by itself
-    sheet.locator(".devices li").filter(has_text="Ben").get_by_role("button", name="Show out").tap()
+    sheet.locator(".devices li").filter(has_text="Ben").get_by_role("button", name="Remove").tap()
     expect(ben.page.get_by_role("heading", name="This table is for invited people.")).to_be_visible()
     host.watch.clean(*DOWN)
     newcomer.watch.clean(*DOWN)

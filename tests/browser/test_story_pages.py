@@ -57,7 +57,7 @@ def test_an_evening_is_brought_and_its_story_stepped_through_by_taps(
 ) -> None:
     page, watch = brought(device(SCREENS[kind]), server, file)
     page.get_by_role("button", name="Table", exact=True).tap()
-    page.get_by_role("link", name="Story of the evening").tap()
+    page.get_by_role("link", name="Recap of the evening").tap()
     chart = page.get_by_role("img", name="Won and lost by everybody")
     expect(chart).to_have_count(1)  # the one that fits this screen
     box = chart.bounding_box()
@@ -96,7 +96,7 @@ def test_a_hand_is_stepped_through_without_script(server: str, device: Device, f
     expect(plain.locator("#table")).to_have_attribute("data-step", "3")
     plain.get_by_role("link", name="Back", exact=True).tap()
     expect(plain.locator("#table")).to_have_attribute("data-step", "2")
-    plain.get_by_role("link", name="Story", exact=True).tap()
+    plain.get_by_role("link", name="Recap", exact=True).tap()
     plain.get_by_text("The same in figures").tap()
     expect(plain.locator("table.figures")).to_be_visible()
 

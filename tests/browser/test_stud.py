@@ -133,14 +133,14 @@ def test_four_players_checking_down_need_twelve_taps_at_the_most(server: str, de
 def test_the_starter_and_the_open_pair(server: str, device: Device) -> None:
     host = hosts(device(STILL), server, preset="SH", options=STUD)
     host.choose("Deal")
-    assert host.text(".what") == "who has the best board?"
-    assert "Equal boards: the higher suit" in host.text(".say")
+    assert host.text(".what") == "who has the best hand showing?"
+    assert "Tie: the higher suit" in host.text(".say")
     host.tap(host.sit("Cem"))
     assert host.who == "Cem"
     expect(host.button("Bet")).to_have_text(re.compile(r"Bet\s+5"))
     host.choose("Everybody checks")
     host.press(host.sit("Ben"))
-    expect(host.page.locator(".strip:not([hidden]) .tapwho")).to_have_text("Ben starts. Does any board show a pair?")
+    expect(host.page.locator(".strip:not([hidden]) .tapwho")).to_have_text("Ben starts. Is a pair showing anywhere?")
     host.press(host.button("Back"))
     expect(host.page.locator(".seat.picked")).to_have_count(0)
     starts(host, "Ben", "A pair shows")

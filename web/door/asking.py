@@ -35,7 +35,7 @@ def request_of(evening: Evening, fields: Fields, digest: str) -> Request:
             code=table_code, digest=digest, name=seated.name, person=seated.person, seat=seated.seat, second=second
         )
     if not free_chairs(table):
-        raise Fault(422, "table-full", _("Every chair is taken. Ask the host."))
+        raise Fault(422, "table-full", _("Every seat is taken. Ask the host."))
     wish = seat if type(seat) is int and seat in free_chairs(table) else None
     return Request(code=table_code, digest=digest, name=name_said(table, {"name": name}), seat=wish)
 

@@ -29,7 +29,7 @@ from models.table.words import N_, _
 KINDS: Mapping[str, str] = {
     "deal": N_("Deal"),
     "bet": N_("Bet"),
-    "exchange": N_("Exchange"),
+    "exchange": N_("Draw"),
     "declare": N_("Declare"),
     "do": N_("Do"),
 }

@@ -32,7 +32,12 @@ def arguments() -> argparse.Namespace:
     say("--port", type=int, default=PORT, help=_("the port to listen on; default %(port)s", port=PORT))
     say("--host", default="0.0.0.0", help=_("the interface to listen on; default all"))
     say("--open", action="store_true", help=_("open the browser, too"))
-    say("--database", type=Path, metavar="FILE", help=_("default talon.db, or $TALON_DB"))
+    say(
+        "--database",
+        type=Path,
+        metavar="FILE",
+        help=_("where the evenings are kept (talon.db unless $TALON_DB says otherwise)"),
+    )
     say("--backup", metavar="FILE", type=Path, help=_("copy the whole database there, and end"))
     say("--restore", metavar="FILE", type=Path, help=_("put such a copy in its place, and end"))
     say("--advertise", metavar="HOST", help=_("the address the QR code shows"))

@@ -47,7 +47,7 @@ def _sizes(report: Report) -> Meter | None:
 def _talon(report: Report) -> Meter | None:
     if report["talon"] is None:
         return None
-    return Meter(title=_("Talon"), text=ngettext("%(n)s card", "%(n)s cards", report["talon"]))
+    return Meter(title=_("Deck"), text=ngettext("%(n)s card", "%(n)s cards", report["talon"]))
 
 
 def _discards(report: Report) -> Meter | None:

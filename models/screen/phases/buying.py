@@ -42,7 +42,7 @@ def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     price = _("A card costs %(chips)s", chips=table.hand.buying.price)
-    return says(price, *told, _("Who buys gives up a card: up for up, down for down."))
+    return says(price, *told, _("To buy, give up a card: an up card for an up card, a down card for a down card."))
 
 
 BUYING = Face(

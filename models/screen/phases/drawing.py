@@ -82,8 +82,8 @@ def _outlook(table: Table) -> str:
     there = cards(table.hand.cards.talon)
     most = talon.still_possible(table)
     if most > table.hand.cards.talon - 1:
-        return _("The talon may run short: %(talon)s for up to %(n)s.", talon=there, n=most)
-    return _("The talon is long enough: %(talon)s for up to %(n)s.", talon=there, n=most)
+        return _("The deck may run out: %(talon)s left, up to %(n)s needed.", talon=there, n=most)
+    return _("Enough cards: %(talon)s left, up to %(n)s needed.", talon=there, n=most)
 
 
 DRAWING = Face(

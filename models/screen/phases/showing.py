@@ -81,7 +81,7 @@ def _show(table: Table) -> Says:
         return says(_("All hands face up"), all_up, *_who_is_in(table))
     order = [table.name_of(seat) for seat in showdown.shows_next(table)]
     everybody = table.options.get("show.losers") == "all_show"
-    rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; who is beaten need not show.")
+    rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; beaten hands need not be shown.")
     more = [rest % {"names": listed(order[1:])}] if len(order) > 1 else []
     more += [*_who_is_in(table), *([] if everybody else [_asking_to_see(table)])]
     if table.options.get("low.sevens") and showdown.wins(table) == "low":
@@ -123,7 +123,7 @@ def _asking_to_see(table: Table) -> str:
     return {
         "any": _("Anybody dealt in may ask to see a called hand."),
         "never": _("Nobody may ask to see a beaten hand."),
-    }.get(str(table.options.get("show.ask_to_see")), _("Who called the last bet may ask to see that hand."))
+    }.get(str(table.options.get("show.ask_to_see")), _("Whoever called the last bet may ask to see that hand."))
 
 
 SWEPT = Face(phase=phases.SWEPT, turn=_showdown)

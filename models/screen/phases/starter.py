@@ -38,12 +38,12 @@ def _question(table: Table) -> str:
         return _("who has the highest up card?") if highest else _("who has the lowest up card?")
     asked = boards.candidates(table)
     if len(asked) == len(table.live):
-        return _("who has the lowest board?") if low else _("who has the best board?")
+        return _("who has the lowest cards showing?") if low else _("who has the best hand showing?")
     names = listed(seat.name for seat in asked)  # an all-in board starts nothing
     return (
-        _("who has the lowest board of %(names)s?", names=names)
+        _("who of %(names)s has the lowest cards showing?", names=names)
         if low
-        else _("who has the best board of %(names)s?", names=names)
+        else _("who of %(names)s has the best hand showing?", names=names)
     )
 
 
@@ -59,7 +59,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
 def _street_title(table: Table, dealt: bool) -> str:
     """A street was dealt, or only the question is left: after a buy nothing is dealt."""
     if not dealt:
-        return _("Which board starts?")
+        return _("Who is best on the table?")
     return _("Deal %(n)s cards to everybody", n=2) if table.hand.stud.streets == 2 else _("Deal the next card")
 
 
@@ -75,7 +75,7 @@ def _tie_rule(table: Table) -> list[str]:
         )
         return [_ace(low), _by_place() if position else order]
     start = [_ace(low), _("Pairs are worse than no pair.")] if low else [_("Straights and flushes do not count yet.")]
-    return [*start, _by_place() if position else _("Equal boards: the higher suit of the highest card.")]
+    return [*start, _by_place() if position else _("Tie: the higher suit of the highest card.")]
 
 
 def _ace(low: str | None) -> str:
