@@ -284,7 +284,7 @@ def test_buy_09_is_said_before_the_deal(client: FlaskClient) -> None:
     for players, short in ((7, False), (8, True)):
         game = Game(client, "B2", [200] * players, "A", ante__amount=1, limit__small=5, limit__big=10)
         page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
-        assert ("may run short in the buy" in page) == short
+        assert ("may run out during the buy" in page) == short
 
 
 def test_c_39_the_ranking_of_soko_is_said_before_the_first_deal(client: FlaskClient) -> None:

@@ -274,10 +274,10 @@ def test_a_finished_evening_speaks_of_no_next_deal_and_no_last_winner(table: Tab
         script.tap("fold", seat=seat)
     page = {**script.headers, "Accept": "text/html"}
     before = script.client.get(f"/t/{script.code}", headers=page).text
-    assert "may run short" in before and 'class="winner' in before
+    assert "may run out" in before and 'class="winner' in before
     script.tap("finish")
     after = script.client.get(f"/t/{script.code}", headers=page).text
-    assert "may run short" not in after and 'class="winner' not in after and 'class="stage"' in after
+    assert "may run out" not in after and 'class="winner' not in after and 'class="stage"' in after
 
 
 def test_finishing_can_be_taken_back(table: Table) -> None:
