@@ -48,7 +48,7 @@ def test_stakes_phone_and_dispute_stand_on_it_in_both_languages(client: FlaskCli
     page = page_of(game)
     assert "Ante 2" in page and "With your phone" in page and "When you disagree" in page
     assert "The host has the last word." in page and f"table {game.url[-4:]}, digits" in page
-    assert "Wenn es Streit gibt" in page_of(game, "de")
+    assert "Bei Uneinigkeit" in page_of(game, "de")
 
 
 def test_the_host_who_plays_has_the_last_word_by_name(app: Flask, client: FlaskClient) -> None:

@@ -77,7 +77,7 @@ def test_every_option_can_be_chosen_in_some_game_and_shows_in_the_rules_in_force
         ({"draw__announce": False}, "deal, B bets 2, A calls", ("says aloud", "Discards")),
         ({"draw__discard_place": "dealer"}, "deal, B bets 2, A calls", ("stay in front", "go to the dealer")),
         ({"seat__button": True}, "", (">A deals<", "has the button")),
-        ({"show__losers": "all_show"}, "SHOWDOWN", ("need not show", "all must show")),
+        ({"show__losers": "all_show"}, "SHOWDOWN", ("need not be shown", "all must show")),
         ({"show__ask_to_see": "any"}, "SHOWDOWN", ("Whoever called the last bet may ask", "Anybody dealt in may ask")),
         ({"show__all_in_face_up": False}, "ALL-IN", ("All hands face up", "shows first")),
         ({"draw__serve": "all_then_serve"}, "deal, B bets 2, A calls", ("NOTHING", "put down their cards first")),
