@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +13,7 @@ from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.play.dealing import next_dealer
 from models.screen.report import screen_of
+from models.table import moments
 from models.table.move import Role
 from models.table.phrases import listed
 from models.table.table import Table
@@ -56,7 +56,7 @@ def television(code: str) -> Response:
             part if is_htmx() else "table/tv.html",
             part=part,
             screen=shown,
-            now=int(time.time() * 1000),
+            now=moments.now(),
             **(_the_end(evening) if shown.finished else _play(evening, report, shown)),
         )
     )
@@ -70,7 +70,7 @@ def _play(evening: Evening, report: Report, shown: Screen) -> dict[str, Any]:
     scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]
     waits = table.over and is_host(code)
     return {
-        "lasts": length(int(time.time() * 1000) - evening.lines[0].fact.at),
+        "lasts": length(moments.now() - evening.lines[0].fact.at),
         "pots": list(pot_lines(report, shown.pots)),
         "facts": list(_facts(table)),
         "qr": qr_path(scanned) if waits else None,
