@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
-.PHONY: help run quick test format format-static lint lint-static unit test-all lock bench pictures guide release icons messages clean
+.PHONY: help run quick test format format-static lint lint-static unit test-all lock bench mutants pictures guide release icons messages clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -46,6 +46,20 @@ test-all: .venv/dev.stamp  ## every test but browsers on each newer Python there
 
 bench: .venv/dev.stamp  ## measured numbers, never part of the tests
 	$(BIN)/python -m bench
+
+# Goes on where it was stopped; everything again after `rm -r mutants`. What is left over: `.venv-mutants/bin/mutmut results`.
+NOTICED := import json; n = json.load(open("mutants/mutmut-cicd-stats.json")); seen = n["killed"] + n["timeout"] + n["segfault"]; \
+	tried = seen + n["survived"] + n["no_tests"] + n["suspicious"]; print(f"{seen} of {tried} faults noticed: {seen / max(1, tried):.1%}")
+
+mutants: .venv-mutants/stamp  ## small faults planted in what plays the hand: how many the tests notice (hours; by hand, NAMES= for some)
+	nice -n 10 .venv-mutants/bin/mutmut run $(NAMES) </dev/null
+	.venv-mutants/bin/mutmut export-cicd-stats
+	@.venv-mutants/bin/python -c '$(NOTICED)'
+
+.venv-mutants/stamp: requirements-lock.txt | .venv/bin/python
+	$(BIN)/python -m venv --clear .venv-mutants
+	.venv-mutants/bin/python -m pip --disable-pip-version-check install -q -r requirements-lock.txt 'mutmut==3.8.*' </dev/null
+	touch $@
 
 pictures: .venv/dev.stamp  ## the pictures of the README and the guide, as the browser test sees the table
 	.ci/browser </dev/null
@@ -95,5 +109,5 @@ lock: | .venv/bin/python  ## the newest versions for the tests, into requirement
 	rm -rf .venv/lock requirements-lock.txt.before
 
 clean:  ## everything made here
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
+	rm -rf .venv .venv-mutants mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

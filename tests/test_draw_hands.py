@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.playing import Game, play, wins
+from tests.rulings_played import rule
 
 SPREAD = {"limit__min": 2, "limit__max": 10}
 
@@ -205,6 +206,17 @@ def test_cap_02_two_players_left_before_the_cap_play_on_where_the_house_says_so(
     play(game, "B raises 20, A calls")
 
 
+def test_cap_02_two_raises_do_not_cap_the_round_and_the_third_caps_it_for_good(client: FlaskClient) -> None:
+    fixed = {"limit__type": "fixed", "limit__small": 2, "limit__big": 4, "cap__heads_up": "free_when_two_before_cap"}
+    game = Game(client, "DH", [60] * 3, ante__amount=1, **fixed)
+    play(game, "deal, B bets 2, C raises 4, A raises 6, B folds")
+    assert game.now["cap"] is None
+    play(game, "C raises 8, A raises 10, C raises 12")
+    once_capped = capped(client, "free_when_two_before_cap")
+    play(once_capped, "C folds")
+    assert (once_capped.now["cap"], once_capped.moves) == (3, {"fold", "call"})
+
+
 def test_d7_false_openers_at_the_showdown_kill_the_hand(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 4, ante__amount=2, **SPREAD)
     play(game, "deal, B opens 4, C calls, D folds, A folds, B draws 3, C draws 2, B bets 6, C calls")
@@ -268,6 +280,22 @@ def test_jack_14_a_newcomer_pays_the_antes_the_others_have_in_or_waits(client: F
     assert waits.seat("E")["state"] == "out"
 
 
+def test_jack_14_a_misdeal_asks_a_newcomer_for_no_antes_twice(client: FlaskClient) -> None:
+    game = passed_in(client)
+    game.total += 30
+    game.post("sit", seat=5, name="E", stack=30)
+    play(game, "deal")
+    assert (game.stack("E"), game.now["pot"]) == (24, 30)
+    rule(game, "R-MIS-08 A")
+    game.total += 30
+    game.post("sit", seat=6, name="F", stack=30)
+    play(game, "deal")
+    assert (game.stack("E"), game.seat("F")["state"], game.now["pot"]) == (24, "out", 30)
+    game.post("together", all="check")
+    play(game, "deal")
+    assert (game.stack("E"), game.stack("F"), game.now["pot"]) == (22, 30 - 6 - 2, 30 + 6 + 12)
+
+
 def test_bet_17_casino_draw_is_bet_or_fold_before_the_draw_and_folds_freely_after_it(
     client: FlaskClient,
 ) -> None:
@@ -318,13 +346,13 @@ def test_tie_03_who_gets_the_odd_chip_is_a_house_rule(
 
 
 def test_show_02_first_to_show_may_be_the_last_raiser_of_the_hand(client: FlaskClient) -> None:
-    for rule, first in (("last_round", 2), ("last_raise_of_hand", 3)):
+    for house, first in (("last_round", 2), ("last_raise_of_hand", 3)):
         game = Game(
             client,
             "DH",
             [100] * 3,
             ante__amount=1,
-            show__first=rule,
+            show__first=house,
             draw__round2_first="left_of_button",
             **SPREAD,
         )
@@ -398,12 +426,46 @@ def test_seat_03_the_deal_moves_clockwise_and_skips_who_is_away_or_broke(client:
     assert game.now["dealer"] == 1 and game.seat("C")["state"] == "away"
 
 
+def test_seat_03_the_deal_goes_round_chair_by_chair(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, ante__amount=1, **SPREAD)
+    dealers = []
+    for _hand in range(5):
+        play(game, "deal")
+        dealers.append(game.now["dealer"])
+        play(game, f"{game.turn} bets 2")
+        while game.now["phase"] == "bet":
+            play(game, f"{game.turn} folds")
+    assert dealers == [1, 2, 3, 4, 1]
+
+
+def test_seat_03_where_the_one_named_to_deal_goes_the_next_player_deals(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, ante__amount=1, **SPREAD)
+    game.post("dealer", seat=2)
+    game.post("away", seat=2)
+    play(game, "deal")
+    assert game.now["dealer"] == 3
+
+
 def test_seat_05_a_dead_button_stays_on_the_empty_chair(client: FlaskClient) -> None:
     game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
     play(game, "deal, D folds, A folds, B folds")
     game.post("leave", seat=2)
     play(game, "deal")
     assert (game.now["dealer"], game.stacks[2:]) == (2, [100, 98])
+
+
+def test_seat_05_the_button_goes_to_the_last_small_blind(client: FlaskClient) -> None:
+    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
+    play(game, "deal, D folds, A folds, B folds, deal")
+    assert (game.now["dealer"], game.turn, game.stacks) == (2, "A", [100, 99, 100, 98])
+
+
+def test_seat_05_with_two_left_no_button_is_dead(client: FlaskClient) -> None:
+    game = Game(client, "DB", [100] * 3, blind__small=1, seat__dead="dead_button", **SPREAD)
+    play(game, "deal, A folds, B folds")
+    game.post("leave", seat=2)
+    play(game, "deal")
+    assert (game.now["dealer"], game.stacks[0], game.stacks[2]) == (3, 98, 100)
 
 
 def test_a_leaver_still_in_the_hand_folds_when_the_turn_comes(client: FlaskClient) -> None:

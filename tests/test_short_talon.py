@@ -199,6 +199,21 @@ def test_short_03_the_burned_card_may_stay_out(client: FlaskClient) -> None:
     assert (game.now["reshuffle"]["talon"], game.now["reshuffle"]["burn"]) == (13, 0)
 
 
+def test_short_04_a_folded_hand_is_shuffled_in_once(client: FlaskClient) -> None:
+    game = draw_game(client, 8, folded="H", short__include_folded=True, draw__max=5)
+    play(game, "A draws 5, B draws 5, C draws 5")
+    first = game.now["reshuffle"]
+    assert {"seat": 8, "cards": 5} in first["in"] and game.now["discards"] == 15
+    play(game, "shuffle")
+    assert game.now["cards"]["folded"] == {}
+    while not game.now["reshuffle"]["now"]:
+        play(game, f"{game.turn} draws 5")
+    second = game.now["reshuffle"]
+    assert 8 not in [row["seat"] for row in second["in"] + second["out"]]
+    play(game, "shuffle")
+    assert game.now["cards"]["folded"] == {}
+
+
 def test_short_06_the_folded_hands_go_in_before_the_last_card_is_dealt(client: FlaskClient) -> None:
     game = draw_game(client, 8, "DJ", folded="", draw__max=5, burn="draw_one")
     play(game, "A draws 5, B draws 5, C pat, D pat, E draws 5")
@@ -255,6 +270,27 @@ def test_short_02_as_a_last_resort_the_last_card_is_dealt_before_other_cards_go_
 def test_draw_04_before_the_draw_the_screen_says_whether_a_reshuffle_can_come(client: FlaskClient) -> None:
     assert draw_game(client, 7).now["reshuffle"]["possible"] is True
     assert draw_game(client, 6, draw__max=3).now["reshuffle"]["possible"] is False
+
+
+def test_draw_04_the_last_card_does_not_count_when_a_reshuffle_is_foreseen(client: FlaskClient) -> None:
+    game = draw_game(client, 6)
+    play(game, "A draws 4, B draws 1")
+    assert (game.now["talon"], game.now["reshuffle"]["possible"]) == (17, False)  # four may take four each: 16
+    game.post("draw", seat=2, cards=2)
+    assert (game.now["talon"], game.now["reshuffle"]["possible"]) == (16, True)
+    due = draw_game(client, 7)
+    play(due, "A draws 4, B draws 4, C draws 4, D draws 4, E draws 4")
+    assert (due.now["reshuffle"]["now"], due.now["reshuffle"]["possible"]) == (True, True)
+
+
+@pytest.mark.parametrize(("players", "most", "burn", "may"), [(5, 5, "draw_one", False), (6, 4, "none", True)])
+def test_deck_04_before_the_deal_the_talon_is_foreseen_to_the_card(
+    client: FlaskClient, players: int, most: int, burn: str, may: bool
+) -> None:
+    options = {"ante__amount": 1, "limit__type": "no", "limit__min": 1, "draw__max": most, "burn": burn}
+    game = Game(client, "DH", [100] * players, **options)  # five: 52 - 25 - 1 burned - the last: 25 for 25
+    page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    assert ("may run short" in page) == may
 
 
 def test_draw_12_the_counts_are_hidden_from_the_first_action_of_round_two(client: FlaskClient) -> None:

@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.playing import Game, chair, play
+from tests.rulings_played import until
 
 FIVE_TEN = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
 
@@ -386,6 +387,37 @@ def test_buy2_two_buys_and_one_player_who_cannot_pay(client: FlaskClient) -> Non
     declared(game, A="high", B="high", C="low")
     award(game, {"high": "A", "low": "C"}, {"high": "A", "low": "C"})
     assert game.stacks == [207, 0, 217]
+
+
+def to_the_buy_of_ten(client: FlaskClient, leaver: int = 0) -> Game:
+    """Ten at a game with two buys: two cards are left, and B, who is asked first, buys one of them."""
+    game = Game(client, "B2", [500] * 10, "A", **FIVE_TEN)
+    play(game, "deal")
+    if leaver:
+        game.post("leave", seat=leaver)
+    until(game, "buy")
+    return game
+
+
+def test_buy_09_the_last_card_is_not_sold_to_whose_own_card_alone_lies_there(client: FlaskClient) -> None:
+    game = to_the_buy_of_ten(client)
+    game.post("buy", seat=2, card="up")
+    while game.now["to_act"] != 2:
+        game.post("buy", seat=game.now["to_act"], card="none")
+    assert (game.now["talon"], game.offer("buy")["values"]) == (1, ["none"])
+    assert game.refused("buy", seat=2, card="up") == "no-cards-to-buy"
+    game.post("buy", seat=2, card="none")
+    assert game.offer("buy")["values"] == ["up", "down", "none"]  # B's card goes into a new talon for C
+
+
+def test_stud_11_with_no_more_than_the_bring_in_there_is_no_full_bet(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
+    game = Game(client, "SC", [100, 5, 100], **options)
+    play(game, "deal")
+    starts(game, "B")
+    assert game.moves == {"bring-in"}
+    play(game, "B brings in")
+    assert (game.stack("B"), game.moves) == (0, {"fold", "call", "complete"})
 
 
 def test_sk1_soko_is_bet_like_stud(client: FlaskClient) -> None:
