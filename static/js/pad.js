@@ -1,4 +1,5 @@
 // The keypad knows the limits its button carries, as the server offered them; it follows the table while it is open.
+// It is loaded with its first tap.
 import { fill, find, group, seq, swapped, tapped } from "./dom.js";
 import { shown } from "./sheet.js";
 
@@ -6,7 +7,7 @@ const ENDLESS = 1e9;
 const box = () => find("#pad");
 let offer = {};
 
-function open(source) {
+export function open(source) {
   const form = find("form", box());
   offer = { ...source.dataset };
   find("#pad-title").textContent = `${offer.who}: ${offer.verb}`;
@@ -75,7 +76,6 @@ function hint() {
   else send.textContent = fill(allowed ? say.say : endless ? say.open : say.only, values);
 }
 
-tapped("[data-pad]", open);
 tapped("[data-key]", button => key(button.dataset.key));
 document.addEventListener("input", event => {
   if (event.target.id === "pad-to") hint();

@@ -1,10 +1,18 @@
 // The table: one module a concern; the order is the order in which they look at a tap.
+import { find, swapped, tapped } from "./dom.js";
 import "./tap.js";
 import "./strip.js";
 import "./sheet.js";
-import "./pad.js";
 import "./seats.js";
 import "./awake.js";
-import "./clock.js";
-import "./evening.js";
 import "./bell.js";
+
+// What few tables show comes with the first that shows it, the keypad with its first tap.
+function look() {
+  if (find(".countdown")) import("./clock.js");
+  if (find("[data-level], [data-break]")) import("./evening.js");
+}
+
+tapped("[data-pad]", button => import("./pad.js").then(pad => pad.open(button)));
+swapped("#table", look);
+look();

@@ -165,7 +165,7 @@ def test_a_jar_goes_all_in_by_taps_and_is_counted_in_at_a_break(server: str, dev
     host.choose("Deal")
     assert host.text(".seat:nth-child(2) .stack") == "–"
     host.choose("Check")
-    expect(host.button("Other")).to_contain_text("2 or more")
+    expect(host.button("Amount")).to_contain_text("2 or more")
     shot(host.page, "jar")
     assert flaws(host.page) == []
     host.press(host.button("All-in"))

@@ -20,7 +20,7 @@ FOREVER = "public, max-age=31536000, immutable"
 NO_PAGE = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"  # the policy of what is no page is short
 WORTH_IT = 1000  # bytes: a shorter answer is not worth compressing
 REMARK = re.compile(r"(?:^|\s)// .*")
-IMPORT = re.compile(r"""(?<=["'])\./[\w-]+\.js(?=["'];)""")
+IMPORT = re.compile(r"""(?<=["'])\./[\w-]+\.js(?=["'][;)])""")
 
 
 def init_static(app: Flask) -> None:
