@@ -188,6 +188,7 @@ odd.draw left_of_dealer
 SAME_IN = {"draw": SAME_IN_DRAW, "stud": SAME_IN_STUD, "other": SAME_IN_OTHER}
 SAME_WITH = [  # (preset, what makes them matter, the defaults)
     ("DH", {}, "draw.four_needs_ace false | raise.short_all_in full | jack.newcomer pay_all_antes"),
+    ("DH", {}, "ante.who each"),
     ("DH", {"draw.max": 5}, "draw.five_serve plain"),
     ("DR", {}, "raise.short_all_in half | draw.five_serve plain | short.include_burn true"),
     ("DR", {}, "joker.may_duplicate false | joker.natural_wins false"),

@@ -152,7 +152,9 @@ def stakes_line(options: Options) -> str:
         small, big = options["blind.small"], options["blind.big"]
         parts.append(_("blinds %(small)s/%(big)s", small=small, big=big))
     if options.get("ante.amount"):
-        parts.append(_("ante %(chips)s", chips=options["ante.amount"]))
+        for_all = options.get("ante.who") == "dealer"
+        words = N_("the dealer antes %(chips)s for each") if for_all else N_("ante %(chips)s")
+        parts.append(_(words, chips=options["ante.amount"]))
     if "stud.bring_in_amount" in options:
         parts.append(_("bring-in %(chips)s", chips=options["stud.bring_in_amount"]))
     return ", ".join([*parts, *([_limit(options)] if "limit.type" in options else [])])
@@ -288,6 +290,8 @@ IN_ORDER = (
 def _clashes(options: Mapping[str, Value], players: int | None) -> Iterator[Clash]:
     yield from _passing(options)
     yield from _amounts(options)
+    if options.get("ante.who") == "dealer" and options.get("ante.amount") == 0:
+        yield ("ante.who", "ante.amount"), _("without an ante the dealer has nothing to pay for the others."), "ANTE-10"
     if "other.course" not in options and options["burn"] == "each_street" and players is not None and players > 9:
         yield ("burn",), _("ten players need the whole deck, so play without burn cards."), "DECK-05"
 

@@ -41,6 +41,17 @@ STAKE_OPTIONS: tuple[Option, ...] = (
         low=0,
         needs={"forced": ("ante", "both")},
     ),
+    choice(
+        "ante.who",
+        "Stakes",
+        "ANTE-10",
+        N_("Who pays the ante"),
+        N_("Everybody pays their own ante, or the dealer pays for everybody dealt in."),
+        {"each": N_("Everybody"), "dealer": N_("The dealer for all")},
+        "each",
+        needs={"forced": ("ante", "both")},
+        clash=True,
+    ),
     chips(
         "limit.unit", "Stakes", "BET-16", N_("Betting unit"), N_("Bets and raises are multiples of this many chips."), 1
     ),

@@ -111,9 +111,15 @@ DRAW: When = {"draw.max": (1, 2, 3, 4, 5)}
 
 COURSE = (
     # the forced bets and the deal
-    _line(N_("Everybody pays the ante."), ANTE, {"ante.amount": (0,)}),
+    _line(N_("Everybody pays the ante."), ANTE, {"ante.amount": (0,), "ante.who": ("dealer",)}),
+    _line(N_("The dealer pays the ante for everybody."), {"ante.who": ("dealer",)}),
     _line(N_("Left of the dealer posts the small blind, the next player the big blind."), {"forced": ("blinds",)}),
-    _line(N_("Everybody pays the ante, and two players post the small and the big blind."), {"forced": ("both",)}),
+    _line(
+        N_("Everybody pays the ante, and two players post the small and the big blind."),
+        {"forced": ("both",)},
+        {"ante.who": ("dealer",)},
+    ),
+    _line(N_("Two players post the small and the big blind as well."), {"forced": ("both",), "ante.who": ("dealer",)}),
     _line(N_("Five cards each, face down, one at a time, left of the dealer first."), DRAW),
     _line(
         N_("One card face down and one face up to everybody, left of the dealer first."),

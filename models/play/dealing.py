@@ -9,6 +9,7 @@ from typing import Any
 from models.game.course import HAND, cards_to_begin, course, deck, in_middle, is_draw, steps, to_open
 from models.game.presets import PRESETS
 from models.game.steps import Deal
+from models.play.antes import DealerAntes
 from models.table.event import Event, Handling, Names
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
@@ -418,27 +419,45 @@ def _forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int],
     stacks = {s.seat: s.stack - joined * missing_antes(table, s) for s in table.seats if s.seat in order}
     ante = 0 if table.dealt_again or table.matched else ante_of(table.options, table.passes)
     if table.owes:
-        events += _debts(table, stacks, ante, dict(blinds))
-    if table.antes_kept:
-        events.append(AntesKept(table.antes_kept))
-    if ante:
-        amounts = tuple((s, min(ante, stacks[s])) for s in order if stacks[s] or not table.standing)
-        events.append(AntesPaid(amounts, ante))
-        stacks = {s: stacks[s] - chips for s, chips in amounts}
+        events += _debts(table, stacks, _dues(table, order, ante), dict(blinds))
+    events += _antes(table, order, stacks, ante)
     if blinds:
         posted = tuple((s, min(due, stacks[s])) for s, due in blinds if s in stacks and due)
         events.append(BlindsPosted(posted, blinds[0][1], blinds[1][1]))
     return events
 
 
-def _debts(table: Table, stacks: dict[int, int], ante: int, blinds: Mapping[int, int]) -> list[Event]:
+def _dues(table: Table, order: tuple[int, ...], ante: int) -> dict[int, int]:
+    """Chips of antes due by seat. The dealer, last in the order, antes for all (ANTE-10)."""
+    for_all = table.options.get("ante.who") == "dealer"
+    return {order[-1]: ante * len(order)} if for_all else dict.fromkeys(order, ante)
+
+
+def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: int) -> list[Event]:
+    """The antes that go in, or lie there already; the stacks have so much less (ANTE-01, ANTE-10, MIS-10)."""
+    if kept := table.antes_kept:
+        full = ante_of(table.options, table.passes)
+        for_all = table.options.get("ante.who") == "dealer"
+        return [DealerAntes(*kept[0], full, order, kept=True) if for_all else AntesKept(kept)]
+    if not ante:
+        return []
+    dues = _dues(table, order, ante)
+    amounts = tuple((s, min(due, stacks[s])) for s, due in dues.items() if stacks[s] or not table.standing)
+    for seat, chips in amounts:
+        stacks[seat] -= chips
+    if table.options.get("ante.who") != "dealer":
+        return [AntesPaid(amounts, ante)]
+    return [DealerAntes(seat, chips, ante, order) for seat, chips in amounts]
+
+
+def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds: Mapping[int, int]) -> list[Event]:
     """What is owed and can be paid now; chips played light go to whoever won most in that hand (R-CHIP-09)."""
     won = dict(table.last_hand.won) if table.last_hand else {}
     winner = max(won, key=lambda seat: won[seat], default=None)
     events: list[Event] = []
     for seat, chips, kind in table.owes:
         to = winner if kind == "light" and winner in stacks else None
-        spare = max(0, stacks.get(seat, 0) - ante - blinds.get(seat, 0))
+        spare = max(0, stacks.get(seat, 0) - dues.get(seat, 0) - blinds.get(seat, 0))
         pays = chips if to == seat else min(chips, spare)
         if pays:
             live = max(blinds.values(), default=0) - blinds.get(seat, 0) if kind == POST else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.game.course import steps
+from models.play.antes import antes_of, full_ante, held
 from models.play.dealing import PassedIn, claimants
 from models.play.pots import stays
 from models.table.event import Event, Handling, Names
@@ -204,9 +205,8 @@ def forfeited(table: Table, at: int) -> list[Event]:
 
 def fine(table: Table, at: int) -> list[Event]:
     """By `jack.penalty`: double the ante, or the ante of everybody dealt in, as far as the stack goes (C-31)."""
-    ante = max((chips for _seat, chips in table.hand.pots.antes), default=0)
-    times = {"double_ante": 2, "ante_for_all": len(table.hand.pots.antes)}
-    chips = min(table.seat(at).stack, ante * times.get(table.options.get("jack.penalty", "none"), 0))
+    times = {"double_ante": 2, "ante_for_all": antes_of(table)}
+    chips = min(table.seat(at).stack, full_ante(table) * times.get(table.options.get("jack.penalty", "none"), 0))
     return [Fined(at, chips, "C-31")] if chips else []
 
 
@@ -215,14 +215,17 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
 
     `opened`: nobody had what it takes to win, so the pots stay as they are cut (JACK-17, JACK-20).
     """
-    antes = {} if steps(table.options) else dict(table.hand.pots.antes)  # a newcomer joins for nothing (OTHER-15)
-    standing = stays(table) if opened or table.hand.pots.standing else ()
+    pots = table.hand.pots
+    free = bool(steps(table.options)) and not pots.for_all  # a newcomer joins for nothing (OTHER-15)
+    antes = {} if free else dict(pots.antes)
+    cut = len(pots.standing) > (1 if pots.for_all else 0)
+    standing = stays(table) if opened or cut else held(table, table.pot)
     claims = claimants(standing)
     staked = tuple(
         (s.seat, s.staked + antes.get(s.seat, 0) if s.seat in claims or (s.stack and not standing) else 0)
         for s in table.seats
     )
-    new = table.pot - table.hand.pots.carry
+    new = table.pot - pots.carry
     same = table.options.get("jack.next_dealer", "left") == "same"
     named = table.hand.dealer if same else None
     return PassedIn(staked, new - sum(antes.values()), named, standing, opened)

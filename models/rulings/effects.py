@@ -7,6 +7,7 @@ from typing import Any
 
 from models.play import betting, boards, limits
 from models.play.actions import Checked, Folded
+from models.play.antes import own_ante
 from models.play.binding import WAGERS
 from models.play.dealing import DealerNamed
 from models.play.openers import HandKilled, OpenersShown, Warned, forfeited, passed_in
@@ -46,7 +47,7 @@ def kill(case: Case, operation: Operation) -> None:
 def kill_refund(case: Case, operation: Operation) -> None:
     """KILL_REFUND_ANTE(p): out of this hand, with the ante back, or the blind where there is none."""
     seat = case.live("p")
-    ante = dict(case.table.hand.pots.antes).get(seat.seat, 0)
+    ante = own_ante(case.table, seat.seat)
     _kill(case, seat, SatOut(seat.seat, ante or seat.bet, bool(ante), case.ruling))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from models.game.course import course
 from models.play import betting, boards, openers, showdown
+from models.play.antes import full_ante, own_ante
 from models.play.dealing import POST, JoinedJackpot, ante_of, missing_antes, put_in
 from models.play.pots import pots
 from models.play.showdown import PotWon
@@ -47,8 +48,10 @@ def _ante(case: Case, seat: Seat) -> None:
         return case.do(*([JoinedJackpot(seat.seat, missing)] if missing > 0 else []))
     if seat.state == "out":
         raise refuse("not-in-hand", name=seat.name)
-    full = max((chips for _seat, chips in table.hand.pots.antes), default=ante_of(table.options, table.passes))
-    missing = min(full - dict(table.hand.pots.antes).get(seat.seat, 0), seat.stack)
+    if table.hand.pots.for_all:
+        return None  # the dealer paid it (ANTE-10)
+    full = full_ante(table) or ante_of(table.options, table.passes)
+    missing = min(full - own_ante(table, seat.seat), seat.stack)
     return case.do(*([PaidIn(seat.seat, missing, "ante")] if missing > 0 else []))
 
 
@@ -132,7 +135,7 @@ def refund(case: Case, operation: Operation) -> None:
     seat = case.seat(whom)
     if what in ("bet", "blind"):
         return _bet_back(case, seat, what)
-    ante = dict(case.table.hand.pots.antes).get(seat.seat, 0)
+    ante = own_ante(case.table, seat.seat)
     if what != "ante":
         return back(case, seat, case.said_chips())
     if not ante:  # a blind instead (R-MIS-04)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from models.play.antes import held
 from models.play.dealing import put_in
 from models.play.openers import passed_in
 from models.rulings.case import Case
@@ -43,17 +44,18 @@ def void_bets(case: Case, operation: Operation) -> None:
     antes = dict(hand.pots.antes)
     back = _less(dict(put_in(table)), dict(hand.pots.won), None, antes)
     staked = {s.seat: s.staked + antes.get(s.seat, 0) for s in table.seats}
+    carried = hand.pots.carry + sum(antes.values())
     same = table.options.get("jack.next_dealer", "left") == "same"
     case.do(
         HandVoided(
             back=tuple(back.items()),
-            carried=hand.pots.carry + sum(antes.values()),
+            carried=carried,
             passes=table.passes + 1,
             forfeited=table.forfeited,
             staked=tuple(staked.items()),
             deal=True,
             named=hand.dealer if same else None,
-            standing=hand.pots.standing,
+            standing=held(table, carried),
         )
     )
 

@@ -17,6 +17,7 @@ from models.evening.follows import NoBetting
 from models.game.catalogue import game_line, title_of
 from models.game.course import is_draw
 from models.play import actions, boards, drawing
+from models.play.antes import DealerAntes
 from models.play.dealing import AntesPaid, Dealt
 from models.play.showdown import PotWon, ShowdownBegan
 from models.screen.report import spoken
@@ -87,12 +88,10 @@ def variant(options: Mapping[str, Any]) -> str:
 
 def _stakes(options: Mapping[str, Any], facts: Sequence[Event], dealt: Dealt, seats: Sequence[int]) -> dict[str, Any]:
     """Antes and blinds as they were due, and the sizes of bets."""
-    antes = next((event for event in facts if isinstance(event, AntesPaid)), None)
-    pays = {seat for seat, _chips in antes.amounts} if antes else set()
-    blinds = dict(dealt.blinds)
+    antes, blinds = _antes(facts), dict(dealt.blinds)
     posting = [*seats][::-1] if len(seats) == 2 else seats  # with two players the dealer posts the small one
     stakes: dict[str, Any] = {
-        "antes": [antes.ante if antes and seat in pays else 0 for seat in seats],
+        "antes": [antes.get(seat, 0) for seat in seats],
     }
     bring_in = 0 if is_draw(options) else int(options.get("stud.bring_in_amount") or 0)
     if bring_in:
@@ -102,6 +101,16 @@ def _stakes(options: Mapping[str, Any], facts: Sequence[Event], dealt: Dealt, se
     if options.get("limit.type") == "fixed":
         return stakes | {"small_bet": options.get("limit.small"), "big_bet": options.get("limit.big")}
     return stakes | {"min_bet": options.get("limit.min") or max([1, *blinds.values()])}
+
+
+def _antes(facts: Sequence[Event]) -> dict[int, int]:
+    """The antes as they were due, by seat; the dealer may owe them for all (ANTE-10)."""
+    for event in facts:
+        if isinstance(event, AntesPaid):
+            return {seat: event.ante for seat, _chips in event.amounts}
+        if isinstance(event, DealerAntes):
+            return {event.seat: event.ante * len(event.seats)}
+    return {}
 
 
 def _before(table: Table, seat: int) -> int:

@@ -177,6 +177,7 @@ class Pots(NamedTuple):
     carry: int = 0  # chips of earlier passed-in deals
     standing: Rows = ()  # of them, the pots nobody could win, as they were cut (JACK-20)
     antes: Chips = ()  # seat, ante paid in this hand
+    for_all: int = 0  # the dealer paid this ante for each, as dead money (ANTE-10)
     dead: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats that can win them: fees, fines, lost bets
     fees: Chips = ()  # seat, chips of `dead` it paid: fees, fines, debts
     cut: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats: as they stand since the showdown began

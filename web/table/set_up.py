@@ -35,7 +35,7 @@ from models.table.words import N_, _
 FIRST = "DJ"  # offered where nobody has played yet
 PILLS = ("forced", "limit.type", "soko.rank")  # side by side above the stakes
 SELF_EVIDENT = ("forced", "limit.type")  # their values say what they are about
-PICKED = ("cap.raises", "stud.last_down")  # beside the stakes
+PICKED = ("ante.who", "cap.raises", "stud.last_down")  # beside the stakes
 AMOUNTS = (*STAKES, "buy.price1", "buy.price2")
 MOST_PILLS = 5  # a choice of more is picked from a list
 MOST_NAMED = 6  # a count is picked from a list up to here
