@@ -150,7 +150,7 @@ def extra_offers(table: Table) -> list[Offer]:
     if table.over or not steps(table.options):
         return []
     rows = [seat for seat in table.live if may_have_extra(table, seat)]
-    most = min(MOST_EXTRA, table.hand.cards.talon - 1)
+    most = max(0, min(MOST_EXTRA, table.hand.cards.talon - 1))
     asks = ["cards", "face", "chips"]
     return [Offer(move="extra", seat=seat.seat, asks=asks, min=0, max=most) for seat in rows if most or seat.stack]
 
