@@ -204,15 +204,25 @@ def _difference(evening: Evening, fields: Said, dice: random.Random) -> Said:
 
 def _game(evening: Evening, fields: Said, dice: random.Random) -> Said:
     """A game that fits the players there are, with stakes of its own where those of the table are none of it."""
+    return _fitting(evening, "options") or {"preset": evening.table.preset, "options": {}}
+
+
+def _deal(evening: Evening, fields: Said, dice: random.Random) -> Said:
+    """Another game where this one does not fit the players there are."""
+    return _fitting(evening, "deal") if fields.get("preset") == "" else {}
+
+
+def _fitting(evening: Evening, move: str) -> Said:
+    """The first game this move takes, this table's own before all others; {} where it takes none."""
     own = {"ante.amount": 1, "limit.small": 5, "limit.big": 10}
     for preset, options in [(preset, {}) for preset in (evening.table.preset, *GAMES)] + [("SH", own)]:
         said = {"preset": preset, "options": options}
         try:
-            tap.TABLE_MOVES["options"].decide(evening.table, said)
+            tap.TABLE_MOVES[move].decide(evening.table, said)
         except Refused:
             continue
         return said
-    return {"preset": evening.table.preset, "options": {}}
+    return {}
 
 
 def _extra(evening: Evening, fields: Said, dice: random.Random) -> Said:
@@ -225,6 +235,7 @@ def _extra(evening: Evening, fields: Said, dice: random.Random) -> Said:
 
 
 AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
+    "deal": _deal,
     "draw": lambda evening, fields, dice: {"ace": True, "splits": False},
     "money": _money,
     "difference": _difference,

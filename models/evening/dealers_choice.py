@@ -272,6 +272,12 @@ def _in_level(table: Table, chosen: list[Event]) -> list[Event]:
     return [*chosen, *lift]
 
 
+def any_game(table: Table) -> bool:
+    """May a game be named with the deal that is not on the list? Not where whoever deals picks from it (CHO-01)."""
+    chosen_by_dealer = table.who_chooses in ("dealer", "dealer_orbit") and bool(table.games)
+    return not table.same_game and not chosen_by_dealer
+
+
 def deals(table: Table) -> list[Offer]:
     """The next deal, if there can be one; where the dealer picks, one offer for each game that can be dealt, too."""
     if not table.over:
@@ -281,7 +287,7 @@ def deals(table: Table) -> list[Offer]:
         deal_game(table, {})
         offers.append(Offer(move="deal"))
     except Refused as refusal:
-        if refusal.error in OTHER_GAME and not table.same_game:
+        if refusal.error in OTHER_GAME and any_game(table):
             offers.append(Offer(move="deal", asks=["preset"]))  # another game would do
     able = [game for game in table.games if not unfit(table, game)] if picks(table) else []
     offers += [Offer(move="deal", last=True)] if asks(table) and answer(table) == "showdown" else []
