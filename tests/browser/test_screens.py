@@ -113,7 +113,7 @@ def test_back_and_forward_act_on_nothing(server: str, device: Device) -> None:
     host.choose("Bet")
     before = host.shown()
     host.page.go_back()
-    expect(host.page.locator(".tables")).to_be_visible()
+    expect(host.page.locator(".tonight")).to_be_visible()
     host.page.go_forward()
     host.page.wait_for_function(LIVE)
     assert host.shown() == before
