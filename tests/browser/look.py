@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
+from taps import READY
 
 HOME = Path(__file__).resolve().parents[2]
 SHOTS = os.environ.get("TALON_SHOTS", "")  # the folder for pictures; without it none are made
@@ -38,7 +39,8 @@ def _axe() -> str:
 
 
 def barriers(page: Page) -> list[str]:
-    """What axe-core finds that keeps somebody from using the page."""
+    """What axe-core finds that keeps somebody from using the page, once the breath is over in which a hand is dim."""
+    page.wait_for_function(READY)
     if not page.evaluate("'axe' in window"):
         page.evaluate(_axe())
     found: Any = page.evaluate("axe.run(document, {resultTypes: ['violations']})")

@@ -34,7 +34,7 @@ def test_german_words_fit_on_every_screen(server: str, device: Callable[..., Bro
     for move in ("Erhöhen", "Mitgehen", "Passen", "Passen", "Passen", "Mitgehen"):
         host.choose(move)
     found += wrong(host, "draw")
-    for cards in ("3", "Bleibt", "1"):
+    for cards in ("3", "Keine Karte", "1"):
         host.choose(cards)
     found += wrong(host, "second-round")
     host.choose("Schieben")

@@ -112,7 +112,7 @@ def test_a_course_is_put_together_and_dealt_by_taps(device: Device, server: str,
     page.get_by_role("button", name="To the table").tap()
     page.wait_for_url("**/t/*")
     host.open("/t/" + host.code)
-    expect(page.locator(".game b")).to_have_text("Anaconda")
+    expect(page.locator(".game span")).to_have_text("Anaconda")
     host.tap(host.sit("Cem"))
     host.choose("Deal")
     expect(page.locator(".agreed")).to_have_text("Kings are wild")

@@ -101,7 +101,7 @@ def test_six_cards_after_the_draw(host: Screen) -> None:
     known = dispute.sheet.locator(".steps .known")
     expect(known).to_have_count(1)
     expect(known.first).to_contain_text("the table knows")
-    dispute.say("Ben").look("ruling-six-cards")
+    dispute.say("Yes", "Ben").look("ruling-six-cards")
     assert "dead hand" in dispute.verdict and "Casino draw" in dispute.verdict
     assert "Pot stays 19." in dispute.changes and "In: Anna and Cem." in dispute.changes
     expect(dispute.sheet.locator(".go .call")).to_have_text("Apply: Ben’s hand is dead")

@@ -407,11 +407,11 @@ def test_whoever_deals_picks_a_game_with_one_tap(server: str, device: Device) ->
     taps = host.taps
     host.choose("Sökö")
     assert host.taps == taps + 1
-    assert host.text(".game b") == "Sökö"
+    assert host.text(".game span") == "Sökö"
     host.tap(".undo button")
     allow(host, "rotate", "DJ", "KS")
     for name in ("Five Card Draw", "Five Card Stud", "Sökö"):  # the list kept what was ticked before
-        assert host.text(".game b") == name
+        assert host.text(".game span") == name
         host.choose("Deal")
         if name == "Five Card Draw":
             host.choose("Bet")
