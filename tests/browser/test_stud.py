@@ -190,7 +190,7 @@ def test_up_cards_may_be_tapped_in_and_the_starter_follows(server: str, device: 
 
 def board(host: Screen, *cards: str) -> None:
     """The newest card of every board, in the order the sheet asks for them."""
-    host.press(host.button("Tap in the cards"))
+    host.press(host.button("Enter the cards"))
     for card in cards:
         key(host, card)
     expect(host.page.locator("#sheet")).to_be_hidden()
@@ -410,10 +410,10 @@ def test_whoever_deals_picks_a_game_with_one_tap(server: str, device: Device) ->
     assert host.text(".game span") == "Sökö"
     host.tap(".undo button")
     allow(host, "rotate", "DJ", "KS")
-    for name in ("Five Card Draw", "Five Card Stud", "Sökö"):  # the list kept what was ticked before
+    for name in ("Five Card Draw, jackpots", "Five Card Stud", "Sökö"):  # the list kept what was ticked before
         assert host.text(".game span") == name
         host.choose("Deal")
-        if name == "Five Card Draw":
+        if name == "Five Card Draw, jackpots":
             host.choose("Bet")
             for _other in range(3):
                 host.choose("Fold")
@@ -523,7 +523,7 @@ def test_streets_look_right(server: str, device: Device, eyes: Eyes, kind: Json)
     host.press(host.sit("Cem"))
     eyes.look(host, "open-pair")
     host.press(host.button("Back"))
-    host.press(host.button("Tap in the cards"))
+    host.press(host.button("Enter the cards"))
     expect(host.page.locator("#boards .upkeys")).to_be_visible()
     eyes.sheet(host, "boards")
     starts(host, "Cem", "A pair shows")
