@@ -109,3 +109,8 @@ def test_facts_named_in_the_catalogue_can_be_told() -> None:
     named = {step.known for ruling in RULINGS.values() for step in ruling.steps if not step.known.startswith("option:")}
     assert named - {""} <= set(FACTS)
     assert set(FACTS) >= OF_SOMEBODY
+
+
+def test_in_a_course_an_option_it_does_not_know_is_as_it_is_at_home() -> None:
+    assert answer("option:deal.exposed=keep", dealt("S7")) is True
+    assert answer("option:deal.exposed=by_rank", dealt("S7")) is False

@@ -6,6 +6,8 @@ really know (who looked at what, who said what, whether anybody shuffles yet) is
 
 from __future__ import annotations
 
+from models.game.catalogue import OPTIONS
+from models.game.course import steps
 from models.rulings.facts_of_player import ABOUT
 from models.rulings.facts_of_table import AT_ANY_TIME, FALSE_BETWEEN, TELLS, substantial
 from models.table.table import Table
@@ -31,6 +33,8 @@ def answer(fact: str, table: Table, who: int | None = None) -> bool | None:
     if fact.startswith("option:"):
         key, _equals, wanted = fact.removeprefix("option:").partition("=")
         value = table.options.get(key)
+        if value is None and steps(table.options):  # a course knows few options: the others are as they are at home
+            value = OPTIONS[key].default
         return None if value is None else str(value).lower() == wanted
     if table.over and fact in FALSE_BETWEEN:
         return False
