@@ -202,29 +202,65 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "one more key": (lambda: changed(lambda said: said.update(more=1)), "not an evening"),
     "a code with a slash": (lambda: changed(lambda said: said.update(code="a/b")), "not an evening"),
     "no facts": (lambda: changed(lambda said: said.update(facts=[])), "not an evening"),
-    "an unknown kind": (lambda: changed(lambda said: fact(said, "Dealt").update(kind="Stolen")), "none that Talon"),
-    "a kind that is none": (lambda: changed(lambda said: fact(said, "Dealt").update(kind="_Wager")), "none that"),
-    "a kind of another shape": (lambda: changed(lambda said: fact(said, "Bet").update(kind="Dealt")), "none that"),
-    "a fact missing": (lambda: changed(lambda said: said["facts"].pop(7)), "none that Talon"),
-    "a fact twice": (lambda: changed(lambda said: said["facts"].insert(7, said["facts"][7])), "none that Talon"),
-    "not opened": (lambda: changed(lambda said: said["facts"][0].update(kind="Checked", body={"seat": 1})), "none"),
-    "opened twice": (lambda: changed(lambda said: said["facts"][9].update(said["facts"][0], seq=10)), "none that"),
+    "an unknown kind": (
+        lambda: changed(lambda said: fact(said, "Dealt").update(kind="Stolen")),
+        "not written by Talon",
+    ),
+    "a kind that is none": (
+        lambda: changed(lambda said: fact(said, "Dealt").update(kind="_Wager")),
+        "not written by Talon",
+    ),
+    "a kind of another shape": (
+        lambda: changed(lambda said: fact(said, "Bet").update(kind="Dealt")),
+        "not written by Talon",
+    ),
+    "a fact missing": (lambda: changed(lambda said: said["facts"].pop(7)), "not written by Talon"),
+    "a fact twice": (lambda: changed(lambda said: said["facts"].insert(7, said["facts"][7])), "not written by Talon"),
+    "not opened": (
+        lambda: changed(lambda said: said["facts"][0].update(kind="Checked", body={"seat": 1})),
+        "not written by Talon",
+    ),
+    "opened twice": (
+        lambda: changed(lambda said: said["facts"][9].update(said["facts"][0], seq=10)),
+        "not written by Talon",
+    ),
     "a fraction": (lambda: changed(lambda said: fact(said, "Bet")["body"].update(to=2.5)), "damaged"),
-    "true for one": (lambda: changed(lambda said: fact(said, "Bet")["body"].update(to=True)), "none that Talon"),
-    "words for chips": (lambda: changed(lambda said: fact(said, "Bet")["body"].update(chips="2")), "none that"),
-    "a field nobody knows": (lambda: changed(lambda said: fact(said, "Bet")["body"].update(mood="x")), "none that"),
-    "too many chips": (lambda: changed(lambda said: fact(said, "SatDown")["body"].update(stack=10**16)), "none"),
-    "control characters": (lambda: changed(lambda said: fact(said, "SatDown")["body"].update(name="A\x07")), "none"),
-    "half a letter": (lambda: changed(lambda said: fact(said, "SatDown")["body"].update(name="\ud800")), "none"),
-    "a name without end": (lambda: changed(lambda said: fact(said, "SatDown")["body"].update(name="A" * 9999)), "none"),
-    "an unknown game": (lambda: changed(lambda said: said["facts"][0]["body"].update(preset="XX")), "none that"),
+    "true for one": (lambda: changed(lambda said: fact(said, "Bet")["body"].update(to=True)), "not written by Talon"),
+    "words for chips": (
+        lambda: changed(lambda said: fact(said, "Bet")["body"].update(chips="2")),
+        "not written by Talon",
+    ),
+    "a field nobody knows": (
+        lambda: changed(lambda said: fact(said, "Bet")["body"].update(mood="x")),
+        "not written by Talon",
+    ),
+    "too many chips": (
+        lambda: changed(lambda said: fact(said, "SatDown")["body"].update(stack=10**16)),
+        "not written by Talon",
+    ),
+    "control characters": (
+        lambda: changed(lambda said: fact(said, "SatDown")["body"].update(name="A\x07")),
+        "not written by Talon",
+    ),
+    "half a letter": (
+        lambda: changed(lambda said: fact(said, "SatDown")["body"].update(name="\ud800")),
+        "not written by Talon",
+    ),
+    "a name without end": (
+        lambda: changed(lambda said: fact(said, "SatDown")["body"].update(name="A" * 9999)),
+        "not written by Talon",
+    ),
+    "an unknown game": (
+        lambda: changed(lambda said: said["facts"][0]["body"].update(preset="XX")),
+        "not written by Talon",
+    ),
     "an unknown option": (
         lambda: changed(lambda said: said["facts"][0]["body"]["options"].update({"x.y": 1})),
-        "none that Talon",
+        "not written by Talon",
     ),
     "an option out of range": (
         lambda: changed(lambda said: said["facts"][0]["body"]["options"].update({"draw.max": 99})),
-        "none that Talon",
+        "not written by Talon",
     ),
     "chips from nowhere": (
         lambda: changed(lambda said: fact(said, "PotWon")["body"].update(shares=[[1, 5000]])),
@@ -426,10 +462,10 @@ def newer(path: Path, full: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "why"),
     [
-        (lambda p, _f: foreign(p), "no copy"),
+        (lambda p, _f: foreign(p), "not a copy"),
         (truncated, "damaged"),
         (gappy, "damaged"),
-        (triggered, "no copy"),
+        (triggered, "not a copy"),
         (newer, "newer"),
         (lambda p, _f: p.write_bytes(b"hello" * 100), "damaged"),
         (lambda _p, _f: None, "no file"),

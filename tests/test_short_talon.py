@@ -290,7 +290,7 @@ def test_deck_04_before_the_deal_the_talon_is_foreseen_to_the_card(
     options = {"ante__amount": 1, "limit__type": "no", "limit__min": 1, "draw__max": most, "burn": burn}
     game = Game(client, "DH", [100] * players, **options)  # five: 52 - 25 - 1 burned - the last: 25 for 25
     page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
-    assert ("may run short" in page) == may
+    assert ("may run out" in page) == may
 
 
 def test_draw_12_the_counts_are_hidden_from_the_first_action_of_round_two(client: FlaskClient) -> None:

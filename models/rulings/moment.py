@@ -100,7 +100,8 @@ def about_a_course(ruling: Ruling, options: Mapping[str, Any]) -> bool:
     """Which rulings hold in a course of the house: those of every game, and of the steps it has (OTHER-20)."""
     _tag, group, number = [*ruling.id.split("-"), "", ""][:3]
     high_low = options.get("win") == "highlow"
-    if group == "OPEN" or (group == "BET" and not any(stage.kind == "bet" for stage in course(options))):
+    bets = "any" in ruling.when or any(stage.kind == "bet" for stage in course(options))
+    if group == "OPEN" or (group == "BET" and not bets):
         return False
     if "all" in ruling.games or "other" in ruling.games:
         return True

@@ -75,7 +75,8 @@ class House:
         kind, seat = kind_of(place), seat_of(place)
         if kind not in ("front", "folded"):
             return ""
-        if seat == self.before.get("opener") and self.options.get("short.exclude_opener"):
+        kept = self.options.get("short.exclude_opener") and not self.before.get("turned")  # JACK-24
+        if kept and seat == self.before.get("opener"):
             return "opener"
         if kind == "folded":
             return "folded" if self.draws and not self.options.get("short.include_folded") else ""

@@ -270,7 +270,7 @@ def _any_time(path: str, method: str, operation: Schema) -> list[str]:
         statuses += ["403", "404", "429"]
     if "{" in path:
         statuses += ["404"]
-    if path.startswith(("/evenings", "/people", "/import", "/backup")):
+    if path.startswith(("/evenings", "/people", "/import", "/backup", "/course", "/games")):
         statuses += ["403"]
     if method == "post":
         statuses += ["400", "403", "413", "415", "422"]
