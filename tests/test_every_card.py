@@ -196,6 +196,15 @@ def test_6_five_cards_are_served_four_and_one(client: FlaskClient) -> None:
     assert (game.now["waiting"], lies(game, "hand 1"), whole(game)) == ([], 5, True)
 
 
+def test_6_the_fifth_card_is_served_also_where_the_last_to_draw_has_left(client: FlaskClient) -> None:
+    game = to_the_draw(client, 3, draw__five_serve="four_plus_one")
+    play(game, "B draws 5")
+    game.post("leave", seat=1)
+    play(game, "C pat")
+    assert "1: talon > hand 2" in orders(game)
+    assert (game.now["waiting"], lies(game, "hand 2"), whole(game)) == ([], 5, True)
+
+
 # 7: correcting the number that made a reshuffle due
 
 

@@ -14,7 +14,9 @@ from models.play import betting, boards, buying, declaring, drawing, showdown, s
 from models.play.actions import Folded
 from models.play.dealing import next_dealer
 from models.play.seating import moved_chips
+from models.play.talon import serve
 from models.play.uncounted import taken_up
+from models.rulings.card_events import ServedOn
 from models.table.event import Event
 from models.table.table import LEFT, PhaseName, Table
 
@@ -85,12 +87,20 @@ def _drawing(table: Table) -> list[Event]:
         return []
     drawer = drawing.drawer(table)
     if drawer is None:
-        return next_stage(table)
+        return _still_to_serve(table) or next_stage(table)
     seat = table.seat(drawer)
     if seat.here == LEFT:
         stays = drawing.draw(table, {"seat": drawer, "cards": 0, "splits": False})
         return stays if not seat.stack else [Folded(drawer, left=True)]
     return []
+
+
+def _still_to_serve(table: Table) -> list[Event]:
+    """Cards that wait for the end of the draw, where the last to draw left instead (DRAW-17, R-DRAW-05)."""
+    if not table.hand.cards.waiting:
+        return []
+    cards, blocked = serve(table)
+    return [ServedOn(blocked[0] if blocked else 0, blocked=blocked, steps=cards)] if cards or blocked else []
 
 
 def _starter(table: Table) -> list[Event]:
