@@ -14,9 +14,8 @@ from models.play import betting, boards, buying, declaring, drawing, showdown, s
 from models.play.actions import Folded
 from models.play.dealing import next_dealer
 from models.play.seating import moved_chips
-from models.play.talon import serve
 from models.play.uncounted import taken_up
-from models.rulings.card_events import ServedOn
+from models.rulings.card_events import served_on
 from models.table.event import Event
 from models.table.table import LEFT, PhaseName, Table
 
@@ -97,10 +96,7 @@ def _drawing(table: Table) -> list[Event]:
 
 def _still_to_serve(table: Table) -> list[Event]:
     """Cards that wait for the end of the draw, where the last to draw left instead (DRAW-17, R-DRAW-05)."""
-    if not table.hand.cards.waiting:
-        return []
-    cards, blocked = serve(table)
-    return [ServedOn(blocked[0] if blocked else 0, blocked=blocked, steps=cards)] if cards or blocked else []
+    return served_on(table) if table.hand.cards.waiting else []
 
 
 def _starter(table: Table) -> list[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.play.boards import street_face
-from models.play.talon import Serving, cutter
+from models.play.talon import Serving, cutter, serve
 from models.table import phrases
 from models.table.event import Event, Handling, Names
 from models.table.places import (
@@ -287,3 +287,10 @@ class ServedOn(Serving):
 
     def sentence(self, names: Names) -> str:
         return ""
+
+
+def served_on(table: Table) -> list[Event]:
+    """Whoever waits for cards in the exchange is served; nothing where that changes nothing."""
+    steps, still = serve(table)
+    changed = (table.hand.draw.blocked or (0, 0, 0))[::2] != (still or (0, 0, 0))[::2]
+    return [ServedOn(still[0] if still else 0, blocked=still, steps=steps)] if steps or changed else []

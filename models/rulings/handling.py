@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from models.game.course import HAND, course, is_draw, steps
 from models.play import drawing
-from models.play.talon import is_opener, plan, serve
+from models.play.talon import is_opener, plan
 from models.rulings.card_events import (
     CardFlipped,
     CardKept,
@@ -17,10 +17,10 @@ from models.rulings.card_events import (
     CardsOut,
     CardsTaken,
     CommunityCard,
-    ServedOn,
     StubCounted,
     StubRebuilt,
     newest,
+    served_on,
 )
 from models.rulings.case import Case
 from models.rulings.events import DrawReopened, NumberStands
@@ -161,13 +161,9 @@ def number_stands(case: Case, seat: Seat) -> None:
 
 def serve_on(case: Case) -> None:
     """Cards lie differently now, or a hand has gone: whoever waits for cards in the exchange is served."""
-    table, hand = case.table, case.table.hand
-    if hand.kind != "draw" or len(table.live) < 2:
-        return
-    blocked = hand.draw.blocked
-    steps, still = serve(table)
-    if steps or (blocked or (0, 0, 0))[::2] != (still or (0, 0, 0))[::2]:
-        case.do(ServedOn(still[0] if still else 0, blocked=still, steps=steps))
+    if case.table.hand.kind == "draw" and len(case.table.live) > 1:
+        for event in served_on(case.table):
+            case.do(event)
 
 
 def _count(case: Case, text: str) -> int:
