@@ -106,7 +106,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     bens = sheet.locator(".devices li").filter(has_text="Ben")
     bens.get_by_role("button", name="Make host").tap()
     expect(ben.page.get_by_role("button", name="Table", exact=True)).to_be_visible()  # by itself
-    sheet.locator(".devices li").filter(has_text="Ben").get_by_role("button", name="Remove").tap()
+    sheet.locator(".devices li").filter(has_text="Ben").get_by_role("button", name="Remove", exact=True).tap()
     expect(ben.page.get_by_role("heading", name="This table is for invited people.")).to_be_visible()
     host.watch.clean(*DOWN)
     newcomer.watch.clean(*DOWN)
