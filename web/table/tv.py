@@ -96,12 +96,15 @@ def _who_plays(report: Report, seats: Sequence[Sequence[int]], at: int) -> str:
     return _("without %(names)s", names=gone) if at == 1 else _("nor %(names)s", names=gone)
 
 
+MANY = 3  # as many with the same chips, and nobody leads
+
+
 def _facts(table: Table) -> Iterator[tuple[str, str]]:
     """Who has most, as far as somebody has, and who deals after this hand."""
     stacks = {seat.name: seat.stack + seat.bet for seat in table.seats if seat.here != "left" and seat.counted}
     most = max(stacks.values(), default=0)
     leaders = [name for name, stack in stacks.items() if stack == most]
-    if 0 < len(leaders) < len(stacks):
+    if 0 < len(leaders) < min(len(stacks), MANY):
         yield _("Chip leader"), f"{listed(leaders)}, {chips(most)}"
     dealer = None if table.over else next_dealer(table)  # between hands the turn says it
     if dealer is not None:
