@@ -9,7 +9,7 @@ from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.bank.money import money, written
 from models.bank.reserve import shown
 from models.bank.settling import people, positions, settlement, unit, unknown, won
-from models.play.dealing import players
+from models.play.dealers import players
 from models.table.books import Account, Bank, Colour
 from models.table.table import LEFT, Seat, Table
 from models.table.words import _

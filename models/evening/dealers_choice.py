@@ -13,7 +13,8 @@ from models.evening.last_round import answer, asks, before_the_deal, last_deal
 from models.evening.levels import LevelPlayed, as_played, check_levels, played_games, raised, start_of
 from models.game.catalogue import PRESETS, effective, title_of
 from models.game.saved import key_of, ready_made
-from models.play.dealing import deal, next_dealer, players
+from models.play.dealers import next_dealer, players
+from models.play.dealing import deal
 from models.play.orbits import over
 from models.play.seating import OptionsChanged, now_playing
 from models.table.around import Orbit

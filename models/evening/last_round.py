@@ -8,7 +8,8 @@ from typing import ClassVar, Literal
 from models.evening.levels import start_of
 from models.game.course import HAND, deck
 from models.game.options_evening import evening_value
-from models.play.dealing import Dealt, missing_antes, next_dealer, players
+from models.play.dealers import missing_antes, next_dealer, players
+from models.play.dealing import Dealt
 from models.play.orbits import dealers, over
 from models.rulings.paying import shared_carry
 from models.table.around import Orbit

@@ -1,4 +1,4 @@
-"""Dealing: who is dealt in, who deals, antes, blinds, the jackpot's antes (SEAT, ANTE, DEAL, JACK-05, JACK-14)."""
+"""Dealing: the cards go round, antes, blinds and debts go in (ANTE, DEAL, JACK-05, JACK-14)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from models.game.course import HAND, cards_to_begin, course, deck, in_middle, is
 from models.game.presets import PRESETS
 from models.game.steps import Deal
 from models.play.antes import DealerAntes
+from models.play.dealers import FEWEST, missing_antes, next_dealer, players
 from models.table.event import Event, Handling, Names
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.refusals import refuse
-from models.table.table import BETWEEN, DEAL, FIRST_DEALER, HERE, IN, OUT, PLAYING, LastHand, Seat, Table, remembered
+from models.table.table import BETWEEN, DEAL, FIRST_DEALER, IN, OUT, PLAYING, LastHand, Seat, Table, remembered
 from models.table.words import _
 
-FEWEST = 2  # players of a hand
 MOST_SEATS = 10
 
 
@@ -269,71 +269,7 @@ def _pays(seat: Seat, chips: int) -> Seat:
     return seat._replace(stack=seat.stack - chips, paid=seat.paid + chips) if chips else seat
 
 
-# Who plays and who deals
-
-
-def players(table: Table, options: Mapping[str, Any] | None = None) -> list[Seat]:
-    """Everybody who is dealt in next: here, with chips, and in the jackpot if one is carried (JACK-14)."""
-    if table.dealt_again:
-        return [s for s in table.seats if s.seat in table.dealt_again]
-    if table.standing:
-        claims = claimants(table.standing)
-        return [s for s in table.seats if s.here == HERE and s.seat in claims]  # all-in without chips, too (JACK-20)
-    here = [s for s in table.seats if s.playing]
-    if not table.passes:
-        return here
-    options = table.options if options is None else options
-    return [s for s in here if _may_join(table, s, options)]
-
-
-def claimants(standing: Rows) -> set[int]:
-    """Who plays for pots that stay as they were cut: everybody else waits until they are won (JACK-19)."""
-    return {seat for _chips, seats in standing for seat in seats}
-
-
-def enough(table: Table) -> bool:
-    """Are there players for a hand? Alone nobody plays."""
-    return len(players(table)) >= FEWEST
-
-
-def missing_antes(table: Table, seat: Seat) -> int:
-    """Antes the others have in the carried jackpot and this player has not (JACK-14)."""
-    if not table.passes or table.standing:
-        return 0
-    return max((s.staked for s in table.seats), default=0) - seat.staked
-
-
-def _may_join(table: Table, seat: Seat, options: Mapping[str, Any]) -> bool:
-    missing = missing_antes(table, seat)
-    if not missing:
-        return True
-    waits = options.get("jack.newcomer", "pay_all_antes") == "wait" or table.forfeited > 0
-    return not waits and seat.stack > missing
-
-
-def next_dealer(table: Table) -> int | None:
-    """Who deals next: named by the host or a rule, else the next player clockwise (SEAT-03, SEAT-05)."""
-    able = {s.seat for s in players(table)}
-    if table.named is not None:
-        return table.named if table.named in able else _next(table, table.named, able)
-    if table.dealer is None:
-        return None
-    if table.options.get("seat.dead") == "dead_button" and table.deals and not table.dealt_again:
-        return _dead_button(table, able)
-    return _next(table, table.dealer, able)
-
-
-def _next(table: Table, after: int, able: set[int]) -> int | None:
-    return next((s.seat for s in table.clockwise(after) if s.seat in able), None)
-
-
-def _dead_button(table: Table, able: set[int]) -> int | None:
-    """The button goes to the last small blind, else to the next chair, even if nobody plays there (SEAT-05)."""
-    blinds = table.hand.betting.blinds
-    if len(blinds) == 2 and table.has(blinds[0][0]) and len(able) > 2:
-        return blinds[0][0]
-    dealt = {s.seat for s in table.seats if s.here != "left"}
-    return _next(table, table.dealer or 0, able | dealt)
+# Antes and blinds
 
 
 def ante_of(options: Mapping[str, Any], passes: int) -> int:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from models.game.course import steps
 from models.play.antes import antes_of, full_ante, held
-from models.play.dealing import PassedIn, claimants
+from models.play.dealers import claimants
+from models.play.dealing import PassedIn
 from models.play.pots import stays
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag

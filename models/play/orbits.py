@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.play.dealing import next_dealer
+from models.play.dealers import next_dealer
 from models.table.around import Orbit
 from models.table.table import HERE, Table
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from models.game.course import course
 from models.play import betting, boards, openers, showdown
 from models.play.antes import full_ante, own_ante
-from models.play.dealing import POST, JoinedJackpot, ante_of, missing_antes, put_in
+from models.play.dealers import missing_antes
+from models.play.dealing import POST, JoinedJackpot, ante_of, put_in
 from models.play.pots import pots
 from models.play.showdown import PotWon
 from models.rulings import bets

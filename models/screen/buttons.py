@@ -14,7 +14,7 @@ from models.evening.tap import offers
 from models.game.catalogue import game_line, stakes_line, title_of
 from models.game.course import course, is_draw
 from models.play import betting, boards, buying, declaring, drawing, limits, openers, showdown, talon
-from models.play.dealing import players
+from models.play.dealers import players
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
 from models.play.pots import pot_name, pots

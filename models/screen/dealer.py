@@ -7,7 +7,7 @@ from models.game import course
 from models.game.catalogue import title_of
 from models.game.course import HAND, cards_needed, deck, exchanges, is_draw
 from models.play import buying, openers, talon
-from models.play.dealing import missing_antes, players
+from models.play.dealers import missing_antes, players
 from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
 from models.screen.says import Says, says

@@ -15,7 +15,7 @@ from models.game.catalogue import game_line, game_name, short_name, stakes_line,
 from models.game.course import course, exchanges, is_draw, steps
 from models.game.quick_rules import texts_of
 from models.play import actions, boards, buying, declaring, drawing, limits, showdown
-from models.play.dealing import claimants
+from models.play.dealers import claimants
 from models.play.pots import open_pots
 from models.rulings.apply import false_openers
 from models.screen import around, buttons, cards, dealer, own_phone, turn

@@ -28,7 +28,7 @@ from models.game.option import Option, Value
 from models.game.option_sheet import Sheet
 from models.game.presets import Preset
 from models.game.saved import HIDDEN, Saved, key_of
-from models.play.dealing import players
+from models.play.dealers import players
 from models.table.errors import Refused
 from models.table.words import N_, _
 

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, make_response, render_template
 from models.bank.money import money
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
-from models.play.dealing import next_dealer
+from models.play.dealers import next_dealer
 from models.screen.report import screen_of
 from models.table import moments
 from models.table.move import Role

@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.evening import last_round, phases
 from models.evening.dealers_choice import picks
 from models.evening.phases import dealer_now
-from models.play.dealing import enough, next_dealer, players
+from models.play.dealers import enough, next_dealer, players
 from models.screen.buttons import deal_choices
 from models.screen.phases.face import Face, Turn
 from models.screen.says import Says, says

@@ -1,0 +1,75 @@
+"""Who is dealt in next, and who deals (SEAT-03, SEAT-05, JACK-14, JACK-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from models.table.hand import Rows
+from models.table.table import HERE, Seat, Table
+
+FEWEST = 2  # players of a hand
+
+
+def players(table: Table, options: Mapping[str, Any] | None = None) -> list[Seat]:
+    """Everybody who is dealt in next: here, with chips, and in the jackpot if one is carried (JACK-14)."""
+    if table.dealt_again:
+        return [s for s in table.seats if s.seat in table.dealt_again]
+    if table.standing:
+        claims = claimants(table.standing)
+        return [s for s in table.seats if s.here == HERE and s.seat in claims]  # all-in without chips, too (JACK-20)
+    here = [s for s in table.seats if s.playing]
+    if not table.passes:
+        return here
+    options = table.options if options is None else options
+    return [s for s in here if _may_join(table, s, options)]
+
+
+def claimants(standing: Rows) -> set[int]:
+    """Who plays for pots that stay as they were cut: everybody else waits until they are won (JACK-19)."""
+    return {seat for _chips, seats in standing for seat in seats}
+
+
+def enough(table: Table) -> bool:
+    """Are there players for a hand? Alone nobody plays."""
+    return len(players(table)) >= FEWEST
+
+
+def missing_antes(table: Table, seat: Seat) -> int:
+    """Antes the others have in the carried jackpot and this player has not (JACK-14)."""
+    if not table.passes or table.standing:
+        return 0
+    return max((s.staked for s in table.seats), default=0) - seat.staked
+
+
+def _may_join(table: Table, seat: Seat, options: Mapping[str, Any]) -> bool:
+    missing = missing_antes(table, seat)
+    if not missing:
+        return True
+    waits = options.get("jack.newcomer", "pay_all_antes") == "wait" or table.forfeited > 0
+    return not waits and seat.stack > missing
+
+
+def next_dealer(table: Table) -> int | None:
+    """Who deals next: named by the host or a rule, else the next player clockwise (SEAT-03, SEAT-05)."""
+    able = {s.seat for s in players(table)}
+    if table.named is not None:
+        return table.named if table.named in able else _next(table, table.named, able)
+    if table.dealer is None:
+        return None
+    if table.options.get("seat.dead") == "dead_button" and table.deals and not table.dealt_again:
+        return _dead_button(table, able)
+    return _next(table, table.dealer, able)
+
+
+def _next(table: Table, after: int, able: set[int]) -> int | None:
+    return next((s.seat for s in table.clockwise(after) if s.seat in able), None)
+
+
+def _dead_button(table: Table, able: set[int]) -> int | None:
+    """The button goes to the last small blind, else to the next chair, even if nobody plays there (SEAT-05)."""
+    blinds = table.hand.betting.blinds
+    if len(blinds) == 2 and table.has(blinds[0][0]) and len(able) > 2:
+        return blinds[0][0]
+    dealt = {s.seat for s in table.seats if s.here != "left"}
+    return _next(table, table.dealer or 0, able | dealt)
