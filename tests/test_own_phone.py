@@ -13,10 +13,10 @@ from flask.testing import FlaskClient
 
 from models.evening import tap
 from models.evening.evening import Evening
-from models.evening.rights import Viewer, options_now
+from models.evening.rights import Viewer, mover, options_now
 from models.log.store import Store
 from models.screen.report import history, report, screen_of
-from models.table.errors import Refused
+from models.table.errors import NotYours, Refused
 from models.table.move import Role
 
 STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
@@ -209,8 +209,8 @@ def secret(store: Store) -> Phones:
 
 
 def everything(phones: Phones) -> str:
-    """All that any device gets to see: the screen, the JSON, the log."""
-    devices = [HOST, LOOKS_ON, *(Viewer(Role.PLAYER, seat) for seat in (1, 2, 3))]
+    """All that any device but Ben's own phone gets to see: the screen, the JSON, the log."""
+    devices = [HOST, Viewer(Role.HOST, 2), LOOKS_ON, *(Viewer(Role.PLAYER, seat) for seat in (1, 3))]
     seen = [(screen_of(phones.now, device), report(phones.now, device)) for device in devices]
     lines = [row["text"] for hand in history(phones.now) for row in hand["lines"]]
     return json.dumps([seen, lines]).replace(phones.code, "CODE")
@@ -226,12 +226,48 @@ def test_where_both_is_allowed_the_phone_offers_it(store: Store) -> None:
     assert high_low(store, **{"decl.both": "tie_ok"}).buttons(1) == ["High", "Low", "Both"]
 
 
-def test_who_has_declared_waits_and_can_ask_no_more(secret: Phones) -> None:
+def test_decl_03_who_has_declared_waits_reads_it_and_may_change_it_until_all_are_in(secret: Phones) -> None:
     secret.mine("declare", 2, way="high")
     assert secret.turns() == [1, 3]
     assert secret.says(2) == "You have declared. Waiting for 2 more."
+    assert changes(secret, 2) == ("You declared high.", ["Low"])
+    secret.mine("declare", 2, way="low")
+    assert changes(secret, 2) == ("You declared low.", ["High"])
+    secret.mine("declare", 1, way="low").mine("declare", 3, way="high")
+    assert [seat["declared"] for seat in report(secret.now, LOOKS_ON)["seats"]] == ["low", "low", "high"]
     with pytest.raises(Refused):
-        secret.mine("declare", 2, way="low")
+        secret.mine("declare", 2, way="high")
+
+
+def changes(phones: Phones, seat: int) -> tuple[str, list[str]]:
+    shown = phones.shows(seat)["declared"]
+    return shown["text"], [choice["text"] for choice in shown["others"]]
+
+
+def test_decl_03_a_changed_declaration_is_told_to_nobody(secret: Phones) -> None:
+    secret.mine("declare", 2, way="high")
+    before = [row["text"] for hand in history(secret.now) for row in hand["lines"]]
+    secret.mine("declare", 2, way="low")
+    assert [row["text"] for hand in history(secret.now) for row in hand["lines"]] == before
+    for device in (HOST, LOOKS_ON, Viewer(Role.PLAYER, 1), Viewer(Role.HOST, 2)):
+        assert screen_of(secret.now, device)["declared"] is None
+
+
+def test_decl_03_only_the_players_own_device_changes_a_declaration(secret: Phones) -> None:
+    secret.mine("declare", 2, way="high")
+    again = {"seat": 2, "way": "low"}
+    corrects = {
+        viewer: [offer["seat"] for offer in options_now(secret.now.table, viewer) if offer.get("corrects")]
+        for viewer in (HOST, Viewer(Role.HOST, 2), Viewer(Role.PLAYER, 1), Viewer(Role.PLAYER, 2))
+    }
+    assert list(corrects.values()) == [[], [2], [], [2]]
+    for viewer in (viewer for viewer, seats in corrects.items() if not seats):
+        with pytest.raises((Refused, NotYours)):
+            mover(secret.now, viewer, "declare", again)
+    for viewer in (viewer for viewer, seats in corrects.items() if seats):
+        assert mover(secret.now, viewer, "declare", again) == viewer.by
+    with pytest.raises(Refused):
+        secret.tap("together", moves=[{"move": "declare", **again}])
 
 
 def test_nobody_learns_from_any_device_what_was_declared(store: Store) -> None:

@@ -431,7 +431,7 @@ def test_nobody_reads_anothers_declaration_before_the_reveal(tmp_path: Path) -> 
         room = Room(easy(stopped))
         script = room.table(preset="HH", players=3)
         to_the_declaration(script)
-        script.tap("declare", seat=2, way=way)
+        script.tap("declare", seat=3, way=way)  # a chair none of these devices holds
         during = everything(room, script, ("nobody", "onlooker", "player", "other player", "host"))
         answers = [
             room.ask(
@@ -439,7 +439,7 @@ def test_nobody_reads_anothers_declaration_before_the_reveal(tmp_path: Path) -> 
                 script,
                 "POST",
                 f"/t/{script.code}/declare",
-                {"seen": script.read()["seq"], "seat": 2, "way": "both"},
+                {"seen": script.read()["seq"], "seat": 3, "way": "both"},
             ).text
             for role in EVERY_ROLE
         ]

@@ -12,8 +12,10 @@ from typing import Any
 
 from models.evening.evening import Evening, TakenBack, may_take_back
 from models.evening.tap import MOVES, all_offers, offers
+from models.play import declaring
 from models.table.errors import NotYours
 from models.table.move import Offer, Role, Who
+from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
 
@@ -35,7 +37,15 @@ def mover(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any]
     """Whose tap this is, for the log; NotYours where this viewer may not make this move."""
     if viewer.role != Role.HOST:
         _own(evening, viewer, move, fields)
+    elif move == "declare" and declaring.changes(evening.table, fields.get("seat")):
+        _own_declaration(evening.table, viewer, fields["seat"])
     return viewer.by
+
+
+def _own_declaration(table: Table, viewer: Viewer, seat: int) -> None:
+    """What a player said in secret only their own device changes (DECL-03)."""
+    if seat != viewer.seat:
+        raise refuse("declared-already", name=table.name_of(seat))
 
 
 def _own(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any]) -> None:
@@ -76,8 +86,7 @@ def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
     """`offers`: every move open to this viewer now."""
     if viewer.role == Role.ONLOOKER:
         return []
-    everything = all_offers(evening)
-    return everything if viewer.role == Role.HOST else [o for o in everything if _is_theirs(evening, viewer, o)]
+    return [offer for offer in all_offers(evening) if _is_theirs(evening, viewer, offer)]
 
 
 def options_now(table: Table, viewer: Viewer) -> list[Offer]:
@@ -93,7 +102,7 @@ def _is_theirs(evening: Evening, viewer: Viewer, offer: Offer) -> bool:
 
 def _plays_own(viewer: Viewer, offer: Offer) -> bool:
     if viewer.role == Role.HOST:
-        return True
+        return offer["move"] != "declare" or "corrects" not in offer or offer["seat"] == viewer.seat
     move = MOVES[offer["move"]]
     own = viewer.role == Role.PLAYER and move.who == Who.OWN
     return own and offer.get("seat") == viewer.seat and not any(offer.get(f.key) for f in move.fields if f.hosts)

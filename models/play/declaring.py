@@ -49,17 +49,20 @@ class Declared(Event):
     seat: int
     way: Way
     secret: bool = False
+    again: bool = False  # in place of what the same player declared before, which nobody else learns
 
     def apply(self, table: Table) -> Table:
         rest = tuple(row for row in table.hand.declaration.declared if row[0] != self.seat)
         return table.with_hand(
             table.hand._replace(
                 declaration=table.hand.declaration._replace(declared=tuple(sorted((*rest, (self.seat, self.way))))),
-                betting=table.hand.betting._replace(last=self.seat),
+                betting=table.hand.betting if self.again else table.hand.betting._replace(last=self.seat),
             )
         )
 
     def sentence(self, names: Names) -> str:
+        if self.again:
+            return ""
         if self.secret:
             return _("%(name)s has declared", name=names[self.seat])
         return _("%(name)s declares %(way)s", name=names[self.seat], way=_(WAY_NAMES[self.way]))
@@ -146,6 +149,11 @@ def in_secret(table: Table) -> bool:
     return not table.over and table.hand.kind == "declare" and table.hand.declaration.secret
 
 
+def changes(table: Table, seat: object) -> bool:
+    """Has the player on this chair declared in secret, so that declaring again is a change (DECL-03)?"""
+    return in_secret(table) and seat in dict(table.hand.declaration.declared)
+
+
 def begun(table: Table) -> bool:
     """Is anything declared in this hand, or about to be?"""
     return not table.over and (table.hand.kind == "declare" or bool(table.hand.declaration.declared))
@@ -159,29 +167,36 @@ def ways(table: Table) -> tuple[Way, ...]:
 
 
 def offers(table: Table) -> list[Offer]:
-    """Who may declare what."""
+    """Who may declare what, and, while declarations are secret, who may change theirs."""
     if table.hand.kind != "declare":
         return []
+    again = [seat.seat for seat in table.live if changes(table, seat.seat)]
+    return [_offer(table, seat) for seat in waiting(table)] + [_offer(table, seat, corrects=True) for seat in again]
+
+
+def _offer(table: Table, seat: int, *, corrects: bool = False) -> Offer:
     open_ways: list[str] = [*ways(table)]
-    return [Offer(move="declare", seat=seat, asks=["way"], values=open_ways, ways=open_ways) for seat in waiting(table)]
+    offer = Offer(move="declare", seat=seat, asks=["way"], values=open_ways, ways=open_ways)
+    return {**offer, "corrects": True} if corrects else offer
 
 
 def declare(table: Table, fields: Fields) -> list[Event]:
-    """Declare once, in turn where that is the rule; binding (DECL-07)."""
+    """Declare, in turn where that is the rule; binding once it is shown, at once in turn (DECL-03, DECL-07)."""
     if table.hand.kind != "declare" or table.over:
         raise refuse("not-now", rule="DECL-01")
     at = chair(table, fields)
     seat = table.seat(at)
     if not seat.live:
         raise refuse("not-in-hand", name=seat.name)
-    if at in dict(table.hand.declaration.declared):
+    again = changes(table, at)
+    if not again and at in dict(table.hand.declaration.declared):
         raise refuse("declared-already", name=seat.name)
-    if at not in waiting(table):
+    if not again and at not in waiting(table):
         raise refuse("not-your-turn", rule="DECL-02", name=table.name_of(waiting(table)[0]))
     word = choice(fields, "way", STAYS if table.hand.declaration.stays else WAYS)
     if word not in ways(table):
         raise refuse("both-forbidden")
-    return [Declared(at, word, table.hand.declaration.secret)]
+    return [Declared(at, word, table.hand.declaration.secret, again)]
 
 
 def shown(table: Table) -> list[Event]:

@@ -27,8 +27,20 @@ def secret(table: Table, seat: int | None) -> list[buttons.Choice]:
     """Declaring in secret: on the phone of each, all at the same time (DECL-03)."""
     if not declaring.in_secret(table):
         return []
-    mine = (offer for offer in declaring.offers(table) if offer["seat"] == seat)
+    mine = (offer for offer in declaring.offers(table) if offer["seat"] == seat and not offer.get("corrects"))
     return [choice for offer in mine for choice in buttons.declare_buttons(offer)]
+
+
+def declared(table: Table, seat: int) -> dict[str, Any] | None:
+    """What this player declared in secret, and the ways to change it: read on no device but their own (DECL-03)."""
+    offer = next((o for o in declaring.offers(table) if o["seat"] == seat and o.get("corrects")), None)
+    if offer is None:
+        return None
+    said = dict(table.hand.declaration.declared)[seat]
+    return {
+        "text": _("You declared %(way)s.", way=_(declaring.WAY_NAMES[said])),
+        "others": [choice for choice in buttons.declare_buttons(offer) if choice["fields"]["way"] != said],
+    }
 
 
 def question(table: Table, asked: str) -> str:

@@ -149,12 +149,13 @@ def _taps(table: Table, viewer: Viewer) -> dict[str, Any]:
 def _mine(table: Table, viewer: Viewer) -> dict[str, Any]:
     """What a seated player's own device adds: their buttons, whether it is their turn, one line while it is not."""
     if viewer.seat is None or viewer.role == "onlooker":
-        return {"yours": False, "your_line": ""}
+        return {"yours": False, "your_line": "", "declared": None}
     taps = own_phone.taps(table, viewer.seat)
     if not taps["choices"] and not taps["amounts"]:
-        return {"yours": False, "your_line": own_phone.line(table, viewer.seat)}
+        said = own_phone.declared(table, viewer.seat) if viewer.role == "player" else None
+        return {"yours": False, "your_line": own_phone.line(table, viewer.seat), "declared": said}
     asked = {"what": own_phone.question(table, turn.whose(table)[1])}
-    return {"yours": True, "your_line": "", **asked} | (taps if viewer.role == "player" else {})
+    return {"yours": True, "your_line": "", "declared": None, **asked} | (taps if viewer.role == "player" else {})
 
 
 def to_act(table: Table) -> int | None:

@@ -84,6 +84,7 @@ class Screen:
     yours: bool  # it is their turn
     acts: bool  # something may be tapped in the footer
     line: str  # what a player reads while others act
+    declared: Mapping[str, Any] | None  # what they declared in secret, and what else it may be changed to
     fresh: bool  # the last tap was a shortcut: Undo stands out
     broke: tuple[Broke, ...]  # who has no chips and is offered some
     noting: tuple[Noting, ...]  # whose winning hand can be noted, or was
@@ -168,6 +169,7 @@ def draw(report: Report, named: Named | None = None, asks: Asks = lambda _said: 
         yours=report["yours"],
         acts=report["you"]["role"] == "host" or report["yours"],
         line=report["your_line"],
+        declared=report["declared"],
         fresh=bool(report["last_tap_shortcut"]),
         broke=broke,
         noting=noting_of(report, offers),
