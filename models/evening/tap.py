@@ -225,8 +225,10 @@ def _next_of(table: Table, fields: Mapping[str, Any], at: int) -> tuple[Table, l
     try:
         if not isinstance(name, str) or name not in TABLE_MOVES or not TABLE_MOVES[name].plays:
             raise refuse("unknown-move")
-        if name == "declare" and declaring.changes(table, at_seat := fields.get("seat")):
-            raise refuse("declared-already", name=table.name_of(at_seat))  # it may come from the player's own phone
+        if name == "declare" and declaring.changes(table, fields.get("seat")):
+            raise refuse(
+                "declared-already", name=table.name_of(fields["seat"])
+            )  # it may come from the player's own phone
         return moved(table, name, fields)
     except Refused as refusal:
         refusal.more["at"] = at

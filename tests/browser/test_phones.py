@@ -176,9 +176,9 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
     ben.choose("High")
     expect(ben.page.locator(".onlook")).to_contain_text("You have declared. Waiting for 3 more.")
     expect(ben.page.locator(".onlook b")).to_have_text("You declared high.")
-    ben.page.get_by_role("button", name="Change my declaration: Low").tap()
+    ben.press(ben.page.get_by_role("button", name="Change my declaration: Low"))
     expect(ben.page.locator(".onlook b")).to_have_text("You declared low.")
-    ben.page.get_by_role("button", name="Change my declaration: High").tap()
+    ben.press(ben.page.get_by_role("button", name="Change my declaration: High"))
     expect(ben.page.locator(".onlook b")).to_have_text("You declared high.")
     for screen in table.screens:
         assert not re.search(r"declare[sd] (high|low)", everything(screen.wait(ben.seq)))
