@@ -176,14 +176,15 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
     ben.choose("High")
     expect(ben.page.locator(".onlook")).to_contain_text("You have declared. Waiting for 3 more.")
     expect(ben.page.locator(".onlook b")).to_have_text("You declared high.")
-    ben.press(ben.page.get_by_role("button", name="Change my declaration: Low"))
+    ben.tap(ben.page.get_by_role("button", name="Change my declaration: Low"))
     expect(ben.page.locator(".onlook b")).to_have_text("You declared low.")
-    ben.press(ben.page.get_by_role("button", name="Change my declaration: High"))
+    ben.tap(ben.page.get_by_role("button", name="Change my declaration: High"))
     expect(ben.page.locator(".onlook b")).to_have_text("You declared high.")
-    for screen in table.screens:
+    for screen in (host, anna, cem):  # everybody but Ben himself
         assert not re.search(r"declare[sd] (high|low)", everything(screen.wait(ben.seq)))
     anna.choose("Low")
     cem.choose("Low")
+    assert set(re.findall(r"declare[sd] (high|low)", everything(ben.wait(cem.seq)))) == {"high"}, "his own"
     host.wait(cem.seq).press(host.button("Pass the tablet"))
     expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Dora")  # the only one without a phone
     expect(host.page.locator("#cover .others [data-cover]")).to_have_count(0)
