@@ -33,13 +33,13 @@ def secret(table: Table, seat: int | None) -> list[buttons.Choice]:
 
 def declared(table: Table, seat: int) -> dict[str, Any] | None:
     """What this player declared in secret, and the ways to change it: read on no device but their own (DECL-03)."""
-    offer = next((o for o in declaring.offers(table) if o["seat"] == seat and o.get("corrects")), None)
-    if offer is None:
+    offers = [offer for offer in declaring.offers(table) if offer["seat"] == seat and offer.get("corrects")]
+    if not offers:
         return None
-    said = dict(table.hand.declaration.declared)[seat]
+    way = dict(table.hand.declaration.declared)[seat]
     return {
-        "text": _("You declared %(way)s.", way=_(declaring.WAY_NAMES[said])),
-        "others": [choice for choice in buttons.declare_buttons(offer) if choice["fields"]["way"] != said],
+        "text": _("You declared %(way)s.", way=_(declaring.WAY_NAMES[way])),
+        "others": [choice for choice in buttons.declare_buttons(offers[0]) if choice["fields"]["way"] != way],
     }
 
 

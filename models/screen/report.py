@@ -152,8 +152,8 @@ def _mine(table: Table, viewer: Viewer) -> dict[str, Any]:
         return {"yours": False, "your_line": "", "declared": None}
     taps = own_phone.taps(table, viewer.seat)
     if not taps["choices"] and not taps["amounts"]:
-        said = own_phone.declared(table, viewer.seat) if viewer.role == "player" else None
-        return {"yours": False, "your_line": own_phone.line(table, viewer.seat), "declared": said}
+        declaration = own_phone.declared(table, viewer.seat) if viewer.role == "player" else None
+        return {"yours": False, "your_line": own_phone.line(table, viewer.seat), "declared": declaration}
     asked = {"what": own_phone.question(table, turn.whose(table)[1])}
     return {"yours": True, "your_line": "", "declared": None, **asked} | (taps if viewer.role == "player" else {})
 
