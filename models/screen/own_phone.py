@@ -36,10 +36,10 @@ def declared(table: Table, seat: int) -> dict[str, Any] | None:
     offers = [offer for offer in declaring.offers(table) if offer["seat"] == seat and offer.get("corrects")]
     if not offers:
         return None
-    way = dict(table.hand.declaration.declared)[seat]
+    direction = dict(table.hand.declaration.declared)[seat]
     return {
-        "text": _("You declared %(way)s.", way=_(declaring.WAY_NAMES[way])),
-        "others": [choice for choice in buttons.declare_buttons(offers[0]) if choice["fields"]["way"] != way],
+        "text": _("You declared %(way)s.", way=_(declaring.WAY_NAMES[direction])),
+        "others": [choice for choice in buttons.declare_buttons(offers[0]) if choice["fields"]["way"] != direction],
     }
 
 
