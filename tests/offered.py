@@ -13,7 +13,7 @@ from models.evening.evening import Evening, facts_of, record
 from models.evening.rights import Viewer, offered
 from models.evening.tap import MOVES
 from models.game.catalogue import PRESETS
-from models.game.course import is_draw, up_cards
+from models.game.course import dealt_whole, up_cards
 from models.game.steps import as_text, read
 from models.table.errors import Refused
 from models.table.fields import MOST
@@ -92,7 +92,7 @@ def _name(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> 
 def _cards(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> str:
     """A whole board, of cards that lie nowhere else."""
     table = evening.table
-    if table.over or is_draw(table.options):
+    if table.over or dealt_whole(table.options):
         return "As"
     lying = {card for _seat, cards in table.hand.stud.boards for card in cards}
     left = [card for card in CARDS if card not in lying]

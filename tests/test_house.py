@@ -31,7 +31,7 @@ WEB = sorted(ROOT.glob("web/**/*.py"))
 ROOMS = ["table", "cards", "game", "play", "rulings", "bank", "evening", "screen", "story", "log"]
 # What a table can be in; "playing" is said by the hand, "" and "over" are a hand not begun and one that is over.
 PHASE_NAMES = {*get_args(Between), *get_args(HandPhase)} - {"playing", "", "over"}
-SPEAK = ("models.evening", "models.screen", "models.story", "models.log", "models.bank")  # what speaks of phases
+HAVE_PHASES = ("models.table.table", "models.table.hand")  # they answer what is done now; all others ask them
 LOOSE = {"said", "one", "found", "known", "way"}  # words that name nothing at the table or in the web
 WRITTEN = {"way", "known"}  # fields of facts in the log, and of steps in the catalogue
 KNOW_SQL = {"models.log", "models.rulings.search"}  # the search keeps its index in memory, in SQLite
@@ -155,6 +155,25 @@ def _names_a_phase(node: ast.expr) -> bool:
     return bool({*words, *constants} & PHASE_NAMES)
 
 
+def games_asked(text: str) -> list[str]:
+    """Comparisons of a game's key with a word; what differs between games is a field of theirs, or an option."""
+    asked = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Compare)]
+    return [ast.unparse(node) for node in asked if _is_game(node.left) and _is_written(node.comparators[0])]
+
+
+def _is_game(node: ast.expr) -> bool:
+    """`table.preset`, `game.key`, or a name for one of them."""
+    if isinstance(node, ast.Attribute):
+        return node.attr == "preset" or (node.attr == "key" and ast.unparse(node.value).endswith("game"))
+    return isinstance(node, ast.Name) and node.id == "preset"
+
+
+def _is_written(node: ast.expr) -> bool:
+    """A text, or several."""
+    rows = node.elts if isinstance(node, ast.Tuple | ast.List | ast.Set) else [node]
+    return any(isinstance(row, ast.Constant) and isinstance(row.value, str) for row in rows)
+
+
 def phases_asked_by(template: str) -> list[str]:
     """Conditions of a template that ask for the phase."""
     return re.findall(r"\bphase\s*(?:[=!]=|(?:not )?in\b)", template)
@@ -185,6 +204,9 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (phases_asked, ('if report["phase"] != "showdown": pass',)),
     (phases_asked, ("now = table.now\nif table.phase == FIRST_DEALER: pass",)),
     (phases_asked, ('if now not in ("between", "deal"): pass',)),
+    (games_asked, ('if table.preset == "DJ": pass',)),
+    (games_asked, ('x = 53 if preset in ("BB", "WD") else 52',)),
+    (games_asked, ('if game.key != "KS": pass',)),
     (phases_asked_by, ('{% if table.phase == "showdown" %}',)),
     (phases_asked_by, ('{% elif screen.phase not in ("between", "deal") %}',)),
     (comparisons, ("{% if seat.stack > 0 %}",)),
@@ -258,9 +280,14 @@ def test_every_phase_is_one_value_with_one_face() -> None:
     assert all(FACES[name].phase is phase for name, phase in PHASES.items())
 
 
-@pytest.mark.parametrize("file", [*(file for file in MODULES if dotted(file).startswith(SPEAK)), *WEB], ids=dotted)
+@pytest.mark.parametrize("file", [*(file for file in MODULES if dotted(file) not in HAVE_PHASES), *WEB], ids=dotted)
 def test_nobody_but_the_phases_asks_which_phase_it_is(file: Path) -> None:
     assert not phases_asked(text_of(file)), "it belongs to the value of that phase, or to an offer"
+
+
+@pytest.mark.parametrize("file", [*MODULES, *WEB, ROOT / "app.py"], ids=dotted)
+def test_nobody_asks_which_game_is_played(file: Path) -> None:
+    assert not games_asked(text_of(file)), "a difference between games is a field or an option"
 
 
 def test_no_template_asks_which_phase_it_is() -> None:

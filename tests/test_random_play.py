@@ -25,7 +25,7 @@ from models.evening.phases import actor
 from models.evening.rights import Viewer, options_now
 from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS, PRESETS
-from models.game.course import deck, is_draw
+from models.game.course import dealt_whole, deck
 from models.play import declaring, drawing, showdown
 from models.play.pots import pots
 from models.rulings.apply import false_opening
@@ -234,7 +234,7 @@ def cards_in_play(table: Table) -> int:
     assert min(cards.places.lying.values()) > 0
     for seat in table.live:
         due = cards.places.held(seat.seat) + cards.owed_to(seat.seat) + cards.waits_for(seat.seat)
-        assert due == (5 if is_draw(table.options) else table.hand.stud.streets), (seat.name, cards)
+        assert due == (5 if dealt_whole(table.options) else table.hand.stud.streets), (seat.name, cards)
     return cards.places.pack
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from models.game.course import Stage, StageKind, course, is_draw
+from models.game.course import Stage, StageKind, course, passes_in
 from models.play import betting, boards, buying, declaring, drawing, openers, showdown, steps
 from models.play.actions import RoundBegan
 from models.table.event import Event, Names
@@ -44,7 +44,7 @@ def _without_a_bet(table: Table) -> list[Event]:
 def _nobody_opened(table: Table) -> bool:
     """An ante draw in which everybody checked before the draw (DRAW-16, JACK-04)."""
     hand = table.hand
-    played = is_draw(table.options) and hand.stage == 0 and hand.betting.able > 1
+    played = passes_in(table.options) and hand.stage == 0 and hand.betting.able > 1
     return played and not hand.betting.blinds and hand.betting.wagers == 0 and hand.jackpot.opener is None
 
 

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from models.game.steps import Bet, Deal, Declare, Do, Exchange, Size, Steps, What, from_text
 from models.table.table import remembered
+from models.table.words import N_
 
 HAND = 5  # cards of a complete hand
 PAIRS = (
@@ -54,6 +55,7 @@ class Stage:
     buy: int = 0  # which buy round, from 1
     what: What = "high_low"  # is declared
     text: str = ""  # what everybody does
+    called: str = ""  # a name of its own in the line of the course, else its number says which it is
     step: int = 0  # its number among the steps of a course
 
     @property
@@ -69,13 +71,23 @@ class Stage:
 
 DOWN, SHOWN = Deal(1), Deal(1, "up")
 DECLARE = Stage(kind="declare")
-AFTER_DECLARING = Stage(kind="bet", round=2, big="big_only", first="lead")
+AFTER_DECLARING = Stage(kind="bet", round=2, big="big_only", first="lead", called=N_("Last bets"))
 AFTER_THE_DRAW: Mapping[str, First] = {"last_aggressor": "last_raiser", "opener": "opener"}
 
 
-def is_draw(options: Mapping[str, Any]) -> bool:
-    """Five Card Draw, in any of its presets."""
+def dealt_whole(options: Mapping[str, Any]) -> bool:
+    """Is every hand complete before anybody acts (DRAW-01)? Elsewhere its cards are counted from deal to deal."""
     return "draw.max" in options
+
+
+def keeps_last_card(options: Mapping[str, Any]) -> bool:
+    """Is the last card of the pack never dealt (SHORT-02, OTHER-12)? In stud it is, but in a buy (R-STUD-19)."""
+    return dealt_whole(options) or "other.course" in options
+
+
+def passes_in(options: Mapping[str, Any]) -> bool:
+    """Does a rule say what follows where nobody opens before the exchange (DRAW-16)?"""
+    return "draw.all_pass" in options
 
 
 def steps(options: Mapping[str, Any]) -> Steps:
@@ -89,7 +101,7 @@ def course(options: Mapping[str, Any]) -> tuple[Stage, ...]:
     declare, bet_after = str(options.get("hl.mode", "")).startswith("declare"), bool(options.get("decl.bet_after"))
     if "other.course" in options:
         return _of_steps(str(options["other.course"]), declare, bet_after)
-    if is_draw(options):
+    if dealt_whole(options):
         blinds = options.get("forced", "ante") != "ante"
         return _draw(int(options["draw.max"]), str(options.get("draw.round2_first")), blinds, declare, bet_after)
     return _stud(
@@ -109,9 +121,9 @@ def course(options: Mapping[str, Any]) -> tuple[Stage, ...]:
 def _draw(most: int, after: str, blinds: bool, declare: bool, bet_after: bool) -> tuple[Stage, ...]:
     """The course of a draw game, with a declaration after round 2 and a round after that (DHL-02)."""
     rounds = (
-        Stage(kind="bet", deals=(Deal(HAND),), first="blinds" if blinds else "left"),
+        Stage(kind="bet", deals=(Deal(HAND),), first="blinds" if blinds else "left", called=N_("First bets")),
         Stage(kind="draw", most=most),
-        Stage(kind="bet", round=1, big="big_only", first=AFTER_THE_DRAW.get(after, "left")),
+        Stage(kind="bet", round=1, big="big_only", first=AFTER_THE_DRAW.get(after, "left"), called=N_("Second bets")),
     )
     declared = (DECLARE, AFTER_DECLARING) if bet_after else (DECLARE,)
     return (*rounds, *declared) if declare else rounds

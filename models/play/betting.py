@@ -48,7 +48,7 @@ def to_act_later(table: Table) -> list[int]:
 def _waiting(table: Table) -> list[int]:
     """Everybody who still has to act, by chair; nobody where no bet can be answered any more."""
     hand = table.hand
-    if hand.kind != "bet":
+    if not hand.is_betting:
         return []
     able = table.able
     if len(able) < 2 and not owes(table, able):
@@ -281,7 +281,7 @@ def _outside(totals: Range, move: str, to: int) -> Refused:
 def why_not(table: Table, move: str, at: int) -> Refused:
     """Why this move is not open to this player now."""
     hand, seat = table.hand, table.seat(at)
-    if hand.kind != "bet":
+    if not hand.is_betting:
         return refuse("not-now")
     if not seat.live:
         return refuse("not-in-hand", name=seat.name)
@@ -352,7 +352,7 @@ def _made(move: str) -> Callable[[Table, Fields], list[Event]]:
             raise refuse("not-now")
         if table.hand.draw.blocked:
             raise refuse("reshuffle-first")
-        if table.hand.kind == "starter":
+        if table.hand.is_starting:
             raise refuse("starter-first")
         if fields.get("all_in") is None or move not in PAYING:
             return act(table, move, fields)

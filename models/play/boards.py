@@ -152,7 +152,7 @@ class BoardTapped(Event):
         rest = tuple(row for row in table.hand.stud.boards if row[0] != self.seat)
         boards = tuple(sorted((*rest, (self.seat, self.cards))))
         hand = table.hand
-        kind = "starter" if hand.kind == "bet" else hand.kind
+        kind = "starter" if hand.is_betting else hand.kind
         return table.with_hand(hand._replace(kind=kind, stud=hand.stud._replace(boards=boards)))
 
     def sentence(self, names: Names) -> str:
@@ -256,7 +256,7 @@ def begin_with(table: Table, seat: int) -> RoundBegan:
 
 def starter(table: Table, fields: Fields) -> list[Event]:
     """Who starts this round, and `open_pair` exactly where a size depends on it."""
-    if table.hand.kind != "starter" or table.over:
+    if not table.hand.is_starting or table.over:
         raise refuse("not-now", rule="STUD-02")
     at = chair(table, fields)
     if at not in [s.seat for s in candidates(table)]:
@@ -278,7 +278,7 @@ def eyes_decide(table: Table) -> bool:
 
 def offers(table: Table) -> list[Offer]:
     """Every board that may start."""
-    if table.hand.kind != "starter" or table.over:
+    if not table.hand.is_starting or table.over:
         return []
     starters = [Offer(move="starter", seat=seat.seat) for seat in candidates(table)]
     if asks_pair(table):
@@ -292,7 +292,7 @@ def up_offers(table: Table) -> list[Offer]:
     if not may_tap(table):
         return []
     boards = [Offer(move="up", seat=s.seat, asks=["cards"]) for s in table.live]
-    if table.hand.kind == "bet":
+    if table.hand.is_betting:
         for offer in boards:
             offer["corrects"] = True
     return boards
@@ -306,7 +306,7 @@ def may_tap(table: Table) -> bool:
     hand = table.hand
     if not hand.stud.streets or table.over or course(table.options)[hand.stage].first != "board":
         return False
-    return hand.kind == "starter" or (hand.kind == "bet" and hand.betting.last is None and bool(hand.stud.boards))
+    return hand.is_starting or (hand.is_betting and hand.betting.last is None and bool(hand.stud.boards))
 
 
 def board(table: Table, seat: int) -> Cards:

@@ -145,7 +145,7 @@ def order(table: Table) -> list[Seat]:
 
 def buyer(table: Table) -> Seat | None:
     """Who is asked now; None when everybody has answered."""
-    if table.hand.kind != "buy" or table.over or table.hand.draw.blocked:
+    if not table.hand.is_buying or table.over or table.hand.draw.blocked:
         return None
     answered = {seat for seat, _card in table.hand.buying.bought}
     return next((s for s in order(table) if s.seat not in answered), None)
@@ -187,7 +187,7 @@ def passed_over(table: Table) -> list[Event]:
 
 def buy(table: Table, fields: Fields) -> list[Event]:
     """Give up an `up` or a `down` card for a new one, or `none`."""
-    if table.hand.kind != "buy" or table.over:
+    if not table.hand.is_buying or table.over:
         raise refuse("not-now", rule="BUY-01")
     if table.hand.draw.blocked:
         raise refuse("reshuffle-first")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from models.game.course import HAND, cards_to_begin, course, deck, in_middle, is_draw, steps, to_open
+from models.game.course import HAND, cards_to_begin, course, dealt_whole, deck, in_middle, steps, to_open
 from models.game.presets import PRESETS
 from models.game.steps import Deal
 from models.play.antes import DealerAntes
@@ -15,7 +15,7 @@ from models.table.event import Event, Handling, Names
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.refusals import refuse
-from models.table.table import BETWEEN, DEAL, FIRST_DEALER, IN, OUT, PLAYING, LastHand, Seat, Table, remembered
+from models.table.table import BETWEEN, DEAL, IN, OUT, PLAYING, LastHand, Seat, Table, remembered
 from models.table.words import _
 
 MOST_SEATS = 10
@@ -159,7 +159,7 @@ class DealerNamed(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table._replace(named=self.seat, phase=BETWEEN if table.phase == FIRST_DEALER else table.phase)
+        return table._replace(named=self.seat, phase=BETWEEN if table.no_dealer_yet else table.phase)
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s deals next", name=names[self.seat])
@@ -318,7 +318,7 @@ def deal(table: Table) -> list[Event]:
     dealt = [s.seat for s in playing]
     dealer = next_dealer(table)
     if dealer is None:
-        raise refuse("no-dealer" if table.phase == FIRST_DEALER or len(dealt) > 1 else "too-few-players")
+        raise refuse("no-dealer" if table.no_dealer_yet or len(dealt) > 1 else "too-few-players")
     _check_players(table, len(dealt))
     first = course(options)[0]
     events: list[Event] = [JoinedJackpot(s.seat, missing_antes(table, s)) for s in joining]
@@ -331,7 +331,7 @@ def deal(table: Table) -> list[Event]:
             order,
             deck(options) - first.deal * len(dealt) - in_middle(first),
             to_open(options, table.passes - table.stayed),
-            0 if is_draw(options) else first.deal,
+            0 if dealt_whole(options) else first.deal,
             blinds,
             deals_of(first.deals) if steps(options) else (),
         )

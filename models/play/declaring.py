@@ -137,7 +137,7 @@ def order(table: Table) -> list[int]:
 
 def waiting(table: Table) -> list[int]:
     """Who may declare now: everybody who has not, or, in turn, the next one."""
-    if table.hand.kind != "declare" or table.over:
+    if not table.hand.is_declaring or table.over:
         return []
     done = {seat for seat, _way in table.hand.declaration.declared}
     rest = [seat for seat in order(table) if seat not in done]
@@ -146,7 +146,7 @@ def waiting(table: Table) -> list[int]:
 
 def in_secret(table: Table) -> bool:
     """Does everybody declare now, unseen by the others (DECL-03)?"""
-    return not table.over and table.hand.kind == "declare" and table.hand.declaration.secret
+    return not table.over and table.hand.is_declaring and table.hand.declaration.secret
 
 
 def changes(table: Table, seat: object) -> bool:
@@ -156,7 +156,7 @@ def changes(table: Table, seat: object) -> bool:
 
 def begun(table: Table) -> bool:
     """Is anything declared in this hand, or about to be?"""
-    return not table.over and (table.hand.kind == "declare" or bool(table.hand.declaration.declared))
+    return not table.over and (table.hand.is_declaring or bool(table.hand.declaration.declared))
 
 
 def ways(table: Table) -> tuple[Way, ...]:
@@ -168,7 +168,7 @@ def ways(table: Table) -> tuple[Way, ...]:
 
 def offers(table: Table) -> list[Offer]:
     """Who may declare what, and, while declarations are secret, who may change theirs."""
-    if table.hand.kind != "declare":
+    if not table.hand.is_declaring:
         return []
     again = [seat.seat for seat in table.live if changes(table, seat.seat)]
     return [_offer(table, seat) for seat in waiting(table)] + [_offer(table, seat, corrects=True) for seat in again]
@@ -182,7 +182,7 @@ def _offer(table: Table, seat: int, *, corrects: bool = False) -> Offer:
 
 def declare(table: Table, fields: Fields) -> list[Event]:
     """Declare, in turn where that is the rule; binding once it is shown, at once in turn (DECL-03, DECL-07)."""
-    if table.hand.kind != "declare" or table.over:
+    if not table.hand.is_declaring or table.over:
         raise refuse("not-now", rule="DECL-01")
     at = chair(table, fields)
     seat = table.seat(at)

@@ -110,7 +110,7 @@ class DrawCorrected(_Announced):
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
-        betting = hand.betting.again_at_draw(hand.kind)
+        betting = hand.betting.again_at_draw() if hand.is_betting else hand.betting
         back = self._from(table.with_hand(hand._replace(kind="draw", stage=self.stage, betting=betting)))
         if self.back:
             seat = back.seat(self.seat)
@@ -153,7 +153,7 @@ def put_down(at: int, cards: int) -> Orders:
 
 def exchanging(table: Table) -> bool:
     """Are cards exchanged now?"""
-    return not table.over and table.hand.kind == "draw"
+    return not table.over and table.hand.is_exchanging
 
 
 def exchange_of(table: Table) -> Stage:
@@ -163,7 +163,7 @@ def exchange_of(table: Table) -> Stage:
 
 def exchange_at(table: Table) -> int:
     """Which stage that is."""
-    if table.hand.kind == "draw":
+    if table.hand.is_exchanging:
         return table.hand.stage
     stages = course(table.options)[: table.hand.stage + 1]
     return max(at for at, stage in enumerate(stages) if stage.kind == "draw")
@@ -177,7 +177,7 @@ def exchanged(table: Table) -> bool:
 @remembered
 def drawer(table: Table) -> int | None:
     """Who announces now; None while a reshuffle is due or when all have."""
-    if table.hand.kind != "draw" or table.hand.draw.blocked:
+    if not table.hand.is_exchanging or table.hand.draw.blocked:
         return None
     waiting = [s.seat for s in order(table) if s.drew is None]
     asked = table.hand.draw.asked
@@ -190,9 +190,9 @@ def corrector(table: Table) -> int | None:
     at = hand.draw.corrects
     if at is None:
         return None
-    fresh = hand.kind == "bet" and hand.betting.last is None and exchanged(table)
+    fresh = hand.is_betting and hand.betting.last is None and exchanged(table)
     strict = table.options.get("draw.change_until") == "first_card_incl_burn_or_acted_on"
-    open_now = hand.kind == "draw" or (fresh and not strict)
+    open_now = hand.is_exchanging or (fresh and not strict)
     return at if open_now and table.seat(at).live else None
 
 
@@ -200,7 +200,7 @@ def corrector(table: Table) -> int | None:
 def offers(table: Table) -> list[Offer]:
     """Who announces now, and who may still correct the number, also where it makes a reshuffle due (DRAW-11)."""
     hand = table.hand
-    if (hand.kind != "draw" and hand.draw.corrects is None) or table.over:
+    if (not hand.is_exchanging and hand.draw.corrects is None) or table.over:
         return []
     rows: list[Offer] = []
     now, again = drawer(table), corrector(table)
@@ -260,7 +260,7 @@ def _why_not(table: Table, at: int, now: int | None) -> Exception:
     seat = table.seat(at)
     if table.hand.draw.blocked:
         return refuse("reshuffle-first")
-    if table.hand.kind != "draw":
+    if not table.hand.is_exchanging:
         return refuse("draw-too-late" if seat.drew is not None else "not-now")
     if not seat.live:
         return refuse("not-in-hand", name=seat.name)
@@ -320,7 +320,7 @@ def counts_hidden(table: Table) -> bool:
     if table.over or table.options.get("draw.show_counts") != "until_bet2" or not exchanged(table):
         return False
     late = table.hand.stage > exchange_at(table) + 1
-    return table.hand.kind != "draw" and (late or table.hand.betting.last is not None)
+    return not table.hand.is_exchanging and (late or table.hand.betting.last is not None)
 
 
 def begin(table: Table, stage: int) -> DrawBegan:

@@ -178,7 +178,7 @@ def keeps_by_folding(table: Table, at: int) -> bool:
 
 def openers(table: Table, fields: Fields) -> list[Event]:
     """Did the opener show? `false` follows R-OPEN-03 (others live), -04 (nobody left), -06 (had folded)."""
-    if table.hand.kind != "openers":
+    if not table.hand.is_proving:
         raise refuse("not-now", rule="JACK-09")
     at, shown = chair(table, fields), flag(fields, "shown")
     if at != table.hand.jackpot.opener:
@@ -235,7 +235,7 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
 def _asked(table: Table) -> list[Offer]:
     """The opener, once the hand waits for openers."""
     opener = table.hand.jackpot.opener
-    if table.hand.kind != "openers" or table.over or opener is None:
+    if not table.hand.is_proving or table.over or opener is None:
         return []
     return [Offer(move="openers", seat=opener, asks=["shown"])]
 

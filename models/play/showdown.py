@@ -201,7 +201,7 @@ def due(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
 
 def offers(table: Table) -> list[Offer]:
     """The pots, once they wait for their winners."""
-    if table.hand.kind != "showdown" or table.over:
+    if not table.hand.is_showing or table.over:
         return []
     offer = Offer(move="award", asks=["pots"])
     return [Offer(**offer, to_win=needed) if (needed := to_win(table)) else offer]
@@ -224,9 +224,9 @@ def may_stay(table: Table) -> list[int]:
 
 def award(table: Table, fields: Fields) -> list[Event]:
     """The winners of one or more contested pots, newest first; all or nothing (SHOW-06, POT-07, TIE)."""
-    if table.hand.kind == "openers":
+    if table.hand.is_proving:
         raise refuse("openers-first", name=table.name_of(table.hand.jackpot.opener or 0))
-    if table.hand.kind != "showdown":
+    if not table.hand.is_showing:
         raise refuse("not-now", rule="SHOW-01")
     verdicts = fields.get("pots")
     if not isinstance(verdicts, list) or not verdicts or not all(isinstance(row, dict) for row in verdicts):

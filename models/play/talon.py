@@ -215,12 +215,12 @@ class Reshuffled(Serving):
         return table.carried_out(self._into(table))
 
     def _served(self, table: Table) -> Orders:
-        buying = table.hand.kind == "buy"
+        buying = table.hand.is_buying
         return bought_card(table) if buying else servings(self.steps_at(self._made(table)))
 
     def serve(self, table: Table) -> Table:
         """In a buy, the one card bought; in the draw, whoever is due."""
-        if table.hand.kind != "buy":
+        if not table.hand.is_buying:
             return Serving.serve(self, table)
         table = table.carried_out(bought_card(table))
         return table.with_hand(table.hand._replace(draw=table.hand.draw._replace(blocked=None)))
@@ -296,7 +296,7 @@ def plan(table: Table) -> Reshuffled:
 
 def _and_serve(table: Table, bare: Reshuffled, spare: int) -> Reshuffled:
     """The reshuffle, and what is served from the new talon."""
-    if table.hand.kind == "buy":
+    if table.hand.is_buying:
         return bare
     made = table.carried_out(bare.orders(table))
     steps, blocked = serve(made.with_hand(made.hand._replace(draw=made.hand.draw._replace(blocked=None))), spare)
@@ -315,7 +315,7 @@ def pile_suffices(table: Table) -> bool:
 
 def is_burn_in(table: Table) -> bool:
     """Do burned cards go into the new talon (SHORT-03)? Not in a buy (R-STUD-19)."""
-    return table.hand.kind == "draw" and bool(table.options.get("short.include_burn", True))
+    return table.hand.is_exchanging and bool(table.options.get("short.include_burn", True))
 
 
 def _by_seat(rows: list[tuple[int, int]]) -> Counts:
@@ -340,7 +340,7 @@ def _lying(table: Table, at: int) -> Iterator[Lying]:
 
 def _stays_out(table: Table, seat: Seat, place: str, at: int) -> str:
     """Why these cards stay out of the new talon, "" if they go in (SHORT-04)."""
-    options, draws = table.options, table.hand.kind == "draw"
+    options, draws = table.options, table.hand.is_exchanging
     if draws and is_opener(table, seat.seat) and options.get("short.exclude_opener", True):
         return "opener"
     if place == folded_by(seat.seat):
@@ -364,7 +364,7 @@ def reshuffle(table: Table, fields: Fields) -> list[Event]:
 
 def still_possible(table: Table) -> int:
     """Cards the players who have not announced could still take at the most; in a buy it is up to them."""
-    if table.hand.kind != "draw":
+    if not table.hand.is_exchanging:
         return 0
     most = course(table.options)[table.hand.stage].most
     return sum(most for s in order(table) if s.drew is None)
@@ -375,7 +375,7 @@ def outlook(table: Table) -> dict[str, Any] | None:
     hand = table.hand
     if _is_due(table):
         return as_told(plan(table))
-    if hand.kind != "draw" or table.over:
+    if not hand.is_exchanging or table.over:
         return None
     return {
         "possible": still_possible(table) + still_owed(table) > hand.cards.talon - 1,
@@ -411,7 +411,7 @@ def _due(table: Table) -> list[Offer]:
 
 
 def _is_due(table: Table) -> bool:
-    return not table.over and table.hand.kind in ("draw", "buy") and table.hand.draw.blocked is not None
+    return not table.over and table.hand.is_serving and table.hand.draw.blocked is not None
 
 
 MOVES = (Move(name="reshuffle", when=("draw",), plays=True, offers=_due, decide=reshuffle),)

@@ -182,11 +182,11 @@ def false_openers(table: Table) -> list[dict[str, Any]]:
 def false_opening(table: Table) -> str:
     """Which ruling false openers would meet now, "" where there is no live opener to have them."""
     hand = table.hand
-    if table.over or hand.kind not in ("bet", "draw") or not hand.jackpot.to_open or hand.jackpot.opener is None:
+    if table.over or not hand.jackpot.to_open or not (hand.is_betting or hand.is_exchanging):
         return ""
-    if not table.seat(hand.jackpot.opener).live:
+    if hand.jackpot.opener is None or not table.seat(hand.jackpot.opener).live:
         return ""
-    early = hand.kind == "bet" and hand.betting.round == 0
+    early = hand.is_betting and hand.betting.round == 0
     callers = [s for s in table.seats if s.bet and s.seat != hand.jackpot.opener]
     return "R-OPEN-02" if early and hand.betting.wagers == 1 and len(callers) < 2 else "R-OPEN-03"
 

@@ -35,7 +35,7 @@ def _to_the_betting(case: Case) -> None:
 
 
 def _may_act(table: Table, who: int) -> bool:
-    return not table.over and table.hand.kind == "bet" and table.seat(who).can_act
+    return not table.over and table.hand.is_betting and table.seat(who).can_act
 
 
 def _this_hand(case: Case) -> Iterator[tuple[int, Table]]:
@@ -55,7 +55,7 @@ def undo_to(case: Case, operation: Operation) -> None:
         if moment is None:
             raise refuse("nothing-to-correct", name=seat.name)
         return _wind(case, *moment)
-    if case.table.hand.kind == "bet" and case.table.hand.betting.round == 1 and (older := list(case.round())):
+    if case.table.hand.is_betting and case.table.hand.betting.round == 1 and (older := list(case.round())):
         _wind(case, *older[-1])
     return None
 

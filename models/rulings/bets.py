@@ -53,7 +53,7 @@ def set_all(case: Case, operation: Operation) -> None:
 
 def take_back(case: Case, seat: Seat) -> None:
     """REFUND(p, bet): p's last chips of this round go back, and p has not acted."""
-    if case.table.hand.kind != "bet" or not (seat.bet or seat.checked):
+    if not case.table.hand.is_betting or not (seat.bet or seat.checked):
         return
     try:
         old = before(case, seat)
@@ -72,7 +72,7 @@ def take_back(case: Case, seat: Seat) -> None:
 def all_back(case: Case) -> None:
     """REFUND_BETS: the bets of this round go back, and it starts again; forced bets stay."""
     table, hand = case.table, case.table.hand
-    if hand.kind != "bet":
+    if not hand.is_betting:
         return
     first_round = not hand.betting.round
     posted = {seat: min(due, table.seat(seat).bet) for seat, due in hand.betting.blinds} if first_round else {}

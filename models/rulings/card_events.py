@@ -67,10 +67,10 @@ class CardsGiven(Handling):
         """The moment it waits for; "" where that has come."""
         when = WAITS.get(self.when, "")
         drawn = table.seat(self.seat).drew is not None
-        if table.hand.kind == "draw" and when == OWN_DRAW and drawn:
+        if table.hand.is_exchanging and when == OWN_DRAW and drawn:
             return END_OF_DRAW
-        over = table.hand.kind not in ("bet", "draw") or table.hand.betting.round > 0
-        return "" if over else when
+        early = not table.hand.betting.round and (table.hand.is_betting or table.hand.is_exchanging)
+        return when if early else ""
 
     def sentence(self, names: Names) -> str:
         return _(WHENS.get(self.when, WHENS["now"]), name=names[self.seat], cards=phrases.cards(self.cards))
@@ -129,7 +129,7 @@ class CardReplaced(Handling):
         return waits(table, self.seat, 1, END_OF_DRAW) if later else table
 
     def _later(self, table: Table) -> bool:
-        return self.when == "end_draw" and table.hand.kind == "draw"
+        return self.when == "end_draw" and table.hand.is_exchanging
 
     def sentence(self, names: Names) -> str:
         if self.when == "now":

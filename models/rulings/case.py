@@ -72,7 +72,7 @@ class Case:
     def betting(self) -> None:
         """Refused outside a betting round."""
         self.playing()
-        if self.table.hand.kind != "bet":
+        if not self.table.hand.is_betting:
             raise refuse("not-now")
 
     def said_chips(self) -> int:
@@ -85,8 +85,8 @@ class Case:
         """This betting round tap by tap, backwards: each tap with the table before it."""
         hand = self.table.hand
         for tap, old in self.earlier:
-            there = (old.over, old.deals, old.hand.kind, old.hand.betting.round)
-            if there != (False, self.table.deals, "bet", hand.betting.round):
+            there = (old.over, old.deals, old.hand.is_betting, old.hand.betting.round)
+            if there != (False, self.table.deals, True, hand.betting.round):
                 return
             yield tap, old
 

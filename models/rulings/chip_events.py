@@ -10,7 +10,7 @@ from models.table.event import Event, Handling, Names
 from models.table.hand import Hand
 from models.table.phrases import listed
 from models.table.places import Orders, laid_down
-from models.table.table import BETWEEN, DEAD, DEAL, Seat, Table
+from models.table.table import BETWEEN, DEAD, Seat, Table
 from models.table.words import N_, _
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
@@ -99,7 +99,7 @@ class PaidIn(Event):
             return table.with_seat(mine)._replace(carried=table.carried + self.chips)
         if self.kind == "ante":
             return _with_ante(table, mine._replace(paid=seat.paid + self.chips), self.chips)
-        if self.kind in ("bet", "blind") and hand.kind == "bet":
+        if self.kind in ("bet", "blind") and hand.is_betting:
             bet = max(hand.betting.bet, seat.bet + self.chips)
             return table.with_both(seat.puts(self.chips), hand._replace(betting=hand.betting._replace(bet=bet)))
         live = tuple(s.seat for s in table.live)
@@ -241,7 +241,7 @@ class CarryShared(Event):
     def apply(self, table: Table) -> Table:
         back = dict(self.shares)
         seats = tuple(s._replace(stack=s.stack + back.get(s.seat, 0), staked=0) for s in table.seats)
-        phase = BETWEEN if table.phase == DEAL and not table.dealt_again else table.phase
+        phase = BETWEEN if table.repeats_deal and not table.dealt_again else table.phase
         return table._replace(seats=seats, carried=0, passes=0, stayed=0, standing=(), forfeited=0, phase=phase)
 
     def sentence(self, names: Names) -> str:

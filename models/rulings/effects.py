@@ -28,7 +28,7 @@ from models.table.event import Event
 from models.table.hand import ALWAYS
 from models.table.places import folded_by
 from models.table.refusals import refuse
-from models.table.table import FIRST_DEALER, OUT, Seat, Table
+from models.table.table import OUT, Seat, Table
 
 
 def carry_out(case: Case, operation: Operation) -> None:
@@ -53,13 +53,13 @@ def kill_refund(case: Case, operation: Operation) -> None:
 
 def _kill(case: Case, seat: Seat, how: Event | None = None) -> None:
     hand = case.table.hand
-    if hand.kind == "openers" and hand.jackpot.opener == seat.seat:
+    if hand.is_proving and hand.jackpot.opener == seat.seat:
         case.do(OpenersShown(seat.seat, False))
         for back in forfeited(case.table, seat.seat):
             case.do(back)
     case.do(how or HandKilled(seat.seat, case.ruling))
     handling.serve_on(case)
-    if hand.kind == "showdown":
+    if hand.is_showing:
         _recut(case)
 
 
@@ -101,7 +101,7 @@ def revive(case: Case, operation: Operation) -> None:
     if seat.stack and missed:
         raise refuse("folded-too-long", name=seat.name)
     case.do(HandRevived(seat.seat, seat.acted and seat.bet >= hand.betting.bet))
-    if hand.kind == "showdown":
+    if hand.is_showing:
         _recut(case)
 
 
@@ -111,11 +111,11 @@ def revive(case: Case, operation: Operation) -> None:
 def set_actor(case: Case, operation: Operation) -> None:
     """SET_ACTOR(p): this player acts next; SET_ACTOR(p, draw): is served next."""
     seat, table, hand = case.live(operation.arg(0, "p")), case.table, case.table.hand
-    if operation.arg(1) == "draw" or hand.kind == "draw":
+    if operation.arg(1) == "draw" or hand.is_exchanging:
         return handling.drawer(case, seat)
-    if operation.arg(0) == "next" and hand.kind == "starter":  # for the low card that is all-in (R-STUD-16)
+    if operation.arg(0) == "next" and hand.is_starting:  # for the low card that is all-in (R-STUD-16)
         return case.do(boards.named(table, case.live("p").seat), boards.begin_with(table, case.live("p").seat))
-    if hand.kind == "starter" or (hand.kind == "bet" and boards.eyes_decide(table) and not _anything(table)):
+    if hand.is_starting or (hand.is_betting and boards.eyes_decide(table) and not _anything(table)):
         if seat.seat not in [s.seat for s in boards.candidates(table)]:
             raise refuse("no-chips-to-start", name=seat.name)
         return case.do(boards.named(table, seat.seat, hand.stud.open_pair), boards.begin_with(table, seat.seat))
@@ -169,11 +169,11 @@ def limit(case: Case, operation: Operation) -> None:
 
 
 def _level(table: Table) -> int:
-    return table.hand.betting.bet if table.hand.kind == "bet" else 0
+    return table.hand.betting.bet if table.hand.is_betting else 0
 
 
 def _round(table: Table) -> int:
-    return table.hand.betting.round + (table.hand.kind == "draw")
+    return table.hand.betting.round + (table.hand.is_exchanging)
 
 
 def open_short(case: Case, operation: Operation) -> None:
@@ -195,14 +195,14 @@ def move_button(case: Case, operation: Operation) -> None:
     """MOVE_BUTTON(to): who deals; MOVE_BUTTON(p): who has dealt, so that the next deal goes to the left."""
     table, word = case.table, operation.arg(0, "to")
     seat = case.seat(word)
-    if table.over and (word == "to" or table.phase == FIRST_DEALER):
+    if table.over and (word == "to" or table.no_dealer_yet):
         return case.do(DealerNamed(seat.seat))
     if table.over and not table.deals:
         return case.do(DealerNamed(seat.seat))
     hand, first = table.hand, None
     if (
         not table.over
-        and hand.kind == "bet"
+        and hand.is_betting
         and hand.betting.last is None
         and not hand.betting.blinds
         and not boards.eyes_decide(table)

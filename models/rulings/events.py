@@ -218,7 +218,7 @@ class DrawReopened(Event):
                 kind="draw",
                 stage=self.stage,
                 draw=hand.draw._replace(asked=self.seat, corrects=None),
-                betting=hand.betting.again_at_draw(hand.kind),
+                betting=hand.betting.again_at_draw() if hand.is_betting else hand.betting,
             ),
         )
 

@@ -39,7 +39,7 @@ def _served(table: Table, seat: Seat) -> bool:
 def _since(table: Table, seat: Seat) -> list[Seat]:
     """Who has acted in this round since this player's place was passed."""
     last = table.hand.betting.last
-    if table.hand.kind != "bet" or last is None or seat.seat in (last, turn(table)):
+    if not table.hand.is_betting or last is None or seat.seat in (last, turn(table)):
         return []
     actors: list[Seat] = []
     for player in table.clockwise(seat.seat):
@@ -81,7 +81,7 @@ def _turn(table: Table, seat: Seat) -> bool:
 
 
 def _facing(table: Table, seat: Seat) -> bool:
-    return table.hand.kind == "bet" and seat.live and seat.bet < table.hand.betting.bet
+    return table.hand.is_betting and seat.live and seat.bet < table.hand.betting.bet
 
 
 ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from models.game.course import course, exchanges, is_draw, shows_cards, steps
+from models.game.course import course, dealt_whole, exchanges, keeps_last_card, shows_cards
 from models.play import drawing
 from models.play.betting import turn
 from models.play.limits import capped, short_pending, sizes
@@ -30,12 +30,12 @@ def _called(table: Table) -> bool:
 
 def draw_begun(table: Table) -> bool:
     """Cards are being exchanged, or have been."""
-    return table.hand.kind == "draw" or draw_done(table)
+    return table.hand.is_exchanging or draw_done(table)
 
 
 def draw_done(table: Table) -> bool:
     """The exchange is over."""
-    return table.hand.kind != "draw" and drawing.exchanged(table)
+    return not table.hand.is_exchanging and drawing.exchanged(table)
 
 
 def _later_acts(table: Table) -> int:
@@ -88,7 +88,7 @@ def _opener_to_prove(table: Table) -> bool:
 
 
 def _all_checked(table: Table) -> bool:
-    return table.hand.kind == "bet" and not table.hand.betting.bet and turn(table) is None
+    return table.hand.is_betting and not table.hand.betting.bet and turn(table) is None
 
 
 def _all_in_early(table: Table) -> bool:
@@ -99,7 +99,7 @@ def _all_in_early(table: Table) -> bool:
 
 def _betting_done(table: Table) -> bool:
     """All but one are all-in, or every round is over."""
-    return table.hand.kind == "showdown" or (table.hand.kind != "bet" and len(table.able) < 2 and len(table.live) > 1)
+    return table.hand.is_showing or (not table.hand.is_betting and len(table.able) < 2 and len(table.live) > 1)
 
 
 def _last_street(table: Table) -> bool:
@@ -138,7 +138,7 @@ def _free_before_cap(table: Table) -> bool:
 
 def _played(table: Table) -> bool:
     """A hand runs, or the one just over can still be opened again."""
-    return not table.over or (table.hand.kind == "over" and bool(table.hand.pots.spent))
+    return not table.over or (table.hand.is_over and bool(table.hand.pots.spent))
 
 
 def _nobody_can_pay(table: Table) -> bool:
@@ -176,7 +176,7 @@ TELLS: Mapping[str, Callable[[Table], bool]] = {
     "button": lambda table: bool(table.options.get("seat.button")),
     "declares": lambda table: str(table.options.get("hl.mode", "")).startswith("declare"),
     "opener_to_prove": _opener_to_prove,
-    "must_show": lambda table: not table.over and table.hand.kind in ("showdown", "openers"),
+    "must_show": lambda table: not table.over and table.hand.is_comparing,
     # of the hand
     "sa": substantial,
     "shuffled": lambda table: False,  # while a hand runs nobody shuffles for the next one; between two only people know
@@ -184,10 +184,10 @@ TELLS: Mapping[str, Callable[[Table], bool]] = {
     "betting_begun": lambda table: table.hand.betting.acts > 0,
     "round1_acted": lambda table: table.hand.betting.acts > 0,
     "first_deal": _dealing,
-    "first_round": lambda table: _dealing(table) and table.hand.kind in ("bet", "starter"),
-    "draw_deal": lambda table: is_draw(table.options) and _dealing(table),
+    "first_round": lambda table: _dealing(table) and table.hand.is_in_round,
+    "draw_deal": lambda table: dealt_whole(table.options) and _dealing(table),
     "stud_deal": lambda table: _stud(table) and _dealing(table),
-    "drawing": lambda table: table.hand.kind == "draw",
+    "drawing": lambda table: table.hand.is_exchanging,
     "draw_begun": draw_begun,
     "draw_done": draw_done,
     "draw_owed": lambda table: draw_done(table) and still_owed(table) > 0,
@@ -201,11 +201,11 @@ TELLS: Mapping[str, Callable[[Table], bool]] = {
     "opener_folded": _opener_folded,
     "all_checked": _all_checked,
     "misdealt_before": _misdealt_before,
-    "until_draw": lambda table: (_dealing(table) and table.hand.kind == "bet") or table.hand.kind == "draw",
-    "openers_due": lambda table: table.hand.kind == "openers",
+    "until_draw": lambda table: (_dealing(table) and table.hand.is_betting) or table.hand.is_exchanging,
+    "openers_due": lambda table: table.hand.is_proving,
     "all_all_in": _nobody_can_pay,
     "reshuffle_due": lambda table: table.hand.draw.blocked is not None,
-    "spare_card": lambda table: table.hand.cards.talon > (is_draw(table.options) or bool(steps(table.options))),
+    "spare_card": lambda table: table.hand.cards.talon > keeps_last_card(table.options),
     "cards_left": lambda table: table.hand.cards.talon > 1,
     "pile_enough": lambda table: pile_suffices(table),
     "street_enough": lambda table: _street_enough(table, 1),
@@ -214,19 +214,19 @@ TELLS: Mapping[str, Callable[[Table], bool]] = {
     "last_down": lambda table: bool(table.options.get("stud.last_down")) and _last_street(table),
     "stud_early": lambda table: _stud(table) and not _last_street(table),
     "all_in_early": _all_in_early,
-    "betting_over": lambda table: table.hand.kind in ("buy", "declare", "showdown", "openers"),
+    "betting_over": lambda table: table.hand.is_buying or table.hand.is_declaring or table.hand.is_comparing,
     "betting_done": _betting_done,
     "bb_acted": _bb_acted,
     # of this round
-    "betting": lambda table: table.hand.kind == "bet",
-    "acted_round": lambda table: table.hand.kind == "bet" and table.hand.betting.last is not None,
+    "betting": lambda table: table.hand.is_betting,
+    "acted_round": lambda table: table.hand.is_betting and table.hand.betting.last is not None,
     "first_bet": lambda table: table.hand.betting.wagers == 1 and not table.hand.betting.raises,
     "wagered": lambda table: table.hand.betting.wagers > 0,
     "raised": lambda table: table.hand.betting.raises > 0,
     "bet_made": lambda table: table.hand.betting.bet > 0,
     "completed": lambda table: table.hand.betting.bring_in > 0 and table.hand.betting.opened,
     "after_bring_in": lambda table: table.hand.betting.acts > 0,
-    "capped": lambda table: table.hand.kind == "bet" and capped(table),
+    "capped": lambda table: table.hand.is_betting and capped(table),
     "two_at_start": lambda table: table.hand.betting.able == 2,
     "free_before_cap": _free_before_cap,
     "short_all_in": lambda table: short_pending(table.hand.betting),

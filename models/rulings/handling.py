@@ -6,7 +6,7 @@ counted in the hand again once it is given.
 
 from __future__ import annotations
 
-from models.game.course import HAND, course, is_draw, steps
+from models.game.course import HAND, course, keeps_last_card
 from models.play import drawing
 from models.play.talon import is_opener, plan
 from models.rulings.card_events import (
@@ -60,7 +60,7 @@ def take_back(case: Case, operation: Operation) -> None:
 def replace_card(case: Case, operation: Operation) -> None:
     """REPLACE(p, card, when): put away, and another one for it; in the draw once everybody else has drawn."""
     seat, when, hand = case.live("p"), operation.arg(2, "now"), case.table.hand
-    if hand.kind != "draw" or seat.drew is None:
+    if not hand.is_exchanging or seat.drew is None:
         _left(case.table, 1)
     case.do(CardReplaced(seat.seat, when if seat.drew is not None else "end_deal"))
     serve_on(case)
@@ -111,7 +111,7 @@ def rebuild(case: Case, operation: Operation) -> None:
     case.playing()
     table, hand = case.table, case.table.hand
     if operation.says("served_discards+burn+last") or operation.named.get("include") == "all":
-        if hand.kind not in ("draw", "buy") or not hand.draw.blocked:
+        if not hand.is_serving or not hand.draw.blocked:
             raise refuse("no-reshuffle")
         return case.do(plan(table))
     taken = _taken(case, operation)
@@ -142,10 +142,10 @@ def _taken(case: Case, operation: Operation) -> tuple[str, ...]:
 def drawer(case: Case, seat: Seat) -> None:
     """SET_ACTOR(p, draw): a player who was passed over announces now."""
     table, hand = case.table, case.table.hand
-    fresh = hand.kind == "bet" and drawing.exchanged(table) and hand.betting.last is None
+    fresh = hand.is_betting and drawing.exchanged(table) and hand.betting.last is None
     if hand.draw.blocked:
         raise refuse("reshuffle-first")
-    if not (hand.kind == "draw" or fresh):
+    if not (hand.is_exchanging or fresh):
         raise refuse("not-now", rule="DRAW-05")
     if seat.drew:
         raise refuse("draw-too-late")
@@ -154,14 +154,14 @@ def drawer(case: Case, seat: Seat) -> None:
 
 def number_stands(case: Case, seat: Seat) -> None:
     """BIND(p, announced)."""
-    if case.table.hand.kind != "draw" or seat.drew is None:
+    if not case.table.hand.is_exchanging or seat.drew is None:
         raise refuse("not-now", rule="DRAW-11")
     case.do(NumberStands(seat.seat))
 
 
 def serve_on(case: Case) -> None:
     """Cards lie differently now, or a hand has gone: whoever waits for cards in the exchange is served."""
-    if case.table.hand.kind == "draw" and len(case.table.live) > 1:
+    if case.table.hand.is_exchanging and len(case.table.live) > 1:
         for event in served_on(case.table):
             case.do(event)
 
@@ -176,6 +176,6 @@ def _count(case: Case, text: str) -> int:
 
 def _left(table: Table, n: int) -> None:
     # the last card is never dealt (SHORT-02, R-STUD-19, OTHER-12)
-    never_last = is_draw(table.options) or bool(steps(table.options)) or table.hand.kind == "buy"
+    never_last = keeps_last_card(table.options) or table.hand.is_buying
     if table.hand.cards.talon < n + never_last:
         raise refuse("too-few-left")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from models.game.course import course, exchanges, is_draw, shows_cards, steps
+from models.game.course import course, exchanges, shows_cards, steps
 from models.play import showdown
 from models.rulings.book import Ruling
-from models.table.table import FIRST_DEALER, Table, remembered
+from models.table.table import Table, remembered
 
 # Conditions behind the games of a ruling, and the option that decides each.
 CONDITIONS: Mapping[str, tuple[str, tuple[Any, ...]]] = {
@@ -32,36 +32,35 @@ def phases(table: Table) -> frozenset[str]:
     People deal while Talon already waits for the first bet, so dealing lasts as long as the first round does.
     """
     if table.over:
-        now = {"seating", "between"} if table.phase == FIRST_DEALER else {"between", "ante"}
+        now = {"seating", "between"} if table.no_dealer_yet else {"between", "ante"}
         return frozenset({*now, "any"})
     hand, names = table.hand, {"any"}
-    kind = hand.kind
-    if kind == "bet":
+    if hand.is_betting:
         names.add("bet")
-    if kind in ("bet", "starter") and hand.betting.round == 0 and not _drawing(table):
+    if hand.is_in_round and hand.betting.round == 0 and not _drawing(table):
         names |= {"deal"} | ({"ante"} if not hand.betting.acts else set())
-    if kind in ("openers", "showdown"):
+    if hand.is_comparing:
         names.add("showdown")
     return frozenset(names | _round(table))
 
 
 def _drawing(table: Table) -> bool:
     """The exchange has begun, or is over."""
-    return table.hand.kind == "draw" or any(seat.drew is not None for seat in table.seats)
+    return table.hand.is_exchanging or any(seat.drew is not None for seat in table.seats)
 
 
 def _round(table: Table) -> set[str]:
     """Which round of betting, or what is done between two of them."""
     hand = table.hand
-    if hand.kind in ("draw", "buy", "declare"):
+    if hand.is_serving or hand.is_declaring:
         return {hand.kind}
     if steps(table.options):
         return _round_of_a_course(table)
-    if is_draw(table.options):
-        if hand.kind != "bet":
+    if exchanges(table.options):
+        if not hand.is_betting:
             return set()
         return {"bet2" if hand.betting.round or _drawing(table) else "bet1"}
-    if hand.kind in ("bet", "starter"):
+    if hand.is_in_round:
         return {f"street{min(max(hand.stud.streets, 2) - 1, 4)}"}
     return set()
 
@@ -69,10 +68,10 @@ def _round(table: Table) -> set[str]:
 def _round_of_a_course(table: Table) -> set[str]:
     """Before or after an exchange, or with all cards hidden; and which street where cards lie open."""
     hand, rounds = table.hand, set[str]()
-    if hand.kind not in ("bet", "starter"):
+    if not hand.is_in_round:
         return rounds
     hidden = exchanges(table.options) or not shows_cards(table.options)
-    if hidden and hand.kind == "bet":
+    if hidden and hand.is_betting:
         rounds.add("bet2" if _drawing(table) else "bet1")
     if shows_cards(table.options):
         rounds.add(f"street{min(hand.betting.round + 1, 4)}")
@@ -85,7 +84,7 @@ def games(table: Table) -> frozenset[str]:
     options = table.options
     if steps(options):
         return frozenset({"all", "other"})
-    if is_draw(options):
+    if exchanges(options):
         turned = table.hand.jackpot.turned and not table.over  # openers mean nothing any more (JACK-24)
         jackpot = options.get("jack.openers", "off") != "off" and not turned
         ends = {"low": ["dlow"], "highlow": ["dhl"]}.get(showdown.wins(table), [])

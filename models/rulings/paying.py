@@ -17,7 +17,7 @@ from models.rulings.chip_events import BlindsMoved, CarryShared, Owed, PaidBack,
 from models.rulings.hand_events import OpeningVoided, PotsCut
 from models.rulings.operations import Operation
 from models.table.refusals import refuse
-from models.table.table import FIRST_DEALER, Seat, Table
+from models.table.table import Seat, Table
 
 # Into the pot
 
@@ -60,10 +60,10 @@ def _bring_in(case: Case, seat: Seat) -> None:
     """The bring-in is posted for this player; where it lies there already, nothing is missing (STUD-05)."""
     table = case.table
     case.live("p")
-    if table.hand.kind == "starter" and course(table.options)[table.hand.stage].forced:
+    if table.hand.is_starting and course(table.options)[table.hand.stage].forced:
         case.do(boards.named(table, seat.seat), boards.begin_with(table, seat.seat))
     hand = case.table.hand
-    if hand.kind == "bet" and hand.betting.bring_in and not hand.betting.bet:
+    if hand.is_betting and hand.betting.bring_in and not hand.betting.bet:
         if betting.turn(case.table) != seat.seat:
             raise refuse(
                 "bring-in", name=case.table.name_of(betting.turn(case.table) or seat.seat), chips=hand.betting.bring_in
@@ -91,20 +91,20 @@ def _blind(case: Case, seat: Seat) -> None:
 def _chips(case: Case, seat: Seat, kind: str) -> None:
     """So many chips: up to a call they are a bet, what is beyond lies in the pot for everybody."""
     chips, table = case.said_chips(), case.table
-    if table.phase == FIRST_DEALER:
+    if table.no_dealer_yet:
         raise refuse("no-hand")
     if kind == "bet" and seat.stack and not table.over:
         chips = min(chips, seat.stack)  # who cannot pay it all is all-in (R-BET-26)
     if chips > seat.stack:
         raise refuse("below-zero", name=seat.name, stack=seat.stack)
     front = 0
-    if not table.over and table.hand.kind == "bet" and kind == "bet" and seat.live:
+    if not table.over and table.hand.is_betting and kind == "bet" and seat.live:
         front = min(chips, betting.need(table, seat))
     if front:
         case.do(PaidIn(seat.seat, front, kind))
     if chips > front:
         case.do(PaidIn(seat.seat, chips - front, kind if table.over else "dead"))
-    if not case.table.over and case.table.hand.kind == "showdown":
+    if not case.table.over and case.table.hand.is_showing:
         into_newest(case, chips)
 
 
@@ -147,9 +147,9 @@ def refund(case: Case, operation: Operation) -> None:
 def _round_back(case: Case) -> None:
     """Every chip of the round after the draw goes back, and the pots are cut anew (R-SHOW-25)."""
     table = case.table
-    if table.hand.kind != "showdown" or table.hand.pots.won_by:
+    if not table.hand.is_showing or table.hand.pots.won_by:
         raise refuse("not-now", rule="DLOW-09")
-    drawn = (old for _tap, old in case.earlier if old.deals == table.deals and old.hand.kind == "draw")
+    drawn = (old for _tap, old in case.earlier if old.deals == table.deals and old.hand.is_exchanging)
     before = {seat.seat: seat.paid for seat in next(drawn, table).seats}
     due = [(seat.seat, seat.paid - before.get(seat.seat, 0)) for seat in table.seats]
     if not any(chips for _seat, chips in due):
@@ -162,7 +162,7 @@ def _round_back(case: Case) -> None:
 def _bet_back(case: Case, seat: Seat, what: str) -> None:
     if what == "bet":
         return bets.take_back(case, seat)
-    if case.table.hand.betting.round or case.table.hand.betting.wagers or case.table.hand.kind != "bet":
+    if case.table.hand.betting.round or case.table.hand.betting.wagers or not case.table.hand.is_betting:
         raise refuse("not-now")
     return back(case, seat, seat.bet, front=True)
 
@@ -171,7 +171,7 @@ def back(case: Case, seat: Seat, chips: int, *, ante: bool = False, front: bool 
     """So many chips of this hand go back to a player."""
     table = case.table
     most = seat.paid
-    due = showdown.due(table) if table.hand.kind == "showdown" else None
+    due = showdown.due(table) if table.hand.is_showing else None
     if due is not None:
         most = min(most, due[1])
     if chips > most:
@@ -218,9 +218,9 @@ def owes(case: Case, operation: Operation) -> None:
 def award(case: Case, operation: Operation) -> None:
     """AWARD(pot, p): the pot due now goes to this player, or to these."""
     table = case.table
-    if not table.over and table.hand.kind == "declare":
+    if not table.over and table.hand.is_declaring:
         return None  # what is declared decides; the pot is awarded when the hands are shown
-    if not table.over and table.hand.kind == "openers":
+    if not table.over and table.hand.is_proving:
         if operation.arg(1) == "opener":
             return case.do(openers.OpenersShown(case.seat("opener").seat, True))
         raise refuse("openers-first", name=table.name_of(table.hand.jackpot.opener or 0))
@@ -242,7 +242,7 @@ def split(case: Case, operation: Operation) -> None:
 
 def _over_to(case: Case, winners: Sequence[int]) -> None:
     table = case.table
-    due = None if table.over or table.hand.kind != "showdown" else showdown.due(table)
+    due = None if table.over or not table.hand.is_showing else showdown.due(table)
     if due is None:
         raise refuse("no-such-pot")
     index, chips, seats = due
@@ -291,4 +291,4 @@ def _of_this_hand(table: Table, giver: Seat, taker: Seat, chips: int) -> None:
 
 def _running(table: Table) -> bool:
     """Can stacks still decide who is all-in?"""
-    return not table.over and table.hand.kind not in ("showdown", "openers")
+    return not table.over and not table.hand.is_comparing

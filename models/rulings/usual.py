@@ -23,7 +23,7 @@ def seat(ruling: Ruling, table: Table) -> int | None:
         return hand.jackpot.opener
     if ruling.group in DEALERS and ruling.id not in TO_ACT | LEFT_OUT:
         return hand.dealer
-    now = turn(table) if hand.kind == "bet" else drawer(table)
+    now = turn(table) if hand.is_betting else drawer(table)
     if ruling.group == "DRAW" and hand.draw.corrects is not None and ruling.id not in TO_ACT:
         return hand.draw.corrects
     if ruling.group in ("BET", "CHIP") and ruling.id not in TO_ACT and hand.betting.last is not None:

@@ -11,7 +11,7 @@ from models.rulings.case import Case
 from models.rulings.events import CarriedOver, DealOrdered, HandVoided
 from models.rulings.operations import Operation
 from models.table.refusals import refuse
-from models.table.table import BETWEEN, OUT, Table
+from models.table.table import OUT, Table
 
 Shares = tuple[tuple[int, int], ...]  # seat, chips
 
@@ -67,7 +67,7 @@ def keep_all(case: Case, operation: Operation) -> None:
         case.do(passed_in(table))
     elif table.hand.pots.won:
         _award_back(case)
-    elif table.carried and table.phase == BETWEEN:
+    elif table.carried and table.is_between:
         case.do(CarriedOver(table.carried - sum(s.staked for s in table.seats)))
 
 
@@ -87,7 +87,7 @@ def redeal(case: Case, operation: Operation) -> None:
     if table.over:
         if operation.named.get("reante") == "no" or not table.deals:
             raise refuse("no-hand")
-        return case.do(*([DealOrdered(named)] if named is not None or table.phase == BETWEEN else []))
+        return case.do(*([DealOrdered(named)] if named is not None or table.is_between else []))
     if operation.named.get("reante") == "yes":
         return void_bets(case, operation)
     antes = dict(hand.pots.antes)
@@ -115,7 +115,7 @@ def _played(case: Case) -> Table:
     table = case.table
     if not table.over:
         return table
-    if table.hand.kind != "over" or not table.hand.pots.spent:
+    if not table.hand.is_over or not table.hand.pots.spent:
         raise refuse("no-hand")
     for _tap, old in case.earlier:
         if not old.over and old.deals == table.deals:

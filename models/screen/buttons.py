@@ -12,7 +12,7 @@ from models.evening import last_round
 from models.evening.dealers_choice import Game, named, picks, unfit, upcoming
 from models.evening.tap import offers
 from models.game.catalogue import game_line, stakes_line, title_of
-from models.game.course import course, is_draw
+from models.game.course import course, dealt_whole
 from models.play import betting, boards, buying, declaring, drawing, limits, openers, showdown, talon
 from models.play.dealers import players
 from models.play.declaring import WAY_NAMES
@@ -303,7 +303,7 @@ def _steps(low: int, high: int, unit: int) -> list[int]:
 
 def sizes(table: Table) -> dict[str, str] | None:
     """Fixed limit in stud: the bets this street allows, and why where a pair decides it (STUD-14 to STUD-17)."""
-    if betting.turn(table) is None or is_draw(table.options) or table.options["limit.type"] != "fixed":
+    if betting.turn(table) is None or dealt_whole(table.options) or table.options["limit.type"] != "fixed":
         return None
     text = _(" or ").join(str(size) for size in limits.sizes(table))
     if course(table.options)[table.hand.stage].big != "if_open_pair":

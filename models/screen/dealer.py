@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.evening import dealers_choice
 from models.game import course
 from models.game.catalogue import title_of
-from models.game.course import HAND, cards_needed, deck, exchanges, is_draw
+from models.game.course import HAND, cards_needed, deck, exchanges
 from models.play import buying, openers, talon
 from models.play.dealers import missing_antes, players
 from models.screen.orders import FIGURES, steps, waiting
@@ -89,7 +89,7 @@ def _short(table: Table, n: int) -> str:
         return ""
     if course.steps(table.options):
         return _too_few(table, n)
-    if not is_draw(table.options):
+    if not exchanges(table.options):
         if buying.cards_needed(dict(table.options), n) <= deck(table.options):
             return ""
         return _("With %(n)s players the cards may run out during the buy. Talon then tells you what to do.", n=n)

@@ -12,7 +12,7 @@ from models.evening.evening import Evening, Line, Redone, TakenBack
 from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.game.catalogue import game_line, game_name, short_name, stakes_line, title_of
-from models.game.course import course, exchanges, is_draw, steps
+from models.game.course import course, dealt_whole, exchanges, steps
 from models.game.quick_rules import texts_of
 from models.play import actions, boards, buying, declaring, drawing, limits, showdown
 from models.play.dealers import claimants
@@ -166,7 +166,7 @@ def to_act(table: Table) -> int | None:
 def _cards(table: Table) -> dict[str, Any]:
     hand = table.hand
     hidden = drawing.counts_hidden(table)
-    playing, draws = not table.over, is_draw(table.options)
+    playing, draws = not table.over, dealt_whole(table.options)
     jackpot = playing and bool(hand.jackpot.to_open)
     opener = hand.jackpot.opener if playing and draws else None
     places = hand.cards.places

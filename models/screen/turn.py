@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.game.course import Stage, course, is_draw, to_open
+from models.game.course import Stage, course, dealt_whole, to_open
 from models.play import drawing
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
@@ -43,22 +43,14 @@ def course_line(table: Table) -> list[dict[str, str]]:
     """The stages of the hand, done, now or to come."""
     options = table.options
     forced = _("Blinds") if options.get("forced") == "blinds" else _("Ante")
-    if is_draw(options):
-        names = [forced, _("Deal"), *(_draw_stage(stage) for stage in course(options)), _("Showdown")]
-        at = 0 if table.over else min(len(names) - 1, table.hand.stage + 2)
-    else:
-        at = 0 if table.over else table.hand.stage + 1
-        names = [forced, *(_stage_name(stage, i == at) for i, stage in enumerate(course(options), 1)), _("Showdown")]
+    before = [forced, _("Deal")] if dealt_whole(options) else [forced]
+    at = 0 if table.over else table.hand.stage + len(before)
+    stages = (_stage_name(stage, i == at) for i, stage in enumerate(course(options), len(before)))
+    names = [*before, *stages, _("Showdown")]
     if face_of(table).last:
         at = len(names) - 1
     states = ["done" if i < at else "now" if i == at else "next" for i in range(len(names))]
     return [{"name": name, "state": state} for name, state in zip(names, states, strict=True)]
-
-
-def _draw_stage(stage: Stage) -> str:
-    """What a draw game does now: two rounds of bets with the exchange between them, and what follows."""
-    bets = (_("First bets"), _("Second bets"), _("Last bets"))
-    return {"bet": bets[stage.round], "draw": _("Draw")}.get(stage.kind) or _("Declare")
 
 
 def _stage_name(stage: Stage, now: bool) -> str:
@@ -66,6 +58,8 @@ def _stage_name(stage: Stage, now: bool) -> str:
     names = {"buy": _("Buy"), "declare": _("Declare"), "draw": _("Draw"), "do": stage.text, "deal": _("Deal")}
     if stage.what == "in_out" and stage.kind == "declare":
         return _("In or out")
+    if stage.called:
+        return _(stage.called)
     short = str(stage.round + 1) if stage.round and not now else _("Bets %(n)s", n=stage.round + 1)
     return names.get(stage.kind) or short
 

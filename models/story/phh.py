@@ -15,7 +15,7 @@ from models.cards.cards import JOKER
 from models.evening.evening import Evening
 from models.evening.follows import NoBetting
 from models.game.catalogue import game_line, title_of
-from models.game.course import is_draw
+from models.game.course import dealt_whole
 from models.play import actions, boards, drawing
 from models.play.antes import DealerAntes
 from models.play.dealing import AntesPaid, Dealt
@@ -82,7 +82,7 @@ def _made(deal: Deal, told: Story) -> list[str]:
 
 def variant(options: Mapping[str, Any]) -> str:
     """A name built like those of PHH: FH1D is fixed limit, high, one draw."""
-    game = "1D" if is_draw(options) else "5S"
+    game = "1D" if dealt_whole(options) else "5S"
     return LIMITS[str(options.get("limit.type", "fixed"))] + WINS[str(options.get("win", "high"))] + game
 
 
@@ -93,7 +93,7 @@ def _stakes(options: Mapping[str, Any], facts: Sequence[Event], dealt: Dealt, se
     stakes: dict[str, Any] = {
         "antes": [antes.get(seat, 0) for seat in seats],
     }
-    bring_in = 0 if is_draw(options) else int(options.get("stud.bring_in_amount") or 0)
+    bring_in = int(options.get("stud.bring_in_amount") or 0)
     if bring_in:
         stakes["bring_in"] = bring_in
     else:

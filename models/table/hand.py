@@ -58,9 +58,9 @@ class Betting(NamedTuple):
     stands_in: bool = False  # stud: the bring-in board was all-in: who starts instead may fold (R-STUD-16)
     bound: tuple[Bound, ...] = ()  # by rulings
 
-    def again_at_draw(self, kind: HandPhase) -> Betting:
+    def again_at_draw(self) -> Betting:
         """Back in the exchange: the round after it, where it stood ready already, has no aggressor yet."""
-        return self._replace(aggressor=self.aggressor_before) if kind == "bet" else self
+        return self._replace(aggressor=self.aggressor_before)
 
 
 @copied_fast
@@ -218,6 +218,68 @@ class Hand(NamedTuple):
     declaration: Declaration = Declaration()
     buying: Buying = Buying()
     extras: tuple[tuple[int, int, int], ...] = ()  # seat, extra cards, chips paid for it (OTHER-17)
+
+    # What is done now: nobody else compares the word of the phase
+
+    @property
+    def is_betting(self) -> bool:
+        """A round of betting."""
+        return self.kind == "bet"
+
+    @property
+    def is_starting(self) -> bool:
+        """The board that begins the next round is asked for."""
+        return self.kind == "starter"
+
+    @property
+    def is_in_round(self) -> bool:
+        """A round of betting, or the question whose board begins it."""
+        return self.kind in ("bet", "starter")
+
+    @property
+    def is_exchanging(self) -> bool:
+        """Cards are changed."""
+        return self.kind == "draw"
+
+    @property
+    def is_buying(self) -> bool:
+        """Cards are bought."""
+        return self.kind == "buy"
+
+    @property
+    def is_serving(self) -> bool:
+        """Cards are changed or bought: a short talon stops it."""
+        return self.kind in ("draw", "buy")
+
+    @property
+    def is_declaring(self) -> bool:
+        """What each plays for is declared."""
+        return self.kind == "declare"
+
+    @property
+    def is_at_step(self) -> bool:
+        """A sentence of the course is carried out by people."""
+        return self.kind == "step"
+
+    @property
+    def is_proving(self) -> bool:
+        """The opener has to show openers."""
+        return self.kind == "openers"
+
+    @property
+    def is_showing(self) -> bool:
+        """The hands are shown, the pots awarded."""
+        return self.kind == "showdown"
+
+    @property
+    def is_comparing(self) -> bool:
+        """No more bets: openers or hands are shown."""
+        return self.kind in ("showdown", "openers")
+
+    @property
+    def is_over(self) -> bool:
+        """Played to its end, and still remembered."""
+        return self.kind == "over"
 
 
 PARTS = (Betting, Cards, Pots, Draw, Stud, Jackpot, Declaration, Buying)

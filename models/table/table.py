@@ -213,7 +213,22 @@ class Table(NamedTuple):
     @property
     def same_game(self) -> bool:
         """Must the next deal be of this very game: a jackpot is carried, or a deal is repeated (JACK-14)?"""
-        return self.passes > 0 or self.phase == DEAL
+        return self.passes > 0 or self.repeats_deal
+
+    @property
+    def no_dealer_yet(self) -> bool:
+        """Is the first dealer still to be found (SEAT-01)?"""
+        return self.phase == FIRST_DEALER
+
+    @property
+    def is_between(self) -> bool:
+        """Between two hands, and the next deal is a new one?"""
+        return self.phase == BETWEEN
+
+    @property
+    def repeats_deal(self) -> bool:
+        """Has the deal to be made once more: passed in, or dealt wrong?"""
+        return self.phase == DEAL
 
     @property
     def over(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.evening import phases
-from models.game.course import course, is_draw, steps
+from models.game.course import course, exchanges, steps
 from models.play import betting, limits
 from models.play.openers import OPENERS
 from models.screen.buttons import bet_choices
@@ -44,10 +44,10 @@ def _about_raising(table: Table, seat: Seat) -> list[str]:
 
 def _rule(table: Table) -> str:
     """In stud: who brings in, or which bet sizes this street allows."""
-    if is_draw(table.options):
-        return ""
     if steps(table.options):
         return "OTHER-09" if table.options["limit.type"] == "fixed" else "BET-19"
+    if exchanges(table.options):
+        return ""
     stage, low = course(table.options)[table.hand.stage], table.options.get("win") == "low"
     if table.hand.betting.bring_in:
         return "STUD-12" if table.hand.betting.bet else "STUD-11"
