@@ -525,6 +525,22 @@ def test_a_lost_phone_is_shown_out(app: Flask, table: Table) -> None:
     sits(app, host, 2)
 
 
+def test_who_is_shown_out_reads_that_the_host_did_it_until_they_are_let_in_again(app: Flask, table: Table) -> None:
+    host = table()
+    phone, stranger = sits(app, host, 2), Phone(app, host.code, "192.168.1.78")
+    device = next(one for one in host.door()["devices"] if one["seat"] == 2)
+    host.post("show-out", device=device["device"])
+    assert phone.read().json["text"] == "The host removed this phone."
+    assert "<h1>The host removed this phone.</h1>" in phone.client.get(f"/t/{host.code}").text
+    german = phone.client.get(f"/t/{host.code}/join", headers={"Accept-Language": "de"})
+    assert "Der Gastgeber hat dieses Handy entfernt." in german.text
+    assert "removed" not in stranger.client.get(f"/t/{host.code}").text, "who was never in reads how to come in"
+    phone.scan(host.door()["key"])
+    assert phone.read().status_code == 200
+    host.post("renew")
+    assert "removed" not in phone.client.get(f"/t/{host.code}").text, "a new code removes nobody by name"
+
+
 def test_the_code_somebody_knew_who_was_shown_out_lets_nobody_back_in(app: Flask, table: Table) -> None:
     host = table()
     phone, player = sits(app, host, 2), sits(app, host, 3)

@@ -23,6 +23,7 @@ from models.table.errors import NotFound
 KEPT = 64  # doors remembered
 EACH = 20  # of these from one address; its own oldest goes
 ADDRESSES = 1000  # of onlookers remembered
+REMOVED = 200  # devices shown out that are remembered, so that they can be told
 ONLOOKERS = 200  # devices that only look on at one table; the oldest goes
 WRONG = 100  # digits typed in vain after which a table has others
 DAY = 24 * 3_600_000  # milliseconds after the last tap for which the digits are good
@@ -75,6 +76,7 @@ class Doors:
         self._came: OrderedDict[tuple[str, str], deque[str]] = OrderedDict()  # who came from where, oldest first
         self._due: set[int] = set()  # devices that are hosts now and need another key
         self._wrong: Counter[str] = Counter()  # table -> digits typed in vain since they changed
+        self._removed: OrderedDict[tuple[str, str], None] = OrderedDict()  # shown out of this table
 
     # Reading
 
@@ -95,6 +97,10 @@ class Doors:
         if hmac.compare_digest(door.host_digest, digest):
             return Pass(0, host=True, person=0, since=0)
         return door.passes.get(digest)
+
+    def was_removed(self, code: str, digest: str) -> bool:
+        """Whether a host has shown this device out, as far as it is remembered, and nobody let it in since."""
+        return (code, digest) in self._removed
 
     def opens(self, code: str, key: str) -> bool:
         """Whether this is the join key of the table now."""
@@ -138,6 +144,7 @@ class Doors:
         """
         same = self._came.setdefault((code, address), deque()) if address else deque([digest])
         same.append(digest)
+        self._removed.pop((code, digest), None)
         with self.store.writing() as db:
             device = _device(db, digest)
             db.execute(LET_IN, [code, device, host, person, self._clock()])
@@ -151,6 +158,10 @@ class Doors:
 
     def show_out(self, code: str, device: int) -> None:
         """A lost phone: it may do nothing at this table any more, and open no table. The code is another now."""
+        for digest in [digest for digest, held in self.at(code).passes.items() if held.device == device]:
+            self._removed[code, digest] = None
+        while len(self._removed) > REMOVED:
+            self._removed.popitem(last=False)
         with self.store.writing() as db:
             db.execute("delete from passes where table_code = ? and device = ?", [code, device])
             db.execute("update devices set trusted = 0 where id = ?", [device])

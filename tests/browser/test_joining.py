@@ -107,7 +107,8 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     bens.get_by_role("button", name="Make host").tap()
     expect(ben.page.get_by_role("button", name="Table", exact=True)).to_be_visible()  # by itself
     sheet.locator(".devices li").filter(has_text="Ben").get_by_role("button", name="Remove", exact=True).tap()
-    expect(ben.page.get_by_role("heading", name="This table is for invited people.")).to_be_visible()
+    expect(ben.page.get_by_role("heading", name="The host removed this phone.")).to_be_visible()
+    look(ben.page, "removed")
     host.watch.clean(*DOWN)
     newcomer.watch.clean(*DOWN)
     ben.watch.clean(*DOWN, "403")

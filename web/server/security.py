@@ -277,12 +277,16 @@ def _unlock(code: str, key: str) -> Response:
 
 def closed(code: str) -> Response:
     """The table's door, with what to type; for a part of a page, the page itself comes here."""
+    removed = house().doors.was_removed(code, who())
     text = _("Scan the table’s code, or ask the host for the link: this one does not open the table.")
+    if removed:
+        text = _("The host removed this phone.")
     if wants_json() or request.method not in SAFE:
         return failure(403, "no-key", text)
     if is_htmx():
         return failure(403, "no-key", text, headers={"HX-Refresh": "true"})
-    response = make_response(render_template("door/door.html", code=code, text=text, here=may_create()), 403)
+    page = render_template("door/door.html", code=code, text=text, removed=removed, here=may_create())
+    response = make_response(page, 403)
     response.vary.update(["Accept", "HX-Request"])
     return response
 
