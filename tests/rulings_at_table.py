@@ -196,7 +196,11 @@ def _collect(found: Moments, preset: str, evening: Evening, chance: random.Rando
     weights = {"fold": chance.choice((0, 1, 2)), "check": 4, "call": 8, "bet": 3, "raise": chance.choice((1, 3))}
     for _tap in range(90):
         table, hand = evening.table, evening.table.hand
-        kind = f"{table.phase} {bool(table.carried)}" if table.over else f"{hand.kind} {bool(hand.draw.blocked)}"
+        kind = (
+            f"{table.phase} {bool(table.carried)}"
+            if table.over
+            else f"{hand.kind} {bool(hand.draw.blocked)} {hand.jackpot.turned}"
+        )
         for phase in sorted(phases(table)):
             row = found.setdefault((preset, phase, kind), [])
             if len(row) < MOST or chance.random() < 0.05:

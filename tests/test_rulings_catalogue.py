@@ -19,12 +19,13 @@ COUNT = {
     "DECK": 10,
     "DRAW": 20,
     "BET": 40,
-    "OPEN": 16,
+    "OPEN": 17,
     "SHOW": 27,
     "JOK": 5,
     "BTN": 9,
     "CHIP": 19,
     "STUD": 26,
+    "OTH": 2,
     "COND": 15,
 }
 IDS = [f"R-{group}-{number:02}" for group, last in COUNT.items() for number in range(1, last + 1)]
@@ -40,7 +41,7 @@ MENTIONED = re.compile(r"R-[A-Z]+-\d\d")
 
 
 def test_every_ruling_of_the_list_is_there_in_its_order() -> None:
-    assert len(IDS) == 218
+    assert len(IDS) == 221
     assert list(RULINGS) == IDS
     assert list(GROUPS) == list(COUNT)
 

@@ -44,8 +44,10 @@ def _this_hand(case: Case) -> Iterator[tuple[int, Table]]:
 
 
 def undo_to(case: Case, operation: Operation) -> None:
-    """UNDO_TO(turn|round2): back to a player's turn in this round, or to the beginning of the second round."""
+    """UNDO_TO(turn|round2|high): back to a player's turn in this round, to round two, or to before it turned to low."""
     case.playing()
+    if operation.arg(0) == "high":
+        return _to_high(case)
     if operation.arg(0) == "turn":
         seat = case.live("p")
         case.betting()
@@ -58,6 +60,16 @@ def undo_to(case: Case, operation: Operation) -> None:
     if case.table.hand.is_betting and case.table.hand.betting.round == 1 and (older := list(case.round())):
         _wind(case, *older[-1])
     return None
+
+
+def _to_high(case: Case) -> None:
+    """Back to this player's turn in the round for high, where nobody has opened yet (JACK-24)."""
+    seat = case.seat("p")
+    for_high = ((tap, old) for tap, old in _this_hand(case) if not old.hand.jackpot.turned)
+    moment = next(((tap, old) for tap, old in for_high if betting.turn(old) == seat.seat), None)
+    if moment is None:
+        raise refuse("nothing-to-correct", name=seat.name)
+    return _wind(case, *moment)
 
 
 def _wind(case: Case, tap: int, old: Table) -> None:

@@ -32,6 +32,7 @@ GROUPS: Mapping[str, str] = {
     "BTN": N_("Dealer button and blinds"),
     "CHIP": N_("Chips and antes"),
     "STUD": N_("Stud"),
+    "OTH": N_("Any other game"),
     "COND": N_("Conduct"),
 }
 

@@ -155,12 +155,27 @@ def _tapped(table: Table) -> bool:
     return hand.stage > 0 or any(seat.drew is not None for seat in table.seats)
 
 
+def _turned(table: Table) -> bool:
+    """Did nobody open, so that the same cards are played for low (JACK-22)?"""
+    return table.hand.jackpot.turned
+
+
+def _low_begun(table: Table) -> bool:
+    """Has anybody bet or drawn since the hand turned to low (JACK-24)?"""
+    return _turned(table) and (table.hand.betting.wagers > 0 or draw_begun(table))
+
+
+def _line(table: Table) -> bool | None:
+    """Without a line under the name of the game it says nothing; what a line says only people can read."""
+    return None if table.options.get("other.wild") or table.options.get("other.note") else False
+
+
 def _bb_acted(table: Table) -> bool:
     blinds = table.hand.betting.blinds
     return bool(blinds) and table.seat(blinds[1][0]).acted
 
 
-TELLS: Mapping[str, Callable[[Table], bool]] = {
+TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     # of the evening and the game
     "between": lambda table: table.over,
     "hand_on": lambda table: not table.over,
@@ -175,6 +190,7 @@ TELLS: Mapping[str, Callable[[Table], bool]] = {
     "draw_game": lambda table: exchanges(table.options),
     "button": lambda table: bool(table.options.get("seat.button")),
     "declares": lambda table: str(table.options.get("hl.mode", "")).startswith("declare"),
+    "line": _line,
     "opener_to_prove": _opener_to_prove,
     "must_show": lambda table: not table.over and table.hand.is_comparing,
     # of the hand
@@ -199,6 +215,8 @@ TELLS: Mapping[str, Callable[[Table], bool]] = {
     "pot_open": _opened,
     "opener_in": _opener_in,
     "opener_folded": _opener_folded,
+    "turned": _turned,
+    "low_begun": _low_begun,
     "all_checked": _all_checked,
     "misdealt_before": _misdealt_before,
     "until_draw": lambda table: (_dealing(table) and table.hand.is_betting) or table.hand.is_exchanging,

@@ -21,6 +21,7 @@ CONDITIONS: Mapping[str, tuple[str, tuple[Any, ...]]] = {
     "with burn cards": ("burn", ("draw_one", "each_street")),
     "with bring-in": ("stud.bring_in", ("high", "low")),
     "with the sevens rule": ("low.sevens", (True,)),
+    "with jacks or back": ("draw.all_pass", ("lowball",)),
     "with the last card down": ("stud.last_down", (True,)),
 }
 

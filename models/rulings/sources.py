@@ -25,6 +25,8 @@ NAMES: Mapping[str, str] = {
     "FTILT": N_("Full Tilt"),
     "DE-CAS": N_("German card rooms"),
     "NORDIC": N_("Nordic rules"),
+    "DCL": N_("Dealer’s Choice Lab"),
+    "DCP": N_("Gambiter"),
     "WIKI-D": N_("Wikipedia"),
 }
 TAG = "|".join(sorted(NAMES, key=len, reverse=True))

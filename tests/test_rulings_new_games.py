@@ -1,0 +1,88 @@
+"""Rulings of the games that came later: back from low to high (JACK-24), low hands called wrong, games of the house."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.rulings.book import RULINGS
+from tests.playing import Game, play
+from tests.rulings_played import SPREAD, no, rule, said
+from tests.test_house_rules import playable
+
+
+def turned_to_low(client: FlaskClient) -> Game:
+    """Four players, nobody has opened: B is to bet or fold for low."""
+    game = Game(client, "JB", [50] * 4, **SPREAD)
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    assert game.now["turned"] and game.turn == "B"
+    return game
+
+
+def test_back_to_high_while_nobody_has_bet(client: FlaskClient) -> None:
+    """JACK-24: all agree, and who overlooked jacks is to act again; those behind act again."""
+    game = turned_to_low(client)
+    low = game.read()
+    rule(game, "R-OPEN-17 B", who="C")
+    assert not game.now["turned"] and game.turn == "C" and game.now["pot"] == 8
+    play(game, "C opens 4, D calls")
+    assert game.now["pot"] == 16
+    game.post("take-back")
+    game.post("take-back")
+    game.post("take-back")
+    assert {key: value for key, value in game.now.items() if key in ("turned", "seats", "places")} == {
+        key: value for key, value in low.items() if key in ("turned", "seats", "places")
+    }
+
+
+def test_once_somebody_has_bet_it_stays_for_low(client: FlaskClient) -> None:
+    """JACK-24: openers mean nothing any more, whatever people would like; nothing changes but the log."""
+    game = turned_to_low(client)
+    play(game, "B bets 2")
+    steps = game.client.get(
+        f"/rulings/R-OPEN-17?t={game.now['code']}", headers=game.key | {"Accept": "application/json"}
+    ).get_json()
+    assert steps["known"]["low_begun"] is True
+    before = (game.turn, game.now["pot"], game.stacks)
+    rule(game, "R-OPEN-17 A")
+    assert (game.turn, game.now["pot"], game.stacks) == before
+    assert said(game, "R-OPEN-17")
+
+
+def test_who_never_had_a_turn_for_high_cannot_go_back_to_it(client: FlaskClient) -> None:
+    """JACK-24: an ante that took the last chip leaves nothing to open with."""
+    game = Game(client, "JB", [50, 50, 2, 50], **SPREAD)
+    play(game, "deal, B checks, D checks, A checks")
+    assert game.now["turned"]
+    assert no(game, "R-OPEN-17 B", who="C") == "nothing-to-correct"
+
+
+@pytest.mark.parametrize(("preset", "letter", "gone"), [("HE", "A", 3), ("WD", "D", 0)])
+def test_cards_of_the_middle_dealt_too_early(client: FlaskClient, preset: str, letter: str, gone: int) -> None:
+    """R-OTH-01: burned where cards are burned, else shuffled back; the bets come first."""
+    game = Game(client, preset, [200] * 4, **playable(preset, {}))
+    play(game, "deal")
+    talon, turn = game.now["talon"], game.turn
+    more = {"cards": gone} if gone else {}
+    rule(game, f"R-OTH-01 {letter}", **more)
+    assert game.now["talon"] == talon - gone and game.turn == turn
+    game.post("take-back")
+    assert game.now["talon"] == talon
+
+
+def test_which_step_it_was_is_answered_by_the_game(client: FlaskClient) -> None:
+    """R-OTH-01: whether a card is burned stands in the course, and nobody is asked."""
+    known = [step.known for step in RULINGS["R-OTH-01"].steps]
+    assert known == ["between", "", "", "option:burn=each_street", "option:burn=each_street"]
+
+
+def test_a_game_without_a_line_does_not_ask_what_it_says(client: FlaskClient) -> None:
+    """R-OTH-02: only a line under the name of the game has to be read by people."""
+    told = []
+    for preset in ("AO", "BB"):
+        game = Game(client, preset, [200] * 4, **playable(preset, {}))
+        answer = client.get(
+            f"/rulings/R-OTH-02?t={game.now['code']}", headers=game.key | {"Accept": "application/json"}
+        )
+        told.append(answer.get_json()["known"].get("line"))
+    assert told == [False, None]
