@@ -11,7 +11,7 @@ from bench.figures import Row, seconds
 from models.evening.tap import happen, moved, opening
 from models.rulings.book import RULINGS
 from models.rulings.likely import likely
-from models.rulings.search import catalogue_index, search
+from models.rulings.search import new_index, search
 from models.table.table import Table
 
 SEED = 7
@@ -25,7 +25,7 @@ def rows() -> list[Row]:
     asked = [(text, ruling.id) for ruling in RULINGS.values() for text in (ruling.ask_en, ruling.ask_de)]
     chance = random.Random(SEED)
     wrong = [(_slip(text, chance), wanted) for text, wanted in asked]
-    build = _each(lambda _nothing: catalogue_index.__wrapped__(), [""])[0]
+    build = _each(lambda _nothing: new_index(), [""])[0]
     right, mistyped, now = (
         _each(lambda text: search(text, table), [text for text, _wanted in asked]),
         _each(lambda text: search(text, table), [text for text, _wanted in wrong]),
@@ -37,7 +37,7 @@ def rows() -> list[Row]:
         ("a ruling found, slowest mistyped", f"{max(mistyped) * 1000:.1f} ms", "< 30 ms", max(mistyped) < AIM),
         ("mistyped, right one in the first three", f"{near:.1%}", "≥ 95 %", near >= FOUND),
         ("what can go wrong now", f"{max(now) * 1000:.2f} ms", "< 30 ms", max(now) < AIM),
-        ("the index, made once", f"{build * 1000:.0f} ms", "≤ 1000 ms", build <= 1),
+        ("the index, made for the first question", f"{build * 1000:.0f} ms", "≤ 1000 ms", build <= 1),
     ]
 
 

@@ -6,8 +6,11 @@ import gc
 import random
 import sqlite3
 import string
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from sqlite_utils import Database
@@ -596,3 +599,27 @@ def test_an_index_nobody_searches_any_more_closes_its_database(monkeypatch: pyte
     assert len(closed) >= 2, "of six only four are kept"
     with pytest.raises(sqlite3.ProgrammingError):
         closed[0].execute("select 1")
+
+
+UNASKED = """
+import time
+from app import create_app
+from models.rulings.search import ready
+client = create_app("talon.db").test_client()
+assert not ready(), "a night without a dispute needs no index"
+assert client.get("/rulings?q=misdeal" if asked else "/rulings").status_code == 200
+latest = time.monotonic() + 60
+while not ready() and time.monotonic() < latest:
+    time.sleep(0.05)
+print(ready())
+"""
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_what_players_say_is_read_with_the_first_question_or_when_somebody_is_about_to_ask(
+    tmp_path: Path, asked: bool
+) -> None:
+    home = Path(__file__).resolve().parents[1]
+    script = f"import sys; sys.path.insert(0, {str(home)!r}); asked = {asked}\n{UNASKED}"
+    told = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert told.stdout == "True\n", told.stderr

@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from itertools import combinations
 
 WORD = (1 << 20) - 1  # the bits in which the number of a word stands
 HEAPS = 64
@@ -14,12 +13,14 @@ HIGHEST = 64 - 6  # bits below those that name the heap
 
 def shorter(word: str) -> set[str]:
     """The word itself and what is left when one letter is missing, or two of a long one."""
-    away = 2 if len(word) > 6 else 1
-    left = {word}
-    for n in range(1, away + 1):
-        for cut in combinations(range(len(word)), n):
-            left.add("".join(letter for i, letter in enumerate(word) if i not in cut))
-    return left
+    once = _cut(word)
+    twice = {left for cut in once for left in _cut(cut)} if len(word) > 6 else set()
+    return {word} | once | twice
+
+
+def _cut(word: str) -> set[str]:
+    """What is left when one letter is missing."""
+    return {word[:at] + word[at + 1 :] for at in range(len(word))}
 
 
 class Neighbours:

@@ -64,6 +64,7 @@ UNKNOWN = 0.0  # a word nobody knows, perhaps a name
 SLIPS = (0.95, 0.9, 0.9, 0.75, 0.6)  # letters that differ -> how likely it is meant
 SHORT = 4  # letters of a word in which a slip changes the first one never
 CHATTER = "chatter"
+_making = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,35 +106,32 @@ class Index:
         self.letters: Letters = Letters(self.rows.taken() + talk, base.letters if base else None)
         self.told = _told(self.rows)
         base_rarity, base_spread = (base.rarity, base.spread) if base else ({}, {})
-        much = len(base.rows if base else self.rows)
-        self.rarity: dict[str, float] = _rare((row.words for row in self.rows), much) | base_rarity
-        self.spread: dict[str, float] = _rare(self.told.values(), len(RULINGS)) | base_spread
+        much, often = len(base.rows if base else self.rows), self.rows.often()
+        told = Counter(word for words in self.told.values() for word in words)
+        self.rarity: dict[str, float] = _rare(often, much) | base_rarity
+        self.spread: dict[str, float] = _rare(told, len(RULINGS)) | base_spread
         self.words = {word: word for word in self.rarity} | {w: m for w, m in meanings().items() if m in self.rarity}
         self.sorted = sorted(self.words)
         self.long = [(word, meant) for word, meant in self.words.items() if len(word) > SHORT - 1]
-        self.near: Neighbours = Neighbours(self._often(base), base.near if base else None)
+        self.near: Neighbours = Neighbours(self._worth_a_look(often, base), base.near if base else None)
         self.alike = alike()
         self._lock = threading.Lock()
-        self._db = Database(sqlite3.connect(":memory:", check_same_thread=False))
+        self._db = _phrases(self.rows)
         weakref.finalize(self, self._db.close)  # when nobody searches it any more
-        phrases = self._db.table("phrases")
-        phrases.insert_all({"id": i, "words": " ".join(row.words)} for i, row in enumerate(self.rows))
-        phrases.enable_fts(["words"], tokenize="unicode61")
 
-    def _often(self, base: Index | None) -> set[str]:
+    def _worth_a_look(self, often: Mapping[str, int], base: Index | None) -> set[str]:
         """Words worth a look when somebody mistypes: said more than once, or meaning the same as others."""
         if base:
             return self.words.keys() - base.words.keys()
-        often = Counter(word for row in self.rows for word in row.words)
-        return {word for word, meant in self.words.items() if word != meant or often[meant] > 1}
+        return {word for word, meant in self.words.items() if word != meant or often.get(meant, 0) > 1}
 
     def rows_with(self, terms: Iterable[str]) -> list[Row]:
         """Every row with one of these words."""
         asked = " OR ".join(f'"{word}"' for word in terms)
-        best = "select rowid from phrases_fts where phrases_fts match ? order by rank limit ?"
+        best = "select rowid from phrases where phrases match ? order by rank limit ?"
         with self._lock:
             numbers = self._db.execute(best, [asked, ROWS]).fetchall()
-        return [self.rows[number - 1] for (number,) in numbers]
+        return [self.rows[number] for (number,) in numbers]
 
     def meant(self, word: str, meaning: str, last: bool) -> dict[str, float]:
         """Words of the catalogue that may be meant by one as typed, each with how likely."""
@@ -275,10 +273,29 @@ def ask(text: str, table: Table | None = None, house: Sequence[House] = ()) -> A
     return Answer(tuple(shown[: MOST if there.sure else FEW if there.anything else 0]), there.sure)
 
 
-@cache
 def catalogue_index() -> Index:
-    """The index of the catalogue, made once."""
+    """The index of the catalogue, made for the first question; whoever asks meanwhile waits for the same one."""
+    with _making:
+        return _made_once()
+
+
+def new_index() -> Index:
+    """An index of the catalogue: what players say in both languages."""
     return Index(chain(catalogue(), spoken(), sayings()))
+
+
+_made_once = cache(new_index)
+
+
+def ready() -> bool:
+    """Is the index there?"""
+    return _made_once.cache_info().currsize > 0
+
+
+def make_ready() -> None:
+    """Somebody is about to ask: the index is made meanwhile, where it is not there yet."""
+    if not ready() and not _making.locked():
+        threading.Thread(target=catalogue_index, daemon=True).start()
 
 
 @lru_cache(maxsize=4)
@@ -322,7 +339,16 @@ def _told(rows: Iterable[Row]) -> Mapping[str, Mapping[str, float]]:
     return {ruling: {word: n / (n + 1) for word, n in words.items()} for ruling, words in count.items()}
 
 
-def _rare(all_of: Iterable[Iterable[str]], much: int) -> dict[str, float]:
+def _rare(often: Mapping[str, int], much: int) -> dict[str, float]:
     """How much a word tells: the rarer the more."""
-    count = Counter(word for words in all_of for word in words)
-    return {word: math.log(1 + much / times) for word, times in count.items()}
+    return {word: math.log(1 + much / times) for word, times in often.items()}
+
+
+def _phrases(rows: Iterable[Row]) -> Database:
+    """Which rows say a word; the words themselves stand in the rows, and are not kept again."""
+    memory = sqlite3.connect(":memory:", check_same_thread=False)
+    memory.execute("create virtual table phrases using fts5 (words, content='', tokenize='unicode61')")
+    spelt = ((number, " ".join(row.words)) for number, row in enumerate(rows))
+    with memory:
+        memory.executemany("insert into phrases (rowid, words) values (?, ?)", spelt)
+    return Database(memory)

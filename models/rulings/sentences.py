@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from models.rulings.vocabulary import Row
@@ -36,6 +37,10 @@ class Sentences:
         """Rulings and how each sentence about them is spelt, once: they need not be kept."""
         letters, self.letters = self.letters, []
         return letters
+
+    def often(self) -> Counter[str]:
+        """How many rows say each word."""
+        return Counter({self._spelt[number]: rows for number, rows in Counter(self._said).items()})
 
     def __len__(self) -> int:
         return len(self._ruling)

@@ -15,7 +15,7 @@ from models.rulings.apply import applies, asks, choices, when
 from models.rulings.book import GROUPS, RULINGS, Ruling
 from models.rulings.facts import answers
 from models.rulings.likely import likely
-from models.rulings.search import Answer, Hit, ask, catalogue_index
+from models.rulings.search import Answer, Hit, ask, make_ready
 from models.rulings.vocabulary import House
 from models.screen.rulings_given import given
 from models.table.phrases import listed
@@ -37,7 +37,7 @@ LONGEST = {"title": 80, "text": 600, "keys": 200}  # letters of a house ruling
 
 @rulings.record_once
 def _equip(state: Any) -> None:
-    """What templates use; the index is made before the first dispute."""
+    """What templates use."""
     state.app.jinja_env.globals.update(
         rulings_likely=_count,
         ruling_source=sources.citation,
@@ -46,7 +46,6 @@ def _equip(state: Any) -> None:
         ruling_choices=choices,
         rulings_now=_now,
     )
-    catalogue_index()
 
 
 # The catalogue
@@ -60,6 +59,8 @@ def catalogue() -> Response:
     if wants_json():
         rows = [{"ruling": hit.id, "title": hit.title, "applies_now": hit.applies_now} for hit in answer.hits]
         return _vary(jsonify({"rulings": rows, "sure": answer.sure}))
+    if not q:
+        make_ready()  # whoever looks here types in a moment
     code = request.args.get("t", "")
     page = "rulings/_found.html" if is_htmx() else WHOLE if "whole" in request.args else "rulings/rulings.html"
     own = _ours()
