@@ -2,21 +2,30 @@
 import { all, find, seq, swapped, tapped } from "./dom.js";
 import { shown } from "./sheet.js";
 
-const REACTION = 450; // a finger still tapping does not uncover the next player's choice
+const REACTION = 450; // a finger still tapping uncovers no next player's choice, and chooses nothing just uncovered
 const SECOND = 1000;
-let drawnAt = 0;
 let counting = 0;
+
+// What was just laid over the screen, or just uncovered, is dim and deaf for a breath.
+function breathe() {
+  const part = find("#cover-in:is([data-step=closed], [data-step=open])");
+  if (!part) return;
+  part.inert = true;
+  setTimeout(() => {
+    part.inert = false;
+  }, REACTION);
+}
 
 function covered() {
   const box = find("#cover");
   clearTimeout(counting);
-  drawnAt = performance.now();
   if (find("[data-covered]", box)) {
     box.close();
     find("#cover-body").replaceChildren();
-  } else if (!box.open) {
-    shown(box, "", () => box.showModal());
+    return;
   }
+  breathe();
+  if (!box.open) shown(box, "", () => box.showModal());
 }
 
 function reveal(step) {
@@ -41,7 +50,8 @@ function fists() {
 }
 
 tapped("[data-reveal]", () => {
-  if (performance.now() - drawnAt > REACTION) reveal("open");
+  reveal("open");
+  breathe();
 });
 tapped("[data-unreveal]", () => reveal("closed"));
 tapped("[data-countdown]", () => countdown(3));

@@ -16,6 +16,7 @@ let touched = null;
 let step = null; // a question on its way: until it is drawn, no tap counts
 let drawn = seq();
 let deaf = null;
+const senders = new WeakMap(); // who asked, also where the table's news has replaced the form before its answer came
 
 export const busy = () => sent !== null;
 
@@ -103,13 +104,16 @@ document.addEventListener("submit", event => {
   root.dataset.busy = "";
   all(".toasts").forEach(area => area.replaceChildren());
 }, true);
+document.addEventListener("htmx:before:request", event => {
+  senders.set(event.detail.ctx, event.detail.ctx.sourceElement);
+});
 document.addEventListener("htmx:finally:request", event => {
   const { ctx } = event.detail;
   if (ctx.request.method === "GET" && ctx.target && ctx.target.id === "table") stepped();
   const status = ctx.response ? ctx.response.status : 0;
   if (ctx.request.method !== "POST" || !table()) return;
   if (status === 204) {
-    done(ctx.sourceElement);
+    done(senders.get(ctx));
     return;
   }
   if (!status) note("silent", ctx.target);

@@ -188,8 +188,7 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
     host.wait(cem.seq).press(host.button("Pass the tablet"))
     expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Dora")  # the only one without a phone
     expect(host.page.locator("#cover .others [data-cover]")).to_have_count(0)
-    while host.page.locator("#cover-in[data-step=closed]").count():
-        host.page.locator("#cover [data-reveal]").tap()
+    host.press("#cover [data-reveal]")
     host.tap(host.page.locator(".ways button", has_text="High"))
     table.together()
     for screen in table.screens:

@@ -59,12 +59,8 @@ def declares(host: Screen, *ways: str) -> None:
 
 
 def under_the_cover(host: Screen, way: str) -> None:
-    """One player: waits until a finger still tapping would do nothing, uncovers, declares."""
-    cover = host.page.locator("#cover [data-reveal]")
-    expect(cover).to_be_visible()
-    while host.page.locator("#cover-in[data-step=closed]").count():
-        cover.tap()
-    host.taps += 1
+    """One player uncovers and declares; a finger waits each time until the screen hears again."""
+    host.press("#cover [data-reveal]:visible")
     host.tap(host.page.locator(".ways button", has_text=way))
 
 
@@ -282,6 +278,41 @@ def test_the_tablet_goes_on_when_the_table_arrives_before_its_bell(server: str, 
     expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")
     expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
     host.watch.clean()
+
+
+def test_the_cover_stays_where_the_bell_is_faster_than_the_answer(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, preset="HH", options=STUD)
+    to_the_declaration(host)
+    host.press(host.button("Pass the tablet"))
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")  # the form that was sent is gone
+        route.fulfill(response=answer)
+
+    host.page.route("**/declare", late)
+    under_the_cover(host, "High")
+    expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
+    host.watch.clean()
+
+
+TWICE = """() => {
+  document.querySelector("#cover [data-reveal]").click();
+  const { x, y, width, height } = document.querySelector("#cover .ways button").getBoundingClientRect();
+  document.elementFromPoint(x + width / 2, y + height / 2).click();
+}"""
+
+
+def test_a_finger_that_taps_twice_uncovers_and_declares_nothing(server: str, device: Device) -> None:
+    host = hosts(device(STILL), server, preset="HH", options=STUD)
+    to_the_declaration(host)
+    host.press(host.button("Pass the tablet"))
+    expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
+    before = host.seq
+    host.page.evaluate(TWICE)
+    expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
+    assert (host.seq, host.page.locator("#cover-in").get_attribute("data-step")) == (before, "open")
+    host.tap(host.page.locator(".ways button", has_text="High"))
 
 
 def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, device: Device) -> None:
@@ -576,9 +607,10 @@ def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes
     eyes.look(host, "declare")
     host.press(host.button("Pass the tablet"))
     expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
+    expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
     eyes.look(host, "cover")
-    while host.page.locator("#cover-in[data-step=closed]").count():
-        host.press("#cover [data-reveal]")
+    host.press("#cover [data-reveal]")
+    expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
     eyes.look(host, "cover-open")
     host.press("[data-unreveal]")
     under_the_cover(host, "High")
