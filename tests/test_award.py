@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from flask.testing import FlaskClient
 
 from models.log.store import Store
-from models.screen import buttons
+from models.screen import at_chairs
 from tests.playing import Game, play
 
 NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
@@ -19,7 +19,7 @@ NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 
 def asked(store: Store, game: Game) -> tuple[int, ...]:
     """Between whom the pot due now is decided on the screen."""
-    award = buttons.award(store.evening(game.url.rpartition("/")[2]).table)
+    award = at_chairs.award(store.evening(game.url.rpartition("/")[2]).table)
     assert award
     return tuple(award["pots"][0]["seats"])
 

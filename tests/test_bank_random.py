@@ -23,7 +23,9 @@ from models.bank.view import book, settled
 from models.evening import tap
 from models.evening.evening import Evening, begin, facts_of, record
 from models.evening.rights import Viewer
-from models.screen.report import history, report, screen_of
+from models.screen.log_lines import history
+from models.screen.report import report
+from models.screen.table_screen import screen_of
 from models.story.causes import tally
 from models.table.errors import Refused
 from models.table.move import Role

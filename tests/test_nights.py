@@ -9,7 +9,8 @@ import pytest
 
 from models.evening.evening import Fact, begin, record
 from models.evening.rights import Viewer
-from models.screen.report import history, screen_of
+from models.screen.log_lines import history
+from models.screen.table_screen import screen_of
 from models.table.event import event_from
 from models.table.move import Role
 

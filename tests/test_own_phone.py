@@ -15,7 +15,9 @@ from models.evening import tap
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, mover, options_now
 from models.log.store import Store
-from models.screen.report import history, report, screen_of
+from models.screen.log_lines import history
+from models.screen.report import report
+from models.screen.table_screen import screen_of
 from models.table.errors import NotYours, Refused
 from models.table.move import Role
 

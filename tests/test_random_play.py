@@ -29,7 +29,9 @@ from models.game.course import dealt_whole, deck
 from models.play import declaring, drawing, showdown
 from models.play.pots import pots
 from models.rulings.apply import false_opening
-from models.screen.report import history, report, screen_of
+from models.screen.log_lines import history
+from models.screen.report import report
+from models.screen.table_screen import screen_of
 from models.table.errors import Refused
 from models.table.event import Event, event_body, event_from
 from models.table.move import Role

@@ -16,8 +16,9 @@ from models.rulings.apply import applies, ruling
 from models.rulings.book import RULINGS
 from models.rulings.events import Ruled
 from models.rulings.operations import parse
-from models.screen.report import history, screen_of
+from models.screen.log_lines import history
 from models.screen.rulings_given import given, preview, snapshot
+from models.screen.table_screen import screen_of
 from models.table.errors import Refused
 from models.table.move import Role
 from models.table.table import Table

@@ -18,7 +18,9 @@ from models.evening.rights import Viewer
 from models.evening.tap import decide
 from models.log.shelf import Shelf, table_from, table_json
 from models.log.store import Store
-from models.screen.report import history, report, screen_of
+from models.screen.log_lines import history
+from models.screen.report import report
+from models.screen.table_screen import screen_of
 from models.story.moments import moments
 from models.story.replay import taps
 from models.story.story import Story, tell

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.bank.money import money, written
@@ -15,7 +15,23 @@ from models.table.table import LEFT, Seat, Table
 from models.table.words import _
 
 
-def summary(table: Table) -> dict[str, Any]:
+class SeatChips(TypedDict):
+    """Chips of one chair."""
+
+    seat: int
+    chips: int
+
+
+class Summary(TypedDict):
+    """What the table itself says of its bank."""
+
+    chipset: list[dict[str, Any]]
+    money: dict[str, Any] | None
+    chips_asked: list[SeatChips]
+    finished: bool
+
+
+def summary(table: Table) -> Summary:
     """What a table's own JSON says of its bank."""
     bank = table.bank
     return {
@@ -43,7 +59,8 @@ def book(table: Table) -> dict[str, Any]:
     bank = table.bank
     everybody = [bank.account(name) for name in people(table)]
     in_play = None if any(not seat.counted for seat in table.seats) else table.chips
-    return summary(table) | {
+    return {
+        **summary(table),
         "sold": None if in_play is None else table.sold,
         "in_play": in_play,
         "pot": table.pot,

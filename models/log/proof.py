@@ -12,7 +12,8 @@ from typing import Any
 from models.evening.evening import Evening, Fact, begin, record
 from models.evening.rights import Viewer
 from models.log.shapes import LARGEST, shaped
-from models.screen.report import history, screen_of
+from models.screen.log_lines import history
+from models.screen.table_screen import screen_of
 from models.story.story import tell
 from models.table.event import event_body, event_from
 from models.table.moments import FARTHEST

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
 
 from models.play.binding import WAGERS
 from models.rulings import deciding
@@ -18,6 +17,7 @@ from models.rulings.path import walk
 from models.rulings.when import when
 from models.table.event import Event
 from models.table.fields import Fields, chair, choice, number, text
+from models.table.move import Shortcut
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
@@ -167,7 +167,7 @@ def _answers(fields: Fields) -> tuple[bool | None, ...]:
 # False openers, one tap from the table (JACK-10)
 
 
-def false_openers(table: Table) -> list[dict[str, Any]]:
+def false_openers(table: Table) -> list[Shortcut]:
     """What the host can tap when the opener turns out to have had no openers."""
     key = false_opening(table)
     if not key:

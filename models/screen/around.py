@@ -14,6 +14,7 @@ from models.game.levels import stakes, stakes_in
 from models.game.options_evening import EVENING_OPTIONS, evening_value
 from models.play.noting import MADE, noted
 from models.play.orbits import dealers
+from models.screen.report_keys import AroundDrawn, AroundHands, BrokeRow, LevelLine, NotingRow, Pause
 from models.table.around import MINUTE, Level
 from models.table.moments import now
 from models.table.move import BETWEEN_HANDS
@@ -21,9 +22,13 @@ from models.table.table import Table
 from models.table.words import _, ngettext
 
 
-def written(table: Table) -> dict[str, Any]:
+def written(table: Table) -> AroundHands:
     """The fields of interface.md beside the hand and the bank."""
-    return {"evening": _keys(table), "made": _made(table), "level": level(table), "break": _break(table)} | {
+    return {
+        "evening": _keys(table),
+        "made": _made(table),
+        "level": level(table),
+        "break": _break(table),
         "last_round": _last_round(table),
         "orbit": _orbit(table),
     }
@@ -114,7 +119,7 @@ def _made(table: Table) -> dict[str, Any]:
     return {"hand": hand, **{str(seat): word for seat, word in noted(table, hand).items()}}
 
 
-def drawn(table: Table) -> dict[str, Any]:
+def drawn(table: Table) -> AroundDrawn:
     """What the screen adds to it: who is offered chips, and whose winning hand can be noted."""
     return {
         "broke": _broke(table),
@@ -126,7 +131,7 @@ def drawn(table: Table) -> dict[str, Any]:
     }
 
 
-def level_line(table: Table) -> dict[str, Any] | None:
+def level_line(table: Table) -> LevelLine | None:
     """The quiet line beside the stakes; with `until` where it counts on by itself, and what it says then (LVL-06)."""
     schedule, at = table.around.levels.schedule, table.around.levels.now
     if not schedule or table.bank.finished:
@@ -148,11 +153,11 @@ def level_line(table: Table) -> dict[str, Any] | None:
     counts = _("Level %(level)s · %(n)s min", level=at, n="{n}")
     text = soon if (rest or 0) <= MINUTE else counts.format(n=minutes)
     when_due = _due_line(table, at + 1)
-    return _line(text, until=now() + (rest or 0), minutes=counts, soon=soon, when_due=when_due)
+    return {**_line(text), "until": now() + (rest or 0), "minutes": counts, "soon": soon, "when_due": when_due}
 
 
-def _line(text: str, **more: Any) -> dict[str, Any]:
-    return {"text": text, "due": False, "until": None, "minutes": "", "soon": "", "when_due": "", **more}
+def _line(text: str, *, due: bool = False) -> LevelLine:
+    return {"text": text, "due": due, "until": None, "minutes": "", "soon": "", "when_due": ""}
 
 
 def _due_line(table: Table, coming: int) -> str:
@@ -187,7 +192,7 @@ def _length(step: Level, at: int) -> str:
     return ngettext("%(n)s hand", "%(n)s hands", step.hands) if step.hands else _("for good")
 
 
-def _pause(table: Table) -> dict[str, Any] | None:
+def _pause(table: Table) -> Pause | None:
     """The break as every screen shows it: since when, until when, what is left."""
     pause = table.around.pause
     if not breaks.on(table) or table.bank.finished:
@@ -218,7 +223,7 @@ def _paid(base: Mapping[str, Any], step: Level) -> list[int]:
     return [n for key, n in stakes(stakes_in(base, step)).items() if key not in idle]
 
 
-def _broke(table: Table) -> list[dict[str, Any]]:
+def _broke(table: Table) -> list[BrokeRow]:
     """Who has no chips, and the usual amount in chips and money."""
     usual = usual_stack(table)
     return [
@@ -227,7 +232,7 @@ def _broke(table: Table) -> list[dict[str, Any]]:
     ]
 
 
-def _noting(table: Table) -> list[dict[str, Any]]:
+def _noting(table: Table) -> list[NotingRow]:
     """Of each winner of the last showdown: what was noted, in words; until the next deal."""
     shown = table.around.shown[-1] if table.around.shown else None
     if shown is None or shown.hand != table.deals or table.now not in BETWEEN_HANDS:

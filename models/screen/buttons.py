@@ -12,19 +12,15 @@ from models.evening import last_round
 from models.evening.dealers_choice import Game, named, picks, unfit, upcoming
 from models.evening.tap import offers
 from models.game.catalogue import game_line, stakes_line, title_of
-from models.game.course import course, dealt_whole
-from models.play import betting, boards, buying, declaring, drawing, limits, openers, showdown, talon
+from models.play import betting, buying, declaring, drawing, limits, openers
 from models.play.dealers import players
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
-from models.play.pots import pot_name, pots
-from models.table.fields import MOST
+from models.screen.report_keys import Choice
 from models.table.move import Offer
 from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import N_, _
-
-Choice = dict[str, Any]
 
 LABELS = {
     "fold": N_("Fold"),
@@ -138,29 +134,6 @@ def step_choices(table: Table) -> list[Choice]:
     return [_choice(_("Done"), "done", {})]
 
 
-def starters(table: Table) -> dict[str, Any] | None:
-    """Which boards may be tapped as the one that starts, and whether the open pair is asked with it."""
-    seats = [offer["seat"] for offer in boards.offers(table)]
-    if not seats:
-        return None
-    return {"seats": seats, "asks_pair": boards.asks_pair(table), "tap": _starts_with(table)}
-
-
-def _starts_with(table: Table) -> str:
-    """Which seat to tap, in words."""
-    stage = course(table.options)[table.hand.stage]
-    if stage.first == "tap":
-        return _("Tap the player who begins: %(what)s.", what=boards.asked_for(stage))
-    if stage.forced:
-        highest = table.options["stud.bring_in"] == "high"
-        return _("Tap the seat with the highest up card.") if highest else _("Tap the seat with the lowest up card.")
-    return (
-        _("Tap the player with the lowest cards showing.")
-        if boards.low_rank(table)
-        else _("Tap the player with the best hand showing.")
-    )
-
-
 def _choice(text: str, move: str, fields: dict[str, Any], *, small: str = "", able: bool = True) -> Choice:
     return {"text": text, "small": small, "move": move, "fields": fields, "able": able, "number": None}
 
@@ -237,134 +210,3 @@ def corrections(table: Table) -> list[Choice]:
         return []
     was = table.seat(offer["seat"]).drew
     return [_count(offer, n) for n in range(offer["max"] + 1) if n != was]
-
-
-def amounts(table: Table) -> dict[str, Any] | None:
-    """The amounts of a bet or raise that has a choice of them: the handy ones, and the limits of the rest."""
-    free = (o for o in betting.offers(table) if o.get("min", 0) != o.get("max", 0) and not o.get("sizes"))
-    offer = next(free, None)
-    if offer is None:
-        return None
-    seat = table.seat(offer["seat"])
-    all_in, need = seat.bet + seat.stack, betting.need(table, seat)
-    return {
-        "move": offer["move"],
-        "seat": offer["seat"],
-        "min": offer["min"],
-        "max": offer["max"],
-        "unit": offer.get("unit", 1),
-        "label": _(LABELS[offer["move"]]),
-        "open": offer["max"] == MOST,
-        "all_in": all_in,
-        "suggest": suggest(table, offer, table.hand.betting.bet, table.pot + need, all_in),
-    }
-
-
-def jar(table: Table) -> dict[str, Any] | None:
-    """All-in of somebody whose chips are not counted: between which totals, up to where a call, else which move."""
-    moves = {offer["move"]: offer for offer in betting.offers(table)}
-    wager = next((moves[move] for move in betting.AMOUNTS if move in moves), None)
-    offer = moves.get("call") or wager
-    if offer is None or "bring-in" in moves or table.seat(offer["seat"]).counted:
-        return None
-    call = table.hand.betting.bet if "call" in moves else 0
-    return {
-        "seat": offer["seat"],
-        "min": table.seat(offer["seat"]).bet + 1,
-        "max": wager["max"] if wager else call,
-        "call": call,
-        "move": wager["move"] if wager else "call",
-    }
-
-
-def suggest(table: Table, offer: Offer, level: int, pot: int, all_in: int) -> list[dict[str, Any]]:
-    """At most five handy totals within the offer: smallest, half pot, pot, all-in, or even steps of a spread."""
-    low, high, unit = offer["min"], offer["max"], offer.get("unit", 1)
-    if table.options["limit.type"] == "spread":
-        named = dict.fromkeys(_steps(low, high, unit), "")
-    else:
-        named = {low: _("smallest"), level + pot // 2: _("half pot"), level + pot: _("pot")}
-        if high != MOST:  # whose chips are not counted may bet anything
-            named[high] = _("all-in") if high == all_in else _("pot")
-    rounded = {to if to in (low, high) else to // unit * unit: text for to, text in named.items()}
-    return [
-        {"to": to, "text": _("all-in") if to == all_in else text}
-        for to, text in sorted(rounded.items())
-        if low <= to <= high
-    ]
-
-
-def _steps(low: int, high: int, unit: int) -> list[int]:
-    legal = (high - low) // unit + 1
-    if legal <= 5:
-        return sorted({*range(low, high + 1, unit), high})
-    return [low, *(low + (high - low) * i // 4 // unit * unit for i in (1, 2, 3)), high]
-
-
-def sizes(table: Table) -> dict[str, str] | None:
-    """Fixed limit in stud: the bets this street allows, and why where a pair decides it (STUD-14 to STUD-17)."""
-    if betting.turn(table) is None or dealt_whole(table.options) or table.options["limit.type"] != "fixed":
-        return None
-    text = _(" or ").join(str(size) for size in limits.sizes(table))
-    if course(table.options)[table.hand.stage].big != "if_open_pair":
-        return {"title": _("Bets"), "text": text}
-    return {"title": _("Bets, a pair is open") if table.hand.stud.open_pair else _("Bets, no open pair"), "text": text}
-
-
-def shortcuts(table: Table) -> list[dict[str, Any]]:
-    """Several taps as one, where more than one player would do the same."""
-    if drawing.drawer(table) is not None:
-        rest = [s for s in talon.order(table) if s.drew is None]
-        every = len(rest) > 1
-        return [{"text": _("Everybody stands pat"), "fields": {"all": "pat"}}] if every else []
-    later = betting.to_act_later(table)
-    if len(later) < 2 or betting.must_open(table):
-        return []
-    if table.hand.betting.bet:
-        return [{"text": _("Everybody calls"), "fields": {"all": "call"}}]
-    return [] if betting.bet_or_fold(table) else [{"text": _("Everybody checks"), "fields": {"all": "check"}}]
-
-
-def passes(table: Table) -> dict[str, str]:
-    """For every player still to act later: what a tap on that seat would do, in words."""
-    if betting.must_open(table) or betting.bet_or_fold(table):
-        return {}
-    later = betting.to_act_later(table)
-    texts = {}
-    for i, seat in enumerate(later[1:], 1):
-        texts[str(seat)] = _skipped(table, later[:i], seat)
-    return texts
-
-
-def _skipped(table: Table, skipped: list[int], to: int) -> str:
-    names = listed(table.name_of(seat) for seat in skipped)
-    folds = betting.need(table, table.seat(skipped[0])) > 0
-    alone = N_("%(names)s folds, %(next)s’s turn") if folds else N_("%(names)s checks, %(next)s’s turn")
-    many = N_("%(names)s fold, %(next)s’s turn") if folds else N_("%(names)s check, %(next)s’s turn")
-    return _(alone if len(skipped) == 1 else many, names=names, next=table.name_of(to))
-
-
-def award(table: Table) -> dict[str, Any] | None:
-    """The pots waiting for winners, and which one is due now: the newest."""
-    due = showdown.due(table) if showdown.offers(table) else None
-    if due is None:
-        return None
-    index, chips, everybody = due
-    seats = showdown.contenders(table, everybody)
-    name = pot_name(index, len(pots(table)))
-    low_suit = table.options.get("odd.stud") == "high_suit_high_low_suit_low"
-    return {
-        "now": index,
-        "pots": [{"pot": index, "chips": chips, "seats": list(seats), "name": name}],
-        "ways": list(showdown.ways(table)),
-        "one_winner": table.options.get("tie") == "suit",
-        "rivals": {half: showdown.rivals(table, half, seats) for half in showdown.ways(table)},
-        "by_suit": showdown.by_suit(table),
-        "odd_low": "low" if low_suit else "high",
-        "halves": [chips - chips // 2, chips // 2],
-        "may_lack": table.options.get("hl.qualifier", "none") != "none",
-        "beater": table.options.get("decl.failed_both") == "beater_takes_all" and showdown.both_in(table, seats),
-        "decided": showdown.decided(table, seats),
-        "carry": showdown.may_carry(table, seats),
-        "stay": showdown.may_stay(table),
-    }

@@ -10,6 +10,7 @@ from models.game.course import deck
 from models.play import drawing, talon
 from models.screen.orders import kind
 from models.screen.phases.faces import face_of
+from models.screen.report_keys import Handled
 from models.table.event import Handling
 from models.table.places import ASIDE, BURNED, MIDDLE, TALON, Movement, Order, Orders, Places, Waiting
 from models.table.table import Table
@@ -43,7 +44,7 @@ def numbers_hidden(table: Table) -> bool:
     return drawing.counts_hidden(table) or (secret and table.over)
 
 
-def handling(evening: Evening) -> dict[str, Any]:
+def handling(evening: Evening) -> Handled:
     """`handling` and what belongs to it: carried out once, it leaves the cards lying as `cards` says."""
     table, told = evening.table, evening.told
     hidden = numbers_hidden(table)

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models.bank.money import money
 from models.play import declaring
-from models.screen import buttons
+from models.screen import amounts, buttons
 from models.screen.phases.faces import face_of
+from models.screen.report_keys import Choice, DeclaredRow, OwnTaps
 from models.table.table import AWAY, LEFT, Seat, Table
 from models.table.words import _, ngettext
 
 
-def taps(table: Table, seat: int) -> dict[str, Any]:
+def taps(table: Table, seat: int) -> OwnTaps:
     """The large buttons of this seat alone: the same as on the tablet, never anybody else's."""
-    choices, amounts = face_of(table).buttons(table) + secret(table, seat), buttons.amounts(table)
-    jar = buttons.jar(table)
+    choices, bets = face_of(table).buttons(table) + secret(table, seat), amounts.amounts(table)
+    jar = amounts.jar(table)
     return {
         "choices": [choice for choice in choices if choice["fields"].get("seat") == seat],
-        "amounts": amounts if amounts and amounts["seat"] == seat else None,
+        "amounts": bets if bets and bets["seat"] == seat else None,
         "jar": jar if jar and jar["seat"] == seat else None,
     }
 
 
-def secret(table: Table, seat: int | None) -> list[buttons.Choice]:
+def secret(table: Table, seat: int | None) -> list[Choice]:
     """Declaring in secret: on the phone of each, all at the same time (DECL-03)."""
     if not declaring.in_secret(table):
         return []
@@ -31,7 +30,7 @@ def secret(table: Table, seat: int | None) -> list[buttons.Choice]:
     return [choice for offer in mine for choice in buttons.declare_buttons(offer)]
 
 
-def declared(table: Table, seat: int) -> dict[str, Any] | None:
+def declared(table: Table, seat: int) -> DeclaredRow | None:
     """What this player declared in secret, and the ways to change it: read on no device but their own (DECL-03)."""
     offers = [offer for offer in declaring.offers(table) if offer["seat"] == seat and offer.get("corrects")]
     if not offers:

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from models.table.words import _
 
-Says = dict[str, Any]
+
+class Count(TypedDict):
+    """What the dealer is told to count."""
+
+    name: str
+    text: str
+
+
+class Says(TypedDict):
+    """What is said to the dealer: a title, and what to do step by step."""
+
+    title: str
+    steps: list[str]
+    meters: NotRequired[list[Count]]
 
 
 def says(title: str, *steps: str) -> Says:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models.game.course import Stage, course, dealt_whole, to_open
 from models.play import drawing
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
 from models.play.pots import pots
 from models.screen.phases.faces import face_of
+from models.screen.report_keys import PotLine, StageRow
 from models.table.phrases import listed
 from models.table.table import AWAY, HERE, LEFT, Seat, Table
 from models.table.words import _
@@ -39,7 +38,7 @@ def whose(table: Table) -> tuple[str, str]:
 # Lines about the table
 
 
-def course_line(table: Table) -> list[dict[str, str]]:
+def course_line(table: Table) -> list[StageRow]:
     """The stages of the hand, done, now or to come."""
     options = table.options
     forced = _("Blinds") if options.get("forced") == "blinds" else _("Ante")
@@ -80,13 +79,13 @@ def carry_line(table: Table) -> str | None:
     return ", ".join(words) or None
 
 
-def pot_lines(table: Table) -> list[dict[str, Any]]:
+def pot_lines(table: Table) -> list[PotLine]:
     """Main and side pots and who is not in them, where there is more than one."""
     layers = pots(table)
     if len(layers) < 2:
         return []
     live = {s.seat for s in table.live}
-    rows = []
+    rows: list[PotLine] = []
     for index, pot in enumerate(layers):
         if index not in table.hand.pots.settled:
             missing = sorted(live.difference(pot.seats))

@@ -11,7 +11,7 @@ from models.bank.view import colours
 from models.evening.evening import Evening, Line
 from models.play.seating import BoughtIn, ChipsAsked, SatDown, StackAdjusted
 from models.play.showdown import PotWon
-from models.screen.report import spoken
+from models.screen.log_lines import spoken
 from models.table.books import Counted
 from models.table.event import Event
 from models.table.table import LEFT, Seat, Table

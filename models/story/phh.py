@@ -20,7 +20,7 @@ from models.play import actions, boards, drawing
 from models.play.antes import DealerAntes
 from models.play.dealing import AntesPaid, Dealt
 from models.play.showdown import PotWon, ShowdownBegan
-from models.screen.report import spoken
+from models.screen.log_lines import spoken
 from models.story.replay import Step
 from models.story.story import Deal, Story
 from models.table.event import Event

@@ -119,6 +119,13 @@ class Offer(From, total=False):
     last: bool  # the last deal of the evening, face up
 
 
+class Shortcut(TypedDict):
+    """A tap of its own that makes a move with these fields: several taps as one, a ruling at once."""
+
+    text: str
+    fields: dict[str, Any]
+
+
 Place = TypeVar("Place")  # what a move needs to know: the table, or the evening with its past
 
 

@@ -18,7 +18,7 @@ from flask import Blueprint, Response, current_app, render_template, request, se
 from models.evening.rights import Viewer
 from models.log.backup import back_up
 from models.log.evening_file import MOST_BYTES, UnreadableError, unwrap, wrap
-from models.screen.report import spoken
+from models.screen.log_lines import spoken
 from models.story.phh import phh
 from models.story.replay import Step
 from models.story.spreadsheet import hands_csv

@@ -11,7 +11,10 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.log.shelf import Career
-from models.screen.report import report, screen_of, spoken
+from models.screen.log_lines import spoken
+from models.screen.report import report
+from models.screen.report_keys import AroundDrawn, StageRow, TableReport
+from models.screen.table_screen import screen_of
 from models.story.replay import Step
 from models.story.story import Deal, Story
 from models.story.tally import Tally
@@ -131,7 +134,7 @@ def seen(code: str, steps: list[Step]) -> Evening:
     return Evening(code, seq=len(lines), table=steps[-1].table, lines=lines, names=lines[-1].names)
 
 
-AROUND: dict[str, Any] = {
+AROUND: AroundDrawn = {
     "level_line": None,
     "last_line": "",
     "pause": None,
@@ -141,12 +144,12 @@ AROUND: dict[str, Any] = {
 }  # what is so today
 
 
-def _as_it_was(drawn: dict[str, Any], table: Table) -> dict[str, Any]:
+def _as_it_was(drawn: TableReport, table: Table) -> TableReport:
     """A table as it was, the end of a hand without what it said about the next one."""
     drawn = {**drawn, **AROUND}
     if not table.over:
         return drawn
-    done = [{**part, "state": "done"} for part in drawn["stages"]]
+    done: list[StageRow] = [{**part, "state": "done"} for part in drawn["stages"]]
     return {**drawn, "stages": done, "dealer": table.dealer, "dealer_says": None, "warning": "", "carry_line": ""}
 
 

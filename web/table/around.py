@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from models.play.noting import HIGH, LOW
 from models.screen.around import made_words
 from models.screen.offers import Offers
-from web.table.button import Report, names
+from models.screen.report_keys import LevelLine, Pause, TableReport
+from web.table.button import names
 
 ROWS = {"high": HIGH, "highlow": HIGH, "low": LOW}  # the words on the felt; the rare ones stand in the story
 
@@ -32,12 +33,38 @@ class Noting:
     words: tuple[tuple[str, str], ...]  # key, text; empty where this viewer notes nothing
 
 
-def broke_of(report: Report, offers: Offers) -> tuple[Broke, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Around:
+    """The quiet lines around the hands, and who is offered chips."""
+
+    level: LevelLine | None  # the line about the level
+    pause: Pause | None  # a break
+    last_line: str  # the last round in one line
+    unused_chips: str  # between hands: which chip no stake needs any more
+    chips_asked: int  # by how many
+    broke: tuple[Broke, ...]  # who has no chips and is offered some
+    noting: tuple[Noting, ...]  # whose winning hand can be noted, or was
+
+
+def around_of(report: TableReport, offers: Offers) -> Around:
+    """What goes around the hands, for this viewer."""
+    return Around(
+        level=report["level_line"],
+        pause=report["pause"],
+        last_line=report["last_line"],
+        unused_chips=report["unused_chips"],
+        chips_asked=len(report["chips_asked"]),
+        broke=broke_of(report, offers),
+        noting=noting_of(report, offers),
+    )
+
+
+def broke_of(report: TableReport, offers: Offers) -> tuple[Broke, ...]:
     """Those the host may sell chips to now with one tap."""
     return tuple(Broke(**row) for row in report["broke"] if offers.of("buy-in", row["seat"], broke=True))
 
 
-def noting_of(report: Report, offers: Offers) -> tuple[Noting, ...]:
+def noting_of(report: TableReport, offers: Offers) -> tuple[Noting, ...]:
     """Each winner with what was noted; the row of words only while nothing is, and where the evening wants it."""
     rows = []
     for row in report["noting"]:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from models.screen.report_keys import AwardRow, PotDue, TableReport
 from models.table.phrases import listed
 from models.table.words import _
-from web.table.button import Button, Report, button, chips, names
+from web.table.button import Button, button, chips, names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ class Award:
         return len(self.odd) > 1
 
 
-def award_of(report: Report) -> Award | None:
+def award_of(report: TableReport) -> Award | None:
     """What the host has to award now, None where there is nothing or nobody to do it."""
     award = report["award"]
     if not award or report["you"]["role"] != "host":
@@ -73,7 +73,7 @@ def award_of(report: Report) -> Award | None:
     )
 
 
-def _halves(report: Report, award: Mapping[str, Any], pot: Mapping[str, Any]) -> Iterable[Half]:
+def _halves(report: TableReport, award: AwardRow, pot: PotDue) -> Iterable[Half]:
     """The parts of this pot somebody has to be named for: all of it, or each half more than one can win."""
     parts = dict(zip(award["ways"], award["halves"], strict=False))
     played_for = [side for side in award["ways"] if award["rivals"][side]]
@@ -92,7 +92,7 @@ def _halves(report: Report, award: Mapping[str, Any], pot: Mapping[str, Any]) ->
             )
 
 
-def _sure(report: Report, award: Mapping[str, Any]) -> str:
+def _sure(report: TableReport, award: AwardRow) -> str:
     """Whose half goes over without being asked: one declarer’s, who did not go both ways."""
     everybody = [seat for rivals in award["rivals"].values() for seat in rivals]
     for side, rivals in award["rivals"].items():
@@ -102,14 +102,14 @@ def _sure(report: Report, award: Mapping[str, Any]) -> str:
     return ""
 
 
-def _odd(award: Mapping[str, Any]) -> dict[str, str]:
+def _odd(award: AwardRow) -> dict[str, str]:
     """Who gets an odd chip, as a question, for each way it can be won."""
     highest = _("One chip is left over. Who of them holds the highest card by suit?")
     lowest = _("One chip is left over. Who of them holds the lowest card by suit?")
     return {side: lowest if side == "low" and award["odd_low"] == "low" else highest for side in award["ways"]}
 
 
-def takes(report: Report, award: Award, seats: Sequence[int]) -> Button:
+def takes(report: TableReport, award: Award, seats: Sequence[int]) -> Button:
     """These players take the whole pot, together where there are several."""
     won = listed(names(report, seats))
     text = won if len(seats) == 1 else _("They split")
@@ -121,12 +121,13 @@ def takes(report: Report, award: Award, seats: Sequence[int]) -> Button:
     return button(text, "award", {"pots": [{"pot": award.pot, award.side: list(seats)}]}, small=small)
 
 
-def winner_choices(report: Report, award: Award | None) -> tuple[Button, ...]:
+def winner_choices(report: TableReport, award: Award | None) -> tuple[Button, ...]:
     """Two rivals for a pot need no seat: one button for each, one for a tie. One button where nothing is to compare."""
     if award and not award.shared and len(award.seats) == 1:
         return (takes(report, award, award.seats),)
-    if award and not award.halves:
-        return (button(_("Hand it over"), "award", {"pots": [{"pot": award.pot}]}, small=_to_whom(report), kind="go"),)
+    if award and report["award"] and not award.halves:
+        small = _to_whom(report, report["award"])
+        return (button(_("Hand it over"), "award", {"pots": [{"pot": award.pot}]}, small=small, kind="go"),)
     if not award or award.shared or len(award.seats) != 2:
         return ()
     first, second = award.seats
@@ -134,9 +135,9 @@ def winner_choices(report: Report, award: Award | None) -> tuple[Button, ...]:
     return tuple(takes(report, award, seats) for seats in ways)
 
 
-def _to_whom(report: Report) -> str:
+def _to_whom(report: TableReport, award: AwardRow) -> str:
     """Who takes what, where each half has one declarer at the most."""
-    won = {side: names(report, seats)[0] for side, seats in report["award"]["rivals"].items() if seats}
+    won = {side: names(report, seats)[0] for side, seats in award["rivals"].items() if seats}
     if len(won) == 1:
         return _("%(name)s takes all", name=next(iter(won.values())))
     return _("high to %(high)s, low to %(low)s", **won)

@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from models.screen.report_keys import TableReport
 from models.table.phrases import listed
 from models.table.words import _
 from web.table.award import Award, Half
-from web.table.button import Button, Report, button, chips, names
+from web.table.button import Button, button, chips, names
 
 Asks = Callable[[Mapping[str, Any]], str]  # what was said -> the half whose odd chips are still to be asked for
 WAYS = ("high", "low")
@@ -82,7 +83,7 @@ def read(address: str, seq: int) -> Named:
         return Named()
 
 
-def step_of(report: Report, award: Award | None, named: Named, asks: Asks) -> Step | None:
+def step_of(report: TableReport, award: Award | None, named: Named, asks: Asks) -> Step | None:
     """The step that is due, None where a tap on a seat or one of the choices settles the pot at once."""
     if award is None or not award.halves:
         return None
@@ -96,7 +97,7 @@ def step_of(report: Report, award: Award | None, named: Named, asks: Asks) -> St
     return _Steps(report, award, named if steps.now else Named(), asks).half() if award.shared else None
 
 
-def ties(report: Report, award: Award | None, named: Named, asks: Asks) -> tuple[Key, ...]:
+def ties(report: TableReport, award: Award | None, named: Named, asks: Asks) -> tuple[Key, ...]:
     """How a tie for a pot that is not halved begins: several are tapped, or the only two share it."""
     if award is None or award.shared or not award.halves:
         return ()
@@ -123,7 +124,7 @@ def _stay(award: Award) -> tuple[Key, ...]:
 class _Steps:
     """The steps of one award, for who was named so far."""
 
-    def __init__(self, report: Report, award: Award, named: Named, asks: Asks) -> None:
+    def __init__(self, report: TableReport, award: Award, named: Named, asks: Asks) -> None:
         self.report, self.award, self.named, self.asks = report, award, named, asks
         self.now = next((half for half in award.halves if half.side not in named.won), None)
 

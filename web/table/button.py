@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from models.screen.report_keys import TableReport
 from models.table.move import Offer, fixed
 
-Report = Mapping[str, Any]
 THIN = "\u202f"  # narrow no-break space between groups of three digits
 LONG = re.compile(r"\b\d{5,}\b")
 NUMBER = re.compile(rf"(\b\d[\d{THIN}]*\b)")
@@ -30,7 +30,7 @@ class Button:
     question: tuple[str, str] | None = None  # a field and the yes-or-no question to settle before it is sent
 
 
-def names(report: Report, seats: Iterable[int]) -> list[str]:
+def names(report: TableReport, seats: Iterable[int]) -> list[str]:
     """Who sits on these chairs."""
     names = {seat["seat"]: str(seat["name"]) for seat in report["seats"]}
     return [names.get(seat, str(seat)) for seat in seats]

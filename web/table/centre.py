@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from models.screen.phases.face import MeterName
 from models.screen.phases.faces import FACES
+from models.screen.report_keys import PotRow, TableReport
 from models.table.move import BETWEEN_HANDS
 from models.table.phrases import listed
 from models.table.words import _, ngettext
 from web.table.award import Award
-from web.table.button import Report, chips, names
+from web.table.button import chips, names
 
 MOST_PIPS = 6  # a higher cap is written in figures
 SHORT_NAME = 14  # letters
@@ -28,9 +28,43 @@ class Meter:
     left: int = 0  # pips still open
 
 
-def meters_of(report: Report) -> Iterable[Meter]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Middle:
+    """What lies in the middle, and what is written there."""
+
+    pot: int
+    between: bool  # no pot lies there, nor is one to be shown
+    comparing: bool  # hands are being compared
+    balance: tuple[int, int] | None  # chips in and out of the last hand
+    carry_line: str
+    agreed: tuple[str, ...]  # what is wild, and what else the house has written for everybody
+    meters: tuple[Meter, ...]
+    pots: tuple[tuple[str, int, str, bool], ...]  # name, chips, who plays for it, waiting for its winner
+    winners: tuple[tuple[str, int], ...]  # of the last hand, shown between hands
+    money: str  # between deals: who put how much into the carried jackpot
+
+
+def middle_of(report: TableReport, award: Award | None) -> Middle:
+    """The middle of the table, while this pot is awarded if any is."""
+    face, last = FACES[report["phase"]], report["last_hand"]
+    return Middle(
+        pot=report["pot"],
+        between=face.pot == "never" or (face.pot == "if any" and not report["pot"]),
+        comparing=face.compares,
+        balance=(last["in"], last["out"]) if last else None,
+        carry_line=report["carry_line"] or "",
+        agreed=report["agreed"],
+        meters=tuple(meters_of(report)),
+        pots=tuple(pots_of(report, award)),
+        winners=tuple(winners_of(report)),
+        money=money_of(report),
+    )
+
+
+def meters_of(report: TableReport) -> Iterable[Meter]:
     """What the dealer is told to count goes before the figures of the phase."""
-    told = (report["dealer_says"] or {}).get("meters")
+    says = report["dealer_says"]
+    told = says.get("meters") if says else None
     if told:
         yield from (Meter(title=meter["name"], text=meter["text"]) for meter in told)
         return
@@ -40,33 +74,33 @@ def meters_of(report: Report) -> Iterable[Meter]:
             yield meter
 
 
-def _sizes(report: Report) -> Meter | None:
+def _sizes(report: TableReport) -> Meter | None:
     return Meter(title=report["sizes"]["title"], text=report["sizes"]["text"]) if report["sizes"] else None
 
 
-def _talon(report: Report) -> Meter | None:
+def _talon(report: TableReport) -> Meter | None:
     if report["talon"] is None:
         return None
     return Meter(title=_("Deck"), text=ngettext("%(n)s card", "%(n)s cards", report["talon"]))
 
 
-def _discards(report: Report) -> Meter | None:
+def _discards(report: TableReport) -> Meter | None:
     return None if report["talon"] is None else Meter(title=_("Discards"), text=str(report["discards"]))
 
 
-def _discards_if_any(report: Report) -> Meter | None:
+def _discards_if_any(report: TableReport) -> Meter | None:
     return _discards(report) if report["discards"] else None
 
 
-def _kept(report: Report) -> Meter | None:
+def _kept(report: TableReport) -> Meter | None:
     return Meter(title=_("Opener’s, apart"), text=str(report["kept"])) if report["kept"] else None
 
 
-def _burned(report: Report) -> Meter | None:
+def _burned(report: TableReport) -> Meter | None:
     return Meter(title=_("Burned"), text=str(report["burned"])) if report["burned"] else None
 
 
-def _raises(report: Report) -> Meter:
+def _raises(report: TableReport) -> Meter:
     used, cap = report["raises"], report["cap"]
     if cap is None:
         return Meter(title=_("Raises"), text=_("%(used)s, no cap", used=used))
@@ -76,7 +110,7 @@ def _raises(report: Report) -> Meter:
     return Meter(title=_("Raises"), text=text, used=used, left=max(cap - used, 0))
 
 
-METERS: Mapping[MeterName, Callable[[Report], Meter | None]] = {
+METERS: Mapping[MeterName, Callable[[TableReport], Meter | None]] = {
     "raises": _raises,
     "sizes": _sizes,
     "talon": _talon,
@@ -87,7 +121,7 @@ METERS: Mapping[MeterName, Callable[[Report], Meter | None]] = {
 }
 
 
-def pots_of(report: Report, award: Award | None) -> Iterable[tuple[str, int, str, bool]]:
+def pots_of(report: TableReport, award: Award | None) -> Iterable[tuple[str, int, str, bool]]:
     """Main and side pots: name, chips, who plays for it, waiting for its winner."""
     pots = report["pots"]
     if len(pots) < 2:
@@ -98,7 +132,7 @@ def pots_of(report: Report, award: Award | None) -> Iterable[tuple[str, int, str
         yield name, pot["chips"], _who_plays(report, everybody, pots, index), bool(award and award.pot == index)
 
 
-def _who_plays(report: Report, everybody: Sequence[int], pots: Sequence[Mapping[str, Any]], index: int) -> str:
+def _who_plays(report: TableReport, everybody: Sequence[int], pots: Sequence[PotRow], index: int) -> str:
     """Main pot: with whom it is shared below the next one. Side pot: who is not in it."""
     seats = pots[index]["seats"]
     if index == 0:
@@ -109,7 +143,7 @@ def _who_plays(report: Report, everybody: Sequence[int], pots: Sequence[Mapping[
     return _("without %(names)s", names=_short(report, missing))
 
 
-def _short(report: Report, seats: Iterable[int]) -> str:
+def _short(report: TableReport, seats: Iterable[int]) -> str:
     """Who sits there, long names cut to their first word: this stands under the pot."""
     cut = [name if len(name) <= SHORT_NAME else name.split()[0][:SHORT_NAME] + "…" for name in names(report, seats)]
     return listed(cut)
@@ -119,7 +153,7 @@ def _missing(everybody: Sequence[int], seats: Sequence[int]) -> list[int]:
     return [seat for seat in everybody if seat not in seats]
 
 
-def money_of(report: Report) -> str:
+def money_of(report: TableReport) -> str:
     """Between deals: who put how much into the carried jackpot."""
     if report["phase"] not in BETWEEN_HANDS:
         return ""
@@ -127,7 +161,7 @@ def money_of(report: Report) -> str:
     return ", ".join(f"{name} {chips(amount)}" for name, amount in parts)
 
 
-def winners_of(report: Report) -> Iterable[tuple[str, int]]:
+def winners_of(report: TableReport) -> Iterable[tuple[str, int]]:
     """Who won the last hand, and how much, until the next is dealt."""
     last = report["last_hand"]
     if FACES[report["phase"]].tells_winners and last and not report["finished"]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from models.cards.cards import card_text
 from models.screen.offers import Offers
 from models.screen.phases.faces import FACES
+from models.screen.report_keys import SeatRow, TableReport
 from models.table.move import BETWEEN_HANDS
 from models.table.words import _
 from web.table.award import Award, takes
 from web.table.award_steps import Step, Tap
-from web.table.button import Button, Report, button
+from web.table.button import Button, button
 
 BESIDE = 22  # half letters of a name and thirds of figures that fit on one line of a seat
 
@@ -45,22 +44,22 @@ class Chair:
     up: tuple[Card, ...] = ()  # stud: the board, as far as it was tapped in
 
 
-def chairs_of(report: Report, offers: Offers, award: Award | None, step: Step | None) -> tuple[Chair, ...]:
+def chairs_of(report: TableReport, offers: Offers, award: Award | None, step: Step | None) -> tuple[Chair, ...]:
     """Everybody at the table, clockwise; while a pot is awarded, with who can win it."""
     return tuple(_chair(report, offers, seat, award, step) for seat in at_table(report))
 
 
-def at_table(report: Report) -> list[Mapping[str, Any]]:
+def at_table(report: TableReport) -> list[SeatRow]:
     """The people sitting there, clockwise."""
     return [seat for seat in report["seats"] if seat["state"] != "left"]
 
 
-def asks_pair(report: Report) -> bool:
+def asks_pair(report: TableReport) -> bool:
     """Is it asked with the starter whether a pair is open?"""
     return bool(report["starters"] and report["starters"]["asks_pair"])
 
 
-def _looks(report: Report, offers: Offers, seat: Mapping[str, Any], award: Award | None, step: Step | None) -> str:
+def _looks(report: TableReport, offers: Offers, seat: SeatRow, award: Award | None, step: Step | None) -> str:
     looks = {"in": "", "all_in": "allin"}
     idle = report["phase"] in BETWEEN_HANDS and seat["state"] == "out" and seat["stack"] != 0
     words = ["" if idle else looks.get(seat["state"], "out")]
@@ -81,7 +80,7 @@ def _looks(report: Report, offers: Offers, seat: Mapping[str, Any], award: Award
     return " ".join(word for word in words if word)
 
 
-def _chair(report: Report, offers: Offers, seat: Mapping[str, Any], award: Award | None, step: Step | None) -> Chair:
+def _chair(report: TableReport, offers: Offers, seat: SeatRow, award: Award | None, step: Step | None) -> Chair:
     number = seat["seat"]
     tap, button = _tap(report, offers, number, award, step)
     return Chair(
@@ -102,7 +101,7 @@ def _chair(report: Report, offers: Offers, seat: Mapping[str, Any], award: Award
 
 
 def _tap(
-    report: Report, offers: Offers, seat: int, award: Award | None, step: Step | None
+    report: TableReport, offers: Offers, seat: int, award: Award | None, step: Step | None
 ) -> tuple[str, Button | None]:
     if report["you"]["role"] != "host":
         return ("sheet" if seat == report["you"]["seat"] else ""), None
@@ -117,6 +116,6 @@ def _tap(
     return ("pass" if str(seat) in report["passes"] else "sheet"), None
 
 
-def _names_first_dealer(report: Report, offers: Offers, seat: int) -> bool:
+def _names_first_dealer(report: TableReport, offers: Offers, seat: int) -> bool:
     """Does a tap on this seat say who deals first?"""
     return report["dealer"] is None and offers.of("dealer", seat) is not None

@@ -13,7 +13,7 @@ from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.log.rows import Entry
 from models.log.schema import StoreError
-from models.screen.report import screen_of
+from models.screen.table_screen import screen_of
 from models.story.season import season, within
 from models.story.story import Story
 from models.table.moments import local
@@ -116,13 +116,13 @@ def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
             name=evening.table.name,
             began=entry.when,
             hand=drawn.hand,
-            who=drawn.who,
-            what=drawn.what,
-            pot=drawn.pot,
+            who=drawn.turn.who,
+            what=drawn.turn.what,
+            pot=drawn.middle.pot,
             game=drawn.game.name,
             line=drawn.game.line,
             people=tuple(seat.name for seat in seats),
-            drawn=None if i else drawing(people, drawn.pot),
+            drawn=None if i else drawing(people, drawn.middle.pot),
         )
 
 

@@ -24,7 +24,8 @@ from models.play.noting import noted
 from models.play.seating import free_chairs
 from models.screen import buttons
 from models.screen.around import made_words
-from models.screen.report import history, screen_of
+from models.screen.log_lines import history
+from models.screen.table_screen import screen_of
 from models.table.errors import NotFound
 from models.table.moments import local
 from models.table.words import DEFAULT, _, current
@@ -44,6 +45,7 @@ from web.table.guide import guides
 from web.table.home import front
 from web.table.set_up import allowed, families, panel, usual_here
 from web.table.start import KNOWN, form_draft, start
+from web.table.taps import choice_button, fist
 from web.table.which_hand import SIGNS, SUITS
 
 pages = Blueprint("pages", __name__)
@@ -124,7 +126,7 @@ def seat(code: str, number: int) -> str:
     if seat is None:
         raise NotFound
     report = screen_of(evening, looks)
-    corrections = [screen.choice_button(choice) for choice in buttons.corrections(evening.table)]
+    corrections = [choice_button(choice) for choice in buttons.corrections(evening.table)]
     mine = [button for button in corrections if ("seat", str(number)) in button.fields]
     drawn = screen.draw(report)
     return render_template(
@@ -197,7 +199,7 @@ def cover(code: str) -> str:
         waiting=waiting,
         first=asked,
         fist="fist" in request.args,
-        code=screen.fist(table.options, declaring.ways(table)),
+        code=fist(table.options, declaring.ways(table)),
     )
 
 

@@ -11,7 +11,7 @@ from flask import Blueprint, render_template, request
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.screen import practice
-from models.screen.report import screen_of
+from models.screen.table_screen import screen_of
 from models.table.errors import Refused
 from models.table.move import Role
 from web.server.security import may_create
@@ -75,8 +75,8 @@ def _played(asked: list[str]) -> tuple[Evening, list[str], bool]:
 
 def _buttons(drawn: screen.Screen) -> dict[str, Button]:
     """Every tap of the footer and the felt by its short name: c0 the first choice, s0 a shortcut, w4 seat 4 wins."""
-    choices = {f"c{i}": button for i, button in enumerate(drawn.choices) if button.kind != "off"}
-    shortcuts = {f"s{i}": button for i, button in enumerate(drawn.shortcuts)}
+    choices = {f"c{i}": button for i, button in enumerate(drawn.taps.choices) if button.kind != "off"}
+    shortcuts = {f"s{i}": button for i, button in enumerate(drawn.taps.shortcuts)}
     wins = {f"w{chair.seat}": chair.button for chair in drawn.chairs if chair.tap == "award" and chair.button}
     return {**choices, **shortcuts, **wins}
 

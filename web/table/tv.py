@@ -12,7 +12,8 @@ from models.bank.money import money
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.play.dealers import next_dealer
-from models.screen.report import screen_of
+from models.screen.report_keys import TableReport
+from models.screen.table_screen import screen_of
 from models.table import moments
 from models.table.move import Role
 from models.table.phrases import listed
@@ -25,7 +26,7 @@ from web.server.house import evening_now, house
 from web.server.security import is_host
 from web.story.told import length, ranking
 from web.table import screen
-from web.table.button import Report, chips, names
+from web.table.button import chips, names
 from web.table.screen import Screen
 
 watch = Blueprint("watch", __name__)
@@ -64,20 +65,20 @@ def television(code: str) -> Response:
     return response
 
 
-def _play(evening: Evening, report: Report, shown: Screen) -> dict[str, Any]:
+def _play(evening: Evening, report: TableReport, shown: Screen) -> dict[str, Any]:
     """What stands around the seats while the evening lasts."""
     code, table = evening.code, evening.table
     scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]
     waits = table.over and is_host(code)
     return {
         "lasts": length(moments.now() - evening.lines[0].fact.at),
-        "pots": list(pot_lines(report, shown.pots)),
+        "pots": list(pot_lines(report, shown.middle.pots)),
         "facts": list(_facts(table)),
         "qr": qr_path(scanned) if waits else None,
     }
 
 
-def pot_lines(report: Report, pots: Sequence[tuple[str, int, str, bool]]) -> Iterator[Line]:
+def pot_lines(report: TableReport, pots: Sequence[tuple[str, int, str, bool]]) -> Iterator[Line]:
     """A line for each pot, counting downwards; where there are many the first ones are summed."""
     seats = [list(pot["seats"]) for pot in report["pots"]]
     first = len(pots) - 2 if len(pots) > MOST_POTS else 0
@@ -89,7 +90,7 @@ def pot_lines(report: Report, pots: Sequence[tuple[str, int, str, bool]]) -> Ite
         yield Line(name=name, chips=amount, who=_who_plays(report, seats, at), now=now)
 
 
-def _who_plays(report: Report, seats: Sequence[Sequence[int]], at: int) -> str:
+def _who_plays(report: TableReport, seats: Sequence[Sequence[int]], at: int) -> str:
     if not at:
         return _("all %(n)s", n=len(seats[0]))
     gone = listed(names(report, [seat for seat in seats[at - 1] if seat not in seats[at]]))

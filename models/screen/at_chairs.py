@@ -1,0 +1,94 @@
+"""What is tapped on the chairs and for several players at once: starters, shortcuts, passing, the pot to award."""
+
+from __future__ import annotations
+
+from models.game.course import course
+from models.play import betting, boards, drawing, showdown, talon
+from models.play.pots import pot_name, pots
+from models.screen.report_keys import AwardRow, Starters
+from models.table.move import Shortcut
+from models.table.phrases import listed
+from models.table.table import Table
+from models.table.words import N_, _
+
+
+def starters(table: Table) -> Starters | None:
+    """Which boards may be tapped as the one that starts, and whether the open pair is asked with it."""
+    seats = [offer["seat"] for offer in boards.offers(table)]
+    if not seats:
+        return None
+    return {"seats": seats, "asks_pair": boards.asks_pair(table), "tap": _starts_with(table)}
+
+
+def _starts_with(table: Table) -> str:
+    """Which seat to tap, in words."""
+    stage = course(table.options)[table.hand.stage]
+    if stage.first == "tap":
+        return _("Tap the player who begins: %(what)s.", what=boards.asked_for(stage))
+    if stage.forced:
+        highest = table.options["stud.bring_in"] == "high"
+        return _("Tap the seat with the highest up card.") if highest else _("Tap the seat with the lowest up card.")
+    return (
+        _("Tap the player with the lowest cards showing.")
+        if boards.low_rank(table)
+        else _("Tap the player with the best hand showing.")
+    )
+
+
+def shortcuts(table: Table) -> list[Shortcut]:
+    """Several taps as one, where more than one player would do the same."""
+    if drawing.drawer(table) is not None:
+        rest = [s for s in talon.order(table) if s.drew is None]
+        every = len(rest) > 1
+        return [{"text": _("Everybody stands pat"), "fields": {"all": "pat"}}] if every else []
+    later = betting.to_act_later(table)
+    if len(later) < 2 or betting.must_open(table):
+        return []
+    if table.hand.betting.bet:
+        return [{"text": _("Everybody calls"), "fields": {"all": "call"}}]
+    return [] if betting.bet_or_fold(table) else [{"text": _("Everybody checks"), "fields": {"all": "check"}}]
+
+
+def passes(table: Table) -> dict[str, str]:
+    """For every player still to act later: what a tap on that seat would do, in words."""
+    if betting.must_open(table) or betting.bet_or_fold(table):
+        return {}
+    later = betting.to_act_later(table)
+    texts = {}
+    for i, seat in enumerate(later[1:], 1):
+        texts[str(seat)] = _skipped(table, later[:i], seat)
+    return texts
+
+
+def _skipped(table: Table, skipped: list[int], to: int) -> str:
+    names = listed(table.name_of(seat) for seat in skipped)
+    folds = betting.need(table, table.seat(skipped[0])) > 0
+    alone = N_("%(names)s folds, %(next)s’s turn") if folds else N_("%(names)s checks, %(next)s’s turn")
+    many = N_("%(names)s fold, %(next)s’s turn") if folds else N_("%(names)s check, %(next)s’s turn")
+    return _(alone if len(skipped) == 1 else many, names=names, next=table.name_of(to))
+
+
+def award(table: Table) -> AwardRow | None:
+    """The pots waiting for winners, and which one is due now: the newest."""
+    due = showdown.due(table) if showdown.offers(table) else None
+    if due is None:
+        return None
+    index, chips, everybody = due
+    seats = showdown.contenders(table, everybody)
+    name = pot_name(index, len(pots(table)))
+    low_suit = table.options.get("odd.stud") == "high_suit_high_low_suit_low"
+    return {
+        "now": index,
+        "pots": [{"pot": index, "chips": chips, "seats": list(seats), "name": name}],
+        "ways": list(showdown.ways(table)),
+        "one_winner": table.options.get("tie") == "suit",
+        "rivals": {half: showdown.rivals(table, half, seats) for half in showdown.ways(table)},
+        "by_suit": showdown.by_suit(table),
+        "odd_low": "low" if low_suit else "high",
+        "halves": [chips - chips // 2, chips // 2],
+        "may_lack": table.options.get("hl.qualifier", "none") != "none",
+        "beater": table.options.get("decl.failed_both") == "beater_takes_all" and showdown.both_in(table, seats),
+        "decided": showdown.decided(table, seats),
+        "carry": showdown.may_carry(table, seats),
+        "stay": showdown.may_stay(table),
+    }

@@ -1,0 +1,50 @@
+"""The log as people read it: the last lines of the table, and every line of the evening, hand by hand."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from models.evening.evening import Evening, Line, Redone, TakenBack
+from models.play import drawing
+from models.screen.sentences import sentence
+from models.table.words import _
+
+LOG_LINES = 40  # in one answer; the whole log is a page of its own
+
+
+def log_lines(evening: Evening, most: int) -> list[str]:
+    """The last lines, newest first."""
+    lines = (spoken(evening, line) for line in reversed(evening.log(LOG_LINES)))
+    return list(islice((text for text in lines if text), most))
+
+
+def spoken(evening: Evening, line: Line) -> str:
+    """A line of the log as this house tells it now."""
+    event = line.fact.event
+    if isinstance(event, (TakenBack, Redone)) and event.tap:
+        what = spoken(evening, evening.lines[event.tap - 1])
+        return _("%(done)s: %(what)s", done=sentence(line), what=what) if what else sentence(line)
+    secret = line.hand == evening.table.deals and drawing.counts_hidden(evening.table)
+    return sentence(line, secret)
+
+
+def history(evening: Evening, last: int | None = None) -> list[dict[str, Any]]:
+    """The log, hand by hand, newest first, all of it or the last hands; taken-back taps are struck through in it."""
+    hands: dict[int, list[dict[str, Any]]] = {}
+    for line in reversed(evening.log()):
+        if last is not None and len(hands) == last and line.hand not in hands:
+            break
+        text = spoken(evening, line)
+        if text:
+            fact = line.fact
+            row = {
+                "text": text,
+                "at": fact.at,
+                "by": fact.by,
+                "seq": fact.seq,
+                "taken_back": fact.tap in evening.struck,
+            }
+            hands.setdefault(line.hand, []).append(row)
+    title = {n: _("Hand %(n)s", n=n) if n else _("Before the first hand") for n in hands}
+    return [{"hand": n, "title": title[n], "lines": hands[n]} for n in sorted(hands, reverse=True)]

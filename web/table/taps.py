@@ -1,0 +1,131 @@
+"""What may be tapped in the footer: the large buttons, amounts, shortcuts, the pot to award."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from models.screen.offers import Offers
+from models.screen.report_keys import Amounts, Choice, Jar, TableReport
+from models.table.words import _
+from web.table.award import Award, winner_choices
+from web.table.award_steps import Asks, Key, Named, Step, ties
+from web.table.button import Button, button, names
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taps:
+    """Everything the footer draws to be tapped."""
+
+    choices: tuple[Button, ...]
+    shape: str  # which grid they stand in
+    shortcuts: tuple[Button, ...]
+    passes: tuple[tuple[int, Button], ...]
+    amounts: Amounts | None
+    tall: bool  # the buttons are amounts
+    jar: Jar | None  # all-in of somebody whose chips are not counted
+    award: Award | None
+    step: Step | None  # what is asked now for this pot, where it takes more than one tap
+    ties: tuple[Key, ...]  # how a tie begins
+    pair: tuple[tuple[int, str], ...]  # boards to be tapped where the open pair is asked: seat, name
+    asked: str  # what the seats are to be tapped for
+    boards: bool  # up cards can be tapped in now
+    secret: bool  # declarations are made under a cover now
+    fresh: bool  # the last tap was a shortcut: Undo stands out
+
+
+def taps_of(
+    report: TableReport, offers: Offers, award: Award | None, step: Step | None, asks: Asks, broke: bool
+) -> Taps:
+    """What this viewer may tap; `broke` where somebody is offered chips beside it."""
+    choices = tuple(choice_button(choice) for choice in report["choices"]) or winner_choices(report, award)
+    shortcuts, passes = report["shortcuts"], report["passes"].items()
+    return Taps(
+        choices=choices,
+        shape="broke" if broke and len(choices) == 1 else _shape(report, choices),
+        shortcuts=tuple(_together(report, shortcut["text"], shortcut["fields"]) for shortcut in shortcuts),
+        passes=tuple((int(seat), _together(report, text, {"pass_to": int(seat)})) for seat, text in passes),
+        amounts=report["amounts"],
+        tall=report["options"].get("limit.type") != "fixed",
+        jar=report["jar"],
+        award=award,
+        step=step,
+        ties=ties(report, award, Named(), asks),
+        pair=tuple((seat, names(report, [seat])[0]) for seat in _pair(report)),
+        asked=_asked(report, offers, award),
+        boards=any(not offer.get("corrects") for offer in offers.each("up")),
+        secret=report["secret"],
+        fresh=report["last_tap_shortcut"],
+    )
+
+
+def choice_button(choice: Choice) -> Button:
+    """A large button as `prompt` offers it."""
+    fields, question = dict(choice["fields"]), None
+    if fields.get("cards") and fields.pop("splits", None) is not None:
+        question = ("splits", _("Does the opener split the openers?"))
+    return button(
+        choice["text"],
+        choice["move"],
+        fields,
+        small=choice["small"],
+        kind=_kind(choice),
+        number=choice.get("number"),
+        sheet=choice.get("sheet", ""),
+        question=question,
+    )
+
+
+def fist(options: Mapping[str, Any], ways: Sequence[str]) -> list[tuple[str, str, str]]:
+    """What the chips in a fist mean: number, way and word, as far as the way may be declared."""
+    if "in" in ways:  # an empty fist is out (OTHER-15)
+        return [("1", "in", _("In")), ("0", "out", _("Out"))]
+    code = str(options.get("decl.code", "0_low_1_high_2_both")).split("_")
+    fists = {word: chips for chips, word in zip(code[::2], code[1::2], strict=True)}
+    words = {"high": _("High"), "low": _("Low"), "both": _("Both")}
+    return [(fists[word], word, words[word]) for word in ways]
+
+
+def _together(report: TableReport, text: str, fields: Mapping[str, Any]) -> Button:
+    """Several taps as one; it says whose turn it was, so that it never begins with anybody else."""
+    return button(text, "together", {**fields, "turn": report["to_act"]})
+
+
+def _kind(choice: Choice) -> str:
+    """How a choice looks, as the style sheet calls it."""
+    if not choice["able"]:
+        return "off"
+    if choice.get("amount"):
+        return "amount"
+    if choice.get("sheet"):
+        return "go"
+    if choice.get("quiet"):
+        return "back"
+    if choice["move"] == "deal":
+        return "deals" if choice["fields"] else "go"
+    return {"draw": "count", "reshuffle": "go"}.get(choice["move"], "plain")
+
+
+def _shape(report: TableReport, choices: Sequence[Button]) -> str:
+    if any(choice.kind == "count" for choice in choices):
+        return "counts"
+    if any(choice.kind in ("deals", "off") for choice in choices):
+        return "picks many" if len(choices) > 5 else "picks"
+    if report["amounts"]:
+        return f"amounts n{len(choices)}"
+    return "two" if len(choices) == 1 and report["why"] else ""
+
+
+def _pair(report: TableReport) -> list[int]:
+    starters = report["starters"]
+    return starters["seats"] if starters and starters["asks_pair"] else []
+
+
+def _asked(report: TableReport, offers: Offers, award: Award | None) -> str:
+    """What the host taps a seat for."""
+    if report["dealer"] is None and offers.of("dealer"):
+        return _("Tap the seat that deals first.")
+    if report["starters"]:
+        return str(report["starters"]["tap"])
+    return _("Tap the winner’s seat.") if award and not award.shared and len(award.seats) > 2 else ""

@@ -1,0 +1,47 @@
+"""Whose turn it is, and what is said to them, to the dealer, and to whoever waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.screen.report_keys import Clock, DeclaredRow, StageRow, TableReport
+from models.screen.says import Says
+from models.table.move import Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """The words of the turn."""
+
+    course: Sequence[StageRow]  # the steps of the hand: name, and done, now or later
+    who: str  # whose turn, in words
+    what: str  # what is asked
+    why: str  # the rule behind it
+    dealer_says: Says | None
+    reshuffles: bool  # the dealer shuffles now
+    warning: str
+    clock: Clock | None  # whose time runs, and until when
+    yours: bool  # it is the turn of whoever holds this device
+    acts: bool  # something may be tapped in the footer
+    line: str  # what a player reads while others act
+    declared: DeclaredRow | None  # what they declared in secret, and what else it may be changed to
+
+
+def turn_of(report: TableReport) -> Turn:
+    """The words of the turn for this viewer."""
+    shuffle = report["reshuffle"]
+    return Turn(
+        course=report["stages"],
+        who=report["who"],
+        what=report["what"],
+        why=report["why"] or "",
+        dealer_says=report["dealer_says"],
+        reshuffles=bool(shuffle and shuffle["now"]),
+        warning=report["warning"] or "",
+        clock=report["clock"],
+        yours=report["yours"],
+        acts=report["you"]["role"] == Role.HOST or report["yours"],
+        line=report["your_line"],
+        declared=report["declared"],
+    )
