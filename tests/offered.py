@@ -234,6 +234,12 @@ def _extra(evening: Evening, fields: Said, dice: random.Random) -> Said:
     return {"cards": cards if cards or chips else int(talon > 1), "chips": chips or int(talon <= 1), "face": "up"}
 
 
+def _evening_keys(evening: Evening, fields: Said, dice: random.Random) -> Said:
+    """How often chips are bought again; and a buck where games are chosen."""
+    keys: Said = {"evening.rebuy_most": dice.choice(("none", 1, 3))}
+    return keys | ({} if evening.table.who_chooses == "off" else {"evening.buck": dice.random() < 0.8})
+
+
 AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
     "deal": _deal,
     "draw": lambda evening, fields, dice: {"ace": True, "splits": False},
@@ -243,7 +249,7 @@ AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
     "lend": _lend,
     "move-seat": _move,
     "last-round": lambda evening, fields, dice: {} if fields.get("off") else {"from": dice.choice(("this", "next"))},
-    "evening": lambda evening, fields, dice: {"evening.rebuy_most": dice.choice(("none", 1, 3))},
+    "evening": _evening_keys,
     "extra": _extra,
     "ruling": lambda evening, fields, dice: {"ruling": "R-COND-08", "outcome": "A", "reason": "a phone rang"},
 }

@@ -323,3 +323,20 @@ def test_lvl_06_time_writes_no_fact_and_makes_no_screen_stale(game: Game, wall: 
     game.post("deal", seen=seen)
     assert game.now["hand"] == 2
     play(game, "B bets 5")
+
+
+def dotted(options: dict[str, Any]) -> dict[str, Any]:
+    return {key.replace("__", "."): value for key, value in options.items()}
+
+
+def test_lvl_01_a_new_table_may_say_its_levels_and_games_at_once(client: FlaskClient) -> None:
+    said = {"levels": [{"times": 1, "minutes": 20}, {"times": 2}], "way": "rotate"}
+    said |= {
+        "games": [{"preset": "DH"}, {"preset": "DJ", "options": dotted(FIXED)}],
+        "evening": {"evening.rebuy_most": 1},
+    }
+    game = Game(client, "DH", [100] * 3, "A", said, **FIXED)
+    assert (game.now["level"]["of"], game.now["way"], game.now["game_next"]) == (2, "rotate", "DH")
+    assert game.now["evening"]["evening.rebuy_most"] == 1
+    refused = client.post("/tables", json={"preset": "DH", "seats": [], "options": {}, "levels": [{"times": 2}]})
+    assert refused.status_code == 422

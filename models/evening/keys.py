@@ -39,6 +39,8 @@ def set_keys(table: Table, fields: Fields) -> list[Event]:
         raise refuse("missing", key="evening.note_hand")
     for key, value in wanted.items():
         check_key(key, value)
+    if wanted.get("evening.buck") is True and table.who_chooses == "off":
+        raise refuse("buck-needs-choice", key="evening.buck")
     return [EveningSet(wanted)]
 
 

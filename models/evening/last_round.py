@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 from models.evening.levels import start_of
 from models.game.course import HAND, deck
 from models.game.options_evening import evening_value
+from models.play.buck import of_deal
 from models.play.dealers import missing_antes, next_dealer, players
 from models.play.dealing import Dealt
 from models.play.orbits import dealers, over
@@ -97,8 +98,7 @@ class LastDealt(Dealt):
     """Five cards face up to everybody who plays for what is carried: no antes, no betting, no openers (LAST-04)."""
 
     def orders(self, table: Table) -> Orders:
-        cutters = [seat for seat in self.seats if seat != self.dealer]
-        begin: Orders = (Gather(self.talon + len(self.seats) * HAND), Shuffle(cutters[-1] if cutters else 0))
+        begin: Orders = (Gather(self.talon + len(self.seats) * HAND), Shuffle(self.cutter))
         return begin + tuple(Movement(HAND, TALON, face_up(seat), UP) for seat in self.seats)
 
     def apply(self, table: Table) -> Table:
@@ -186,9 +186,10 @@ def last_deal(table: Table) -> list[Event]:
     seats = [s.seat for s in players(table) if not missing_antes(table, s)]
     if dealer is None or not seats:
         raise refuse("too-few-players")
-    order = tuple(s.seat for s in table.clockwise(dealer) if s.seat in seats)
+    lies, from_buck = of_deal(table)
+    order = tuple(s.seat for s in table.clockwise(lies if from_buck else dealer) if s.seat in seats)
     cards = deck(start_of(table).options) - HAND * len(order)
-    return [*before_the_deal(table), LastDealt(table.deals + 1, dealer, order, cards)]
+    return [*before_the_deal(table), LastDealt(table.deals + 1, dealer, order, cards, buck=lies, from_buck=from_buck)]
 
 
 def _may_say(table: Table) -> list[Offer]:

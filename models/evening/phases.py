@@ -40,8 +40,8 @@ def follows(table: Table) -> list[Event]:
 
 
 def dealer_now(table: Table) -> int | None:
-    """Who deals: in a hand its dealer, between hands who deals next."""
-    return next_dealer(table) if table.over else table.hand.dealer
+    """Whose deal it is: in a hand, or between hands who deals next."""
+    return next_dealer(table) if table.over else table.dealer
 
 
 # Who acts

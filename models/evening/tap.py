@@ -15,6 +15,7 @@ from models.evening.phases import actor, follows
 from models.play import (
     betting,
     boards,
+    buck,
     buying,
     declaring,
     drawing,
@@ -47,6 +48,7 @@ CHAPTERS = (
     dealers_choice,
     seating,
     moving,
+    buck,
     buying_in,
     debts,
     setting_up,
@@ -62,6 +64,7 @@ CHAPTERS = (
     last_round,
 )
 TABLE_MOVES: dict[str, Move[Table]] = {move.name: move for chapter in CHAPTERS for move in chapter.MOVES}
+AT_THE_START = ("games", "evening", "levels")  # moves a new table may say at once
 MOST_TOGETHER = 100  # moves in one tap
 
 
@@ -70,7 +73,21 @@ MOST_TOGETHER = 100  # moves in one tap
 
 def opening(fields: Fields) -> list[Event]:
     """What `POST /tables` says, as the first facts; refused with the key and the reason."""
-    return house_rules.opened(fields)
+    events = house_rules.opened(fields)
+    table = Table()
+    for event in events:
+        table = event.apply(table)
+    for name in AT_THE_START:
+        if fields.get(name) is not None:
+            table, more = moved(table, name, _as_move(name, fields))
+            events += more
+    return events
+
+
+def _as_move(name: str, fields: Fields) -> Mapping[str, Any]:
+    """What a new table says of its games, its evening or its levels, as the fields of that move."""
+    body = fields[name]
+    return body if isinstance(body, dict) else {name: body, "way": fields.get("way")}
 
 
 def decide(evening: Evening, name: str, fields: Fields) -> list[Event]:

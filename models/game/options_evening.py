@@ -66,6 +66,14 @@ EVENING_OPTIONS: Mapping[str, Option] = {
             N_("Players may lend or sell each other chips between two hands; the bank notes it."),
             True,
         ),
+        flag(
+            "evening.buck",
+            GROUP,
+            "BUCK-01",
+            N_("Play with a buck"),
+            N_("Games in which the dealer’s place is worth something count from the buck, whoever deals."),
+            False,
+        ),
     )
 }
 

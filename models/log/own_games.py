@@ -67,6 +67,8 @@ class OwnGames:
         written = {key: value for key, value in fields.items() if key != "own"}
         if isinstance(written.get("games"), list):
             written["games"] = [self.expanded(row) if isinstance(row, dict) else row for row in written["games"]]
+        if isinstance(written.get("games"), dict):
+            written["games"] = self.expanded(written["games"])
         saved = (
             next((game for game in self.all() if game.key == written.get("game")), None) if "game" in written else None
         )

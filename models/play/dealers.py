@@ -57,19 +57,27 @@ def next_dealer(table: Table) -> int | None:
         return table.named if table.named in able else _next(table, table.named, able)
     if table.dealer is None:
         return None
+    if table.around.buck.seat:  # the deal goes round whatever the blinds do: they count from the buck (BUCK-01)
+        return _next(table, table.dealer, able)
+    return passed_on(table, table.dealer)
+
+
+def passed_on(table: Table, after: int) -> int | None:
+    """Where the dealer's place goes from this chair: over empty ones, as the house has it (SEAT-05)."""
+    able = {s.seat for s in players(table)}
     if table.options.get("seat.dead") == "dead_button" and table.deals and not table.dealt_again:
-        return _dead_button(table, able)
-    return _next(table, table.dealer, able)
+        return _dead_button(table, after, able)
+    return _next(table, after, able)
 
 
 def _next(table: Table, after: int, able: set[int]) -> int | None:
     return next((s.seat for s in table.clockwise(after) if s.seat in able), None)
 
 
-def _dead_button(table: Table, able: set[int]) -> int | None:
+def _dead_button(table: Table, after: int, able: set[int]) -> int | None:
     """The button goes to the last small blind, else to the next chair, even if nobody plays there (SEAT-05)."""
     blinds = table.hand.betting.blinds
     if len(blinds) == 2 and table.has(blinds[0][0]) and len(able) > 2:
         return blinds[0][0]
     dealt = {s.seat for s in table.seats if s.here != "left"}
-    return _next(table, table.dealer or 0, able | dealt)
+    return _next(table, after, able | dealt)

@@ -9,8 +9,10 @@ from typing import Any
 from models.game.course import HAND, cards_to_begin, course, dealt_whole, deck, in_middle, steps, to_open
 from models.game.presets import PRESETS
 from models.game.steps import Deal
+from models.play import buck
 from models.play.antes import DealerAntes
 from models.play.dealers import FEWEST, missing_antes, next_dealer, players
+from models.table.around import Buck
 from models.table.event import Event, Handling, Names
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
@@ -51,13 +53,25 @@ class Dealt(Handling):
     streets: int = 0  # cards each player has, where more come later
     blinds: tuple[tuple[int, int], ...] = ()  # seat, chips due
     deals: Deals = ()  # a course of the house: what is dealt, in order
+    buck: int = 0  # before which chair the buck lies; 0 = none is played with
+    from_buck: bool = False  # the game counts from it: whoever has it is "the dealer" of every rule (BUCK-01)
+
+    @property
+    def counts_from(self) -> int:
+        """The chair from which the rules count: the dealer's, in a buck game the one that has the buck."""
+        return self.buck if self.from_buck else self.dealer
+
+    @property
+    def cutter(self) -> int:
+        """Who cuts: on the right of whoever deals; 0 = nobody."""
+        at = self.seats.index(self.dealer) if self.dealer in self.seats else 0
+        return self.seats[at - 1] if set(self.seats) - {self.dealer} else 0
 
     def orders(self, table: Table) -> Orders:
         """Everything together, shuffled, cut on the dealer's right; then a movement for each seat and face."""
-        cutters = [seat for seat in self.seats if seat != self.dealer]
         served = tuple(order for given in self._given for order in served_to(given, self.seats))
         pack = self.talon + sum(order.cards for order in served)
-        return (Gather(pack), Shuffle(cutters[-1] if cutters else 0), *served)
+        return (Gather(pack), Shuffle(self.cutter), *served)
 
     @property
     def _given(self) -> Deals:
@@ -68,7 +82,7 @@ class Dealt(Handling):
         seats = tuple([s.fresh(IN if s.seat in self.seats else OUT, s.staked) for s in table.seats])
         hand = Hand(
             number=self.number,
-            dealer=self.dealer,
+            dealer=self.counts_from,
             kind="swept",
             betting=Betting(blinds=self.blinds),
             cards=Cards(table.hand.cards.places.after(self.orders(table))),
@@ -88,11 +102,17 @@ class Dealt(Handling):
             dealt_again=(),
             blinds_kept=(),
             clock=None,
-            around=table.around.dealt(self.dealer, bool(table.dealt_again)),
+            around=table.around.dealt(self.dealer, bool(table.dealt_again))._replace(
+                buck=Buck(self.buck, self.from_buck)
+            ),
         )
 
     def sentence(self, names: Names) -> str:
-        return _("Hand %(n)s: %(name)s deals", n=self.number, name=names.get(self.dealer, "?"))
+        name = names.get(self.dealer, "?")
+        if self.from_buck:
+            other = names.get(self.buck, "?")
+            return _("Hand %(n)s: %(name)s deals, the buck lies with %(other)s", n=self.number, name=name, other=other)
+        return _("Hand %(n)s: %(name)s deals", n=self.number, name=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +194,10 @@ class PassedIn(Event):
     named: int | None = None  # who deals next, where it is not the next player
     standing: Rows = ()  # pots that stay as they were cut: chips, seats
     opened: bool = False  # somebody opened, and nobody had what it takes to win (JACK-17)
+    buck_stays: bool = False  # the game counts from the same chair again (JACK-06)
 
     def apply(self, table: Table) -> Table:
+        table = buck.stays(table, self.buck_stays)
         hand, mine, middle = table.hand, dict(self.staked), table.pot
         seats = tuple(s.fresh(staked=mine.get(s.seat, s.staked)) for s in table.seats)
         last = LastHand(hand.number, hand.pots.won, middle + hand.pots.awarded, middle)
@@ -320,10 +342,12 @@ def deal(table: Table) -> list[Event]:
     if dealer is None:
         raise refuse("no-dealer" if table.no_dealer_yet or len(dealt) > 1 else "too-few-players")
     _check_players(table, len(dealt))
+    lies, from_buck = buck.of_deal(table)
+    begins = lies if from_buck else dealer
     first = course(options)[0]
     events: list[Event] = [JoinedJackpot(s.seat, missing_antes(table, s)) for s in joining]
-    blinds = table.blinds_kept if table.dealt_again else blinds_of(table, dealt, dealer)
-    order = tuple(s.seat for s in table.clockwise(dealer) if s.seat in dealt)
+    blinds = table.blinds_kept if table.dealt_again else blinds_of(table, dealt, begins)
+    order = tuple(s.seat for s in table.clockwise(begins) if s.seat in dealt)
     events.append(
         Dealt(
             table.deals + 1,
@@ -334,6 +358,8 @@ def deal(table: Table) -> list[Event]:
             0 if dealt_whole(options) else first.deal,
             blinds,
             deals_of(first.deals) if steps(options) else (),
+            lies,
+            from_buck,
         )
     )
     return events + _forced(table, order, blinds)

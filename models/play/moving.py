@@ -7,6 +7,7 @@ from secrets import SystemRandom
 
 from models.play.dealing import MOST_SEATS
 from models.play.seating import ChairsChanged, rules_may_change
+from models.table.around import Buck
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag, number
 from models.table.move import SEAT, Field, Kind, Move, Offer
@@ -22,7 +23,8 @@ class SeatMoved(ChairsChanged):
     """A player took a free chair, or two swapped; who deals next stays a matter of the chairs."""
 
     def apply(self, table: Table) -> Table:
-        return ChairsChanged.apply(self, table)._replace(dealer=table.dealer, named=table.named)
+        kept = table.dealer, table.named, table.around
+        return ChairsChanged.apply(self, table)._replace(dealer=kept[0], named=kept[1], around=kept[2])
 
     def sentence(self, names: Names) -> str:
         first, to = self.chairs[0]
@@ -33,10 +35,11 @@ class SeatMoved(ChairsChanged):
 
 @dataclass(frozen=True, slots=True)
 class SeatsDrawn(ChairsChanged):
-    """The chairs were drawn by lot; the first dealer is found anew."""
+    """The chairs were drawn by lot; the first dealer is found anew, and the buck with him."""
 
     def apply(self, table: Table) -> Table:
-        return ChairsChanged.apply(self, table)._replace(dealer=None, named=None, phase=FIRST_DEALER)
+        around = table.around._replace(buck=Buck())
+        return ChairsChanged.apply(self, table)._replace(dealer=None, named=None, phase=FIRST_DEALER, around=around)
 
     def sentence(self, names: Names) -> str:
         return _("Seats by lot: %(names)s", names=", ".join(name for _seat, name in sorted(names.items())))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from models.game.course import steps
 from models.play.antes import antes_of, full_ante, held
+from models.play.buck import deals_on
 from models.play.dealers import claimants
 from models.play.dealing import PassedIn
 from models.play.pots import stays
@@ -228,8 +229,7 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
     )
     new = table.pot - pots.carry
     same = table.options.get("jack.next_dealer", "left") == "same"
-    named = table.hand.dealer if same else None
-    return PassedIn(staked, new - sum(antes.values()), named, standing, opened)
+    return PassedIn(staked, new - sum(antes.values()), deals_on(table, same), standing, opened, same)
 
 
 def _asked(table: Table) -> list[Offer]:

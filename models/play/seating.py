@@ -154,6 +154,7 @@ class ChairsChanged(Event):
         seats = sorted((s._replace(seat=new.get(s.seat, s.seat)) for s in table.seats), key=lambda s: s.seat)
         dealer = new.get(table.dealer, table.dealer) if table.dealer is not None else None
         named = new.get(table.named, table.named) if table.named is not None else None
+        buck = table.around.buck
         return table._replace(
             seats=tuple(seats),
             dealer=dealer,
@@ -164,6 +165,7 @@ class ChairsChanged(Event):
             blinds_kept=_moved(table.blinds_kept, new),
             clock=None,
             bank=_followed(table.bank, new),
+            around=table.around._replace(buck=buck._replace(seat=new.get(buck.seat, buck.seat))),
         )
 
     def sentence(self, names: Names) -> str:

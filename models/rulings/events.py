@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from models.play.binding import freed
+from models.play.buck import stays
 from models.rulings.book import RULINGS, Outcome
 from models.rulings.deciding import choices, counted_otherwise
 from models.table.event import Event, Names
@@ -125,8 +126,10 @@ class HandVoided(Event):
     kept: Shares = ()
     posts: Shares = ()
     standing: Rows = ()  # carried pots that stay as they were cut
+    buck_stays: bool = False  # the game counts from the same chair again
 
     def apply(self, table: Table) -> Table:
+        table = stays(table, self.buck_stays)
         back, mine, hand = dict(self.back), dict(self.staked), table.hand
         seats = tuple(
             s.fresh(staked=mine.get(s.seat, 0))._replace(stack=s.stack + back.get(s.seat, 0)) for s in table.seats
@@ -278,6 +281,8 @@ class ButtonMoved(Event):
     def apply(self, table: Table) -> Table:
         if table.over:
             return table._replace(dealer=self.seat, named=None)
+        if table.around.buck.counted:  # the game counts from the buck: only whose deal it is changes (BUCK-01)
+            return table._replace(dealer=self.seat)
         hand = table.hand
         betting = hand.betting if self.first is None else hand.betting._replace(first=self.first)
         return table._replace(dealer=self.seat, hand=hand._replace(dealer=self.seat, betting=betting))

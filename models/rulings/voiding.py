@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from models.play.antes import held
+from models.play.buck import deals_on
 from models.play.dealing import put_in
 from models.play.openers import passed_in
 from models.rulings.case import Case
@@ -32,6 +33,7 @@ def void_all(case: Case, operation: Operation) -> None:
             forfeited=played.forfeited,
             staked=_staked(played),
             deal=played.passes > 0,
+            named=deals_on(played, same=False) if played.passes else None,
             standing=hand.pots.standing,
         )
     )
@@ -54,7 +56,8 @@ def void_bets(case: Case, operation: Operation) -> None:
             forfeited=table.forfeited,
             staked=tuple(staked.items()),
             deal=True,
-            named=hand.dealer if same else None,
+            named=deals_on(table, same),
+            buck_stays=same,
             standing=held(table, carried),
         )
     )
@@ -83,7 +86,8 @@ def _award_back(case: Case) -> None:
 def redeal(case: Case, operation: Operation) -> None:
     """REDEAL(same|next, reante): cards together, and the same game is dealt again (MIS-10)."""
     table, hand = case.table, case.table.hand
-    named = None if operation.arg(0, "same").startswith("next") or "next" in operation.named else hand.dealer
+    same = not operation.arg(0, "same").startswith("next") and "next" not in operation.named
+    named = table.dealer if same else None
     if table.over:
         if operation.named.get("reante") == "no" or not table.deals:
             raise refuse("no-hand")
@@ -101,6 +105,7 @@ def redeal(case: Case, operation: Operation) -> None:
             staked=_staked(table),
             deal=True,
             named=named,
+            buck_stays=same,
             kept=tuple((s, n) for s, n in antes.items() if n),
             again=tuple(s.seat for s in table.seats if s.state != OUT),
             posts=hand.betting.blinds,

@@ -10,7 +10,7 @@ from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.game.catalogue import title_of
 from models.game.course import course, dealt_whole, exchanges, steps
-from models.play import boards, declaring, drawing, limits, showdown
+from models.play import boards, buck, declaring, drawing, limits, showdown
 from models.play.dealers import claimants
 from models.play.pots import open_pots
 from models.screen import around, cards, turn
@@ -72,6 +72,7 @@ def _moment(evening: Evening, viewer: Viewer) -> Moment:
     return {
         "hand": table.deals,
         "dealer": dealer_now(table),
+        "buck": buck.lies(table),
         "phase": table.now,
         "round": hand.betting.round,
         "wins": showdown.wins(table),

@@ -96,6 +96,7 @@ class Moment(TypedDict):
 
     hand: int
     dealer: int | None
+    buck: int | None  # from whom a buck game counts
     phase: PhaseName
     round: int
     wins: str

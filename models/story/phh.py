@@ -44,7 +44,7 @@ def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
     first, last = steps[0].table, steps[-1].table
     facts = [line.fact.event for step in steps for line in step.lines]
     dealt = next(event for event in facts if isinstance(event, Dealt))
-    seats = [seat.seat for seat in first.clockwise(dealt.dealer) if seat.seat in dealt.seats]
+    seats = [seat.seat for seat in first.clockwise(dealt.counts_from) if seat.seat in dealt.seats]
     options, when = first.options, local(deal.at).replace(microsecond=0)
     spent, wins = dict(last.hand.pots.spent), dict(last.hand.pots.won)
     return {

@@ -213,7 +213,7 @@ class _Teller:
             at=lines[0].fact.at,
             took=lines[-1].fact.at - lines[0].fact.at,
             preset=table.preset,
-            dealer=self._seats.get(table.hand.dealer),
+            dealer=self._seats.get(table.dealer or 0),
             pot=result.chips_in if result else 0,
             won=gains,
             carried=result.carried if result else 0,

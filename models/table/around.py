@@ -74,6 +74,13 @@ class Orbit(NamedTuple):
         return self._replace(first=dealer, begun=True, skip=0)
 
 
+class Buck(NamedTuple):
+    """The marker of dealer's choice: the chair from which buck games count (BUCK-01)."""
+
+    seat: int = 0  # the chair before which it lies; 0 = no hand has been dealt with it
+    counted: bool = False  # the game played last counted from it: then it moves on (BUCK-03)
+
+
 MINUTE = 60_000  # milliseconds
 
 
@@ -87,6 +94,7 @@ class Around(NamedTuple):
     pause: Break = Break()
     last_round: Orbit = Orbit()
     orbit: Orbit = Orbit()  # of the game that is played, where games go by orbits
+    buck: Buck = Buck()
     left: str = ""  # what the table decided about the jackpot that is left: play_on, showdown
 
     def stood(self, began: int, end: int, beside: tuple[int, int]) -> Around:
@@ -105,4 +113,4 @@ class Around(NamedTuple):
         return self._replace(levels=levels, last_round=self.last_round.dealt(dealer))
 
 
-AROUND = (Around, Won, Noted, Level, Levels, Break, Orbit)  # for whoever writes a table down
+AROUND = (Around, Won, Noted, Level, Levels, Break, Orbit, Buck)  # for whoever writes a table down

@@ -151,6 +151,8 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "levels": ("LVL-05", N_("Check level %(level)s: %(what)s.")),
     "no-levels": ("LVL-01", N_("No levels are played. Set a schedule first.")),
     "level-due": ("LVL-07", N_("Another level is due with the next deal already.")),
+    "no-buck": ("BUCK-01", N_("No buck is played with. Choose one under “The evening”.")),
+    "buck-needs-choice": ("BUCK-01", N_("The buck belongs to dealer’s choice. Say first who picks the games.")),
     "no-last-round": ("LAST-01", N_("No last round is said. Say first from whom it counts.")),
     "no-break": ("BRK-02", N_("There is no break to end.")),
     # counting, settling up

@@ -131,6 +131,7 @@ SCHEMAS: dict[str, Schema] = {
         owes=a_list({"type": "object"}),
         clock=_or_null({"type": "object"}),
         last_hand=_or_null({"type": "object"}),
+        buck={**_or_null(SEAT), "description": "from whom a buck game counts; null without a buck (BUCK-03)"},
         way={"enum": list(WAYS), "description": "who chooses among the games allowed"},
         game_at={**COUNT, "description": "rotation: which of them is due"},
         games=a_list(GAME),
@@ -154,6 +155,10 @@ SCHEMAS: dict[str, Schema] = {
         options=OPTIONS,
         seats=a_list(an_object(["seat", "name"], seat=SEAT, name=NAME, stack=_or_null(CHIPS), paid=FLAG, counted=FLAG)),
         dealer=SEAT,
+        way={"enum": list(WAYS), "description": "who chooses among `games`"},
+        games=a_list(GAME),
+        evening=OPTIONS,
+        levels=a_list({"type": "object"}),
         **bank.OPENING,
     ),
     "Failure": an_object(

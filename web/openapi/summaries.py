@@ -38,6 +38,7 @@ SUMMARIES = {
     "back": "Somebody is back",
     "bet": "Bets, up to a new total of the round",
     "bring-in": "Posts the bring-in",
+    "buck": "Says with whom the buck lies",
     "buy": "Buys a card, or none",
     "buy-in": "Chips from the bank",
     "call": "Calls",

@@ -36,6 +36,7 @@ class Chair:
     note: str
     looks: str
     dealer: bool
+    buck: bool  # the buck of dealer's choice lies here
     you: bool
     rich: bool  # name and chips do not fit beside each other
     tap: str  # "" nothing, sheet, pass, award, step, dealer, starter, pair
@@ -91,6 +92,7 @@ def _chair(report: TableReport, offers: Offers, seat: SeatRow, award: Award | No
         note=report["notes"].get(str(number), ""),
         looks=_looks(report, offers, seat, award, step),
         dealer=number == report["dealer"],
+        buck=number == report["buck"],
         you=number == report["you"]["seat"],
         rich=2 * len(seat["name"]) + 3 * len(str(seat["stack"] or 0)) > BESIDE,
         tap=tap,

@@ -43,7 +43,8 @@ class Held:
 def evening_sheet(code: str) -> str:
     """The keys of the evening, for its host."""
     evening = hosted(code)
-    held = [_held(evening, option) for option in EVENING_OPTIONS.values()]
+    chosen = evening.table.who_chooses != "off"
+    held = [_held(evening, row) for row in EVENING_OPTIONS.values() if chosen or row.key != "evening.buck"]
     return render_template(
         "setup/evening_sheet.html",
         screen=seen_by(evening, viewer(code)),

@@ -70,8 +70,8 @@ def _through(table: Table, seat: Seat) -> str:
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
     """In a draw game the deal is said with whose it is."""
-    if not table.hand.stud.streets and any(isinstance(order, Gather) for order in orders):
-        return says(has_deal(table, table.hand.dealer), *told)
+    if table.dealer and not table.hand.stud.streets and any(isinstance(order, Gather) for order in orders):
+        return says(has_deal(table, table.dealer), *told)
     if table.hand.jackpot.turned and not table.hand.betting.round and not table.hand.betting.wagers:
         return says(_("Nobody opened: play on for low"), *told, _("The same cards, no new ante; the lowest hand wins."))
     return says_only(told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.evening import last_round, phases
 from models.evening.dealers_choice import picks
 from models.evening.phases import dealer_now
+from models.play import buck
 from models.play.dealers import enough, next_dealer, players
 from models.screen.buttons import deal_choices
 from models.screen.phases.face import Face, Turn
@@ -56,8 +57,15 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
     return says(
         _("%(name)s picks the game and deals.", name=table.name_of(dealer)) if picking else has_deal(table, dealer),
         *told,
+        *_with_buck(table),
         _("Collect all cards, shuffle, and let %(name)s cut.", name=cutter),
     )
+
+
+def _with_buck(table: Table) -> list[str]:
+    """Where the buck lies, where one is played with (BUCK-01)."""
+    seat = buck.lies(table)
+    return [_("The buck lies with %(name)s.", name=table.name_of(seat))] if seat is not None else []
 
 
 def has_deal(table: Table, dealer: int) -> str:
