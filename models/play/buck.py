@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from models.game.course import is_draw, steps
+from models.game.course import exchanges, steps
 from models.game.options_evening import evening_value
-from models.game.steps import Bet, Exchange, First
+from models.game.steps import Bet, First
 from models.play.dealers import next_dealer, passed_on, players
 from models.table.around import Buck
 from models.table.event import Event, Names
@@ -49,9 +49,7 @@ def is_on(table: Table) -> bool:
 
 def counts(options: Mapping[str, Any]) -> bool:
     """Does this game count from the buck: a draw game, or a course with such a bet or an exchange (BUCK-02)?"""
-    return is_draw(options) or any(
-        isinstance(step, Exchange) or (isinstance(step, Bet) and step.first in WORTH) for step in steps(options)
-    )
+    return exchanges(options) or any(isinstance(step, Bet) and step.first in WORTH for step in steps(options))
 
 
 def lies(table: Table) -> int | None:
