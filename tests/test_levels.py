@@ -10,26 +10,10 @@ from flask.testing import FlaskClient
 
 from models.log.store import Store
 from tests.playing import Game, play
+from tests.wall import Wall
 
 FIXED: dict[str, Any] = {"ante__amount": 1, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
-EIGHT = 1_763_755_200_000  # 20:00, in unix milliseconds
-MINUTE = 60_000
 READY = [{"times": n, "minutes": 30} for n in (1, 2, 3, 4, 6)]
-
-
-class Wall:
-    """A clock on the wall that is put where the story needs it."""
-
-    def __init__(self) -> None:
-        self.at = EIGHT
-
-    def __call__(self) -> int:
-        return self.at
-
-    def set(self, time: str) -> None:
-        """It is 20:32 now."""
-        hours, minutes = time.split(":")
-        self.at = EIGHT + ((int(hours) - 20) * 60 + int(minutes)) * MINUTE
 
 
 @pytest.fixture

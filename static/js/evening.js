@@ -1,13 +1,14 @@
 // The level and the break count on by themselves: to an absolute time, as the clock does, so that a tablet that slept
 // is right. Nothing is asked of the server for it.
 import { all, fill, find } from "./dom.js";
-import { beep } from "./sound.js";
+import { beep, unlock } from "./sound.js";
 
 const OFTEN = 500;
 const MINUTE = 60000;
 let ahead = 0;
 let told = "";
 let ended = "";
+let counting = ""; // the level this screen has seen run
 
 function left(part) {
   if (part.dataset.now !== told) {
@@ -22,6 +23,11 @@ function level(line) {
   const { minutes, soon, due } = line.dataset;
   line.textContent = !rest ? due : rest <= MINUTE ? soon : fill(minutes, { n: Math.ceil(rest / MINUTE) });
   line.classList.toggle("due", !rest);
+  if (rest) counting = line.dataset.until;
+  else if (counting) {
+    counting = "";
+    beep();
+  }
 }
 
 function pause(line) {
@@ -39,6 +45,7 @@ function tick() {
   if (line) pause(line);
 }
 
+document.addEventListener("click", unlock);
 setInterval(tick, OFTEN);
 document.addEventListener("htmx:after:swap", tick);
 document.addEventListener("visibilitychange", tick);

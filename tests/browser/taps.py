@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 from conftest import a_table
@@ -18,6 +19,8 @@ ANSWERED = """seq => {
   const table = document.getElementById("table");
   return table && table.dataset.seq !== seq && !("busy" in document.documentElement.dataset);
 }"""
+REDRAWN = "seq => { const table = document.getElementById('table'); return table && table.dataset.seq !== seq; }"
+BOUNCE = 450  # milliseconds for which a second tap of the same finger does nothing
 OFTEN = 50  # milliseconds between two looks; asking at every frame makes the browser draw frames
 SHOWN = "seq => document.getElementById('table').dataset.seq === seq"
 READY = """() => !("deaf" in document.documentElement.dataset) && !document.querySelector(".fresh-knock .knock")"""
@@ -73,9 +76,13 @@ class Screen:
 
     def tap(self, target: str | Locator) -> None:
         """One tap that is a move; over when the table has answered."""
-        seen = self.seq
+        seen = str(self.seq)
         self.press(target)
-        self.page.wait_for_function(ANSWERED, arg=str(seen), polling=OFTEN)
+        self.breath(seen)
+        self.page.wait_for_function(ANSWERED, arg=seen, polling=OFTEN)
+
+    def breath(self, seen: str) -> None:
+        """A finger takes the time it takes."""
 
     def choose(self, text: str) -> None:
         """The large button, or the shortcut, that begins with these words."""
@@ -155,9 +162,26 @@ class Screen:
         return self
 
 
-def hosts(context: BrowserContext, home: str, **said: Any) -> Screen:
+class Hurried(Screen):
+    """A device on which a breath passes at once, for nights of a hundred taps; the hours are those a test sets."""
+
+    def __init__(self, context: BrowserContext, home: str) -> None:
+        context.clock.install()
+        context.clock.set_fixed_time(datetime.now(UTC))
+        super().__init__(context, home)
+
+    def strikes(self, at: int) -> None:
+        """The clock of the device shows this moment, in unix milliseconds, and stands there."""
+        self.page.clock.set_fixed_time(datetime.fromtimestamp(at / 1000, UTC))
+
+    def breath(self, seen: str) -> None:
+        self.page.wait_for_function(REDRAWN, arg=seen, polling=OFTEN)
+        self.page.clock.fast_forward(BOUNCE)
+
+
+def hosts(context: BrowserContext, home: str, kind: type[Screen] = Screen, **said: Any) -> Screen:
     """A device whose owner has just made a table: `hosts(device(TABLET), server, players=4)`."""
     headers = {"Accept": "application/json", "Origin": home}
     answer = context.request.post(f"{home}/tables", data=a_table(**said), headers=headers)
     assert answer.status == 201, answer.text()
-    return Screen(context, home).open(f"/t/{answer.json()['code']}")
+    return kind(context, home).open(f"/t/{answer.json()['code']}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from functools import cache
 from typing import Any
 
@@ -44,7 +43,6 @@ def _equip(state: Any) -> None:
         ruling_when=when,
         ruling_quiet=quiet,
         ruling_choices=choices,
-        rulings_now=_now,
     )
 
 
@@ -241,10 +239,6 @@ def _found(q: str, table: Table | None) -> Answer:
     if table is None:
         return Answer(tuple(Hit(ruling.id, ruling.title, False, 0.0, ruling) for ruling in RULINGS.values()), True)
     return Answer(tuple(Hit(ruling.id, ruling.title, True, 1.0, ruling) for ruling in likely(table)), True)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def _count(code: str) -> int:

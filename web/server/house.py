@@ -153,7 +153,8 @@ def house() -> House:
 
 
 def mind_the_time(app: Flask) -> None:
-    """All that is asked in one request is answered for one moment, by the clock that dates the facts."""
+    """All that is asked in one request is answered for one moment, by the clock that dates the facts; templates too."""
+    app.jinja_env.globals.update(this_moment=moments.now)
 
     @app.before_request
     def begin() -> None:

@@ -1,0 +1,307 @@
+"""A whole night by taps, told as people tell it: chips counted beside the table, cards dealt from a real pack as told.
+
+    night.deal(ante=1)
+    night.plays("Ben starts; Ben brings in 2, Cem completes to 5, all call; Dora wins 21")
+
+A semicolon ends a round. Every stop is looked at on a tablet, and where something new is asked on a phone too.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import deepcopy
+from typing import Any
+
+from conftest import PHONE
+from look import flaws, shot
+from playwright.sync_api import Request, expect
+from purses import Purses
+from taps import Screen
+
+from tests.obedient.dealer import Dealer
+from tests.obedient.words import read, told, unannounced, unordered, unsaid
+
+Said = re.Match[str]
+ALL = {"call": "Everybody calls", "check": "Everybody checks", "stand pat": "Everybody stands pat"}
+AMOUNTS = {
+    "bets": "Bet",
+    "opens": "Bet",
+    "raises to": "Raise to",
+    "completes to": "Complete to",
+    "brings in": "Bring in",
+}
+PAIR = {"with a pair": "A pair shows", "with no pair": "No pair"}
+FORETOLD = ("deal", "reshuffle")  # what was told before the tap that orders it
+NEXT = [{"gather": True}, {"shuffle": "talon"}]  # what may be told before a deal and is counted with it
+
+
+class Night:
+    """One host at one table, a listener with the chips, a dealer with the cards."""
+
+    def __init__(self, host: Screen, name: str) -> None:
+        self.host, self.name = host, name
+        self.purses = Purses(host.stacks())
+        self.total = sum(self.purses.stacks.values())
+        self.counted: list[str] = []
+        self.decisions = 0
+        self.seen: set[tuple[Any, ...]] = set()
+        self.pictures = 0
+        self.moves: list[str] = []
+        host.page.on("request", self._noted)
+        self.now = self.table()
+        self.dealer = Dealer(self.now, random.Random(1))
+        self.spoken = self._spoken()
+
+    # What a hand is made of
+
+    def deal(self, button: str = "Deal", ante: int = 0, blinds: dict[str, int] | None = None) -> None:
+        """The large button that deals, by its first words; who pays what."""
+        self._taps(button)
+        players = [seat["name"] for seat in self.now["seats"] if seat["state"] in ("in", "all_in")]
+        self.purses.deal(players, ante, blinds or {})
+        self.stop()
+
+    def plays(self, told: str) -> None:
+        """What is said, one after another: "Ben bets 5, Cem folds, all call; Ben wins 20"."""
+        for at, part in enumerate(told.split(";")):
+            if at:
+                self.purses.next_round()
+            for said in filter(None, map(str.strip, part.split(","))):
+                self.says(said)
+
+    def says(self, said: str) -> None:
+        """One thing somebody says, tapped."""
+        for pattern, does in SAYINGS:
+            found = re.fullmatch(pattern, said)
+            if found:
+                does(self, found)
+                self.stop()
+                return
+        raise AssertionError(f"nobody understands “{said}”")
+
+    def mistapped(self, told: str) -> None:
+        """A tap that was none of theirs, taken back at once."""
+        before, decided = deepcopy(self.purses), self.decisions
+        self.says(told)
+        self.undone(before)
+        self.decisions = decided + 2  # two taps more, and no more decided
+
+    @contextmanager
+    def hand(self, name: str) -> Iterator[None]:
+        """No hand takes more taps than it had decisions, plus three; then nobody has a chip more or less."""
+        taps, self.decisions = self.host.taps, 0
+        yield
+        taps = self.host.taps - taps
+        self.counted.append(f"{self.name}, {name}: {taps} taps, {self.decisions} decisions")
+        assert taps <= self.decisions + 3, self.counted[-1]
+        assert self.host.phase in ("between", "deal"), self.host.phase
+
+    # Looking
+
+    def stop(self, look: bool = False) -> None:
+        """The listener, the dealer and the designer have nothing to say."""
+        assert self.host.stacks() == self.purses.stacks
+        assert self.now["pot"] == self.purses.pot
+        assert sum(self.purses.stacks.values()) + self.purses.pot == self.total
+        if self.host.page.locator(".pot").count():
+            assert self.host.number(".pot") == self.purses.pot
+        found = flaws(self.host.page)
+        asked = (self.now["preset"], self.host.phase, self.now.get("step"))
+        if look or asked not in self.seen:
+            self.seen.add(asked)
+            found += self._on_a_phone()
+        assert not found, found
+
+    # Between two hands
+
+    def buys(self, name: str, chips: int) -> None:
+        """Whoever has no chips, with one tap in the footer."""
+        taps = self.host.taps
+        offered = re.compile(rf"^\s*({name}: )?Buy {chips}(?!\d)")
+        self.host.tap(self.host.page.locator(".no-chips button").filter(has_text=offered))
+        assert self.host.taps == taps + 1
+        self.purses.stacks[name] += chips
+        self.total += chips
+        self.answered()
+        self.stop()
+
+    def evening(self, text: str) -> None:
+        """One tap on the sheet of the evening, looked at on its way."""
+        self.host.press(".table-tool")
+        self.host.press(self.host.page.locator("#sheet [data-sheet$='/evening']"))
+        button = self.host.page.locator("#sheet .evening button").filter(has_text=text).first
+        button.wait_for()
+        assert not flaws(self.host.page)
+        self.host.tap(button)
+        self.answered()
+        self.stop(look=True)
+
+    def undone(self, before: Purses) -> None:
+        """One tap takes the last one back: the chips lie as they lay then."""
+        self.host.tap(".undo button")
+        self.purses = before
+        self.answered()
+        self.stop()
+
+    def notes(self, made: str) -> None:
+        """What the winner held, one tap on its word."""
+        taps, seen = self.host.taps, self.host.seq
+        self.host.tap(self.host.page.locator(".noting button").get_by_text(made, exact=True))
+        assert (self.host.taps, self.host.seq) == (taps + 1, seen + 1)
+        self.answered()
+        self.stop()
+        expect(self.host.page.locator(".made")).to_have_text(made)
+
+    def _on_a_phone(self) -> list[str]:
+        page = self.host.page
+        tablet = page.viewport_size
+        assert tablet
+        self.pictures += 1
+        name = f"{self.name}-{self.pictures:02}-{self.host.phase}"
+        shot(page, name)
+        page.set_viewport_size(PHONE["viewport"])
+        shot(page, name)
+        found = [f"on a phone: {flaw}" for flaw in flaws(page)]
+        page.set_viewport_size(tablet)
+        return found
+
+    def table(self) -> Any:
+        """The table as a program reads it."""
+        answer = self.host.page.request.get(
+            f"{self.host.home}/t/{self.host.code}", headers={"Accept": "application/json"}
+        )
+        return answer.json()
+
+    # Tapping
+
+    def _taps(self, button: str) -> None:
+        assert self.host.button(button).count(), f"{button} is not among {self.host.text('.choices:not([hidden])')}"
+        self.host.choose(button)
+        self.answered()
+
+    def answered(self) -> None:
+        """The dealer sees what was tapped and does as told."""
+        before, self.now = self.now, self.table()
+        assert self.now["seq"] == self.host.seq
+        self.dealer.sees(self.moves[-1], {}, self.now)
+        earlier, self.spoken = self.spoken, self._spoken()
+        self._read(before, earlier if self.moves[-1] in FORETOLD else [])
+
+    def _read(self, before: Any, earlier: list[Any]) -> None:
+        """Every order stands on the screen in words, and nothing else does."""
+        ordered = self.now["handling"] or []
+        coming = (self.now.get("reshuffle") or {}).get("handling") or []
+        next_deal = NEXT if self.now["phase"] in ("between", "deal") else []
+        wrong = [*unsaid(coming, self.spoken), *unordered(self.spoken, [*ordered, *coming, *next_deal])]
+        if self.now["handling_seq"] != before["handling_seq"]:
+            wrong += unsaid(ordered, [*self.spoken, *earlier])
+        wrong += unannounced(self.now["waiting"], self.spoken)
+        assert not wrong, (wrong, [one.text for one in self.spoken])
+
+    def _spoken(self) -> list[Any]:
+        names = {seat["seat"]: seat["name"] for seat in self.now["seats"]}
+        return [read(text, names) for text in told(self.host.page.content())]
+
+    def _noted(self, request: Request) -> None:
+        if request.method == "POST":
+            self.moves.append(request.url.rpartition("/")[2])
+
+    def decides(self, name: str, button: str) -> None:
+        """It is this player's turn, and says so."""
+        assert self.host.who == name, f"it is {self.host.who}’s turn, not {name}’s"
+        self.decisions += 1
+        self._taps(button)
+
+    def all(self, said: Said) -> None:
+        self.decisions += len(self.purses.waiting)
+        self._taps(ALL[said[1]])
+        for name in self.purses.waiting:
+            self.purses.calls(name)
+
+    def calls(self, said: Said) -> None:
+        self.decides(said[1], "Call")
+        self.purses.calls(said[1])
+
+    def checks(self, said: Said) -> None:
+        self.decides(said[1], "Check")
+        self.purses.checks(said[1])
+
+    def folds(self, said: Said) -> None:
+        self.decides(said[1], "Fold")
+        self.purses.folds(said[1])
+
+    def takes(self, said: Said) -> None:
+        """The last but one folds, and nobody has to show."""
+        self.folds(said)
+        self.purses.next_round()
+        self.purses.wins(said[2], int(said[3]))
+
+    def puts(self, said: Said) -> None:
+        name, verb, chips = said[1], AMOUNTS[said[2]], int(said[3])
+        assert self.host.who == name, f"it is {self.host.who}’s turn, not {name}’s"
+        self.decisions += 1
+        self.host.tap(self.amount(verb, chips))
+        self.answered()
+        self.purses.puts(name, chips)
+
+    def amount(self, verb: str, chips: int) -> Any:
+        """The button of this amount, as it stands there: “Bet 5”, or over a sum “Bet” and below what it is."""
+        buttons = self.host.page.locator(".choices:not([hidden]) button")
+        found = buttons.filter(has_text=re.compile(rf"^\s*{verb}\s*{chips}(?!\d)")).first
+        assert found.count(), f"{verb} {chips} is not among {buttons.all_inner_texts()}"
+        return found
+
+    def draws(self, said: Said) -> None:
+        self.decides(said[1], said[2] if said[2] != "0" else "Stands pat")
+
+    def starts(self, said: Said) -> None:
+        """Eyes decide whose cards are best, and whether a pair lies there."""
+        self.decisions += 1 + bool(said[2])
+        if said[2]:
+            self.host.press(self.host.sit(said[1]))
+            self._taps(PAIR[said[2].strip()])
+        else:
+            self.host.tap(self.host.sit(said[1]))
+            self.answered()
+
+    def wins(self, said: Said) -> None:
+        """The seat of the winner, or the large button with that name; who wins a further pot is a decision, too."""
+        self.decisions += self.host.phase == "showdown" and len(self.now["pots"]) > 1
+        self.host.tap(self.winner(said[1]))
+        self.answered()
+        self.purses.wins(said[1], int(said[2]))
+
+    def winner(self, name: str) -> Any:
+        large = self.host.page.locator(".choices:not([hidden]) button").filter(has_text=re.compile(rf"^\s*{name}\b"))
+        return large.first if large.count() else self.host.sit(name)
+
+    def halves(self, said: Said) -> None:
+        """Who has the high hand, then who has the low one."""
+        expect(self.host.page.locator(".half").first).to_be_visible()
+        self.host.press(self.winner(said[1]))
+        self.host.tap(self.winner(said[3]))
+        self.answered()
+        for name, chips in ((said[1], said[2]), (said[3], said[4])):
+            self.purses.wins(name, int(chips))
+
+    def taps(self, said: Said) -> None:
+        """A large button that moves no chips."""
+        self._taps(said[1])
+
+
+SAYINGS: tuple[tuple[str, Callable[[Night, Said], None]], ...] = (
+    (r"all (call|check|stand pat)", Night.all),
+    (r"(\w+) calls", Night.calls),
+    (r"(\w+) checks", Night.checks),
+    (r"(\w+) folds", Night.folds),
+    (r"(\w+) folds and (\w+) takes (\d+)", Night.takes),
+    (rf"(\w+) ({'|'.join(AMOUNTS)}) (\d+)", Night.puts),
+    (r"(\w+) draws (\d)", Night.draws),
+    (r"(\w+) starts( with a pair| with no pair)?", Night.starts),
+    (r"(\w+) wins (\d+)", Night.wins),
+    (r"(\w+) wins (\d+) high and (\w+) (\d+) low", Night.halves),
+    (r"tap (.+)", Night.taps),
+)
