@@ -368,6 +368,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 def test_a_file_that_vanished_is_said_and_not_made_anew(database: Path, log: Store) -> None:
     code = opened(log)
+    assert log.evening(code), "a connection that reads it is kept"
     for file in database.parent.iterdir():
         file.unlink()
     with pytest.raises(StoreError):
@@ -384,3 +385,22 @@ def test_the_secret_key_is_for_its_owners_eyes_only(database: Path) -> None:
     assert first.config["SECRET_KEY"] == second.config["SECRET_KEY"] == file.read_bytes()
     for app in (first, second):
         app.extensions["talon"].store.close()
+
+
+def test_a_connection_that_reads_is_kept_for_the_next_and_nobody_shares_it(log: Store) -> None:
+    code = opened(log)
+    with log.reading() as first, log.reading() as second:
+        assert first is not second
+    with log.reading() as again:
+        assert again in (first, second)
+        assert again.execute("select max(seq) from facts").fetchone() == (log.evening(code).seq,)
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            again.execute("delete from facts")
+
+
+def test_what_was_read_before_holds_nobody_up_and_everybody_reads_the_newest_fact(log: Store) -> None:
+    code = opened(log)
+    for deal in range(1, 3):
+        assert log.newest(code) == log.evening(code).seq
+        log.tap(code, None, "deal", {}, "host") if deal == 1 else log.tap(code, None, "take-back", {}, "host")
+    assert log.newest(code) == log.evening(code).seq > 2

@@ -1,6 +1,6 @@
 """The log on disk: every table's facts, only ever appended, in one SQLite file.
 
-One connection writes, behind one lock; readers open their own. A fact is announced and remembered in
+One connection writes, behind one lock; readers have their own. A fact is announced and remembered in
 memory only after its commit, so whatever fails, memory never knows more than the disk.
 The chapters of this room with tables of their own use `writing` and `reading`; no other room knows SQL.
 """
@@ -24,6 +24,7 @@ from sqlite_utils import Database
 from models.evening import tap
 from models.evening.evening import Evening, Fact, begin, facts_of, record
 from models.log.proof import FlawError, Row, adds_up, prove, read
+from models.log.readers import Readers
 from models.log.rows import (
     APPEND,
     EVERY_TABLE,
@@ -44,7 +45,7 @@ from models.log.rows import (
     row_of,
     texts,
 )
-from models.log.schema import PATIENCE, DamagedError, excuse, open_database
+from models.log.schema import DamagedError, excuse, open_database
 from models.log.shapes import playable
 from models.rulings.vocabulary import House
 from models.table.errors import NotFound, Stale
@@ -70,7 +71,7 @@ class Store:
         self._clock, self._kept = clock, kept
         self._lock = threading.Lock()  # whoever holds it may write, fold and change the cache
         self._cache: OrderedDict[str, Evening] = OrderedDict()
-        self._uri = self.path.absolute().as_uri() + "?mode=ro"
+        self._readers = Readers(self.path)
         self._db = open_database(self.path)
 
     def close(self, alone: bool = True) -> None:
@@ -79,6 +80,7 @@ class Store:
         Not `alone` while Talon runs beside this process: it tidies up itself.
         """
         with self._lock:
+            self._readers.close()
             with suppress(sqlite3.Error):
                 if alone:
                     self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchall()
@@ -284,13 +286,8 @@ class Store:
     @contextmanager
     def _reading(self) -> Iterator[Database]:
         """A connection of the reader's own, that cannot write."""
-        with self._sorry():
-            db = Database(sqlite3.connect(self._uri, uri=True, timeout=PATIENCE))
-            db.execute("pragma query_only = on")
-            try:
-                yield db
-            finally:
-                db.close()
+        with self._sorry(), self._readers.reading() as db:
+            yield db
 
     @contextmanager
     def _sorry(self) -> Iterator[None]:
