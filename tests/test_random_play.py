@@ -26,7 +26,7 @@ from models.evening.rights import Viewer, options_now
 from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import dealt_whole, deck
-from models.play import declaring, drawing, showdown
+from models.play import declaring, drawing, halves, showdown
 from models.play.pots import pots
 from models.rulings.apply import false_opening
 from models.screen.log_lines import history
@@ -120,7 +120,7 @@ def totals(offer: Mapping[str, Any]) -> list[int]:
 
 def winners(table: Table) -> Iterator[list[Said]]:
     """Awards of the newest pot: each player alone, the first two, everybody; and all pots at once."""
-    ways = showdown.ways(table)
+    ways = halves.ways(table)
     waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
     index, pot = waiting[-1]
     one_only = table.options["tie"] == "suit"
@@ -212,7 +212,7 @@ def wrong_awards(table: Table, chance: random.Random) -> Iterator[list[Any]]:
     waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
     index, pot = waiting[-1]
     strangers = [seat.seat for seat in table.seats if seat.seat not in pot.seats]
-    way, *more = showdown.ways(table)
+    way, *more = halves.ways(table)
     other = {"high": "low", "low": "high"}[way]
     yield from ([], [{}], [{"pot": index}], [{"pot": index, way: []}], [{"pot": index, other: [pot.seats[0]]}])
     also = {key: [pot.seats[0]] for key in more}

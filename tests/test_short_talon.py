@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.play.talon import plan
+from models.play.reshuffle import plan
 from models.table.hand import Cards, Draw, Hand, Jackpot
 from models.table.places import Places
 from models.table.table import Seat, Table

@@ -10,8 +10,9 @@ from typing import Any, ClassVar
 from models.bank.rebuys import broke, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.bank.stock import in_the_box, in_the_set, left_in_the_set
-from models.play import seating
-from models.play.seating import BoughtIn, ChipsAsked, LeftTable, SatDown
+from models.play import seating, stacks
+from models.play.seating import LeftTable, SatDown
+from models.play.stacks import BoughtIn, ChipsAsked
 from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, flag, number
 from models.table.move import CHIPS, PAID, SEAT, Field, Kind, Move, Offer, Who
@@ -77,7 +78,7 @@ def buy(table: Table, move: str, fields: Fields) -> list[Event]:
     """`buy-in` or `cash-out`; `paid: true` where money changed hands at once, otherwise on credit."""
     seat = table.seat(chair(table, fields))
     must_count(seat)
-    events = seating.buy(table, move, fields)
+    events = stacks.buy(table, move, fields)
     if move == "buy-in":
         check_times(table, seat)
     return [_with_money(table, event, _paid(fields)) for event in events]
@@ -124,7 +125,7 @@ def ask(table: Table, fields: Fields) -> list[Event]:
     must_count(seat)
     chips = number(fields, "chips", 1)
     in_the_set(table, chips)
-    if chips > seating.room(table, seat):
+    if chips > stacks.room(table, seat):
         raise refuse("too-many-chips", high=MOST)
     check_times(table, seat)
     return [ChipsWanted(seat.seat, chips)]
@@ -158,7 +159,7 @@ def _most_chips(table: Table, seat: Seat) -> int:
     """How many chips this player could buy now: what the set has left, what a stack may hold; 0 once it is enough."""
     if not may_buy_again(table, seat):
         return 0
-    room = min(MOST, seating.room(table, seat))
+    room = min(MOST, stacks.room(table, seat))
     set_known = table.bank.chips and all(other.counted for other in table.seats)
     return min(room, left_in_the_set(table)) if set_known else room
 
@@ -176,7 +177,7 @@ def _may_buy(table: Table) -> list[Offer]:
 
 
 def _may_cash(table: Table) -> list[Offer]:
-    most = {s.seat: min(MOST, seating.spare_chips(table, s)) for s in table.seats if s.counted}
+    most = {s.seat: min(MOST, stacks.spare_chips(table, s)) for s in table.seats if s.counted}
     return [Offer(move="cash-out", seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
 
 
@@ -204,7 +205,7 @@ def _may_decline(table: Table) -> list[Offer]:
 def _may_leave(table: Table) -> list[Offer]:
     """Whoever is there; with their chips back to the bank at once, where none of them can be in a hand."""
     there = [s for s in table.seats if s.here != LEFT]
-    able = [] if table.bank.finished else [s for s in there if s.counted and not seating.waits(table, s)]
+    able = [] if table.bank.finished else [s for s in there if s.counted and not stacks.waits(table, s)]
     cashed = [Offer(move="leave", seat=s.seat, cash_out=True, chips=s.stack) for s in able if 0 < s.stack <= MOST]
     return [*(Offer(move="leave", seat=s.seat) for s in there), *cashed]
 

@@ -16,7 +16,7 @@ from models.game.saved import key_of, ready_made
 from models.play.dealers import next_dealer, players
 from models.play.dealing import deal
 from models.play.orbits import over
-from models.play.seating import OptionsChanged, now_playing
+from models.play.rules_in_force import OptionsChanged, now_playing
 from models.table.around import Orbit
 from models.table.errors import Refused
 from models.table.event import Event, Names

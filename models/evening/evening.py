@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from models.evening.phases import actor
-from models.play import declaring, drawing, seating
+from models.play import declaring, drawing, rules_in_force
 from models.rulings.case import Earlier
 from models.rulings.events import ClockStarted, WoundBack
 from models.table.event import Event, Handling, Names
@@ -225,7 +225,7 @@ class _Folding:
             self.announced = (self.told.seq, self.announced[1])
 
     def _happened(self, fact: Fact, event: Event, announced: Announced) -> None:
-        if fact.seq == fact.tap and not isinstance(event, seating.Opened):
+        if fact.seq == fact.tap and not isinstance(event, rules_in_force.Opened):
             self.past, self.undone = Past(fact.tap, self.table, self.past, announced=announced), None
         if isinstance(event, WoundBack):
             target, gone = _found(self.past, event.tap)

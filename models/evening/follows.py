@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from models.game.course import Stage, StageKind, course, passes_in
-from models.play import betting, boards, buying, declaring, drawing, openers, showdown, steps
+from models.play import betting, boards, buying, declaring, drawing, openers, showdown, steps, streets
 from models.play.actions import RoundBegan
 from models.table.event import Event, Names
 from models.table.table import Table
@@ -59,7 +59,7 @@ def _begin(table: Table, at: int, stage: Stage) -> list[Event]:
     betting_on = stage.kind not in ("bet", "deal") or can_bet(table)
     dealt: list[Event] = []
     if stage.deals and at:
-        dealt = boards.street(table, stage, quiet=not betting_on)
+        dealt = streets.street(table, stage, quiet=not betting_on)
         for event in dealt:
             table = event.apply(table)
     return [*dealt, *(BEGINS[stage.kind](table, at) if betting_on else _no_betting(table, at))]

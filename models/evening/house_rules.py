@@ -11,9 +11,10 @@ from models.bank.reserve import sits_uncounted
 from models.evening.levels import in_this_level, start_of
 from models.game.catalogue import PRESETS, STAKES, choices, effective, title_of
 from models.game.steps import as_text, read
-from models.play.dealers import players
-from models.play.dealing import MOST_SEATS, DealerNamed
-from models.play.seating import Opened, OptionsChanged, SatDown, name_said, rules_may_change
+from models.play.dealers import DealerNamed, players
+from models.play.dealing import MOST_SEATS
+from models.play.rules_in_force import Opened, OptionsChanged, rules_may_change
+from models.play.seating import SatDown, name_said
 from models.table.errors import Refused
 from models.table.event import Event
 from models.table.fields import Fields, number, text

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal
 from models.bank.chipset import check_stakes
 from models.game.catalogue import stakes_line
 from models.game.levels import READY, STAKES, lifted, lower
-from models.play.seating import OptionsChanged
+from models.play.rules_in_force import OptionsChanged
 from models.table.around import MINUTE, Level, Levels
 from models.table.errors import Refused
 from models.table.event import Event, Names

@@ -13,7 +13,7 @@ from models.evening.follows import NoBetting, can_bet, finish, next_stage, onwar
 from models.play import betting, boards, buying, declaring, drawing, showdown, steps
 from models.play.actions import Folded
 from models.play.dealers import next_dealer
-from models.play.seating import moved_chips
+from models.play.stacks import moved_chips
 from models.play.uncounted import taken_up
 from models.rulings.card_events import served_on
 from models.table.event import Event

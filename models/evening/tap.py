@@ -17,15 +17,17 @@ from models.play import (
     boards,
     buck,
     buying,
+    dealers,
     declaring,
     drawing,
     moving,
     noting,
     openers,
+    reshuffle,
     seating,
     showdown,
+    stacks,
     steps,
-    talon,
 )
 from models.rulings import apply
 from models.table.errors import Refused
@@ -38,7 +40,7 @@ from models.table.table import Table, remembered
 CHAPTERS = (
     betting,
     drawing,
-    talon,
+    reshuffle,
     boards,
     buying,
     declaring,
@@ -46,7 +48,9 @@ CHAPTERS = (
     showdown,
     steps,
     dealers_choice,
+    dealers,
     seating,
+    stacks,
     moving,
     buck,
     buying_in,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from models.play.dealers import missing_antes
 from models.table.event import Event, Names
 from models.table.hand import Rows
-from models.table.table import OUT, Table
+from models.table.table import OUT, Seat, Table
 from models.table.words import _
 
 
@@ -63,3 +66,214 @@ def held(table: Table, chips: int) -> Rows:
 
 def _dealt_in(table: Table) -> tuple[int, ...]:
     return tuple(s.seat for s in table.seats if s.state != OUT)
+
+
+@dataclass(frozen=True, slots=True)
+class AntesPaid(Event):
+    """Everybody's ante (ANTE-01); who is short is all-in for less (ANTE-07)."""
+
+    amounts: tuple[tuple[int, int], ...]  # seat, chips
+    ante: int  # the full ante of this deal
+
+    def apply(self, table: Table) -> Table:
+        paid = dict(self.amounts)
+        seats = tuple([_pays(s, paid.get(s.seat, 0)) for s in table.seats])
+        return table._replace(seats=seats).with_pots(table.hand.pots._replace(antes=self.amounts))
+
+    def sentence(self, names: Names) -> str:
+        text = _("Everybody antes %(ante)s", ante=self.ante)
+        for seat, chips in self.amounts:
+            if chips < self.ante:
+                text += _(", %(name)s is all-in for %(chips)s", name=names[seat], chips=chips)
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class BlindsPosted(Event):
+    """Small and big blind lie in front of their players (ANTE-04)."""
+
+    amounts: tuple[tuple[int, int], ...]  # seat, chips really posted
+    small: int
+    big: int
+
+    def apply(self, table: Table) -> Table:
+        posted = dict(self.amounts)
+        seats = [_pays(s, due)._replace(bet=s.bet + due) if (due := posted.get(s.seat, 0)) else s for s in table.seats]
+        return table._replace(seats=tuple(seats))
+
+    def sentence(self, names: Names) -> str:
+        return ", ".join(
+            _("%(name)s posts the blind of %(chips)s", name=names[seat], chips=chips) for seat, chips in self.amounts
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedJackpot(Event):
+    """A newcomer pays the antes the others have in the jackpot (JACK-14)."""
+
+    seat: int
+    chips: int
+
+    def apply(self, table: Table) -> Table:
+        seat = table.seat(self.seat)
+        table = table.with_seat(
+            table.seat(self.seat)._replace(stack=seat.stack - self.chips, staked=seat.staked + self.chips)
+        )
+        return table._replace(carried=table.carried + self.chips)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s pays %(chips)s to join the jackpot", name=names[self.seat], chips=self.chips)
+
+
+@dataclass(frozen=True, slots=True)
+class AntesKept(Event):
+    """The antes of a misdeal lie in the middle already (MIS-10)."""
+
+    amounts: tuple[tuple[int, int], ...]  # seat, chips
+
+    def apply(self, table: Table) -> Table:
+        paid = dict(self.amounts)
+        seats = tuple(s._replace(paid=s.paid + paid[s.seat]) if s.seat in paid else s for s in table.seats)
+        return table._replace(seats=seats, antes_kept=()).with_pots(table.hand.pots._replace(antes=self.amounts))
+
+    def sentence(self, names: Names) -> str:
+        return _("The antes lie in the middle already")
+
+
+POST = "post"  # a debt of missed blinds, paid to come in at once (R-BTN-03)
+
+
+@dataclass(frozen=True, slots=True)
+class DebtPaid(Event):
+    """What a ruling left owing is paid before the cards: into the pot, or to whoever won while it was owed."""
+
+    seat: int
+    chips: int
+    kind: str
+    to: int | None = None
+    live: int = 0  # of them in front of the player, as a bet: missed blinds, up to the big blind
+
+    def apply(self, table: Table) -> Table:
+        hand, owes = table.hand, list[tuple[int, int, str]]()
+        paid = self.chips
+        for seat, chips, kind in table.owes:
+            part = min(paid, chips) if (seat, kind) == (self.seat, self.kind) else 0
+            paid -= part
+            owes += [(seat, chips - part, kind)] if chips > part else []
+        table = table.with_seat(
+            table.seat(self.seat)._replace(stack=table.seat(self.seat).stack - self.chips)
+        )._replace(owes=tuple(owes))
+        if self.to is not None:
+            return table.with_seat(table.seat(self.to)._replace(stack=table.seat(self.to).stack + self.chips))
+        everybody, dead = tuple(s.seat for s in table.live), self.chips - self.live
+        mine = table.seat(self.seat)
+        table = table.with_seat(table.seat(self.seat)._replace(bet=mine.bet + self.live, paid=mine.paid + self.live))
+        if not dead:
+            return table
+        return table.with_pots(
+            table.hand.pots._replace(
+                dead=(*hand.pots.dead, (dead, everybody)), fees=(*hand.pots.fees, (self.seat, dead))
+            )
+        )
+
+    def sentence(self, names: Names) -> str:
+        name, to = names[self.seat], names.get(self.to or 0)
+        if to is not None:
+            return _("%(name)s pays %(chips)s owed to %(to)s", name=name, chips=self.chips, to=to)
+        return _("%(name)s pays %(chips)s owed", name=name, chips=self.chips)
+
+
+def _pays(seat: Seat, chips: int) -> Seat:
+    return seat._replace(stack=seat.stack - chips, paid=seat.paid + chips) if chips else seat
+
+
+# Who pays what before the cards
+
+
+def ante_of(options: Mapping[str, Any], passes: int) -> int:
+    """The ante after so many passed deals (JACK-05): the same, one unit more each time, or doubled."""
+    ante = int(options.get("ante.amount", 0)) if options.get("forced", "ante") != "blinds" else 0
+    limit = options.get("jack.reante_limit", "none")
+    if not passes or not ante:
+        return ante
+    if limit != "none" and passes >= int(limit):
+        return 0
+    rule = options.get("jack.reante", "same")
+    if rule == "plus_one":
+        return ante + passes * int(options.get("limit.unit", 1))
+    return ante * 2**passes if rule == "double" else ante
+
+
+def blinds_of(table: Table, dealt: list[int], dealer: int) -> tuple[tuple[int, int], ...]:
+    """Seat and chips of the small and the big blind (ANTE-04; heads-up: C-34; dead button: SEAT-05)."""
+    options = table.options
+    if options.get("forced", "ante") == "ante":
+        return ()
+    small, big = int(options["blind.small"]), int(options["blind.big"])
+    order = [s.seat for s in table.clockwise(dealer) if s.seat in dealt]
+    if len(order) == 2 and options.get("blind.heads_up", "dealer_is_small") == "dealer_is_small":
+        return ((order[1], small), (order[0], big))
+    if options.get("seat.dead") == "dead_button" and len(table.hand.betting.blinds) == 2 and len(order) > 2:
+        return _dead_blinds(table, dealt, small, big)
+    return ((order[0], small), (order[1], big))
+
+
+def _dead_blinds(table: Table, dealt: list[int], small: int, big: int) -> tuple[tuple[int, int], ...]:
+    last_big = table.hand.betting.blinds[1][0]
+    next_big = next(s.seat for s in table.clockwise(last_big) if s.seat in dealt)
+    return ((last_big, small if last_big in dealt else 0), (next_big, big))
+
+
+def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], ...]) -> list[Event]:
+    events: list[Event] = []
+    joined = 0 if table.dealt_again else 1
+    stacks = {s.seat: s.stack - joined * missing_antes(table, s) for s in table.seats if s.seat in order}
+    ante = 0 if table.dealt_again or table.matched else ante_of(table.options, table.passes)
+    if table.owes:
+        events += _debts(table, stacks, _dues(table, order, ante), dict(blinds))
+    events += _antes(table, order, stacks, ante)
+    if blinds:
+        posted = tuple((s, min(due, stacks[s])) for s, due in blinds if s in stacks and due)
+        events.append(BlindsPosted(posted, blinds[0][1], blinds[1][1]))
+    return events
+
+
+def _dues(table: Table, order: tuple[int, ...], ante: int) -> dict[int, int]:
+    """Chips of antes due by seat. The dealer, last in the order, antes for all (ANTE-10)."""
+    for_all = table.options.get("ante.who") == "dealer"
+    return {order[-1]: ante * len(order)} if for_all else dict.fromkeys(order, ante)
+
+
+def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: int) -> list[Event]:
+    """The antes that go in, or lie there already; the stacks have so much less (ANTE-01, ANTE-10, MIS-10)."""
+    if kept := table.antes_kept:
+        full = ante_of(table.options, table.passes)
+        for_all = table.options.get("ante.who") == "dealer"
+        return [DealerAntes(*kept[0], full, order, kept=True) if for_all else AntesKept(kept)]
+    if not ante:
+        return []
+    dues = _dues(table, order, ante)
+    amounts = tuple((s, min(due, stacks[s])) for s, due in dues.items() if stacks[s] or not table.standing)
+    for seat, chips in amounts:
+        stacks[seat] -= chips
+    if table.options.get("ante.who") != "dealer":
+        return [AntesPaid(amounts, ante)]
+    return [DealerAntes(seat, chips, ante, order) for seat, chips in amounts]
+
+
+def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds: Mapping[int, int]) -> list[Event]:
+    """What is owed and can be paid now; chips played light go to whoever won most in that hand (R-CHIP-09)."""
+    won = dict(table.last_hand.won) if table.last_hand else {}
+    winner = max(won, key=lambda seat: won[seat], default=None)
+    events: list[Event] = []
+    for seat, chips, kind in table.owes:
+        to = winner if kind == "light" and winner in stacks else None
+        spare = max(0, stacks.get(seat, 0) - dues.get(seat, 0) - blinds.get(seat, 0))
+        pays = chips if to == seat else min(chips, spare)
+        if pays:
+            live = max(blinds.values(), default=0) - blinds.get(seat, 0) if kind == POST else 0
+            events.append(DebtPaid(seat, pays, kind, to, min(live, pays)))
+            stacks[seat] -= pays
+            if to is not None:
+                stacks[to] += pays
+    return events

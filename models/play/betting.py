@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from models.game.course import course
 from models.game.presets import PRESETS
 from models.play import limits, uncounted
-from models.play.actions import Bet, BroughtIn, Called, Checked, Completed, Folded, Raised, RoundBegan, RoundEnded
+from models.play.actions import Bet, Called, Checked, Completed, Folded, Raised, RoundBegan, RoundEnded
 from models.play.binding import bound, held
+from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, must_open, wager_offer
 from models.play.limits import Range
 from models.table.errors import Refused
 from models.table.event import Event
@@ -87,8 +88,8 @@ def offers(table: Table) -> list[Offer]:
         return []
     seat = table.seat(at)
     if must_open(table):
-        forced = _must_bring_in(table)
-        return _bring_in_offers(table, seat) if forced else [_offer("bet", at, limits.bets(table, seat))]
+        forced = must_bring_in(table)
+        return bring_in_offers(table, seat) if forced else [wager_offer("bet", at, limits.bets(table, seat))]
     owing = min(need(table, seat), seat.stack)
     offers: list[Offer] = []
     if owing:
@@ -98,7 +99,7 @@ def offers(table: Table) -> list[Offer]:
         offers += _free_offers(table, at)
     wager = wager_of(table, seat)
     if not isinstance(wager, Refused):
-        offers.append(_offer(wager[0], at, wager[1]))
+        offers.append(wager_offer(wager[0], at, wager[1]))
     return held(table, at, offers) if table.hand.betting.bound else offers
 
 
@@ -109,15 +110,6 @@ def _free_offers(table: Table, at: int) -> list[Offer]:
         return [check]
     fold: Offer = {"move": "fold", "seat": at}
     return [fold] if bet_or_fold(table) else [fold, check]
-
-
-def _offer(move: str, seat: int, totals: Range) -> Offer:
-    offer: Offer = {"move": move, "seat": seat, "min": totals.low, "max": min(totals.high, MOST)}
-    if totals.sizes:
-        offer["sizes"] = [to for to in totals.sizes if to <= MOST]
-    if totals.unit > 1:
-        offer["unit"] = totals.unit
-    return offer
 
 
 def bet_or_fold(table: Table) -> bool:
@@ -181,41 +173,6 @@ def _answerable(table: Table, seat: Seat, bet: int) -> bool:
 # The bring-in
 
 
-def _must_bring_in(table: Table) -> bool:
-    betting = table.hand.betting
-    return betting.bring_in > 0 and betting.bet == 0
-
-
-def must_open(table: Table) -> bool:
-    """Is the player whose turn it is forced to put chips in: a bring-in, or the first bet (C-25)?"""
-    betting = table.hand.betting
-    return betting.bet == 0 and (betting.bring_in > 0 or (betting.must_bet and betting.last is None))
-
-
-def _bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
-    chips = min(table.hand.betting.bring_in, seat.stack)
-    offers = [Offer(move="fold", seat=seat.seat)] if table.hand.betting.stands_in else []
-    offers.append(Offer(move="bring-in", seat=seat.seat, chips=chips, to=chips))
-    if _may_open_full(table, seat):
-        offers.append(_offer("bet", seat.seat, limits.bets(table, seat)))
-    return offers
-
-
-def _may_open_full(table: Table, seat: Seat) -> bool:
-    """Instead of the bring-in the full small bet (STUD-11); in pot and no limit there is nothing to complete."""
-    forced = table.hand.betting.bring_in
-    return table.options["limit.type"] == "fixed" and forced < limits.smallest_bet(table) and seat.stack > forced
-
-
-def _bring_in(table: Table, seat: Seat) -> Event:
-    forced = table.hand.betting.bring_in
-    chips = min(forced, seat.stack)
-    fixed = table.options["limit.type"] == "fixed"
-    opens = not fixed or forced >= limits.smallest_bet(table)
-    size = limits.smallest_bet(table) if fixed else max(forced, limits.smallest_bet(table))
-    return BroughtIn(seat.seat, chips, opens, size if opens else 0, chips == seat.stack)
-
-
 # Doing it
 
 
@@ -236,7 +193,7 @@ def act(table: Table, move: str, fields: Fields) -> list[Event]:
     if move == "call":
         return [Called(at, offer["chips"], offer["chips"] == seat.stack)]
     if move == "bring-in":
-        return [_bring_in(table, seat)]
+        return [brought_in(table, seat)]
     return [_wager(table, seat, offer, fields)]
 
 
@@ -288,9 +245,9 @@ def why_not(table: Table, move: str, at: int) -> Refused:
     now = turn(table)
     if now != at:
         return refuse("not-your-turn", name=table.name_of(now)) if now is not None else refuse("not-now")
-    if must_open(table) and not _must_bring_in(table):
+    if must_open(table) and not must_bring_in(table):
         return refuse("must-bet", name=seat.name)
-    if _must_bring_in(table):
+    if must_bring_in(table):
         return refuse("bring-in", name=seat.name, chips=min(hand.betting.bring_in, seat.stack))
     return _why_not_this(table, move, seat)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from models.game.course import course
 from models.play.pots import open_for_betting
-from models.play.talon import cutter
+from models.play.reshuffle import cutter
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, choice
 from models.table.hand import Card

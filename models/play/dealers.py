@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from models.table.event import Event, Names
+from models.table.fields import Fields, chair
 from models.table.hand import Rows
-from models.table.table import HERE, Seat, Table
+from models.table.move import BETWEEN_HANDS, SEAT, Move, Offer
+from models.table.refusals import refuse
+from models.table.table import BETWEEN, HERE, Seat, Table
+from models.table.words import _
 
 FEWEST = 2  # players of a hand
+
+
+@dataclass(frozen=True, slots=True)
+class DealerNamed(Event):
+    """Who deals the next hand was found or corrected (SEAT-01, SEAT-02)."""
+
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(named=self.seat, phase=BETWEEN if table.no_dealer_yet else table.phase)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s deals next", name=names[self.seat])
 
 
 def players(table: Table, options: Mapping[str, Any] | None = None) -> list[Seat]:
@@ -81,3 +100,22 @@ def _dead_button(table: Table, after: int, able: set[int]) -> int | None:
         return blinds[0][0]
     dealt = {s.seat for s in table.seats if s.here != "left"}
     return _next(table, after, able | dealt)
+
+
+def name_dealer(table: Table, fields: Fields) -> list[Event]:
+    """The first dealer was found (SEAT-01, SEAT-02), or the host corrects who deals next (SEAT-03)."""
+    if not table.over:
+        raise refuse("hand-running")
+    at = chair(table, fields)
+    seat = table.seat(at)
+    if not seat.playing:
+        raise refuse("cannot-deal", name=seat.name)
+    return [DealerNamed(at)]
+
+
+def dealer_offers(table: Table) -> list[Offer]:
+    """Who can be named dealer now."""
+    return [Offer(move="dealer", seat=s.seat) for s in table.seats if s.playing] if table.over else []
+
+
+MOVES = (Move(name="dealer", fields=(SEAT,), when=BETWEEN_HANDS, plays=True, offers=dealer_offers, decide=name_dealer),)

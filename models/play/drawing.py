@@ -10,15 +10,7 @@ from dataclasses import dataclass
 from models.game.course import Stage, course
 from models.play.binding import bound
 from models.play.pots import open_for_betting
-from models.play.talon import (
-    Blocked,
-    Serving,
-    Steps,
-    fifth_waits,
-    order,
-    serve,
-    servings,
-)
+from models.play.talon import Blocked, Serving, Steps, fifth_waits, order, serve, servings
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who

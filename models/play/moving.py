@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from secrets import SystemRandom
 
 from models.play.dealing import MOST_SEATS
-from models.play.seating import ChairsChanged, rules_may_change
+from models.play.rules_in_force import rules_may_change
+from models.play.seating import ChairsChanged
 from models.table.around import Buck
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag, number

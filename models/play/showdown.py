@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from models.play.dealing import put_in
-from models.play.declaring import declarers
+from models.play.halves import decided, may_carry, parts_of, said_winners, ways
+from models.play.odd_chip import Shares, by_suit, odd_stays, shared_out
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots
 from models.table.around import Around, Won
@@ -19,9 +20,6 @@ from models.table.phrases import listed
 from models.table.refusals import refuse
 from models.table.table import BETWEEN, DEAL, LastHand, Table
 from models.table.words import _
-
-Shares = tuple[tuple[int, int], ...]  # seat, chips
-
 
 # What happened
 
@@ -158,25 +156,11 @@ def shows_next(table: Table) -> list[int]:
     if pot is None:
         return []
     cut = table.hand.pots.cut
-    seen = {seat for index, _winners in table.hand.pots.won_by if index < len(cut) for seat in cut[index][1]}
+    seen = {seat for index, winners_of in table.hand.pots.won_by if index < len(cut) for seat in cut[index][1]}
     return [seat for seat in show_order(table) if seat in pot[2] and seat not in seen]
 
 
 # Who wins
-
-
-HALVES: Mapping[str, tuple[str, ...]] = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
-
-
-def wins(table: Table) -> str:
-    """What this hand is played for: the highest hand, the lowest, or both (GEN-02): high, low, highlow."""
-    turned = table.hand.jackpot.turned and not table.over
-    return "low" if turned else str(table.options.get("win", "high"))
-
-
-def ways(table: Table) -> tuple[str, ...]:
-    """The halves the pots are cut into: high, low or both."""
-    return HALVES[wins(table)]
 
 
 def uncontested(table: Table) -> list[Event]:
@@ -281,30 +265,14 @@ def _award(table: Table, verdict: Mapping[str, Any]) -> Event:
         return _carried(table, at, chips, seats)
     shares: dict[int, int] = {}
     left = 0
-    winners = _said_winners(table, verdict, seats)
-    for half, part in _parts(chips, winners).items():
-        split, odd = _split(table, half, part, winners[half], verdict)
+    winners = said_winners(table, verdict, seats)
+    for half, part in parts_of(chips, winners).items():
+        shared, odd = shared_out(table, half, part, winners[half], verdict)
         left += odd
-        for seat, won in split:
+        for seat, won in shared:
             shares[seat] = shares.get(seat, 0) + won
     low = tuple(winners.get("low", ())) if len(ways(table)) == 2 else ()
     return PotWon(at, len(pots(table)), chips, tuple(sorted(shares.items())), left, low)
-
-
-def _said_winners(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> dict[str, list[int]]:
-    """Who wins each half, as it was said and as the rules allow it; nobody for a half that is not taken."""
-    winners = {half: _winners(table, verdict, half, seats) for half in ways(table)}
-    _check_both(table, winners)
-    if not any(winners.values()):
-        raise refuse("no-winner")
-    return winners
-
-
-def _parts(chips: int, winners: Mapping[str, Sequence[int]]) -> dict[str, int]:
-    """The chips of each half that is taken: all of them where only one is; the odd chip goes high (TIE-04)."""
-    taken = [half for half, seats in winners.items() if seats]
-    parts = [chips] if len(taken) == 1 else [chips - chips // 2, chips // 2]
-    return dict(zip(taken, parts, strict=True))
 
 
 def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWon:
@@ -314,165 +282,23 @@ def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWo
     return PotWon(at, len(pots(table)), chips, (), chips, kept=True)
 
 
-# Whose half
-
-
-def rivals(table: Table, half: str, seats: tuple[int, ...]) -> list[int]:
-    """Who of these can win this half: everybody, or those who declared it (DECL-05)."""
-    return declarers(table, half, seats) if table.hand.declaration.declared else list(seats)
-
-
-def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Who of these can still win the pot: nobody whom another one of them has beaten for a newer one (POT-07)."""
-    beaten: set[int] = set()
-    for pot, winners in table.hand.pots.won_by if len(ways(table)) == 1 else ():
-        if pot < len(table.hand.pots.cut) and set(winners) & set(seats):
-            beaten |= set(table.hand.pots.cut[pot][1]) - set(winners)
-    return tuple(seat for seat in seats if seat not in beaten)
-
-
-def both_in(table: Table, seats: tuple[int, ...]) -> bool:
-    """Did somebody in this pot declare both ways?"""
-    declared = dict(table.hand.declaration.declared)
-    return any(declared.get(seat) == "both" for seat in seats)
-
-
-def may_carry(table: Table, seats: tuple[int, ...]) -> bool:
-    """Can it be that nobody wins this pot, because everybody in it went both ways (DECL-08)?"""
-    declared = dict(table.hand.declaration.declared)
-    return bool(seats) and all(declared.get(seat) == "both" for seat in seats)
-
-
-def decided(table: Table, seats: tuple[int, ...]) -> bool:
-    """Is nothing left to compare, because each half has one declarer at the most?"""
-    declared = dict(table.hand.declaration.declared)
-    single = all(declared.get(seat) in ("high", "low") for seat in seats)
-    return bool(declared) and single and all(len(rivals(table, half, seats)) < 2 for half in ways(table))
-
-
-def _winners(table: Table, verdict: Mapping[str, Any], half: str, seats: tuple[int, ...]) -> list[int]:
-    winners = verdict.get(half)
-    able = rivals(table, half, seats)
-    if not winners:
-        return _unsaid(table, verdict, half, seats, able)
-    if not isinstance(winners, list):
-        raise refuse("no-winner")
-    for seat in winners:
-        if type(seat) is not int or not table.has(seat):
-            raise refuse("no-such-seat")
-        if seat not in seats:
-            raise refuse("not-in-pot", name=table.name_of(seat))
-        if seat not in able and not _beater(table, verdict, seats):
-            raise refuse("wrong-half", name=table.name_of(seat))
-    winners = list(dict.fromkeys(winners))
-    if len(winners) > 1 and table.options.get("tie") == "suit":
-        raise refuse("one-winner")
-    return winners
-
-
-def _unsaid(table: Table, verdict: Mapping[str, Any], half: str, seats: tuple[int, ...], able: list[int]) -> list[int]:
-    """Nobody was named for this half: nobody declared it, nobody qualified, or one declarer is alone in it."""
-    if len(ways(table)) == 1:
-        raise refuse("no-winner")
-    if table.hand.declaration.declared:
-        if not able or _beater(table, verdict, seats) or _all_failed(table, verdict, able):
-            return []
-        if len(able) == 1:
-            return able
-        raise refuse("no-low")
-    if half == "low" and verdict.get("low") == [] and table.options.get("hl.qualifier", "none") != "none":
-        return []
-    raise refuse("no-low")
-
-
-def _failed(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
-    """Did somebody who declared both win less than both (DECL-08)?"""
-    named = [*(verdict.get("high") or ()), *(verdict.get("low") or ())]
-    both = [seat for seat in seats if dict(table.hand.declaration.declared).get(seat) == "both"]
-    return any(seat not in named for seat in both)
-
-
-def _beater(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
-    """Who beat a failed both-declarer takes everything, where the house says so (C-37)."""
-    return table.options.get("decl.failed_both") == "beater_takes_all" and _failed(table, verdict, seats)
-
-
-def _all_failed(table: Table, verdict: Mapping[str, Any], able: list[int]) -> bool:
-    """The only declarers of this half went both ways and failed: the other half takes all."""
-    declared = dict(table.hand.declaration.declared)
-    return all(declared.get(seat) == "both" for seat in able) and _failed(table, verdict, tuple(able))
-
-
-def _check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
-    """Who declared both must win both halves; with MUST_WIN a tie loses (DECL-04, C-36)."""
-    both = [seat for seat, declared in table.hand.declaration.declared if declared == "both"]
-    alone_only = table.options.get("decl.both") == "must_win_both_tie_loses"
-    for seat in both:
-        halves = [won for won in winners.values() if seat in won]
-        if len(halves) == 1 or (halves and alone_only and any(len(won) > 1 for won in halves)):
-            raise refuse("both-halves", name=table.name_of(seat))
-
-
-# Splitting
-
-
-def _split(
-    table: Table, half: str, chips: int, winners: Sequence[int], verdict: Mapping[str, Any]
-) -> tuple[Shares, int]:
-    """Equal shares; the odd chips one each in the order the house has for them (TIE-01, TIE-03)."""
-    each, odd = divmod(chips, len(winners))
-    if odd and _odd_stays(table):
-        return tuple((seat, each) for seat in winners), odd
-    first = _odd_first(table, half, winners, verdict, odd)[:odd] if odd else []
-    return tuple((seat, each + (seat in first)) for seat in winners), 0
-
-
-def by_suit(table: Table) -> bool:
-    """Do suits decide who gets an odd chip (TIE-03)?"""
-    return bool(table.options.get("odd.stud", "left_of_dealer") != "left_of_dealer")
-
-
-def suit_asked(table: Table, verdict: Mapping[str, Any]) -> str:
-    """The half of the pot due whose odd chips wait for the card by suit; "" where there is nothing to ask (TIE-03)."""
-    pot = due(table)
-    if pot is None or not by_suit(table) or _odd_stays(table):
-        return ""
-    try:
-        winners = _said_winners(table, verdict, pot[2])
-    except Refused:
-        return ""  # nobody is asked about what the rules refuse
-    for half, part in _parts(pot[1], winners).items():
-        if part % len(winners[half]) > len(verdict.get(f"odd_{half}") or ()):
-            return half
-    return ""
-
-
-def _odd_stays(table: Table) -> bool:
-    return table.options.get("odd.draw") == "leave_for_next_hand"
-
-
-def _odd_first(table: Table, half: str, winners: Sequence[int], verdict: Mapping[str, Any], odd: int) -> list[int]:
-    if not by_suit(table):
-        return odd_order(table, winners)
-    order = verdict.get(f"odd_{half}")
-    if not isinstance(order, list) or len(order) < odd:
-        raise refuse("odd-order")
-    if any(seat not in winners for seat in order) or len(set(order)) < len(order):
-        raise refuse("odd-order")
-    return order
-
-
-def odd_order(table: Table, winners: Sequence[int]) -> list[int]:
-    """Winners in the order in which they get odd chips: left of the dealer first (TIE-03)."""
-    order = [s.seat for s in table.clockwise(table.hand.dealer) if s.seat in winners]
-    called = table.hand.betting.aggressor
-    if table.options.get("odd.draw") == "called_player" and called in order:
-        order.sort(key=lambda seat: seat != called)
-    return order
-
-
 MOVES = (
     Move(
         name="award", fields=(Field("pots", Kind.WINNERS),), when=("showdown",), plays=True, offers=offers, decide=award
     ),
 )
+
+
+def suit_asked(table: Table, verdict: Mapping[str, Any]) -> str:
+    """The half of the pot due whose odd chips wait for the card by suit; "" where there is nothing to ask (TIE-03)."""
+    pot = due(table)
+    if pot is None or not by_suit(table) or odd_stays(table):
+        return ""
+    try:
+        winners = said_winners(table, verdict, pot[2])
+    except Refused:
+        return ""  # nobody is asked about what the rules refuse
+    for half, part in parts_of(pot[1], winners).items():
+        if part % len(winners[half]) > len(verdict.get(f"odd_{half}") or ()):
+            return half
+    return ""

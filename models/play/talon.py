@@ -6,31 +6,20 @@ What is served and what is shuffled in are movements of cards: the dealer is tol
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
-from models.game.course import cards_needed, course, deck
-from models.table import phrases
-from models.table.event import Event, Handling, Names
-from models.table.fields import Fields
+from models.table.event import Handling
 from models.table.hand import Cards
-from models.table.move import Move, Offer
 from models.table.places import (
     BURNED,
     END_OF_DRAW,
     TALON,
-    UP,
     Movement,
     Orders,
-    Shuffle,
-    face_up,
-    folded_by,
-    in_front,
     in_hand,
 )
-from models.table.refusals import refuse
 from models.table.table import IN, Seat, Table, remembered
-from models.table.words import _
 
 Counts = tuple[tuple[int, int], ...]  # seat, cards
 Steps = tuple[tuple[int, int], ...]  # seat, cards, in the order in which they are served; seat 0: burned
@@ -170,248 +159,7 @@ def completely_served(table: Table, seat: Seat) -> bool:
 # The reshuffle
 
 
-@dataclass(frozen=True, slots=True)
-class Reshuffled(Serving):
-    """The dealer has made a new talon as told and serves on (SHORT-03)."""
-
-    given: int = 0  # cards from the old talon before it
-    owed: int = 0
-    put_in: Counts = ()
-    put_out: tuple[tuple[int, int, str], ...] = ()  # seat, cards, why they stay out
-    burn: int = 0
-    last: int = 0
-    pile: int = 0  # cards of the new talon
-    mucked: tuple[int, ...] = ()  # as facts were written before movements: folded hands among those put in
-    taken: tuple[tuple[str, int], ...] = ()  # place, cards
-    cut: int = 0  # seat
-
-    def orders(self, table: Table) -> Orders:
-        """Cards into the talon, the shuffle, and on with serving."""
-        return self._into(table) + self._served(table)
-
-    def apply(self, table: Table) -> Table:
-        told = as_told(self)
-        table = self.serve(self._made(table))
-        draw = table.hand.draw
-        draw = draw._replace(corrects=None, before=None, free=(), shuffles=(*draw.shuffles, told))
-        return table.with_hand(table.hand._replace(draw=draw))
-
-    def _into(self, table: Table) -> Orders:
-        places = self._places_written(table) if self.steps is None else self.taken
-        burned = (Movement(self.burn, BURNED, TALON),) if self.burn else ()
-        moved = tuple(Movement(n, str(place), TALON) for place, n in places)
-        return (*moved, *burned, Shuffle(self.cut or cutter(table)))
-
-    def _places_written(self, table: Table) -> tuple[tuple[str, int], ...]:
-        """Discards, and behind them folded hands, as far as the fact says cards of a seat went in."""
-        taken = []
-        for seat, cards in self.put_in:
-            discards = min(cards, table.hand.cards.places.at(in_front(seat)))
-            rows = ((in_front(seat), discards), (folded_by(seat), cards - discards))
-            taken += [(place, n) for place, n in rows if n]
-        return tuple(taken)
-
-    def _made(self, table: Table) -> Table:
-        return table.carried_out(self._into(table))
-
-    def _served(self, table: Table) -> Orders:
-        buying = table.hand.is_buying
-        return bought_card(table) if buying else servings(self.steps_at(self._made(table)))
-
-    def serve(self, table: Table) -> Table:
-        """In a buy, the one card bought; in the draw, whoever is due."""
-        if not table.hand.is_buying:
-            return Serving.serve(self, table)
-        table = table.carried_out(bought_card(table))
-        return table.with_hand(table.hand._replace(draw=table.hand.draw._replace(blocked=None)))
-
-    def sentence(self, names: Names) -> str:
-        return _("Reshuffled: %(cards)s in the deck", cards=phrases.cards(self.pile))
-
-
-def bought_card(table: Table) -> Orders:
-    """The card for whoever gave one up last, face up for one that lay open (BUY-02)."""
-    seat, card = table.hand.buying.bought[-1]
-    return (Movement(1, TALON, face_up(seat), UP) if card == "up" else Movement(1, TALON, in_hand(seat)),)
-
-
-def as_told(plan: Reshuffled) -> dict[str, Any]:
-    """A reshuffle as interface.md shows it."""
-    return {
-        "possible": True,
-        "now": True,
-        "seat": plan.seat,
-        "give_first": plan.given,
-        "owed": plan.owed,
-        "in": [{"seat": s, "cards": n} for s, n in plan.put_in],
-        "out": [{"seat": s, "cards": n, "why": why} for s, n, why in plan.put_out],
-        "burn": plan.burn,
-        "last": plan.last,
-        "talon": plan.pile,
-    }
-
-
-def cutter(table: Table) -> int:
-    """Who cuts: the seat on the dealer's right that is in this deal."""
-    seats = [s.seat for s in table.clockwise(table.hand.dealer) if s.state != "out" and s.seat != table.hand.dealer]
-    return seats[-1] if seats else 0
-
-
-Lying = tuple[int, str, int, str]  # seat, place, cards, why they stay out
-
-
-@remembered
-def plan(table: Table) -> Reshuffled:
-    """What the dealer has to do now: which cards go in, which stay out and why (SHORT-03 to SHORT-06, R-STUD-19)."""
-    hand, options = table.hand, table.options
-    at, given, owed = hand.draw.blocked or (0, 0, 0)
-    burn = hand.cards.burned if is_burn_in(table) else 0
-    rows = list(_lying(table, at))
-    goes = [row for row in rows if not row[3]]
-    pile = hand.cards.talon + burn + sum(row[2] for row in goes)
-    spare = 0 if options.get("short.last_card") == "last_resort" else 1
-    for why in ("folded", "waiting", "opener"):
-        if pile >= owed + spare:
-            break
-        more = [row for row in rows if row[3] == why]
-        goes += more
-        pile += sum(row[2] for row in more)
-    out = tuple((seat, cards, why) for seat, _place, cards, why in rows if (seat, _place, cards, why) not in goes)
-    taken = tuple((place, cards) for _seat, place, cards, _why in goes)
-    bare = Reshuffled(
-        at,
-        steps=(),
-        given=given,
-        owed=owed,
-        put_in=_by_seat([(row[0], row[2]) for row in goes]),
-        put_out=out,
-        burn=burn,
-        last=hand.cards.talon,
-        pile=pile,
-        taken=taken,
-        cut=cutter(table),
-    )
-    return _and_serve(table, bare, 1 if pile > owed else 0)
-
-
-def _and_serve(table: Table, bare: Reshuffled, spare: int) -> Reshuffled:
-    """The reshuffle, and what is served from the new talon."""
-    if table.hand.is_buying:
-        return bare
-    made = table.carried_out(bare.orders(table))
-    steps, blocked = serve(made.with_hand(made.hand._replace(draw=made.hand.draw._replace(blocked=None))), spare)
-    return replace(bare, steps=steps, blocked=blocked)
-
-
-def pile_suffices(table: Table) -> bool:
-    """Do the talon, the burned card and the discards of those already served fill what is owed (SHORT-03)?"""
-    cards = table.hand.cards
-    at, _given, owed = table.hand.draw.blocked or (0, 0, 0)
-    burn = cards.burned if is_burn_in(table) else 0
-    free = sum(row[2] for row in _lying(table, at) if not row[3])
-    spare = 0 if table.options.get("short.last_card") == "last_resort" else 1
-    return cards.talon + burn + free >= owed + spare
-
-
-def is_burn_in(table: Table) -> bool:
-    """Do burned cards go into the new talon (SHORT-03)? Not in a buy (R-STUD-19)."""
-    return table.hand.is_exchanging and bool(table.options.get("short.include_burn", True))
-
-
-def _by_seat(rows: list[tuple[int, int]]) -> Counts:
-    sums: dict[int, int] = {}
-    for seat, cards in rows:
-        sums[seat] = sums.get(seat, 0) + cards
-    return tuple(sums.items())
-
-
-def _lying(table: Table, at: int) -> Iterator[Lying]:
-    """Everybody's cards on the table that are in no hand: discards, and hands folded."""
-    places, earlier = table.hand.cards.places, dict(table.hand.draw.free)
-    for seat in table.clockwise(table.hand.dealer):
-        free = min(earlier.get(seat.seat, 0), places.at(in_front(seat.seat)))
-        if free:
-            yield seat.seat, in_front(seat.seat), free, ""
-        for place in (in_front(seat.seat), folded_by(seat.seat)):
-            cards = places.at(place) - (free if place == in_front(seat.seat) else 0)
-            if cards:
-                yield seat.seat, place, cards, _stays_out(table, seat, place, at)
-
-
-def _stays_out(table: Table, seat: Seat, place: str, at: int) -> str:
-    """Why these cards stay out of the new talon, "" if they go in (SHORT-04)."""
-    options, draws = table.options, table.hand.is_exchanging
-    if draws and is_opener(table, seat.seat) and options.get("short.exclude_opener", True):
-        return "opener"
-    if place == folded_by(seat.seat):
-        return "folded" if draws and not options.get("short.include_folded") else ""
-    if seat.seat == at:
-        return "own" if options.get("short.exclude_own", True) else ""
-    return "waiting" if draws and seat.live and not completely_served(table, seat) else ""
-
-
-def is_opener(table: Table, seat: int) -> bool:
-    """Did this player open a jackpot, so that the cards are kept to prove it (JACK-03, JACK-09)?"""
-    return bool(table.hand.jackpot.to_open) and table.hand.jackpot.opener == seat
-
-
-def reshuffle(table: Table, fields: Fields) -> list[Event]:
-    """The dealer has done it as told; refused where no reshuffle is due."""
-    if not _is_due(table):
-        raise refuse("no-reshuffle")
-    return [plan(table)]
-
-
-def still_possible(table: Table) -> int:
-    """Cards the players who have not announced could still take at the most; in a buy it is up to them."""
-    if not table.hand.is_exchanging:
-        return 0
-    most = course(table.options)[table.hand.stage].most
-    return sum(most for s in order(table) if s.drew is None)
-
-
-def outlook(table: Table) -> dict[str, Any] | None:
-    """`reshuffle` of interface.md: can one become necessary, and if one is due now, exactly what to do."""
-    hand = table.hand
-    if _is_due(table):
-        return as_told(plan(table))
-    if not hand.is_exchanging or table.over:
-        return None
-    return {
-        "possible": still_possible(table) + still_owed(table) > hand.cards.talon - 1,
-        "now": False,
-        "seat": None,
-        "give_first": 0,
-        "owed": 0,
-        "in": [],
-        "out": [],
-        "burn": 0,
-        "last": 0,
-        "talon": hand.cards.talon,
-    }
-
-
 def still_owed(table: Table) -> int:
     """Cards announced or ordered by a ruling, and not served yet."""
     cards = table.hand.cards
     return sum(n for _seat, n in cards.owed) + sum(order.cards for order in cards.waiting)
-
-
-def may_run_short(table: Table, n: int) -> bool:
-    """Before the deal: could so many players empty the talon in the draw (DECK-04)?"""
-    options = table.options
-    burn = 1 if options.get("burn") == "draw_one" else 0
-    most = sum(stage.most for stage in course(options))
-    return n * most > deck(options) - cards_needed(options, n) - burn - 1
-
-
-def _due(table: Table) -> list[Offer]:
-    """A reshuffle, once one is due."""
-    return [Offer(move="reshuffle")] if _is_due(table) else []
-
-
-def _is_due(table: Table) -> bool:
-    return not table.over and table.hand.is_serving and table.hand.draw.blocked is not None
-
-
-MOVES = (Move(name="reshuffle", when=("draw",), plays=True, offers=_due, decide=reshuffle),)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.play.boards import street_face
-from models.play.talon import Serving, cutter, serve
+from models.play.reshuffle import cutter
+from models.play.streets import street_face
+from models.play.talon import Serving, serve
 from models.table import phrases
 from models.table.event import Event, Handling, Names
 from models.table.places import (

@@ -9,7 +9,7 @@ from models.play import betting, boards, limits
 from models.play.actions import Checked, Folded
 from models.play.antes import own_ante
 from models.play.binding import WAGERS
-from models.play.dealing import DealerNamed
+from models.play.dealers import DealerNamed
 from models.play.openers import HandKilled, OpenersShown, Warned, forfeited, passed_in
 from models.play.pots import pots
 from models.rulings import bets, handling, paying, voiding

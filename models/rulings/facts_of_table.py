@@ -9,7 +9,8 @@ from models.play import drawing
 from models.play.betting import turn
 from models.play.limits import capped, short_pending, sizes
 from models.play.openers import openers_due
-from models.play.talon import pile_suffices, still_owed
+from models.play.reshuffle import pile_suffices
+from models.play.talon import still_owed
 from models.table.places import ASIDE
 from models.table.table import Table
 

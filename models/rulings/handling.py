@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from models.game.course import HAND, course, keeps_last_card
 from models.play import drawing
-from models.play.talon import is_opener, plan
+from models.play.reshuffle import is_opener, plan
 from models.rulings.card_events import (
     CardFlipped,
     CardKept,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from models.game.course import course, exchanges, shows_cards, steps
-from models.play import showdown
+from models.play import halves
 from models.rulings.book import Ruling
 from models.table.table import Table, remembered
 
@@ -88,7 +88,7 @@ def games(table: Table) -> frozenset[str]:
     if exchanges(options):
         turned = table.hand.jackpot.turned and not table.over  # openers mean nothing any more (JACK-24)
         jackpot = options.get("jack.openers", "off") != "off" and not turned
-        ends = {"low": ["dlow"], "highlow": ["dhl"]}.get(showdown.wins(table), [])
+        ends = {"low": ["dlow"], "highlow": ["dhl"]}.get(halves.wins(table), [])
         return frozenset({"all", "draw", *ends, *(["jack"] if jackpot else [])})
     if "soko.rank" in options:
         return frozenset({"all", "soko"})

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from models.game.course import course
-from models.play import betting, boards, openers, showdown
-from models.play.antes import full_ante, own_ante
+from models.play import betting, boards, odd_chip, openers, showdown
+from models.play.antes import POST, JoinedJackpot, ante_of, full_ante, own_ante
 from models.play.dealers import missing_antes
-from models.play.dealing import POST, JoinedJackpot, ante_of, put_in
+from models.play.dealing import put_in
 from models.play.pots import pots
 from models.play.showdown import PotWon
 from models.rulings import bets
@@ -253,7 +253,7 @@ def _over_to(case: Case, winners: Sequence[int]) -> None:
             raise refuse("not-in-pot", name=table.name_of(seat))
     each, odd = divmod(chips, len(winners))
     ways = dict(table.hand.declaration.declared)
-    order = showdown.odd_order(table, winners)
+    order = odd_chip.odd_order(table, winners)
     first = sorted(order, key=lambda seat: ways.get(seat) == "low")[:odd]  # the high side first (R-SHOW-13)
     shares = tuple(sorted((seat, each + (seat in first)) for seat in winners))
     case.do(PotWon(index, len(pots(table)), chips, shares))

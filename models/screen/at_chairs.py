@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.game.course import course
-from models.play import betting, boards, drawing, showdown, talon
+from models.play import betting, boards, bring_in, drawing, halves, odd_chip, showdown, talon
 from models.play.pots import pot_name, pots
 from models.screen.report_keys import AwardRow, Starters
 from models.table.move import Shortcut
@@ -42,7 +42,7 @@ def shortcuts(table: Table) -> list[Shortcut]:
         every = len(rest) > 1
         return [{"text": _("Everybody stands pat"), "fields": {"all": "pat"}}] if every else []
     later = betting.to_act_later(table)
-    if len(later) < 2 or betting.must_open(table):
+    if len(later) < 2 or bring_in.must_open(table):
         return []
     if table.hand.betting.bet:
         return [{"text": _("Everybody calls"), "fields": {"all": "call"}}]
@@ -51,7 +51,7 @@ def shortcuts(table: Table) -> list[Shortcut]:
 
 def passes(table: Table) -> dict[str, str]:
     """For every player still to act later: what a tap on that seat would do, in words."""
-    if betting.must_open(table) or betting.bet_or_fold(table):
+    if bring_in.must_open(table) or betting.bet_or_fold(table):
         return {}
     later = betting.to_act_later(table)
     texts = {}
@@ -74,21 +74,21 @@ def award(table: Table) -> AwardRow | None:
     if due is None:
         return None
     index, chips, everybody = due
-    seats = showdown.contenders(table, everybody)
+    seats = halves.contenders(table, everybody)
     name = pot_name(index, len(pots(table)))
     low_suit = table.options.get("odd.stud") == "high_suit_high_low_suit_low"
     return {
         "now": index,
         "pots": [{"pot": index, "chips": chips, "seats": list(seats), "name": name}],
-        "ways": list(showdown.ways(table)),
+        "ways": list(halves.ways(table)),
         "one_winner": table.options.get("tie") == "suit",
-        "rivals": {half: showdown.rivals(table, half, seats) for half in showdown.ways(table)},
-        "by_suit": showdown.by_suit(table),
+        "rivals": {half: halves.rivals(table, half, seats) for half in halves.ways(table)},
+        "by_suit": odd_chip.by_suit(table),
         "odd_low": "low" if low_suit else "high",
         "halves": [chips - chips // 2, chips // 2],
         "may_lack": table.options.get("hl.qualifier", "none") != "none",
-        "beater": table.options.get("decl.failed_both") == "beater_takes_all" and showdown.both_in(table, seats),
-        "decided": showdown.decided(table, seats),
-        "carry": showdown.may_carry(table, seats),
+        "beater": table.options.get("decl.failed_both") == "beater_takes_all" and halves.both_in(table, seats),
+        "decided": halves.decided(table, seats),
+        "carry": halves.may_carry(table, seats),
         "stay": showdown.may_stay(table),
     }

@@ -7,7 +7,7 @@ from typing import Any
 from models.evening import tap
 from models.evening.evening import Evening
 from models.game.course import deck
-from models.play import drawing, talon
+from models.play import drawing, reshuffle
 from models.screen.orders import kind
 from models.screen.phases.faces import face_of
 from models.screen.report_keys import Handled
@@ -64,7 +64,7 @@ def _shown(order: Order, hidden: bool) -> dict[str, Any]:
 
 def outlook(table: Table) -> dict[str, Any] | None:
     """`reshuffle`: can one become necessary; one that is due, with everything its tap will order."""
-    told = talon.outlook(table)
+    told = reshuffle.outlook(table)
     return (
         told | {"handling": [order.written() for order in ordered_by(table, "reshuffle")]}
         if told and told["now"]

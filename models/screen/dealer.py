@@ -6,7 +6,7 @@ from models.evening import dealers_choice
 from models.game import course
 from models.game.catalogue import title_of
 from models.game.course import HAND, cards_needed, deck, exchanges
-from models.play import buying, openers, talon
+from models.play import buying, openers, reshuffle
 from models.play.dealers import missing_antes, players
 from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
@@ -93,7 +93,7 @@ def _short(table: Table, n: int) -> str:
         if buying.cards_needed(dict(table.options), n) <= deck(table.options):
             return ""
         return _("With %(n)s players the cards may run out during the buy. Talon then tells you what to do.", n=n)
-    if not talon.may_run_short(table, n):
+    if not reshuffle.may_run_short(table, n):
         return ""
     if n > 7:
         return _("With eight players you will almost certainly reshuffle during the draw.")
@@ -106,16 +106,16 @@ def _too_few(table: Table, n: int) -> str:
     if needed > there:
         words = {"n": n, "needed": needed, "there": there}
         return _("%(n)s players need %(needed)s cards if nobody folds; there are %(there)s.", **words)
-    if exchanges(table.options) and talon.may_run_short(table, n):
+    if exchanges(table.options) and reshuffle.may_run_short(table, n):
         return _("With %(n)s players the deck may run out during the draw. Talon then tells you what to do.", n=n)
     return ""
 
 
 def _reshuffle(table: Table, told: list[str]) -> Says:
     """The plan as the tap will order it, with what stays out and why (SHORT-03 to SHORT-06, R-STUD-19)."""
-    plan = talon.plan(table)
+    plan = reshuffle.plan(table)
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("Not enough cards left: reshuffle now.")
-    left = max(0, _after(table, plan) - talon.still_possible(table))
+    left = max(0, _after(table, plan) - reshuffle.still_possible(table))
     return says(title, *told, *_kept_apart(table, plan), *steps(table, plan.orders(table), plan.last)) | {
         "meters": [
             {"name": _("Deck"), "text": cards(plan.last)},
@@ -125,12 +125,12 @@ def _reshuffle(table: Table, told: list[str]) -> Says:
     }
 
 
-def _after(table: Table, plan: talon.Reshuffled) -> int:
+def _after(table: Table, plan: reshuffle.Reshuffled) -> int:
     """Cards in the talon once the reshuffle is done and everybody due has been served."""
     return table.hand.cards.places.after(plan.orders(table)).at(TALON)
 
 
-def _kept_apart(table: Table, plan: talon.Reshuffled) -> list[str]:
+def _kept_apart(table: Table, plan: reshuffle.Reshuffled) -> list[str]:
     texts = {
         "opener": _("%(names)s’s stay in front: the opener’s cards are kept."),
         "own": _("%(names)s’s own discards stay out."),

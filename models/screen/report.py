@@ -10,7 +10,7 @@ from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.game.catalogue import title_of
 from models.game.course import course, dealt_whole, exchanges, steps
-from models.play import boards, buck, declaring, drawing, limits, showdown
+from models.play import boards, buck, declaring, drawing, halves, limits, showdown
 from models.play.dealers import claimants
 from models.play.pots import open_pots
 from models.screen import around, cards, turn
@@ -75,7 +75,7 @@ def _moment(evening: Evening, viewer: Viewer) -> Moment:
         "buck": buck.lies(table),
         "phase": table.now,
         "round": hand.betting.round,
-        "wins": showdown.wins(table),
+        "wins": halves.wins(table),
         "turned": not table.over and hand.jackpot.turned,
         "to_win": showdown.to_win(table) or None,
         "prompt": turn.line(table),

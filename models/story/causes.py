@@ -9,8 +9,9 @@ from models.bank.counting import counts, differences, if_split
 from models.bank.reserve import shown
 from models.bank.view import colours
 from models.evening.evening import Evening, Line
-from models.play.seating import BoughtIn, ChipsAsked, SatDown, StackAdjusted
+from models.play.seating import SatDown
 from models.play.showdown import PotWon
+from models.play.stacks import BoughtIn, ChipsAsked, StackAdjusted
 from models.screen.log_lines import spoken
 from models.table.books import Counted
 from models.table.event import Event

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from models.bank.counting import DifferenceSettled
-from models.play.seating import BoughtIn, SatDown
+from models.play.seating import SatDown
+from models.play.stacks import BoughtIn
 from models.story.replay import Tap
 from models.table.event import Event
 

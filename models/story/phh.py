@@ -16,9 +16,9 @@ from models.evening.evening import Evening
 from models.evening.follows import NoBetting
 from models.game.catalogue import game_line, title_of
 from models.game.course import dealt_whole
-from models.play import actions, boards, drawing
-from models.play.antes import DealerAntes
-from models.play.dealing import AntesPaid, Dealt
+from models.play import actions, drawing, streets
+from models.play.antes import AntesPaid, DealerAntes
+from models.play.dealing import Dealt
 from models.play.showdown import PotWon, ShowdownBegan
 from models.screen.log_lines import spoken
 from models.story.replay import Step
@@ -146,7 +146,7 @@ class _Actions:
         match event:
             case Dealt():
                 return self._cards(event.streets or 5, 0)
-            case boards.StreetDealt():
+            case streets.StreetDealt():
                 return self._cards(event.cards, table.hand.stud.streets - event.cards)
             case actions.Checked() | actions.Called():
                 return [f"{who} cc"]

@@ -11,7 +11,7 @@ from models.cards.cards import RANKS
 from models.cards.hand_names import JOKERS, RANKINGS, TIES, WORDS
 from models.cards.ranking import HANDS, which_wins
 from models.cards.values import LOWS, OF_HIGH, OF_LOW
-from models.play.showdown import wins
+from models.play.halves import wins
 from models.table.words import N_
 from web.server.answers import wants_json
 from web.server.house import house

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.evening import phases
-from models.play import drawing, talon
+from models.play import drawing, reshuffle, talon
 from models.screen.buttons import draw_choices
 from models.screen.phases.face import Face, Turn, acted
 from models.screen.says import Says, says, says_only
@@ -80,7 +80,7 @@ def _how_to_draw(table: Table) -> list[str]:
 
 def _outlook(table: Table) -> str:
     there = cards(table.hand.cards.talon)
-    most = talon.still_possible(table)
+    most = reshuffle.still_possible(table)
     if most > table.hand.cards.talon - 1:
         return _("The deck may run out: %(talon)s left, up to %(n)s needed.", talon=there, n=most)
     return _("Enough cards: %(talon)s left, up to %(n)s needed.", talon=there, n=most)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.evening import phases
-from models.play import showdown
+from models.play import halves, showdown
 from models.play.openers import OPENERS
 from models.play.pots import open_pots, pot_name, pots
 from models.screen.buttons import openers_choices
@@ -37,8 +37,8 @@ def _who_wins(table: Table) -> str:
     if due is None:
         return ""
     index, chips, everybody = due
-    seats, pot = showdown.contenders(table, everybody), pot_name(index, len(pots(table)))
-    if len(showdown.ways(table)) > 1:
+    seats, pot = halves.contenders(table, everybody), pot_name(index, len(pots(table)))
+    if len(halves.ways(table)) > 1:
         return _("%(pot)s of %(chips)s: who has high, who has low?", pot=pot, chips=chips)
     if len(seats) > 2:  # their seats are marked
         return _("who wins %(pot)s of %(chips)s?", pot=pot, chips=chips)
@@ -84,11 +84,11 @@ def _show(table: Table) -> Says:
     rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; beaten hands need not be shown.")
     more = [rest % {"names": listed(order[1:])}] if len(order) > 1 else []
     more += [*_who_is_in(table), *([] if everybody else [_asking_to_see(table)])]
-    if table.options.get("low.sevens") and showdown.wins(table) == "low":
+    if table.options.get("low.sevens") and halves.wins(table) == "low":
         more.append(_("Sevens rule: a seven or better that was checked wins nothing bet after the draw."))
     if showdown.may_stay(table):
         more.append(_("It takes three of a kind to win; if nobody shows it, all pots stay."))
-    if showdown.wins(table) == "low":
+    if halves.wins(table) == "low":
         more.append(_("The lowest hand wins; a hand with a pair is called a pair."))
     return says(_who_shows(table, order), *more)
 
@@ -105,7 +105,7 @@ def _who_is_in(table: Table) -> list[str]:
     every, waiting = pots(table), open_pots(table)
     if len(every) < 2:
         return []
-    rows = ((pot_name(i, len(every)), pot, showdown.contenders(table, pot.seats)) for i, pot in reversed(waiting))
+    rows = ((pot_name(i, len(every)), pot, halves.contenders(table, pot.seats)) for i, pot in reversed(waiting))
     return [
         _("For %(pot)s of %(chips)s: %(names)s.", pot=name, chips=pot.chips, names=listed(map(table.name_of, seats)))
         for name, pot, seats in rows

@@ -1,0 +1,55 @@
+"""The bring-in: the forced bet of the board that starts; it is no bet and no raise (STUD-05, STUD-11)."""
+
+from __future__ import annotations
+
+from models.play import limits
+from models.play.actions import BroughtIn
+from models.play.limits import Range
+from models.table.event import Event
+from models.table.fields import MOST
+from models.table.move import Offer
+from models.table.table import Seat, Table
+
+
+def wager_offer(move: str, seat: int, totals: Range) -> Offer:
+    offer: Offer = {"move": move, "seat": seat, "min": totals.low, "max": min(totals.high, MOST)}
+    if totals.sizes:
+        offer["sizes"] = [to for to in totals.sizes if to <= MOST]
+    if totals.unit > 1:
+        offer["unit"] = totals.unit
+    return offer
+
+
+def must_bring_in(table: Table) -> bool:
+    betting = table.hand.betting
+    return betting.bring_in > 0 and betting.bet == 0
+
+
+def must_open(table: Table) -> bool:
+    """Is the player whose turn it is forced to put chips in: a bring-in, or the first bet (C-25)?"""
+    betting = table.hand.betting
+    return betting.bet == 0 and (betting.bring_in > 0 or (betting.must_bet and betting.last is None))
+
+
+def bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
+    chips = min(table.hand.betting.bring_in, seat.stack)
+    offers = [Offer(move="fold", seat=seat.seat)] if table.hand.betting.stands_in else []
+    offers.append(Offer(move="bring-in", seat=seat.seat, chips=chips, to=chips))
+    if _may_open_full(table, seat):
+        offers.append(wager_offer("bet", seat.seat, limits.bets(table, seat)))
+    return offers
+
+
+def _may_open_full(table: Table, seat: Seat) -> bool:
+    """Instead of the bring-in the full small bet (STUD-11); in pot and no limit there is nothing to complete."""
+    forced = table.hand.betting.bring_in
+    return table.options["limit.type"] == "fixed" and forced < limits.smallest_bet(table) and seat.stack > forced
+
+
+def brought_in(table: Table, seat: Seat) -> Event:
+    forced = table.hand.betting.bring_in
+    chips = min(forced, seat.stack)
+    fixed = table.options["limit.type"] == "fixed"
+    opens = not fixed or forced >= limits.smallest_bet(table)
+    size = limits.smallest_bet(table) if fixed else max(forced, limits.smallest_bet(table))
+    return BroughtIn(seat.seat, chips, opens, size if opens else 0, chips == seat.stack)

@@ -1,0 +1,135 @@
+"""High and low: which halves a pot has, who can win each, and what a verdict may say of them (SHOW, DECL)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from models.play.declaring import declarers
+from models.table.refusals import refuse
+from models.table.table import Table
+
+HALVES: Mapping[str, tuple[str, ...]] = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
+
+
+def wins(table: Table) -> str:
+    """What this hand is played for: the highest hand, the lowest, or both (GEN-02): high, low, highlow."""
+    turned = table.hand.jackpot.turned and not table.over
+    return "low" if turned else str(table.options.get("win", "high"))
+
+
+def ways(table: Table) -> tuple[str, ...]:
+    """The halves the pots are cut into: high, low or both."""
+    return HALVES[wins(table)]
+
+
+def rivals(table: Table, half: str, seats: tuple[int, ...]) -> list[int]:
+    """Who of these can win this half: everybody, or those who declared it (DECL-05)."""
+    return declarers(table, half, seats) if table.hand.declaration.declared else list(seats)
+
+
+def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Who of these can still win the pot: nobody whom another one of them has beaten for a newer one (POT-07)."""
+    beaten: set[int] = set()
+    for pot, winners in table.hand.pots.won_by if len(ways(table)) == 1 else ():
+        if pot < len(table.hand.pots.cut) and set(winners) & set(seats):
+            beaten |= set(table.hand.pots.cut[pot][1]) - set(winners)
+    return tuple(seat for seat in seats if seat not in beaten)
+
+
+def both_in(table: Table, seats: tuple[int, ...]) -> bool:
+    """Did somebody in this pot declare both ways?"""
+    declared = dict(table.hand.declaration.declared)
+    return any(declared.get(seat) == "both" for seat in seats)
+
+
+def may_carry(table: Table, seats: tuple[int, ...]) -> bool:
+    """Can it be that nobody wins this pot, because everybody in it went both ways (DECL-08)?"""
+    declared = dict(table.hand.declaration.declared)
+    return bool(seats) and all(declared.get(seat) == "both" for seat in seats)
+
+
+def decided(table: Table, seats: tuple[int, ...]) -> bool:
+    """Is nothing left to compare, because each half has one declarer at the most?"""
+    declared = dict(table.hand.declaration.declared)
+    single = all(declared.get(seat) in ("high", "low") for seat in seats)
+    return bool(declared) and single and all(len(rivals(table, half, seats)) < 2 for half in ways(table))
+
+
+def winners_of(table: Table, verdict: Mapping[str, Any], half: str, seats: tuple[int, ...]) -> list[int]:
+    winners = verdict.get(half)
+    able = rivals(table, half, seats)
+    if not winners:
+        return _unsaid(table, verdict, half, seats, able)
+    if not isinstance(winners, list):
+        raise refuse("no-winner")
+    for seat in winners:
+        if type(seat) is not int or not table.has(seat):
+            raise refuse("no-such-seat")
+        if seat not in seats:
+            raise refuse("not-in-pot", name=table.name_of(seat))
+        if seat not in able and not beater(table, verdict, seats):
+            raise refuse("wrong-half", name=table.name_of(seat))
+    winners = list(dict.fromkeys(winners))
+    if len(winners) > 1 and table.options.get("tie") == "suit":
+        raise refuse("one-winner")
+    return winners
+
+
+def _unsaid(table: Table, verdict: Mapping[str, Any], half: str, seats: tuple[int, ...], able: list[int]) -> list[int]:
+    """Nobody was named for this half: nobody declared it, nobody qualified, or one declarer is alone in it."""
+    if len(ways(table)) == 1:
+        raise refuse("no-winner")
+    if table.hand.declaration.declared:
+        if not able or beater(table, verdict, seats) or all_failed(table, verdict, able):
+            return []
+        if len(able) == 1:
+            return able
+        raise refuse("no-low")
+    if half == "low" and verdict.get("low") == [] and table.options.get("hl.qualifier", "none") != "none":
+        return []
+    raise refuse("no-low")
+
+
+def failed(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
+    """Did somebody who declared both win less than both (DECL-08)?"""
+    named = [*(verdict.get("high") or ()), *(verdict.get("low") or ())]
+    both = [seat for seat in seats if dict(table.hand.declaration.declared).get(seat) == "both"]
+    return any(seat not in named for seat in both)
+
+
+def beater(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
+    """Who beat a failed both-declarer takes everything, where the house says so (C-37)."""
+    return table.options.get("decl.failed_both") == "beater_takes_all" and failed(table, verdict, seats)
+
+
+def all_failed(table: Table, verdict: Mapping[str, Any], able: list[int]) -> bool:
+    """The only declarers of this half went both ways and failed: the other half takes all."""
+    declared = dict(table.hand.declaration.declared)
+    return all(declared.get(seat) == "both" for seat in able) and failed(table, verdict, tuple(able))
+
+
+def check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
+    """Who declared both must win both halves; with MUST_WIN a tie loses (DECL-04, C-36)."""
+    both = [seat for seat, declared in table.hand.declaration.declared if declared == "both"]
+    alone_only = table.options.get("decl.both") == "must_win_both_tie_loses"
+    for seat in both:
+        halves = [won for won in winners.values() if seat in won]
+        if len(halves) == 1 or (halves and alone_only and any(len(won) > 1 for won in halves)):
+            raise refuse("both-halves", name=table.name_of(seat))
+
+
+def said_winners(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> dict[str, list[int]]:
+    """Who wins each half, as it was said and as the rules allow it; nobody for a half that is not taken."""
+    winners = {half: winners_of(table, verdict, half, seats) for half in ways(table)}
+    check_both(table, winners)
+    if not any(winners.values()):
+        raise refuse("no-winner")
+    return winners
+
+
+def parts_of(chips: int, winners: Mapping[str, Sequence[int]]) -> dict[str, int]:
+    """The chips of each half that is taken: all of them where only one is; the odd chip goes high (TIE-04)."""
+    taken = [half for half, seats in winners.items() if seats]
+    parts = [chips] if len(taken) == 1 else [chips - chips // 2, chips // 2]
+    return dict(zip(taken, parts, strict=True))

@@ -1,0 +1,52 @@
+"""The odd chip of a split pot: who gets it, who is asked, or that it stays (TIE)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from models.table.refusals import refuse
+from models.table.table import Table
+
+Shares = tuple[tuple[int, int], ...]  # seat, chips
+
+
+def shared_out(
+    table: Table, half: str, chips: int, winners: Sequence[int], verdict: Mapping[str, Any]
+) -> tuple[Shares, int]:
+    """Equal shares; the odd chips one each in the order the house has for them (TIE-01, TIE-03)."""
+    each, odd = divmod(chips, len(winners))
+    if odd and odd_stays(table):
+        return tuple((seat, each) for seat in winners), odd
+    first = _odd_first(table, half, winners, verdict, odd)[:odd] if odd else []
+    return tuple((seat, each + (seat in first)) for seat in winners), 0
+
+
+def by_suit(table: Table) -> bool:
+    """Do suits decide who gets an odd chip (TIE-03)?"""
+    return bool(table.options.get("odd.stud", "left_of_dealer") != "left_of_dealer")
+
+
+def odd_stays(table: Table) -> bool:
+    """Do odd chips wait in the middle for the next hand (TIE-03)?"""
+    return table.options.get("odd.draw") == "leave_for_next_hand"
+
+
+def _odd_first(table: Table, half: str, winners: Sequence[int], verdict: Mapping[str, Any], odd: int) -> list[int]:
+    if not by_suit(table):
+        return odd_order(table, winners)
+    order = verdict.get(f"odd_{half}")
+    if not isinstance(order, list) or len(order) < odd:
+        raise refuse("odd-order")
+    if any(seat not in winners for seat in order) or len(set(order)) < len(order):
+        raise refuse("odd-order")
+    return order
+
+
+def odd_order(table: Table, winners: Sequence[int]) -> list[int]:
+    """Winners in the order in which they get odd chips: left of the dealer first (TIE-03)."""
+    order = [s.seat for s in table.clockwise(table.hand.dealer) if s.seat in winners]
+    called = table.hand.betting.aggressor
+    if table.options.get("odd.draw") == "called_player" and called in order:
+        order.sort(key=lambda seat: seat != called)
+    return order

@@ -1,0 +1,64 @@
+"""Which game with which rules a table plays: agreed when it opens, changed between hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from models.game.catalogue import game_line, game_name
+from models.game.presets import PRESETS
+from models.table.event import Event, Names
+from models.table.refusals import refuse
+from models.table.table import Table
+from models.table.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Event):
+    """A table was opened: its name, its game and the rules of the house."""
+
+    stays_told: ClassVar[bool] = True
+    name: str
+    preset: str
+    options: Mapping[str, Any]
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(name=self.name, preset=self.preset, options=self.options)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(table)s is open", table=self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsChanged(Event):
+    """The table plays another game, or by other rules of the house, from the next deal on."""
+
+    stays_told: ClassVar[bool] = True
+    preset: str
+    options: Mapping[str, Any]
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(preset=self.preset, options=self.options)
+
+    def sentence(self, names: Names) -> str:
+        return now_playing(self.preset, self.options)
+
+
+def now_playing(preset: str, options: Mapping[str, Any]) -> str:
+    """The game played from here on, as a sentence; a game no longer in the catalogue by its key."""
+    if preset not in PRESETS:
+        return _("Now: %(game)s, %(line)s", game=preset, line=game_line(preset, dict(options)))
+    return _("Now: %(game)s, %(line)s", game=game_name(preset, dict(options)), line=game_line(preset, dict(options)))
+
+
+def rules_may_change(table: Table) -> None:
+    """Between hands, and never while a jackpot is carried (JACK-14); refused otherwise."""
+    only_between(table)
+    if table.same_game:
+        raise refuse("jackpot-carried" if table.passes else "redeal-first")
+
+
+def only_between(table: Table) -> None:
+    if not table.over:
+        raise refuse("hand-running")
