@@ -48,6 +48,7 @@ from web.bank.pages import open_bank
 from web.door.address import addresses, qr_text
 from web.door.host import hosting
 from web.door.pages import phones
+from web.door.tv import screens
 from web.games.pages import games
 from web.rulings.pages import rulings
 from web.server import logs
@@ -107,6 +108,7 @@ def bare_app() -> Flask:
     app.register_blueprint(moves)
     app.register_blueprint(phones)
     app.register_blueprint(hosting)
+    app.register_blueprint(screens)
     app.register_blueprint(hands)
     app.register_blueprint(rulings)
     app.register_blueprint(watch)

@@ -95,6 +95,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /t/<code>/keepsake.html": (READERS, {200}),
     "GET /t/<code>/log": (READERS, {200}),
     "GET /t/<code>/options": (READERS, {200}),
+    "GET /t/<code>/pair": (HOSTS, {200}),
     "GET /t/<code>/picture": (READERS, {404}),  # of an evening with a hand that is over
     "GET /t/<code>/picture.svg": (READERS, {404}),
     "GET /t/<code>/rulings": (READERS, {200}),
@@ -105,6 +106,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /t/<code>/story": (READERS, {200}),
     "GET /t/<code>/story/<int:number>": (READERS, {404}),  # of a hand that is over
     "GET /t/<code>/tv": (READERS, {200}),
+    "GET /tv": (EVERYBODY, {200}),
     "POST /code": (EVERYBODY, {200}),  # the code from the terminal is the secret
     "POST /enter": (EVERYBODY, {200}),  # and here the digits
     "POST /evenings/<evening>/delete": (HERE, {200}),
@@ -121,6 +123,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "POST /t/<code>/approval": (HOSTS, {200}),
     "POST /t/<code>/hosts": (HOSTS, {200}),
     "POST /t/<code>/join": (READERS, {202}),
+    "POST /t/<code>/pair": (HOSTS, {200}),
     "POST /t/<code>/refuse": (HOSTS, {200}),
     "POST /t/<code>/renew": (HOSTS, {200}),
     "POST /t/<code>/rescue": (EVERYBODY, {200}),  # the digits from the terminal are the secret
@@ -201,6 +204,13 @@ def test_every_address_has_its_row(app: Flask) -> None:
     assert {"take-back", "redo"} == THEIR_LAST_TAP and "award" not in OWN_MOVES and "bet" in OWN_MOVES
 
 
+def shown_on_a_tv(house: House) -> str:
+    """The digits another television shows."""
+    waiting = house.pairing.show(f"tv {time.monotonic_ns()}")
+    assert waiting is not None
+    return waiting.digits
+
+
 def asked(room: Room, url: str, script: Script) -> tuple[str, Json]:
     """A good request to this address: its path, and what is sent."""
     house, code = room.house, script.code
@@ -224,6 +234,7 @@ def asked(room: Room, url: str, script: Script) -> tuple[str, Json]:
         "POST /t/<code>/approval": lambda: {"approval": False},
         "POST /t/<code>/hosts": lambda: {"seat": 1, "host": True},
         "POST /t/<code>/join": lambda: {"seat": 3},
+        "POST /t/<code>/pair": lambda: {"digits": shown_on_a_tv(house)},
         "POST /t/<code>/refuse": lambda: {"request": waiting.id},
         "POST /t/<code>/rescue": lambda: {"code": give_host_code(house.store, code, house.store.now())},
         "POST /t/<code>/show-out": lambda: {"seat": 1},
@@ -412,7 +423,7 @@ def plain(text: str, script: Script, door: Any) -> str:
         text = text.replace(name, "-")
     changing = (
         r'<path d="[^"]*"|<time>.*?</time>|\d{13}|<li><a href="/t/.*?</li>'
-        r'|"(screens|since|at|device)":\d+|device" value="\d+"|since \S+'
+        r'|"(screens|since|at|device|seconds)":\d+|role="status">\d{4}<|"digits":"\d{4}"|device" value="\d+"|since \S+'
     )
     return re.sub(changing, "", text)
 

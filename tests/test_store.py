@@ -90,12 +90,15 @@ def test_a_finished_hand_is_in_the_one_file_while_talon_still_runs(database: Pat
 def test_a_file_of_the_last_version_gets_the_next_step_once(database: Path) -> None:
     Store(database).close()
     db = sqlite3.connect(database)
-    db.executescript("drop table _sqlite_migrations; alter table doors drop column since; pragma user_version = 3")
+    db.executescript(
+        "drop table _sqlite_migrations; alter table doors drop column since;"
+        "alter table passes drop column tv; pragma user_version = 3"
+    )
     db.close()
     for _start in range(2):
         Store(database).close()
     assert sql(database, "pragma user_version") == [(VERSION,)]
-    assert sql(database, "select name from _sqlite_migrations") == [("digits_end",), ("own_games",)]
+    assert sql(database, "select name from _sqlite_migrations") == [("digits_end",), ("own_games",), ("televisions",)]
     assert "since" in [row[1] for row in sql(database, "pragma table_info(doors)")]
 
 

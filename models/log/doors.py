@@ -32,15 +32,15 @@ RESCUE = 15 * 60  # seconds a host code of the terminal is good for
 LETTERS = string.ascii_lowercase + string.digits
 
 NEW_DOOR = "insert or ignore into doors (table_code, key, digits, since, approval) values (?, ?, ?, ?, 1)"
-LET_IN = """insert into passes (table_code, device, host, person, since) values (?, ?, ?, ?, ?)
-    on conflict (table_code, device) do update set host = max(host, excluded.host),
+LET_IN = """insert into passes (table_code, device, host, person, since, tv) values (?, ?, ?, ?, ?, ?)
+    on conflict (table_code, device) do update set host = max(host, excluded.host), tv = max(tv, excluded.tv),
     person = case when excluded.person then excluded.person else person end"""
 TOO_MANY = """delete from passes where rowid in (select rowid from passes where table_code = ? and not host
-    and not person order by since desc, device desc limit -1 offset ?)"""
+    and not person and not tv order by since desc, device desc limit -1 offset ?)"""
 ONE_LESS = """delete from passes where table_code = ? and not host and not person
-    and device = (select id from devices where digest = ?)"""
+    and not tv and device = (select id from devices where digest = ?)"""
 NOBODYS = "delete from devices where not trusted and id not in (select device from passes)"
-PASSES = """select digest, device, host, person, since from passes join devices on devices.id = device
+PASSES = """select digest, device, host, person, since, tv from passes join devices on devices.id = device
     where table_code = ? order by device"""
 
 
@@ -52,6 +52,7 @@ class Pass:
     host: bool
     person: int  # whose chair it acts for; 0 = it looks on
     since: int  # unix ms
+    tv: bool = False  # a screen for all, paired by a host: it shows the code to join
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,9 @@ class Doors:
 
     # Letting in and showing out
 
-    def let_in(self, code: str, digest: str, *, host: bool = False, person: int = 0, address: str = "") -> None:
+    def let_in(
+        self, code: str, digest: str, *, host: bool = False, person: int = 0, address: str = "", tv: bool = False
+    ) -> None:
         """The device may look on at least, from now on; what it may do already it keeps.
 
         Who comes from one `address` again and again, as somebody else each time, pushes out nobody but themselves.
@@ -147,7 +150,7 @@ class Doors:
         self._removed.pop((code, digest), None)
         with self.store.writing() as db:
             device = _device(db, digest)
-            db.execute(LET_IN, [code, device, host, person, self._clock()])
+            db.execute(LET_IN, [code, device, host, person, self._clock(), tv])
             if len(same) > EACH:
                 db.execute(ONE_LESS, [code, same.popleft()])
             db.execute(TOO_MANY, [code, ONLOOKERS])
@@ -205,7 +208,7 @@ class Doors:
         """Another key and other digits: old links die at once, who only looks on is out, who has a seat stays."""
         with self.store.writing() as db:
             self._other_code(db, code)
-            db.execute("delete from passes where table_code = ? and not host and not person", [code])
+            db.execute("delete from passes where table_code = ? and not host and not person and not tv", [code])
         self._changed(code)
 
     def ask_host(self, code: str, approval: bool) -> None:
@@ -255,7 +258,10 @@ class Doors:
         if row is None:
             self._first(code)
             return self._load(code)
-        passes = {digest: Pass(device, bool(host), person, since) for digest, device, host, person, since in rows}
+        passes = {
+            digest: Pass(device, bool(host), person, since, bool(tv))
+            for digest, device, host, person, since, tv in rows
+        }
         return Door(row[0], row[1], row[2], bool(row[3]), row[4], passes)
 
     def _first(self, code: str) -> None:

@@ -41,6 +41,12 @@ def own_games(db: Database) -> None:
     db.table("games").create(kept, pk="key", not_null=set(kept), if_not_exists=True)
 
 
+@STEPS()
+def televisions(db: Database) -> None:
+    """A device may be a screen for all, paired by a host: see pairing.py."""
+    db.table("passes").add_column("tv", int, not_null_default=0)
+
+
 class StoreError(Exception):
     """The database file cannot be used now; its text says why, plainly. Nothing was changed."""
 

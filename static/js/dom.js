@@ -25,7 +25,8 @@ export function tapped(query, act) {
 export function swapped(query, act) {
   document.addEventListener("htmx:after:swap", event => {
     const { target } = event.detail.ctx;
-    if (target && target.matches(query)) act(target);
+    const area = typeof target === "string" ? find(target) : target; // a failure is shown elsewhere, by its name
+    if (area && area.matches(query)) act(area);
   });
 }
 

@@ -96,3 +96,33 @@ def test_the_button_for_the_whole_screen_goes_to_rest_and_covers_nothing(server:
     expect(screen.page.locator("html[data-rests]")).to_have_count(1)
     assert screen.page.locator("[data-fill]").evaluate("button => getComputedStyle(button).opacity") == "0"
     screen.watch.clean()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_four_digits_typed_by_the_host_bring_the_table_to_the_tv(server: str, device: Device, locale: str) -> None:
+    host = hosts(device(TABLET, locale=locale), server)
+    wide = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": locale, "reduced_motion": "reduce"}
+    screen = Screen(device(wide), server)
+    screen.page.goto(f"{server}/tv")
+    digits = screen.page.locator(".tv-digits").inner_text()
+    found = wrong(screen, f"digits-{locale}")
+    host.press(".table-tool")
+    host.press("#sheet [data-sheet$='/pair']")
+    field = host.page.locator("#sheet input[name=digits]")
+    field.fill(f"{(int(digits) + 1) % 10_000:04d}")
+    host.press("#sheet .digits button")
+    expect(host.page.locator("#sheet .toast")).to_be_visible()  # wrong digits, plainly said
+    field.fill(digits)
+    host.press("#sheet .digits button")
+    expect(host.page.locator("#sheet [role=status]")).to_be_visible()
+    shot(host.page, f"tv-sheet-{locale}")
+    found += flaws(host.page) + barriers(host.page)
+    expect(screen.page).to_have_url(f"{server}/t/{host.code}/tv")  # by itself
+    expect(screen.page.get_by_role("img")).to_be_visible()  # the code to join
+    host.press("#sheet [data-close]")
+    host.tap(host.page.locator(".choices .go"))
+    screen.wait(host.seq)
+    assert screen.text(".tv-who") == host.who
+    assert not found, "\n".join(found)
+    screen.watch.clean()
+    host.watch.clean("422")

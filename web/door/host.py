@@ -164,6 +164,7 @@ def _device_json(table: Table, device: Pass, digest: str) -> dict[str, Any]:
         "seat": seat,
         "name": table.name_of(seat) if seat else None,
         "since": device.since,
+        "tv": device.tv,
         "you": device == _me(digest),
     }
 
@@ -212,8 +213,8 @@ def _sheet(code: str) -> str:
         qr=qr_path(address),
         seats=seats,
         wanted=wanted,
-        devices=[device for device in door["devices"] if device["host"] or device["seat"]],
-        onlookers=len([device for device in door["devices"] if not device["host"] and not device["seat"]]),
+        devices=[device for device in door["devices"] if device["host"] or device["seat"] or device["tv"]],
+        onlookers=len([device for device in door["devices"] if not (device["host"] or device["seat"] or device["tv"])]),
     )
 
 

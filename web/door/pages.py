@@ -38,7 +38,7 @@ def enter() -> Response:
     """The table's letters and the digits beside its QR code, for a phone without a camera."""
     slow(house().typing)
     fields = forms.sent()
-    code, digits = _letters(fields.get("table")), _letters(fields.get("digits"))
+    code, digits = forms.letters(fields.get("table")), forms.letters(fields.get("digits"))
     try:
         good = house().doors.opens_typed(code, digits)
     except NotFound:
@@ -120,8 +120,3 @@ def rescue(code: str) -> Response:
     becomes_host(code)
     house().hub.ring_door(code, house().store.evening(code).seq)
     return jsonify(ok=True) if wants_json() else go(f"/t/{code}")
-
-
-def _letters(typed: object) -> str:
-    """What was typed, without blanks and dashes."""
-    return "".join(letter for letter in str(typed or "") if letter.isalnum()).upper()

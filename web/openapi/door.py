@@ -59,12 +59,14 @@ LET_IN: Schema = _object(
     "seat",
     "name",
     "since",
+    "tv",
     "you",
     device=DEVICE,
     host=FLAG,
     seat=CHAIR,
     name={"type": ["string", "null"]},
     since=COUNT,
+    tv={**FLAG, "description": "a screen for all, paired by `POST /t/{code}/pair`"},
     you=FLAG,
 )
 DOOR: Schema = _object(
@@ -125,6 +127,7 @@ PAGES: dict[str, str] = {
     "GET /t/{code}/rulings": "The sheet of rulings",
     "GET /t/{code}/rulings/given": "Rulings given this evening",
     "GET /t/{code}/rulings/{key}": "One ruling decided at the table",
+    "GET /t/{code}/pair": "Where the host types the digits a television shows",
     "GET /t/{code}/seat/{number}": "What can be done for one seat",
     "GET /t/{code}/tv": "The table for a television",
 }
@@ -218,6 +221,17 @@ def _door(paths: Schema) -> None:
     for move, (what, body) in host.items():
         done = _good({"anyOf": [DOOR, OK]})  # who gave the role away sees the door no more
         _add(paths, "POST", f"/t/{{code}}/{move}", what, done, body, hosts=True)
+    waits = _object(
+        "digits",
+        "seconds",
+        "table",
+        digits={**TEXT, "pattern": "^[0-9]{4}$"},
+        seconds={**COUNT, "description": "until there are others"},
+        table={"type": ["string", "null"], "description": "whose host typed them: this device may read it now"},
+    )
+    _add(paths, "GET", "/tv", "The four digits this screen shows; it is known by its cookie", _good(waits))
+    shows = _object("digits", digits={**TEXT, "description": "the four digits a television shows"})
+    _add(paths, "POST", "/t/{code}/pair", "The television shows this table from now on", _good(OK), shows, hosts=True)
     rescue = _object("code", code={**TEXT, "description": "as `python app.py --host-code` printed it"})
     _add(paths, "POST", "/t/{code}/rescue", "Makes this device a host", _good(OK), rescue)
 

@@ -193,3 +193,8 @@ def _unclear(text: str) -> Fault:
 def _not_whole(key: str) -> Refused:
     text = _("%(key)s must be a whole number, at most %(most)s.", key=key or _("A number"), most=MOST)
     return Refused("number", text, "BET-16", key=key)
+
+
+def letters(typed: object) -> str:
+    """What was typed, without blanks and dashes."""
+    return "".join(letter for letter in str(typed or "") if letter.isalnum()).upper()

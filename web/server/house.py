@@ -17,6 +17,7 @@ from models.log.bell import Hub
 from models.log.doors import Doors
 from models.log.lobby import Lobby
 from models.log.own_games import OwnGames
+from models.log.pairing import Pairing
 from models.log.shelf import Shelf
 from models.log.store import Store
 from models.table import moments
@@ -135,6 +136,7 @@ class House:
     doors: Doors
     shelf: Shelf
     lobby: Lobby = field(default_factory=Lobby)
+    pairing: Pairing = field(default_factory=Pairing)
     typing: Limit = field(default_factory=lambda: Limit((5, 12.0), (20, 6.0)))  # digits typed instead of a key
     keys: Limit = field(default_factory=lambda: Limit((60, 1.0), (300, 0.2)))  # wrong keys; nobody guesses 128 bits
     asking: Limit = field(default_factory=lambda: Limit((30, 3.0), (60, 1.0)))  # to be let in

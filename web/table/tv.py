@@ -23,7 +23,7 @@ from web.door.address import addresses_of
 from web.door.qr import qr_path
 from web.server.answers import is_htmx
 from web.server.house import evening_now, house
-from web.server.security import is_host
+from web.server.security import pass_to
 from web.story.told import length, ranking
 from web.table import screen
 from web.table.button import chips, names
@@ -47,7 +47,7 @@ class Line:
 
 @watch.get("/t/<code>/tv")
 def television(code: str) -> Response:
-    """The whole page, or the part the bell asks for; the QR code only where a host set it up."""
+    """The whole page, or the part the bell asks for; the QR code only where a host set it up or paired it."""
     evening = evening_now(code)
     report = screen_of(evening, ONLOOKER)
     shown = screen.draw(report)
@@ -69,7 +69,8 @@ def _play(evening: Evening, report: TableReport, shown: Screen) -> dict[str, Any
     """What stands around the seats while the evening lasts."""
     code, table = evening.code, evening.table
     scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]
-    waits = table.over and is_host(code)
+    held = pass_to(code)
+    waits = table.over and held is not None and (held.host or held.tv)
     return {
         "lasts": length(moments.now() - evening.lines[0].fact.at),
         "pots": list(pot_lines(report, shown.middle.pots)),

@@ -1,0 +1,67 @@
+"""A television comes to the table: it shows four digits, and the host types them."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, jsonify, make_response, render_template, request
+
+from models.log.pairing import Waiting
+from models.table.words import _
+from web.door.address import addresses_of
+from web.server import forms
+from web.server.answers import Fault, go, is_htmx, wants_json
+from web.server.house import house
+from web.server.security import of_one_device, only_host, own_device, slow
+
+screens = Blueprint("screens", __name__)
+
+
+@screens.get("/tv")
+def digits() -> Response:
+    """The digits this screen shows until a host has typed them; then it goes on to the table."""
+    waiting = house().pairing.show(own_device(), of_one_device())
+    if waiting is None:
+        raise Fault(429, "too-many-waiting", _("Too many screens are waiting already."), {"Retry-After": "60"})
+    if wants_json():
+        return jsonify(_waiting_json(waiting))
+    if waiting.table:
+        return go(f"/t/{waiting.table}/tv")
+    page = "door/_tv_digits.html" if is_htmx() else "door/tv.html"
+    response = make_response(render_template(page, waiting=waiting))
+    response.vary.update(["Accept", "HX-Request"])
+    return response
+
+
+@screens.get("/t/<code>/pair")
+def sheet(code: str) -> str:
+    """Where the host types them."""
+    only_host(code)
+    return _sheet(code)
+
+
+@screens.post("/t/<code>/pair")
+def pair(code: str) -> Response:
+    """The four `digits` a television shows: from now on it shows this table. Guessing is as slow as at the door."""
+    only_host(code)
+    slow(house().typing)
+    digest = house().pairing.pair(forms.letters(forms.sent().get("digits")), code)
+    if digest is None:
+        raise Fault(422, "wrong-code", _("No TV shows these digits now. Look at the TV again."))
+    house().typing.forgive(request.remote_addr or "")
+    house().doors.let_in(code, digest, tv=True)
+    house().hub.ring_door(code, house().store.evening(code).seq)
+    if wants_json():
+        return jsonify(ok=True)
+    return make_response(_sheet(code, done=True)) if is_htmx() else go(f"/t/{code}")
+
+
+def _sheet(code: str, *, done: bool = False) -> str:
+    address = addresses_of("/tv")[0].partition("://")[2]
+    return render_template("door/tv_sheet.html", code=code, address=address, done=done)
+
+
+def _waiting_json(waiting: Waiting) -> dict[str, object]:
+    return {
+        "digits": waiting.digits,
+        "seconds": house().pairing.seconds(waiting),
+        "table": waiting.table or None,
+    }
