@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from models.bank import buying_in, counting, debts, lending, reserve, setting_up, settling
@@ -35,7 +36,7 @@ from models.table.event import Event
 from models.table.fields import Fields, chair, choice, number
 from models.table.move import Field, Kind, Move, Offer, Place, Who, offered
 from models.table.refusals import refuse
-from models.table.table import Table, remembered
+from models.table.table import PhaseName, Table, remembered
 
 CHAPTERS = (
     betting,
@@ -170,8 +171,14 @@ def all_offers(evening: Evening) -> list[Offer]:
 @remembered
 def _table_offers(table: Table) -> list[Offer]:
     """Of these, those that need no past: every screen at the table asks for the same ones after a tap."""
-    steady = [move for move in TABLE_MOVES.values() if not move.timed]
-    return offered([move for move in steady if move.at_the_end or not table.bank.finished], table)
+    return [offer for ask in _asked(table.now, table.bank.finished) for offer in ask(table)]
+
+
+@cache
+def _asked(phase: PhaseName, finished: bool) -> tuple[Callable[[Table], Sequence[Offer]], ...]:
+    """The lists of offers, each once, in which anything can stand in this phase."""
+    steady = [move for move in TABLE_MOVES.values() if not move.timed and (move.at_the_end or not finished)]
+    return tuple(dict.fromkeys(move.offers for move in steady if not move.when or phase in move.when))
 
 
 _TIMED = [move for move in TABLE_MOVES.values() if move.timed]

@@ -118,13 +118,24 @@ def _cards(fields: Fields) -> str:
 
 def _may_note(table: Table) -> list[Offer]:
     """Every chair that won at a showdown this evening, the newest hand of each; that of the last hand first."""
-    newest = {seat: won for won in table.around.shown for seat, _person in won.winners}
-    rows = sorted(newest.items(), key=lambda row: (-row[1].hand, row[0]))
+    rows = sorted(_newest(table).items(), key=lambda row: (-row[1].hand, row[0]))
     return [
         Offer(move="note-hand", seat=seat, hand=won.hand, asks=["made"], values=list(WORDS.get(won.win, MADE)))
         for seat, won in rows
-        if table.has(seat)
     ]
+
+
+def _newest(table: Table) -> dict[int, Won]:
+    """Chair by chair the newest showdown it won; of a long evening only as much is looked through as it takes."""
+    newest: dict[int, Won] = {}
+    missing = {seat.seat for seat in table.seats}
+    for won in reversed(table.around.shown):
+        for seat in missing & {seat for seat, _person in won.winners}:
+            newest[seat] = won
+        missing -= newest.keys()
+        if not missing:
+            break
+    return newest
 
 
 HAND_FIELD = Field("hand", Kind.COUNT, needed=False, about="the last one, where it is left out")
