@@ -34,7 +34,7 @@ PHASE_NAMES = {*get_args(Between), *get_args(HandPhase)} - {"playing", "", "over
 HAVE_PHASES = ("models.table.table", "models.table.hand")  # they answer what is done now; all others ask them
 LOOSE = {"said", "one", "found", "known", "way"}  # words that name nothing at the table or in the web
 WRITTEN = {"way", "known"}  # fields of facts in the log, and of steps in the catalogue
-KNOW_SQL = {"models.log", "models.rulings.search"}  # the search keeps its index in memory, in SQLite
+KNOW_SQL = {"models.log", "models.rulings.index"}  # the search keeps its index in memory, in SQLite
 
 
 # Each check is a small function of a text, so that it can be shown a breach.

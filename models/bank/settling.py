@@ -11,65 +11,20 @@ from itertools import pairwise
 from typing import ClassVar
 
 from models.bank.counting import differences
-from models.bank.debts import account_said
-from models.bank.money import amount_said, money
-from models.table.books import Expense, Payment, shares
+from models.bank.money import money
+from models.table.books import Payment, shares
 from models.table.event import Event, Names
 from models.table.fields import Fields, flag, number, text
-from models.table.move import REASON, SEAT, Field, Kind, Move, Offer
+from models.table.move import REASON, Field, Kind, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import LEFT, Table
-from models.table.words import _, ngettext
+from models.table.words import _
 
 BANK = ""  # the box with the cash, among the people
 EXACT = 12  # so many people are settled with the fewest payments there can be; more, with one less than people
-MOST_EXPENSES = 50
 
 
 # What happened
-
-
-@dataclass(frozen=True, slots=True)
-class CostShared(Event):
-    """Somebody paid something for several."""
-
-    stays_told: ClassVar[bool] = True
-    harmless: ClassVar[bool] = True
-    payer: str
-    amount: int
-    what: str
-    sharers: tuple[str, ...]
-    currency: str = ""
-
-    def apply(self, table: Table) -> Table:
-        cost = Expense(self.payer, self.amount, self.what, self.sharers)
-        return table._replace(bank=table.bank._replace(expenses=(*table.bank.expenses, cost)))
-
-    def sentence(self, names: Names) -> str:
-        words = {"name": self.payer, "what": self.what, "amount": money(self.amount, self.currency)}
-        return ngettext(
-            "%(name)s paid %(amount)s: %(what)s, for one",
-            "%(name)s paid %(amount)s: %(what)s, for %(n)s",
-            len(self.sharers),
-            **words,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class CostStruck(Event):
-    """It was not so, or not to be shared."""
-
-    stays_told: ClassVar[bool] = True
-    harmless: ClassVar[bool] = True
-    index: int
-    what: str
-
-    def apply(self, table: Table) -> Table:
-        kept = tuple(cost for i, cost in enumerate(table.bank.expenses) if i != self.index)
-        return table._replace(bank=table.bank._replace(expenses=kept))
-
-    def sentence(self, names: Names) -> str:
-        return _("Not shared after all: %(what)s", what=self.what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,38 +211,6 @@ def settlement(table: Table) -> list[Payment]:
 # Doing it
 
 
-def expense(table: Table, fields: Fields) -> list[Event]:
-    """`expense`: `amount` for `what`, paid by a `seat` or `payer`, shared by those in `for`, or by everybody there."""
-    payer = account_said(table, fields, "seat", "payer").name
-    amount, what = amount_said(fields, "amount", table.bank.currency), text(fields, "what", 40)
-    if not what:
-        raise refuse("missing", key="what")
-    if len(table.bank.expenses) >= MOST_EXPENSES:
-        raise refuse("too-many-expenses")
-    return [CostShared(payer, amount, what, _sharers(table, fields), table.bank.currency)]
-
-
-def _sharers(table: Table, fields: Fields) -> tuple[str, ...]:
-    sharers, there = fields.get("for"), people(table)
-    if sharers is None:
-        return tuple(seat.name for seat in table.seats if seat.here != LEFT) or tuple(there)
-    if not isinstance(sharers, list) or not sharers:
-        raise refuse("missing", key="for")
-    names = [table.name_of(sharer) if type(sharer) is int and table.has(sharer) else sharer for sharer in sharers]
-    if any(name not in there for name in names):
-        raise refuse("no-account")
-    return tuple(dict.fromkeys(names))
-
-
-def drop(table: Table, fields: Fields) -> list[Event]:
-    """`drop-expense`: this one is not shared."""
-    costs = table.bank.expenses
-    if not costs:
-        raise refuse("no-expense")
-    index = number(fields, "expense", 0, len(costs) - 1)
-    return [CostStruck(index, costs[index].what)]
-
-
 def finish(table: Table, fields: Fields) -> list[Event]:
     """`finish`: nothing lies in the middle, no difference is open; the payments are fixed."""
     if not table.over:
@@ -336,15 +259,6 @@ def reopen(table: Table, fields: Fields) -> list[Event]:
 # The moves
 
 
-def _may_share(table: Table) -> list[Offer]:
-    room = len(table.bank.expenses) < MOST_EXPENSES
-    return [Offer(move="expense", asks=["seat", "amount", "what"])] if room else []
-
-
-def _may_drop(table: Table) -> list[Offer]:
-    return [Offer(move="drop-expense", expense=i) for i in range(len(table.bank.expenses))]
-
-
 def _may_finish(table: Table) -> list[Offer]:
     """Nothing lies in the middle and no difference is open."""
     empty = not table.pot or bool(odd_left(table))
@@ -360,15 +274,9 @@ def _may_reopen(table: Table) -> list[Offer]:
     return [Offer(move="reopen", asks=["reason"])] if table.bank.finished else []
 
 
-AMOUNT = Field("amount", Kind.AMOUNT)
-WHAT = Field("what", Kind.TEXT)
-PAYER = Field("payer", Kind.TEXT, needed=False)
-SHARERS = Field("for", Kind.PEOPLE, needed=False)
 ROW, DONE = Field("payment", Kind.COUNT), Field("done", Kind.FLAG)
 
 MOVES = (
-    Move(name="expense", fields=(AMOUNT, WHAT, SEAT.maybe, PAYER, SHARERS), offers=_may_share, decide=expense),
-    Move(name="drop-expense", fields=(Field("expense", Kind.COUNT),), offers=_may_drop, decide=drop),
     Move(name="finish", offers=_may_finish, decide=finish),
     Move(name="payment", fields=(ROW, DONE), at_the_end=True, offers=_may_mark, decide=mark),
     Move(name="reopen", fields=(REASON,), at_the_end=True, offers=_may_reopen, decide=reopen),

@@ -10,7 +10,8 @@ from models.bank.chipset import check_stakes
 from models.evening.breaks import over_with_the_deal
 from models.evening.house_rules import GAME, carried_over, chosen_by, deal_of, names_game, preset_said
 from models.evening.last_round import answer, asks, before_the_deal, last_deal
-from models.evening.levels import LevelPlayed, as_played, check_levels, played_games, raised, start_of
+from models.evening.levels import LevelPlayed, as_played, played_games, raised, start_of
+from models.evening.schedule import check_levels
 from models.game.catalogue import PRESETS, effective, title_of
 from models.game.saved import key_of, ready_made
 from models.play.dealers import next_dealer, players

@@ -11,12 +11,12 @@ from typing import Any, ClassVar, Literal
 
 from models.bank.chipset import check_stakes
 from models.game.catalogue import stakes_line
-from models.game.levels import READY, STAKES, lifted, lower
+from models.game.levels import lifted
 from models.play.rules_in_force import OptionsChanged
 from models.table.around import MINUTE, Level, Levels
 from models.table.errors import Refused
 from models.table.event import Event, Names
-from models.table.fields import Fields, choice, number
+from models.table.fields import Fields, choice
 from models.table.moments import now
 from models.table.move import Field, Kind, Move, Offer
 from models.table.refusals import refuse
@@ -25,8 +25,6 @@ from models.table.words import _
 
 Do = Literal["hold", "release", "skip", "back"]
 DOS: tuple[Do, ...] = ("hold", "release", "skip", "back")
-FEWEST, FEWEST_BETS = 3, 10  # of a ready schedule: levels, and large bets a stack is worth in its last one
-MOST_LEVELS, MOST_TIMES, LONGEST, MOST_HANDS = 40, 10_000, 600, 1_000
 
 Row = tuple[int, Mapping[str, Any], int, int]  # a level as it is written: times, stakes, minutes, hands
 
@@ -204,7 +202,7 @@ def waits(table: Table) -> str:
     if table.same_game:
         return _("after the jackpot") if table.passes else _("after the hand that is dealt again")
     try:
-        _payable(table, coming(table), table.preset, table.around.levels.base)
+        payable_options(table, coming(table), table.preset, table.around.levels.base)
     except Refused as refusal:
         return refusal.text
     return ""
@@ -227,7 +225,7 @@ def raised(table: Table, preset: str, base: Mapping[str, Any]) -> list[Event]:
     target = coming(table)
     options: Mapping[str, Any]
     try:
-        options = _payable(table, target, preset, base)
+        options = payable_options(table, target, preset, base)
     except Refused:
         target = max(1, levels.now)
         options = _unpayable(target, levels, preset, base)
@@ -262,7 +260,7 @@ def _unpayable(target: int, levels: Levels, preset: str, base: Mapping[str, Any]
         return base
 
 
-def _payable(table: Table, at: int, preset: str, base: Mapping[str, Any]) -> dict[str, Any]:
+def payable_options(table: Table, at: int, preset: str, base: Mapping[str, Any]) -> dict[str, Any]:
     """The options in this level; refused, naming level and game, where the chips cannot pay it."""
     try:
         options = lifted(preset, base, table.around.levels.schedule[at - 1])
@@ -278,38 +276,11 @@ def _of_level(at: int, refusal: Refused) -> Refused:
     return Refused(refusal.error, text, refusal.rule, **{**refusal.more, "level": at})
 
 
-def _wrong(at: int, what: str, **more: object) -> Refused:
+def wrong_level(at: int, what: str, **more: object) -> Refused:
     """A level that cannot be, and why."""
     refusal = refuse("levels", level=at, what=what.rstrip("."))
     refusal.more.update(more, level=at)
     return refusal
-
-
-def check_levels(table: Table, games: tuple[tuple[str, Mapping[str, Any]], ...]) -> None:
-    """Refused where a level cannot be paid, goes down, or names stakes while several games are played (LVL-05)."""
-    schedule = table.around.levels.schedule
-    own = next((i for i, level in enumerate(schedule, 1) if level.stakes), None)
-    if own is not None and len(games) > 1:
-        raise _wrong(own, _("its own stakes are for one game only; say how many times"))
-    for preset, base in games:
-        before: Mapping[str, Any] | None = None
-        for at in range(1, len(schedule) + 1):
-            options = _payable(table, at, preset, base)
-            key = lower(before, options) if before is not None else None
-            if key is not None:
-                raise _wrong(at, _("no stake is lower than in the level before"), key=key)
-            before = options
-
-
-def ready_times(table: Table) -> tuple[int, ...]:
-    """The usual steps (LVL-01), as far as the stacks at the table are worth ten of the largest bets; three at least."""
-    playing = [seat.stack for seat in table.seats if seat.counted and seat.stack]
-    stack = sum(playing) // len(playing) if playing else 0
-    bets = ("limit.big", "limit.max", "blind.big", "limit.min", "ante.amount")
-    games = played_games(table)
-    large = max((n for _preset, base in games for key in bets if type(n := base.get(key)) is int), default=1)
-    fit = tuple(n for n in READY if n * large * FEWEST_BETS <= stack)
-    return fit if len(fit) >= FEWEST else READY[:FEWEST]
 
 
 def played_games(table: Table) -> tuple[tuple[str, Mapping[str, Any]], ...]:
@@ -319,46 +290,6 @@ def played_games(table: Table) -> tuple[tuple[str, Mapping[str, Any]], ...]:
 
 
 # Doing it
-
-
-def set_levels(table: Table, fields: Fields) -> list[Event]:
-    """`levels`: a list of {"times" or "stakes", "minutes" or "hands"}; [] ends them, with the stakes of the start."""
-    if not table.over:
-        raise refuse("hand-running")
-    rows = fields.get("levels")
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows) or len(rows) > MOST_LEVELS:
-        raise refuse("missing", key="levels")
-    base = start_of(table).options
-    if not rows:
-        if not table.around.levels.schedule:
-            raise refuse("no-levels")
-        back = [OptionsChanged(table.preset, base)] if base != table.options and not table.same_game else []
-        return [LevelsSet((), table.preset, base), *back]
-    levels = tuple(_level(row, at, at == len(rows)) for at, row in enumerate(rows, 1))
-    event = LevelsSet(tuple((row.times, row.stakes, row.minutes, row.hands) for row in levels), table.preset, base)
-    after = event.apply(table)
-    check_levels(after, played_games(after))
-    return [event]
-
-
-def _level(row: Mapping[str, Any], at: int, last: bool) -> Level:
-    """One level as it was said; refused, naming it."""
-    try:
-        own = row.get("stakes")
-        if (own is None) == (row.get("times") is None) or not isinstance(own, dict | None):
-            raise refuse("missing", key="times")
-        times = 0 if own is not None else number(row, "times", 1, MOST_TIMES)
-        for key in own or ():
-            number(own or {}, key, 0)
-            if key not in STAKES:
-                raise refuse("choice", key="stakes", values=", ".join(STAKES))
-        minutes = 0 if row.get("minutes") is None else number(row, "minutes", 1, LONGEST)
-        hands = 0 if row.get("hands") is None else number(row, "hands", 1, MOST_HANDS)
-        if (minutes and hands) or not (minutes or hands or last):
-            raise refuse("missing", key="minutes")
-    except Refused as refusal:
-        raise _wrong(at, refusal.text, **refusal.more) from refusal
-    return Level(times, own or {}, minutes, hands)
 
 
 def level(table: Table, fields: Fields) -> list[Event]:
@@ -391,16 +322,9 @@ def _able(table: Table) -> list[str]:
     return able
 
 
-def _may_set(table: Table) -> list[Offer]:
-    return [Offer(move="levels", asks=["levels"])] if table.over else []
-
-
 def _may_move(table: Table) -> list[Offer]:
     able = _able(table) if table.around.levels.schedule else []
     return [Offer(move="level", asks=["do"], values=able)] if able else []
 
 
-MOVES = (
-    Move(name="levels", fields=(Field("levels", Kind.LEVELS),), offers=_may_set, decide=set_levels),
-    Move(name="level", fields=(Field("do", Kind.WORD, values=DOS),), timed=True, offers=_may_move, decide=level),
-)
+MOVES = (Move(name="level", fields=(Field("do", Kind.WORD, values=DOS),), timed=True, offers=_may_move, decide=level),)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from models.bank import buying_in, counting, debts, lending, reserve, setting_up, settling
-from models.evening import breaks, dealers_choice, house_rules, keys, last_round, levels
+from models.bank import buying_in, counting, debts, expenses, lending, reserve, setting_up, settling
+from models.evening import breaks, dealers_choice, house_rules, keys, last_round, levels, schedule
 from models.evening.evening import Evening, Redone, TakenBack, earlier, taps_after
 from models.evening.phases import actor, follows
 from models.play import (
@@ -58,12 +58,14 @@ CHAPTERS = (
     debts,
     setting_up,
     counting,
+    expenses,
     settling,
     lending,
     reserve,
     noting,
     house_rules,
     keys,
+    schedule,
     levels,
     breaks,
     last_round,

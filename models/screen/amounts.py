@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.game.course import course, dealt_whole
 from models.play import betting, limits
 from models.screen.buttons import LABELS
-from models.screen.report_keys import Amount, Amounts, Jar, Sizes
+from models.screen.screen_keys import Amount, Amounts, Jar, Sizes
 from models.table.fields import MOST
 from models.table.move import Offer
 from models.table.table import Table

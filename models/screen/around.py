@@ -14,7 +14,8 @@ from models.game.levels import stakes, stakes_in
 from models.game.options_evening import EVENING_OPTIONS, evening_value
 from models.play.noting import MADE, noted
 from models.play.orbits import dealers
-from models.screen.report_keys import AroundDrawn, AroundHands, BrokeRow, LevelLine, NotingRow, Pause
+from models.screen.report_keys import AroundHands
+from models.screen.screen_keys import AroundDrawn, BrokeRow, LevelLine, NotingRow, Pause
 from models.table.around import MINUTE, Level
 from models.table.moments import now
 from models.table.move import BETWEEN_HANDS

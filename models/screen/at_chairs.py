@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.game.course import course
 from models.play import betting, boards, bring_in, drawing, halves, odd_chip, showdown, talon
 from models.play.pots import pot_name, pots
-from models.screen.report_keys import AwardRow, Starters
+from models.screen.screen_keys import AwardRow, Starters
 from models.table.move import Shortcut
 from models.table.phrases import listed
 from models.table.table import Table

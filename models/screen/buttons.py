@@ -16,7 +16,7 @@ from models.play import betting, buying, declaring, drawing, limits, openers
 from models.play.dealers import players
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
-from models.screen.report_keys import Choice
+from models.screen.screen_keys import Choice
 from models.table.move import Offer
 from models.table.phrases import listed
 from models.table.table import Table

@@ -6,7 +6,7 @@ from models.bank.money import money
 from models.play import declaring
 from models.screen import amounts, buttons
 from models.screen.phases.faces import face_of
-from models.screen.report_keys import Choice, DeclaredRow, OwnTaps
+from models.screen.screen_keys import Choice, DeclaredRow, OwnTaps
 from models.table.table import AWAY, LEFT, Seat, Table
 from models.table.words import _, ngettext
 

@@ -13,7 +13,7 @@ from models.rulings.apply import false_openers
 from models.screen import amounts, around, at_chairs, dealer, own_phone, turn
 from models.screen.phases.faces import face_of
 from models.screen.report import report
-from models.screen.report_keys import GameNow, InWords, Mine, OwnTaps, TableReport, TapsNow, UndoNow
+from models.screen.screen_keys import GameNow, InWords, Mine, OwnTaps, TableReport, TapsNow, UndoNow
 from models.table.move import Role
 from models.table.table import Table
 

@@ -8,7 +8,7 @@ from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
 from models.play.pots import pots
 from models.screen.phases.faces import face_of
-from models.screen.report_keys import PotLine, StageRow
+from models.screen.screen_keys import PotLine, StageRow
 from models.table.phrases import listed
 from models.table.table import AWAY, HERE, LEFT, Seat, Table
 from models.table.words import _

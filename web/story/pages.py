@@ -13,7 +13,7 @@ from models.evening.rights import Viewer
 from models.log.shelf import Career
 from models.screen.log_lines import spoken
 from models.screen.report import report
-from models.screen.report_keys import AroundDrawn, StageRow, TableReport
+from models.screen.screen_keys import AroundDrawn, StageRow, TableReport
 from models.screen.table_screen import screen_of
 from models.story.replay import Step
 from models.story.story import Deal, Story

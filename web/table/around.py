@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from models.play.noting import HIGH, LOW
 from models.screen.around import made_words
 from models.screen.offers import Offers
-from models.screen.report_keys import LevelLine, Pause, TableReport
+from models.screen.screen_keys import LevelLine, Pause, TableReport
 from web.table.button import names
 
 ROWS = {"high": HIGH, "highlow": HIGH, "low": LOW}  # the words on the felt; the rare ones stand in the story

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from models.screen.report_keys import AwardRow, PotDue, TableReport
+from models.screen.screen_keys import AwardRow, PotDue, TableReport
 from models.table.phrases import listed
 from models.table.words import _
 from web.table.button import Button, button, chips, names

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from models.screen.report_keys import TableReport
+from models.screen.screen_keys import TableReport
 from models.table.phrases import listed
 from models.table.words import _
 from web.table.award import Award, Half

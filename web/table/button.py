@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from models.screen.report_keys import TableReport
+from models.screen.screen_keys import TableReport
 from models.table.move import Offer, fixed
 
 THIN = "\u202f"  # narrow no-break space between groups of three digits

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from models.screen.phases.face import MeterName
 from models.screen.phases.faces import FACES
-from models.screen.report_keys import PotRow, TableReport
+from models.screen.report_keys import PotRow
+from models.screen.screen_keys import TableReport
 from models.table.move import BETWEEN_HANDS
 from models.table.phrases import listed
 from models.table.words import _, ngettext

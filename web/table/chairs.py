@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from models.cards.cards import card_text
 from models.screen.offers import Offers
 from models.screen.phases.faces import FACES
-from models.screen.report_keys import SeatRow, TableReport
+from models.screen.report_keys import SeatRow
+from models.screen.screen_keys import TableReport
 from models.table.move import BETWEEN_HANDS
 from models.table.words import _
 from web.table.award import Award, takes

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, render_template
 
 from models.evening.evening import Evening
-from models.evening.levels import ready_times
+from models.evening.schedule import ready_times
 from models.game.option import Option
 from models.game.options_evening import EVENING_OPTIONS, evening_value
 from models.screen.around import level_rows

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.screen.offers import Offers, offers_to
-from models.screen.report_keys import TableReport
+from models.screen.screen_keys import TableReport
 from models.screen.table_screen import screen_of
 from models.table.move import BETWEEN_HANDS, Role
 from web.table.around import Around, around_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.screen.offers import Offers
-from models.screen.report_keys import Amounts, Choice, Jar, TableReport
+from models.screen.screen_keys import Amounts, Choice, Jar, TableReport
 from models.table.words import _
 from web.table.award import Award, winner_choices
 from web.table.award_steps import Asks, Key, Named, Step, ties

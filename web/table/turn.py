@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from models.screen.report_keys import Clock, DeclaredRow, StageRow, TableReport
+from models.screen.report_keys import Clock
 from models.screen.says import Says
+from models.screen.screen_keys import DeclaredRow, StageRow, TableReport
 from models.table.move import Role
 
 

@@ -12,7 +12,7 @@ from models.bank.money import money
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.play.dealers import next_dealer
-from models.screen.report_keys import TableReport
+from models.screen.screen_keys import TableReport
 from models.screen.table_screen import screen_of
 from models.table import moments
 from models.table.move import Role

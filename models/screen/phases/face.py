@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from models.evening.phases import Phase
-from models.screen.report_keys import Choice
 from models.screen.says import Says, says_only
+from models.screen.screen_keys import Choice
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.table.words import _

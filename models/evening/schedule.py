@@ -1,0 +1,95 @@
+"""The schedule of levels: what a host may write, what a table can pay, the usual steps (LVL-01, LVL-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from models.evening.levels import LevelsSet, payable_options, played_games, start_of, wrong_level
+from models.game.levels import READY, STAKES, lower
+from models.play.rules_in_force import OptionsChanged
+from models.table.around import Level
+from models.table.errors import Refused
+from models.table.event import Event
+from models.table.fields import Fields, number
+from models.table.move import Field, Kind, Move, Offer
+from models.table.refusals import refuse
+from models.table.table import Table
+from models.table.words import _
+
+FEWEST, FEWEST_BETS = 3, 10  # of a ready schedule: levels, and large bets a stack is worth in its last one
+MOST_LEVELS, MOST_TIMES, LONGEST, MOST_HANDS = 40, 10_000, 600, 1_000
+
+
+def check_levels(table: Table, games: tuple[tuple[str, Mapping[str, Any]], ...]) -> None:
+    """Refused where a level cannot be paid, goes down, or names stakes while several games are played (LVL-05)."""
+    schedule = table.around.levels.schedule
+    own = next((i for i, level in enumerate(schedule, 1) if level.stakes), None)
+    if own is not None and len(games) > 1:
+        raise wrong_level(own, _("its own stakes are for one game only; say how many times"))
+    for preset, base in games:
+        before: Mapping[str, Any] | None = None
+        for at in range(1, len(schedule) + 1):
+            options = payable_options(table, at, preset, base)
+            key = lower(before, options) if before is not None else None
+            if key is not None:
+                raise wrong_level(at, _("no stake is lower than in the level before"), key=key)
+            before = options
+
+
+def ready_times(table: Table) -> tuple[int, ...]:
+    """The usual steps (LVL-01), as far as the stacks at the table are worth ten of the largest bets; three at least."""
+    playing = [seat.stack for seat in table.seats if seat.counted and seat.stack]
+    stack = sum(playing) // len(playing) if playing else 0
+    bets = ("limit.big", "limit.max", "blind.big", "limit.min", "ante.amount")
+    games = played_games(table)
+    large = max((n for _preset, base in games for key in bets if type(n := base.get(key)) is int), default=1)
+    fit = tuple(n for n in READY if n * large * FEWEST_BETS <= stack)
+    return fit if len(fit) >= FEWEST else READY[:FEWEST]
+
+
+def set_levels(table: Table, fields: Fields) -> list[Event]:
+    """`levels`: a list of {"times" or "stakes", "minutes" or "hands"}; [] ends them, with the stakes of the start."""
+    if not table.over:
+        raise refuse("hand-running")
+    rows = fields.get("levels")
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows) or len(rows) > MOST_LEVELS:
+        raise refuse("missing", key="levels")
+    base = start_of(table).options
+    if not rows:
+        if not table.around.levels.schedule:
+            raise refuse("no-levels")
+        back = [OptionsChanged(table.preset, base)] if base != table.options and not table.same_game else []
+        return [LevelsSet((), table.preset, base), *back]
+    levels = tuple(_level(row, at, at == len(rows)) for at, row in enumerate(rows, 1))
+    event = LevelsSet(tuple((row.times, row.stakes, row.minutes, row.hands) for row in levels), table.preset, base)
+    after = event.apply(table)
+    check_levels(after, played_games(after))
+    return [event]
+
+
+def _level(row: Mapping[str, Any], at: int, last: bool) -> Level:
+    """One level as it was said; refused, naming it."""
+    try:
+        own = row.get("stakes")
+        if (own is None) == (row.get("times") is None) or not isinstance(own, dict | None):
+            raise refuse("missing", key="times")
+        times = 0 if own is not None else number(row, "times", 1, MOST_TIMES)
+        for key in own or ():
+            number(own or {}, key, 0)
+            if key not in STAKES:
+                raise refuse("choice", key="stakes", values=", ".join(STAKES))
+        minutes = 0 if row.get("minutes") is None else number(row, "minutes", 1, LONGEST)
+        hands = 0 if row.get("hands") is None else number(row, "hands", 1, MOST_HANDS)
+        if (minutes and hands) or not (minutes or hands or last):
+            raise refuse("missing", key="minutes")
+    except Refused as refusal:
+        raise wrong_level(at, refusal.text, **refusal.more) from refusal
+    return Level(times, own or {}, minutes, hands)
+
+
+def _may_set(table: Table) -> list[Offer]:
+    return [Offer(move="levels", asks=["levels"])] if table.over else []
+
+
+MOVES = (Move(name="levels", fields=(Field("levels", Kind.LEVELS),), offers=_may_set, decide=set_levels),)

@@ -1,0 +1,232 @@
+"""What the screen of a table adds to the report, as types: words, taps, and what goes around the hands."""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+from models.bank.view import SeatChips
+from models.screen.report_keys import Report
+from models.screen.says import Says
+from models.table.move import Shortcut
+
+
+class Choice(TypedDict):
+    """A large button: what it says, which move it makes with which fields."""
+
+    text: str
+    small: str
+    move: str
+    fields: dict[str, Any]
+    able: bool
+    number: int | None  # chips, set large
+    quiet: NotRequired[bool]
+    sheet: NotRequired[str]  # it opens this sheet and makes no move
+    amount: NotRequired[bool]  # it asks how much
+
+
+class Amount(TypedDict):
+    """A handy total, and what it is called."""
+
+    to: int
+    text: str
+
+
+class Amounts(TypedDict):
+    """A bet or raise that has a choice of totals."""
+
+    move: str
+    seat: int
+    min: int
+    max: int
+    unit: int
+    label: str
+    open: bool  # no most
+    all_in: int
+    suggest: list[Amount]
+
+
+class Jar(TypedDict):
+    """All-in of somebody whose chips are not counted: between which totals, up to where it is a call."""
+
+    seat: int
+    min: int
+    max: int
+    call: int
+    move: str
+
+
+class Starters(TypedDict):
+    """Which boards may be tapped as the one that starts."""
+
+    seats: list[int]
+    asks_pair: bool
+    tap: str
+
+
+class PotDue(TypedDict):
+    """A pot that waits for its winner."""
+
+    pot: int
+    chips: int
+    seats: list[int]
+    name: str
+
+
+class AwardRow(TypedDict):
+    """The pot due now, and all that decides how it is asked who won it."""
+
+    now: int
+    pots: list[PotDue]
+    ways: list[str]
+    one_winner: bool
+    rivals: dict[str, list[int]]
+    by_suit: bool
+    odd_low: str
+    halves: list[int]
+    may_lack: bool
+    beater: bool
+    decided: bool
+    carry: bool
+    stay: list[int]
+
+
+class OwnTaps(TypedDict):
+    """What one chair may tap."""
+
+    choices: list[Choice]
+    amounts: Amounts | None
+    jar: Jar | None
+
+
+class TapsNow(OwnTaps):
+    """What may be tapped."""
+
+    shortcuts: list[Shortcut]
+    passes: dict[str, str]
+    award: AwardRow | None
+    starters: Starters | None
+    false_openers: list[Shortcut]
+    secret: bool
+
+
+class DeclaredRow(TypedDict):
+    """What a player declared in secret, and the ways to change it."""
+
+    text: str
+    others: list[Choice]
+
+
+class Mine(TypedDict):
+    """What a player's own phone adds."""
+
+    yours: bool
+    your_line: str
+    declared: DeclaredRow | None
+
+
+class GameNow(TypedDict):
+    """What is played, for how much, in the words of the header."""
+
+    name: str
+    line: str
+    preset: str
+    short: str
+    stakes: str
+
+
+class StageRow(TypedDict):
+    """A step of the hand: done, now or next."""
+
+    name: str
+    state: str
+
+
+class PotLine(TypedDict):
+    """A pot and who is not in it, in words."""
+
+    name: str
+    chips: int
+    without: str
+
+
+class Sizes(TypedDict):
+    """The bets this street allows."""
+
+    title: str
+    text: str
+
+
+class InWords(TypedDict):
+    """Whose turn it is and what lies there, in words."""
+
+    game: GameNow
+    stages: list[StageRow]
+    who: str
+    what: str
+    why: str | None
+    dealer_says: Says | None
+    warning: str | None
+    carry_line: str | None
+    agreed: tuple[str, ...]
+    pot_lines: list[PotLine]
+    whose_carry: list[SeatChips]
+    notes: dict[str, str]
+    sizes: Sizes | None
+
+
+class UndoNow(TypedDict):
+    """What may be undone."""
+
+    can_take_back: bool
+    can_redo: bool
+    last_tap_shortcut: bool
+
+
+class BrokeRow(TypedDict):
+    """Who has no chips, and the usual amount."""
+
+    seat: int
+    name: str
+    chips: int
+    money: str
+
+
+class NotingRow(TypedDict):
+    """A winner of the last showdown, and what was noted."""
+
+    seat: int
+    made: str
+
+
+class LevelLine(TypedDict):
+    """The quiet line beside the stakes."""
+
+    text: str
+    due: bool
+    until: int | None
+    minutes: str
+    soon: str
+    when_due: str
+
+
+class Pause(TypedDict):
+    """A break: since when, until when, what is left."""
+
+    since: int
+    until: int | None
+    left: str
+
+
+class AroundDrawn(TypedDict):
+    """What goes around the hands, in words."""
+
+    broke: list[BrokeRow]
+    noting: list[NotingRow]
+    level_line: LevelLine | None
+    last_line: str
+    pause: Pause | None
+    unused_chips: str
+
+
+class TableReport(Report, InWords, UndoNow, AroundDrawn, TapsNow, Mine):
+    """The report with everything the screen of a table draws."""
