@@ -222,7 +222,7 @@ def _copies(options: argparse.Namespace) -> None:
         _give_up(str(error))
     print(_("%(file)s is in place.", file=options.restore))
     if old:
-        print(_("What was there before is kept as %(file)s.", file=old))
+        print(_("The previous file is kept as %(file)s.", file=old))
 
 
 def _database(named: Path | None) -> Path:
@@ -254,7 +254,7 @@ def _tell_host_code(database: Path | None, table: str) -> None:
     """For a lost tablet: digits that make one device a host; Talon may be running meanwhile."""
     path, code = _database(database), table.strip().upper()
     if not path.exists():
-        _give_up(_("There is no %(file)s here. Say which with --database.", file=path))
+        _give_up(_("%(file)s is not here. Name the file with --database.", file=path))
     try:
         store = Store(path)
         digits = give_host_code(store, code, time.time_ns() // 1_000_000)
@@ -263,9 +263,9 @@ def _tell_host_code(database: Path | None, table: str) -> None:
         _give_up(str(error))
     except NotFound:
         _give_up(_("There is no table %(code)s here.", code=code))
-    print(_("Open the table %(code)s on the new device, tap “Does this device host the table?” and type:", code=code))
+    print(_("On the new device open table %(code)s, tap “Make this device the host” and type:", code=code))
     print(f"{digits[:4]} {digits[4:]}")
-    print(_("Good once, for %(n)s minutes.", n=RESCUE // 60))
+    print(_("Works once, within %(n)s minutes.", n=RESCUE // 60))
 
 
 def _stop_cleanly(hub: Hub) -> None:

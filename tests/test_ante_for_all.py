@@ -123,8 +123,8 @@ def test_ante_10_the_table_and_the_card_say_who_pays(client: FlaskClient) -> Non
     assert stakes_line(game.now["options"]).startswith("the dealer antes 2 for each")
     card = quick("DH", game.now["options"])
     assert "The dealer pays the ante for everybody." in card.course
-    assert "Everybody pays the ante." not in card.course
-    assert "Everybody pays the ante." in quick("DH").course
+    assert "Everybody antes." not in card.course
+    assert "Everybody antes." in quick("DH").course
 
 
 def test_ante_10_the_log_names_the_dealer_and_an_all_in() -> None:

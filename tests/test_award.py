@@ -95,7 +95,7 @@ def test_high_then_low_then_the_odd_chip_and_only_the_last_tap_posts(client: Fla
     assert "B has the high half." in low
     assert posts(low, "lacks") == [{"pot": 0, "high": [2], "low": []}]
     tie = page(game, leads(low, "split"))
-    assert "Tap everybody who has a share" in tie
+    assert "Tap everybody who shares" in tie
     for seat in (1, 3):
         tie = page(game, leads(tie, f'pick="{seat}"'))
     assert "A and C share 4" in tie

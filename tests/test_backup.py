@@ -190,18 +190,18 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "a database": (database, "SQLite"),
     "a picture": (lambda: b"\x89PNG\r\n\x1a\n" + bytes(100), "damaged"),
     "words": (lambda: b"hello", "damaged"),
-    "other JSON": (lambda: b'{"version": 1}', "not an evening"),
-    "a list": (lambda: b"[1, 2]", "not an evening"),
+    "other JSON": (lambda: b'{"version": 1}', "not a Talon evening"),
+    "a list": (lambda: b"[1, 2]", "not a Talon evening"),
     "not a number": (lambda: b'{"talon": NaN}', "damaged"),
     "without end": (lambda: b"[" * 200_000, "damaged"),
-    "too many parts": (lambda: b"[" + b"1," * (41 * MOST_FACTS) + b"1]", "more than any evening"),
+    "too many parts": (lambda: b"[" + b"1," * (41 * MOST_FACTS) + b"1]", "too large for one evening"),
     "a long number": (lambda: b'{"talon": ' + b"9" * 5000 + b"}", "damaged"),
     "of tomorrow": (lambda: changed(lambda said: said.update(version=2)), "newer Talon"),
     "version true": (lambda: changed(lambda said: said.update(version=True)), "newer Talon"),
     "a letter changed": (lambda: parcel().replace(b'"Anna"', b'"Anne"', 1), "changed or damaged"),
-    "one more key": (lambda: changed(lambda said: said.update(more=1)), "not an evening"),
-    "a code with a slash": (lambda: changed(lambda said: said.update(code="a/b")), "not an evening"),
-    "no facts": (lambda: changed(lambda said: said.update(facts=[])), "not an evening"),
+    "one more key": (lambda: changed(lambda said: said.update(more=1)), "not a Talon evening"),
+    "a code with a slash": (lambda: changed(lambda said: said.update(code="a/b")), "not a Talon evening"),
+    "no facts": (lambda: changed(lambda said: said.update(facts=[])), "not a Talon evening"),
     "an unknown kind": (
         lambda: changed(lambda said: fact(said, "Dealt").update(kind="Stolen")),
         "not written by Talon",
@@ -269,13 +269,13 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "chips below nothing": (lambda: changed(lambda said: fact(said, "Called")["body"].update(chips=-50)), "add up"),
     "a stack made larger": (
         lambda: changed(lambda said: fact(said, "SatDown")["body"].update(stack=5000)),
-        "not those the file says",
+        "do not match the file",
     ),
     "somebody who is not there": (
         lambda: changed(lambda said: fact(said, "Called")["body"].update(seat=9)),
-        "cannot be played again",
+        "cannot be replayed",
     ),
-    "other stacks at the end": (lambda: changed(lambda said: said["last"]["stacks"].update({"1": 7})), "not those"),
+    "other stacks at the end": (lambda: changed(lambda said: said["last"]["stacks"].update({"1": 7})), "do not match"),
 }
 
 

@@ -189,7 +189,7 @@ def test_money_that_can_be_read_in_two_ways_or_in_none_is_refused(table: Table, 
 
 def test_yen_have_no_cents() -> None:
     assert amount_said({"chip": "50"}, "chip", "JPY") == 50
-    with pytest.raises(Refused, match="no coin that small"):
+    with pytest.raises(Refused, match="No coin is that small"):
         amount_said({"chip": "50.5"}, "chip", "JPY")
     assert (written(1250, "EUR"), written(1250, "JPY"), money(-50, "EUR")) == ("12.50", "1250", "−€0.50")
 
@@ -368,7 +368,7 @@ def test_chips_asked_for_come_when_the_host_says_so(table: Table) -> None:
     script.tap("ask-chips", seat=2, chips=100)
     now = script.tap("ask-chips", seat=2, chips=150)
     assert now["chips_asked"] == [{"seat": 2, "chips": 150}]
-    assert now["log"][0] == "Ben asks for 150"
+    assert now["log"][0] == "Ben would like 150"
     now = script.tap("grant", seat=2, paid=True)
     assert (now["chips_asked"], now["seats"][1]["stack"], person(script, "Ben")["paid"]) == ([], 350, 150)
     assert refused(script, "grant", seat=2) == "nothing-asked"
@@ -388,7 +388,8 @@ def test_a_player_asks_from_the_phone_and_only_the_host_gives(app: Flask, table:
     assert phone.move("leave", seat=2, cash_out=True).status_code == 403
     assert phone.move("ask-chips", seat=3, chips=100).status_code == 403
     assert (
-        "asks for 100" in script.client.get(f"/t/{script.code}", headers={"Authorization": f"Bearer {script.key}"}).text
+        "would like 100"
+        in script.client.get(f"/t/{script.code}", headers={"Authorization": f"Bearer {script.key}"}).text
     )
     assert phone.move("decline", seat=2).status_code == 200
     assert script.read()["chips_asked"] == []

@@ -52,7 +52,7 @@ def a_hand(script: Script, winner: int = 1, bet: int = 5) -> None:
 def test_a_count_that_agrees_leaves_nothing_to_do(table: Table) -> None:
     script = table(players=2)
     now = script.tap("count", seat=1, chips=200)
-    assert now["log"][0] == "Anna’s chips are counted: 200, as they should be"
+    assert now["log"][0] == "Anna’s chips counted: 200, correct"
     script.tap("count", seat=2, chips=200)
     found = tally(script)
     assert (found["counted"], found["should_be"], found["differences"]) == (400, 400, [])
@@ -121,7 +121,7 @@ def test_two_opposite_differences_are_chips_that_went_to_the_wrong_player(table:
     script.tap("count", seat=2, chips=220)
     (cause,) = causes(script, 1)
     assert (cause["how"], cause["to"]) == ("moved", 2)
-    assert cause["text"] == "20 went from Anna to Ben and not into the log"
+    assert cause["text"] == "Anna gave Ben 20, and it is not in the log"
     now = script.tap("difference", seat=1, how="moved", to=2, reason="seen")
     assert now["log"][0] == "After a count, 20 go from Anna to Ben: seen"
     assert [seat["stack"] for seat in now["seats"]] == [180, 220, 200]
@@ -136,7 +136,7 @@ def test_a_buy_in_nobody_entered_is_entered_after_the_count(table: Table) -> Non
     cause = causes(script, 1)[0]
     assert (cause["how"], cause["text"]) == (
         "bought",
-        "bought 100 more, and nobody entered it; so much was bought before",
+        "bought another 100 that nobody entered (the same amount was bought before)",
     )
     now = script.tap("difference", seat=1, how="bought", paid=True, reason="forgotten")
     assert now["log"][0] == "Anna +100, settled with the bank: forgotten"
@@ -164,10 +164,10 @@ def test_a_tap_taken_back_and_a_stack_put_right_are_remembered(table: Table) -> 
     script.tap("adjust", seat=2, chips=-30, reason="counted")
     script.tap("count", seat=1, chips=270)
     script.tap("count", seat=2, chips=200)
-    assert causes(script, 1)[0]["text"] == "taken back, but perhaps it was so: Anna buys 70"
+    assert causes(script, 1)[0]["text"] == "taken back, but it may have happened: Anna buys 70"
     assert causes(script, 1)[0]["how"] == "bought"
     cause = causes(script, 2)[0]
-    assert (cause["how"], cause["text"]) == ("adjusted", "was not so: Ben’s stack corrected by -30: counted")
+    assert (cause["how"], cause["text"]) == ("adjusted", "did not happen: Ben’s stack corrected by -30: counted")
     script.tap("difference", seat=2, how="adjusted", reason=cause["text"])
     assert won(script)["Ben"] == 0
 
@@ -194,8 +194,8 @@ def test_a_difference_is_borne_by_everybody(table: Table) -> None:
     script.tap("count", seat=1, chips=190)
     told = script.client.get(f"/t/{script.code}/count", headers=script.headers).json["differences"][0]["if_split"]
     assert {one["name"]: one["off"] for one in told} == {"Anna": -6, "Ben": 3, "Cem": 3}  # said before it is done
-    now = script.tap("difference", seat=1, how="split", reason="nobody knows")
-    assert now["log"][0] == "Anna −10, shared by everybody: nobody knows"
+    now = script.tap("difference", seat=1, how="split", reason="cause unknown")
+    assert now["log"][0] == "Anna −10, shared by everybody: cause unknown"
     assert [seat["stack"] for seat in now["seats"]] == [190, 200, 200]
     assert won(script) == {"Anna": -6, "Ben": 3, "Cem": 3}
 
@@ -253,7 +253,7 @@ def test_the_sheets_of_the_count(table: Table) -> None:
     for sheet, text in (("count", "10 too few"), ("count?seat=next", "Cem"), ("count?seat=1", "should be 200")):
         answer = script.client.get(f"/t/{script.code}/{sheet}", headers=key)
         assert text in answer.text, sheet
-    assert "Begin to count" not in script.guest().get(f"/t/{script.code}/count?seat=1").text
+    assert "Start counting" not in script.guest().get(f"/t/{script.code}/count?seat=1").text
     form = {"seen": str(script.read()["seq"]), "seat": "3", "colours": '{"white": 50, "red": 30}'}
     assert script.client.post(f"/t/{script.code}/count", data=form, headers=key).status_code == 204
     assert tally(script)["people"][2]["counted"] == 200
@@ -267,7 +267,7 @@ def test_a_jar_is_counted_in_at_a_break(table: Table) -> None:
     script.tap("sit", seat=3, name="Jar", counted=False)
     assert tally(script)["people"][2]["stack"] is None
     now = script.tap("count", seat=3, chips=90)
-    assert (now["seats"][2]["stack"], now["log"][0]) == (90, "Jar is counted in with 90")
+    assert (now["seats"][2]["stack"], now["log"][0]) == (90, "Jar’s stack is tracked from here: 90")
     assert won(script) == {"Anna": 0, "Ben": 0, "Jar": 0}
     script.tap("count", seat=3, chips=80)
     assert tally(script)["differences"][0]["off"] == -10
@@ -289,7 +289,7 @@ def test_the_story_and_the_settlement_say_the_same_of_what_was_counted(table: Ta
     script = table(players=3)
     a_hand(script)
     script.tap("count", seat=2, chips=190)
-    script.tap("difference", seat=2, how=how, reason="nobody knows")
+    script.tap("difference", seat=2, how=how, reason="cause unknown")
     story = script.client.get(f"/t/{script.code}/story", headers=script.headers).json
     assert {one["name"]: one["result"] for one in story["people"]} == won(script)
 

@@ -165,7 +165,7 @@ def test_the_rotation_leaves_out_what_does_not_fit_and_says_so(client: FlaskClie
     game = Game(client, "SH", [200] * 9, "I", **{key.replace(".", "__"): value for key, value in STUD.items()})
     game.post("games", **listed("rotate"))
     page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
-    assert "Five Card Draw, jackpots is left out this time: for 2 to 8 players." in page
+    assert "No Five Card Draw, jackpots this time: for 2 to 8 players." in page
     assert [dealt(game) for _hand in range(3)] == ["SH", "KN", "SH"]
 
 
@@ -290,7 +290,7 @@ def test_buy_09_is_said_before_the_deal(client: FlaskClient) -> None:
 def test_c_39_the_ranking_of_soko_is_said_before_the_first_deal(client: FlaskClient) -> None:
     game = Game(client, "KN", [200] * 3, "A", ante__amount=1)
     page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
-    assert "beat a pair, and two pair beats them" in page
+    assert "beats a pair and loses to two pair" in page
     play(game, "deal")
     assert "beat a pair" not in client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
 

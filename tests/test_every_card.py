@@ -144,7 +144,7 @@ def test_3_a_player_whose_replacement_waits_keeps_the_discards_out_of_a_reshuffl
     due = game.now["reshuffle"]
     assert due["now"] and {"seat": 5, "cards": 2, "why": "waiting"} in due["out"]
     assert not [one for one in due["handling"] if one.get("from") == "front 5"]
-    assert "E’s stay out: not served yet." in says(game)
+    assert "E’s discards stay out: no new cards yet." in says(game)
 
 
 # 4: dealt short
@@ -172,9 +172,9 @@ def test_5_the_buy_of_ten_is_reshuffled_as_told_and_confirmed(client: FlaskClien
     assert (due["now"], lies(game, "talon"), lies(game, "front 3")) == (True, 1, 1)
     assert [_written(one) for one in due["handling"]] == ["1: front 2 > talon", "shuffle", "1: talon > up 3"]
     told_first = says(game)
-    assert "One card left: reshuffle now." in told_first and "C’s own discards stay out." in told_first
-    assert "Collect the cards put down by B: 1 card." in told_first and "Give C 1 card face up." in told_first
-    assert "reshuffle, then serve C 1" in game.now["prompt"]
+    assert "One card left: reshuffle now." in told_first and "C’s own discards stay out of the shuffle." in told_first
+    assert "Collect the discards of B: 1 card." in told_first and "Give C 1 card face up." in told_first
+    assert "reshuffle, then deal C 1" in game.now["prompt"]
     assert f"{game.url}/reshuffle" in screen(game)
     assert game.refused("buy", seat=4, card="none") == "reshuffle-first"
     game.post("reshuffle")
@@ -246,8 +246,8 @@ def test_8_the_folded_openers_hand_stays_out_of_the_reshuffle_of_folded_hands(cl
     due = game.now["reshuffle"]
     assert due["now"] and {"seat": 2, "cards": 5, "why": "opener"} in due["out"]
     assert not [one for one in due["handling"] if one.get("from", "").endswith(" 2")]
-    assert "B’s stay in front: the opener’s cards are kept." in says(game)
-    assert "Collect the cards put down by C, D and E: 15 cards." in says(game)
+    assert "B’s discards stay put: they may have to prove the openers." in says(game)
+    assert "Collect the discards of C, D and E: 15 cards." in says(game)
     game.post("reshuffle")
     assert (lies(game, "folded 2"), whole(game)) == (5, True)
 

@@ -20,7 +20,10 @@ PICTURES = {f"{step.picture}-{language}.png" for step in STEPS if step.picture f
 
 @pytest.mark.parametrize(
     ("language", "title", "button"),
-    [("en", "An evening with Talon in ten steps", "“Let in”"), ("de", "Ein Abend mit Talon in zehn Schritten", "„")],
+    [
+        ("en", "An evening with Talon in ten steps", "“Let them in”"),
+        ("de", "Ein Abend mit Talon in zehn Schritten", "„"),
+    ],
 )
 def test_the_evening_is_ten_steps_in_both_languages(
     client: FlaskClient, language: str, title: str, button: str

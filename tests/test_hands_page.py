@@ -104,7 +104,7 @@ def test_a_card_in_two_hands_is_a_warning_and_twice_in_one_a_refusal(client: Fla
     assert answer.status_code == 422
     assert answer.json == {
         "error": "same-card-twice",
-        "text": "Hand 2: Qs is twice in one hand.",
+        "text": "Hand 2: Qs appears twice in one hand.",
         "why": "/rules#DECK-01",
         "hand": 1,
     }
@@ -237,7 +237,7 @@ def test_the_last_card_is_taken_back_and_a_hand_corrected(server: str, device: C
     page.locator("[data-back]").tap()
     expect(page.locator("#outcome p")).to_have_text("Now the second hand.")
     page.locator("[data-over]").tap()
-    expect(page.locator("#outcome p")).to_have_text("Tap two hands: rank, then suit.")
+    expect(page.locator("#outcome p")).to_have_text("Enter two hands: rank, then suit.")
 
 
 def test_ranking_and_joker_are_chosen_and_a_doubled_card_is_named(

@@ -74,11 +74,15 @@ def test_every_option_can_be_chosen_in_some_game_and_shows_in_the_rules_in_force
 @pytest.mark.parametrize(
     ("options", "line", "words"),
     [
-        ({"draw__announce": False}, "deal, B bets 2, A calls", ("says aloud", "Discards")),
+        ({"draw__announce": False}, "deal, B bets 2, A calls", ("says out loud", "Discards")),
         ({"draw__discard_place": "dealer"}, "deal, B bets 2, A calls", ("stay in front", "go to the dealer")),
         ({"seat__button": True}, "", (">A deals<", "has the button")),
         ({"show__losers": "all_show"}, "SHOWDOWN", ("need not be shown", "all must show")),
-        ({"show__ask_to_see": "any"}, "SHOWDOWN", ("Whoever called the last bet may ask", "Anybody dealt in may ask")),
+        (
+            {"show__ask_to_see": "any"},
+            "SHOWDOWN",
+            ("Whoever called the last bet may ask", "Anyone who was dealt in may ask"),
+        ),
         ({"show__all_in_face_up": False}, "ALL-IN", ("All hands face up", "shows first")),
         ({"draw__serve": "all_then_serve"}, "deal, B bets 2, A calls", ("NOTHING", "put down their cards first")),
     ],
@@ -101,8 +105,8 @@ def test_words_to_the_dealer_follow_the_house_rules(
 def test_seat_first_the_instruction_follows_the_house(client: FlaskClient) -> None:
     jack = told(Game(client, "DH", [30, 30], dealer=None, **SPREAD))
     high = told(Game(client, "DH", [30, 30], dealer=None, seat__first="high_card_suit", **SPREAD))
-    assert jack.index("first jack deals") < jack.index("the highest deals")
-    assert high.index("the highest deals") < high.index("first jack deals")
+    assert jack.index("first jack makes the dealer") < jack.index("the highest deals")
+    assert high.index("the highest deals") < high.index("first jack makes the dealer")
 
 
 def test_bet_15_without_table_stakes_chips_are_added_at_once(client: FlaskClient) -> None:
@@ -118,7 +122,7 @@ def test_stud_21_possible_straights_are_announced_where_the_house_says_so(client
     for says in (False, True):
         game = Game(client, "SH", [30, 30], stud__announce_possibles=says, **stakes)
         play(game, "deal")
-        assert ("could become a straight" in told(game)) is says
+        assert ("possible straights" in told(game)) is says
 
 
 @pytest.mark.parametrize("rule", ["suit", "position"])

@@ -83,7 +83,7 @@ def sits(app: Flask, host: Script, seat: int, **more: Any) -> Phone:
 
 
 def let_in(host: Script, **more: Any) -> Json:
-    """The host taps "Let in" on whoever came first."""
+    """The host taps "Let them in" on whoever came first."""
     answer = host.post("admit", request=host.door()["requests"][0]["request"], **more)
     assert answer.status_code == 200, answer.text
     found: Json = answer.json
@@ -213,7 +213,7 @@ def test_a_second_device_of_a_seat_is_the_hosts_to_decide(app: Flask, table: Tab
     asked = host.door()["requests"][0]
     assert asked["second"] is True
     banner = host.client.get(f"/t/{host.code}/door", headers={**host.headers, "Accept": "text/html"}).text
-    assert "Ben’s second device?" in banner and "Let in" in banner and "Not now" in banner
+    assert "Ben’s second device?" in banner and "Let them in" in banner and "Not now" in banner
     let_in(host)
     assert phone.you == {"role": "player", "seat": 2}
 
@@ -223,9 +223,9 @@ def test_who_asks_for_chips_is_on_the_hosts_screen_at_once(table: Table) -> None
     host.tap("ask-chips", seat=2, chips=50)
     html = {**host.headers, "Accept": "text/html"}
     banner = host.client.get(f"/t/{host.code}/door", headers=html).text
-    assert "Ben asks for 50" in banner and "Paid, give" in banner and "On credit" in banner
+    assert "Ben would like 50" in banner and "Paid – hand out" in banner and "On credit" in banner
     host.tap("grant", seat=2, paid=True)
-    assert "asks for" not in host.client.get(f"/t/{host.code}/door", headers=html).text
+    assert "would like" not in host.client.get(f"/t/{host.code}/door", headers=html).text
 
 
 def test_the_host_may_stop_being_asked(app: Flask, table: Table) -> None:

@@ -341,7 +341,7 @@ def test_a_hand_of_four_at_the_showdown_is_noticed_unless_a_ruling_made_it() -> 
         ("Five cards face down to each, one at a time, Ben first.", {"serve"}, {5}, {2}),
         ("The last card face down, starting with Cem.", {"serve"}, set(), {3}),
         ("Collect the discards of Anna, Ben and Cem: 12 cards.", {"collect"}, {12}, {1, 2, 3}),
-        ("Collect the cards put down by Ben: 4 cards.", {"collect"}, {4}, {2}),
+        ("Collect the discards of Ben: 4 cards.", {"collect"}, {4}, {2}),
         ("Add the burn card and the last card, shuffle, let Dora cut: 14 cards.", {"collect", "shuffle"}, {14}, {4}),
         ("Collect all cards, shuffle, and let Ben cut.", {"gather", "shuffle"}, set(), {2}),
         ("Put one card aside.", {"aside"}, {1}, set()),

@@ -127,7 +127,7 @@ def test_while_others_act_one_line_says_how_long(four: Phones) -> None:
     waiting = [four.says(seat) for seat in (2, 3, 4)]
     assert waiting == ["You are next.", "2 players before you.", "3 players before you."]
     four.tap("bet", seat=1, to=5).tap("fold", seat=2)
-    assert four.says(1) == "You have acted. Others are still to act."
+    assert four.says(1) == "You have acted. Waiting for the others."
     assert four.says(2) == "You have folded."
     four.tap("call", seat=3).tap("call", seat=4).tap("draw", seat=1, cards=3)
     assert four.says(1) == "You take 3 cards."
@@ -138,15 +138,15 @@ def test_while_others_act_one_line_says_how_long(four: Phones) -> None:
 
 def test_between_hands_the_line_says_what_is_waited_for(store: Store) -> None:
     phones = Phones(store)
-    assert phones.says(2) == "The next hand is dealt from the tablet."
-    assert phones.mine("away", 2).says(2) == "You sit out. Tap “My seat” when you are back."
+    assert phones.says(2) == "The host starts the next hand on the tablet."
+    assert phones.mine("away", 2).says(2) == "You are sitting out. Tap “My seat” when you are back."
     assert phones.mine("leave", 3).says(3) == "You have left the table."
     assert phones.tap("deal").says(2) == "You are not in this hand."
 
 
 def test_all_in_needs_no_turn(store: Store) -> None:
     phones = Phones(store, stack=6).tap("deal").tap("bet", seat=1, to=5)
-    assert phones.says(1) == "You are all in."
+    assert phones.says(1) == "You are all-in."
 
 
 def test_who_is_served_after_the_reshuffle_is_told_so(store: Store) -> None:

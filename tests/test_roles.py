@@ -321,7 +321,7 @@ def test_a_move_is_made_only_by_whom_it_belongs_to(room: Room, move: str) -> Non
         allowed = role in HOSTS or (role == "player" and move in OWN_MOVES)
         assert (answer.status_code != 403) == allowed, (role, answer.text)
         if role == "other player" and move in OWN_MOVES:
-            assert answer.json["text"] == "From your phone you act for yourself only."
+            assert answer.json["text"] == "From your phone you can only act for yourself."
         if not allowed:
             assert room.ask(role, script, "POST", f"/t/{script.code}/{move}", [1]).status_code in (400, 403)
     assert script.read() == now

@@ -185,7 +185,7 @@ def test_the_table_decides_with_a_reason(client: FlaskClient) -> None:
     rule(game, "R-EXP-07 C", who="B", do="NONE")
     assert states(game) == "iii"
     rule(game, "R-EXP-07 C", who="B", do="KILL")
-    assert states(game) == "idi" and said(game, "Decided: That hand is dead.")
+    assert states(game) == "idi" and said(game, "Decided: Dead hand.")
 
 
 def test_a_ruling_that_changes_nothing_is_a_line_in_the_log(client: FlaskClient) -> None:

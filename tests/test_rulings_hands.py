@@ -15,7 +15,7 @@ def test_redeal_same_dealer_and_the_antes_stay_paid(client: FlaskClient) -> None
     play(game, "deal, B bets 4")
     rule(game, "R-MIS-08 A")
     assert (game.now["phase"], game.stacks, game.now["pot"], game.now["dealer"]) == ("deal", [48, 48, 48], 6, 1)
-    assert said(game, "The hand is void; back go: B 4. It is dealt again")
+    assert said(game, "The hand is void; going back: B 4. It is dealt again")
     assert no(game, "R-CNT-01 A", who="B") == "ruling-later"
     assert game.refused("options", options={"draw.max": 3}) == "redeal-first"
     assert game.refused("deal", preset="DJ") == "redeal-first"

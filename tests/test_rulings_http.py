@@ -151,12 +151,12 @@ def test_the_sheet_asks_one_thing_at_a_time(client: FlaskClient, table: Opens) -
     sheet = f"/t/{host.code}/rulings/R-CNT-04"
     asks = host.headers | {"Accept": "text/html"} | HTMX
     first = text(client.get(sheet, headers=asks).text)
-    assert "or three have acted)? No the table knows" in first and "Has the player looked at the cards?" in first
+    assert "or three have acted)? No Talon knows" in first and "Has the player looked at the cards?" in first
     assert "strictly" not in first and "Apply" not in first
     second = text(client.get(sheet + "?a=n", headers=asks).text)
     assert "It is about Anna." in second and "Another player draws one card blindly" in second, "whoever is to act"
     third = text(client.get(sheet + "?a=n&who=2", headers=asks).text)
-    assert "It is about Ben." in third and "Apply" in third and "Note only" in third
+    assert "It is about Ben." in third and "Apply" in third and "Only note it" in third
 
 
 def test_nobodys_hand_dies_by_a_seat_that_was_filled_in(client: FlaskClient, table: Opens) -> None:
@@ -201,7 +201,7 @@ def test_an_arrow_to_another_ruling_is_followed_at_once(client: FlaskClient, tab
     for seat in (1, 2, 3):
         host.tap("check", seat=seat)
     page = text(client.get(f"/t/{host.code}/rulings/R-CNT-04", headers=host.headers | {"Accept": "text/html"}).text)
-    assert "Wrong number of cards: dead hand" in page and "Yes the table knows" in page
+    assert "Wrong number of cards: dead hand" in page and "Yes Talon knows" in page
 
 
 def test_what_does_not_fit_is_shown_and_says_when_it_can_be_applied(client: FlaskClient, table: Opens) -> None:
@@ -220,9 +220,9 @@ def test_what_the_log_will_say_and_earlier_warnings_are_shown_first(client: Flas
     assert "Ben is warned" in first and "once before" not in first
     host.tap("ruling", ruling="R-COND-01", outcome="A", who=2)
     again = text(reading(host, sheet))
-    assert "Ben has been warned once before." in again and "You ruled this at" in again
+    assert "Ben has been warned once before." in again and "You decided this at" in again
     host.tap("take-back")
-    assert "You ruled this at" not in reading(host, sheet)
+    assert "You decided this at" not in reading(host, sheet)
 
 
 def test_only_the_host_applies(table: Opens) -> None:
@@ -244,7 +244,7 @@ def test_a_house_writes_its_own_and_finds_it(client: FlaskClient, table: Opens) 
     assert client.get("/rulings/H-1", headers=JSON).json["text"] == OWN["text"]
     assert OWN["text"] in client.get("/rulings").text and OWN["text"] in client.get("/rulings/H-1").text
     sheet = client.get(f"/t/{host.code}/rulings/H-1", headers=host.headers | {"Accept": "text/html"}).text
-    assert OWN["text"] in sheet and "Note it in the log" in sheet
+    assert OWN["text"] in sheet and "Add to the log" in sheet
 
 
 def test_it_survives_the_evening_and_can_be_withdrawn(app: Flask, client: FlaskClient, database: Path) -> None:
@@ -279,7 +279,7 @@ def test_a_house_ruling_given_is_remembered_by_its_own_name(client: FlaskClient,
     client.post("/rulings", json=OWN)
     host.tap("ruling", ruling="R-COND-08", outcome="A", reason="Phone rings at the table", house="H-1")
     reads = host.headers | {"Accept": "text/html"}
-    assert "You ruled this at" in client.get(f"/t/{host.code}/rulings/H-1", headers=reads).text
+    assert "You decided this at" in client.get(f"/t/{host.code}/rulings/H-1", headers=reads).text
     given = text(client.get(f"/t/{host.code}/rulings/given", headers=reads).text)
     assert OWN["title"] in given and OWN["text"] in given and "Who decides" not in given
 
@@ -314,7 +314,7 @@ def test_a_second_misdeal_of_the_same_dealer_is_known_and_offered_first(client: 
     assert likely[0]["ruling"] == "R-MIS-14"
     asks = host.headers | {"Accept": "text/html"} | HTMX
     page = text(client.get(f"/t/{host.code}/rulings/R-MIS-14", headers=asks).text)
-    assert "Second misdeal in a row" in page and "the table knows" in page
+    assert "Second misdeal in a row" in page and "Talon knows" in page
 
 
 def test_what_is_no_dispute_is_not_answered_and_two_ways_on_are_offered(client: FlaskClient, table: Opens) -> None:

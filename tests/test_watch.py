@@ -33,7 +33,7 @@ def test_it_tells_the_pot_the_turn_the_stakes_and_the_stacks(table: Table) -> No
     script.tap("deal")
     script.tap("bet", seat=1, to=5)
     said = words(tv(script, host=True))
-    for part in ("Pot 9", "Ante 1, bets 5/10", "Ben 5 to call", "in front: 5 194", "hand 1,", "Deals next Anna"):
+    for part in ("Pot 9", "Ante 1, bets 5/10", "Ben 5 to call", "bet: 5 194", "hand 1,", "Next dealer Anna"):
         assert part in said, part
 
 
@@ -49,7 +49,7 @@ def test_side_pots_say_who_plays_for_them(table: Table) -> None:
     for seat in (2, 3, 4):
         script.tap("call", seat=seat)
     said = words(tv(script, host=True))
-    assert "Main 16 all 4" in said and "Side 6 without Ben" in said
+    assert "Main pot 16 all 4" in said and "Side pot 6 without Ben" in said
 
 
 def test_nothing_on_it_can_be_tapped(table: Table) -> None:

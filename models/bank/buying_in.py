@@ -37,7 +37,7 @@ class ChipsWanted(Event):
         return table._replace(bank=bank._replace(asked=(*bank.asked, (self.seat, self.chips))))
 
     def sentence(self, names: Names) -> str:
-        return _("%(name)s asks for %(chips)s", name=names[self.seat], chips=self.chips)
+        return _("%(name)s would like %(chips)s", name=names[self.seat], chips=self.chips)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ class ChipsCounted(Event):
     def sentence(self, names: Names) -> str:
         name, off = names[self.seat], self.chips - self.was
         if not off:
-            return _("%(name)s’s chips are counted: %(chips)s, as they should be", name=name, chips=self.chips)
+            return _("%(name)s’s chips counted: %(chips)s, correct", name=name, chips=self.chips)
         words = {"name": name, "chips": self.chips, "off": abs(off)}
         if off < 0:
             return _("%(name)s’s chips are counted: %(chips)s, that is %(off)s too few", **words)

@@ -30,7 +30,7 @@ class DebtSettled(Event):
 
     def sentence(self, names: Names) -> str:
         if self.chips < 0:
-            return _("The bank pays %(name)s out for %(chips)s", name=self.name, chips=-self.chips)
+            return _("The bank pays %(name)s for %(chips)s", name=self.name, chips=-self.chips)
         return _("%(name)s pays the bank for %(chips)s", name=self.name, chips=self.chips)
 
 

@@ -34,7 +34,7 @@ class CountingStopped(Event):
         return _sold(table, self.seat, self.stack, counted=False)
 
     def sentence(self, names: Names) -> str:
-        return _("%(name)s’s chips are not counted any more", name=names[self.seat])
+        return _("%(name)s’s stack is no longer tracked", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class CountedIn(Event):
         return _sold(table, self.seat, self.chips, counted=True)
 
     def sentence(self, names: Names) -> str:
-        return _("%(name)s is counted in with %(chips)s", name=names[self.seat], chips=self.chips)
+        return _("%(name)s’s stack is tracked from here: %(chips)s", name=names[self.seat], chips=self.chips)
 
 
 def _sold(table: Table, at: int, stack: int, counted: bool) -> Table:

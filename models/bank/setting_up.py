@@ -69,7 +69,7 @@ class KeeperNamed(Event):
         return table._replace(bank=table.bank._replace(keeper=self.name))
 
     def sentence(self, names: Names) -> str:
-        return _("%(name)s keeps the cash", name=self.name) if self.name else _("The cash lies in a box")
+        return _("%(name)s keeps the cash", name=self.name) if self.name else _("The cash is in the cash box")
 
 
 # Setting it up

@@ -53,5 +53,5 @@ def parse_hand(text: str) -> tuple[Card, ...]:
         raise Refused("not-five-cards", reason, "GEN-03")
     for place, card in enumerate(cards):
         if card in cards[:place]:
-            raise Refused("same-card-twice", _("%(card)s is twice in one hand.", card=card), "DECK-01")
+            raise Refused("same-card-twice", _("%(card)s appears twice in one hand.", card=card), "DECK-01")
     return cards

@@ -25,7 +25,7 @@ JOKERS: dict[str, str] = {
     "wild": N_("Joker wild"),
     "lowest": N_("Joker lowest"),
 }
-TIES: dict[str, str] = {"split": N_("Ties split"), "suit": N_("Suits break ties")}
+TIES: dict[str, str] = {"split": N_("Ties split the pot"), "suit": N_("Suits break ties")}
 
 # A rank, several of it, one of it. The ace is 14, and 1 where it is low.
 WORDS: dict[int, tuple[str, str, str]] = {

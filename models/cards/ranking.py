@@ -260,7 +260,7 @@ def _rank(card: Card, ace_low: bool) -> int:
 
 def _no_such_hand(cards: Sequence[Card], joker: str) -> Refused:
     if joker == "none" and JOKER in cards:
-        return Refused("joker-not-in-play", _("There is a joker, but none is in play."), "JOKER-01")
+        return Refused("joker-not-in-play", _("A joker was entered, but this game has none."), "JOKER-01")
     return Refused("not-five-cards", _("A hand is five different cards."), "GEN-03")
 
 
@@ -269,7 +269,7 @@ def _check(hands: int, tie: str) -> None:
         text = _("Compare %(least)s to %(most)s hands.", least=HANDS[0], most=HANDS[1])
         raise Refused("how-many-hands", text, "SHOW-01")
     if tie not in TIES:
-        raise Refused("unknown-tie", _("Equal hands are one of: %(all)s.", all=", ".join(TIES)), "TIE-01")
+        raise Refused("unknown-tie", _("Choose one rule for ties: %(all)s.", all=", ".join(TIES)), "TIE-01")
 
 
 def _hand(place: int, cards: str | Sequence[Card]) -> tuple[Card, ...]:

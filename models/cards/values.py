@@ -35,7 +35,7 @@ ONE_SUIT = frozenset(number << 3 * suit | 5 - number for suit in (1, 2, 3, 4) fo
 def tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
     """The values of every hand, without the joker's five cards where there is none."""
     if ranking not in RANKINGS:
-        raise Refused("unknown-ranking", _("Hands rank by one of: %(all)s.", all=", ".join(RANKINGS)), "RANK-01")
+        raise Refused("unknown-ranking", _("Choose one ranking: %(all)s.", all=", ".join(RANKINGS)), "RANK-01")
     if joker not in JOKERS:
         raise Refused("unknown-joker-mode", _("The joker is one of: %(all)s.", all=", ".join(JOKERS)), "DECK-02")
     if joker in OF_HIGH and ranking in LOWS:

@@ -55,13 +55,13 @@ class GamesAllowed(Event):
         titles = [title_of(preset, options) for preset, options in self.games if preset in PRESETS]
         games = listed(titles) if len(titles) < 4 else ngettext("%(n)s game", "%(n)s games", len(titles))
         if self.way == "dealer":
-            return _("Dealer’s choice, whoever deals picks: %(games)s", games=games)
+            return _("Dealer’s choice: %(games)s", games=games)
         words = {
             "dealer_orbit": _("One dealer picks for once around the table: %(games)s", games=games),
-            "rotate": _("The table rotates: %(games)s", games=games),
+            "rotate": _("Games in rotation: %(games)s", games=games),
             "orbit": _("Another game after each time around: %(games)s", games=games),
         }
-        return words.get(self.way, _("One game is played"))
+        return words.get(self.way, _("Just one game"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class Redone(Event):
     tap: int = 0
 
     def sentence(self, names: Names) -> str:
-        return _("Done again")
+        return _("Redone")
 
 
 # The order of the number announced last: the last fact of its tap, and what that tap ordered before the number.

@@ -80,7 +80,7 @@ def preset_said(fields: Fields, usual: str | None) -> str:
     """The game that was named, or the usual one."""
     preset = fields.get("preset", usual)
     if "preset" not in fields and fields.get("game") is not None:
-        raise Refused("unknown-preset", _("There is no such game. Choose one of the list."), "GEN-01", key="game")
+        raise Refused("unknown-preset", _("That game does not exist. Choose one from the list."), "GEN-01", key="game")
     if preset is None:
         raise refuse("missing", key="preset")
     if type(preset) is not str or preset not in PRESETS:

@@ -55,11 +55,11 @@ def _own(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any])
     who = rule.who if rule else Who.HOST
     if who == Who.TAPPER:
         if not may_undo(evening, viewer, move) or fields.get("to") is not None:
-            raise NotYours(_("Only your own tap, and only before anything else happened. Ask the host."))
+            raise NotYours(_("You can only take back your own tap, and only before anyone else acts. Ask the host."))
     elif rule is None or who == Who.HOST:
         raise NotYours(_("Only the host does that."))
     elif fields.get("seat", viewer.seat) != viewer.seat:
-        raise NotYours(_("From your phone you act for yourself only."))
+        raise NotYours(_("From your phone you can only act for yourself."))
     elif any(fields.get(field.key) for field in rule.fields if field.hosts):
         raise NotYours(_("Only the host does that."))  # such as chips going back to the bank over the host's table
 

@@ -65,7 +65,7 @@ LEADING = (
 def preset_of(key: object) -> Preset:
     """The preset with this key; refused where there is none."""
     if type(key) is not str or key not in PRESETS:
-        text = _("There is no such game. Choose one of the list.")
+        text = _("That game does not exist. Choose one from the list.")
         raise Refused("unknown-preset", text, "GEN-01", key="preset")
     return PRESETS[key]
 
@@ -303,7 +303,7 @@ def _passing(options: Mapping[str, Value]) -> Iterator[Clash]:
         yield ("jack.openers", "forced"), reason, "JACK-13"
     check, passed = options.get("draw.pre_draw_check"), options.get("draw.all_pass")
     if jackpots and (check == "bet_or_fold" or passed == "last_wins"):
-        reason = _("in jackpots a player may pass, and if nobody opens the antes stay in the pot.")
+        reason = _("in jackpots players may check, and if nobody opens, the antes stay in the pot.")
         yield ("draw.pre_draw_check", "draw.all_pass", "jack.openers"), reason, "JACK-04"
     if jackpots and passed == "play_on":
         reason = _("where openers are needed, a hand nobody opened is not played on.")
@@ -314,7 +314,7 @@ def _passing(options: Mapping[str, Value]) -> Iterator[Clash]:
         reason = _("where a hand nobody opened is played for low, openers do not climb.")
         yield ("draw.all_pass", "jack.progressive"), reason, "JACK-22"
     if (check == "bet_or_fold") != (passed == "last_wins"):
-        reason = _("the last player left wins the antes only where all must bet or fold before the draw.")
+        reason = _("the last player can win the antes only where everybody must bet or fold before the draw.")
         yield ("draw.all_pass", "draw.pre_draw_check"), reason, "DRAW-16"
 
 

@@ -121,9 +121,9 @@ def course(options: Mapping[str, Any]) -> tuple[Stage, ...]:
 def _draw(most: int, after: str, blinds: bool, declare: bool, bet_after: bool) -> tuple[Stage, ...]:
     """The course of a draw game, with a declaration after round 2 and a round after that (DHL-02)."""
     rounds = (
-        Stage(kind="bet", deals=(Deal(HAND),), first="blinds" if blinds else "left", called=N_("First bets")),
+        Stage(kind="bet", deals=(Deal(HAND),), first="blinds" if blinds else "left", called=N_("Round 1")),
         Stage(kind="draw", most=most),
-        Stage(kind="bet", round=1, big="big_only", first=AFTER_THE_DRAW.get(after, "left"), called=N_("Second bets")),
+        Stage(kind="bet", round=1, big="big_only", first=AFTER_THE_DRAW.get(after, "left"), called=N_("Round 2")),
     )
     declared = (DECLARE, AFTER_DECLARING) if bet_after else (DECLARE,)
     return (*rounds, *declared) if declare else rounds

@@ -157,7 +157,7 @@ SOKO_OPTIONS: tuple[Option, ...] = (
         "soko.board_counts",
         "Sökö",
         "SOKO-06",
-        N_("They count on the table too"),
+        N_("They also count among up cards"),
         N_("Four up cards to a straight or flush also decide who starts the last round."),
         False,
     ),

@@ -388,13 +388,13 @@ PRESETS: Mapping[str, Preset] = {
         _draw(
             "DB",
             N_("Five Card Draw, blinds"),
-            N_("Two players bet before the cards are dealt; nobody pays an ante."),
+            N_("Two players bet before the cards are dealt; nobody antes."),
             {**HOME_DRAW, "forced": "blinds"},
         ),
         _draw(
             "DC",
             N_("Five Card Draw, casino"),
-            N_("With a button and a burn card, without a limit; before the draw you bet or fold."),
+            N_("With a button and a burn card, no limit; before the draw it is bet or fold."),
             CASINO_DRAW,
             variant=CASINO,
         ),
@@ -460,7 +460,7 @@ PRESETS: Mapping[str, Preset] = {
             "SH",
             N_("Five Card Stud"),
             STUD,
-            N_("One card down, four up, a bet after each; the best cards on the table speak first."),
+            N_("One card down, four up, a betting round after each; the best hand showing acts first."),
             HOME_STUD,
         ),
         _stud(

@@ -37,11 +37,11 @@ OWN: When = {"other.match": ("none", "pot")}  # a course of the house: Talon ran
 DRAW: When = {"draw.max": (1, 2, 3, 4, 5)}
 COURSE = (
     # the forced bets and the deal
-    _line(N_("Everybody pays the ante."), ANTE, {"ante.amount": (0,), "ante.who": ("dealer",)}),
+    _line(N_("Everybody antes."), ANTE, {"ante.amount": (0,), "ante.who": ("dealer",)}),
     _line(N_("The dealer pays the ante for everybody."), {"ante.who": ("dealer",)}),
     _line(N_("Left of the dealer posts the small blind, the next player the big blind."), {"forced": ("blinds",)}),
     _line(
-        N_("Everybody pays the ante, and two players post the small and the big blind."),
+        N_("Everybody antes, and two players post the small and the big blind."),
         {"forced": ("both",)},
         {"ante.who": ("dealer",)},
     ),
@@ -63,8 +63,8 @@ COURSE = (
     ),
     _line(
         N_(
-            "First bets: left of the dealer begins. A pair of jacks or better may open, or pass. Once it "
-            "is open, anybody may call or raise."
+            "Round 1: left of the dealer begins. A pair of jacks or better may open, or check. Once it is open, "
+            "anyone may call or raise."
         ),
         {"jack.openers": ("jacks",), "jack.progressive": ("none",)},
     ),
@@ -136,7 +136,7 @@ COURSE = (
         {"buy.rounds": (2,), "buy.bet_between": (True,)},
     ),
     _line(N_("The last bets."), BUY),
-    _line(N_("Everybody declares high or low, all at once."), {"hl.mode": ("declare_simultaneous",)}),
+    _line(N_("Everybody declares high or low at the same time."), {"hl.mode": ("declare_simultaneous",)}),
     _line(N_("Everybody declares high or low, in turn."), {"hl.mode": ("declare_in_turn",)}),
     _line(N_("One more round of bets."), {"hl.mode": DECLARE, "decl.bet_after": (True,)}),
     # the end
@@ -188,7 +188,7 @@ COMPARED = (
     _line(N_("Low hands are compared from the highest card down; a pair is worse than no pair."), TURNS),
     _line(N_("A low hand must be eight-high or better."), {"hl.qualifier": ("eight",)}),
     _line(
-        N_("Hands of the same kind: the higher pair or three decides, then the other cards from the top."),
+        N_("Equal hands: the higher pair or three of a kind decides, then the other cards from the top."),
         unless={**LOW, **OWN},
     ),
     _line(N_("A-2-3-4-5 is the lowest straight."), unless={**LOW, **OWN}),
@@ -203,8 +203,8 @@ COMPARED = (
         N_("The joker is the lowest card the hand lacks; it never pairs, nor makes a straight or a flush."),
         {"joker.mode": ("lowest",)},
     ),
-    _line(N_("Hands that stay equal share the pot."), {"tie": ("split",)}),
-    _line(N_("If hands stay equal, the higher suit wins: spades, hearts, diamonds, clubs."), {"tie": ("suit",)}),
+    _line(N_("Equal hands share the pot."), {"tie": ("split",)}),
+    _line(N_("If hands are equal, the higher suit wins: spades, hearts, diamonds, clubs."), {"tie": ("suit",)}),
 )
 HERE = (
     # jackpots and the draw
@@ -246,12 +246,12 @@ HERE = (
         N_("Then players may check; if everybody checks again, the draw follows."),
         {"jack.back_first": ("check_allowed",)},
     ),
-    _line(N_("The opener must show the openers to win; what the opener puts down is kept apart as proof."), OPENERS),
+    _line(N_("The opener must show the openers to win; the opener’s discards are kept aside as proof."), OPENERS),
     _line(
         N_("If all others fold, the last player takes the antes without a bet."),
         {"draw.pre_draw_check": ("bet_or_fold",)},
     ),
-    _line(N_("Nobody pays an ante."), {"forced": ("blinds",)}),
+    _line(N_("Nobody antes."), {"forced": ("blinds",)}),
     _line(N_("Nobody may check and raise in the same round."), {"bet.check_raise": (False,)}),
     _line(
         N_("A card turned up in the deal: a low one is kept, a higher one is replaced after the deal."),
@@ -272,9 +272,9 @@ HERE = (
     ),
     # the size of bets
     _line(N_("Fixed bets: small before the draw, big after it."), {**FIXED, **DRAW}),
-    _line(N_("Every bet and every raise lies between the smallest and the largest bet."), {"limit.type": ("spread",)}),
+    _line(N_("Every bet and raise is between the smallest and the largest bet."), {"limit.type": ("spread",)}),
     _line(N_("A raise may be as large as the pot after the call."), {"limit.type": ("pot",)}),
-    _line(N_("Anybody may bet everything on the table in front of them."), {"limit.type": ("no",)}),
+    _line(N_("Anyone may bet everything they have on the table."), {"limit.type": ("no",)}),
     _line(
         N_("Small bets in round 1. In round 2 big ones too, once any pair is showing."),
         {"stud.big_r2": ("if_open_pair",)},
@@ -294,16 +294,16 @@ HERE = (
         {"cap.raises": ("none",)},
     ),
     _line(
-        N_("Raises are free where only two could bet when the round began."),
+        N_("No limit on raises if only two could bet when the round began."),
         {"cap.heads_up": ("free_if_two_at_start",)},
     ),
     _line(
-        N_("Raises are free once only two are left, unless the round was capped before."),
+        N_("No limit on raises once two are left, unless the last raise was already made."),
         {"cap.heads_up": ("free_when_two_before_cap",)},
     ),
     # stud
     _line(
-        N_("The bring-in is called, completed to the small bet, or met with a fold. Completing is not a raise."),
+        N_("After the bring-in: call, complete to the small bet, or fold. Completing is not a raise."),
         {**FIXED, "stud.bring_in": ("high", "low")},
     ),
     _line(N_("The bring-in is the opening bet: call, raise or fold."), {"stud.bring_in": ("high", "low")}, FIXED),
@@ -317,16 +317,18 @@ HERE = (
     _line(N_("Equal hands showing: nearest the dealer’s left begins."), {"stud.tie_first": ("position",)}),
     _line(N_("In the last round the same player begins as in the third."), {"stud.last_down": (True,)}),
     # buying, declaring, high-low
-    _line(N_("Up for up, down for down. The price goes into the pot and is no bet."), BUY),
+    _line(
+        N_("An up card for an up card, a down card for a down card. The price goes into the pot and is not a bet."), BUY
+    ),
     _line(N_("A player who cannot pay, or is all-in, buys nothing."), BUY),
     _line(N_("A declaration is binding: the hand counts only that way."), {"hl.mode": DECLARE}),
-    _line(N_("Nobody goes one way: the best hand of the other way takes the whole pot."), {"hl.mode": DECLARE}),
-    _line(N_("Both ways is not allowed."), {"decl.both": ("forbidden",)}),
+    _line(N_("If nobody declares one way, the best hand the other way takes the whole pot."), {"hl.mode": DECLARE}),
+    _line(N_("Declaring both is not allowed."), {"decl.both": ("forbidden",)}),
     _line(N_("A player who declares both must win both."), {"decl.both": ("must_win_both_tie_loses", "tie_ok")}),
     _line(N_("The cards decide; one hand may win both halves."), {"hl.mode": ("cards_speak",)}),
     _line(N_("A chip that cannot be halved goes to the high hand."), {"win": ("highlow",)}),
     _line(
-        N_("Four to a straight and four to a flush are hands of their own."),
+        N_("Four-card straights and four-card flushes count as hands."),
         {"soko.rank": ("below_pair", "between_pair_and_two_pair")},
     ),
     _line(N_("At the showdown everybody shows."), {"show.losers": ("all_show",)}),

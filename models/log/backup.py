@@ -73,7 +73,7 @@ def _check(copy: Path) -> None:
                 raise StoreError(_("%(file)s is damaged.", file=copy))
             _prove(db, copy)
     except sqlite3.Error as error:
-        raise StoreError(_("%(file)s is damaged, or no database.", file=copy)) from error
+        raise StoreError(_("%(file)s is damaged or is not a database.", file=copy)) from error
 
 
 def _prove(db: sqlite3.Connection, copy: Path) -> None:

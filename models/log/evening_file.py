@@ -105,11 +105,11 @@ def unwrap(data: bytes) -> Parcel:
     """The evening in this file; UnreadableError if there is anything wrong with it. Nothing is written."""
     parcel = _json(data)
     if not isinstance(parcel, dict) or parcel.get("talon") != FORMAT:
-        raise UnreadableError(_("This is not an evening of Talon."))
+        raise UnreadableError(_("This is not a Talon evening."))
     if type(parcel.get("version")) is not int or parcel["version"] < 1 or parcel["version"] > VERSION:
-        raise UnreadableError(_("This evening was written by a newer Talon. Bring this one up to date first."))
+        raise UnreadableError(_("This evening comes from a newer Talon. Update this one first."))
     if set(parcel) != set(NAMED) or not _code(parcel["code"]) or not writable(parcel["name"], 100):
-        raise UnreadableError(_("This is not an evening of Talon."))
+        raise UnreadableError(_("This is not a Talon evening."))
     rows = _rows(parcel["facts"])
     if parcel["sha256"] != checksum(rows):
         raise UnreadableError(_("The file was changed or damaged after Talon wrote it."))
@@ -127,7 +127,7 @@ def _json(data: bytes) -> Any:
                 _("This is a %(kind)s file. Talon reads the .json file it wrote itself, unpacked.", kind=kind)
             )
     if len(data) > MOST_BYTES or max(data.count(part) for part in (b",", b"[", b"{")) > MOST_PARTS:
-        raise UnreadableError(_("This is more than any evening holds."))
+        raise UnreadableError(_("This file is too large for one evening."))
     try:
         return json.loads(data.decode("utf-8"), parse_constant=_no_number, parse_float=_no_number)
     except (ValueError, RecursionError) as error:
@@ -144,7 +144,7 @@ def _code(value: object) -> bool:
 
 def _rows(value: object) -> list[Row]:
     if not isinstance(value, list) or not 1 <= len(value) <= MOST_FACTS:
-        raise UnreadableError(_("This is not an evening of Talon."))
+        raise UnreadableError(_("This is not a Talon evening."))
     rows: list[Row] = []
     for number, entry in enumerate(value, 1):
         row = tuple(entry.values()) if isinstance(entry, dict) and list(entry) == [*_NAMES] else ()
@@ -174,6 +174,6 @@ def _fold(body: dict[str, Any], facts: Sequence[Fact]) -> None:
     except FlawError as flaw:
         if flaw.chips:
             raise UnreadableError(_("The chips in this evening do not add up.")) from flaw
-        raise UnreadableError(_("The evening in this file cannot be played again.")) from flaw
+        raise UnreadableError(_("The evening in this file cannot be replayed.")) from flaw
     if body["last"] != _last(evening.table, evening.seq):
-        raise UnreadableError(_("The stacks at the end are not those the file says."))
+        raise UnreadableError(_("The stacks at the end do not match the file."))

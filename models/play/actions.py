@@ -275,5 +275,5 @@ class RoundEnded(Event):
 
     def sentence(self, names: Names) -> str:
         return ", ".join(
-            _("%(chips)s uncalled go back to %(name)s", chips=chips, name=names[seat]) for seat, chips in self.returned
+            _("%(chips)s not called, back to %(name)s", chips=chips, name=names[seat]) for seat, chips in self.returned
         )

@@ -41,7 +41,7 @@ WHERES = {
     "burn": N_("%(name)s gives %(cards)s back as the burn card"),
     "discards": N_("%(name)s gives %(cards)s back to the discards"),
 }
-FACES = {"up": N_("%(name)s’s card is turned up"), "down": N_("%(name)s’s card is turned down")}
+FACES = {"up": N_("%(name)s’s card is turned up"), "down": N_("%(name)s’s card is turned face down")}
 
 WAITS = {"with_draw": OWN_DRAW, "end_draw": END_OF_DRAW}  # a moment of the catalogue, as the table waits for it
 

@@ -16,7 +16,7 @@ from models.table.words import N_, _, ngettext
 # A choice as the catalogue writes it -> the operation it stands for, and how people say it.
 CHOICES: Mapping[str, tuple[str, str]] = {
     "NONE": ("NONE", N_("Nothing more")),
-    "KILL": ("KILL(p)", N_("That hand is dead")),
+    "KILL": ("KILL(p)", N_("Dead hand")),
     "CARRY": ("CARRY", N_("The chips stay for the next hand")),
     "VOID_RETURN_ALL": ("VOID_RETURN_ALL", N_("The hand is void, all chips back")),
     "SET_ACTOR": ("SET_ACTOR(p, draw)", N_("The player is served last")),

@@ -155,7 +155,7 @@ class HandVoided(Event):
 
     def sentence(self, names: Names) -> str:
         back = [f"{names[seat]} {chips}" for seat, chips in self.back if chips > 0 and seat in names]
-        text = _("The hand is void; back go: %(shares)s", shares=listed(back)) if back else _("The hand is void")
+        text = _("The hand is void; going back: %(shares)s", shares=listed(back)) if back else _("The hand is void")
         if self.again:
             return text + _(". It is dealt again")
         return text + (_(". %(chips)s stay in the middle", chips=self.carried) if self.carried else "")
@@ -186,7 +186,7 @@ class CarriedOver(Event):
         return table._replace(phase=DEAL, passes=max(1, table.passes), forfeited=self.forfeited)
 
     def sentence(self, names: Names) -> str:
-        return _("The chips stay for the next deal, in the same game")
+        return _("The chips stay for the next hand, in the same game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +261,7 @@ class BoundTo(Event):
     def sentence(self, names: Names) -> str:
         name = names[self.seat]
         if self.to:
-            return _("On the next turn %(name)s can only make it %(to)s", name=name, to=self.to)
+            return _("On the next turn %(name)s can only go to %(to)s", name=name, to=self.to)
         wagers = {"bet", "raise", "complete"} <= set(self.moves)
         words = [_("bet or raise")] if wagers else [_(MOVE_NAMES[move]) for move in self.moves if move in MOVE_NAMES]
         moves = _("%(some)s or %(last)s", some=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else words[0]
@@ -288,7 +288,7 @@ class ButtonMoved(Event):
         return table._replace(dealer=self.seat, hand=hand._replace(dealer=self.seat, betting=betting))
 
     def sentence(self, names: Names) -> str:
-        return _("%(name)s has dealt; the next deal goes to the left", name=names[self.seat])
+        return _("%(name)s has dealt; the deal moves on from there", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)

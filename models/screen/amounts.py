@@ -81,4 +81,7 @@ def sizes(table: Table) -> Sizes | None:
     text = _(" or ").join(str(size) for size in limits.sizes(table))
     if course(table.options)[table.hand.stage].big != "if_open_pair":
         return {"title": _("Bets"), "text": text}
-    return {"title": _("Bets, a pair is open") if table.hand.stud.open_pair else _("Bets, no open pair"), "text": text}
+    return {
+        "title": _("Bets, a pair is showing") if table.hand.stud.open_pair else _("Bets, no pair showing"),
+        "text": text,
+    }

@@ -27,7 +27,9 @@ def _starts_with(table: Table) -> str:
         return _("Tap the player who begins: %(what)s.", what=boards.asked_for(stage))
     if stage.forced:
         highest = table.options["stud.bring_in"] == "high"
-        return _("Tap the seat with the highest up card.") if highest else _("Tap the seat with the lowest up card.")
+        return (
+            _("Tap the player with the highest up card.") if highest else _("Tap the player with the lowest up card.")
+        )
     return (
         _("Tap the player with the lowest cards showing.")
         if boards.low_rank(table)

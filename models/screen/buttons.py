@@ -107,7 +107,7 @@ def buy_choices(table: Table) -> list[Choice]:
         return _shuffled(table)
     choices = []
     for offer in buying.offers(table):
-        texts = {"none": _("Buys nothing"), "up": _("Up card"), "down": _("Down card")}
+        texts = {"none": _("Buy nothing"), "up": _("Up card"), "down": _("Down card")}
         for card, text in texts.items():
             chips = None if card == "none" else offer["chips"]
             choices.append(_choice(text, "buy", {"seat": offer["seat"], "card": card}) | {"number": chips})
@@ -173,7 +173,7 @@ def _wager_small(table: Table, offer: Offer) -> str:
     if offer["max"] == seat.bet + seat.stack:
         return _("all-in")
     if offer["move"] == "raise" and limits.cap(table) == hand.betting.raises + 1:
-        return _("caps the round")
+        return _("last raise")
     if hand.jackpot.to_open and hand.jackpot.opener is None:
         return _("opens with %(openers)s", openers=_(OPENERS[hand.jackpot.to_open]))
     return ""
@@ -182,7 +182,7 @@ def _wager_small(table: Table, offer: Offer) -> str:
 def _shuffled(table: Table) -> list[Choice]:
     """The dealer has reshuffled as told, in the draw or in the buy."""
     seat, _given, owed = table.hand.draw.blocked or (0, 0, 0)
-    return [_choice(_("Shuffled, %(name)s has %(n)s", name=table.name_of(seat), n=owed), "reshuffle", {})]
+    return [_choice(_("Shuffled; %(name)s has %(n)s", name=table.name_of(seat), n=owed), "reshuffle", {})]
 
 
 def draw_choices(table: Table) -> list[Choice]:
@@ -200,7 +200,7 @@ def _count(offer: Offer, n: int) -> Choice:
         fields["ace"], small = True, _("shows an ace")
     if "splits" in offer["asks"]:
         fields["splits"] = False
-    return _choice(str(n) if n else _("Stands pat"), "draw", fields, small=small)
+    return _choice(str(n) if n else _("Stand pat"), "draw", fields, small=small)
 
 
 def corrections(table: Table) -> list[Choice]:

@@ -58,7 +58,7 @@ def warning(table: Table) -> str | None:
 
 
 def _passed_over(game: dealers_choice.Game, reason: str) -> str:
-    return _("%(game)s is left out this time: %(reason)s.", game=title_of(*game), reason=reason.rstrip("."))
+    return _("No %(game)s this time: %(reason)s.", game=title_of(*game), reason=reason.rstrip("."))
 
 
 def _joining(table: Table) -> list[str]:
@@ -72,8 +72,8 @@ def _soko(table: Table) -> str:
     if table.options.get("soko.rank") is None or (table.deals and table.who_chooses == "off"):
         return ""
     if table.options["soko.rank"] == "below_pair":
-        return _("Here four to a straight and four to a flush rank below a pair.")
-    return _("Here four to a straight and four to a flush beat a pair, and two pair beats them.")
+        return _("Here a four-card straight or flush ranks below a pair.")
+    return _("Here a four-card straight or flush beats a pair and loses to two pair.")
 
 
 def _most(table: Table) -> str:
@@ -132,9 +132,9 @@ def _after(table: Table, plan: reshuffle.Reshuffled) -> int:
 
 def _kept_apart(table: Table, plan: reshuffle.Reshuffled) -> list[str]:
     texts = {
-        "opener": _("%(names)s’s stay in front: the opener’s cards are kept."),
-        "own": _("%(names)s’s own discards stay out."),
-        "waiting": _("%(names)s’s stay out: not served yet."),
+        "opener": _("%(names)s’s discards stay put: they may have to prove the openers."),
+        "own": _("%(names)s’s own discards stay out of the shuffle."),
+        "waiting": _("%(names)s’s discards stay out: no new cards yet."),
         "folded": _("Folded hands stay out: %(names)s."),
     }
     lines = []

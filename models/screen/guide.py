@@ -15,7 +15,7 @@ BUTTONS = {
     "table": N_("Table"),
     "bank": N_("Bank"),
     "phones": N_("Phones"),
-    "let_in": N_("Let in"),
+    "let_in": N_("Let them in"),
     "make_host": N_("Make host"),
     "deal": N_("Deal"),
     "checks": N_("Everybody checks"),

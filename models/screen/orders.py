@@ -188,9 +188,7 @@ def _added(talon: int, burned: int) -> str:
     last = ngettext("the last card", "the last %(n)s cards", talon)
     if not burned:
         return last
-    return (
-        _("the burned card and %(last)s", last=last) if burned == 1 else _("the burned cards and %(last)s", last=last)
-    )
+    return _("the burn card and %(last)s", last=last) if burned == 1 else _("the burned cards and %(last)s", last=last)
 
 
 def _from_players(table: Table, moved: list[Movement]) -> Iterator[str]:
@@ -200,7 +198,7 @@ def _from_players(table: Table, moved: list[Movement]) -> Iterator[str]:
         names = listed(table.name_of(seat_of(row.source)) for row in rows)
         cards = phrases.cards(sum(row.cards for row in rows))
         if rows and what == "front":
-            yield _("Collect the cards put down by %(names)s: %(cards)s.", names=names, cards=cards)
+            yield _("Collect the discards of %(names)s: %(cards)s.", names=names, cards=cards)
         elif rows:
             yield _("Collect the folded hands of %(names)s: %(cards)s.", names=names, cards=cards)
 

@@ -70,10 +70,10 @@ def line(table: Table, number: int) -> str:
 
 def _between(table: Table, seat: Seat) -> str:
     if seat.here == AWAY:
-        return _("You sit out. Tap “My seat” when you are back.")
+        return _("You are sitting out. Tap “My seat” when you are back.")
     if not seat.stack:
-        return _("You have no chips. The host sells you some.")
-    return _("The next hand is dealt from the tablet.")
+        return _("You have no chips. Ask the host for more.")
+    return _("The host starts the next hand on the tablet.")
 
 
 def _settled(table: Table, name: str) -> str:
@@ -85,7 +85,7 @@ def _settled(table: Table, name: str) -> str:
             lines.append(_("You pay %(name)s %(amount)s.", name=to or _("the bank"), amount=much))
         elif name == to and not done:
             lines.append(_("%(name)s pays you %(amount)s.", name=who or _("The bank"), amount=much))
-    return " ".join(lines) or _("The evening is finished, and you are even.")
+    return " ".join(lines) or _("The evening is over, and you are even.")
 
 
 def _out(seat: Seat) -> str:

@@ -59,7 +59,7 @@ def _stage_name(stage: Stage, now: bool) -> str:
         return _("In or out")
     if stage.called:
         return _(stage.called)
-    short = str(stage.round + 1) if stage.round and not now else _("Bets %(n)s", n=stage.round + 1)
+    short = str(stage.round + 1) if stage.round and not now else _("Round %(n)s", n=stage.round + 1)
     return names.get(stage.kind) or short
 
 
@@ -90,7 +90,7 @@ def pot_lines(table: Table) -> list[PotLine]:
         if index not in table.hand.pots.settled:
             missing = sorted(live.difference(pot.seats))
             without = _("without %(names)s", names=listed(table.name_of(s) for s in missing)) if missing else ""
-            name = _("Side %(n)s", n=index) if index else _("Main")
+            name = _("Side pot %(n)s", n=index) if index else _("Main pot")
             rows.append({"name": name, "chips": pot.chips, "without": without})
     return rows
 
@@ -101,7 +101,7 @@ def note(table: Table, seat: Seat) -> str:
         return _note_out(table, seat)
     words = []
     if seat.state in ("folded", "dead"):
-        return ", ".join([_("folded") if seat.state == "folded" else _("hand dead"), *_note_going(seat)])
+        return ", ".join([_("folded") if seat.state == "folded" else _("dead hand"), *_note_going(seat)])
     if table.hand.jackpot.opener == seat.seat and table.hand.jackpot.to_open:
         words.append(_("opened"))
     if not seat.stack:
@@ -123,7 +123,7 @@ def _note_out(table: Table, seat: Seat) -> str:
         return _("away") if seat.here == AWAY else _("left")
     asked = dict(table.bank.asked).get(seat.seat)
     if asked and table.over:
-        return _("asks for %(chips)s", chips=asked)
+        return _("wants %(chips)s", chips=asked)
     won = dict(table.last_hand.won).get(seat.seat) if table.over and table.last_hand else None
     if won:
         return _("won %(chips)s", chips=won)

@@ -73,7 +73,7 @@ def _opposite(evening: Evening, difference: Counted) -> Iterator[Cause]:
         if other.seat != difference.seat and other.off == -difference.off:
             give, take = (other, difference) if difference.off > 0 else (difference, other)
             names = {"giver": evening.table.name_of(give.seat), "taker": evening.table.name_of(take.seat)}
-            text = _("%(n)s went from %(giver)s to %(taker)s and not into the log", n=abs(difference.off), **names)
+            text = _("%(giver)s gave %(taker)s %(n)s, and it is not in the log", n=abs(difference.off), **names)
             yield {"text": text, "how": "moved", "to": other.seat}
 
 
@@ -95,7 +95,7 @@ def _taken_back(evening: Evening, difference: Counted, line: Line) -> Cause | No
     if getattr(event, "seat", None) != difference.seat or size != abs(difference.off):
         return None
     bank = isinstance(event, (BoughtIn, ChipsAsked))
-    text = _("taken back, but perhaps it was so: %(what)s", what=spoken(evening, line))
+    text = _("taken back, but it may have happened: %(what)s", what=spoken(evening, line))
     return {"text": text, "how": "bought" if bank else ""}
 
 
@@ -104,10 +104,10 @@ def _entered(evening: Evening, difference: Counted, event: Event, line: Line) ->
     if isinstance(event, PotWon):
         return _pot(evening, difference, event, line)
     if isinstance(event, StackAdjusted) and event.seat == difference.seat and abs(event.chips) == size:
-        return {"text": _("was not so: %(what)s", what=spoken(evening, line)), "how": "adjusted"}
+        return {"text": _("did not happen: %(what)s", what=spoken(evening, line)), "how": "adjusted"}
     chips = event.stack if isinstance(event, SatDown) else event.chips if isinstance(event, BoughtIn) else 0
     if chips == size and difference.off > 0:
-        text = _("bought %(n)s more, and nobody entered it; so much was bought before", n=size)
+        text = _("bought another %(n)s that nobody entered (the same amount was bought before)", n=size)
         return {"text": text, "how": "bought"}
     mine = getattr(event, "seat", None) == difference.seat
     if mine and chips == size:

@@ -245,7 +245,7 @@ def all_in(room: Room) -> None:
         host.press(host.sit("Dora"))
         host.tap(".strip:not([hidden]) .pass")
         host.choose("Everybody calls")
-        for cards in ("1", "3", "2", "Stands pat"):
+        for cards in ("1", "3", "2", "Stand pat"):
             host.choose(cards)
         for name, choice in (
             ("Greta", "Bet 10"),
@@ -314,7 +314,7 @@ def test_four_players_take_nine_taps(server: str, device: Callable[..., BrowserC
     host.choose("Deal")
     host.choose("Bet")
     host.choose("Everybody calls")
-    for cards in ("3", "1", "Stands pat", "2"):
+    for cards in ("3", "1", "Stand pat", "2"):
         host.choose(cards)
     host.choose("Everybody checks")
     host.tap(host.sit("Ben"))

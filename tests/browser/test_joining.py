@@ -33,7 +33,7 @@ def join_link(host: Screen) -> str:
 
 
 def knock(host: Screen) -> None:
-    """The host sees who asks, and taps "Let in"."""
+    """The host sees who asks, and taps "Let them in"."""
     host.press(host.page.locator(".knock .yes").first)
 
 
@@ -51,7 +51,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     ben.page.get_by_role("button", name="Ben").tap()
     expect(ben.page.get_by_role("heading", name="Waiting for the host")).to_be_visible()
     look(ben.page, "waiting")
-    expect(host.page.locator(".knock")).to_contain_text("Ben asks to join from a phone.")
+    expect(host.page.locator(".knock")).to_contain_text("Ben would like to join by phone.")
     expect(host.page.locator(".seat.now")).to_be_visible()
     look(host.page, "knock")
     knock(host)
@@ -74,7 +74,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     second.page.get_by_role("button", name=re.compile("^Ben")).tap()
     expect(host.page.locator(".knock")).to_contain_text("Ben’s second device?")
     host.press(host.page.locator(".knock").get_by_role("button", name="Not now"))
-    expect(second.page.get_by_role("heading", name="Not now, says the host")).to_be_visible()
+    expect(second.page.get_by_role("heading", name="The host said not now")).to_be_visible()
     look(second.page, "refused")
 
     ben.page.reload()

@@ -105,7 +105,7 @@ def test_three_phones_join_and_a_hand_is_played_from_the_seats(server: str, devi
     table.host.wait(cem.seq).choose("Call")  # Dora has no phone
     anna.wait(table.host.seq).choose("Call")
     anna.choose("3")
-    ben.wait(anna.seq).choose("Stands pat")
+    ben.wait(anna.seq).choose("Stand pat")
     table.host.wait(ben.seq).choose("2")
     table.together()
     assert table.host.phase == "bet"
@@ -131,7 +131,7 @@ def test_both_tap_at_once_and_one_tap_counts(server: str, device: Device) -> Non
         screen.page.unroute_all()
         screen.page.evaluate("document.body.dispatchEvent(new CustomEvent('talon:changed'))")
     assert table.host.wait(before + 1).shown()["who"] == "Ben"
-    expect(ben.page.locator(".onlook")).to_have_text("You have acted. Others are still to act.")
+    expect(ben.page.locator(".onlook")).to_have_text("You have acted. Waiting for the others.")
     table.clean("409")
 
 
@@ -148,12 +148,12 @@ def test_the_phone_buzzes_and_beeps_when_the_turn_comes_unless_switched_off(serv
     table.host.wait(anna.seq).tap(".undo button")
     expect(page.locator(".onlook")).to_be_visible()
     ben.press(".signal")
-    expect(page.get_by_role("button", name="Signal off")).to_be_visible()
+    expect(page.get_by_role("button", name="Turn alert: off")).to_be_visible()
     anna.wait(table.host.seq).choose("Bet")
     expect(page.locator(".who")).to_have_text("Your turn")
     assert page.evaluate("window.buzzes.length") == 1
     page.reload()
-    expect(page.get_by_role("button", name="Signal off")).to_be_visible()
+    expect(page.get_by_role("button", name="Turn alert: off")).to_be_visible()
     table.clean()
 
 
@@ -309,7 +309,7 @@ def test_a_players_phone_keeps_nobody_out(server: str, device: Device) -> None:
         phones[at].choose(choice)
         table.host.wait(phones[at].seq)
     table.host.choose("Everybody calls")
-    for at, cards in ((0, "3"), (1, "Stands pat"), (2, "1")):
+    for at, cards in ((0, "3"), (1, "Stand pat"), (2, "1")):
         phones[at].wait(table.host.seq)
         wrong += [fault for phone in phones for fault in sound(phone, f"phone-draw-{at}")]
         phones[at].choose(cards)

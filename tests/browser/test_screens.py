@@ -138,7 +138,7 @@ def tab_to(page: Page, text: str) -> None:
 
 def test_a_hand_is_played_by_keyboard_alone(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, players=2)
-    for text in ("Deal", "Check", "Bet", "Call", "Stands pat", "3", "Check", "Check", "Anna"):
+    for text in ("Deal", "Check", "Bet", "Call", "Stand pat", "3", "Check", "Check", "Anna"):
         seq = host.seq
         tab_to(host.page, text)
         host.page.keyboard.press("Enter")

@@ -71,8 +71,8 @@ def wins(host: Screen, *names: str) -> None:
             if winner(host, name).count():  # alone in the other half: it goes over without being asked
                 host.press(winner(host, name))
         host.tap(winner(host, names[-1]))
-    elif host.button("Hand it over").count():
-        host.choose("Hand it over")
+    elif host.button("Award the pot").count():
+        host.choose("Award the pot")
     else:
         host.tap(winner(host, names[0]))
 
@@ -94,7 +94,7 @@ def played(host: Screen) -> list[str]:
         elif host.phase == "bet":
             bets(host)
         elif host.phase == "buy":
-            host.choose("Up card" if phases.count("buy") == 1 else "Buys nothing")
+            host.choose("Up card" if phases.count("buy") == 1 else "Buy nothing")
         elif host.phase == "declare":
             declares(host, *["High", "Low", "Low", "Low"])
         else:
@@ -139,7 +139,7 @@ def test_the_starter_and_the_open_pair(server: str, device: Device) -> None:
     expect(host.page.locator(".strip:not([hidden]) .tapwho")).to_have_text("Ben starts. Is a pair showing anywhere?")
     host.press(host.button("Back"))
     expect(host.page.locator(".seat.picked")).to_have_count(0)
-    starts(host, "Ben", "A pair shows")
+    starts(host, "Ben", "Pair showing")
     assert host.who == "Ben"
     assert [text.split()[:2] for text in sizes(host)] == [["Check"], ["Bet", "5"], ["Bet", "10"]]
     host.choose("Bet 10")
@@ -176,7 +176,7 @@ def test_up_cards_may_be_tapped_in_and_the_starter_follows(server: str, device: 
     assert host.who == "Cem"
     expect(host.button("Bet 10")).to_be_visible()
     host.press(host.sit("Cem"))  # a board put right
-    host.press("#sheet :text('Put the up cards right')")
+    host.press("#sheet :text('Correct the up cards')")
     expect(host.page.locator("#boards [aria-current] b")).to_have_text("Cem")
     key(host, "J♠")
     expect(host.page.locator("#sheet")).to_be_hidden()
@@ -422,8 +422,8 @@ def test_one_declarer_each_way_takes_one_brass_button(server: str, device: Devic
     host = hosts(device(STILL), server, players=2, preset="HH", options=STUD)
     to_the_declaration(host)
     declares(host, "High", "Low")
-    expect(host.button("Hand it over")).to_contain_text("high to Ben, low to Anna")
-    host.choose("Hand it over")
+    expect(host.button("Award the pot")).to_contain_text("high to Ben, low to Anna")
+    host.choose("Award the pot")
     assert won(host) == {"Ben": 2, "Anna": 2}
     host.watch.clean()
 
@@ -497,7 +497,7 @@ def test_false_openers_are_ruled_on_the_opener_s_sheet(server: str, device: Devi
     host.press(host.sit("Anna"))
     host.press("#sheet :text('No openers: others may open') >> visible=true")
     expect(host.page.locator("#sheet")).to_be_hidden()
-    expect(host.page.locator(".seat:nth-child(1) .note")).to_have_text("hand dead")
+    expect(host.page.locator(".seat:nth-child(1) .note")).to_have_text("dead hand")
     assert host.who == "Ben"
     host.watch.clean()
 
@@ -557,7 +557,7 @@ def test_streets_look_right(server: str, device: Device, eyes: Eyes, kind: Json)
     host.press(host.button("Enter the cards"))
     expect(host.page.locator("#boards .upkeys")).to_be_visible()
     eyes.sheet(host, "boards")
-    starts(host, "Cem", "A pair shows")
+    starts(host, "Cem", "Pair showing")
     host.choose("Bet 5")
     eyes.look(host, "two-sizes")
     host.press("a.game")
@@ -601,7 +601,7 @@ def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes
         starts(host, "Ben") if host.phase == "starter" else bets(host)
     eyes.look(host, "buy")
     while host.phase == "buy":
-        host.choose("Buys nothing")
+        host.choose("Buy nothing")
     starts(host, "Ben")
     bets(host)
     eyes.look(host, "declare")

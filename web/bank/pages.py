@@ -142,7 +142,7 @@ def set_line(evening: Evening) -> str:
     words = [_("%(n)s chips in %(colours)s colours", n=pieces, colours=len(held.chips))] if held.chips else []
     if held.currency:
         words.append(_("one chip is %(money)s", money=view.in_money(evening.table, 1)))
-    return ", ".join(words) or _("none chosen, no money")
+    return ", ".join(words) or _("no case chosen, no money")
 
 
 def currencies(chosen: str = "") -> list[tuple[str, str]]:
@@ -156,7 +156,7 @@ def new_chips(last: Evening | None) -> dict[str, Any]:
     held = last.table.bank if last else Bank()
     own = json.dumps(view.colours(held.chips), separators=(",", ":"))
     chosen = next((key for key, pieces in chipset.SETS.items() if pieces == held.chips), own if held.chips else "")
-    sets = [(key, _("a usual set of %(n)s", n=key)) for key in chipset.SETS]
+    sets = [(key, _("a usual case of %(n)s", n=key)) for key in chipset.SETS]
     shown = {
         "sets": [(own, _("our own, as last time")), *sets] if chosen == own else sets,
         "chosen": chosen,

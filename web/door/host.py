@@ -113,7 +113,7 @@ def show_out(code: str) -> Response:
 def _waiting(code: str, fields: Fields) -> Request:
     wish = house().lobby.find(code, str(fields.get("request", "")))
     if wish is None or wish not in house().lobby.waiting(code):
-        raise Fault(404, "no-request", _("Nobody waits with this request any more."))
+        raise Fault(404, "no-request", _("This request has expired."))
     return wish
 
 

@@ -97,7 +97,7 @@ def answer(code: str, asked: str) -> Response:
     """What became of a request: waiting, admitted or refused. An admitted script gets its `seat_key` here, once."""
     wish = house().lobby.find(code, asked)
     if wish is None:
-        raise Fault(404, "no-request", _("Nobody knows this request any more. Ask again."))
+        raise Fault(404, "no-request", _("This request has expired. Ask again."))
     if not wants_json():
         if wish.status == ADMITTED:
             return go(f"/t/{code}")

@@ -72,7 +72,7 @@ SUMMARIES = {
     "reshuffle": "The dealer has reshuffled as told",
     "ruling": "Applies a ruling, or shows what it would change",
     "seat-order": "People change seats",
-    "sit": "Somebody sits down",
+    "sit": "Someone sits down",
     "starter": "Stud: who starts the round",
     "take-back": "Takes the last tap back",
     "together": "Several taps as one",

@@ -261,7 +261,7 @@ def _own_json(own: House) -> dict[str, Any]:
 
 def _only_hosts() -> None:
     if not may_create():
-        raise Fault(403, "not-yours", _("Only a host writes rulings of the house."))
+        raise Fault(403, "not-yours", _("Only the host can write your own rulings."))
 
 
 def _own(key: str) -> House | None:
@@ -272,7 +272,7 @@ def _words(fields: dict[str, Any]) -> tuple[str, str, list[str]]:
     """Title, text and keywords as they were sent."""
     title, text, keys = (_text(fields, key) for key in ("title", "text", "keys"))
     if not title or not text:
-        raise Fault(422, "text", _("A house ruling needs a title and what holds."))
+        raise Fault(422, "text", _("Give the ruling a title and say what applies."))
     return title, text, [word.strip() for word in keys.split(",") if word.strip()]
 
 
@@ -297,7 +297,7 @@ def _text(fields: dict[str, Any], key: str) -> str:
     if key == "keys" and isinstance(value, list) and all(isinstance(word, str) for word in value):
         value = ", ".join(value)
     if not isinstance(value, str):
-        raise Fault(422, "text", _("A house ruling needs a title and what holds."))
+        raise Fault(422, "text", _("Give the ruling a title and say what applies."))
     return " ".join(value.split())[: LONGEST[key]]
 
 

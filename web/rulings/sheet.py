@@ -27,7 +27,7 @@ from web.table.button import chips
 DOES: Mapping[str, str] = {
     "KILL": N_("%(name)s’s hand is dead"),
     "KILL_REFUND_ANTE": N_("%(name)s is out, ante back"),
-    "REVIVE": N_("%(name)s’s hand lives"),
+    "REVIVE": N_("%(name)s’s hand is live"),
     "REDEAL": N_("deal again"),
     "VOID_RETURN_ALL": N_("the hand is void"),
     "VOID_RETURN_BETS_KEEP_ANTES": N_("the antes stay"),

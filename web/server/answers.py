@@ -118,7 +118,7 @@ def _no_store(error: StoreError) -> Response:
 
 
 def _full(_error: FullError) -> Response:
-    text = _("Too many screens are listening. Close some.")
+    text = _("Too many screens are connected. Close some.")
     return failure(503, "too-many-screens", text, headers={"Retry-After": "10"})
 
 
@@ -130,7 +130,7 @@ def _http(error: HTTPException) -> Response:
         400: ("not-understood", _("Talon did not understand that.")),
         404: ("not-found", _("There is nothing here.")),
         405: ("method", _("This address cannot be used that way.")),
-        413: ("too-large", _("That was too much at once; 64 kB is the most.")),
+        413: ("too-large", _("That was too much at once (64 kB at most).")),
         415: ("content-type", _("Send a form or JSON.")),
     }
     key, text = texts.get(status, ("failed", _("That did not work.")))
@@ -144,4 +144,4 @@ def _unexpected(error: Exception) -> Response:
     if code and (line := house().store.flaw(code)):
         return _no_store(DamagedError(code, line))
     log.error("%s %s failed", request.method, request.path, exc_info=error)
-    return failure(500, "failed", _("Talon made a mistake; nothing was changed. It is noted in its log."))
+    return failure(500, "failed", _("Something went wrong in Talon; nothing was changed."))

@@ -235,7 +235,7 @@ def _check_origin() -> None:
     if origin is None and not request.cookies:
         return
     if _place(origin or "") != (request.headers.get("Host") or "localhost").lower():
-        raise Fault(403, "origin", _("This did not come from Talon's own page, so nothing was done."))
+        raise Fault(403, "origin", _("This did not come from a Talon page, so nothing was done."))
 
 
 def _as_printed(_endpoint: str | None, places: dict[str, Any] | None) -> None:

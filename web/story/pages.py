@@ -122,7 +122,7 @@ def person(name: str) -> Response:
 
 def _allowed() -> None:
     if not may_create():
-        raise Fault(403, "not-yours", _("Who played here is for this machine and for hosts."))
+        raise Fault(403, "not-yours", _("Only this device and hosts can see who played here."))
 
 
 # Stepping through a hand

@@ -104,8 +104,8 @@ def _sure(report: TableReport, award: AwardRow) -> str:
 
 def _odd(award: AwardRow) -> dict[str, str]:
     """Who gets an odd chip, as a question, for each way it can be won."""
-    highest = _("One chip is left over. Who of them holds the highest card by suit?")
-    lowest = _("One chip is left over. Who of them holds the lowest card by suit?")
+    highest = _("One odd chip. Which of them holds the highest card by suit?")
+    lowest = _("One odd chip. Which of them holds the lowest card by suit?")
     return {side: lowest if side == "low" and award["odd_low"] == "low" else highest for side in award["ways"]}
 
 
@@ -127,7 +127,7 @@ def winner_choices(report: TableReport, award: Award | None) -> tuple[Button, ..
         return (takes(report, award, award.seats),)
     if award and report["award"] and not award.halves:
         small = _to_whom(report, report["award"])
-        return (button(_("Hand it over"), "award", {"pots": [{"pot": award.pot}]}, small=small, kind="go"),)
+        return (button(_("Award the pot"), "award", {"pots": [{"pot": award.pot}]}, small=small, kind="go"),)
     if not award or award.shared or len(award.seats) != 2:
         return ()
     first, second = award.seats

@@ -137,9 +137,9 @@ class _Steps:
             keys.append(self.split_key() if many else self.tie_key(half))
         if half.may_lack:
             lacks = self._won(half, ())
-            keys.append(Key(name="lacks", text=_("No low qualifies"), kind="back", tap=lacks))
+            keys.append(Key(name="lacks", text=_("No qualifying low"), kind="back", tap=lacks))
         if at == 0 and self.award.beater:
-            both = _("who beat a failed “both”")
+            both = _("beat the player who called both")
             tap = self._next(replace(self.named, beater=True))
             keys.append(Key(name="beater", text=_("All to one…"), small=both, kind="back", tap=tap))
         if at == 0 and self.award.carry:
@@ -161,7 +161,7 @@ class _Steps:
         """Several are tapped, each tap puts a player among those who share or takes them out."""
         half = self._due()
         seats = {seat: self._next(replace(self.named, sharing=_turned(sharing, seat))) for seat, _name in half.players}
-        share = Key(name="share", text=_("Tap everybody who has a share"), kind="go", tap=None)
+        share = Key(name="share", text=_("Tap everybody who shares"), kind="go", tap=None)
         if sharing:
             words = _("{names} share {chips}") if len(sharing) > 1 else _("{names} takes {chips}")
             text = words.format(names=listed(names(self.report, sharing)), chips=chips(half.chips))
@@ -173,7 +173,7 @@ class _Steps:
         """Who beat the hand that went both ways takes everything."""
         side = self.award.halves[0].side
         seats = {seat: self._posts(Named(won={side: (seat,)})) for seat in self.award.seats}
-        line = _("Tap who beat the hand that went both ways.")
+        line = _("Tap who beat the player who declared both.")
         return Step(name="beater", line=line, keys=(self._back(Named()),), shape="two", seats=seats, lit=tuple(seats))
 
     def odd(self) -> Step | None:

@@ -94,7 +94,7 @@ def _discards_if_any(report: TableReport) -> Meter | None:
 
 
 def _kept(report: TableReport) -> Meter | None:
-    return Meter(title=_("Opener’s, apart"), text=str(report["kept"])) if report["kept"] else None
+    return Meter(title=_("Opener’s, kept aside"), text=str(report["kept"])) if report["kept"] else None
 
 
 def _burned(report: TableReport) -> Meter | None:
@@ -104,7 +104,7 @@ def _burned(report: TableReport) -> Meter | None:
 def _raises(report: TableReport) -> Meter:
     used, cap = report["raises"], report["cap"]
     if cap is None:
-        return Meter(title=_("Raises"), text=_("%(used)s, no cap", used=used))
+        return Meter(title=_("Raises"), text=_("%(used)s, no limit", used=used))
     text = _("%(used)s of %(cap)s raises used", used=used, cap=cap)
     if cap > MOST_PIPS:
         return Meter(title=_("Raises"), text=_("%(used)s of %(cap)s", used=used, cap=cap))
@@ -129,7 +129,7 @@ def pots_of(report: TableReport, award: Award | None) -> Iterable[tuple[str, int
         return
     everybody = list(pots[0]["seats"])
     for index, pot in enumerate(pots):
-        name = _("Main") if index == 0 else _("Side") if len(pots) == 2 else _("Side %(n)s", n=index)
+        name = _("Main pot") if index == 0 else _("Side pot") if len(pots) == 2 else _("Side pot %(n)s", n=index)
         yield name, pot["chips"], _who_plays(report, everybody, pots, index), bool(award and award.pot == index)
 
 

@@ -64,7 +64,7 @@ def choice_button(choice: Choice) -> Button:
     """A large button as `prompt` offers it."""
     fields, question = dict(choice["fields"]), None
     if fields.get("cards") and fields.pop("splits", None) is not None:
-        question = ("splits", _("Does the opener split the openers?"))
+        question = ("splits", _("Is an opening card thrown away?"))
     return button(
         choice["text"],
         choice["move"],
@@ -125,7 +125,7 @@ def _pair(report: TableReport) -> list[int]:
 def _asked(report: TableReport, offers: Offers, award: Award | None) -> str:
     """What the host taps a seat for."""
     if report["dealer"] is None and offers.of("dealer"):
-        return _("Tap the seat that deals first.")
+        return _("Tap who deals first.")
     if report["starters"]:
         return str(report["starters"]["tap"])
     return _("Tap the winner’s seat.") if award and not award.shared and len(award.seats) > 2 else ""

@@ -110,7 +110,7 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
         yield _("Chip leader"), f"{listed(leaders)}, {chips(most)}"
     dealer = None if table.over else next_dealer(table)  # between hands the turn says it
     if dealer is not None:
-        yield _("Deals next"), table.name_of(dealer)
+        yield _("Next dealer"), table.name_of(dealer)
 
 
 def _the_end(evening: Evening) -> dict[str, Any]:

@@ -35,10 +35,10 @@ def _about_raising(table: Table, seat: Seat) -> list[str]:
         rank = hand.jackpot.to_open if hand.jackpot.opener is None else ""
         return [_("%(openers)s to open", openers=_(OPENERS[rank]))] if rank else []
     if isinstance(betting.wager_of(table, seat), Refused):
-        return [_("the round is capped")] if limits.capped(table) else [_("no raise")]
+        return [_("no more raises")] if limits.capped(table) else [_("no raise")]
     cap = limits.cap(table)
     if cap is None:
-        return [_("raises are free")] if table.options.get("cap.raises") != "none" else []
+        return [_("no limit on raises")] if table.options.get("cap.raises") != "none" else []
     return [ngettext("one raise left", "%(n)s raises left", cap - hand.betting.raises)]
 
 
@@ -65,7 +65,7 @@ def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
 
 
 def _through(table: Table, seat: Seat) -> str:
-    return acted(table, seat) if seat.stack else _("You are all in.")
+    return acted(table, seat) if seat.stack else _("You are all-in.")
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:

@@ -38,11 +38,11 @@ def _find_the_dealer(table: Table) -> Turn:
 
 def _first_dealer(table: Table, told: list[str], orders: Orders) -> Says:
     """The house's way of finding the first dealer, and the others in one line (SEAT-01, SEAT-02)."""
-    jack = _("Deal cards face up, one at a time around the table; the first jack deals.")
-    high = _("One card each, face up: the highest deals; equal cards by spades, hearts, diamonds, clubs.")
-    pick = _("Or simply agree. Then tap that player.")
+    jack = _("Deal cards face up around the table, one at a time; the first jack makes the dealer.")
+    high = _("One card each, face up; the highest deals. Ties by suit: spades, hearts, diamonds, clubs.")
+    pick = _("Or just agree on someone, then tap that player.")
     ways = {"first_jack": [jack, _("Or: %(way)s", way=high)], "high_card_suit": [high, _("Or: %(way)s", way=jack)]}
-    first = ways.get(str(table.options.get("seat.first")), [_("Agree on somebody."), _("Or: %(way)s", way=jack)])
+    first = ways.get(str(table.options.get("seat.first")), [_("Agree on someone."), _("Or: %(way)s", way=jack)])
     return says(_("Who deals first?"), *first, pick)
 
 
@@ -51,7 +51,7 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
     if dealer is None or _waits_at_the_end(table):
         return None
     if not enough(table):
-        return says(_("Nobody to play against"), *told, _("Tap somebody who has no chips or sits out."))
+        return says(_("Nobody to play against"), *told, _("Tap a player who has no chips or is sitting out."))
     cutter = _right_of(table, dealer)
     picking = picks(table) and not table.options.get("seat.button")
     return says(

@@ -37,7 +37,7 @@ def _coming(table: Table) -> list[int]:
 
 
 def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
-    return [] if seat.seat in dict(table.hand.declaration.declared) else [_("to declare")]
+    return [] if seat.seat in dict(table.hand.declaration.declared) else [_("not declared yet")]
 
 
 def _through(table: Table, seat: Seat) -> str:
@@ -68,17 +68,17 @@ OUT_OR_IN = N_("No chip is out, one is in.")
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     if not table.hand.declaration.secret:
         stays = table.hand.declaration.stays
-        aloud = _("In or out, aloud; it is binding.") if stays else _("High or low, aloud; it is binding.")
+        aloud = _("In or out, aloud; it is binding.") if stays else _("Say high or low out loud; it is binding.")
         return says(_("Declare in turn"), *told, aloud)
     code = table.options.get("decl.code", "0_low_1_high_2_both")
     stays = table.hand.declaration.stays
     codes = CODES if "both" in declaring.ways(table) else CODES_OF_TWO
     return says(
-        _("Everybody declares at once"),
+        _("Everybody declares at the same time"),
         *told,
-        _("On the phones, or under the cover: pass the tablet around."),
+        _("On the phones, or in secret on the tablet: pass it around."),
         _("Or with chips in the fist: %(code)s", code=_(OUT_OR_IN if stays else codes[code])),
-        _("Then count down, open together, and tap what everybody shows."),
+        _("Count down, open together, then tap what everybody shows."),
     )
 
 

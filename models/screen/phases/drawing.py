@@ -18,7 +18,7 @@ def reshuffling(table: Table) -> Turn | None:
     if not table.hand.draw.blocked:
         return None
     seat, _given, owed = table.hand.draw.blocked
-    return _("Dealer"), _("reshuffle, then serve %(name)s %(n)s", name=table.name_of(seat), n=owed)
+    return _("Dealer"), _("reshuffle, then deal %(name)s %(n)s", name=table.name_of(seat), n=owed)
 
 
 def _how_many(table: Table) -> Turn:
@@ -50,7 +50,7 @@ def _coming(table: Table) -> list[int]:
 
 
 def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
-    return [_("to draw")] if seat.drew is None else []
+    return [_("still to draw")] if seat.drew is None else []
 
 
 def _through(table: Table, seat: Seat) -> str:
@@ -72,9 +72,11 @@ def _how_to_draw(table: Table) -> list[str]:
     if table.options.get("draw.serve") == "all_then_serve":
         steps.append(_("All put down their cards first; then everybody gets theirs in order."))
     if table.options.get("draw.announce", True):
-        steps.append(_("Everybody says aloud how many cards."))
+        steps.append(_("Everybody says out loud how many cards they want."))
     place = table.options.get("draw.discard_place")
-    steps.append(_("Discards go to the dealer.") if place == "dealer" else _("Discards stay in front, face down."))
+    steps.append(
+        _("Discards go to the dealer.") if place == "dealer" else _("Discards stay in front of the player, face down.")
+    )
     return [*steps, _outlook(table)]
 
 

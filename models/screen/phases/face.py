@@ -44,7 +44,7 @@ def no_rule(table: Table) -> str:
 
 def acted(table: Table, seat: Seat) -> str:
     """Said to a player who has nothing more to do in this phase."""
-    return _("You have acted. Others are still to act.")
+    return _("You have acted. Waiting for the others.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,11 +39,11 @@ def _who_wins(table: Table) -> str:
     index, chips, everybody = due
     seats, pot = halves.contenders(table, everybody), pot_name(index, len(pots(table)))
     if len(halves.ways(table)) > 1:
-        return _("%(pot)s of %(chips)s: who has high, who has low?", pot=pot, chips=chips)
+        return _("%(pot)s (%(chips)s): who wins high, who wins low?", pot=pot, chips=chips)
     if len(seats) > 2:  # their seats are marked
-        return _("who wins %(pot)s of %(chips)s?", pot=pot, chips=chips)
+        return _("who wins %(pot)s (%(chips)s)?", pot=pot, chips=chips)
     names = listed(table.name_of(seat) for seat in seats)
-    return _("who wins %(pot)s of %(chips)s? %(names)s", pot=pot, chips=chips, names=names)
+    return _("who wins %(pot)s (%(chips)s)? %(names)s", pot=pot, chips=chips, names=names)
 
 
 def _still_in(table: Table, seat: Seat) -> str:
@@ -63,8 +63,8 @@ def _ask_openers(table: Table, told: list[str], orders: Orders) -> Says:
     shown = [_("%(name)s shows %(what)s; the cards kept apart count too.", name=seat.name, what=what)]
     apart = table.hand.cards.places.at(in_front(seat.seat))
     if apart:
-        shown.append(_("%(cards)s of %(name)s’s lie apart.", cards=cards(apart), name=seat.name))
-    return says(_("Openers?"), *told, *shown)
+        shown.append(_("%(name)s has %(cards)s kept aside.", cards=cards(apart), name=seat.name))
+    return says(_("Show the openers"), *told, *shown)
 
 
 def _shows(table: Table, told: list[str], orders: Orders) -> Says:
@@ -77,7 +77,7 @@ def _show(table: Table) -> Says:
     if table.hand.jackpot.last:
         return says(_("The last deal, face up"), _("No bets: the best hand wins the jackpot."), *_who_is_in(table))
     if _all_in_face_up(table):
-        all_up = _("Nobody can bet any more: everybody turns all cards up at once.")
+        all_up = _("No more betting: everybody turns their cards face up now.")
         return says(_("All hands face up"), all_up, *_who_is_in(table))
     order = [table.name_of(seat) for seat in showdown.shows_next(table)]
     everybody = table.options.get("show.losers") == "all_show"
@@ -121,7 +121,7 @@ def _all_in_face_up(table: Table) -> bool:
 def _asking_to_see(table: Table) -> str:
     """Who may ask to see a beaten hand (C-29)."""
     return {
-        "any": _("Anybody dealt in may ask to see a called hand."),
+        "any": _("Anyone who was dealt in may ask to see a called hand."),
         "never": _("Nobody may ask to see a beaten hand."),
     }.get(str(table.options.get("show.ask_to_see")), _("Whoever called the last bet may ask to see that hand."))
 

@@ -48,7 +48,7 @@ def _question(table: Table) -> str:
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
-    aloud = _("Announce open pairs, and what could become a straight or a flush.")
+    aloud = _("Announce pairs showing and possible straights or flushes.")
     possibles = [aloud] if table.options.get("stud.announce_possibles") else []
     stage = course(table.options)[table.hand.stage]
     if stage.first == "tap":
@@ -84,7 +84,7 @@ def _ace(low: str | None) -> str:
 
 
 def _by_place() -> str:
-    return _("Equal: whoever sits first left of the dealer.")
+    return _("Tie: whoever sits nearest the dealer’s left.")
 
 
 STARTER = Face(phase=phases.STARTER, turn=_who_starts, dealer=_dealer, rule=_rule)
