@@ -16,7 +16,7 @@ from copy import deepcopy
 from typing import Any
 
 from conftest import PHONE
-from look import flaws, shot
+from look import FLAWS, flaws, shot
 from playwright.sync_api import Request, expect
 from purses import Purses
 from taps import Screen
@@ -34,6 +34,16 @@ AMOUNTS = {
     "brings in": "Bring in",
 }
 PAIR = {"with a pair": "A pair shows", "with no pair": "No pair"}
+SHOWN = f"""() => {{
+  const texts = query => Array.from(document.querySelectorAll(query), one => one.innerText.replace(/[^\\w ]|Pot/g, "").trim());
+  const names = texts(".seat h2"), chips = texts(".seat .stack");
+  return {{
+    stacks: Object.fromEntries(names.map((name, at) => [name, chips[at]])),
+    pot: texts(".pot"),
+    flaws: ({FLAWS})(),
+  }};
+}}"""
+SAID = "() => Array.from(document.querySelectorAll('.say'), one => one.outerHTML).join('')"
 FORETOLD = ("deal", "reshuffle")  # what was told before the tap that orders it
 NEXT = [{"gather": True}, {"shuffle": "talon"}]  # what may be told before a deal and is counted with it
 
@@ -103,13 +113,13 @@ class Night:
 
     def stop(self, look: bool = False) -> None:
         """The listener, the dealer and the designer have nothing to say."""
-        assert self.host.stacks() == self.purses.stacks
-        assert self.now["pot"] == self.purses.pot
+        shown: dict[str, Any] = self.host.page.evaluate(SHOWN)
+        counted = {name: str(chips) for name, chips in self.purses.stacks.items()}
+        assert shown["stacks"] == counted, (shown["stacks"], counted)
+        assert shown["pot"] in ([], [str(self.purses.pot)]), (shown["pot"], self.purses.pot)
+        assert self.now["pot"] == self.purses.pot, (self.now["pot"], self.purses.pot)
         assert sum(self.purses.stacks.values()) + self.purses.pot == self.total
-        if self.host.page.locator(".pot").count():
-            assert self.host.number(".pot") == self.purses.pot
-        found = flaws(self.host.page)
-        asked = (self.now["preset"], self.host.phase, self.now.get("step"))
+        asked, found = (self.now["preset"], self.host.phase, self.now.get("step")), shown["flaws"]
         if look or asked not in self.seen:
             self.seen.add(asked)
             found += self._on_a_phone()
@@ -203,7 +213,7 @@ class Night:
 
     def _spoken(self) -> list[Any]:
         names = {seat["seat"]: seat["name"] for seat in self.now["seats"]}
-        return [read(text, names) for text in told(self.host.page.content())]
+        return [read(text, names) for text in told(self.host.page.evaluate(SAID))]
 
     def _noted(self, request: Request) -> None:
         if request.method == "POST":
@@ -236,7 +246,6 @@ class Night:
     def takes(self, said: Said) -> None:
         """The last but one folds, and nobody has to show."""
         self.folds(said)
-        self.purses.next_round()
         self.purses.wins(said[2], int(said[3]))
 
     def puts(self, said: Said) -> None:
@@ -260,6 +269,8 @@ class Night:
     def starts(self, said: Said) -> None:
         """Eyes decide whose cards are best, and whether a pair lies there."""
         self.decisions += 1 + bool(said[2])
+        asked = self.host.page.locator(".seat.pick [data-strip]").count()
+        assert bool(asked) == bool(said[2]), f"{said[0]}: asked about a pair on {asked} seats"
         if said[2]:
             self.host.press(self.host.sit(said[1]))
             self._taps(PAIR[said[2].strip()])
@@ -269,7 +280,8 @@ class Night:
 
     def wins(self, said: Said) -> None:
         """The seat of the winner, or the large button with that name; who wins a further pot is a decision, too."""
-        self.decisions += self.host.phase == "showdown" and len(self.now["pots"]) > 1
+        assert self.host.phase == "showdown", f"{said[0]}: {self.host.who} {self.host.text('.what')}"
+        self.decisions += len(self.now["pots"]) > 1
         self.host.tap(self.winner(said[1]))
         self.answered()
         self.purses.wins(said[1], int(said[2]))
@@ -287,6 +299,10 @@ class Night:
         for name, chips in ((said[1], said[2]), (said[3], said[4])):
             self.purses.wins(name, int(chips))
 
+    def proves(self, said: Said) -> None:
+        self._taps("Openers shown")
+        self.purses.wins(said[1], int(said[2]))
+
     def taps(self, said: Said) -> None:
         """A large button that moves no chips."""
         self._taps(said[1])
@@ -303,5 +319,6 @@ SAYINGS: tuple[tuple[str, Callable[[Night, Said], None]], ...] = (
     (r"(\w+) starts( with a pair| with no pair)?", Night.starts),
     (r"(\w+) wins (\d+)", Night.wins),
     (r"(\w+) wins (\d+) high and (\w+) (\d+) low", Night.halves),
+    (r"(\w+) shows openers and takes (\d+)", Night.proves),
     (r"tap (.+)", Night.taps),
 )

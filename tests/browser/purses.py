@@ -47,7 +47,10 @@ class Purses:
         self.quiet.add(name)
 
     def folds(self, name: str) -> None:
+        """The last one left takes back what nobody called."""
         self.live.remove(name)
+        if len(self.live) == 1:
+            self.next_round()
 
     @property
     def most(self) -> int:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from conftest import FIXED, NAMES, TABLET
+from look import flaws, shot
 from night import Night
 from playwright.sync_api import BrowserContext, expect
 from tables import seated
-from taps import Hurried, hosts
+from taps import Hurried, Screen, hosts
 
 from tests.wall import MINUTE, Wall
 
@@ -141,3 +143,153 @@ def test_a_night_of_holdem_with_levels_by_the_clock(device: Device, server: str,
         night.plays("Anna folds, Ben folds, Cem folds, Dora folds, Emil folds and Finn takes 4")
     print(*night.counted, sep="\n")
     night.host.watch.clean()
+
+
+def test_a_night_of_holdem_with_levels_by_hands_to_the_last_round(device: Device, server: str) -> None:
+    money = {"currency": "EUR", "chip": "0.10"}
+    blinds = {"blind.small": 1, "blind.big": 2}
+    host = hosts(device(STILL), server, Hurried, players=3, preset="HE", options=blinds, stack=100, money=money)
+    night, page, level = Night(host, "three"), host.page, host.page.locator(".level")
+
+    def passed_round(number: int, small: int) -> None:
+        dealer, left, right = (NAMES[(number + seat) % 3] for seat in (2, 0, 1))
+        with night.hand(f"hand {number + 1}"):
+            night.deal(blinds={left: small, right: 2 * small})
+            night.plays(f"{dealer} folds, {left} folds and {right} takes {2 * small}")
+
+    night.evening("every 10 hands")
+    for number in range(9):
+        passed_round(number, 1)
+        hands = 9 - number
+        expect(level).to_have_text(f"Level 1 · {hands} hands" if hands > 1 else "Soon: blinds 2/4, no limit")
+    passed_round(9, 1)
+    expect(level).to_have_text("From the next deal: blinds 2/4, no limit")
+    last_round = page.locator(".last-round")
+    night.evening("The next dealer begins it")
+    expect(last_round).to_contain_text("Last round, begins with Ben")
+    passed_round(10, 2)
+    expect(level).to_have_text("Level 2 · 9 hands")
+    for number, said in ((11, "Last round: 2 more hands, Anna deals last"), (12, "The last hand")):
+        passed_round(number, 2)
+        expect(last_round).to_have_text(said)
+    with night.hand("the last hand"):
+        night.deal(blinds={"Ben": 2, "Cem": 4})
+        night.plays(
+            "Anna raises to 14, Ben calls, Cem folds; Ben checks, Anna bets 32, Ben calls; all check; all check"
+        )
+        night.plays("Anna wins 96")
+    expect(last_round).to_have_text("The last round is over")
+    settles(night)
+    print(*night.counted, sep="\n")
+    host.watch.clean()
+
+
+def settles(night: Night) -> None:
+    """The end of the evening, everybody's money as it was counted beside the table."""
+    host, page = night.host, night.host.page
+    host.press(host.button("The end"))
+    expect(page.locator("#sheet h1")).to_have_text("Settle up")
+    rows = page.locator("#settle .accounts tbody tr").all_inner_texts()
+    assert {row.split()[0]: cents(row) for row in rows} == {
+        name: 10 * (chips - 100) for name, chips in night.purses.stacks.items()
+    }
+    assert not flaws(page)
+    host.tap(page.locator("#sheet button").filter(has_text="Finish the evening"))
+    for _payment in range(2):
+        host.tap(page.locator("#sheet .payments button").filter(has_text="Mark as paid").first)
+    expect(page.locator("#settle .even-now")).to_contain_text("Good night")
+    host.press("#sheet [data-close] >> visible=true")
+    expect(page.locator(".stage h1")).to_contain_text("Anna")
+    assert not flaws(page)
+    shot(page, "three-the-end")
+
+
+def cents(text: str) -> int:
+    """An amount as people read it: +€1.20, −€0.40."""
+    amount = int(re.sub(r"\D", "", text.partition("€")[2]))
+    return -amount if re.search("[-−]", text) else amount
+
+
+def test_a_night_of_dealers_choice_with_ten_games(device: Device, server: str) -> None:
+    stakes = {"ante.amount": 1, "limit.type": "spread", "limit.min": 2, "limit.max": 10}
+    context = device(STILL)
+    puts_a_game_together(Hurried(context, server), "Cincinnati")
+    host = hosts(context, server, Hurried, players=5, preset="DH", options=stakes)
+    night, agreed = Night(host, "choice"), host.page.locator(".agreed")
+    allows(night, "Draw lowball", "Jacks to open, trips to win", "Spit in the Ocean", "Draw with wild deuces", "Omaha")
+    allows(night, "Draw high-low", "Sökö", "Cincinnati", "Hold’em", "Baseball")
+    with night.hand("draw lowball"):
+        night.deal("Draw lowball", ante=1)
+        night.plays("Anna folds, Ben bets 4, Cem folds, Dora calls, Emil calls")
+        night.plays("; Ben draws 1, Dora draws 2, Emil draws 0; Ben checks, Dora bets 6, Emil folds, Ben calls")
+        night.plays("Dora wins 29")
+    with night.hand("nobody has three of a kind"):
+        night.deal("Jacks to open", ante=1)
+        night.plays("Ben checks, Cem bets 4, Dora calls, Emil folds, Anna folds, Ben folds; Cem draws 1, Dora draws 3")
+        night.plays("all check; tap Openers shown, tap No three of a kind")
+    with night.hand("the pot that stayed"):
+        night.deal(ante=1)
+        night.plays("Dora bets 10, Cem folds, Dora shows openers and takes 15")
+    with night.hand("spit in the ocean"):
+        night.deal("Spit in the Ocean", ante=1)
+        expect(agreed).to_contain_text("The card in the middle and its rank are wild")
+        night.plays("all check; all stand pat; Emil bets 10, Anna folds, Ben calls, Cem folds, Dora folds; Ben wins 25")
+    with night.hand("wild deuces"):
+        night.deal("Draw with wild deuces", ante=1)
+        expect(agreed).to_contain_text("Deuces are wild")
+        night.plays("Anna bets 2, all call; Anna draws 4, Ben draws 1, all stand pat; all check; Cem wins 15")
+    with night.hand("omaha"):
+        night.deal("Omaha", blinds={"Ben": 1, "Cem": 2})
+        night.plays("Dora calls, Emil raises to 9, Anna folds, Ben calls, Cem folds, Dora calls; all check; all check")
+        night.plays("; Ben bets 14, Dora folds, Emil raises to 71, Ben folds and Emil takes 57")
+    with night.hand("draw high-low, an odd chip"):
+        night.deal("Draw high-low", ante=1)
+        night.plays("Cem bets 10, all call; all stand pat; all check; Anna wins 28 high and Cem 27 low")
+    with night.hand("sökö"):
+        night.deal("Sökö", ante=1)
+        night.plays("Emil starts, Emil bets 5, all call; Emil starts with no pair, all check; Ben starts, all check")
+        night.plays("; Ben starts, Ben bets 10, Cem folds, Dora folds, Emil folds, Anna folds and Ben takes 30")
+    with night.hand("a game of the house"):
+        night.deal("Cincinnati", ante=1)
+        expect(agreed).to_contain_text("The card in the middle is wild")
+        night.plays("all check; Emil bets 10, Anna calls, all call; Emil wins 55")
+    with night.hand("hold’em"):
+        night.deal("Hold’em", blinds={"Anna": 1, "Ben": 2})
+        night.plays("all call; all check; all check; all check; Ben wins 10")
+    with night.hand("baseball"):
+        night.deal("Baseball", ante=1)
+        expect(agreed).to_contain_text("Threes and nines are wild")
+        night.plays("Cem starts, all check; Dora starts, all check; Dora starts, all check; Dora starts")
+        night.plays("Dora bets 10, all call; all check; Emil wins 55")
+    print(*night.counted, sep="\n")
+    host.watch.clean()
+
+
+def puts_a_game_together(screen: Screen, name: str) -> None:
+    """Five down, a bet, one up in the middle, a bet; kept in the house."""
+    page = screen.page
+    page.goto(screen.home + "/course")
+    page.locator("input[name=name]").fill(name)
+    for number, kind in enumerate(("Deal", "Bet"), 3):
+        page.get_by_role("button", name=f"+ {kind}", exact=True).tap()
+        expect(page.locator(".steps li")).to_have_count(number)
+    page.locator("select[name=to3]").select_option("middle")
+    page.locator("select[name=face3]").select_option("up")
+    expect(page.locator("#steps [role=status]")).to_have_text("5 down, bet, 1 up to the middle, bet")
+    page.get_by_label("Wild cards").fill("The card in the middle is wild")
+    page.get_by_role("button", name="Save the game").tap()
+    page.wait_for_url("**/new?preset=AO:*")
+
+
+def allows(night: Night, *games: str) -> None:
+    """Ticks these games on the sheet; whoever deals picks."""
+    host = night.host
+    host.press(".tools :text('Table')")
+    host.press("#sheet :text('Dealer’s choice')")
+    host.press("#sheet .pills label:has([value=dealer])")
+    for game in games:
+        host.press(host.page.locator(".allow > label").filter(has=host.page.get_by_text(game, exact=True)))
+    assert not flaws(host.page)
+    host.tap("#sheet .call")
+    night.answered()
+    night.stop(look=True)

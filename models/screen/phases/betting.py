@@ -24,7 +24,8 @@ def _to_call(table: Table) -> Turn:
     owing = min(betting.need(table, seat), seat.stack)
     if table.hand.betting.bring_in and not table.hand.betting.bet:
         return seat.name, _("must bring in %(chips)s", chips=min(table.hand.betting.bring_in, seat.stack))
-    words = [_("%(chips)s to call", chips=owing)] if owing else [_("nothing to call")]
+    free = _("bet or fold") if betting.bet_or_fold(table) else _("nothing to call")
+    words = [_("%(chips)s to call", chips=owing)] if owing else [free]
     words += _about_raising(table, seat)
     return seat.name, ", ".join(words)
 
