@@ -35,7 +35,8 @@ AMOUNTS = {
 }
 PAIR = {"with a pair": "A pair shows", "with no pair": "No pair"}
 SHOWN = f"""() => {{
-  const texts = query => Array.from(document.querySelectorAll(query), one => one.innerText.replace(/[^\\w ]|Pot/g, "").trim());
+  const plain = one => one.innerText.replace(/[^\\w ]|Pot/g, "").trim();
+  const texts = query => Array.from(document.querySelectorAll(query), plain);
   const names = texts(".seat h2"), chips = texts(".seat .stack");
   return {{
     stacks: Object.fromEntries(names.map((name, at) => [name, chips[at]])),
