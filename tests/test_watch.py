@@ -9,7 +9,8 @@ from conftest import FIXED, Script
 from flask.testing import FlaskClient
 
 from models.log.store import Store
-from models.screen import own_phone
+from models.screen import own_phone, turn
+from models.table.words import use
 
 Table = Callable[..., Script]
 
@@ -108,3 +109,24 @@ def test_when_the_evening_is_finished_it_says_who_pays_whom_and_so_do_the_phones
     evening = store.evening(script.code)
     assert own_phone.line(evening.table, 2) == "You pay Anna €0.10."
     assert own_phone.line(evening.table, 1) == "Ben pays you €0.10."
+
+
+def test_the_turn_is_said_aloud_in_one_place_with_its_price_and_nothing_while_nobody_is_asked(
+    table: Table, store: Store
+) -> None:
+    script = table(players=3)
+
+    def aloud() -> str:
+        return turn.aloud(store.evening(script.code).table)
+
+    assert aloud() == "", "between hands nobody is asked"
+    script.tap("deal")
+    assert aloud() == "Anna, nothing to call"
+    script.tap("bet", seat=1, to=5)
+    assert aloud() == "Ben, 5 to call" and 'data-aloud="Ben, 5 to call"' in tv(script)
+    use("de")
+    assert aloud() == "Ben, 5 zum Mitgehen"
+    use("en")
+    script.tap("fold", seat=2)
+    script.tap("fold", seat=3)
+    assert aloud() == ""

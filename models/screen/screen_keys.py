@@ -163,6 +163,7 @@ class InWords(TypedDict):
     stages: list[StageRow]
     who: str
     what: str
+    aloud: str
     why: str | None
     dealer_says: Says | None
     warning: str | None

@@ -44,6 +44,7 @@ def _in_words(evening: Evening, asked: Viewer | None) -> InWords:
         "stages": turn.course_line(coming),
         "who": who,
         "what": own_phone.question(table, what) if asked else what,
+        "aloud": turn.aloud(table),
         "why": turn.why(table),
         "dealer_says": None if over else dealer.dealer_says(coming, evening.told.orders or ()),
         "warning": None if over else dealer.warning(coming),

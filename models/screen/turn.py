@@ -35,6 +35,15 @@ def whose(table: Table) -> tuple[str, str]:
     return face_of(table).turn(table)
 
 
+def aloud(table: Table) -> str:
+    """The turn to be said aloud, “Ben, 10 to call”; "" while nobody is asked."""
+    face = face_of(table)
+    if table.bank.finished or table.over or face.marked(table) is None:
+        return ""
+    who, what = (face.aloud or face.turn)(table)
+    return _("%(who)s, %(what)s", who=who, what=what) if who and what else who or what
+
+
 # Lines about the table
 
 

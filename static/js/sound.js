@@ -9,18 +9,24 @@ export function unlock() {
   if (sound.state !== "running") sound.resume().catch(() => {});
 }
 
-function tone(pitch, at) {
+function tone(pitch, at, loud = 0.2) {
   const voice = sound.createOscillator();
   const volume = sound.createGain();
   voice.frequency.value = pitch;
-  volume.gain.setValueAtTime(0.2, at);
+  volume.gain.setValueAtTime(loud, at);
   volume.gain.exponentialRampToValueAtTime(0.001, at + 0.15);
   voice.connect(volume).connect(sound.destination);
   voice.start(at);
   voice.stop(at + 0.15);
 }
 
+const ready = () => sound && sound.state === "running";
+
+export function soft() { // on a table's screen: somebody takes long
+  if (ready()) tone(440, sound.currentTime, 0.06);
+}
+
 export function beep() {
-  if (root.dataset.signal === "off" || !sound || sound.state !== "running") return;
+  if (root.dataset.signal === "off" || !ready()) return;
   [660, 880].forEach((pitch, n) => tone(pitch, sound.currentTime + n * 0.16));
 }

@@ -1,5 +1,5 @@
 // The table: one module a concern; the order is the order in which they look at a tap.
-import { find, swapped, tapped } from "./dom.js";
+import { find, remembered, swapped, tapped } from "./dom.js";
 import "./tap.js";
 import "./strip.js";
 import "./sheet.js";
@@ -7,12 +7,15 @@ import "./seats.js";
 import "./awake.js";
 import "./bell.js";
 
-// What few tables show comes with the first that shows it, the keypad with its first tap.
+// What few tables show comes with the first that shows it, the keypad with its first tap, the voice
+// where it is switched on.
 function look() {
   if (find(".countdown")) import("./clock.js");
   if (find("[data-level], [data-break]")) import("./evening.js");
 }
 
+tapped("[data-say]", () => import("./voice.js").then(voice => voice.change()));
 tapped("[data-pad]", button => import("./pad.js").then(pad => pad.open(button)));
 swapped("#table", look);
 look();
+if (remembered("voice") === "on") import("./voice.js");

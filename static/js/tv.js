@@ -4,9 +4,12 @@ import "./awake.js";
 import "./clock.js";
 import "./evening.js";
 import "./bell.js";
-import { refetch } from "./dom.js";
+import { refetch, tapped } from "./dom.js";
+import { change } from "./voice.js";
 
 const MINUTE = 60_000;
+
+tapped("[data-say]", change);
 
 setTimeout(function look() {
   if (!document.hidden) refetch();

@@ -91,10 +91,10 @@ def test_the_button_for_the_whole_screen_goes_to_rest_and_covers_nothing(server:
     screen = television(device, host, "de-DE")
     screen.page.set_viewport_size({"width": 1280, "height": 720})
     screen.page.touchscreen.tap(200, 300)
-    assert screen.page.locator("[data-fill]").evaluate("button => getComputedStyle(button).opacity") == "1"
+    assert screen.page.locator(".tv-fill").evaluate("button => getComputedStyle(button).opacity") == "1"
     assert not flaws(screen.page)
     expect(screen.page.locator("html[data-rests]")).to_have_count(1)
-    assert screen.page.locator("[data-fill]").evaluate("button => getComputedStyle(button).opacity") == "0"
+    assert screen.page.locator(".tv-fill").evaluate("button => getComputedStyle(button).opacity") == "0"
     screen.watch.clean()
 
 

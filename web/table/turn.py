@@ -18,6 +18,7 @@ class Turn:
     course: Sequence[StageRow]  # the steps of the hand: name, and done, now or later
     who: str  # whose turn, in words
     what: str  # what is asked
+    aloud: str  # both to be heard; "" while nobody is asked
     why: str  # the rule behind it
     dealer_says: Says | None
     reshuffles: bool  # the dealer shuffles now
@@ -36,6 +37,7 @@ def turn_of(report: TableReport) -> Turn:
         course=report["stages"],
         who=report["who"],
         what=report["what"],
+        aloud=report["aloud"],
         why=report["why"] or "",
         dealer_says=report["dealer_says"],
         reshuffles=bool(shuffle and shuffle["now"]),

@@ -21,13 +21,23 @@ def _to_call(table: Table) -> Turn:
     if turn is None:
         return "", ""
     seat = table.seat(turn)
-    owing = min(betting.need(table, seat), seat.stack)
     if table.hand.betting.bring_in and not table.hand.betting.bet:
         return seat.name, _("must bring in %(chips)s", chips=min(table.hand.betting.bring_in, seat.stack))
+    return seat.name, ", ".join([_price(table, seat), *_about_raising(table, seat)])
+
+
+def _price(table: Table, seat: Seat) -> str:
+    owing = min(betting.need(table, seat), seat.stack)
     free = _("bet or fold") if betting.bet_or_fold(table) else _("nothing to call")
-    words = [_("%(chips)s to call", chips=owing)] if owing else [free]
-    words += _about_raising(table, seat)
-    return seat.name, ", ".join(words)
+    return _("%(chips)s to call", chips=owing) if owing else free
+
+
+def _aloud(table: Table) -> Turn:
+    """The turn as somebody would say it: what it costs, and no more."""
+    turn = betting.turn(table)
+    if turn is None or (table.hand.betting.bring_in and not table.hand.betting.bet):
+        return _to_call(table)
+    return table.name_of(turn), _price(table, table.seat(turn))
 
 
 def _about_raising(table: Table, seat: Seat) -> list[str]:
@@ -81,6 +91,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
 BETTING = Face(
     phase=phases.BETTING,
     turn=_to_call,
+    aloud=_aloud,
     dealer=_dealer,
     buttons=bet_choices,
     rule=_rule,

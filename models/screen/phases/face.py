@@ -53,6 +53,7 @@ class Face:
 
     phase: Phase
     turn: Callable[[Table], Turn]  # the words of the turn
+    aloud: Callable[[Table], Turn] | None = None  # the same to be heard, where that is shorter
     dealer: Callable[[Table, list[str], Orders], Says | None] = told_only  # what the dealer does, after what was told
     buttons: Callable[[Table], list[Choice]] = no_buttons  # the large buttons
     rule: Callable[[Table], str] = no_rule  # the rule behind what is asked now, "" where there is none

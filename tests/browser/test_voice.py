@@ -1,0 +1,101 @@
+"""Heard: a tablet or a TV says each turn aloud once, in its language, only where somebody switched it on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from conftest import TABLET
+from look import flaws
+from playwright.sync_api import BrowserContext, Page, expect
+from taps import LIVE, Screen, hosts
+
+Device = Callable[..., BrowserContext]
+FAKED = """
+window.said = []; window.tones = [];
+Object.defineProperty(window, "speechSynthesis", {configurable: true, value: {
+  cancel() {}, speak(words) { window.said.push([words.lang, words.text]); },
+}});
+const oscillator = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () {
+  const made = oscillator.call(this);
+  window.tones.push(made);
+  return made;
+};
+"""
+VOICE = """() => performance.getEntriesByType("resource").some(one => one.name.includes("voice.js"))"""
+
+
+def heard(page: Page, *texts: str) -> None:
+    """Exactly this was said."""
+    page.wait_for_function("n => window.said.length >= n", arg=len(texts))
+    assert [text for _lang, text in page.evaluate("window.said")] == list(texts)
+
+
+def switched(screen: Screen) -> None:
+    """The voice, by taps on the sheet "Table"."""
+    screen.press(".table-tool")
+    screen.press("#sheet [data-say]")
+    screen.press("#sheet [data-close]")
+
+
+def test_the_tablet_says_each_turn_once_and_only_where_it_is_switched_on(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server)
+    host.page.add_init_script(FAKED)
+    host.page.reload()
+    host.page.wait_for_function(LIVE)
+    host.choose("Deal")
+    host.choose("Bet")
+    assert host.page.evaluate("window.said") == [] and not host.page.evaluate(VOICE), "off, and not even loaded"
+    switched(host)
+    heard(host.page, "Ben, 5 to call")
+    host.choose("Call")
+    heard(host.page, "Ben, 5 to call", "Cem, 5 to call")
+    host.tap(".undo button")
+    host.choose("Fold")
+    heard(host.page, "Ben, 5 to call", "Cem, 5 to call", "Ben, 5 to call", "Cem, 5 to call")
+    assert {lang for lang, _text in host.page.evaluate("window.said")} == {"en"}
+    host.page.reload()
+    host.page.wait_for_function(LIVE)
+    heard(host.page, "Cem, 5 to call")  # this device remembers
+    switched(host)
+    host.choose("Fold")
+    assert len(host.page.evaluate("window.said")) == 1, "off again"
+    host.watch.clean()
+
+
+def test_a_soft_sound_when_a_turn_waits_for_twenty_seconds(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server)
+    host.page.add_init_script(FAKED)
+    host.page.clock.install()
+    host.page.reload()
+    host.page.wait_for_function(LIVE)
+    switched(host)
+    host.page.clock.run_for(30_000)
+    assert host.page.evaluate("window.tones.length") == 0, "between hands nobody waits"
+    host.choose("Deal")
+    heard(host.page, "Anna, nothing to call")
+    host.page.clock.run_for(15_000)
+    assert host.page.evaluate("window.tones.length") == 0
+    host.page.clock.run_for(6_000)
+    host.page.wait_for_function("window.tones.length === 1")
+    host.page.clock.run_for(60_000)
+    assert host.page.evaluate("window.tones.length") == 1, "once for each turn"
+
+
+def test_the_tv_says_it_in_german(server: str, device: Device) -> None:
+    host = hosts(device(TABLET, locale="de-DE"), server)
+    host.choose("Geben")
+    known = host.page.context.storage_state()
+    wide = {**TABLET, "viewport": {"width": 1280, "height": 720}, "locale": "de-DE"}
+    screen = Screen(device(wide, storage_state=known), server)
+    screen.page.add_init_script(FAKED)
+    screen.open(f"/t/{host.code}/tv")
+    screen.press(".tv-top")  # the buttons rest until somebody touches the screen
+    assert not flaws(screen.page)
+    screen.press("[data-say]")
+    heard(screen.page, "Anna, nichts zu zahlen")
+    host.choose("Setzen")
+    heard(screen.page, "Anna, nichts zu zahlen", "Ben, 5 zum Mitgehen")
+    assert {lang for lang, _text in screen.page.evaluate("window.said")} == {"de"}
+    expect(screen.page.get_by_role("button", name="Laut ansagen: an")).to_have_count(1)
+    screen.watch.clean()
