@@ -15,6 +15,7 @@ from models.evening.tap import MOVES
 from models.game.catalogue import PRESETS
 from models.game.course import dealt_whole, up_cards
 from models.game.steps import as_text, read
+from models.play.moving import open_to
 from models.table.errors import Refused
 from models.table.fields import MOST
 from models.table.move import Field, Kind, Offer, Role, fixed
@@ -181,9 +182,9 @@ def _money(evening: Evening, fields: Said, dice: random.Random) -> Said:
 
 def _move(evening: Evening, fields: Said, dice: random.Random) -> Said:
     """To a free chair, or one of somebody who swaps."""
-    free = [n for n in range(1, 11) if not evening.table.has(n)]
-    others = [seat.seat for seat in evening.table.seats if seat.seat != fields["seat"]]
-    return {"to": dice.choice(free or others), "swap": True}
+    able = open_to(evening.table, fields["seat"])
+    free = [n for n in able if not evening.table.has(n)]
+    return {"to": dice.choice(free or able or [fields["seat"]]), "swap": True}
 
 
 def _lend(evening: Evening, fields: Said, dice: random.Random) -> Said:

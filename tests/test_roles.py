@@ -101,6 +101,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /t/<code>/rulings": (READERS, {200}),
     "GET /t/<code>/rulings/<key>": (READERS, {200}),
     "GET /t/<code>/rulings/given": (READERS, {200}),
+    "GET /t/<code>/sit/<int:number>": (HOSTS, {200}),
     "GET /t/<code>/seat/<int:number>": (READERS, {200}),
     "GET /t/<code>/settle": (READERS, {200}),
     "GET /t/<code>/story": (READERS, {200}),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from secrets import SystemRandom
 
-from models.play.dealing import MOST_SEATS
+from models.play.dealers import next_dealer, players
+from models.play.dealing import MOST_SEATS, blinds_of
 from models.play.rules_in_force import rules_may_change
 from models.play.seating import ChairsChanged
 from models.table.around import Buck
@@ -53,6 +54,8 @@ def move(table: Table, fields: Fields) -> list[Event]:
     to = number(fields, "to", 1, MOST_SEATS)
     if to == seat.seat:
         raise refuse("chairs")
+    if to not in open_to(table, seat.seat):
+        raise refuse("between-blinds")
     if not table.has(to):
         return [SeatMoved(((seat.seat, to),))]
     there = table.seat(to)
@@ -76,16 +79,34 @@ def lot(table: Table, fields: Fields) -> list[Event]:
 
 
 def other_chairs(table: Table, seat: int) -> list[tuple[int, str]]:
-    """Where this player can move: every other chair, with who would swap; "" where it is free."""
+    """Where this player can move, with who would swap; "" where it is free."""
     names = {s.seat: s.name for s in table.seats if s.here != LEFT}
-    return [(n, names.get(n, "")) for n in range(1, MOST_SEATS + 1) if n != seat]
+    return [(n, names.get(n, "")) for n in open_to(table, seat)]
+
+
+def open_to(table: Table, seat: int) -> list[int]:
+    """The chairs this player can take: with blinds nobody comes between dealer and big blind (SEAT-08)."""
+    closed = _between_blinds(table)
+    there = [s.seat for s in table.seats if s.here != LEFT]
+    swapped = closed if seat in closed else set()  # whoever takes my chair would come between them, too
+    return [n for n in range(1, MOST_SEATS + 1) if n != seat and n not in closed and not (n in there and swapped)]
+
+
+def _between_blinds(table: Table) -> set[int]:
+    """The chairs from the next dealer's to the next big blind, both left out: the small blind sits there."""
+    dealer, dealt = next_dealer(table), [s.seat for s in players(table)]
+    blinds = blinds_of(table, dealt, dealer) if dealer is not None and table.deals and len(dealt) > 1 else ()
+    if dealer is None or len(blinds) < 2:
+        return set()
+    steps = (blinds[1][0] - dealer) % MOST_SEATS
+    return {(dealer + step - 1) % MOST_SEATS + 1 for step in range(1, steps)}
 
 
 def _may_move(table: Table) -> list[Offer]:
     """Everybody there, between hands, while nothing is carried."""
     free = table.over and not table.same_game
     there = [s.seat for s in table.seats if free]
-    return [Offer(move="move-seat", seat=seat, asks=["to"]) for seat in there]
+    return [Offer(move="move-seat", seat=seat, asks=["to"], values=open_to(table, seat)) for seat in there]
 
 
 def _may_draw(table: Table) -> list[Offer]:

@@ -96,7 +96,7 @@ class Offer(From, total=False):
     asks: list[str]
     min: int  # of the number asked for: a total of the round, chips, cards
     max: int
-    values: list[str]  # of the word asked for
+    values: Sequence[Any]  # of the word or the seat asked for
     sizes: list[int]  # the only totals allowed
     unit: int  # totals are multiples of it
     chips: int  # it costs, or hands out, so many

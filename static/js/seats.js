@@ -1,7 +1,7 @@
 // The seats: the host may turn the table so that people sit where they sit; on a phone whose turn it is stays in sight.
 import { all, find, remember, remembered, root, swapped, tapped } from "./dom.js";
 
-const SMALL = "(max-width: 47.5em), (max-height: 42em)";
+export const SMALL = "(max-width: 47.5em), (max-height: 42em)";
 const name = `turn:${document.body.dataset.code}`;
 
 root.dataset.turn = remembered(name) || "0";

@@ -11,6 +11,7 @@ import "./bell.js";
 // where it is switched on.
 function look() {
   if (find(".countdown")) import("./clock.js");
+  if (find("[data-to]")) import("./carry.js");
   if (find("[data-level], [data-break]")) import("./evening.js");
 }
 

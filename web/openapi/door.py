@@ -129,6 +129,7 @@ PAGES: dict[str, str] = {
     "GET /t/{code}/rulings/{key}": "One ruling decided at the table",
     "GET /t/{code}/pair": "Where the host types the digits a television shows",
     "GET /t/{code}/seat/{number}": "What can be done for one seat",
+    "GET /t/{code}/sit/{number}": "Someone new sits down on this seat",
     "GET /t/{code}/tv": "The table for a television",
 }
 FILES = {

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from models.cards.cards import card_text
+from models.play.dealing import MOST_SEATS
 from models.screen.offers import Offers
 from models.screen.phases.faces import FACES
 from models.screen.report_keys import SeatRow
@@ -43,12 +45,24 @@ class Chair:
     tap: str  # "" nothing, sheet, pass, award, step, dealer, starter, pair
     button: Button | None = None  # what a tap posts at once
     step: Tap | None = None  # what a tap names while a pot is awarded step by step
+    to: tuple[int, ...] = ()  # the seats this player can move to
+    after: int = 0  # the free seat after this one, for whoever comes or moves; 0 = none
     up: tuple[Card, ...] = ()  # stud: the board, as far as it was tapped in
 
 
 def chairs_of(report: TableReport, offers: Offers, award: Award | None, step: Step | None) -> tuple[Chair, ...]:
     """Everybody at the table, clockwise; while a pot is awarded, with who can win it."""
-    return tuple(_chair(report, offers, seat, award, step) for seat in at_table(report))
+    after = _free_after(report, offers)
+    return tuple(_chair(report, offers, seat, award, step, after) for seat in at_table(report))
+
+
+def _free_after(report: TableReport, offers: Offers) -> dict[int, int]:
+    """Between hands, to whoever seats people: of each chair the free one to its left, if nobody sits there."""
+    if report["phase"] not in BETWEEN_HANDS:
+        return {}
+    taken = [seat["seat"] for seat in at_table(report)]
+    after = {chair: chair % MOST_SEATS + 1 for chair in taken}
+    return {chair: to for chair, to in after.items() if offers.of("sit", to)}
 
 
 def at_table(report: TableReport) -> list[SeatRow]:
@@ -82,8 +96,16 @@ def _looks(report: TableReport, offers: Offers, seat: SeatRow, award: Award | No
     return " ".join(word for word in words if word)
 
 
-def _chair(report: TableReport, offers: Offers, seat: SeatRow, award: Award | None, step: Step | None) -> Chair:
+def _chair(
+    report: TableReport,
+    offers: Offers,
+    seat: SeatRow,
+    award: Award | None,
+    step: Step | None,
+    after: Mapping[int, int],
+) -> Chair:
     number = seat["seat"]
+    moves = offers.of("move-seat", number)
     tap, button = _tap(report, offers, number, award, step)
     return Chair(
         seat=number,
@@ -99,6 +121,8 @@ def _chair(report: TableReport, offers: Offers, seat: SeatRow, award: Award | No
         tap=tap,
         button=button,
         step=step.seats.get(number) if step else None,
+        to=tuple(moves["values"]) if moves else (),
+        after=after.get(number, 0),
         up=tuple(Card(card_text(card), card[1:]) for card in seat["up"]),
     )
 

@@ -25,6 +25,7 @@ from models.play.seating import free_chairs
 from models.screen import buttons
 from models.screen.around import made_words
 from models.screen.log_lines import history
+from models.screen.offers import Offers
 from models.screen.table_screen import screen_of
 from models.table.errors import NotFound
 from models.table.moments import local
@@ -152,15 +153,23 @@ def options(code: str) -> str:
     drawn = screen.draw(report)
     if "edit" in request.args and drawn.offers.of("options"):
         return render_template("setup/change_game_sheet.html", screen=drawn, draft=form_draft(evening))
-    free = free_chairs(evening.table)
-    return render_template(
-        "table/table_sheet.html",
-        screen=drawn,
-        people=at_table(report),
-        free=free,
-        usual=usual_stack(evening.table),
-        names=[person.name for person in house().store.people()[:KNOWN]] if drawn.offers.of("sit") else [],
-    )
+    people = at_table(report)
+    return render_template("table/table_sheet.html", screen=drawn, people=people, **_newcomer(evening, drawn.offers))
+
+
+@pages.get("/t/<code>/sit/<int:number>")
+def sit(code: str, number: int) -> str:
+    """Somebody new sits down, on the seat that was tapped if it is still free."""
+    evening = _hosted(code)
+    forms = screen.forms_for(evening, viewer(code))
+    return render_template("table/sit_sheet.html", screen=forms, wanted=number, **_newcomer(evening, forms.offers))
+
+
+def _newcomer(evening: Evening, offers: Offers) -> dict[str, Any]:
+    """What the form of somebody who sits down offers: seats, the usual chips, who was here before."""
+    regulars = house().store.people()[:KNOWN] if offers.of("sit") else []
+    chairs, usual = free_chairs(evening.table), usual_stack(evening.table)
+    return {"free": chairs, "usual": usual, "names": [person.name for person in regulars]}
 
 
 @pages.get("/t/<code>/boards")

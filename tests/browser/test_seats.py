@@ -1,0 +1,80 @@
+"""Seats between two hands: a newcomer's empty one is tapped, a player is dragged; the buck lies on the felt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, Page, expect
+from tables import LONG, move, seated
+from taps import LIVE, READY, Screen, hosts
+from test_layout import STILL
+
+Device = Callable[..., BrowserContext]
+STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+STUD = {"ante.amount": 1, "limit.small": 5, "limit.big": 10}
+SIZES = ((1180, 820), (1024, 600), (820, 1180), (390, 844))
+
+
+def opened(device: Device, server: str, people: int, locale: str = "en-GB") -> Screen:
+    """People with a gap where the third would sit."""
+    seats = [row for row in seated(LONG[:people], (200,) * people) if row["seat"] != 3]
+    said = {"preset": "SH", "options": STUD, "seats": seats, "dealer": 1, "way": "dealer"}
+    games = [{"preset": "DH", "options": STAKES}, {"preset": "SH", "options": STUD}]
+    host = hosts(device(STILL, locale=locale), server, games=games, evening={"evening.buck": True}, **said)
+    host.page.wait_for_function(READY)
+    return host
+
+
+def middle(page: Page, query: str) -> tuple[float, float]:
+    """The middle of this part of the page."""
+    box = page.locator(query).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, start: str, end: str) -> None:
+    """One finger, from the middle of one part to that of another."""
+    expect(page.locator("[data-carries]")).to_have_count(1)  # its script is there
+    page.wait_for_function(LIVE)
+    page.mouse.move(*middle(page, start))
+    page.mouse.down()
+    page.mouse.move(*middle(page, end), steps=6)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("people", [4, 8])
+def test_free_seats_and_the_buck_cover_nothing(server: str, device: Device, people: int, locale: str) -> None:
+    host = opened(device, server, people, locale)
+    wrong = []
+    for width, height in SIZES:
+        host.page.set_viewport_size({"width": width, "height": height})
+        shot(host.page, f"seats-{people}-{locale}")
+        wrong += [f"{width} by {height}: {flaw}" for flaw in flaws(host.page)]
+    host.page.set_viewport_size({"width": 1180, "height": 820})
+    assert not wrong + barriers(host.page)
+
+
+def test_seat_08_a_player_is_dragged_to_a_free_seat_and_against_another(server: str, device: Device) -> None:
+    host = opened(device, server, 4)
+    page = host.page
+    drag(page, '[data-seat="2"]', '[data-gap="3"]')
+    expect(page.locator('[data-seat="3"] h2')).to_have_text(LONG[1])
+    page.wait_for_function(READY)
+    drag(page, '[data-seat="3"]', '[data-seat="4"]')
+    expect(page.locator('[data-seat="4"] h2')).to_have_text(LONG[1])
+    expect(page.locator('[data-seat="3"] h2')).to_have_text(LONG[3])
+    expect(page.locator("dialog[open]")).to_have_count(0)  # a drag is no tap
+
+
+def test_a_newcomers_empty_seat_is_tapped_on_the_felt(server: str, device: Device) -> None:
+    host = opened(device, server, 4)
+    host.page.locator('[data-gap="3"]').click()
+    form = host.page.locator("#sheet form[action$='/sit']")
+    form.locator("[name=name]").fill("Nina")
+    form.get_by_role("button").last.click()
+    expect(host.page.locator('[data-seat="3"] h2')).to_have_text("Nina")
+    move(host, "deal")
+    expect(host.page.locator("[data-gap]")).to_have_count(0)
