@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from secrets import SystemRandom
 
+from models.play.antes import blinds_of
 from models.play.dealers import next_dealer, players
-from models.play.dealing import MOST_SEATS, blinds_of
+from models.play.dealing import MOST_SEATS
 from models.play.rules_in_force import rules_may_change
 from models.play.seating import ChairsChanged
 from models.table.around import Buck
