@@ -125,7 +125,7 @@ def test_the_turn_is_said_aloud_in_one_place_with_its_price_and_nothing_while_no
     script.tap("bet", seat=1, to=5)
     assert aloud() == "Ben, 5 to call" and 'data-aloud="Ben, 5 to call"' in tv(script)
     use("de")
-    assert aloud() == "Ben, 5 zum Mitgehen"
+    assert aloud() == "Ben, Mitgehen kostet 5"
     use("en")
     script.tap("fold", seat=2)
     script.tap("fold", seat=3)

@@ -93,9 +93,9 @@ def test_the_tv_says_it_in_german(server: str, device: Device) -> None:
     screen.press(".tv-top")  # the buttons rest until somebody touches the screen
     assert not flaws(screen.page)
     screen.press("[data-say]")
-    heard(screen.page, "Anna, nichts zu zahlen")
+    heard(screen.page, "Anna, Schieben möglich")
     host.choose("Setzen")
-    heard(screen.page, "Anna, nichts zu zahlen", "Ben, 5 zum Mitgehen")
+    heard(screen.page, "Anna, Schieben möglich", "Ben, Mitgehen kostet 5")
     assert {lang for lang, _text in screen.page.evaluate("window.said")} == {"de"}
     expect(screen.page.get_by_role("button", name="Laut ansagen: an")).to_have_count(1)
     screen.watch.clean()
