@@ -78,7 +78,7 @@ def effective(preset: str, chosen: Options, players: int | None = None) -> dict[
     """
     sheet = read_values(preset, chosen, players)
     order = dict.fromkeys((*STAKES, *OPTIONS))  # of missing stakes, the one the others follow from is named
-    worked_out = {key: _needed(sheet, key) for key in order if not sheet.idle(key)}
+    worked_out = {key: _needed(sheet, key) for key in order if sheet.has_effect(key)}
     return {key: worked_out[key] for key in OPTIONS if key in worked_out}
 
 
@@ -128,7 +128,7 @@ def fitting(preset: str, chosen: Options) -> dict[str, object]:
     """Of these choices, those that mean something in this game: for a form whose other fields changed."""
     game = preset_of(preset)
     kept = {k: v for k, v in chosen.items() if k in OPTIONS and takes(game, OPTIONS[k], v)}
-    while idle := [key for key in kept if Sheet(game, kept).idle(key)]:
+    while idle := [key for key in kept if not Sheet(game, kept).has_effect(key)]:
         kept = {key: value for key, value in kept.items() if key not in idle}
     return kept
 
@@ -239,11 +239,15 @@ def _needed(sheet: Sheet, key: str) -> Value:
         raise _refused("stakes-missing", key, _("say how many chips."))
     if OPTIONS[key].kind == "chips" and isinstance(value, int) and value > MOST:
         raise _refused("option-value", key, _("it must be %(values)s.", values=OPTIONS[key].expected()))
-    brings_in = sheet.value("stud.bring_in") not in (None, "none") or "bring_in" in sheet.steps()
-    if key == "ante.amount" and value == 0 and not brings_in:
+    if key == "ante.amount" and value == 0 and not _brings_in(sheet):
         rule = "ANTE-09" if sheet.game.family == "stud" else "ANTE-01"
         raise _refused("option-value", key, _("only a game with a bring-in can do without."), rule)
     return value
+
+
+def _brings_in(sheet: Sheet) -> bool:
+    """Does somebody bring in, by the game or by a step of its course?"""
+    return sheet.value("stud.bring_in") not in (None, "none") or "bring_in" in sheet.steps()
 
 
 def _refused(error: str, key: str, reason: str, rule: str = "", **more: object) -> Refused:

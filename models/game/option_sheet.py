@@ -30,28 +30,39 @@ class Sheet:
     def value(self, key: str) -> Value | None:
         """The effective value; None where the option has no effect, or is a stake nobody has named."""
         if key not in self._values:
-            self._values[key] = None if self.idle(key) else self._worked_out(key)
+            self._values[key] = self._worked_out(key) if self.has_effect(key) else None
         return self._values[key]
 
+    def has_effect(self, key: str) -> bool:
+        """Does the option mean anything in this game?"""
+        return self.game.knows(OPTIONS[key]) and self._has_a_step(key) and not self.stopped_by(key)
+
     def idle(self, key: str) -> str:
-        """Why the option means nothing in this game; "" where it does."""
+        """Why the option means nothing in this game, in words; "" where it does."""
         option = OPTIONS[key]
         if not self.game.knows(option):
             return _(KINDS[option.family])
-        steps = IN_COURSES.get(key) if self.game.family == "other" else None
-        if steps and not self.steps().intersection(steps):
+        if not self._has_a_step(key):
             return _("it has no effect, because this course has no such step.")
         other = self.stopped_by(key)
         return self._because(other) if other else ""
 
     def stopped_by(self, key: str) -> str:
         """The option whose value takes away any effect of this one; "" where none does."""
-        option, knows = OPTIONS[key], self.game.knows
-        wanted = not any(self.value(other) in values for other, values in option.also.items())
-        needs = [(other, values) for other, values in option.needs.items() if wanted and knows(OPTIONS[other])]
-        unmet = (other for other, values in needs if self.value(other) not in values)
-        stops = (other for other, values in option.unless.items() if self.value(other) in values)
-        return next(unmet, "") or next(stops, "")
+        option = OPTIONS[key]
+        if not (option.also and any(self.value(other) in values for other, values in option.also.items())):
+            for other, values in option.needs.items():
+                if self.game.knows(OPTIONS[other]) and self.value(other) not in values:
+                    return other
+        for other, values in option.unless.items():
+            if self.value(other) in values:
+                return other
+        return ""
+
+    def _has_a_step(self, key: str) -> bool:
+        """Does the course of a game of the house have a step this option is about? Every other game has its own."""
+        steps = IN_COURSES.get(key) if self.game.family == "other" else None
+        return not steps or bool(self.steps().intersection(steps))
 
     def steps(self) -> frozenset[str]:
         """The kinds of steps the course of the house has, and how its bets begin."""

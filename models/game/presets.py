@@ -29,9 +29,11 @@ class Preset:
 
     def knows(self, option: Option) -> bool:
         """Is this an option of this kind of game at all?"""
-        soko = option.family == "soko" and "soko.rank" in self.values
-        shared = self.family == "other" and option.key in SHARED
-        return soko or shared or option.family in ("all", self.family)
+        if option.family in ("all", self.family):
+            return True
+        return (option.family == "soko" and "soko.rank" in self.values) or (
+            self.family == "other" and option.key in SHARED
+        )
 
     def allowed(self, option: Option) -> tuple[Value, ...]:
         """The named values the option can have in this game."""

@@ -237,15 +237,15 @@ def _with_stakes(game: Preset, chosen: Mapping[str, object]) -> dict[str, object
     open_stud = game.values.get("stud.bring_in") == "none"
     for key, value in {**SUGGESTED, **({"ante.amount": HIGH_ANTE} if open_stud else {})}.items():
         sheet = Sheet(game, filled)
-        if not sheet.idle(key) and sheet.value(key) is None:
+        if sheet.has_effect(key) and sheet.value(key) is None:
             filled[key] = value
     return filled
 
 
 def _drawn(key: str, game: Preset, chosen: Mapping[str, object], rules: str, was: str, ours: int, own: Own) -> Draft:
     sheet = Sheet(game, chosen)
-    rows = {o.key: _row(game, chosen, o) for o in form_options(game.key) if not sheet.idle(o.key)}
-    stakes = tuple(_row(game, chosen, OPTIONS[key]) for key in AMOUNTS if not sheet.idle(key))
+    rows = {o.key: _row(game, chosen, o) for o in form_options(game.key) if sheet.has_effect(o.key)}
+    stakes = tuple(_row(game, chosen, OPTIONS[key]) for key in AMOUNTS if sheet.has_effect(key))
     asked = [rows[key] for key in game.front if key in rows]
     pills = [*(rows[key] for key in PILLS if key in rows), *(row for row in asked if len(row.picks) <= MOST_PILLS)]
     picked = [*(row for row in asked if row not in pills), *(rows[key] for key in PICKED if key in rows)]
@@ -257,7 +257,7 @@ def _drawn(key: str, game: Preset, chosen: Mapping[str, object], rules: str, was
         | {_key(saved): saved.line for saved in own},
         preset=key,
         course=OPTIONS["other.course"].says(course) if (course := sheet.value("other.course")) else "",
-        texts=tuple(_row(game, chosen, OPTIONS[key]) for key in TEXTS if not sheet.idle(key)),
+        texts=tuple(_row(game, chosen, OPTIONS[key]) for key in TEXTS if sheet.has_effect(key)),
         hidden=tuple((key, str(chosen[key])) for key in HIDDEN if key in chosen),
         family=game.family,
         most=game.players[1],
