@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
-PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup  # what one worker prepares for many tests is a group
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
 .PHONY: help run quick test format format-static lint lint-static unit test-all lock bench mutants pictures guide release icons messages clean
@@ -13,10 +13,9 @@ help:  ## what can be made
 run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
 
-# A file a worker, which prepares its evenings once; each ruling at one moment of a phase instead of two, and of what
-# is made up at random a part: `tests/amount.py`.
+# Each ruling at one moment of a phase instead of two, and of what is made up at random a part: `tests/amount.py`.
 quick: lint  ## under a minute: all of `make test` but browsers, killed processes and what fuzzes the interface
-	TALON_QUICK=1 TALON_RULINGS=1 $(BIN)/python -m pytest -n auto --dist loadfile -m "not browser and not kill and not fuzz" </dev/null
+	TALON_QUICK=1 TALON_RULINGS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not browser and not kill and not fuzz" </dev/null
 
 test: lint unit  ## everything .ci/run checks: lint, types and every test
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from amount import QUICK
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
@@ -64,8 +66,15 @@ def a_browser() -> str:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two more than there are processors: while browsers wait, others go on."""
-    return (os.cpu_count() or 1) + 2
+    """Two more than there are processors, where browsers are tested: while they wait, others go on."""
+    return (os.cpu_count() or 1) + (0 if QUICK else 2)
+
+
+def pytest_collection_finish() -> None:
+    """What is there by now stays until the end: nobody needs to look through it for rubbish again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 class Script:

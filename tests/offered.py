@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Any
 
 from models.evening import tap
@@ -29,7 +29,7 @@ HOST = Viewer(Role.HOST)
 GAMES = sorted(PRESETS)
 JACKPOTS = tuple(key for key in GAMES if PRESETS[key].family == "draw")
 RARE = {
-    "finish": 0.3,
+    "finish": 0.6,
     "uncounted": 0.05,
     "leave": 0.2,
     "games": 0.3,
@@ -106,8 +106,8 @@ def _order(evening: Evening, offer: Offer, field: Field, dice: random.Random) ->
 
 
 def _games(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> list[Said]:
-    fits = [preset for preset in GAMES if _as_here(evening.table, preset)]
-    return [{"preset": preset} for preset in dice.sample(fits, min(2, len(fits)))]
+    fits = (preset for preset in dice.sample(GAMES, len(GAMES)) if _as_here(evening.table, preset))
+    return [{"preset": preset} for preset in islice(fits, 2)]
 
 
 def _as_here(table: Table, preset: str) -> bool:

@@ -7,6 +7,8 @@ import re
 from typing import Any, cast
 
 import pytest
+from amount import examples
+from rows import every
 
 from models.game.catalogue import (
     MOST,
@@ -282,7 +284,7 @@ def some_value(preset: str, key: str) -> object:
 # ---- the register
 
 
-@pytest.mark.parametrize(("preset", "key", "value"), all_cells())
+@every(all_cells())
 def test_every_cell_of_section_4(preset: str, key: str, value: object) -> None:
     options = play(preset)
     if value == NO_EFFECT:
@@ -294,7 +296,7 @@ def test_every_cell_of_section_4(preset: str, key: str, value: object) -> None:
         assert (options[key], type(options[key])) == (value, type(value))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every(PRESETS)
 def test_options_with_one_default_for_every_preset(preset: str) -> None:
     family = SAME_IN[PRESETS[preset].family]
     options = play(preset)
@@ -317,7 +319,7 @@ def test_the_tests_name_every_option() -> None:
     assert named | set(STAKES) | TEXTS == set(OPTIONS)
 
 
-@pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS.keys())
+@every(OPTIONS.values(), lambda option: option.key)
 def test_every_option_has_words_and_a_rule(option: Option) -> None:
     assert option.title
     assert option.meaning.endswith(".")
@@ -332,7 +334,7 @@ def test_every_option_has_words_and_a_rule(option: Option) -> None:
 SEATS = {"S7": (2, 8), "S8": (2, 8), "BB": (2, 7), "WD": (2, 8), "SO": (2, 8)}
 
 
-@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS.keys())
+@every(PRESETS.values(), lambda preset: preset.key)
 def test_every_preset_has_a_name_and_names_only_options(preset: Preset) -> None:
     assert preset.key not in preset.name.split()
     assert preset.sentence.endswith(".")
@@ -749,8 +751,8 @@ def test_our_rules_are_what_differs_from_the_preset() -> None:
 
 def test_effective_options_lead_back_to_choices_and_forth() -> None:
     dice = random.Random(1)
-    met = 0
-    for _ in range(3000):
+    met, tries = 0, examples(3000, 500)
+    for _ in range(tries):
         preset = dice.choice(list(PRESETS))
         options_now = worked_out(preset, at_random(dice, preset))
         if options_now is None:
@@ -760,7 +762,7 @@ def test_effective_options_lead_back_to_choices_and_forth() -> None:
         ours = preset_changes(preset, options_now)
         paid = {key: options_now[key] for key in STAKES if key in options_now}
         assert effective(preset, {**paid, **ours}) == options_now
-    assert met > 1500
+    assert met > tries / 2
 
 
 def at_random(dice: random.Random, preset: str) -> dict[str, object]:
@@ -810,7 +812,7 @@ def test_the_stakes_line() -> None:
     assert stakes_line(effective("DC", {"ante.amount": 5})) == "ante 5, no limit"
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every(PRESETS)
 def test_house_rules_offer_every_option_of_the_game(preset: str) -> None:
     shown = form_options(preset)
     keys = [option.key for option in shown]

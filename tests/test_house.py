@@ -6,11 +6,13 @@ import ast
 import json
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import get_args
 
 import pytest
+from rows import every
 
 from models.evening.evening import Fact, Line, Redone, TakenBack, begin, record
 from models.evening.phases import PHASES
@@ -40,10 +42,16 @@ KNOW_SQL = {"models.log", "models.rulings.index"}  # the search keeps its index 
 # Each check is a small function of a text, so that it can be shown a breach.
 
 
+@cache
+def parsed(text: str) -> ast.Module:
+    """A Python text as a tree, read once for all checks."""
+    return ast.parse(text)
+
+
 def imports(text: str) -> set[str]:
     """The modules a Python text imports, by dotted name, and what it takes from them."""
     names = set[str]()
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(parsed(text)):
         if isinstance(node, ast.Import):
             names |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -73,13 +81,13 @@ def circle(texts: Mapping[str, str]) -> list[str]:
 
 def aliases(text: str) -> list[str]:
     """Names given to something imported because its own would not do."""
-    nodes = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom))
+    nodes = (node for node in ast.walk(parsed(text)) if isinstance(node, ast.Import | ast.ImportFrom))
     return [f"{name.name} as {name.asname}" for node in nodes for name in node.names if name.asname]
 
 
 def private(text: str) -> list[str]:
     """Private names of others that are read: an attribute of anything but oneself, or imported."""
-    nodes = list(ast.walk(ast.parse(text)))
+    nodes = list(ast.walk(parsed(text)))
     reads = [node for node in nodes if isinstance(node, ast.Attribute) and re.match(r"_[a-zA-Z]", node.attr)]
     own = ("self", "cls", "os")  # os._exit is public in all but name
     others = [one.attr for one in reads if not (isinstance(one.value, ast.Name) and one.value.id in own)]
@@ -89,7 +97,7 @@ def private(text: str) -> list[str]:
 
 def loose_names(text: str) -> list[str]:
     """Functions, parameters, variables and fields with a name that could be anything's."""
-    nodes = list(ast.walk(ast.parse(text)))
+    nodes = list(ast.walk(parsed(text)))
     bodies = [node.body for node in nodes if isinstance(node, ast.ClassDef)]
     fields = [field.target for body in bodies for field in body if isinstance(field, ast.AnnAssign)]
     written = [field for field in fields if isinstance(field, ast.Name) and field.id in WRITTEN]
@@ -136,7 +144,7 @@ def too_long(text: str) -> bool:
 
 def phases_asked(text: str) -> list[str]:
     """Comparisons of the phase of a table or a hand with the name of a phase."""
-    asked = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Compare)]
+    asked = [node for node in ast.walk(parsed(text)) if isinstance(node, ast.Compare)]
     return [ast.unparse(node) for node in asked if _is_phase(node.left) and _names_a_phase(node.comparators[0])]
 
 
@@ -157,7 +165,7 @@ def _names_a_phase(node: ast.expr) -> bool:
 
 def games_asked(text: str) -> list[str]:
     """Comparisons of a game's key with a word; what differs between games is a field of theirs, or an option."""
-    asked = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Compare)]
+    asked = [node for node in ast.walk(parsed(text)) if isinstance(node, ast.Compare)]
     return [ast.unparse(node) for node in asked if _is_game(node.left) and _is_written(node.comparators[0])]
 
 
@@ -232,13 +240,13 @@ def text_of(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("file", MODULES, ids=dotted)
+@every(MODULES, dotted)
 def test_imports_point_one_way(file: Path) -> None:
     if file.parent.name != "models":
         assert not later(file.relative_to(ROOT).parts[1], text_of(file))
 
 
-@pytest.mark.parametrize("file", MODULES, ids=dotted)
+@every(MODULES, dotted)
 def test_only_the_log_and_the_search_know_sqlite_and_no_room_knows_flask(file: Path) -> None:
     assert not knows(text_of(file), "flask", "werkzeug", "jinja2", "waitress")
     allowed = any(dotted(file).startswith(name) for name in KNOW_SQL)
@@ -249,17 +257,17 @@ def test_no_module_imports_in_a_circle() -> None:
     assert not circle({dotted(file): text_of(file) for file in [*MODULES, *WEB] if file.stem != "__init__"})
 
 
-@pytest.mark.parametrize("file", [*MODULES, *WEB, ROOT / "app.py"], ids=dotted)
+@every([*MODULES, *WEB, ROOT / "app.py"], dotted)
 def test_nothing_is_imported_under_another_name(file: Path) -> None:
     assert not aliases(text_of(file)), "the name itself wants to be another one"
 
 
-@pytest.mark.parametrize("file", [*MODULES, *WEB, ROOT / "app.py"], ids=dotted)
+@every([*MODULES, *WEB, ROOT / "app.py"], dotted)
 def test_names_are_nouns_of_the_table_or_of_the_web(file: Path) -> None:
     assert not loose_names(text_of(file)), "call it by its noun: a row, a seat, a tap, an answer"
 
 
-@pytest.mark.parametrize("file", sorted(ROOT.glob("tests/**/*.py")), ids=dotted)
+@every(sorted(ROOT.glob("tests/**/*.py")), dotted)
 def test_no_test_reads_a_private_name(file: Path) -> None:
     assert not private(text_of(file)), "what a test needs is an argument"
 
@@ -280,12 +288,12 @@ def test_every_phase_is_one_value_with_one_face() -> None:
     assert all(FACES[name].phase is phase for name, phase in PHASES.items())
 
 
-@pytest.mark.parametrize("file", [*(file for file in MODULES if dotted(file) not in HAVE_PHASES), *WEB], ids=dotted)
+@every([*(file for file in MODULES if dotted(file) not in HAVE_PHASES), *WEB], dotted)
 def test_nobody_but_the_phases_asks_which_phase_it_is(file: Path) -> None:
     assert not phases_asked(text_of(file)), "it belongs to the value of that phase, or to an offer"
 
 
-@pytest.mark.parametrize("file", [*MODULES, *WEB, ROOT / "app.py"], ids=dotted)
+@every([*MODULES, *WEB, ROOT / "app.py"], dotted)
 def test_nobody_asks_which_game_is_played(file: Path) -> None:
     assert not games_asked(text_of(file)), "a difference between games is a field or an option"
 
@@ -299,7 +307,7 @@ def events() -> list[type[Event]]:
     return [kind for name, kind in sorted(Event.kinds.items()) if not name.startswith("_")]
 
 
-@pytest.mark.parametrize("kind", events(), ids=lambda kind: kind.__name__)
+@every(events(), lambda kind: kind.__name__)
 def test_every_event_owns_its_sentence(kind: type[Event]) -> None:
     assert "sentence" in vars(kind)
 
@@ -321,7 +329,7 @@ def test_a_field_of_tomorrow_does_not_close_an_evening_of_today() -> None:
     assert event_from("Checked", {"seat": 2, "mood": "cheerful"}).body() == {"seat": 2}
 
 
-@pytest.mark.parametrize("key", sorted(REFUSALS))
+@every(sorted(REFUSALS))
 def test_every_refusal_names_a_rule_of_the_book(key: str) -> None:
     rule, sentence = REFUSALS[key]
     assert rule in RULES

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from rows import every
 
 from models.game.catalogue import OPTIONS, PRESETS, effective
 from models.table.errors import Refused
@@ -59,7 +60,7 @@ def playable(preset: str, chosen: dict[str, Any]) -> dict[str, Any]:
             del stakes[key]
 
 
-@pytest.mark.parametrize("key", sorted(OPTIONS))
+@every(sorted(OPTIONS))
 def test_every_option_can_be_chosen_in_some_game_and_shows_in_the_rules_in_force(key: str) -> None:
     seen = set()
     for preset in PRESETS.values():

@@ -86,8 +86,8 @@ def unshown(evening: Evening, viewer: Viewer, offer: Offer) -> bool:
     return (
         move == "seat-order"  # chairs are changed by programs alone
         or (move == "ask-chips" and viewer == HOST)  # who sells the chips asks nobody
-        or (move == "keeper" and not bank.cash)  # nobody keeps what is not there
-        or (move == "pay" and not bank.cash and not bank.currency)  # no money is played for
+        or (move == "keeper" and not bank.box)  # nobody keeps what is not there
+        or (move == "pay" and not bank.box and not bank.currency)  # no money is played for
         or (move == "dealer" and evening.table.over)  # who deals next anyway is not asked
         or move == "sit"  # a table full for its game shows no chair more
     )

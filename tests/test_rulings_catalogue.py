@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from rows import every
 
 from models.game.catalogue import OPTIONS
 from models.rulings import sources
@@ -46,7 +47,7 @@ def test_every_ruling_of_the_list_is_there_in_its_order() -> None:
     assert list(GROUPS) == list(COUNT)
 
 
-@pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling.id)
+@every(RULINGS.values(), lambda ruling: ruling.id)
 def test_every_ruling_has_its_fields_in_both_languages(ruling: Ruling) -> None:
     for text in (ruling.title_en, ruling.title_de, ruling.ask_en, ruling.ask_de, ruling.src):
         assert text.strip() == text and text
@@ -61,7 +62,7 @@ def test_every_ruling_has_its_fields_in_both_languages(ruling: Ruling) -> None:
         assert outcome.text_en.endswith((".", ")")) and outcome.text_de.endswith((".", ")"))
 
 
-@pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling.id)
+@every(RULINGS.values(), lambda ruling: ruling.id)
 def test_every_arrow_leads_somewhere_and_every_outcome_is_reached(ruling: Ruling) -> None:
     arrows = {arrow for step in ruling.steps for arrow in (step.yes, step.no)}
     for at, step in enumerate(ruling.steps, 1):
@@ -79,7 +80,7 @@ def test_every_arrow_leads_somewhere_and_every_outcome_is_reached(ruling: Ruling
     assert set(ruling.rather) <= set(RULINGS) - {ruling.id}
 
 
-@pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling.id)
+@every(RULINGS.values(), lambda ruling: ruling.id)
 def test_every_operation_fact_and_option_is_known(ruling: Ruling) -> None:
     for outcome in ruling.outcomes.values():
         assert outcome.ops
@@ -101,7 +102,7 @@ def test_the_engine_knows_every_operation() -> None:
     assert operations.OPERATIONS >= VOCABULARY
 
 
-@pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling.id)
+@every(RULINGS.values(), lambda ruling: ruling.id)
 def test_every_ruling_mentioned_exists(ruling: Ruling) -> None:
     said = str(ruling.json())
     assert set(MENTIONED.findall(said)) <= set(RULINGS)

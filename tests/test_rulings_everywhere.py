@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
+from rows import every, tried
 
 from models.evening import tap
 from models.evening.evening import Evening, begin, record
 from models.evening.rights import Viewer
 from models.rulings.apply import applies, ruling
-from models.rulings.book import RULINGS
+from models.rulings.book import GROUPS, RULINGS
 from models.rulings.events import Ruled
 from models.rulings.operations import parse
 from models.screen.log_lines import history
@@ -24,6 +25,7 @@ from models.table.move import Role
 from models.table.table import Table
 from tests.rulings_at_table import Said, check, moments, next_hand, said, tapped, to_the_end, ways, where
 
+pytestmark = pytest.mark.xdist_group("moments")  # prepared once, for those of the walk too
 ANY = ("deal", "bet1", "draw", "bet2", "street2", "street4", "buy", "declare", "showdown", "between")
 EACH = int(os.environ.get("TALON_RULINGS", "2"))  # moments of each phase, of different games
 TRIES = 240  # moments of one phase that are tried before it counts as impossible
@@ -54,12 +56,15 @@ def _phases(when: tuple[str, ...], names: set[str]) -> list[str]:
     return list(dict.fromkeys(one for said in when for one in (every if said == "any" else (said,))))
 
 
-CASES = [
-    (one.id, letter, phase)
-    for one in RULINGS.values()
-    for letter, outcome in one.outcomes.items()
-    for phase in _phases(one.when, {parse(text).name for text in outcome.ops})
-]
+def cases(group: str) -> list[tuple[str, str, str]]:
+    """The rulings of this group, with each outcome in each phase."""
+    return [
+        (one.id, letter, phase)
+        for one in RULINGS.values()
+        if one.id.split("-")[1] == group
+        for letter, outcome in one.outcomes.items()
+        for phase in _phases(one.when, {parse(text).name for text in outcome.ops})
+    ]
 
 
 def applied(key: str, letter: str, phase: str) -> Iterator[tuple[Evening, Said]]:
@@ -84,8 +89,13 @@ def accepted(evening: Evening, fields: Said) -> bool:
     return False
 
 
-@pytest.mark.parametrize(("key", "letter", "phase"), CASES, ids=lambda part: part)
-def test_it_is_applied_and_the_evening_goes_on(key: str, letter: str, phase: str) -> None:
+@pytest.mark.parametrize("group", GROUPS)
+def test_it_is_applied_and_the_evening_goes_on(group: str) -> None:
+    tried(cases(group), goes_on, "-".join)
+
+
+def goes_on(key: str, letter: str, phase: str) -> None:
+    """This outcome can be applied in this phase; the evening is checked, told, taken back and played on."""
     done = 0
     for evening, fields in islice(applied(key, letter, phase), EACH):
         after = tapped(evening, "ruling", fields)
@@ -135,7 +145,7 @@ def folded(evening: Evening) -> None:
     assert again.table == evening.table and again.struck == evening.struck
 
 
-@pytest.mark.parametrize("key", RULINGS)
+@every(RULINGS)
 def test_where_it_does_not_fit_it_says_when_it_does(key: str) -> None:
     tables = [row[0].table for _at, row in sorted(moments().items())]
     elsewhere = list(islice((table for table in tables if not applies(RULINGS[key], table)), 12))

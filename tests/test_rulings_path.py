@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
+from rows import every
 from test_rulings_likely import after, dealt, seated
 
 from models.rulings.book import RULINGS, Ruling
@@ -93,7 +93,7 @@ def test_an_arrow_leads_on_with_the_answers_left() -> None:
     assert path.outcome == path.ruling.outcomes["A"] and all(one.by_table for one in path.answered)
 
 
-@pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling.id)
+@every(RULINGS.values(), lambda ruling: ruling.id)
 def test_every_way_ends_somewhere(ruling: Ruling) -> None:
     """Whatever people answer: an outcome, nothing to rule, or (asked again about the same thing) a plain end."""
     ends = set()

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import islice
 
 import pytest
+from rows import every
 
 from models.evening.evening import Evening
 from models.rulings.book import RULINGS
@@ -14,6 +15,7 @@ from models.rulings.moment import fits
 from tests.rulings_at_table import moments, said, ways
 from tests.test_rulings_everywhere import accepted
 
+pytestmark = pytest.mark.xdist_group("moments")  # prepared once, for those of test_rulings_everywhere too
 EACH = int(os.environ.get("TALON_RULINGS", "1"))  # moments of one game, phase and kind
 FIELDS = 400  # ways to fill in the fields that are tried
 
@@ -25,7 +27,7 @@ def sample() -> tuple[Evening, ...]:
     return tuple({id(one.table): one for row in rows for one in row}.values())
 
 
-@pytest.mark.parametrize("key", RULINGS)
+@every(RULINGS)
 def test_every_way_ends_where_it_can_be_applied(key: str) -> None:
     seen: dict[tuple[int, str, str], bool] = {}
     for evening in sample():
