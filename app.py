@@ -25,6 +25,7 @@ import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -86,6 +87,25 @@ def create_app(database: str | Path | None = None, clock: Clock = milliseconds, 
     return furnish(bare_app(), database, clock, **config)
 
 
+ROOMS = (  # the pages, room by room
+    moves,
+    phones,
+    hosting,
+    screens,
+    hands,
+    rulings,
+    watch,
+    lessons,
+    stories,
+    pictures,
+    seasons,
+    exports,
+    privacy,
+    games,
+    installed,
+)
+
+
 def bare_app() -> Flask:
     """Every page and every move, but no table yet: `furnish` brings those."""
     app = Flask(__name__)
@@ -105,22 +125,9 @@ def bare_app() -> Flask:
     init_static(app)
     equip(app)
     mind_the_time(app)
-    app.register_blueprint(moves)
-    app.register_blueprint(phones)
-    app.register_blueprint(hosting)
-    app.register_blueprint(screens)
-    app.register_blueprint(hands)
-    app.register_blueprint(rulings)
-    app.register_blueprint(watch)
-    app.register_blueprint(lessons)
-    app.register_blueprint(stories)
-    app.register_blueprint(pictures)
-    app.register_blueprint(seasons)
-    app.register_blueprint(exports)
-    app.register_blueprint(privacy)
     open_bank(app)
-    app.register_blueprint(games)
-    app.register_blueprint(installed)
+    for room in ROOMS:
+        app.register_blueprint(room)
     return app
 
 
@@ -196,17 +203,22 @@ def main() -> None:
     house: House = app.extensions["talon"]
     _welcome(house, options)
     log.info("port %s, database %s, SQLite %s", options.port, house.store.path, sqlite3.sqlite_version)
-    _stop_cleanly(house.hub)
     if options.open:
         webbrowser.open(f"http://localhost:{options.port}")
+    _serve(house, server.run)
+    lock.release()
+    log.info("stopped")
+
+
+def _serve(house: House, run: Callable[[], None]) -> None:
+    """Until somebody stops Talon; meanwhile the stories not told yet are read."""
+    _stop_cleanly(house.hub)
     reader = threading.Thread(target=house.shelf.catch_up, args=(math.inf, 1), daemon=True)
     reader.start()  # of evenings whose story is not told yet
-    server.run()
+    run()
     house.shelf.close()
     reader.join()
     house.store.close()
-    lock.release()
-    log.info("stopped")
 
 
 def _copies(options: argparse.Namespace) -> None:

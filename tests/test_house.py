@@ -34,6 +34,7 @@ ROOMS = ["table", "cards", "game", "play", "rulings", "bank", "evening", "screen
 # What a table can be in; "playing" is said by the hand, "" and "over" are a hand not begun and one that is over.
 PHASE_NAMES = {*get_args(Between), *get_args(HandPhase)} - {"playing", "", "over"}
 HAVE_PHASES = ("models.table.table", "models.table.hand")  # they answer what is done now; all others ask them
+ONLY_DATA = {"models.game.presets"}  # tables to be looked up in, however long they are
 LOOSE = {"said", "one", "found", "known", "way"}  # words that name nothing at the table or in the web
 WRITTEN = {"way", "known"}  # fields of facts in the log, and of steps in the catalogue
 KNOW_SQL = {"models.log", "models.rulings.index"}  # the search keeps its index in memory, in SQLite
@@ -137,6 +138,17 @@ def own_forms(text: str) -> list[str]:
     return re.findall(r"<form[^>]*hx-post", text)
 
 
+def long_functions(text: str) -> list[str]:
+    """Functions of more than 30 lines, their docstring counted: they no longer fit a thumb."""
+    nodes = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return [node.name for node in nodes if (node.end_lineno or node.lineno) - node.lineno >= 30]
+
+
+def long_module(text: str) -> bool:
+    """As long as several chapters."""
+    return len(text.splitlines()) >= 350
+
+
 def too_long(text: str) -> bool:
     """More lines than a template fits on a screen with."""
     return len(text.splitlines()) > 80
@@ -223,6 +235,9 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (asks_the_moment, ('{{ _("Deal") if me.role == "host" }}',)),
     (own_forms, ('<form class="row" hx-post="/t/K7QX/fold">',)),
     (too_long, ("<p>\n" * 81,)),
+    (long_functions, ("def deal():\n" + "    pass\n" * 30,)),
+    (long_functions, ("class Dealt:\n    def apply(self):\n" + "        pass\n" * 30,)),
+    (long_module, ("pass\n" * 350,)),
 ]
 
 
@@ -280,6 +295,12 @@ def test_no_line_is_longer_than_120(kind: str) -> None:
     files = [file for file in files if "vendor" not in file.parts]
     long = {str(file.relative_to(ROOT)): long_lines(text_of(file)) for file in files}
     assert not {name: lines for name, lines in long.items() if lines}
+
+
+@pytest.mark.parametrize("file", [*MODULES, *WEB, ROOT / "app.py"], ids=dotted)
+def test_a_function_fits_a_thumb_and_a_module_a_chapter(file: Path) -> None:
+    assert not long_functions(text_of(file)), "cut it where its parts have a noun"
+    assert dotted(file) in ONLY_DATA or not long_module(text_of(file)), "cut it where its nouns are"
 
 
 def test_every_phase_is_one_value_with_one_face() -> None:

@@ -1,4 +1,4 @@
-"""mypy knows every field of a seat, a hand and a table, and every word they can hold: a slip of the pen is an error."""
+"""mypy knows every field of a seat, a hand, a table and a report, and every word they can hold: a slip is an error."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ import pytest
 from mypy import api
 
 ROOT = Path(__file__).resolve().parent.parent
-TOP = """from models.table.hand import Betting, Hand, Pots
+TOP = """from models.screen.screen_keys import TableReport
+from models.table.hand import Betting, Hand, Pots
 from models.table.table import Seat, Table
 """
 LINE = """
-def line(table: Table, hand: Hand, betting: Betting, pots: Pots, seat: Seat) -> object:
+def line(table: Table, hand: Hand, betting: Betting, pots: Pots, seat: Seat, report: TableReport) -> object:
     return """
 SLIPS = [
     "table.with_seat(seat._replace(stak=4))",
@@ -33,11 +34,18 @@ SLIPS = [
     "table.now == 'bett'",
     "table.phase == 'bet'",
     "table.who_chooses == 'of'",
+    "report['to_akt']",
+    "report['seats'][0]['stak']",
+    "report['award']['now']",
+    "report['choices'][0]['txt']",
+    "report['game']['stake']",
+    "report['phase'] == 'bett'",
 ]
 WELL = [
     "table.with_seat(seat._replace(stack=4, state='folded'))",
     "table.with_hand(hand._replace(kind='bet', betting=betting._replace(bet=4, aggressor=seat.seat)))",
     "table.with_both(seat.puts(4), hand._replace(pots=pots.with_fee(seat.seat, 2, (1, 2))))",
+    "report['seats'][0]['stack'], report['choices'][0]['text'], report['game']['stakes']",
     "table.now == 'bet' and table.phase == 'playing' and seat.state == 'in'",
 ]
 

@@ -167,7 +167,6 @@ def put_in(table: Table) -> tuple[tuple[int, int], ...]:
 @remembered
 def deal(table: Table) -> list[Event]:
     """Antes or blinds go in and cards are dealt, by the options in force (ANTE, DEAL)."""
-    options = table.options
     playing = players(table)
     joining = [] if table.dealt_again else [s for s in playing if missing_antes(table, s)]
     dealt = [s.seat for s in playing]
@@ -175,27 +174,28 @@ def deal(table: Table) -> list[Event]:
     if dealer is None:
         raise refuse("no-dealer" if table.no_dealer_yet or len(dealt) > 1 else "too-few-players")
     _check_players(table, len(dealt))
+    joined = [JoinedJackpot(s.seat, missing_antes(table, s)) for s in joining]
+    hand = _dealt(table, dealt, dealer)
+    return [*joined, hand, *forced(table, hand.seats, hand.blinds)]
+
+
+def _dealt(table: Table, dealt: list[int], dealer: int) -> Dealt:
+    """The cards of the first deal for these players; in a buck game it counts from the buck (BUCK-01)."""
+    options, first = table.options, course(table.options)[0]
     lies, from_buck = buck.of_deal(table)
     begins = lies if from_buck else dealer
-    first = course(options)[0]
-    events: list[Event] = [JoinedJackpot(s.seat, missing_antes(table, s)) for s in joining]
-    blinds = table.blinds_kept if table.dealt_again else blinds_of(table, dealt, begins)
-    order = tuple(s.seat for s in table.clockwise(begins) if s.seat in dealt)
-    events.append(
-        Dealt(
-            table.deals + 1,
-            dealer,
-            order,
-            deck(options) - first.deal * len(dealt) - in_middle(first),
-            to_open(options, table.passes - table.stayed),
-            0 if dealt_whole(options) else first.deal,
-            blinds,
-            deals_of(first.deals) if steps(options) else (),
-            lies,
-            from_buck,
-        )
+    return Dealt(
+        table.deals + 1,
+        dealer,
+        tuple(s.seat for s in table.clockwise(begins) if s.seat in dealt),
+        deck(options) - first.deal * len(dealt) - in_middle(first),
+        to_open(options, table.passes - table.stayed),
+        0 if dealt_whole(options) else first.deal,
+        table.blinds_kept if table.dealt_again else blinds_of(table, dealt, begins),
+        deals_of(first.deals) if steps(options) else (),
+        lies,
+        from_buck,
     )
-    return events + forced(table, order, blinds)
 
 
 def _check_players(table: Table, n: int) -> None:

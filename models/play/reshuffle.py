@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -114,16 +114,10 @@ def plan(table: Table) -> Reshuffled:
     hand, options = table.hand, table.options
     at, given, owed = hand.draw.blocked or (0, 0, 0)
     burn = hand.cards.burned if is_burn_in(table) else 0
-    rows = list(_lying(table, at))
-    goes = [row for row in rows if not row[3]]
-    pile = hand.cards.talon + burn + sum(row[2] for row in goes)
     spare = 0 if options.get("short.last_card") == "last_resort" else 1
-    for why in ("folded", "waiting", "opener"):
-        if pile >= owed + spare:
-            break
-        more = [row for row in rows if row[3] == why]
-        goes += more
-        pile += sum(row[2] for row in more)
+    rows = list(_lying(table, at))
+    goes = _goes_in(rows, owed + spare - hand.cards.talon - burn)
+    pile = hand.cards.talon + burn + sum(row[2] for row in goes)
     out = tuple((seat, cards, why) for seat, _place, cards, why in rows if (seat, _place, cards, why) not in goes)
     taken = tuple((place, cards) for _seat, place, cards, _why in goes)
     bare = Reshuffled(
@@ -140,6 +134,16 @@ def plan(table: Table) -> Reshuffled:
         cut=cutter(table),
     )
     return _and_serve(table, bare, 1 if pile > owed else 0)
+
+
+def _goes_in(rows: Sequence[Lying], needed: int) -> list[Lying]:
+    """What goes into the new talon; where it is too few also what should stay out, the opener’s last (SHORT-06)."""
+    goes = [row for row in rows if not row[3]]
+    for why in ("folded", "waiting", "opener"):
+        if sum(row[2] for row in goes) >= needed:
+            break
+        goes += [row for row in rows if row[3] == why]
+    return goes
 
 
 def _and_serve(table: Table, bare: Reshuffled, spare: int) -> Reshuffled:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 
 from models.play.binding import WAGERS
 from models.rulings import deciding
-from models.rulings.book import RULINGS, Ruling
+from models.rulings.book import RULINGS, Outcome, Ruling
 from models.rulings.case import Case, Earlier
 from models.rulings.effects import carry_out
 from models.rulings.events import Ruled
@@ -40,12 +41,21 @@ def ruling(table: Table, fields: Fields, earlier: Earlier = ()) -> list[Event]:
         raise refuse("ruling-later", when=when(dispute, table))
     case = _case(table, fields, dispute.id, earlier)
     operations = deciding.operations(outcome, fields)
-    reason = text(fields, "reason")
-    house, left = text(fields, "house"), deciding.decides(outcome)
-    if left and not left.args and not reason and not house:
+    left = deciding.decides(outcome)
+    if left and not left.args and not text(fields, "reason") and not text(fields, "house"):
         raise refuse("say-why")
-    ruled = Ruled(
-        ruling=dispute.id,
+    against = () if note else deciding.against(dispute, outcome, table, case.who[0] if case.who else None)
+    decided = tuple(operation.name for operation in operations if left and operation.name in left.args)
+    ruled = replace(_ruled(case, outcome, fields), note=note, decided=decided, against=against)
+    for operation in () if note else operations:
+        carry_out(case, operation)
+    return [ruled, *case.events]
+
+
+def _ruled(case: Case, outcome: Outcome, fields: Fields) -> Ruled:
+    """What was ruled, as it was said."""
+    return Ruled(
+        ruling=case.ruling,
         outcome=outcome.letter,
         text=outcome.text,
         who=case.who,
@@ -53,17 +63,11 @@ def ruling(table: Table, fields: Fields, earlier: Earlier = ()) -> list[Event]:
         chips=case.chips,
         cards=case.cards,
         action=case.action,
-        reason=reason,
+        reason=text(fields, "reason"),
         answers=_answers(fields),
-        note=note,
-        asked=_seat(table, fields, "asked"),
-        house=house,
-        decided=tuple(operation.name for operation in operations if left and operation.name in left.args),
-        against=() if note else deciding.against(dispute, outcome, table, case.who[0] if case.who else None),
+        asked=_seat(case.table, fields, "asked"),
+        house=text(fields, "house"),
     )
-    for operation in () if note else operations:
-        carry_out(case, operation)
-    return [ruled, *case.events]
 
 
 def applies(dispute: Ruling, table: Table) -> bool:

@@ -45,7 +45,7 @@ def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
     facts = [line.fact.event for step in steps for line in step.lines]
     dealt = next(event for event in facts if isinstance(event, Dealt))
     seats = [seat.seat for seat in first.clockwise(dealt.counts_from) if seat.seat in dealt.seats]
-    options, when = first.options, local(deal.at).replace(microsecond=0)
+    options = first.options
     spent, wins = dict(last.hand.pots.spent), dict(last.hand.pots.won)
     return {
         "variant": variant(options),
@@ -55,10 +55,7 @@ def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
         "event": told.name,
         "table": told.code,
         "hand": deal.number,
-        "year": when.year,
-        "month": when.month,
-        "day": when.day,
-        "time": when.time(),
+        **_when(deal),
         "seats": seats,
         "seat_count": len(first.seats),
         "players": [first.name_of(seat) for seat in seats],
@@ -73,6 +70,11 @@ def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
         "_stays": deal.carried,
         "_note": NOTE,
     }
+
+
+def _when(deal: Deal) -> dict[str, Any]:
+    when = local(deal.at).replace(microsecond=0)
+    return {"year": when.year, "month": when.month, "day": when.day, "time": when.time()}
 
 
 def _made(deal: Deal, told: Story) -> list[str]:

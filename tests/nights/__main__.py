@@ -72,13 +72,13 @@ def _tap(night: Evening, chance: random.Random) -> tuple[str, dict[str, Any]]:
 
 
 def _winners(night: Evening, chance: random.Random) -> dict[str, Any]:
-    from models.play import showdown
+    from models.play import halves, showdown
 
     table = night.table
     index, _chips, seats = showdown.due(table) or (0, 0, ())
     said: dict[str, Any] = {"pot": index}
-    for way in showdown.ways(table):
-        rivals = showdown.rivals(table, way, seats)
+    for way in halves.ways(table):
+        rivals = halves.rivals(table, way, seats)
         if rivals:
             said[way] = chance.sample(rivals, min(len(rivals), chance.choice([1, 1, 2])))
             said[f"odd_{way}"] = said[way]

@@ -204,39 +204,52 @@ def _move(move: str) -> Schema:
 
 
 def _paths() -> Schema:
-    created = an_object(["host_key"], host_key={**TEXT, "description": "shown this once; send it as Bearer"})
-    table = {"allOf": [_ref("Table"), created]}
-    create = {
-        "operationId": "create",
-        "requestBody": {"required": True, "content": _json(_ref("Opening"))},
-        "responses": _answers("201", _json(table), "400", "403", "413", "415", "421", "422", "503"),
-    }
-    read = {"operationId": "read", "responses": _answers("200", _json(_ref("Table")), "404", "421", "503")}
-    rings = "`changed` once on connecting and after a commit; `door`: somebody asks to join, or a role changed; `hb`"
-    stream = {"text/event-stream": {"schema": {**TEXT, "description": rings}}}
-    bell = {"operationId": "bell", "responses": _answers("200", stream, "404", "421", "503")}
-    typed = {"required": True, "content": _json(an_object(["code"], code=TEXT))}
-    code = {
-        "operationId": "code",
-        "requestBody": typed,
-        "responses": _answers("200", _json(an_object(ok=FLAG)), "400", "403", "415", "421", "429"),
-    }
-    healthy = _answers("200", _json(an_object(["ok", "version"], ok=FLAG, version=TEXT, screens=COUNT)), "421", "503")
     paths: Schema = {
-        "/tables": {"post": create},
-        "/code": {"post": code},
-        "/t/{code}": {"parameters": [CODE_PARAMETER], "get": read},
-        "/t/{code}/bell": {"parameters": [CODE_PARAMETER], "get": bell},
+        **_tables(),
         "/hands": {"get": _which_hand_wins()},
         **rulings.paths(_answers),
         **bank.paths(_answers),
         **story.paths(_answers, CODE_PARAMETER),
-        "/healthz": {"get": {"operationId": "health", "responses": healthy}},
     }
     moves = {f"/t/{{code}}/{move}": _move(move) for move in sorted(MOVES)}
     for path, operations in [*moves.items(), *door.paths().items()]:
         paths[path] = {**paths.get(path, {}), **operations}
     return summed_up(door.complete(paths))
+
+
+def _tables() -> Schema:
+    """A table opened, read and listened to; a code typed in; whether Talon is well."""
+    typed, done = _json(an_object(["code"], code=TEXT)), _json(an_object(ok=FLAG))
+    code = {
+        "operationId": "code",
+        "requestBody": {"required": True, "content": typed},
+        "responses": _answers("200", done, "400", "403", "415", "421", "429"),
+    }
+    read = {"operationId": "read", "responses": _answers("200", _json(_ref("Table")), "404", "421", "503")}
+    healthy = _answers("200", _json(an_object(["ok", "version"], ok=FLAG, version=TEXT, screens=COUNT)), "421", "503")
+    return {
+        "/tables": {"post": _create()},
+        "/code": {"post": code},
+        "/t/{code}": {"parameters": [CODE_PARAMETER], "get": read},
+        "/t/{code}/bell": {"parameters": [CODE_PARAMETER], "get": _bell()},
+        "/healthz": {"get": {"operationId": "health", "responses": healthy}},
+    }
+
+
+def _create() -> Schema:
+    created = an_object(["host_key"], host_key={**TEXT, "description": "shown this once; send it as Bearer"})
+    table = {"allOf": [_ref("Table"), created]}
+    return {
+        "operationId": "create",
+        "requestBody": {"required": True, "content": _json(_ref("Opening"))},
+        "responses": _answers("201", _json(table), "400", "403", "413", "415", "421", "422", "503"),
+    }
+
+
+def _bell() -> Schema:
+    rings = "`changed` once on connecting and after a commit; `door`: somebody asks to join, or a role changed; `hb`"
+    stream = {"text/event-stream": {"schema": {**TEXT, "description": rings}}}
+    return {"operationId": "bell", "responses": _answers("200", stream, "404", "421", "503")}
 
 
 def _which_hand_wins() -> Schema:

@@ -182,6 +182,7 @@ def _games(paths: Schema) -> None:
 
 
 def _door(paths: Schema) -> None:
+    """How a device comes to a table, and becomes its host."""
     digits = {**TEXT, "description": "the six digits beside the QR code"}
     _add(
         paths,
@@ -204,6 +205,14 @@ def _door(paths: Schema) -> None:
     )
     _add(paths, "GET", "/t/{code}/join/{asked}", "What became of a request", _good(ANSWER))
     _add(paths, "GET", "/t/{code}/invite", "The door, for the host", _good(DOOR))
+    rescue = _object("code", code={**TEXT, "description": "as `python app.py --host-code` printed it"})
+    _add(paths, "POST", "/t/{code}/rescue", "Makes this device a host", _good(OK), rescue)
+    _hosts(paths)
+    _screens(paths)
+
+
+def _hosts(paths: Schema) -> None:
+    """What the host does at the door."""
     admits = _object("request", request=REQUEST, seat=SEAT, stack=COUNT)
     host = {
         "admit": ("Lets in; a newcomer sits down on `seat` with `stack` chips", admits),
@@ -222,6 +231,10 @@ def _door(paths: Schema) -> None:
     for move, (what, body) in host.items():
         done = _good({"anyOf": [DOOR, OK]})  # who gave the role away sees the door no more
         _add(paths, "POST", f"/t/{{code}}/{move}", what, done, body, hosts=True)
+
+
+def _screens(paths: Schema) -> None:
+    """How a television is shown a table."""
     waits = _object(
         "digits",
         "seconds",
@@ -233,8 +246,6 @@ def _door(paths: Schema) -> None:
     _add(paths, "GET", "/tv", "The four digits this screen shows; it is known by its cookie", _good(waits))
     shows = _object("digits", digits={**TEXT, "description": "the four digits a television shows"})
     _add(paths, "POST", "/t/{code}/pair", "The television shows this table from now on", _good(OK), shows, hosts=True)
-    rescue = _object("code", code={**TEXT, "description": "as `python app.py --host-code` printed it"})
-    _add(paths, "POST", "/t/{code}/rescue", "Makes this device a host", _good(OK), rescue)
 
 
 def _good(schema: Schema, status: str = "200") -> Schema:

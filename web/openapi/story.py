@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from models.story.tally import COUNTS
@@ -112,57 +113,74 @@ def _gone(answers: Callable[..., Schema], operation: str, body: Schema) -> Schem
 
 def paths(answers: Callable[..., Schema], code: Schema) -> Schema:
     """Stories, hands step by step, and people; `answers` makes the responses, `code` is the table's parameter."""
-    number = {"name": "number", "in": "path", "required": True, "schema": COUNT}
     name = {"name": "name", "in": "path", "required": True, "schema": TEXT}
+    return {**_told(answers, code), **_files(answers, code), **_people(answers, name), **_kept(answers, name)}
 
-    def get(operation: str, schema: Schema, *failures: str, parameters: list[Schema] | None = None) -> Schema:
-        responses = answers("200", {"application/json": {"schema": schema}}, *failures, "421", "503")
-        return {"parameters": parameters or [], "get": {"operationId": operation, "responses": responses}}
 
-    def file(operation: str, kind: str, what: str, *failures: str, parameters: list[Schema] | None = None) -> Schema:
-        responses = answers("200", {kind: {"schema": {**TEXT, "description": what}}}, *failures, "421", "503")
-        return {"parameters": parameters or [], "get": {"operationId": operation, "responses": responses}}
+def _told(answers: Callable[..., Schema], code: Schema) -> Schema:
+    """An evening and a season told afterwards."""
+    number = {"name": "number", "in": "path", "required": True, "schema": COUNT}
+    period = {"name": "period", "in": "query", "schema": {**TEXT, "description": "a year, `ten` or `all`"}}
+    get, hand = partial(_get, answers), _object(**HAND, steps=STEPS)
+    return {
+        "/season": get("season", _json(SEASON), "403", parameters=[period]),
+        "/t/{code}/story": get("story", _json(STORY), "403", "404", parameters=[code]),
+        "/t/{code}/story/{number}": get("replay", _json(hand), "403", "404", parameters=[code, number]),
+    }
 
+
+def _files(answers: Callable[..., Schema], code: Schema) -> Schema:
+    """What can be taken away as a file."""
+    take = _get(answers, "take", _json(EVENING), "403", "404", parameters=[code])
+    take["get"]["security"] = [{"hostKey": []}, {"session": []}]
+
+    def file(operation: str, kind: str, what: str) -> Schema:
+        return _get(answers, operation, _file(kind, what), "403", "404", parameters=[code])
+
+    return {
+        "/t/{code}/keepsake.html": file("keepsake", "text/html", "one page"),
+        "/t/{code}/hands.csv": file("sheet", "text/csv", "a line a hand"),
+        "/t/{code}/hands.phhs": file("phh", "application/toml", "hand histories"),
+        "/t/{code}/evening.json": take,
+    }
+
+
+def _people(answers: Callable[..., Schema], name: Schema) -> Schema:
+    """Everybody over all evenings, and how a name is changed."""
     everybody = _object(people=_list(CAREER), unread=UNREAD)
     person = _object(name=TEXT, evenings=_list(NIGHT), total=_object(**FIGURES), unread=UNREAD)
-    hand = _object(**HAND, steps=STEPS)
-    period = {"name": "period", "in": "query", "schema": {**TEXT, "description": "a year, `ten` or `all`"}}
+    sure = {**TEXT, "description": "to remove: the name once more"}
+    renamed = {"type": "object", "properties": {"name": TEXT, "remove": FLAG, "sure": sure}}
     return {
-        "/season": get("season", SEASON, "403", parameters=[period]),
-        "/t/{code}/story": get("story", STORY, "403", "404", parameters=[code]),
-        "/t/{code}/story/{number}": get("replay", hand, "403", "404", parameters=[code, number]),
-        "/t/{code}/keepsake.html": file("keepsake", "text/html", "one page", "403", "404", parameters=[code]),
-        "/t/{code}/hands.csv": file("sheet", "text/csv", "a line a hand", "403", "404", parameters=[code]),
-        "/t/{code}/hands.phhs": file("phh", "application/toml", "hand histories", "403", "404", parameters=[code]),
-        "/t/{code}/evening.json": {
-            "parameters": [code],
-            "get": {
-                "operationId": "take",
-                "security": [{"hostKey": []}, {"session": []}],
-                "responses": answers("200", {"application/json": {"schema": EVENING}}, "403", "404", "421", "503"),
-            },
-        },
-        "/import": {"post": _bring(answers)},
-        "/evenings/{evening}/delete": {
-            "parameters": [{**name, "name": "evening"}],
-            "post": _gone(answers, "delete", _object(sure={**TEXT, "description": "the code once more"})),
-        },
-        "/people/{name}/name": {
-            "parameters": [name],
-            "post": _gone(
-                answers,
-                "rename-person",
-                {
-                    "type": "object",
-                    "properties": {
-                        "name": TEXT,
-                        "remove": FLAG,
-                        "sure": {**TEXT, "description": "to remove: the name once more"},
-                    },
-                },
-            ),
-        },
-        "/backup": file("backup", "application/vnd.sqlite3", "the whole database, on Talon's machine only", "403"),
-        "/people": get("people", everybody, "403"),
-        "/people/{name}": get("person", person, "403", "404", parameters=[name]),
+        "/people": _get(answers, "people", _json(everybody), "403"),
+        "/people/{name}": _get(answers, "person", _json(person), "403", "404", parameters=[name]),
+        "/people/{name}/name": {"parameters": [name], "post": _gone(answers, "rename-person", renamed)},
     }
+
+
+def _kept(answers: Callable[..., Schema], name: Schema) -> Schema:
+    """What is kept of all evenings: taken in, deleted, saved."""
+    saved = _file("application/vnd.sqlite3", "the whole database, on Talon's machine only")
+    sure = _object(sure={**TEXT, "description": "the code once more"})
+    deleted = {"parameters": [{**name, "name": "evening"}], "post": _gone(answers, "delete", sure)}
+    return {
+        "/import": {"post": _bring(answers)},
+        "/evenings/{evening}/delete": deleted,
+        "/backup": _get(answers, "backup", saved, "403"),
+    }
+
+
+def _json(schema: Schema) -> Schema:
+    return {"application/json": {"schema": schema}}
+
+
+def _file(kind: str, what: str) -> Schema:
+    return {kind: {"schema": {**TEXT, "description": what}}}
+
+
+def _get(
+    answers: Callable[..., Schema], operation: str, content: Schema, *failures: str, parameters: Sequence[Schema] = ()
+) -> Schema:
+    """An address that is read."""
+    responses = answers("200", content, *failures, "421", "503")
+    return {"parameters": [*parameters], "get": {"operationId": operation, "responses": responses}}

@@ -81,6 +81,26 @@ class Testimony:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Whom:
+    """Whose hand it is about."""
+
+    seats: tuple[Seat, ...]  # who it may be about, those still in first
+    likely: int | None  # whose hand it is likely about, or was said to be
+    of_somebody: bool  # it matters whose hand it is about
+    about: str  # whose hand it is about, and who the right player is
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """What applying it would do now, or why it cannot be applied."""
+
+    changes: tuple[str, ...] = ()  # what will change, sentence by sentence
+    done: tuple[str, ...] = ()  # the lines the log will have besides
+    refused: str = ""  # why it cannot be applied now
+    later: bool = False  # not at this moment at all, whatever is typed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """Everything the sheet of one ruling reads."""
 
@@ -88,22 +108,16 @@ class Sheet:
     path: Path
     outcome: Outcome | None
     others: tuple[Outcome, ...]
-    seats: tuple[Seat, ...]  # who it may be about, those still in first
-    likely: int | None  # whose hand it is likely about, or was said to be
-    of_somebody: bool  # it matters whose hand it is about
+    whom: Whom
     rather: tuple[Ruling, ...]  # neighbours that may be meant instead
     against: str  # what the table has otherwise, where the host rules against it
     choices: Mapping[str, str]  # what the table may choose
-    about: str  # whose hand it is about, and who the right player is
     values: Mapping[str, str]  # what the fields hold: said, or likely
     missing: str  # the field asked next: who, to, chips ...
     asked: tuple[str, ...]  # fields typed on the sheet itself
     moved: tuple[tuple[str, str], ...]  # the form: hidden fields
     does: str  # what the Apply button says it does
-    changes: tuple[str, ...]  # what will change, sentence by sentence
-    done: tuple[str, ...]  # the lines the log will have besides
-    refused: str  # why it cannot be applied now
-    later: bool  # not at this moment at all, whatever is typed
+    effect: Effect
     options: tuple[tuple[str, str], ...]  # house options that decide: title, value there
     before: tuple[Mapping[str, Any], ...]  # rulings given on the same question this evening
 
@@ -111,45 +125,55 @@ class Sheet:
 def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> Sheet:
     """The sheet of this ruling at this table, after what people have said."""
     table = evening.table
-    guess = usual.seat(ruling, table)
-    who = testimony.who if table.has(testimony.who) else guess
+    who = testimony.who if table.has(testimony.who) else usual.seat(ruling, table)
     path = walk(ruling, table, [letter == "y" for letter in testimony.a], who)
     now, outcome = _chosen(testimony.o) or (path.ruling, path.outcome)
     needs = list(asks(table, now.id, outcome.letter)) if outcome else []
-    if who is not None and outcome and "who" in needs and not usual.harsh(outcome):
-        testimony = replace(testimony, fields={"who": str(who), **testimony.fields})
     if outcome:
-        testimony = replace(testimony, fields=usual.guess(now, outcome, table, testimony.who) | dict(testimony.fields))
-    unsaid = [key for key in ("who", "to") if key in needs and not testimony.fields.get(key)]
-    missing = "who" if path.whose and not testimony.o else next(iter(unsaid), "")
-    told_of = path.whose or "who" in needs or any(answered.step.known in OF_SOMEBODY for answered in path.answered)
+        testimony = _guessed(testimony, table, now, outcome, who if "who" in needs else None)
+    missing, asked = _missing(path, testimony, needs), tuple(key for key in needs if key not in ("who", "to"))
     moved = _moved(now, outcome, testimony, needs)
-    typed = tuple(key for key in needs if key not in ("who", "to"))
-    waits = bool(missing) or any(not testimony.fields.get(key) for key in typed)
-    told, done, refused = _outlook(evening, now, outcome, moved, waits)
+    waits = bool(missing) or any(not testimony.fields.get(key) for key in asked)
     return Sheet(
         ruling=now,
         path=path,
-        likely=who if testimony.who is None else testimony.who,
-        of_somebody=told_of,
+        outcome=outcome,
+        others=tuple(other for other in now.outcomes.values() if other is not outcome),
+        whom=_whom(table, path, testimony, who, "who" in needs),
         rather=tuple(RULINGS[key] for key in now.rather if fits(RULINGS[key], table)),
         against=counted_otherwise(now, against(now, outcome, table, testimony.who)) if outcome and testimony.o else "",
         choices=choices(outcome) if outcome else {},
-        outcome=outcome,
-        missing=missing,
-        refused=refused,
-        changes=told,
-        done=done,
-        later=outcome is not None and not applies(now, table),
-        others=tuple(other for other in now.outcomes.values() if other is not outcome),
-        seats=_seats(table),
-        asked=typed,
-        moved=tuple((key, value if isinstance(value, str) else json.dumps(value)) for key, value in moved.items()),
-        about=_about(table, testimony),
         values=testimony.fields,
+        missing=missing,
+        asked=asked,
+        moved=tuple((key, value if isinstance(value, str) else json.dumps(value)) for key, value in moved.items()),
         does=_does(table, outcome, testimony),
+        effect=_effect(evening, now, outcome, moved, waits) if outcome else Effect(),
         options=_options(table, outcome),
         before=tuple(row for row in given(evening) if row["ruling"] in (ruling.id, now.id) and not row["taken_back"]),
+    )
+
+
+def _guessed(testimony: Testimony, table: Table, now: Ruling, outcome: Outcome, who: int | None) -> Testimony:
+    """With what is likely where nothing was said; a hand is never killed by guessing whose it is."""
+    if who is not None and not usual.harsh(outcome):
+        testimony = replace(testimony, fields={"who": str(who), **testimony.fields})
+    return replace(testimony, fields=usual.guess(now, outcome, table, testimony.who) | dict(testimony.fields))
+
+
+def _missing(path: Path, testimony: Testimony, needs: Sequence[str]) -> str:
+    """Which player is asked for next: whose hand it is, or who else is meant; "" where all are said."""
+    unsaid = [key for key in ("who", "to") if key in needs and not testimony.fields.get(key)]
+    return "who" if path.whose and not testimony.o else next(iter(unsaid), "")
+
+
+def _whom(table: Table, path: Path, testimony: Testimony, who: int | None, needed: bool) -> Whom:
+    answered = any(answer.step.known in OF_SOMEBODY for answer in path.answered)
+    return Whom(
+        seats=_seats(table),
+        likely=who if testimony.who is None else testimony.who,
+        of_somebody=path.whose or needed or answered,
+        about=_about(table, testimony),
     )
 
 
@@ -186,22 +210,19 @@ def _moved(ruling: Ruling, outcome: Outcome | None, testimony: Testimony, needs:
     return {"ruling": ruling.id, "outcome": outcome.letter, "answers": answers, **fields}
 
 
-def _outlook(
-    evening: Evening, ruling: Ruling, outcome: Outcome | None, moved: Mapping[str, Any], waits: bool
-) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+def _effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Mapping[str, Any], waits: bool) -> Effect:
     """What applying it would change, what the log would say, or why it cannot be applied."""
-    if outcome is None:
-        return (), (), ""
     if not applies(ruling, evening.table):
-        return (), (), _("This can be applied %(when)s.", when=when(ruling, evening.table))
+        refused = _("This can be applied %(when)s.", when=when(ruling, evening.table))
+        return Effect(refused=refused, later=True)
     if waits:
-        return (), (), ""
+        return Effect()
     try:
         outlook = preview(evening, moved)
     except Refused as refusal:
-        return (), (), refusal.text
+        return Effect(refused=refusal.text)
     changes = (*_changes(evening.table, outlook["before"], outlook["after"]), *_warned(evening.table, outcome, moved))
-    return changes, tuple(outlook["log"][1:]), ""
+    return Effect(changes=changes, done=tuple(outlook["log"][1:]))
 
 
 def _warned(table: Table, outcome: Outcome, moved: Mapping[str, Any]) -> Iterator[str]:
