@@ -25,7 +25,7 @@ from models.table.fields import Fields, choice, flag
 from models.table.move import BETWEEN_HANDS, Field, Kind, Move, Offer
 from models.table.phrases import listed
 from models.table.refusals import refuse
-from models.table.table import Chooser, Table
+from models.table.table import Chooser, Table, remembered
 from models.table.words import _, ngettext
 
 WAYS: tuple[Chooser, ...] = ("dealer", "dealer_orbit", "rotate", "orbit", "off")
@@ -280,6 +280,7 @@ def any_game(table: Table) -> bool:
     return not table.same_game and not chosen_by_dealer
 
 
+@remembered
 def deals(table: Table) -> list[Offer]:
     """The next deal, if there can be one; where the dealer picks, one offer for each game that can be dealt, too."""
     if not table.over:

@@ -11,7 +11,7 @@ from models.table.fields import Fields, chair
 from models.table.hand import Rows
 from models.table.move import BETWEEN_HANDS, SEAT, Move, Offer
 from models.table.refusals import refuse
-from models.table.table import BETWEEN, HERE, Seat, Table
+from models.table.table import BETWEEN, HERE, Seat, Table, remembered
 from models.table.words import _
 
 FEWEST = 2  # players of a hand
@@ -69,6 +69,7 @@ def _may_join(table: Table, seat: Seat, options: Mapping[str, Any]) -> bool:
     return not waits and seat.stack > missing
 
 
+@remembered
 def next_dealer(table: Table) -> int | None:
     """Who deals next: named by the host or a rule, else the next player clockwise (SEAT-03, SEAT-05)."""
     able = {s.seat for s in players(table)}
