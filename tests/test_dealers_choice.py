@@ -53,7 +53,7 @@ def played(game: Game) -> str:
     return str(game.now["preset"])
 
 
-# Whoever deals picks
+# The dealer picks
 
 
 def test_whoever_deals_picks_a_game_with_its_own_stakes_in_one_tap(game: Game) -> None:
@@ -120,7 +120,7 @@ def test_a_game_that_does_not_fit_says_so_before_the_deal(client: FlaskClient) -
     assert game.refused("deal", preset="DJ") == "too-many-players"
 
 
-# The table rotates
+# Taking turns
 
 
 def dealt(game: Game) -> str:

@@ -33,7 +33,7 @@ AMOUNTS = {
     "completes to": "Complete to",
     "brings in": "Bring in",
 }
-PAIR = {"with a pair": "A pair shows", "with no pair": "No pair"}
+PAIR = {"with a pair": "Pair showing", "with no pair": "No pair"}
 SHOWN = f"""() => {{
   const plain = one => one.innerText.replace(/[^\\w ]|Pot/g, "").trim();
   const texts = query => Array.from(document.querySelectorAll(query), plain);
@@ -265,7 +265,7 @@ class Night:
         return found
 
     def draws(self, said: Said) -> None:
-        self.decides(said[1], said[2] if said[2] != "0" else "Stands pat")
+        self.decides(said[1], said[2] if said[2] != "0" else "Stand pat")
 
     def starts(self, said: Said) -> None:
         """Eyes decide whose cards are best, and whether a pair lies there."""

@@ -74,7 +74,7 @@ def test_a_knock_moves_nothing_is_deaf_at_first_and_is_reached_over_an_open_shee
     }).observe(document.body, { childList: true, subtree: true })""")
     guest.page.get_by_role("button", name="Ben").tap()
     knock = host.page.locator(".knock")
-    expect(knock).to_contain_text("Ben asks to join")
+    expect(knock).to_contain_text("Ben would like to join")
     host.page.wait_for_function("() => window.tapped")
     assert host.page.locator(".pot").bounding_box() == pot, "nothing moved"
     expect(guest.page.get_by_role("heading", name="Waiting for the host")).to_be_visible()

@@ -129,7 +129,7 @@ def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:
         screen.press(screen.page.get_by_role("button", name="Phones"))
         expect(screen.page.locator("#sheet .address")).to_be_visible()
         sheet = screen.page.locator("#sheet")
-        expect(sheet.locator(".knock")).to_contain_text("Cem asks")
+        expect(sheet.locator(".knock")).to_contain_text("Cem would like to join")
         look(screen.page, "phones")
         sheet.locator("#devices").scroll_into_view_if_needed()
         shot(screen.page, "phones-below")
