@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -190,6 +191,32 @@ def test_story_01_only_a_hand_won_at_a_showdown_is_noted(client: FlaskClient) ->
     assert game.refused("note-hand", seat=3, made="flush") == "no-such-hand"
     assert game.refused("note-hand", seat=2, made="low_8") == "made"
     assert game.refused("note-hand", seat=2, made="full_house", cards="Kh Kh") == "cards"
+
+
+def words_offered(game: Game) -> dict[str, str]:
+    """Who is asked what, on the host's felt: the first word of each row."""
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    rows = re.findall(r'aria-label="What did (\w+) win with\?"(.*?)</div>', page, re.S)
+    return {name: re.findall(r"<button>([^<]+)</button>", row)[0] for name, row in rows}
+
+
+def test_story_01_in_high_low_each_half_has_its_words(client: FlaskClient) -> None:
+    game = Game(client, "DS", [100] * 3, "A", **FIXED)
+    play(game, "deal, B bets 5, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [3], "low": [2]}])
+    assert words_offered(game) == {"B": "5 low", "C": "Pair"}
+    play(game, "deal, C bets 5, A calls, B calls, C pat, A pat, B pat, C checks, A checks, B checks")
+    game.post("award", pots=[{"pot": 0, "high": [3], "low": [3]}])
+    assert words_offered(game) == {"C": "Pair"}, "one hand won both"
+
+
+def test_story_01_a_hand_that_turned_to_low_is_noted_as_low(client: FlaskClient) -> None:
+    game = Game(client, "JB", [100] * 3, "A", **FIXED)
+    play(game, "deal, B checks, C checks, A checks, B bets 5, C calls, A folds, B pat, C pat, B checks, C checks")
+    game.post("award", pots=[{"pot": 0, "low": [3]}])
+    assert words_offered(game) == {"C": "5 low"}
+    game.post("note-hand", seat=3, made="low_8")
+    assert game.now["made"] == {"hand": 1, "3": "low_8"}
 
 
 def test_story_01_in_low_games_the_highest_card_is_noted(client: FlaskClient) -> None:

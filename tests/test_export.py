@@ -262,7 +262,7 @@ def idle(state: State, action: str) -> bool:
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_every_game_has_a_variant_of_its_own_kind(preset: str) -> None:
     name = variant(playable(preset, {}))
-    assert re.fullmatch(r"[FSPN](H|L|HL)(1D|5S)", name)
+    assert re.fullmatch(r"[FSPN](H|L|HL)(1D|5S|C)", name)
 
 
 def test_a_whole_evening_of_every_family_goes_through_every_door(store: Store, shelf: Shelf) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import Game, play, wins
+from tests.playing import LETTERS, Game, play, wins
 
 FIXED: dict[str, Any] = {"ante__amount": 2, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
 
@@ -159,6 +159,36 @@ def test_last_04_it_is_asked_and_the_chips_go_back(left: Game) -> None:
     assert left.stacks == [chips + (2 if seat != 3 else 0) for seat, chips in enumerate(stacks, 1)]
     assert (left.now["carried"], last(left, "over")) == (0, True)
     left.post("finish")
+
+
+def test_last_04_pots_that_stayed_go_back_bet_by_bet(client: FlaskClient) -> None:
+    spread = {"ante__amount": 1, "limit__type": "spread", "limit__min": 2, "limit__max": 10}
+    game = Game(client, "JT", [60, 14, 60], "C", **spread)
+    game.post("last-round", **{"from": "this"})
+    for opener in "AB":
+        play(game, f"deal, {opener} bets 2, fold, fold")
+        game.post("openers", seat=LETTERS.index(opener) + 1, shown=True)
+    before = game.stacks
+    play(game, "deal, C bets 10, A calls, B calls, C pat, A pat, B pat, C bets 10, A calls, B calls")
+    game.post("openers", seat=3, shown=True)
+    game.post("award", pots=[{"pot": 1, "carry": True}, {"pot": 0, "carry": True}])
+    assert [pot["chips"] for pot in game.now["carried_pots"]] == [45, 12]
+    game.post("jackpot", how="refund")
+    assert game.stacks == before == [61, 15, 58], "B was all in for less"
+
+
+def test_last_04_whoever_matched_the_pot_has_it_back(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 3, "C", ante__amount=2)
+    game.post("last-round", **{"from": "this"})
+    for said in (("in", "out", "out"), ("in", "out", "out"), ("in", "in", "out")):
+        game.post("deal")
+        for seat, way in enumerate(said, 1):
+            game.post("declare", seat=seat, way=way)
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    assert (game.stacks, game.now["carried"]) == ([42, 18, 24], 6)
+    assert "Put in by B 6" in page(game)
+    game.post("jackpot", how="refund")
+    assert game.stacks == [42, 24, 24]
 
 
 def test_last_04_play_on_until_it_is_won(left: Game) -> None:

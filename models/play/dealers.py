@@ -56,8 +56,8 @@ def enough(table: Table) -> bool:
 
 def missing_antes(table: Table, seat: Seat) -> int:
     """Antes the others have in the carried jackpot and this player has not (JACK-14)."""
-    if not table.passes or table.standing:
-        return 0
+    if not table.passes or table.standing or table.matched:
+        return 0  # these are nobody's antes
     return max((s.staked for s in table.seats), default=0) - seat.staked
 
 

@@ -8,7 +8,7 @@ from models.game.course import steps
 from models.play.antes import antes_of, full_ante, held
 from models.play.buck import deals_on
 from models.play.dealers import claimants
-from models.play.dealing import PassedIn
+from models.play.dealing import PassedIn, put_in
 from models.play.pots import stays
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag
@@ -220,11 +220,12 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
     pots = table.hand.pots
     free = bool(steps(table.options)) and not pots.for_all  # a newcomer joins for nothing (OTHER-15)
     antes = {} if free else dict(pots.antes)
+    theirs = dict(put_in(table)) if opened and not pots.awarded else antes  # bets too, if the chips go back (LAST-04)
     cut = len(pots.standing) > (1 if pots.for_all else 0)
     standing = stays(table) if opened or cut else held(table, table.pot)
     claims = claimants(standing)
     staked = tuple(
-        (s.seat, s.staked + antes.get(s.seat, 0) if s.seat in claims or (s.stack and not standing) else 0)
+        (s.seat, s.staked + theirs.get(s.seat, 0) if s.seat in claims or (s.stack and not standing) else 0)
         for s in table.seats
     )
     new = table.pot - pots.carry

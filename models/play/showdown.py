@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.play.dealing import put_in
-from models.play.halves import decided, may_carry, parts_of, said_winners, ways
+from models.play.halves import decided, may_carry, parts_of, said_winners, ways, wins
 from models.play.odd_chip import Shares, by_suit, odd_stays, shared_out
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots
@@ -63,10 +63,16 @@ class PotWon(Event):
                 odd=hand.pots.odd + self.left,
                 kept=hand.pots.kept or self.kept,
                 settled=(*hand.pots.settled, self.pot),
+                low=(*hand.pots.low, *self._low_alone()),
                 won_by=hand.pots.won_by if self.alone else (*hand.pots.won_by, (self.pot, tuple(seats))),
             )
         )
         return table._replace(seats=changed, hand=hand)
+
+    def _low_alone(self) -> set[int]:
+        """Who won the low half; nobody where the same players won both."""
+        winners = {seat for seat, _chips in self.shares}
+        return set(self.low) if winners > set(self.low) and not self.alone else set()
 
     def sentence(self, names: Names) -> str:
         pot = pot_name(self.pot, self.of)
@@ -91,7 +97,8 @@ class HandEnded(Event):
 
     def apply(self, table: Table) -> Table:
         hand, rest = table.hand, table.pot
-        seats = tuple([s.fresh() for s in table.seats])
+        theirs = dict(hand.pots.matched) if self.matched else {}  # whose chips they are, if they go back (LAST-04)
+        seats = tuple([s.fresh(staked=theirs.get(s.seat, 0)) for s in table.seats])
         last = LastHand(hand.number, hand.pots.won, rest + hand.pots.awarded, rest)
         return table._replace(
             seats=seats,
@@ -117,7 +124,8 @@ def _shown(table: Table) -> Around:
     if not winners:
         return table.around
     people = tuple((seat, table.seat(seat).person) for seat in winners)
-    won = Won(table.hand.number, str(table.options.get("win", "high")), people)
+    low = tuple(winners) if wins(table) == "low" else table.hand.pots.low
+    won = Won(table.hand.number, wins(table), people, low)
     return table.around._replace(shown=(*table.around.shown, won))
 
 

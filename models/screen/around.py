@@ -239,7 +239,11 @@ def _noting(table: Table) -> list[NotingRow]:
     if shown is None or shown.hand != table.deals or table.now not in BETWEEN_HANDS:
         return []
     words = noted(table, shown.hand)
-    return [{"seat": seat, "made": words.get(seat, "")} for seat, _person in shown.winners if table.has(seat)]
+    return [
+        {"seat": seat, "made": words.get(seat, ""), "low": seat in shown.low}
+        for seat, _person in shown.winners
+        if table.has(seat)
+    ]
 
 
 def made_words(word: str) -> str:

@@ -78,7 +78,7 @@ def _soko(table: Table) -> str:
 
 def _most(table: Table) -> str:
     """How many cards may be changed is said before the first deal (DRAW-20, C-08)."""
-    if table.deals or "draw.max" not in table.options:
+    if table.deals or "draw.max" not in table.options or dealers_choice.picks(table):
         return ""
     most = int(table.options["draw.max"])
     return ngettext("At most %(n)s card may be changed.", "At most %(n)s cards may be changed.", most)

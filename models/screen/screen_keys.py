@@ -197,6 +197,7 @@ class NotingRow(TypedDict):
 
     seat: int
     made: str
+    low: bool  # won with a low hand
 
 
 class LevelLine(TypedDict):

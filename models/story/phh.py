@@ -16,9 +16,10 @@ from models.evening.evening import Evening
 from models.evening.follows import NoBetting
 from models.game.catalogue import game_line, title_of
 from models.game.course import dealt_whole
+from models.game.course import steps as course_of
 from models.play import actions, drawing, streets
 from models.play.antes import AntesPaid, DealerAntes
-from models.play.dealing import Dealt
+from models.play.dealing import EACH, Dealt
 from models.play.showdown import PotWon, ShowdownBegan
 from models.screen.log_lines import spoken
 from models.story.replay import Step
@@ -31,7 +32,9 @@ LIMITS = {"fixed": "F", "spread": "S", "pot": "P", "no": "N"}
 WINS = {"high": "H", "low": "L", "highlow": "HL"}
 UNKNOWN = "??"
 AFTER_THE_DRAW = (actions.RoundBegan, NoBetting, ShowdownBegan, PotWon)
-NOTE = "Talon: not a variant of PHH. Betting, then high, low or both, one draw (1D) or five card stud (5S)."
+NOTE = (
+    "Talon: not a variant of PHH. Betting, then high, low or both, one draw (1D), five card stud (5S) or a course (C)."
+)
 
 
 def phh(told: Story, deal: Deal, steps: Sequence[Step]) -> str:
@@ -83,8 +86,8 @@ def _made(deal: Deal, told: Story) -> list[str]:
 
 
 def variant(options: Mapping[str, Any]) -> str:
-    """A name built like those of PHH: FH1D is fixed limit, high, one draw."""
-    game = "1D" if dealt_whole(options) else "5S"
+    """A name built like those of PHH: FH1D is fixed limit, high, one draw; a course stands written out in `_options`."""
+    game = "C" if course_of(options) else "1D" if dealt_whole(options) else "5S"
     return LIMITS[str(options.get("limit.type", "fixed"))] + WINS[str(options.get("win", "high"))] + game
 
 
@@ -146,6 +149,10 @@ class _Actions:
     def _action(self, event: Event, table: Table) -> list[str]:
         who = self._player.get(getattr(event, "seat", 0), "")
         match event:
+            case streets.StreetDealt() if event.way == streets.COMMON:
+                return [f"d db {UNKNOWN}"]
+            case Dealt() | streets.StreetDealt() if event.deals:
+                return [action for deal in event.deals for action in self._dealt(*deal)]
             case Dealt():
                 return self._cards(event.streets or 5, 0)
             case streets.StreetDealt():
@@ -162,6 +169,11 @@ class _Actions:
             case drawing.Drew():
                 return self._drawn(event, who)
         return []
+
+    def _dealt(self, cards: int, _face: str, to: str) -> list[str]:
+        """A step of a course: cards for everybody still in, or for the middle; nobody types them in."""
+        places = [f"dh {self._player[seat]}" for seat in self._in] if to == EACH else ["db"]
+        return [f"d {place} {UNKNOWN * cards}" for place in places]
 
     def _cards(self, cards: int, before: int) -> list[str]:
         """Cards to everybody still in: up cards of a stud board as far as they are known."""

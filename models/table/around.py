@@ -13,6 +13,7 @@ class Won(NamedTuple):
     hand: int
     win: str  # what was played for: high, low, highlow
     winners: tuple[tuple[int, int], ...]  # chair, person
+    low: tuple[int, ...] = ()  # the chairs that won with a low hand
 
 
 class Noted(NamedTuple):

@@ -183,6 +183,7 @@ class Pots(NamedTuple):
     cut: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats: as they stand since the showdown began
     settled: tuple[int, ...] = ()  # pots already awarded, by index
     won_by: tuple[tuple[int, tuple[int, ...]], ...] = ()  # contested pots: index, winners
+    low: tuple[int, ...] = ()  # who won a contested pot's low half alone
     awarded: int = 0  # chips already paid out to winners
     won: Chips = ()  # seat, chips won so far
     odd: int = 0  # odd chips that stay for the next hand

@@ -54,7 +54,7 @@ class Seat(NamedTuple):
     faced: int = 0  # the highest total of the round when this player last acted
     checked: bool = False  # has checked in this round
     drew: int | None = None  # cards announced in the draw; 0 = stood pat
-    staked: int = 0  # antes this player has in the carried jackpot
+    staked: int = 0  # what this player has in the carried jackpot: antes; bets of a pot that stayed; what was matched
     queued: int = 0  # chips bought (or, negative, cashed) during the hand, moved when it is over
     warned: int = 0  # warnings this evening
     person: int = 0  # who this is, whatever chair and name: the how-manieth to sit down this evening

@@ -77,8 +77,21 @@ def test_a_night_of_seven_stud(device: Device, server: str) -> None:
         night.mistapped("Ben bets 5")
         night.plays("all check; Ben starts, all check; Ben starts, all check; Ben bets 10, Cem folds, Dora folds")
         night.plays("Emil folds, Anna folds and Ben takes 15")
+    stands_for_good(night, "Hand 4, Anna: full house")
     print(*night.counted, sep="\n")
     night.host.watch.clean()
+
+
+def stands_for_good(night: Night, noted: str) -> None:
+    """What was noted: in the log, in the story, and in the hand histories."""
+    host, page = night.host, night.host.page
+    host.press(".log .hit")
+    expect(page.locator("#sheet .loglist").filter(has_text=noted)).to_have_count(1)
+    histories = page.request.get(f"{host.home}/t/{host.code}/hands.phhs").text()
+    assert '_made = ["Anna: full_house"]' in histories
+    page.goto(f"{host.home}/t/{host.code}/story")
+    expect(page.locator("main")).to_contain_text("Full house")
+    assert not flaws(page)
 
 
 def test_a_night_of_holdem_with_levels_by_the_clock(device: Device, server: str, wall: Wall) -> None:
@@ -245,6 +258,7 @@ def test_a_night_of_dealers_choice_with_ten_games(device: Device, server: str) -
     with night.hand("draw high-low, an odd chip"):
         night.deal("Draw high-low", ante=1)
         night.plays("Cem bets 10, all call; all stand pat; all check; Anna wins 28 high and Cem 27 low")
+    expect(host.page.locator(".noting")).to_contain_text(["Two pair", "8 low"])
     with night.hand("sökö"):
         night.deal("Sökö", ante=1)
         night.plays("Emil starts, Emil bets 5, all call; Emil starts with no pair, all check; Ben starts, all check")

@@ -10,8 +10,6 @@ from models.screen.offers import Offers
 from models.screen.screen_keys import LevelLine, Pause, TableReport
 from web.table.button import names
 
-ROWS = {"high": HIGH, "highlow": HIGH, "low": LOW}  # the words on the felt; the rare ones stand in the story
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Broke:
@@ -71,11 +69,8 @@ def noting_of(report: TableReport, offers: Offers) -> tuple[Noting, ...]:
         seat, made = row["seat"], row["made"]
         offer = offers.of("note-hand", seat, hand=report["hand"])
         free = offer is not None and not made and report["evening"]["evening.note_hand"]
-        words = (
-            [word for word in offer["values"] if word in ROWS[report["options"].get("win", "high")]]
-            if offer and free
-            else []
-        )
+        likely = LOW if row["low"] else HIGH  # the words on the felt; the rare ones stand in the story
+        words = [word for word in offer["values"] if word in likely] if offer and free else []
         rows.append(
             Noting(
                 seat=seat,

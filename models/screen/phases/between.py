@@ -53,7 +53,7 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
     if not enough(table):
         return says(_("Nobody to play against"), *told, _("Tap a player who has no chips or is sitting out."))
     cutter = _right_of(table, dealer)
-    picking = picks(table) and not table.options.get("seat.button")
+    picking = picks(table)
     return says(
         _("%(name)s picks the game and deals.", name=table.name_of(dealer)) if picking else has_deal(table, dealer),
         *told,
