@@ -32,9 +32,7 @@ LIMITS = {"fixed": "F", "spread": "S", "pot": "P", "no": "N"}
 WINS = {"high": "H", "low": "L", "highlow": "HL"}
 UNKNOWN = "??"
 AFTER_THE_DRAW = (actions.RoundBegan, NoBetting, ShowdownBegan, PotWon)
-NOTE = (
-    "Talon: not a variant of PHH. Betting, then high, low or both, one draw (1D), five card stud (5S) or a course (C)."
-)
+NOTE = "Talon: no variant of PHH. Betting, then high, low or both, one draw (1D), five card stud (5S) or a course (C)."
 
 
 def phh(told: Story, deal: Deal, steps: Sequence[Step]) -> str:
@@ -86,7 +84,7 @@ def _made(deal: Deal, told: Story) -> list[str]:
 
 
 def variant(options: Mapping[str, Any]) -> str:
-    """A name built like those of PHH: FH1D is fixed limit, high, one draw; a course stands written out in `_options`."""
+    """A name built like those of PHH: FH1D is fixed limit, high, one draw. A course (C) stands in `_options`."""
     game = "C" if course_of(options) else "1D" if dealt_whole(options) else "5S"
     return LIMITS[str(options.get("limit.type", "fixed"))] + WINS[str(options.get("win", "high"))] + game
 
