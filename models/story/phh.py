@@ -14,9 +14,8 @@ from typing import Any
 from models.cards.cards import JOKER
 from models.evening.evening import Evening
 from models.evening.follows import NoBetting
+from models.game import course
 from models.game.catalogue import game_line, title_of
-from models.game.course import dealt_whole
-from models.game.course import steps as course_of
 from models.play import actions, drawing, streets
 from models.play.antes import AntesPaid, DealerAntes
 from models.play.dealing import EACH, Dealt
@@ -85,7 +84,7 @@ def _made(deal: Deal, told: Story) -> list[str]:
 
 def variant(options: Mapping[str, Any]) -> str:
     """A name built like those of PHH: FH1D is fixed limit, high, one draw. A course (C) stands in `_options`."""
-    game = "C" if course_of(options) else "1D" if dealt_whole(options) else "5S"
+    game = "C" if course.steps(options) else "1D" if course.dealt_whole(options) else "5S"
     return LIMITS[str(options.get("limit.type", "fixed"))] + WINS[str(options.get("win", "high"))] + game
 
 
