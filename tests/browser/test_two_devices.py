@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from conftest import PHONE, TABLET, Json
+from conftest import NAMES, PHONE, TABLET, Json
 from playwright.sync_api import BrowserContext, expect
 from taps import READY, Screen, hosts
 
@@ -23,6 +24,9 @@ LATE = """gaps => {
   look();
 }"""
 GAPS = [20, 150, 250, 350]
+SIMULTANEOUS = (Path(__file__).parent / "simultaneous.js").read_text()
+TURNS = [*NAMES[1:], *NAMES, *NAMES]  # all call Anna's bet, all stand pat, all check but for the last
+TABLES, TAPS = 10, len(TURNS) - 1  # at once, and in one hand
 
 
 def second(device: Device, host: Screen, kind: Json) -> Screen:
@@ -77,3 +81,25 @@ def test_after_a_tap_that_came_too_late_the_new_table_is_deaf_too(server: str, d
     other.page.wait_for_function("() => window.late.length === 1")
     assert other.seq == host.seq and other.who == "Ben"
     other.watch.clean("409")
+
+
+def test_two_hundred_taps_50_to_400_ms_after_anothers_never_act_for_anybody_else(server: str, device: Device) -> None:
+    """Two tablets of the host at each of nine tables, all at once: each pair of taps is one move, of who it was for."""
+    pairs = []
+    for at in range(TABLES):
+        context = device(TABLET)
+        one = hosts(context, server, players=8)
+        one.choose("Deal")
+        one.choose("Bet")
+        pairs.append((one, Screen(context, server).open(f"/t/{one.code}")))
+        gaps = [50 + 350 * (at * TAPS + n) // (TABLES * TAPS - 1) for n in range(TAPS)]
+        for screen, leads in zip(pairs[-1], (True, False), strict=True):
+            screen.wait(one.seq)
+            screen.page.evaluate(SIMULTANEOUS, [one.code, leads, gaps])
+    for one, _other in pairs:
+        one.page.wait_for_function("() => window.over", timeout=240_000)
+    turns = [one.page.evaluate("window.turns") for one, _other in pairs]
+    assert turns == [TURNS] * TABLES
+    for pair in pairs:
+        for screen in pair:
+            screen.watch.clean("409")

@@ -77,7 +77,7 @@ def test_a_soft_sound_when_a_turn_waits_for_twenty_seconds(server: str, device: 
     host.page.clock.run_for(15_000)
     assert host.page.evaluate("window.tones.length") == 0
     host.page.clock.run_for(6_000)
-    host.page.wait_for_function("window.tones.length === 1")
+    host.page.wait_for_function("() => window.tones.length === 1")
     host.page.clock.run_for(60_000)
     assert host.page.evaluate("window.tones.length") == 1, "once for each turn"
 

@@ -1,0 +1,44 @@
+// Two screens of one table tap nearly at the same time, again and again: whoever leads names the moment, the other
+// taps so many milliseconds later whatever stands there by then. Run in both pages; they share a channel.
+([code, leads, gaps]) => {
+  const { dataset } = document.documentElement;
+  const air = new BroadcastChannel(code);
+  const who = () => document.querySelector(".act .who").textContent.trim();
+  const seq = () => document.getElementById("table").dataset.seq;
+  const later = (ms, act) => setTimeout(act, Math.max(0, ms - Date.now()));
+  const ready = () => !("deaf" in dataset) && !("busy" in dataset) && dataset.live === "on";
+  const tap = () => {
+    const buttons = Array.from(document.querySelectorAll(".choices:not([hidden]) button"));
+    const button = buttons.find(one => /^\s*(Call|Check|Stand)/.test(one.textContent));
+    if (!button) return; // what stood there is gone
+    button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    button.click();
+  };
+  window.turns = [who()];
+  let other = "";
+  air.onmessage = ({ data }) => {
+    if (data.at) later(data.at + data.gap, tap);
+    if (data.shows) other = data.shows;
+  };
+  if (!leads) {
+    setInterval(() => ready() && air.postMessage({ shows: seq() }), 20);
+    return;
+  }
+  const begin = gap => {
+    const before = seq();
+    const at = Date.now() + 30;
+    air.postMessage({ at, gap });
+    later(at, tap);
+    later(at + gap + 30, function look() { // until both show the same table again, and may act
+      if (seq() === before || !ready() || other !== seq()) {
+        setTimeout(look, 20);
+        return;
+      }
+      window.turns.push(who());
+      if (gaps.length) begin(gaps.shift());
+      else window.over = true;
+    });
+  };
+  const start = () => (ready() && other === seq() ? begin(gaps.shift()) : setTimeout(start, 20));
+  start();
+}
