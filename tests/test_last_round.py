@@ -131,7 +131,7 @@ def test_last_03_the_end_leads_to_settling_up(game: Game) -> None:
     game.post("last-round", **{"from": "this"})
     for _hand in range(5):
         hand(game)
-    assert 'data-sheet="' + game.url + '/settle"' in page(game)
+    assert 'hx-get="' + game.url + '/settle"' in page(game)
     game.post("finish")
     assert game.now["finished"]
 

@@ -5,10 +5,6 @@ import { dressed } from "./style.js";
 
 const HEAD = /<head>([^]*?)<\/head>/;
 
-export function fetched(address, query) {
-  window.htmx.ajax("GET", address, { target: query, swap: "innerHTML" });
-}
-
 // What the head of an answer names.
 function needs(text) {
   const [, head] = HEAD.exec(text || "") || [];
@@ -52,16 +48,13 @@ document.addEventListener("htmx:after:swap", event => {
     sheet.scrollTop = 0;
   });
 });
-tapped("[data-sheet]", (button, event) => {
+tapped("[data-sheet]", (opener, event) => { // htmx fetches it; a page without sheets follows the link
   if (!find("#sheet-body")) return;
   event.preventDefault();
-  fetched(button.dataset.sheet, "#sheet-body");
+  opener.dispatchEvent(new Event("sheet"));
 });
 if (find("#sheet")) find("#sheet").addEventListener("close", () => door(document.body));
 tapped("[data-close]", button => button.closest("dialog").close());
 document.addEventListener("click", event => {
   if (event.target.tagName === "DIALOG" && !event.defaultPrevented && outside(event)) event.target.close();
 });
-
-// A cover for each player, and chips in the fist: cover.js comes with the first one.
-tapped("[data-cover]", button => fetched(button.dataset.cover, "#cover-body"));

@@ -142,7 +142,7 @@ class Night:
     def evening(self, text: str) -> None:
         """One tap on the sheet of the evening, looked at on its way."""
         self.host.press(".table-tool")
-        self.host.press(self.host.page.locator("#sheet [data-sheet$='/evening']"))
+        self.host.press(self.host.page.locator("#sheet [hx-get$='/evening']"))
         button = self.host.page.locator("#sheet .evening button").filter(has_text=text).first
         button.wait_for()
         assert not flaws(self.host.page)

@@ -141,7 +141,7 @@ def looked_on(room: Room) -> None:
     for screen in room.screens:
         assert screen.page.evaluate("window.stayed"), "no screen was loaded again"
     page = room.onlooker.page
-    expect(page.locator(".choices, .cuts button, .undo, .hit:not([data-sheet$='/log'])")).to_have_count(0)
+    expect(page.locator(".choices, .cuts button, .undo, .hit:not([hx-get$='/log'])")).to_have_count(0)
     seq = room.host.seq
     assert page.evaluate(DEAL, seq) == 403
     assert room.host.seq == seq

@@ -41,7 +41,7 @@ def test_german_words_fit_on_every_screen(server: str, device: Callable[..., Bro
     host.choose("Schieben")
     host.choose("Schieben")
     found += wrong(host, "showdown")
-    for name, opener in (("table", "[data-sheet$='/options']"), ("rulings", "[data-sheet$='/rulings']")):
+    for name, opener in (("table", "[hx-get$='/options']"), ("rulings", "[hx-get$='/rulings']")):
         host.press(f"{opener} >> visible=true")
         expect(host.page.locator("#sheet")).to_be_visible()
         found += wrong(host, f"sheet-{name}")

@@ -87,7 +87,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     assert you == {"role": "player", "seat": 2}
 
     host.press(".tools :text('Table')")  # once a hand was dealt, phones are behind the table
-    host.press(host.page.locator("#sheet [data-sheet$='/invite']"))
+    host.press(host.page.locator("#sheet [hx-get$='/invite']"))
     sheet = host.page.locator("#sheet")
     expect(sheet.locator(".devices")).to_contain_text("Zoe")
     look(host.page, "phones")

@@ -66,7 +66,7 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
     now = move(host, "together", all="call")
     look.at("second-round", now)
     for sheet in SHEETS:
-        host.press(f".tools [data-sheet$='/{sheet}']")
+        host.press(f".tools [hx-get$='/{sheet}']")
         expect(host.page.locator("#sheet[open] [data-close]").first).to_be_visible()
         look.at(sheet)
         host.press("#sheet [data-close] >> visible=true")

@@ -16,7 +16,7 @@ STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big"
 def sheet(screen: Screen, text: str) -> None:
     """One tap on a button of the evening's sheet."""
     screen.press(".table-tool")
-    screen.press(screen.page.locator("#sheet [data-sheet$='/evening']"))
+    screen.press(screen.page.locator("#sheet [hx-get$='/evening']"))
     screen.tap(screen.page.locator("#sheet .evening button").filter(has_text=text).first)
 
 

@@ -24,7 +24,7 @@ class Dispute:
 
     def ask(self, words: str) -> Dispute:
         """Opens the sheet and types as a player would."""
-        self.host.press(".tools [data-sheet$='/rulings']")
+        self.host.press(".tools [hx-get$='/rulings']")
         expect(self.sheet.locator(".found li").first).to_be_visible()
         self.sheet.get_by_role("searchbox").fill(words)
         expect(self.sheet.locator("h1")).to_have_count(0)  # the likely ones have made room
@@ -109,7 +109,7 @@ def test_six_cards_after_the_draw(host: Screen) -> None:
     assert host.page.locator(".seat.out", has_text="Ben").count() == 1
     assert host.chips() == 800
     assert "R-CNT-07" in host.text(".lines")
-    host.press(".tools [data-sheet$='/rulings']")
+    host.press(".tools [hx-get$='/rulings']")
     host.press(dispute.sheet.get_by_role("link", name="Decided this evening"))
     expect(dispute.sheet.locator(".given .done li").first).to_contain_text("Ben")
     host.press("#sheet [data-close]")
@@ -241,9 +241,10 @@ def test_what_was_ruled_is_remembered(host: Screen) -> None:
 
 def test_what_can_go_wrong_now_is_large_and_counted(host: Screen) -> None:
     count = host.number(".rule-count")
-    host.press(".tools [data-sheet$='/rulings']")
+    host.press(".tools [hx-get$='/rulings']")
     likely = host.page.locator("#sheet .found a")
     expect(likely).to_have_count(count)
+    expect(likely.first).to_be_visible()  # the sheet opens once its style is here
     for button in likely.all():
         box = button.bounding_box()
         assert box and box["height"] >= 52

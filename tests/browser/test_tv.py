@@ -107,7 +107,7 @@ def test_four_digits_typed_by_the_host_bring_the_table_to_the_tv(server: str, de
     digits = screen.page.locator(".tv-digits").inner_text()
     found = wrong(screen, f"digits-{locale}")
     host.press(".table-tool")
-    host.press("#sheet [data-sheet$='/pair']")
+    host.press("#sheet [hx-get$='/pair']")
     field = host.page.locator("#sheet input[name=digits]")
     field.fill(f"{(int(digits) + 1) % 10_000:04d}")
     host.press("#sheet .digits button")
