@@ -1,4 +1,7 @@
-"""Plays an evening at random and records its facts: `python -m tests.nights jackpots DJ '{"ante.amount": 2, ...}'`."""
+"""Plays an evening at random and records its facts: `python -m tests.nights jackpots DJ '{"ante.amount": 2, ...}'`.
+
+A last word says what the host does between two hands, and after which: `'[[0, "levels", {"levels": [...]}], ...]'`.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,26 @@ from typing import Any
 from models.evening import tap
 from models.evening.evening import Evening, Fact, begin, facts_of, record
 from models.evening.tap import decide
+from models.play.showdown import may_stay
+from models.table import moments
 from models.table.errors import Refused
 from models.table.event import event_body
+from models.table.move import BETWEEN_HANDS
+
+Said = tuple[int, str, dict[str, Any]]  # after so many hands, the move, its fields
 
 HANDS = 40
+FIXED = ("seat", "preset", "options", "game", "last")  # what an offer says and a tap repeats
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
 
 
 def play(
-    preset: str, options: dict[str, Any], chance: random.Random, hands: int = HANDS, names: Sequence[str] = NAMES
+    preset: str,
+    options: dict[str, Any],
+    chance: random.Random,
+    hands: int = HANDS,
+    names: Sequence[str] = NAMES,
+    host: Sequence[Said] = (),
 ) -> tuple[Evening, list[Fact]]:
     """An evening of so many hands with take-backs, a rebuy here and there, and somebody who leaves."""
     seats = [{"seat": i + 1, "name": name, "stack": 60} for i, name in enumerate(names)]
@@ -29,18 +43,27 @@ def play(
 
     def write(events: list[Any]) -> None:
         nonlocal night
-        new = facts_of(night, events, 1_700_000_000_000 + 9000 * night.seq, "host")
+        new = facts_of(night, events, _at(night), "host")
         facts.extend(new)
         night = record(night, new)
 
     write(tap.opening(said))
-    while night.table.deals < hands:
-        move, fields = _tap(night, chance)
+    waiting = list(host)
+    while night.table.deals < hands or waiting:
+        moments.stop(_at(night))
+        due = bool(waiting) and night.table.now in BETWEEN_HANDS and night.table.deals >= waiting[0][0]
+        move, fields = waiting.pop(0)[1:] if due else _tap(night, chance)
         try:
             write(decide(night, move, fields))
         except Refused:
-            continue
+            assert not due, f"{move} {fields}"
+    moments.stop(0)
     return night, facts
+
+
+def _at(night: Evening) -> int:
+    """Nine seconds a fact: the clock of a night that is made up."""
+    return 1_700_000_000_000 + 9000 * night.seq
 
 
 def _tap(night: Evening, chance: random.Random) -> tuple[str, dict[str, Any]]:
@@ -52,7 +75,7 @@ def _tap(night: Evening, chance: random.Random) -> tuple[str, dict[str, Any]]:
     offers = tap.offers(table)
     calm = [o for o in offers if o["move"] not in ("raise", "dealer", "up") or chance.random() < 0.3]
     offer = chance.choice(calm or offers)
-    fields = {k: v for k, v in offer.items() if k in ("seat",)}
+    fields = {k: v for k, v in offer.items() if k in FIXED}
     if "min" in offer and offer["move"] != "draw":
         fields["to"] = chance.choice(offer.get("sizes") or [offer["min"], offer["max"]])
     answers: dict[str, Any] = {
@@ -67,7 +90,10 @@ def _tap(night: Evening, chance: random.Random) -> tuple[str, dict[str, Any]]:
     asked = set(offer.get("asks", ())) | ({"cards"} if offer["move"] == "draw" else set())
     fields |= {ask: answers[ask] for ask in asked if ask in answers}
     if offer["move"] == "award":
-        fields = {"pots": [_winners(night, chance)]}
+        stays = "to_win" in offer and chance.random() < 0.5
+        fields = {
+            "pots": [{"pot": at, "carry": True} for at in may_stay(table)] if stays else [_winners(night, chance)]
+        }
     return offer["move"], fields
 
 
@@ -85,9 +111,9 @@ def _winners(night: Evening, chance: random.Random) -> dict[str, Any]:
     return said
 
 
-def main(name: str, preset: str, options: str) -> None:
+def main(name: str, preset: str, options: str, host: str = "[]") -> None:
     """Record one evening under tests/nights/NAME.jsonl."""
-    night, facts = play(preset, json.loads(options), random.Random(name))
+    night, facts = play(preset, json.loads(options), random.Random(name), host=[tuple(row) for row in json.loads(host)])
     last = {"stacks": {str(s.seat): s.stack for s in night.table.seats}, "pot": night.table.pot, "seq": night.seq}
     rows = [last, *(_row(fact) for fact in facts)]
     file = Path(__file__).parent / f"{name}.jsonl"
