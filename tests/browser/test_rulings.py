@@ -15,6 +15,12 @@ Device = Callable[..., BrowserContext]
 JACKPOT: Json = {"preset": "DJ"}
 
 
+LISTENS = """() => {
+  const field = document.querySelector("#sheet input[type=search]");
+  return field._htmx && field._htmx.initialized;
+}"""
+
+
 class Dispute:
     """The rulings sheet on one host's screen."""
 
@@ -26,6 +32,7 @@ class Dispute:
         """Opens the sheet and types as a player would."""
         self.host.press(".tools [hx-get$='/rulings']")
         expect(self.sheet.locator(".found li").first).to_be_visible()
+        self.page.wait_for_function(LISTENS)
         self.sheet.get_by_role("searchbox").fill(words)
         expect(self.sheet.locator("h1")).to_have_count(0)  # the likely ones have made room
         return self
