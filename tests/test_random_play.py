@@ -1,4 +1,4 @@
-"""Random evenings of Five Card Draw: whatever the house rules and the taps, the books balance.
+"""Random evenings of every game and of courses made up: whatever the house rules and the taps, the books balance.
 
 Hypothesis chooses rules, people and taps and shortens what fails. After every tap: chips and cards are
 conserved, every offered move is accepted with every lawful argument, everything else is refused, taking back
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -26,7 +26,8 @@ from models.evening.rights import Viewer, options_now
 from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import dealt_whole, deck
-from models.play import declaring, drawing, halves, showdown
+from models.game.steps import as_text, read
+from models.play import boards, declaring, drawing, halves, showdown
 from models.play.pots import pots
 from models.rulings.apply import false_opening
 from models.screen.log_lines import history
@@ -36,8 +37,10 @@ from models.table.errors import Refused
 from models.table.event import Event, event_body, event_from
 from models.table.move import Role
 from models.table.table import LEFT, OUT, Table
+from tests.courses import goes_with, some_course
 
-GAMES = tuple(key for key, preset in PRESETS.items() if preset.family == "draw")
+GAMES = tuple(PRESETS)
+TYPED = ("up",)  # what a tap says is typed: cards as they lie
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")
 VIEWERS = (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER))
 GARBAGE: tuple[Any, ...] = (None, True, False, 1.0, 1.5, "1", "", -1, 10**9 + 1, 10**30, [], {}, [1], float("nan"))
@@ -62,8 +65,12 @@ def some_rules(chance: random.Random, preset: str) -> Said:
     chosen |= {"blind.small": chance.choice((1, 2, small)), "blind.big": chance.choice((small, 2 * small))}
     rate = chance.choice((0.1, 0.3, 0.6))
     known = [option for option in OPTIONS.values() if PRESETS[preset].knows(option) and option.key not in chosen]
+    if preset == "AO":
+        steps = some_course(chance)
+        chosen |= {**goes_with(steps), "other.course": as_text(read(steps))}
+        known = [option for option in known if option.key not in chosen]
     for option in known:
-        if chance.random() < rate:
+        if option.kind not in ("text", "course") and chance.random() < rate:
             numbers = () if option.kind not in ("chips", "count") else (1, 2, 3)
             chosen[option.key] = chance.choice((*PRESETS[preset].allowed(option), *numbers))
     return chosen
@@ -99,6 +106,12 @@ def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
         for cards in range(offer["max"] + 1):
             for splits in (True, False):
                 yield {**base, "cards": cards, "ace": True, "splits": splits}
+    elif offer["move"] == "starter":
+        yield from ({**base, "open_pair": pair} for pair in (True, False)) if boards.asks_pair(table) else (base,)
+    elif offer["move"] == "buy":
+        yield from ({**base, "card": card} for card in offer["values"])
+    elif offer["move"] == "extra":
+        yield {**base, "cards": min(1, offer["max"]), "chips": 0 if offer["max"] else 1}
     elif offer["move"] == "openers":
         yield from ({**base, "shown": shown} for shown in (True, False))
     elif offer["move"] == "declare":
@@ -124,14 +137,19 @@ def winners(table: Table) -> Iterator[list[Said]]:
     waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
     index, pot = waiting[-1]
     one_only = table.options["tie"] == "suit"
-    yield from ([{"pot": index, **{key: [seat] for key in ways}}] for seat in pot.seats)
+    yield from ([{"pot": index, **_shared([seat], ways)}] for seat in pot.seats)
     if not one_only:
-        yield [{"pot": index, **{key: list(pot.seats[:2]) for key in ways}}]
-        yield [{"pot": index, **{key: list(pot.seats) for key in ways}}]
+        yield [{"pot": index, **_shared(pot.seats[:2], ways)}]
+        yield [{"pot": index, **_shared(pot.seats, ways)}]
     contested = [(i, p) for i, p in reversed(waiting) if len(p.seats) > 1]
     if showdown.may_stay(table):
         yield [{"pot": i, "carry": True} for i, _pot in contested]
-    yield [{"pot": i, **{key: [p.seats[-1]] for key in ways}} for i, p in contested]
+    yield [{"pot": i, **_shared(p.seats[-1:], ways)} for i, p in contested]
+
+
+def _shared(seats: Sequence[int], ways: Sequence[str]) -> Said:
+    """These players win the pot, in the order in which they get odd chips where suits decide that."""
+    return {key: list(seats) for key in ways} | {f"odd_{key}": list(seats) for key in ways}
 
 
 def declared_winners(table: Table) -> Iterator[list[Said]]:
@@ -166,7 +184,8 @@ def unlawful(table: Table, offers: list[Said], chance: random.Random) -> Iterato
             yield move, {"seat": seat, "to": 20, "cards": 1, "ace": True, "shown": True, "splits": False}
     for offer in offers:
         yield from wrong_arguments(table, offer, chance)
-    yield chance.choice(("", "Fold", "folds", "undo", "../fold", "buy", "starter")), {"seat": 1}
+    strange = ["", "Fold", "folds", "undo", "../fold", *{"buy", "starter"}.difference(move for move, _seat in offered)]
+    yield chance.choice(sorted(strange)), {"seat": 1}
     lists: tuple[Any, ...] = (None, [], [1], ["fold"], [{"move": "together"}], [{}], {"move": "fold"})
     yield "together", {"moves": chance.choice(lists)}
     yield "together", {"all": chance.choice((*GARBAGE[1:], "bet", "fold"))}
@@ -174,6 +193,8 @@ def unlawful(table: Table, offers: list[Said], chance: random.Random) -> Iterato
 
 def wrong_arguments(table: Table, offer: Mapping[str, Any], chance: random.Random) -> Iterator[tuple[str, Said]]:
     """An offered move with one argument missing, of the wrong kind or out of bounds."""
+    if offer["move"] in TYPED:
+        return
     right = next(lawful(table, offer))
     key = {"bet": "to", "raise": "to", "complete": "to", "draw": "cards", "openers": "shown", "award": "pots"}
     for name in {"seat", key.get(offer["move"], "seat")} & set(right):
@@ -256,6 +277,11 @@ def without_correction(table: Table) -> tuple[Any, ...]:
     return places, seats, table.phase
 
 
+def in_secret(offer: Mapping[str, Any]) -> bool:
+    """May only the player's own device tap it: another declaration before all are in (DECL-03)?"""
+    return offer["move"] == "declare" and bool(offer.get("corrects"))
+
+
 def written(event: Event) -> Event:
     """The event after a trip through JSON."""
     kind, body = event_body(event)
@@ -322,7 +348,7 @@ class Evenings(RuleBasedStateMachine):
         self.act(random.Random(chance), {"fold": 0, "bet": 2, "raise": 0, "complete": 0, "dealer": 0, "check": 4})
 
     def act(self, dice: random.Random, weights: Mapping[str, int]) -> None:
-        offers = tap.offers(self.table)
+        offers = [offer for offer in tap.offers(self.table) if offer["move"] not in TYPED]
         if not offers:
             return self.buy_in(dice)
         weight = [weights.get(offer["move"], 3) for offer in offers]
@@ -450,7 +476,7 @@ class Evenings(RuleBasedStateMachine):
     def every_offered_move_is_accepted(self) -> None:
         table = self.table
         for offer in tap.offers(table):
-            for fields in lawful(table, offer):
+            for fields in lawful(table, offer) if offer["move"] not in TYPED else ():
                 after, events = tap.moved(table, offer["move"], fields)
                 assert after.chips == after.sold, (offer, fields)
                 assert after.sold == table.sold or any(seat.queued for seat in table.seats)
@@ -491,7 +517,7 @@ class Evenings(RuleBasedStateMachine):
             again = json.loads(json.dumps(shown))
             assert again["options_now"] == json.loads(json.dumps(options_now(self.table, viewer)))
             assert told.keys() <= shown.keys()
-        assert reports[0]["options_now"] == tap.offers(self.table)
+        assert reports[0]["options_now"] == [offer for offer in tap.offers(self.table) if not in_secret(offer)]
         assert reports[2]["options_now"] == []
         json.dumps(history(evening))
 

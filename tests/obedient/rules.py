@@ -24,6 +24,7 @@ OF_ALL = {
     "bet.check_raise": YES_NO,
     "seat.dead": ("moving", "dead_button"),
     "tie": ("split", "suit"),
+    "ante.who": ("each", "dealer"),
     "show.losers": ("may_muck", "all_show"),
 }
 OF_DRAW = {
