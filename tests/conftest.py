@@ -88,15 +88,15 @@ class Script:
         """The table now."""
         answer = self.client.get(f"/t/{self.code}", headers=self.headers)
         assert answer.status_code == 200, answer.text
-        found: Json = answer.json
-        return found
+        body: Json = answer.json
+        return body
 
     def door(self) -> Json:
         """What only the host sees of the door: the key of the QR code, who waits, who is in."""
         answer = self.client.get(f"/t/{self.code}/invite", headers=self.headers)
         assert answer.status_code == 200, answer.text
-        found: Json = answer.json
-        return found
+        body: Json = answer.json
+        return body
 
     def guest(self) -> FlaskClient:
         """The browser of somebody who scanned the QR code and only looks on."""
@@ -112,8 +112,8 @@ class Script:
         """One tap on the newest state, that must succeed; the table after it."""
         answer = self.post(move, **{"seen": self.read()["seq"], **fields})
         assert answer.status_code == 200, answer.text
-        found: Json = answer.json
-        return found
+        body: Json = answer.json
+        return body
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

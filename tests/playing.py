@@ -42,15 +42,15 @@ class Game:
     ) -> None:
         self.client = client
         seats = [{"seat": i + 1, "name": LETTERS[i], "stack": chips} for i, chips in enumerate(stacks)]
-        said: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "name": "Test",
             "preset": preset,
             "options": {k.replace("__", "."): v for k, v in options.items()},
         }
-        said |= {"seats": seats, **(more or {})}
+        fields |= {"seats": seats, **(more or {})}
         if dealer:
-            said["dealer"] = chair(dealer)
-        answer = client.post("/tables", json=said)
+            fields["dealer"] = chair(dealer)
+        answer = client.post("/tables", json=fields)
         assert answer.status_code == 201, answer.get_data(as_text=True)
         self.now: dict[str, Any] = answer.get_json()
         self.key = {"Authorization": f"Bearer {self.now.pop('host_key')}"}

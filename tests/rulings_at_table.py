@@ -205,7 +205,7 @@ def _collect(found: Moments, preset: str, evening: Evening, chance: random.Rando
             row = found.setdefault((preset, phase, kind), [])
             if len(row) < MOST or chance.random() < 0.05:
                 row.append(evening)
-        if evening.table.over and not any(one["move"] == "deal" for one in tap.offers(evening.table)):
+        if evening.table.over and not any(offer["move"] == "deal" for offer in tap.offers(evening.table)):
             return
         if evening.table.deals > 3 and evening.table.over:
             return

@@ -114,10 +114,10 @@ def test_bank_02_the_worked_loan(client: FlaskClient) -> None:
     game.post("count", seat=1, chips=180)
     game.post("difference", seat=1, how="moved", to=2, reason="played")
     assert game.stacks == [180, 120, 100]
-    people = {one["name"]: one["gets"] for one in settled(game)["people"]}
+    people = {person["name"]: person["gets"] for person in settled(game)["people"]}
     assert people == {"A": 30, "B": -30, "C": 0}
     assert [(row["from"], row["to"], row["amount"]) for row in settled(game)["payments"]] == [("B", "A", 30)]
-    assert {one["name"]: (one["lent"], one["borrowed"]) for one in bank(game)["people"]} == {
+    assert {person["name"]: (person["lent"], person["borrowed"]) for person in bank(game)["people"]} == {
         "A": (50, 0),
         "B": (0, 50),
         "C": (0, 0),
@@ -132,7 +132,7 @@ def test_bank_02_chips_going_back_repay_first(client: FlaskClient) -> None:
     game.post("lend", **{"from": 2, "to": 1, "chips": 40, "as": "paid"})
     assert bank(game)["loans"] == []
     assert game.stacks == [210, 90, 100]
-    people = {one["name"]: (one["won"], one["gets"]) for one in settled(game)["people"]}
+    people = {person["name"]: (person["won"], person["gets"]) for person in settled(game)["people"]}
     assert people == {"A": (0, 10), "B": (0, -10), "C": (0, 0)}, "10 were paid for between the two"
 
 

@@ -66,8 +66,8 @@ def leads(shown: str, name: str) -> str:
     """Where this key of the step leads; "" where a tap on it settles the pot."""
     key = re.search(rf"<button [^>]*data-{name}[^>]*>", shown)
     assert key, (name, shown)
-    found = re.search(r'hx-get="[^"?]*\?award=([^"]*)"', key[0])
-    return unquote(found[1]) if found else ""
+    match = re.search(r'hx-get="[^"?]*\?award=([^"]*)"', key[0])
+    return unquote(match[1]) if match else ""
 
 
 def posts(shown: str, name: str) -> Any:

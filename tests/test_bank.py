@@ -36,13 +36,13 @@ def bank(script: Script) -> Json:
     """`GET /t/CODE/bank`."""
     answer = script.client.get(f"/t/{script.code}/bank", headers=script.headers)
     assert answer.status_code == 200, answer.text
-    found: Json = answer.json
-    return found
+    body: Json = answer.json
+    return body
 
 
 def person(script: Script, name: str) -> Json:
     """One person's account."""
-    return next(one for one in bank(script)["people"] if one["name"] == name)
+    return next(person for person in bank(script)["people"] if person["name"] == name)
 
 
 def refused(script: Script, move: str, **fields: Any) -> str:
@@ -330,7 +330,7 @@ def test_who_comes_back_on_another_chair_keeps_the_account(table: Table) -> None
     assert (person(script, "Anna")["bought"], person(script, "Anna")["seat"]) == (270, 6)
     script.tap("rename", seat=6, name="Anneliese")
     assert (person(script, "Anneliese")["bought"], person(script, "Anneliese")["owes"]) == (270, 70)
-    assert "Anna" not in [one["name"] for one in bank(script)["people"]]
+    assert "Anna" not in [person["name"] for person in bank(script)["people"]]
 
 
 def test_two_accounts_of_one_name_become_one(table: Table) -> None:
@@ -426,8 +426,8 @@ def test_the_set_up_form_says_chips_and_money(app: Flask) -> None:
     browser = app.test_client()
     answer = browser.post("/tables", data=form)
     assert answer.status_code == 303, answer.text
-    found = browser.get(answer.headers["Location"] + "/bank", headers={"Accept": "application/json"}).json
-    assert (found["cash"], found["money"]["chip"], len(found["chipset"])) == (400, 5, 5)
+    body = browser.get(answer.headers["Location"] + "/bank", headers={"Accept": "application/json"}).json
+    assert (body["cash"], body["money"]["chip"], len(body["chipset"])) == (400, 5, 5)
 
 
 def test_the_forms_of_the_chip_set_and_the_money_are_understood(table: Table) -> None:

@@ -69,7 +69,7 @@ def test_every_button_is_spoken_of_and_no_sentence_is_long() -> None:
     assert set(re.findall(r"%\((\w+)\)s", texts)) == set(BUTTONS)
     for step in guide():
         sentences = [one for text in step.texts for one in re.split(r"[.:] ", text)]
-        assert max(len(one.split()) for one in sentences) <= 18, step.title
+        assert max(len(sentence.split()) for sentence in sentences) <= 18, step.title
 
 
 def test_the_pictures_are_those_of_the_guide_and_small() -> None:

@@ -91,7 +91,7 @@ def private(text: str) -> list[str]:
     nodes = list(ast.walk(parsed(text)))
     reads = [node for node in nodes if isinstance(node, ast.Attribute) and re.match(r"_[a-zA-Z]", node.attr)]
     own = ("self", "cls", "os")  # os._exit is public in all but name
-    others = [one.attr for one in reads if not (isinstance(one.value, ast.Name) and one.value.id in own)]
+    others = [read.attr for read in reads if not (isinstance(read.value, ast.Name) and read.value.id in own)]
     taken = [name.name for node in nodes if isinstance(node, ast.ImportFrom) for name in node.names]
     return [name for name in others if name != "_replace"] + [name for name in taken if re.match(r"_[a-zA-Z]", name)]
 

@@ -47,9 +47,9 @@ def test_the_worker_keeps_one_page_without_a_table_and_what_it_needs(client: Fla
     answer = client.get("/sw.js")
     assert answer.mimetype == "text/javascript"
     assert answer.headers["Cache-Control"] == "no-store"
-    found = re.search(r"const KEPT = (\[.*?\])", answer.text)
-    assert found
-    kept = json.loads(found[1])
+    match = re.search(r"const KEPT = (\[.*?\])", answer.text)
+    assert match
+    kept = json.loads(match[1])
     looks = ["/static/css/base.css", "/static/css/page.css"]
     assert [path.partition("?")[0] for path in kept] == ["/away", *looks, "/static/js/away.js"]
     assert all(there(client, path) for path in kept)

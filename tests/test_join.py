@@ -53,8 +53,8 @@ class Phone:
     @property
     def you(self) -> Json:
         """Who this phone is at the table."""
-        found: Json = self.read().json["you"]
-        return found
+        body: Json = self.read().json["you"]
+        return body
 
     def move(self, move: str, **fields: Any) -> Any:
         """A move on the newest state, by JSON with the browser's cookie."""
@@ -86,8 +86,8 @@ def let_in(host: Script, **more: Any) -> Json:
     """The host taps "Let them in" on whoever came first."""
     answer = host.post("admit", request=host.door()["requests"][0]["request"], **more)
     assert answer.status_code == 200, answer.text
-    found: Json = answer.json
-    return found
+    body: Json = answer.json
+    return body
 
 
 # By JSON
@@ -246,7 +246,7 @@ def test_a_phone_that_changes_its_mind_waits_once(app: Flask, table: Table) -> N
     host = table()
     phone, _page = asks(app, host, 2)
     phone.post("join", seat=3)
-    assert [one["seat"] for one in host.door()["requests"]] == [3]
+    assert [request["seat"] for request in host.door()["requests"]] == [3]
 
 
 def test_a_phone_that_has_its_seat_is_not_asked_again(app: Flask, table: Table) -> None:
@@ -505,7 +505,7 @@ def test_one_host_always_stays(app: Flask, table: Table) -> None:
     browser = app.test_client()
     made = browser.post("/tables", json=a_table()).json
     host = Script(app.test_client(use_cookies=False), made)
-    mine = next(one for one in host.door()["devices"] if one["host"])
+    mine = next(device for device in host.door()["devices"] if device["host"])
     for page, said in (("hosts", {"host": False}), ("show-out", {})):
         answer = host.post(page, device=mine["device"], **said)
         assert (answer.status_code, answer.json["error"]) == (422, "last-host")

@@ -58,22 +58,22 @@ def test_every_text_is_translated() -> None:
     with (FOLDER.parent / "babel.cfg").open() as file:
         found = parse_mapping_cfg(file)
     kinds, options = found[0], found[1]
-    said = {
+    fields = {
         forms(text)[0]
         for _file, _line, text, _notes, _context in extract_from_dir(FOLDER.parent, kinds, options, KEYWORDS)
     }
-    known = {forms(one.id)[0] for one in messages() if all(forms(one.string))}
-    missing, gone = sorted(said - known), sorted(known - said)
+    known = {forms(message.id)[0] for message in messages() if all(forms(message.string))}
+    missing, gone = sorted(fields - known), sorted(known - fields)
     assert not missing, f"run `make messages`, then translate in translations/de.po: {missing}"
     assert not gone, f"run `make messages`: nobody says these any more: {gone}"
 
 
 def test_a_translation_fills_in_what_the_text_fills_in() -> None:
-    for one in messages():
-        places = set(PLACE.findall(forms(one.id)[-1]))
-        told = [set(PLACE.findall(text)) for text in forms(one.string)]
-        assert told[-1] == places, one.id
-        assert all(some <= places for some in told), one.id
+    for message in messages():
+        places = set(PLACE.findall(forms(message.id)[-1]))
+        told = [set(PLACE.findall(text)) for text in forms(message.string)]
+        assert told[-1] == places, message.id
+        assert all(some <= places for some in told), message.id
 
 
 def test_the_rule_book_is_read_in_both_languages(app: Flask) -> None:

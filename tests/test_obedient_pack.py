@@ -64,8 +64,8 @@ class Scripted:
         self.seq += 1
         instead = {key: more.pop(key) for key in ("handling_instead",) if key in more}
         self.more |= more
-        for one in movements:
-            self._count(one)
+        for movement in movements:
+            self._count(movement)
         told = list(movements if orders is None else orders)
         self.dealer.sees(move, {}, self.json(handling=told, handling_seq=self.seq, **instead))
 

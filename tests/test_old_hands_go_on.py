@@ -64,7 +64,7 @@ def test_a_hand_recorded_before_goes_on_in_the_middle_of_the_exchange(night: Pat
 def _on(evening: Evening, dice: Random) -> Evening:
     """The evening one tap further in this hand."""
     for _try in range(20):
-        offer = dice.choice([one for one in offered(evening, HOST) if one["move"] in PLAYS and not one.get("corrects")])
+        offer = dice.choice([row for row in offered(evening, HOST) if row["move"] in PLAYS and not row.get("corrects")])
         after = tapped_by(evening, HOST, offer["move"], contents(evening, offer, dice))
         if after:
             return after

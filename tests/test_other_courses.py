@@ -277,16 +277,16 @@ def test_other_12_a_deal_the_talon_cannot_give(client: FlaskClient) -> None:
     assert "8 players need 75 cards if nobody folds; there are 52." in page_of(game)
     dealer = Dealer(game.now, random.Random(1))
     for move in ("deal", *["check"] * 8):
-        said = {"seat": chair(game.turn)} if move == "check" else {}
-        game.post(move, **said)
-        dealer.sees(move, said, game.now)
+        fields = {"seat": chair(game.turn)} if move == "check" else {}
+        game.post(move, **fields)
+        dealer.sees(move, fields, game.now)
     assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 1, 3)  # 4 left for 8 players
     assert "Put one card from the deck face up in the middle: it counts for everybody." in tells(game)
     for _round in range(2):
         for _player in range(8):
-            said = {"seat": chair(game.turn)}
-            game.post("check", **said)
-            dealer.sees("check", said, game.now)
+            fields = {"seat": chair(game.turn)}
+            game.post("check", **fields)
+            dealer.sees("check", fields, game.now)
     assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 3, 1)
     wins_all(game)
 
@@ -303,9 +303,9 @@ def test_other_12_burned_cards_go_back_in_if_that_suffices(client: FlaskClient) 
     game = a_game(client, [{"deal": 5}, *BET, *flop * 3, {"deal": 1}, *BET], players=8, burn="each_street")
     dealer = Dealer(game.now, random.Random(2))
     for move in ("deal", *["check"] * 32):
-        said = {"seat": chair(game.turn)} if move == "check" else {}
-        game.post(move, **said)
-        dealer.sees(move, said, game.now)
+        fields = {"seat": chair(game.turn)} if move == "check" else {}
+        game.post(move, **fields)
+        dealer.sees(move, fields, game.now)
     # 52 - 40 - 3 in the middle - 3 burned = 6: two short of eight, the burned ones suffice
     assert (game.now["cards_each"], game.now["middle"], game.now["burned"], game.now["talon"]) == (6, 3, 0, 1)
 

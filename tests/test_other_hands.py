@@ -18,8 +18,8 @@ def begins(game: Game, who: str, pair: bool | None = None) -> None:
 
 def declares(game: Game, **ways: str) -> None:
     """Everybody declares: `declares(game, A="high", C="both")`."""
-    for who, way in ways.items():
-        game.post("declare", seat=chair(who), way=way)
+    for who, word in ways.items():
+        game.post("declare", seat=chair(who), way=word)
 
 
 def award(game: Game, *pots: dict[str, str]) -> None:

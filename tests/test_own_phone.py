@@ -274,8 +274,8 @@ def test_decl_03_only_the_players_own_device_changes_a_declaration(secret: Phone
 
 def test_nobody_learns_from_any_device_what_was_declared(store: Store) -> None:
     told = []
-    for way in ("high", "low"):
-        phones = high_low(store).mine("declare", 2, way=way)
+    for word in ("high", "low"):
+        phones = high_low(store).mine("declare", 2, way=word)
         told.append(everything(phones))
     assert told[0] == told[1]
 
@@ -311,9 +311,9 @@ def test_a_host_who_plays_declares_on_their_own_device_too(secret: Phones) -> No
 @pytest.mark.parametrize("clock", [lambda: 1_700_000_000_000], ids=["no time passes"])
 def test_no_page_no_file_and_no_stream_tells_a_declaration_early(app: Flask, client: FlaskClient, store: Store) -> None:
     told = []
-    for way in ("high", "low"):
+    for word in ("high", "low"):
         host = Script(client, client.post("/tables", json=a_table(players=3, preset="HH", options=STUD)).json)
-        phones = to_the_declaration(Phones(store, code=host.code)).mine("declare", 2, way=way)
+        phones = to_the_declaration(Phones(store, code=host.code)).mine("declare", 2, way=word)
         told.append({address: plain(host, address) for address in addresses(app, phones)})
     assert told[0].keys() == told[1].keys()
     assert [address for address in told[0] if told[0][address] != told[1][address]] == []

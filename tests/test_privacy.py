@@ -106,7 +106,7 @@ def test_a_person_is_renamed_in_every_evening(game: Game, store: Store, shelf: S
     assert answer.status_code == 200
     assert not mentions(pages(game)) and not mentions(files(store))
     shelf.catch_up(60)
-    assert {one.name: one.evenings for one in shelf.people()}["Zoë"] == 2
+    assert {person.name: person.evenings for person in shelf.people()}["Zoë"] == 2
     assert "counted by Zoë himself" in game.client.get(f"{game.url}/log", headers=game.key).text
 
 
@@ -142,7 +142,7 @@ def test_taking_anna_out_of_a_recorded_night_moves_no_chip(
     assert b"Anna" not in files(store)
     again = shelf.story(code)
     assert again.deals == told.deals
-    assert [one.result for one in again.people] == [one.result for one in told.people]
+    assert [person.result for person in again.people] == [person.result for person in told.people]
 
 
 def test_a_name_is_written_over_where_it_is_a_word_of_its_own() -> None:
@@ -165,9 +165,9 @@ def test_every_text_of_every_event_is_a_name_a_text_or_a_code() -> None:
     """Whoever adds a text to an event says here whether people’s names can stand in it."""
     for name, kind in Event.kinds.items():
         hints = get_type_hints(kind)
-        for one in fields(kind):
-            if "str" in str(hints[one.name]) or "Any" in str(hints[one.name]):
-                assert one.name in NAMES | TEXTS | CODES, (name, one.name)
+        for field in fields(kind):
+            if "str" in str(hints[field.name]) or "Any" in str(hints[field.name]):
+                assert field.name in NAMES | TEXTS | CODES, (name, field.name)
 
 
 # Evenings
@@ -183,11 +183,11 @@ def test_an_evening_is_gone_for_good_after_two_taps(game: Game, store: Store, sh
     assert game.client.get(game.url, headers=game.key).status_code == 200
     assert game.client.post(f"/evenings/{code}/delete", json={"sure": code}, headers=JSON).status_code == 200
     assert game.client.get(game.url, headers=game.key).status_code == 404
-    assert [one.code for one in store.tables()] == [other]
+    assert [table.code for table in store.tables()] == [other]
     store_only = files(store)
     assert code.encode() + b"\x00" not in store_only
     assert RARE not in [person.name for person in store.people()]
-    assert RARE not in [one.name for one in shelf.people()]
+    assert RARE not in [person.name for person in shelf.people()]
 
 
 def test_a_deleted_evening_leaves_no_name_in_the_file(client: FlaskClient, store: Store) -> None:

@@ -231,7 +231,7 @@ def test_buy_09_a_new_talon_is_made_of_cards_given_up_and_folded_hands(client: F
         buyer,
     )  # the last card is never dealt
     assert game.refused("buy", seat=buyer, card="up") == "reshuffle-first"
-    assert [one["why"] for one in game.now["reshuffle"]["out"]] == ["own"]
+    assert [row["why"] for row in game.now["reshuffle"]["out"]] == ["own"]
     told = game.now["reshuffle"]["handling"]
     assert told[-1] == {"cards": 1, "from": "talon", "to": f"up {buyer}", "face": "up"}
     game.post("reshuffle")

@@ -263,7 +263,7 @@ def test_the_vocabulary_is_read_strictly() -> None:
 def test_every_operation_of_the_vocabulary_is_applied_in_these_chapters() -> None:
     told = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_rulings_*s.py"))
     ruled = re.findall(r'rule\([a-z]+, "(R-[A-Z]+-[0-9]+) ([A-Z])"(?!, 422)', told)
-    done = {parse(one).name for key, letter in ruled for one in RULINGS[key].outcomes[letter].ops}
+    done = {parse(op).name for key, letter in ruled for op in RULINGS[key].outcomes[letter].ops}
     done.add("VOID_KEEP_ALL")  # CARRY by another name: no ruling of the catalogue uses it
     by_people = {one for one in re.findall(r'"([A-Z_]+)[("]', told) if one in OPERATIONS}
     assert OPERATIONS - done - by_people == set()

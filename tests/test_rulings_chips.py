@@ -232,7 +232,7 @@ def test_a_blind_owed_is_paid_before_the_next_hand(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 4, **BLINDS)
     play(game, "deal")
     rule(game, "R-BTN-02 B", who="A")
-    assert [(one["seat"], one["chips"]) for one in game.now["owes"]] == [(1, 2)]
+    assert [(row["seat"], row["chips"]) for row in game.now["owes"]] == [(1, 2)]
     play(game, "D folds, A folds, B folds, deal")
     assert game.now["owes"] == [] and said(game, "A pays 2 owed")
 
@@ -309,8 +309,8 @@ def test_halves_go_to_the_next_best_of_each_side_the_odd_chip_to_the_high_one(cl
     game = Game(client, "HH", [50] * 3, decl__both="must_win_both_tie_loses", **{**STUD, "ante__amount": 3})
     play(game, "deal")
     until(game, "declare")
-    for seat, way in ((1, "low"), (2, "both"), (3, "high")):
-        game.post("declare", seat=seat, way=way)
+    for seat, word in ((1, "low"), (2, "both"), (3, "high")):
+        game.post("declare", seat=seat, way=word)
     rule(game, "R-SHOW-14 A", who=[1, 3])
     assert (game.now["phase"], game.stacks) == ("between", [51, 47, 52])
 

@@ -42,11 +42,11 @@ def reads(host: Script) -> dict[str, str]:
 def test_a_question_finds_rulings_exactly_as_documented(client: FlaskClient, table: Opens) -> None:
     host = table(preset="DJ")
     host.tap("deal")
-    found = client.get(f"/rulings?q=six+cards&t={host.code}", headers=host.headers).json
-    assert list(found) == ["rulings", "sure"] and found["sure"] is True
-    assert list(found["rulings"][0]) == ["ruling", "title", "applies_now"]
-    assert found["rulings"][0] == {"ruling": "R-CNT-04", "title": RULINGS["R-CNT-04"].title_en, "applies_now": True}
-    assert {one["ruling"]: one["applies_now"] for one in found["rulings"]}["R-CNT-07"] is False
+    body = client.get(f"/rulings?q=six+cards&t={host.code}", headers=host.headers).json
+    assert list(body) == ["rulings", "sure"] and body["sure"] is True
+    assert list(body["rulings"][0]) == ["ruling", "title", "applies_now"]
+    assert body["rulings"][0] == {"ruling": "R-CNT-04", "title": RULINGS["R-CNT-04"].title_en, "applies_now": True}
+    assert {ruling["ruling"]: ruling["applies_now"] for ruling in body["rulings"]}["R-CNT-07"] is False
 
 
 def test_without_a_question_it_is_what_can_go_wrong_now(client: FlaskClient, table: Opens) -> None:
@@ -55,7 +55,7 @@ def test_without_a_question_it_is_what_can_go_wrong_now(client: FlaskClient, tab
     host.tap("deal")
     after = client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
     assert 3 <= len(after) <= SHOWN and before != after
-    assert all(one["applies_now"] for one in before + after)
+    assert all(row["applies_now"] for row in before + after)
 
 
 def test_without_a_table_it_is_the_catalogue(client: FlaskClient) -> None:
@@ -239,8 +239,8 @@ def test_a_house_writes_its_own_and_finds_it(client: FlaskClient, table: Opens) 
     host = table()
     answer = client.post("/rulings", json=OWN, headers=host.headers)
     assert answer.status_code == 201 and answer.headers["Location"] == "/rulings/H-1"
-    found = client.get(f"/rulings?q=handy&t={host.code}", headers=host.headers).json["rulings"]
-    assert {"ruling": "H-1", "title": OWN["title"], "applies_now": True} in found
+    body = client.get(f"/rulings?q=handy&t={host.code}", headers=host.headers).json["rulings"]
+    assert {"ruling": "H-1", "title": OWN["title"], "applies_now": True} in body
     assert client.get("/rulings/H-1", headers=JSON).json["text"] == OWN["text"]
     assert OWN["text"] in client.get("/rulings").text and OWN["text"] in client.get("/rulings/H-1").text
     sheet = client.get(f"/t/{host.code}/rulings/H-1", headers=host.headers | {"Accept": "text/html"}).text
@@ -250,7 +250,7 @@ def test_a_house_writes_its_own_and_finds_it(client: FlaskClient, table: Opens) 
 def test_it_survives_the_evening_and_can_be_withdrawn(app: Flask, client: FlaskClient, database: Path) -> None:
     client.post("/rulings", json=OWN)
     again = Store(database)
-    assert [one.title for one in again.house_rulings()] == [OWN["title"]]
+    assert [ruling.title for ruling in again.house_rulings()] == [OWN["title"]]
     again.close()
     assert client.post("/rulings/H-1/forget", json={}).status_code == 200
     assert client.get("/rulings/H-1", headers=JSON).status_code == 404
@@ -259,19 +259,19 @@ def test_it_survives_the_evening_and_can_be_withdrawn(app: Flask, client: FlaskC
 
 def test_its_words_can_be_changed_and_it_is_found_by_the_new_ones(client: FlaskClient) -> None:
     client.post("/rulings", json=OWN)
-    said = {"title": "A dog at the table", "text": "Its owner deals twice.", "keys": ["dog", "Hund"]}
-    changed = client.post("/rulings/H-1", json=said)
-    assert changed.status_code == 200 and changed.json["title"] == said["title"]
-    assert client.get("/rulings/H-1", headers=JSON).json["text"] == said["text"]
-    found = [one["ruling"] for one in client.get("/rulings?q=hund", headers=JSON).json["rulings"]]
-    assert found[0] == "H-1"
-    assert "H-1" not in [one["ruling"] for one in client.get("/rulings?q=handy", headers=JSON).json["rulings"]]
+    fields = {"title": "A dog at the table", "text": "Its owner deals twice.", "keys": ["dog", "Hund"]}
+    changed = client.post("/rulings/H-1", json=fields)
+    assert changed.status_code == 200 and changed.json["title"] == fields["title"]
+    assert client.get("/rulings/H-1", headers=JSON).json["text"] == fields["text"]
+    body = [ruling["ruling"] for ruling in client.get("/rulings?q=hund", headers=JSON).json["rulings"]]
+    assert body[0] == "H-1"
+    assert "H-1" not in [ruling["ruling"] for ruling in client.get("/rulings?q=handy", headers=JSON).json["rulings"]]
     page = client.get("/rulings/H-1").text
     assert 'value="A dog at the table"' in page and "Its owner deals twice.</textarea>" in page
     for wrong in ({}, {"title": "x"}, {"title": 3, "text": "y"}, {"title": "x", "text": "y", "keys": [1]}):
         assert client.post("/rulings/H-1", json=wrong).status_code == 422
-    assert client.post("/rulings/H-7", json=said).status_code == 404
-    assert client.post("/rulings/R-BET-05", json=said).status_code == 404
+    assert client.post("/rulings/H-7", json=fields).status_code == 404
+    assert client.post("/rulings/R-BET-05", json=fields).status_code == 404
 
 
 def test_a_house_ruling_given_is_remembered_by_its_own_name(client: FlaskClient, table: Opens) -> None:
@@ -306,7 +306,7 @@ def test_a_second_misdeal_of_the_same_dealer_is_known_and_offered_first(client: 
     host = table(preset="DJ")
     host.tap("deal")
     assert "R-MIS-14" not in [
-        one["ruling"] for one in client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
+        ruling["ruling"] for ruling in client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
     ]
     host.tap("ruling", ruling="R-MIS-02", outcome="A")
     host.tap("deal")

@@ -75,7 +75,7 @@ def test_what_fits_now_is_found_first() -> None:
     table = dealt()
     assert search("six cards", table)[0].id == "R-CNT-04"
     opened = after(table, ("bet", {"seat": 1, "to": 10}), ("call", {"seat": 2}), ("fold", {"seat": 3}))
-    assert {found.id for found in search("six cards", opened)[:2]} == {"R-CNT-04", "R-CNT-06"}
+    assert {hit.id for hit in search("six cards", opened)[:2]} == {"R-CNT-04", "R-CNT-06"}
     second = after(
         opened,
         ("fold", {"seat": 4}),
@@ -84,7 +84,7 @@ def test_what_fits_now_is_found_first() -> None:
     )
     best = search("six cards", second)[0]
     assert best.id == "R-CNT-07" and best.applies_now
-    assert not next(found for found in search("six cards", second) if found.id == "R-CNT-04").applies_now
+    assert not next(hit for hit in search("six cards", second) if hit.id == "R-CNT-04").applies_now
 
 
 def test_the_right_ruling_stays_near_whatever_is_played() -> None:
@@ -92,9 +92,9 @@ def test_the_right_ruling_stays_near_whatever_is_played() -> None:
     for preset in ("DJ", "DB", "SH", "HH"):
         table = dealt(preset)
         mine = [ruling for ruling in RULINGS.values() if fits(ruling, table)]
-        near = [r for r in mine if r.id in [found.id for found in search(r.ask_en, table)[:3]]]
+        near = [r for r in mine if r.id in [hit.id for hit in search(r.ask_en, table)[:3]]]
         assert len(near) >= 0.95 * len(mine)
-        near = [r for r in RULINGS.values() if r.id in [found.id for found in search(r.ask_de, table)[:3]]]
+        near = [r for r in RULINGS.values() if r.id in [hit.id for hit in search(r.ask_de, table)[:3]]]
         assert len(near) >= 0.95 * len(RULINGS)
 
 

@@ -467,7 +467,7 @@ PHRASES = {
 
 
 def first_three(question: str) -> list[str]:
-    return [found.id for found in search(question)[:3]]
+    return [hit.id for hit in search(question)[:3]]
 
 
 def slip(text: str, chance: random.Random) -> str:
@@ -535,7 +535,7 @@ def test_questions_typed_at_a_loud_table_find_their_ruling() -> None:
 
 def test_a_players_name_says_nothing() -> None:
     seats = tuple(Seat(seat=at, name=name, stack=200) for at, name in ((1, "Max"), (2, "Jack")))
-    found = [one.id for one in search("did max draw one or two", Table(seats=seats))]
+    found = [hit.id for hit in search("did max draw one or two", Table(seats=seats))]
     assert "R-DRAW-13" in found[:3]
 
 
@@ -546,7 +546,7 @@ def test_the_list_of_phrases_is_long_enough() -> None:
 def test_keys_find_their_ruling() -> None:
     """Single keys are often shared; three in four lead to their ruling among the first six."""
     asked = [(key, ruling.id) for ruling in RULINGS.values() for key in ruling.keys + ruling.keys_de]
-    found = sum(1 for key, wanted in asked if wanted in [one.id for one in search(key)[:6]])
+    found = sum(1 for key, wanted in asked if wanted in [hit.id for hit in search(key)[:6]])
     assert found >= 0.9 * len(asked), (found, len(asked))
 
 
@@ -567,8 +567,8 @@ def test_every_saying_leads_to_a_ruling_there_is_and_no_word_means_two_things() 
 def test_a_house_ruling_is_found_like_the_others() -> None:
     own = House("H-1", "Ringing at the table buys a round", "Whoever answers it pays.", ("bell", "Handy klingelt"))
     assert search("handy klingelt", house=[own])[0].house == own
-    assert "H-1" in [found.id for found in search("rinnging", house=[own])[:3]]
-    assert all(found.id != "H-1" for found in search("handy klingelt"))
+    assert "H-1" in [hit.id for hit in search("rinnging", house=[own])[:3]]
+    assert all(hit.id != "H-1" for hit in search("handy klingelt"))
 
 
 RUBBISH = ["", "   ", "?!", "qwrtzpsdfg", "\u0000", '" OR *', "NEAR(", "a" * 500, "🂡🂢", "the a an"]

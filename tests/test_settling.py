@@ -21,13 +21,13 @@ Table = Callable[..., Script]
 
 def settled(script: Script) -> Json:
     """`GET /t/CODE/settle`."""
-    found: Json = script.client.get(f"/t/{script.code}/settle", headers=script.headers).json
-    return found
+    body: Json = script.client.get(f"/t/{script.code}/settle", headers=script.headers).json
+    return body
 
 
 def paid(script: Script) -> list[tuple[str, str, int]]:
     """Who pays whom how much; "" is the bank."""
-    return [(one["from"] or "", one["to"] or "", one["amount"]) for one in settled(script)["payments"]]
+    return [(payment["from"] or "", payment["to"] or "", payment["amount"]) for payment in settled(script)["payments"]]
 
 
 def refused(script: Script, move: str, **fields: Any) -> str:
@@ -116,7 +116,11 @@ def test_who_lost_pays_who_won_in_cents(table: Table) -> None:
     script = euros(table, 3)
     a_hand(script, winner=2)
     assert paid(script) == [("Anna", "Ben", 30), ("Cem", "Ben", 5)]
-    assert [(one["name"], one["won"]) for one in settled(script)["people"]] == [("Anna", -30), ("Ben", 35), ("Cem", -5)]
+    assert [(person["name"], person["won"]) for person in settled(script)["people"]] == [
+        ("Anna", -30),
+        ("Ben", 35),
+        ("Cem", -5),
+    ]
 
 
 def test_without_money_it_is_settled_in_chips(table: Table) -> None:
@@ -168,7 +172,7 @@ def test_whoever_has_left_and_given_the_chips_back_is_settled_with_too(table: Ta
 def test_what_was_put_right_by_hand_is_borne_by_everybody_to_the_cent(table: Table) -> None:
     script = euros(table, 3)
     script.tap("adjust", seat=1, chips=20, reason="found")  # 1.00 nobody has paid for
-    found = {one["name"]: one["gets"] for one in settled(script)["people"]}
+    found = {person["name"]: person["gets"] for person in settled(script)["people"]}
     assert found == {"Anna": 66, "Ben": -33, "Cem": -33}
 
 
@@ -181,8 +185,8 @@ def test_the_pizza_is_shared_by_those_who_ate_it(table: Table) -> None:
     assert now["log"][0] == "Anna paid €10.00: Pizza, for 3"
     assert sorted(paid(script)) == [("Ben", "Anna", 333), ("Cem", "Anna", 333)]
     script.tap("expense", payer="Ben", amount=500, what="Beer", **{"for": [2, "Cem"]})
-    assert sum(one["gets"] for one in settled(script)["people"]) == 0
-    assert [one["sharers"] for one in settled(script)["expenses"]] == [["Anna", "Ben", "Cem"], ["Ben", "Cem"]]
+    assert sum(person["gets"] for person in settled(script)["people"]) == 0
+    assert [expense["sharers"] for expense in settled(script)["expenses"]] == [["Anna", "Ben", "Cem"], ["Ben", "Cem"]]
     script.tap("drop-expense", expense=0)
     assert paid(script) == [("Cem", "Ben", 250)]
     assert refused(script, "money", currency="EUR", chip=10) == "money-used"

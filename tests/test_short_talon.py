@@ -189,7 +189,7 @@ def test_short_04_what_goes_in_is_a_house_rule(
     if not game.now["reshuffle"]["now"]:
         play(game, "F draws 4")
     shown = game.now["reshuffle"]
-    shown["in"] = [one["seat"] for one in shown["in"]]
+    shown["in"] = [row["seat"] for row in shown["in"]]
     assert {key: shown[key] for key in told} == told
 
 

@@ -46,9 +46,9 @@ def test_an_installed_talon_is_a_command_with_all_its_rooms_in_one_folder(instal
     command = [sys.executable, "-m", "talon"]
     said = subprocess.run([*command, "--version"], cwd=tmp_path, env=there, text=True, capture_output=True, timeout=30)
     assert said.stdout == f"Talon {VERSION}\n"
-    assert {one.name for one in installed.iterdir()} == {"talon", f"talon-{VERSION}.dist-info"}
+    assert {file.name for file in installed.iterdir()} == {"talon", f"talon-{VERSION}.dist-info"}
     rooms = {"models", "web", "templates", "static", "translations"}
-    assert rooms | {"app.py", "__init__.py", "__main__.py"} <= {one.name for one in (installed / "talon").iterdir()}
+    assert rooms | {"app.py", "__init__.py", "__main__.py"} <= {file.name for file in (installed / "talon").iterdir()}
     draw = (
         "import talon, sys; sys.path.insert(0, talon.__path__[0]); from app import create_app; a = create_app('t.db');"
     )

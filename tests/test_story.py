@@ -60,17 +60,17 @@ def story_of(game: Game) -> dict[str, Any]:
     """The story as a program reads it."""
     answer = game.client.get(f"{game.url}/story", headers=game.key | JSON)
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.get_json()
-    return found
+    body: dict[str, Any] = answer.get_json()
+    return body
 
 
 def person(game: Game, name: str) -> dict[str, Any]:
-    return next(one for one in story_of(game)["people"] if one["name"] == name)
+    return next(person for person in story_of(game)["people"] if person["name"] == name)
 
 
 def hand_of(game: Game, number: int) -> dict[str, Any]:
-    found: dict[str, Any] = game.client.get(f"{game.url}/story/{number}", headers=game.key | JSON).get_json()
-    return found
+    body: dict[str, Any] = game.client.get(f"{game.url}/story/{number}", headers=game.key | JSON).get_json()
+    return body
 
 
 # Every recorded night
@@ -107,9 +107,11 @@ def test_every_hand_of_a_recorded_night_is_stepped_through_as_it_was(night: Path
 def test_what_everybody_won_is_what_the_others_lost_and_what_lies_in_the_middle(night: Path) -> None:
     evening = folded(facts_of(night))
     story, table = tell(evening), last_between_hands(evening)
-    assert sum(one.result for one in story.people) == -table.pot
+    assert sum(person.result for person in story.people) == -table.pot
     stacks = {seat.name: seat.stack for seat in table.seats}
-    assert {one.name: one.stack for one in story.people if one.stack} == {n: s for n, s in stacks.items() if s}
+    assert {person.name: person.stack for person in story.people if person.stack} == {
+        n: s for n, s in stacks.items() if s
+    }
     assert all(deal.pot == sum(chips for _who, chips in deal.won) + deal.carried for deal in story.deals)
 
 
@@ -187,7 +189,7 @@ def test_rulings_that_wind_back_leave_no_hand_behind_that_did_not_count(store: S
     story = shelf.story(code)
     numbers = [deal.number for deal in story.deals]
     assert numbers == sorted(set(numbers))
-    assert sum(one.result for one in story.people) == -last_between_hands(evening).pot
+    assert sum(person.result for person in story.people) == -last_between_hands(evening).pot
     every_hand_again(evening, story, shelf, code)
 
 
@@ -247,7 +249,7 @@ def test_a_count_after_the_last_hand_is_part_of_its_point_and_marked(game: Game)
     game.post("difference", seat=1, how="moved", to=2, reason="wrong pile")
     told = story_of(game)
     assert told["hands"][-1]["results"] == {"A": -7, "B": 9, "C": -1, "D": -1}
-    assert [(one["name"], one["chips"], one["kind"]) for one in told["notes"]] == [
+    assert [(row["name"], row["chips"], row["kind"]) for row in told["notes"]] == [
         ("A", -10, "counted"),
         ("B", 10, "counted"),
     ]
@@ -280,7 +282,7 @@ def test_who_is_renamed_or_changes_chairs_stays_the_same_person(game: Game) -> N
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     game.post("rename", seat=1, name="Anna")
     game.post("seat-order", order=[[2, "Anna"], [1, "B"], [3, "C"], [4, "D"]])
-    names = {one["name"]: one["result"] for one in story_of(game)["people"]}
+    names = {person["name"]: person["result"] for person in story_of(game)["people"]}
     assert names == {"Anna": 3, "B": -1, "C": -1, "D": -1}
 
 
@@ -289,7 +291,7 @@ def test_somebody_new_on_a_chair_is_somebody_else(game: Game) -> None:
     game.post("leave", seat=2)
     game.total += 50 - 199
     game.post("sit", seat=2, name="Zoe", stack=50)
-    results = {one["name"]: (one["result"], one["stack"]) for one in story_of(game)["people"]}
+    results = {person["name"]: (person["result"], person["stack"]) for person in story_of(game)["people"]}
     assert results == {"A": (3, 203), "B": (-1, 0), "C": (-1, 199), "D": (-1, 199), "Zoe": (0, 50)}
 
 
@@ -338,7 +340,7 @@ def test_chips_nobody_counts_are_in_no_chart_but_the_result_is_known(client: Fla
     assert client.post(f"{game.url}/award", json=won, headers=game.key).status_code == 200
     story = story_of(game)
     assert set(story["hands"][0]["stacks"]) == {"A", "C"}
-    assert {one["name"]: one["result"] for one in story["people"]} == {"A": -6, "B": 7, "C": -1}
+    assert {person["name"]: person["result"] for person in story["people"]} == {"A": -6, "B": 7, "C": -1}
     assert person(game, "B")["stack"] == 0 and person(game, "B")["loose"] == 1
     page = client.get(f"{game.url}/story", headers=game.key).text
     assert "000" not in page.partition("<main")[2], "no reserve is ever shown"
@@ -444,8 +446,8 @@ def test_people_add_up_over_all_evenings(store: Store, client: FlaskClient, shel
     assert shelf.catch_up(60) == 0
     answer = client.get("/people", headers=JSON).json
     assert answer["unread"] == 0
-    anna = next(one for one in answer["people"] if one["name"] == "Anna")
-    told = [shelf.story(one.code).people[0] for one in store.tables()]
+    anna = next(person for person in answer["people"] if person["name"] == "Anna")
+    told = [shelf.story(table.code).people[0] for table in store.tables()]
     assert (anna["evenings"], anna["hands"]) == (3, sum(one.hands for one in told))
     assert anna["result"] == sum(one.result for one in told)
     assert anna["biggest"] == max(one.biggest for one in told)
@@ -458,26 +460,28 @@ def test_an_evening_brought_back_counts_once_as_it_was_played_further(store: Sto
     whole = list(played("DJ", 1))
     store.adopt("AAAA", whole[: len(whole) // 2])
     shelf.catch_up(60)
-    half = {one.name: one.tally.hands for one in shelf.people()}
+    half = {person.name: person.tally.hands for person in shelf.people()}
     store.adopt("AAAA", whole)
     store.adopt("AAAA", whole[: len(whole) // 3])
     assert shelf.catch_up(60) == 0
-    told = next(tell(store.evening(one.code)) for one in store.tables() if store.newest(one.code) == whole[-1].seq)
-    assert {one.name: (one.evenings, one.tally.hands) for one in shelf.people()} == {
-        one.name: (1, one.hands) for one in told.people
+    told = next(
+        tell(store.evening(table.code)) for table in store.tables() if store.newest(table.code) == whole[-1].seq
+    )
+    assert {person.name: (person.evenings, person.tally.hands) for person in shelf.people()} == {
+        person.name: (1, person.hands) for person in told.people
     }
-    assert all(half[one.name] < one.hands for one in told.people)
+    assert all(half[person.name] < person.hands for person in told.people)
     assert [night.tally.hands for night in shelf.person("Anna")] == [told.people[0].hands]
 
 
 def test_people_follow_an_evening_that_goes_on(game: Game, shelf: Shelf) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     assert shelf.catch_up(60) == 0
-    first = {one["name"]: one["result"] for one in game.client.get("/people", headers=JSON).json["people"]}
+    first = {person["name"]: person["result"] for person in game.client.get("/people", headers=JSON).json["people"]}
     play(game, "deal, B bets 5, C folds, D folds, A folds")
     assert len(shelf.behind()) == 1
     assert shelf.catch_up(60) == 0
-    then = {one["name"]: one["result"] for one in game.client.get("/people", headers=JSON).json["people"]}
+    then = {person["name"]: person["result"] for person in game.client.get("/people", headers=JSON).json["people"]}
     assert (first["A"], then["A"], then["B"]) == (3, 2, 2)
 
 

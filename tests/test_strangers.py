@@ -79,7 +79,7 @@ def test_a_line_break_in_the_table_a_house_ruling_came_from_writes_nothing(app: 
     form = {"title": "Second", "text": "holds", "keys": "", "t": "AB\r\nSet-Cookie: x=y"}
     answer = app.test_client().post(page, data=form, headers={"Origin": "http://localhost"})
     assert 400 <= answer.status_code < 500
-    assert [one.title for one in store.house_rulings()] == ["First"]
+    assert [ruling.title for ruling in store.house_rulings()] == ["First"]
 
 
 # One device among many

@@ -19,6 +19,8 @@ from models.rulings.card_events import served_on
 from models.table.event import Event
 from models.table.table import LEFT, PhaseName, Table
 
+Follows = Callable[[Table], list[Event]]  # what happens next without a tap
+
 
 @dataclass(frozen=True, slots=True)
 class Phase:
@@ -26,7 +28,7 @@ class Phase:
 
     name: PhaseName
     acts: Callable[[Table], int | None]
-    follows: Callable[[Table], list[Event]]
+    follows: Follows
 
 
 def actor(table: Table) -> int | None:
@@ -68,6 +70,16 @@ def _nothing(table: Table) -> list[Event]:
     return []
 
 
+def _with_rivals(follows: Follows) -> Follows:
+    """The hand goes on as long as there are two to play it; it ends where only one is left."""
+    return lambda table: follows(table) if len(table.live) > 1 else finish(table)
+
+
+def _served(follows: Follows) -> Follows:
+    """Cards are handed out: while the dealer reshuffles everything waits."""
+    return lambda table: [] if table.hand.draw.blocked else follows(table)
+
+
 def _between(table: Table) -> list[Event]:
     return taken_up(table) or moved_chips(table) or breaks.due(table)
 
@@ -80,10 +92,6 @@ def _betting(table: Table) -> list[Event]:
 
 
 def _drawing(table: Table) -> list[Event]:
-    if len(table.live) < 2:
-        return finish(table)
-    if table.hand.draw.blocked:
-        return []
     drawer = drawing.drawer(table)
     if drawer is None:
         return _still_to_serve(table) or next_stage(table)
@@ -101,17 +109,11 @@ def _still_to_serve(table: Table) -> list[Event]:
 
 def _starter(table: Table) -> list[Event]:
     """Where the cards say who starts nobody is asked."""
-    if len(table.live) < 2:
-        return finish(table)
     return boards.by_cards(table) if can_bet(table) else [NoBetting(table.hand.stage)]
 
 
 def _buying(table: Table) -> list[Event]:
     """Empty pockets buy nothing; after the last answer the hand goes on."""
-    if len(table.live) < 2:
-        return finish(table)
-    if table.hand.draw.blocked:
-        return []
     buyer = buying.buyer(table)
     if buyer is None:
         return next_stage(table)
@@ -120,15 +122,8 @@ def _buying(table: Table) -> list[Event]:
 
 def _declaring(table: Table) -> list[Event]:
     """After the last answer the declarations are shown."""
-    if len(table.live) < 2:
-        return finish(table)
     gone = [seat for seat in declaring.waiting(table) if _gone(table, seat)]
     return [Folded(gone[0], left=True)] if gone else declaring.shown(table)
-
-
-def _step(table: Table) -> list[Event]:
-    """It waits for people, as long as there is anybody to do it."""
-    return finish(table) if len(table.live) < 2 else []
 
 
 def _gone(table: Table, seat: int) -> bool:
@@ -151,11 +146,11 @@ BETWEEN = Phase("between", _nobody, _between)
 DEAL = Phase("deal", _nobody, _between)
 BETTING = Phase("bet", betting.turn, _betting)
 SWEPT = Phase("swept", _nobody, onward)
-DRAWING = Phase("draw", drawing.drawer, _drawing)
-STARTER = Phase("starter", _nobody, _starter)
-BUYING = Phase("buy", _buyer, _buying)
-DECLARING = Phase("declare", _declarer, _declaring)
-STEP = Phase("step", _nobody, _step)
+DRAWING = Phase("draw", drawing.drawer, _with_rivals(_served(_drawing)))
+STARTER = Phase("starter", _nobody, _with_rivals(_starter))
+BUYING = Phase("buy", _buyer, _with_rivals(_served(_buying)))
+DECLARING = Phase("declare", _declarer, _with_rivals(_declaring))
+STEP = Phase("step", _nobody, _with_rivals(_nothing))
 OPENERS = Phase("openers", _nobody, _nothing)
 SHOWDOWN = Phase("showdown", _nobody, _showdown)
 PHASES: Mapping[PhaseName, Phase] = {

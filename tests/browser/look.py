@@ -44,5 +44,5 @@ def barriers(page: Page) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(_axe())
     found: Any = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    nodes = [(one["id"], node) for one in found["violations"] for node in one["nodes"]]
+    nodes = [(row["id"], node) for row in found["violations"] for node in row["nodes"]]
     return [f"{rule}: {node['target']} {node['failureSummary']}" for rule, node in nodes]

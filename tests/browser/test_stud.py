@@ -53,8 +53,8 @@ def bets(host: Screen) -> None:
 def declares(host: Screen, *ways: str) -> None:
     """The tablet goes round: everybody uncovers, taps and passes it on."""
     host.press(host.button("Pass the tablet"))
-    for way in ways:
-        under_the_cover(host, way)
+    for word in ways:
+        under_the_cover(host, word)
     expect(host.page.locator("#cover")).to_be_hidden()
 
 
@@ -520,8 +520,8 @@ class Eyes:
 
     def look(self, host: Screen, name: str) -> None:
         shot(host.page, f"stud-{name}")
-        found = flaws(host.page) + barriers(host.page) + host.page.evaluate(SPILL)
-        self.wrong += [f"{name}: {flaw}" for flaw in found]
+        faults = flaws(host.page) + barriers(host.page) + host.page.evaluate(SPILL)
+        self.wrong += [f"{name}: {flaw}" for flaw in faults]
 
     def sheet(self, host: Screen, name: str) -> None:
         """The sheet that is open, then closed again."""

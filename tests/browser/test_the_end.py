@@ -28,8 +28,8 @@ def finished(context: BrowserContext, server: str) -> Screen:
     while not host.page.locator(".result").count():
         headers = {"Accept": "application/json", "Origin": server}
         table = context.request.get(f"{server}/t/{host.code}", headers=headers).json()
-        moves = [one for one in table["options_now"] if one["move"] in ("deal", "starter", "bring-in", "fold")]
-        moves = moves or [one for one in table["options_now"] if one["move"] in ("bet", "check")]
+        moves = [offer for offer in table["options_now"] if offer["move"] in ("deal", "starter", "bring-in", "fold")]
+        moves = moves or [offer for offer in table["options_now"] if offer["move"] in ("bet", "check")]
         fields = {"seen": table["seq"], **{k: v for k, v in moves[0].items() if k in ("seat",)}}
         fields |= {"to": moves[0]["min"]} if moves[0]["move"] == "bet" else {}
         answer = context.request.post(f"{server}/t/{host.code}/{moves[0]['move']}", data=fields, headers=headers)

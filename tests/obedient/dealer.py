@@ -103,11 +103,13 @@ class Dealer:
             seqs |= replaced
         start = pack.copy()
         carry_out(movements, pack, House(before, move, self.moment.owed))
-        if any("gather" in one for one in movements):  # another hand: nothing of the last one is owed or replaced
+        if any(
+            "gather" in movement for movement in movements
+        ):  # another hand: nothing of the last one is owed or replaced
             self.moment, orders = Moment(pack), ()
         self.moment = replace(self.moment, pack=pack, orders=(*orders, Order(seqs, start, movements)))
         self.obeyed = seq
-        self.orders += sum(not one.get("found") for one in movements)
+        self.orders += sum(not movement.get("found") for movement in movements)
 
     def _without(self, seq: int) -> tuple[Pack, tuple[Order, ...], frozenset[int]]:
         """The cards as if that order had never been carried out, but every one after it."""
@@ -143,7 +145,7 @@ class Dealer:
         """Seats to which a ruling owes cards, also where they are due right after a reshuffle."""
         if move != "ruling" or now["handling"] is None:  # wound back: what was due then is due again
             return self.moment.owed
-        seats = {seat_of(one["to"]) for one in now["waiting"] if one not in before["waiting"]}
+        seats = {seat_of(order["to"]) for order in now["waiting"] if order not in before["waiting"]}
         due = now.get("reshuffle") or {}
         if due.get("now") and not (before.get("reshuffle") or {}).get("now"):
             seats.add(due["seat"])
@@ -156,10 +158,10 @@ class Dealer:
             return
         if now["options"].get("draw.serve") == "all_then_serve" and now["phase"] == "draw":
             return  # announced, it is served with everybody's
-        for seat in {seat_of(one["to"]) for one in before["waiting"]}:
+        for seat in {seat_of(order["to"]) for order in before["waiting"]}:
             lost = _waiting(before, seat) - _waiting(now, seat)
             due = (now["reshuffle"] or {}).get("handling") or ()  # or will be, as soon as the cards are shuffled
-            served = sum(one["cards"] or 0 for one in (*now["handling"], *due) if _serves(one, seat))
+            served = sum(row["cards"] or 0 for row in (*now["handling"], *due) if _serves(row, seat))
             if served < lost and str(seat) in now["cards"]["hand"]:
                 raise Fault(f"{lost} waited for seat {seat}, {served} were served")
 
@@ -187,7 +189,7 @@ def _as_seen(movement: Json, movements: Sequence[Json]) -> Json:
 
 
 def _waiting(now: Json, seat: int) -> int:
-    return sum(one["cards"] for one in now["waiting"] if seat_of(one["to"]) == seat)
+    return sum(order["cards"] for order in now["waiting"] if seat_of(order["to"]) == seat)
 
 
 def _serves(movement: Json, seat: int) -> bool:

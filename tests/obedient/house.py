@@ -35,7 +35,7 @@ class House:
 
     def prepare(self, movements: Sequence[Json], pack: Pack) -> None:
         """Before the dealer begins: may all these cards go back into the talon? (SHORT-04, SHORT-06, R-STUD-19)"""
-        going = {one["from"] for one in movements if one.get("to") == "talon"}
+        going = {movement["from"] for movement in movements if movement.get("to") == "talon"}
         if self.move == "ruling":
             _anybodys(going, pack)  # what people put into the talon by a ruling may come to anybody
         if self.move != "reshuffle":
@@ -86,7 +86,7 @@ class House:
 
     def _waits(self, seat: int, pack: Pack) -> bool:
         """Is this player still in, and not yet completely served?"""
-        later = {seat_of(one["to"]) for one in self.before["waiting"]}
+        later = {seat_of(order["to"]) for order in self.before["waiting"]}
         live = any(one["seat"] == seat and one["state"] in ("in", "all_in") for one in self.before["seats"])
         held = pack.at(f"hand {seat}") + pack.at(f"up {seat}")
         return live and (held < self.before.get("cards_each", HAND) or seat in later)
@@ -126,9 +126,9 @@ def broken(now: Json, ruled: bool) -> Iterator[str]:
     if not ruled and phase not in ("between", "deal"):  # a ruling may have found a surplus
         yield from (f"seat {seat} has {n} cards" for seat, n in held.items() if n > most)
     live = {seat["seat"] for seat in now["seats"] if seat["state"] in ("in", "all_in")}
-    for one in now["waiting"]:
-        if seat_of(one["to"]) not in live or str(seat_of(one["to"])) in cards["folded"]:
-            yield f"{one['cards']} wait for seat {seat_of(one['to'])}, who has no hand"
+    for order in now["waiting"]:
+        if seat_of(order["to"]) not in live or str(seat_of(order["to"])) in cards["folded"]:
+            yield f"{order['cards']} wait for seat {seat_of(order['to'])}, who has no hand"
     if phase in ("declare", "showdown", "between", "deal") and now["waiting"]:
         yield f"never served: {now['waiting']}"
     if phase in ("declare", "showdown") and not ruled and "course" not in now:

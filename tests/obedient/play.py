@@ -79,10 +79,10 @@ class Evening:
         self.rules = some_rules(chance, preset)
         while True:
             answer = self.client.post("/tables", json=start | {"options": self.rules})
-            found: Json = answer.get_json()
+            body: Json = answer.get_json()
             if answer.status_code == 201:
-                return found
-            self.rules = without(self.rules, found)
+                return body
+            self.rules = without(self.rules, body)
 
     def tap(self, move: str, **said: Any) -> bool:
         """One tap; was it accepted? If so the dealer obeys it."""
@@ -142,7 +142,7 @@ class Evening:
         wrong += unordered(self.sentences, [*ordered, *coming, *next_deal])
         wrong += unannounced(self.now["waiting"], self.sentences)
         if wrong:
-            raise Fault(f"{'; '.join(wrong)}; on the screen: {[one.text for one in self.sentences]}")
+            raise Fault(f"{'; '.join(wrong)}; on the screen: {[sentence.text for sentence in self.sentences]}")
 
     # The evening
 
@@ -188,8 +188,8 @@ class Evening:
 
     def _plain(self) -> bool:
         """The next move of the hand."""
-        if any(one["move"] == "award" for one in self.now["options_now"]):
-            if any(self.tap("award", pots=[one]) for one in awards(self.now, self.chance)):
+        if any(offer["move"] == "award" for offer in self.now["options_now"]):
+            if any(self.tap("award", pots=[award]) for award in awards(self.now, self.chance)):
                 return True
             raise Difference(self.story(f"nobody can be given a pot: {self.now['pots']}"))
         for _try in range(12):
@@ -259,7 +259,7 @@ class Evening:
             wrong,
             f"  seed: Evening(client, catalogue, {self.opened_with!r}, {self.seed}, words={self.words})",
             f"  house rules: {self.rules}",
-            f"  players: {[(one['seat'], one['name'], one['stack'], one['state']) for one in known.get('seats', ())]}",
+            f"  players: {[(row['seat'], row['name'], row['stack'], row['state']) for row in known.get('seats', ())]}",
             *(f"  {one}" for one in self.told[-LAST:]),
             f"  handling: {known.get('handling')} (tap {known.get('handling_seq')})",
             f"  waiting: {known.get('waiting')}, reshuffle: {known.get('reshuffle')}",
@@ -272,8 +272,8 @@ class Evening:
 
 def _corrects(before: Json, move: str, said: Json) -> bool:
     """Is this another number from a player who has announced one already?"""
-    offers = [one for one in before["options_now"] if one.get("corrects") and one["move"] == move]
-    return any(one["seat"] == said.get("seat") for one in offers)
+    offers = [offer for offer in before["options_now"] if offer.get("corrects") and offer["move"] == move]
+    return any(offer["seat"] == said.get("seat") for offer in offers)
 
 
 def play(client: FlaskClient, catalogue: Catalogue, preset: str, seed: int, hands: int = 4, **more: Any) -> Played:

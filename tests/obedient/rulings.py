@@ -22,7 +22,7 @@ class Catalogue:
     """The rulings with operations on cards, read once over the JSON interface."""
 
     def __init__(self, get: Gets) -> None:
-        listed = [get(f"/rulings/{one['ruling']}") for one in get("/rulings")["rulings"]]
+        listed = [get(f"/rulings/{ruling['ruling']}") for ruling in get("/rulings")["rulings"]]
         self.cards = [one for one in listed if _touches(one, TOUCH)]
         self.back = [one for one in listed if _touches(one, BACK)]
 
@@ -30,7 +30,7 @@ class Catalogue:
         """One of them that belongs to this game and this moment; None where there is none."""
         phases, games = _phases(now), _games(now)
         rows = self.back if chance.random() < 0.1 else self.cards
-        fit = [one for one in rows if phases & {*one["when"]} and games & {*one["games"]}]
+        fit = [row for row in rows if phases & {*row["when"]} and games & {*row["games"]}]
         return chance.choice(fit) if fit else None
 
 

@@ -146,7 +146,7 @@ def unsaid(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator
             yield from (
                 f"not said: {one}" for one in several if not any(_says(s, what, one, several) for s in sentences)
             )
-    yield from _unserved([one for one in movements if does(one) == "serve"], sentences)
+    yield from _unserved([movement for movement in movements if does(movement) == "serve"], sentences)
 
 
 def _says(sentence: Sentence, what: str, movement: Json, several: Sequence[Json]) -> bool:
@@ -158,8 +158,8 @@ def _says(sentence: Sentence, what: str, movement: Json, several: Sequence[Json]
     if what in ("gather", "shuffle"):
         cut = movement.get("cut")
         return cut is None or cut in sentence.seats
-    together = [one for one in several if seat_of(one["from"]) in sentence.seats or one == movement]
-    alike = [one for one in together if kind_of(one["from"]) == kind_of(movement["from"])]  # put down, or folded
+    together = [row for row in several if seat_of(row["from"]) in sentence.seats or row == movement]
+    alike = [row for row in together if kind_of(row["from"]) == kind_of(movement["from"])]  # put down, or folded
     seat = seat_of(movement["from"]) or seat_of(movement["to"])
     numbers = (movement["cards"], _sum(alike), _sum(together), _sum(several))
     return (not seat or seat in sentence.seats) and any(map(sentence.has, numbers))
@@ -167,8 +167,8 @@ def _says(sentence: Sentence, what: str, movement: Json, several: Sequence[Json]
 
 def _unserved(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator[str]:
     """Served cards nobody was told of: each player in a sentence, or all in one that says who is first."""
-    serving = [one for one in sentences if "serve" in one.orders]
-    for _alike, rows in groupby(movements, lambda one: (kind_of(one["to"]), one["cards"], one.get("face"))):
+    serving = [sentence for sentence in sentences if "serve" in sentence.orders]
+    for _alike, rows in groupby(movements, lambda row: (kind_of(row["to"]), row["cards"], row.get("face"))):
         group = list(rows)
         first = seat_of(group[0]["to"])
         if not any(_serves_all(one, first, group[0], movements) for one in serving):
@@ -195,10 +195,10 @@ def unordered(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Itera
     """Sentences that order what is not on the list, or the same twice."""
     for sentence in sentences:
         for what in sorted(sentence.orders):
-            if not any(_backs(one, what, sentence, movements) for one in movements):
+            if not any(_backs(movement, what, sentence, movements) for movement in movements):
                 yield f"said, but not ordered: “{sentence.text}” ({what})"
     burns = [one.text for one in sentences if "burn" in one.orders]
-    if len(burns) > sum(does(one) == "burn" for one in movements) > 0:
+    if len(burns) > sum(does(movement) == "burn" for movement in movements) > 0:
         yield f"said more than once: {burns}"
     yield from _twice(sentences, movements)
 
@@ -218,16 +218,24 @@ def _backs(movement: Json, what: str, sentence: Sentence, movements: Sequence[Js
 
 def _twice(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator[str]:
     """Players for whom more servings are told than ordered."""
-    mine = [one for one in sentences if "serve" in one.orders and len(one.seats) == 1 and not one.everybody]
+    mine = [
+        sentence
+        for sentence in sentences
+        if "serve" in sentence.orders and len(sentence.seats) == 1 and not sentence.everybody
+    ]
     for seat in {seat for one in mine for seat in one.seats}:
         texts = [one.text for one in mine if seat in one.seats]
-        if len(texts) > sum(does(one) == "serve" and seat_of(one["to"]) == seat for one in movements) > 0:
+        if (
+            len(texts)
+            > sum(does(movement) == "serve" and seat_of(movement["to"]) == seat for movement in movements)
+            > 0
+        ):
             yield f"said more than once: {texts}"
 
 
 def unannounced(waiting: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator[str]:
     """Cards ordered for later that no sentence mentions while they wait."""
-    later = [one for one in sentences if one.later]
+    later = [sentence for sentence in sentences if sentence.later]
     for one in waiting:
         if not any(seat_of(one["to"]) in said.seats and said.has(one["cards"]) for said in later):
             yield f"not said while it waits: {one}"
@@ -235,5 +243,5 @@ def unannounced(waiting: Sequence[Json], sentences: Sequence[Sentence]) -> Itera
 
 def _sum(movements: Sequence[Json]) -> int | None:
     """All their cards; None where the house hides a number."""
-    numbers = [one["cards"] for one in movements]
+    numbers = [movement["cards"] for movement in movements]
     return None if None in numbers else sum(numbers)
