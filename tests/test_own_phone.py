@@ -68,7 +68,7 @@ def four(store: Store) -> Phones:
 
 
 def undone(phones: Phones, seat: int) -> bool:
-    able: bool = phones.shows(seat)["can_take_back"]
+    able: bool = phones.shows(seat)["can_undo"]
     return able
 
 
@@ -120,7 +120,7 @@ def test_a_phone_is_never_offered_the_pot_the_deal_or_a_shortcut(four: Phones) -
 
 def test_an_onlooker_is_offered_nothing(four: Phones) -> None:
     shown = screen_of(four.now, LOOKS_ON)
-    assert not any(shown[key] for key in ("choices", "amounts", "yours", "can_take_back", "options_now"))
+    assert not any(shown[key] for key in ("choices", "amounts", "yours", "can_undo", "options_now"))
 
 
 def test_while_others_act_one_line_says_how_long(four: Phones) -> None:
@@ -179,7 +179,7 @@ def test_a_player_takes_back_only_the_own_last_tap(four: Phones) -> None:
     assert [undone(four, seat) for seat in (1, 2)] == [False, True]
     four.tap("call", seat=3)
     assert not any(undone(four, seat) for seat in (1, 2, 3, 4)), "the tablet's tap is the host's to take back"
-    assert screen_of(four.now, HOST)["can_take_back"]
+    assert screen_of(four.now, HOST)["can_undo"]
 
 
 def test_after_taking_back_nothing_of_before_is_the_players(four: Phones) -> None:

@@ -133,7 +133,7 @@ def taps_after(evening: Evening, last: int) -> list[int]:
     return taps
 
 
-def may_take_back(evening: Evening, by: str) -> bool:
+def may_undo_newest(evening: Evening, by: str) -> bool:
     """Whether the last tap was this player's, nothing came after it, and it opened no secret."""
     past = evening.past
     if past is None or not evening.seq:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from models.evening.evening import Evening, TakenBack, may_take_back
+from models.evening.evening import Evening, TakenBack, may_undo_newest
 from models.evening.tap import MOVES, all_offers, offers
 from models.play import declaring
 from models.table.errors import NotYours
@@ -71,10 +71,10 @@ def may_undo(evening: Evening, viewer: Viewer, move: str) -> bool:
         return (evening.past if back else evening.undone) is not None
     if viewer.role == Role.ONLOOKER:
         return False
-    return may_take_back(evening, viewer.by) if back else _took_back(evening, viewer)
+    return may_undo_newest(evening, viewer.by) if back else _undid(evening, viewer)
 
 
-def _took_back(evening: Evening, viewer: Viewer) -> bool:
+def _undid(evening: Evening, viewer: Viewer) -> bool:
     """Whether the newest fact is this player's own taking back."""
     if evening.undone is None:
         return False

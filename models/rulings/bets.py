@@ -51,7 +51,7 @@ def set_all(case: Case, operation: Operation) -> None:
     return None
 
 
-def take_back(case: Case, seat: Seat) -> None:
+def bet_back(case: Case, seat: Seat) -> None:
     """REFUND(p, bet): p's last chips of this round go back, and p has not acted."""
     if not case.table.hand.is_betting or not (seat.bet or seat.checked):
         return

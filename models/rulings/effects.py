@@ -263,7 +263,7 @@ _DOES: Mapping[str, Callable[[Case, Operation], Any]] = {
     "KEEP": handling.keep,
     "REPLACE": handling.replace_card,
     "GIVE": handling.give,
-    "TAKE_BACK": handling.take_back,
+    "TAKE_BACK": handling.card_back,
     "FLIP": handling.flip,
     "OUT_OF_PLAY": handling.out_of_play,
     "REBUILD_STUB": handling.rebuild,

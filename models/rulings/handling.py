@@ -46,7 +46,7 @@ def give(case: Case, operation: Operation) -> None:
     case.do(CardsGiven(seat.seat, n, when))
 
 
-def take_back(case: Case, operation: Operation) -> None:
+def card_back(case: Case, operation: Operation) -> None:
     """TAKE_BACK(p, n, where): surplus cards."""
     seat, where = case.live("p"), operation.arg(2, "stub_top")
     n = _count(case, operation.arg(1))

@@ -161,7 +161,7 @@ def _round_back(case: Case) -> None:
 
 def _bet_back(case: Case, seat: Seat, what: str) -> None:
     if what == "bet":
-        return bets.take_back(case, seat)
+        return bets.bet_back(case, seat)
     if case.table.hand.betting.round or case.table.hand.betting.wagers or not case.table.hand.is_betting:
         raise refuse("not-now")
     return back(case, seat, seat.bet, front=True)

@@ -178,7 +178,7 @@ class InWords(TypedDict):
 class UndoNow(TypedDict):
     """What may be undone."""
 
-    can_take_back: bool
+    can_undo: bool
     can_redo: bool
     last_tap_shortcut: bool
 

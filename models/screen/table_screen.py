@@ -72,7 +72,7 @@ def _game(table: Table) -> GameNow:
 def _undo(evening: Evening, viewer: Viewer) -> UndoNow:
     """What this viewer may undo, and whether it stands out."""
     return {
-        "can_take_back": rights.may_undo(evening, viewer, "take-back"),
+        "can_undo": rights.may_undo(evening, viewer, "take-back"),
         "can_redo": rights.may_undo(evening, viewer, "redo"),
         "last_tap_shortcut": viewer.role == Role.HOST and _shortcut(evening),
     }

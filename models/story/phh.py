@@ -42,14 +42,14 @@ def phh(told: Story, deal: Deal, steps: Sequence[Step]) -> str:
 
 def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
     first, last = steps[0].table, steps[-1].table
-    facts = [line.fact.event for step in steps for line in step.lines]
-    dealt = next(event for event in facts if isinstance(event, Dealt))
+    events = [line.fact.event for step in steps for line in step.lines]
+    dealt = next(event for event in events if isinstance(event, Dealt))
     seats = [seat.seat for seat in first.clockwise(dealt.counts_from) if seat.seat in dealt.seats]
     options = first.options
     spent, wins = dict(last.hand.pots.spent), dict(last.hand.pots.won)
     return {
         "variant": variant(options),
-        **_stakes(options, facts, dealt, seats),
+        **_stakes(options, events, dealt, seats),
         "starting_stacks": [_before(first, seat) for seat in seats],
         "actions": _Actions(steps, seats).told(),
         "event": told.name,
@@ -88,9 +88,9 @@ def variant(options: Mapping[str, Any]) -> str:
     return LIMITS[str(options.get("limit.type", "fixed"))] + WINS[str(options.get("win", "high"))] + game
 
 
-def _stakes(options: Mapping[str, Any], facts: Sequence[Event], dealt: Dealt, seats: Sequence[int]) -> dict[str, Any]:
+def _stakes(options: Mapping[str, Any], events: Sequence[Event], dealt: Dealt, seats: Sequence[int]) -> dict[str, Any]:
     """Antes and blinds as they were due, and the sizes of bets."""
-    antes, blinds = _antes(facts), dict(dealt.blinds)
+    antes, blinds = _antes(events), dict(dealt.blinds)
     posting = [*seats][::-1] if len(seats) == 2 else seats  # with two players the dealer posts the small one
     stakes: dict[str, Any] = {
         "antes": [antes.get(seat, 0) for seat in seats],
@@ -105,9 +105,9 @@ def _stakes(options: Mapping[str, Any], facts: Sequence[Event], dealt: Dealt, se
     return stakes | {"min_bet": options.get("limit.min") or max([1, *blinds.values()])}
 
 
-def _antes(facts: Sequence[Event]) -> dict[int, int]:
+def _antes(events: Sequence[Event]) -> dict[int, int]:
     """The antes as they were due, by seat; the dealer may owe them for all (ANTE-10)."""
-    for event in facts:
+    for event in events:
         if isinstance(event, AntesPaid):
             return {seat: event.ante for seat, _chips in event.amounts}
         if isinstance(event, DealerAntes):
