@@ -85,7 +85,7 @@ def test_every_option_can_be_chosen_in_some_game_and_shows_in_the_rules_in_force
             ("Whoever called the last bet may ask", "Anyone who was dealt in may ask"),
         ),
         ({"show__all_in_face_up": False}, "ALL-IN", ("All hands face up", "shows first")),
-        ({"draw__serve": "all_then_serve"}, "deal, B bets 2, A calls", ("NOTHING", "put down their cards first")),
+        ({"draw__serve": "all_then_serve"}, "deal, B bets 2, A calls", ("NOTHING", "First everybody discards")),
     ],
 )
 def test_words_to_the_dealer_follow_the_house_rules(

@@ -315,7 +315,7 @@ def _passing(options: Mapping[str, Value]) -> Iterator[Clash]:
     if passed == "lowball" and not jackpots:
         yield ("draw.all_pass", "jack.openers"), _("a hand turns to low only where openers are needed."), "JACK-22"
     if passed == "lowball" and options.get("jack.progressive", "none") != "none":
-        reason = _("where a hand nobody opened is played for low, openers do not climb.")
+        reason = _("where a hand nobody opened is played for low, the openers do not rise.")
         yield ("draw.all_pass", "jack.progressive"), reason, "JACK-22"
     if (check == "bet_or_fold") != (passed == "last_wins"):
         reason = _("the last player can win the antes only where everybody must bet or fold before the draw.")

@@ -105,7 +105,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "DRAW-06",
         N_("Dealing the new cards"),
         N_("Whether each player gets new cards at once, or everybody discards first."),
-        {"sequential": N_("One after the other"), "all_then_serve": N_("All put down first")},
+        {"sequential": N_("One after the other"), "all_then_serve": N_("Everybody discards first")},
         "sequential",
     ),
     choice(
@@ -123,7 +123,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "The draw",
         "DRAW-07",
         N_("Where discards go"),
-        N_("Whether cards put down stay in front of the player or go to the dealer."),
+        N_("Whether discards stay in front of the player or go to the dealer."),
         {"own_seat": N_("In front of the player"), "dealer": N_("To the dealer")},
         "own_seat",
     ),

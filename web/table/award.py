@@ -97,7 +97,7 @@ def _sure(report: TableReport, award: AwardRow) -> str:
     everybody = [seat for rivals in award["rivals"].values() for seat in rivals]
     for side, rivals in award["rivals"].items():
         if len(award["ways"]) > 1 and len(rivals) == 1 and everybody.count(rivals[0]) == 1:
-            text = _("%(name)s has the high half.") if side == "high" else _("%(name)s has the low half.")
+            text = _("%(name)s: high half.") if side == "high" else _("%(name)s has the low half.")
             return text % {"name": names(report, rivals)[0]}
     return ""
 

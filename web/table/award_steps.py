@@ -216,7 +216,7 @@ class _Steps:
         winners = self.named.won.get(before, ())
         if not winners:
             return self.award.sure
-        has = _("%(name)s has the high half.") if before == "high" else _("%(name)s has the low half.")
+        has = _("%(name)s: high half.") if before == "high" else _("%(name)s has the low half.")
         return has % {"name": listed(names(self.report, winners))}
 
     def _before(self, at: int) -> Named:

@@ -70,7 +70,7 @@ def _how_to_draw(table: Table) -> list[str]:
     """How cards are exchanged at this table."""
     steps = []
     if table.options.get("draw.serve") == "all_then_serve":
-        steps.append(_("All put down their cards first; then everybody gets theirs in order."))
+        steps.append(_("First everybody discards; then deal the new cards in order."))
     if table.options.get("draw.announce", True):
         steps.append(_("Everybody says out loud how many cards they want."))
     place = table.options.get("draw.discard_place")
