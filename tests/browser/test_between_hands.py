@@ -1,0 +1,108 @@
+"""Between two hands by taps: chips for whoever has none, chips lent, seats by lot, a dealer who antes for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import FIXED, NAMES, PHONE, TABLET, Json
+from look import flaws, shot
+from playwright.sync_api import BrowserContext, Locator, expect
+from tables import seated
+from taps import Screen, hosts
+from test_night import sheet
+
+Device = Callable[..., BrowserContext]
+STILL = {**TABLET, "reduced_motion": "reduce"}
+STILL_PHONE = {**PHONE, "reduced_motion": "reduce"}
+LANGUAGES = ("en-GB", "de-DE")
+
+
+def offered(host: Screen) -> Locator:
+    """The buttons of those who have no chips."""
+    return host.page.locator(".no-chips form[action$='/buy-in'] button")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", [STILL, STILL_PHONE], ids=["tablet", "phone"])
+def test_bank_01_each_who_has_no_chips_buys_with_one_tap(
+    server: str, device: Device, kind: Json, language: str
+) -> None:
+    seats = seated(NAMES[:6], (200, 0, 200, 0, 0, 200))
+    money = {"currency": "EUR", "chip": "0.10"}
+    context = device(kind, locale=language)
+    host = hosts(context, server, preset="DH", options=FIXED, seats=seats, dealer=6, money=money)
+    for still in (3, 2, 1):
+        assert not flaws(host.page)
+        shot(host.page, f"no-chips-{still}-{language}")
+        expect(offered(host)).to_have_count(still)
+        taps = host.taps
+        host.tap(offered(host).first)
+        assert host.taps == taps + 1
+    expect(offered(host)).to_have_count(0)
+    assert host.stacks() == dict.fromkeys(NAMES[:6], 200)
+    host.tap(".undo button")
+    expect(offered(host)).to_have_count(1)
+    assert host.stacks()["Emil"] == 0
+    host.tap(host.page.locator(".choices .go"))
+    assert (host.phase, host.number(".pot")) == ("bet", 5), "the deal never waits for it"
+    host.watch.clean()
+
+
+def test_bank_02_chips_lent_stand_in_the_books_of_the_bank_and_in_the_settlement(server: str, device: Device) -> None:
+    seats = seated(NAMES[:3], (200, 100, 100))
+    money = {"currency": "EUR", "chip": "0.10"}
+    host = hosts(device(STILL), server, preset="DH", options=FIXED, seats=seats, dealer=3, money=money)
+    page = host.page
+    host.press(host.sit("Anna"))
+    host.press(page.get_by_role("button", name="Lend or sell chips to another player"))
+    host.press(page.locator("#sheet .pills label").filter(has_text="Ben"))
+    page.locator("#sheet [name=chips]").fill("50")
+    assert not flaws(page)
+    shot(page, "lending")
+    host.tap(page.get_by_role("button", name="Give the chips"))
+    assert host.stacks() == {"Anna": 150, "Ben": 150, "Cem": 100}
+    host.press(host.page.locator(".tools").get_by_role("button", name="Bank"))
+    expect(page.locator("#sheet")).to_contain_text("Anna has lent Ben 50.")
+    assert not flaws(page)
+    host.press(page.locator("#sheet").get_by_role("button", name="Settle up"))
+    expect(page.locator("#settle h1")).to_have_text("Settle up")
+    won = page.locator("#settle .accounts tbody tr").all_inner_texts()
+    assert [row.split()[-1] for row in won] == ["€0.00", "€0.00", "€0.00"], "lent chips are nobody’s win"
+    host.watch.clean()
+
+
+def test_seat_07_seats_are_drawn_by_lot_once_and_alike_on_every_screen(server: str, device: Device) -> None:
+    context = device(STILL)
+    host = hosts(context, server, players=6, preset="DH", options=FIXED)
+    other = Screen(device(STILL_PHONE, storage_state=context.storage_state()), server).open(f"/t/{host.code}")
+    before = host.page.locator(".seat h2").all_inner_texts()
+    sheet(host, "Draw the seats by lot")
+    assert not flaws(host.page)
+    drawn = host.page.locator(".seat h2").all_inner_texts()
+    assert sorted(drawn) == sorted(before)
+    assert host.phase == "first_dealer", "the first dealer is found again"
+    assert other.wait(host.seq).page.locator(".seat h2").all_inner_texts() == drawn
+    host.tap(".undo button")
+    assert host.page.locator(".seat h2").all_inner_texts() == before
+    host.tap(".redo button")
+    assert host.page.locator(".seat h2").all_inner_texts() == drawn, "drawn once: another draw is another fact"
+    host.watch.clean()
+
+
+@pytest.mark.parametrize("kind", [STILL, STILL_PHONE], ids=["tablet", "phone"])
+def test_ante_10_the_dealer_antes_for_all(server: str, device: Device, kind: Json) -> None:
+    host = hosts(
+        device(kind), server, players=5, preset="DH", options={**FIXED, "ante.amount": 2, "ante.who": "dealer"}
+    )
+    expect(host.page.locator(".game, .top").first).to_contain_text("dealer antes 2")
+    host.choose("Deal")
+    assert host.stacks() == {"Anna": 200, "Ben": 200, "Cem": 200, "Dora": 200, "Emil": 190}
+    assert host.number(".pot") == 10
+    assert not flaws(host.page)
+    shot(host.page, "dealer-antes")
+    host.choose("Bet")
+    for _other in range(4):
+        host.choose("Fold")
+    assert host.stacks()["Anna"] == 210
+    host.watch.clean()
