@@ -21,7 +21,7 @@ from models.game.rule_book import RULES
 from models.log.store import Store
 from web import VERSION
 from web.openapi.document import OPENAPI
-from web.server.house import Bucket
+from web.server.guesses import Bucket
 
 Table = Callable[..., Script]
 JSON = {"Accept": "application/json"}

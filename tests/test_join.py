@@ -25,7 +25,7 @@ from models.log.doors import DAY, RESCUE, Doors, give_host_code
 from models.log.lobby import MOST, PATIENCE, Lobby, Request
 from models.log.rows import digest_of
 from models.log.store import Store
-from web.server.house import Limit, OneTimeCode
+from web.server.guesses import Limit, OneTimeCode
 
 Table = Callable[..., Script]
 JSON = {"Accept": "application/json"}

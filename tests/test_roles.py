@@ -21,7 +21,8 @@ from models.log.doors import give_host_code
 from models.log.lobby import REFUSED, Request
 from models.log.rows import digest_of
 from models.table.move import Who
-from web.server.house import House, Limit, OneTimeCode
+from web.server.guesses import Limit, OneTimeCode
+from web.server.house import House
 
 JSON = {"Accept": "application/json"}
 AWAY = "192.168.1.77"

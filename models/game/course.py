@@ -15,22 +15,6 @@ from models.table.table import remembered
 from models.table.words import N_
 
 HAND = 5  # cards of a complete hand
-PAIRS = (
-    "twos",
-    "threes",
-    "fours",
-    "fives",
-    "sixes",
-    "sevens",
-    "eights",
-    "nines",
-    "tens",
-    "jacks",
-    "queens",
-    "kings",
-    "aces",
-)
-OPENING_HANDS = (*PAIRS, "two_pair", "trips")  # what a house may ask for the first bet (JACK-15)
 
 
 StageKind = Literal["bet", "draw", "buy", "declare", "do", "deal"]
@@ -254,18 +238,3 @@ def deck(options: Mapping[str, Any]) -> int:
     if "other.packs" in options:
         return 52 * int(options["other.packs"]) + int(options["other.jokers"])
     return 53 if options.get("joker.mode", "none") != "none" else 52
-
-
-def to_open(options: Mapping[str, Any], passes: int) -> str:
-    """What opening takes after so many passed deals: what the house asks, or climbing with them (JACK-15, JACK-16)."""
-    asked = str(options.get("jack.openers", "off"))
-    if asked not in PAIRS:
-        return asked if asked in OPENING_HANDS else ""
-    climbing = PAIRS[PAIRS.index(asked) :]
-    rule, top = options.get("jack.progressive", "none"), len(climbing) - 1
-    if rule == "up":
-        return climbing[min(passes, top)]
-    if rule == "up_down" and top:
-        step = passes % (2 * top)
-        return climbing[step if step <= top else 2 * top - step]
-    return asked

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from models.game.course import OPENING_HANDS, PAIRS
 from models.game.option import Needs, Option, choice, count, flag
+from models.game.to_open import OPENING_HANDS, PAIRS
 from models.table.words import N_
 
 OPENERS: Needs = {"jack.openers": OPENING_HANDS}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from models.game.course import OPENING_HANDS
 from models.game.option import Value
+from models.game.to_open import OPENING_HANDS
 from models.table.words import N_
 
 When = Mapping[str, tuple[Value, ...]]

@@ -87,30 +87,6 @@ class Called(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BroughtIn(Event):
-    """The forced bet of the first stud round (STUD-05, STUD-06)."""
-
-    seat: int
-    chips: int
-    opens: bool = False  # it counts as the opening bet: pot and no limit, or as large as the small bet
-    size: int = 0  # then the size of a full bet
-    all_in: bool = False
-
-    def apply(self, table: Table) -> Table:
-        hand, seat = table.hand, table.seat(self.seat)
-        betting = hand.betting
-        bet = max(betting.bring_in, seat.bet + self.chips)
-        betting = betting._replace(bet=bet, last=self.seat, aggressor=self.seat)
-        if self.opens:
-            betting = betting._replace(bring_in=0, opened=True, base=bet, last_full=self.size)
-        mine = seat.puts(self.chips)._replace(acted=True, faced=bet)
-        return table.with_both(mine, hand._replace(betting=betting))
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s brings in %(chips)s", name=names[self.seat], chips=self.chips)
-
-
-@dataclass(frozen=True, slots=True)
 class _Wager(Event):
     """Chips beyond the highest total: what Bet, Raised and Completed share."""
 

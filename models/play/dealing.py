@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from models.game.course import HAND, cards_to_begin, course, dealt_whole, deck, in_middle, steps, to_open
+from models.game.course import HAND, cards_to_begin, course, dealt_whole, deck, in_middle, steps
 from models.game.presets import PRESETS
 from models.game.steps import Deal
+from models.game.to_open import to_open
 from models.play import buck
 from models.play.antes import JoinedJackpot, blinds_of, forced
 from models.play.dealers import FEWEST, missing_antes, next_dealer, players

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from models.game.course import Stage, course, dealt_whole, to_open
+from models.game.course import Stage, course, dealt_whole
+from models.game.to_open import to_open
 from models.play import drawing
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS

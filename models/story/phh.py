@@ -16,7 +16,7 @@ from models.evening.evening import Evening
 from models.evening.follows import NoBetting
 from models.game import course
 from models.game.catalogue import game_line, title_of
-from models.play import actions, drawing, streets
+from models.play import actions, bring_in, drawing, streets
 from models.play.antes import AntesPaid, DealerAntes
 from models.play.dealing import EACH, Dealt
 from models.play.showdown import PotWon, ShowdownBegan
@@ -158,7 +158,7 @@ class _Actions:
                 return [f"{who} cc"]
             case actions.Bet() | actions.Raised() | actions.Completed():
                 return [f"{who} cbr {event.to}"]
-            case actions.BroughtIn():
+            case bring_in.BroughtIn():
                 return [f"{who} pb"]
             case actions.Folded():
                 self._in = [seat for seat in self._in if seat != event.seat]

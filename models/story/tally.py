@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 
 from models.evening.evening import Line
-from models.play import actions, buying, dealing, drawing, showdown
+from models.play import actions, bring_in, buying, dealing, drawing, showdown
 from models.table.event import Event
 
 
@@ -53,7 +53,7 @@ ACTS: dict[type, str] = {
     actions.Called: "calls",
     actions.Bet: "bets",
     actions.Completed: "bets",
-    actions.BroughtIn: "bets",
+    bring_in.BroughtIn: "bets",
     actions.Raised: "raises",
 }
 

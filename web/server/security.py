@@ -27,7 +27,8 @@ from models.table.move import Role
 from models.table.table import Table
 from models.table.words import _
 from web.server.answers import Fault, failure, is_htmx, wants_json
-from web.server.house import Limit, evening_now, house
+from web.server.guesses import Limit
+from web.server.house import evening_now, house
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"

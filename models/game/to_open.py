@@ -1,0 +1,38 @@
+"""What opening takes: the least hand for the first bet, and how it climbs while nobody opens (JACK-15, JACK-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+PAIRS = (
+    "twos",
+    "threes",
+    "fours",
+    "fives",
+    "sixes",
+    "sevens",
+    "eights",
+    "nines",
+    "tens",
+    "jacks",
+    "queens",
+    "kings",
+    "aces",
+)
+OPENING_HANDS = (*PAIRS, "two_pair", "trips")  # what a house may ask for the first bet (JACK-15)
+
+
+def to_open(options: Mapping[str, Any], passes: int) -> str:
+    """What opening takes after so many passed deals: what the house asks, or climbing with them (JACK-15, JACK-16)."""
+    asked = str(options.get("jack.openers", "off"))
+    if asked not in PAIRS:
+        return asked if asked in OPENING_HANDS else ""
+    climbing = PAIRS[PAIRS.index(asked) :]
+    rule, top = options.get("jack.progressive", "none"), len(climbing) - 1
+    if rule == "up":
+        return climbing[min(passes, top)]
+    if rule == "up_down" and top:
+        step = passes % (2 * top)
+        return climbing[step if step <= top else 2 * top - step]
+    return asked
