@@ -242,3 +242,28 @@ def test_last_05_odd_chips_left_go_to_the_winner_of_the_last_hand(client: FlaskC
     before = game.stacks
     game.post("finish")
     assert game.stacks == [before[0], before[1] + 1, before[2]]
+
+
+def nobody_in(client: FlaskClient, **more: Any) -> Game:
+    """Three cards each, in or out, and one more in the middle: in the last round nobody is ever in."""
+    course = [{"deal": 3}, {"declare": "in_out"}, {"exchange": 2}, {"deal": 1, "to": "middle", "face": "up"}]
+    game = Game(client, "GU", [60] * 3, "C", {"course": course}, ante__amount=2, **more)
+    game.post("last-round", **{"from": "this"})
+    for _hand in range(3):
+        game.post("deal")
+        for seat in (1, 2, 3):
+            game.post("declare", seat=seat, way="out")
+    assert (last(game, "over"), game.now["carried"], game.now["phase"]) == (True, 18, "deal")
+    return game
+
+
+def test_last_04_the_last_deal_of_a_course_shows_all_its_cards_without_an_exchange(client: FlaskClient) -> None:
+    game = nobody_in(client)
+    game.post("jackpot", how="showdown")
+    game.post("deal", last=True)
+    lying = game.now["cards"]
+    assert (game.now["phase"], game.stacks) == ("showdown", [54] * 3)
+    assert (lying["up"], lying["middle"], lying["hand"]) == ({"1": 3, "2": 3, "3": 3}, 1, {})
+    assert lying["talon"] == 52 - 10
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    assert game.stacks == [54, 72, 54]

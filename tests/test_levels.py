@@ -324,3 +324,18 @@ def test_lvl_01_a_new_table_may_say_its_levels_and_games_at_once(client: FlaskCl
     assert game.now["evening"]["evening.rebuy_most"] == 1
     refused = client.post("/tables", json={"preset": "DH", "seats": [], "options": {}, "levels": [{"times": 2}]})
     assert refused.status_code == 422
+
+
+def test_lvl_03_a_level_lifts_what_a_card_of_a_course_costs(client: FlaskClient) -> None:
+    course = [{"deal": 5}, {"bet": "left"}, {"exchange": 3, "price": 2}, {"bet": "left"}]
+    game = Game(client, "AO", [200] * 3, "C", {"course": course}, ante__amount=1, limit__min=2, limit__max=10)
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 3}])
+    prices = []
+    for first in "AB":
+        play(game, f"deal, {first} bets 6, calls, calls")
+        prices.append(game.offer("draw")["price"])
+        game.post("together", all="pat")
+        game.post("together", all="check")
+        game.post("award", pots=[{"pot": 0, "high": [1]}])
+    assert prices == [2, 6]
+    assert game.now["course"][2] == {"exchange": 3, "price": 6}

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from models.evening.levels import start_of
-from models.game.course import HAND, deck
+from models.game.course import HAND, deck, steps
 from models.game.options_evening import evening_value
+from models.game.steps import each, middle
 from models.play.buck import of_deal
 from models.play.dealers import missing_antes, next_dealer, players
-from models.play.dealing import Dealt
+from models.play.dealing import EACH, Deals, Dealt
 from models.play.orbits import dealers, over
 from models.rulings.paying import shared_carry
 from models.table.around import Orbit
@@ -18,7 +20,7 @@ from models.table.event import Event, Names
 from models.table.fields import Fields, choice, flag
 from models.table.move import Field, Kind, Move, Offer
 from models.table.phrases import listed
-from models.table.places import TALON, UP, Gather, Movement, Orders, Shuffle, face_up
+from models.table.places import UP
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
@@ -95,11 +97,14 @@ class JackpotLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class LastDealt(Dealt):
-    """Five cards face up to everybody who plays for what is carried: no antes, no betting, no openers (LAST-04)."""
+    """Cards face up to everybody who plays for what is carried: no antes, no betting, no openers (LAST-04).
 
-    def orders(self, table: Table) -> Orders:
-        begin: Orders = (Gather(self.talon + len(self.seats) * HAND), Shuffle(self.cutter))
-        return begin + tuple(Movement(HAND, TALON, face_up(seat), UP) for seat in self.seats)
+    Five each; in a course of the house all its cards, those of the middle too, and none are exchanged.
+    """
+
+    @property
+    def _given(self) -> Deals:
+        return self.deals or ((HAND, UP, EACH),)
 
     def apply(self, table: Table) -> Table:
         table = Dealt.apply(self, table)
@@ -187,9 +192,24 @@ def last_deal(table: Table) -> list[Event]:
     if dealer is None or not seats:
         raise refuse("too-few-players")
     lies, from_buck = of_deal(table)
+    options = start_of(table).options
     order = tuple(s.seat for s in table.clockwise(lies if from_buck else dealer) if s.seat in seats)
-    cards = deck(start_of(table).options) - HAND * len(order)
-    return [*before_the_deal(table), LastDealt(table.deals + 1, dealer, order, cards, buck=lies, from_buck=from_buck)]
+    deals = _all_cards(options, len(order))
+    talon = deck(options) - sum(cards * (len(order) if to == EACH else 1) for cards, _face, to in deals)
+    streets, courses = (deals[0][0], deals) if steps(options) else (0, ())
+    number = table.deals + 1
+    dealt = LastDealt(number, dealer, order, talon, streets=streets, deals=courses, buck=lies, from_buck=from_buck)
+    return [*before_the_deal(table), dealt]
+
+
+def _all_cards(options: Mapping[str, Any], people: int) -> Deals:
+    """The cards of the last deal: five each, of a course all it deals, as far as the pack goes (LAST-04)."""
+    course = steps(options)
+    if not course:
+        return ((HAND, UP, EACH),)
+    common = middle(course)
+    each_one = min(each(course), (deck(options) - common) // people)
+    return ((each_one, UP, EACH), *(((common, UP, "middle"),) if common else ()))
 
 
 def _may_say(table: Table) -> list[Offer]:

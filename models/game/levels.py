@@ -7,6 +7,7 @@ from typing import Any
 
 from models.game.catalogue import choices, effective
 from models.game.option import MOST
+from models.game.steps import Exchange, as_text, from_text
 from models.table.around import Level
 from models.table.refusals import refuse
 
@@ -41,7 +42,16 @@ def lifted(preset: str, base: Mapping[str, Any], level: Level) -> dict[str, Any]
     for key, chips in more.items():
         if chips > MOST:
             raise refuse("number", key=key, low=0, high=MOST)
-    return {**base, **more}
+    return {**base, **more, **_prices(base, level.times)}
+
+
+def _prices(base: Mapping[str, Any], times: int) -> dict[str, str]:
+    """The course with what its cards cost so many times over (LVL-03); nothing where there is none."""
+    course = from_text(str(base["other.course"])) if "other.course" in base else ()
+    if not any(isinstance(step, Exchange) and step.price for step in course):
+        return {}
+    raised = [step.at(step.price * times) if isinstance(step, Exchange) else step for step in course]
+    return {"other.course": as_text(raised)}
 
 
 def stakes_in(base: Mapping[str, Any], level: Level) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -67,6 +67,10 @@ class Exchange:
 
     cards: int
     price: int = 0
+
+    def at(self, price: int) -> Exchange:
+        """The same for another price, in chips."""
+        return replace(self, price=price)
 
     def written(self) -> dict[str, Any]:
         """As interface.md shows it."""

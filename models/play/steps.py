@@ -179,8 +179,13 @@ def extra(table: Table, fields: Fields) -> list[Event]:
 
 
 def matching(table: Table) -> list[Event]:
-    """Once every pot is paid out: who stayed in and won nothing matches them, as far as the house goes (OTHER-16)."""
+    """Once every pot is paid out: who stayed in and won nothing matches them, as far as the house goes (OTHER-16).
+
+    The last deal of the evening carries nothing on (LAST-04).
+    """
     hand = table.hand
+    if hand.jackpot.last:
+        return []
     if table.options.get("other.match", "none") == "none" or hand.pots.matched:
         return []
     won = dict(hand.pots.won)
