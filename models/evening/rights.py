@@ -84,6 +84,8 @@ def _undid(evening: Evening, viewer: Viewer) -> bool:
 
 def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
     """`offers`: every move open to this viewer now."""
+    if viewer.role == Role.HOST:
+        return _for_host(all_offers(evening), viewer)
     if viewer.role == Role.ONLOOKER:
         return []
     return [offer for offer in all_offers(evening) if _is_theirs(evening, viewer, offer)]
@@ -91,7 +93,14 @@ def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
 
 def options_now(table: Table, viewer: Viewer) -> list[Offer]:
     """Of these, the moves that play the hand."""
+    if viewer.role == Role.HOST:
+        return _for_host(offers(table), viewer)
     return [offer for offer in offers(table) if _plays_own(viewer, offer)]
+
+
+def _for_host(there: list[Offer], viewer: Viewer) -> list[Offer]:
+    """All of them, but what somebody else has declared in secret is corrected by nobody else."""
+    return [o for o in there if "corrects" not in o or o["move"] != "declare" or o["seat"] == viewer.seat]
 
 
 def _is_theirs(evening: Evening, viewer: Viewer, offer: Offer) -> bool:
@@ -101,8 +110,6 @@ def _is_theirs(evening: Evening, viewer: Viewer, offer: Offer) -> bool:
 
 
 def _plays_own(viewer: Viewer, offer: Offer) -> bool:
-    if viewer.role == Role.HOST:
-        return offer["move"] != "declare" or "corrects" not in offer or offer["seat"] == viewer.seat
     move = MOVES[offer["move"]]
     own = viewer.role == Role.PLAYER and move.who == Who.OWN
     return own and offer.get("seat") == viewer.seat and not any(offer.get(f.key) for f in move.fields if f.hosts)

@@ -307,6 +307,7 @@ def _served_on(table: Table, at: int, cards: int) -> tuple[Steps, Blocked | None
     return serve(announced(table, at, cards))
 
 
+@remembered
 def counts_hidden(table: Table) -> bool:
     """The house tells nobody how many cards were drawn once round 2 has begun (DRAW-12)."""
     if table.over or table.options.get("draw.show_counts") != "until_bet2" or not exchanged(table):

@@ -6,6 +6,9 @@ from collections.abc import MutableMapping
 from typing import Any
 
 from flask.templating import Environment
+from markupsafe import Markup
+
+from models.table.words import translated
 
 
 class Templates(Environment):
@@ -19,3 +22,11 @@ class Templates(Environment):
         if d:
             raise ValueError(f"a template has no globals of its own: {', '.join(d)}")
         return self.globals
+
+
+def sentence(message: str, **names: object) -> Markup:
+    """What `_` says in a template: the message as people read it, its names filled in and escaped.
+
+    A page has dozens of them, and what Jinja brings asks three functions for each.
+    """
+    return Markup(translated(message)) % names
