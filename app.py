@@ -62,7 +62,7 @@ from web.server.installed import installed
 from web.server.language import of_the_system, speak
 from web.server.security import may_bring, protect, secret_key
 from web.server.static_files import init_static
-from web.server.templates import Templates, sentence
+from web.server.templates import Templates, counted, sentence
 from web.story.export import exports
 from web.story.pages import stories
 from web.story.picture import pictures
@@ -298,7 +298,7 @@ def _speak(app: Flask) -> None:
     templates: Any = app.jinja_env
     templates.add_extension("jinja2.ext.i18n")
     templates.install_gettext_callables(words.translated, words.translated_count, newstyle=True)
-    templates.globals["_"] = sentence
+    templates.globals.update({"_": sentence, "ngettext": counted})
     speak(app)
 
 

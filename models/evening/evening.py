@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -131,6 +132,12 @@ def taps_after(evening: Evening, last: int) -> list[int]:
         taps.append(past.tap)
         past = past.rest
     return taps
+
+
+def counts_after(evening: Evening, facts: Iterable[int]) -> dict[int, int]:
+    """After each of the facts with these numbers, how many taps can be taken back."""
+    taps = taps_after(evening, 0)[::-1]
+    return {seq: len(taps) - bisect_right(taps, seq) for seq in facts}
 
 
 def may_undo_newest(evening: Evening, by: str) -> bool:

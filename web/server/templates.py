@@ -8,7 +8,7 @@ from typing import Any
 from flask.templating import Environment
 from markupsafe import Markup
 
-from models.table.words import translated
+from models.table.words import translated, translated_count
 
 
 class Templates(Environment):
@@ -30,3 +30,8 @@ def sentence(message: str, **names: object) -> Markup:
     A page has dozens of them, and what Jinja brings asks three functions for each.
     """
     return Markup(translated(message)) % names
+
+
+def counted(single: str, many: str, number: int, **names: object) -> Markup:
+    """The same for so many things: what `ngettext` says in a template."""
+    return Markup(translated_count(single, many, number)) % {"num": number, **names}

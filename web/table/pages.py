@@ -12,7 +12,7 @@ from flask import Blueprint, Flask, Response, jsonify, make_response, render_tem
 from models.bank.rebuys import usual_stack
 from models.cards.cards import RANKS
 from models.evening.dealers_choice import upcoming
-from models.evening.evening import Evening, taps_after
+from models.evening.evening import Evening, counts_after
 from models.evening.rights import Viewer
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import course, up_cards
@@ -114,7 +114,7 @@ def log(code: str) -> str:
     more = len(hands) == LATELY and not whole
     forms = screen.forms_for(evening, viewer(code))
     rows = [row for hand in hands for row in hand["lines"][:BACKS]] if is_host(code) else []
-    backs = {row["seq"]: len(taps_after(evening, row["seq"])) for row in rows}
+    backs = counts_after(evening, [row["seq"] for row in rows])
     page = {"hands": hands, "whole": whole, "more": more, "backs": backs}
     return render_template("table/log_sheet.html", screen=forms, **page)
 
