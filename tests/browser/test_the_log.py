@@ -1,0 +1,28 @@
+"""The log on a screen: every line leads back to where it was, and one form sends any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, expect
+from tables import LONG, move, seated
+from taps import READY, hosts
+from test_layout import STILL
+
+Device = Callable[..., BrowserContext]
+STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+
+
+def test_a_line_of_the_log_takes_back_what_came_after_it(server: str, device: Device) -> None:
+    seats = seated(LONG[:3], (200,) * 3)
+    host = hosts(device(STILL), server, preset="DH", options=STAKES, seats=seats, dealer=3)
+    for tapped, seat in (("deal", {}), ("check", {"seat": 1}), ("check", {"seat": 2})):
+        move(host, tapped, **seat)
+    page = host.page
+    page.wait_for_function(READY)
+    page.locator("[data-sheet$='/log']").first.click()
+    line = page.locator("#log .back-to").filter(has_text="take back 1 tap").first
+    line.locator("summary").click()
+    line.get_by_role("button").click()
+    expect(page.locator("#log li s").filter(has_text=LONG[1])).to_have_count(1)
+    assert move(host, "check", seat=2)["to_act"] == 3
