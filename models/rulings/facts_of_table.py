@@ -11,6 +11,7 @@ from models.play.limits import capped, short_pending, sizes
 from models.play.openers import openers_due
 from models.play.reshuffle import pile_suffices
 from models.play.talon import still_owed
+from models.rulings.moment import asks_for_openers
 from models.table.places import ASIDE
 from models.table.table import Table
 
@@ -183,7 +184,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "played": _played,
     "tapped": _tapped,
     "paid_out": lambda table: bool(table.hand.pots.won),
-    "jackpot": lambda table: table.options.get("jack.openers", "off") != "off",
+    "jackpot": asks_for_openers,
     "carried": lambda table: bool(table.carried or (not table.over and table.hand.pots.carry)),
     "forfeited": lambda table: table.forfeited > 0,
     "blinds": lambda table: table.options.get("forced") in ("blinds", "both"),

@@ -79,6 +79,12 @@ def _round_of_a_course(table: Table) -> set[str]:
     return rounds
 
 
+def asks_for_openers(table: Table) -> bool:
+    """Is it a game of jackpots, and this hand not one that has turned to low (JACK-24)?"""
+    turned = table.hand.jackpot.turned and not table.over
+    return table.options.get("jack.openers", "off") != "off" and not turned
+
+
 @remembered
 def games(table: Table) -> frozenset[str]:
     """The games of the catalogue that are played, "all" among them."""
@@ -86,8 +92,7 @@ def games(table: Table) -> frozenset[str]:
     if steps(options):
         return frozenset({"all", "other"})
     if exchanges(options):
-        turned = table.hand.jackpot.turned and not table.over  # openers mean nothing any more (JACK-24)
-        jackpot = options.get("jack.openers", "off") != "off" and not turned
+        jackpot = asks_for_openers(table)
         ends = {"low": ["dlow"], "highlow": ["dhl"]}.get(halves.wins(table), [])
         return frozenset({"all", "draw", *ends, *(["jack"] if jackpot else [])})
     if "soko.rank" in options:

@@ -17,6 +17,7 @@ from typing import Any
 
 from models.rulings import speech
 from models.rulings.book import PHRASES, RULINGS, Ruling
+from models.rulings.numbers import figures
 
 NUMBERS = {
     "zwei": "2",
@@ -65,7 +66,7 @@ IRREGULAR = {
 }
 HALVES = "ab an auf aus ein her hin hoch los mit nach raus rein runter um vor weg zu zuruck zusammen"
 APART = tuple(HALVES.split())  # of verbs: deckt auf
-AMOUNT = re.compile("(?!5[12])([89]|[1-9][0-9]+)|ten|twenty|fifty|hundred|zehn|zwanzig|funfzig|hundert")  # of chips
+AMOUNT = re.compile("(?!5[123])([89]|[1-9][0-9]+)")  # of chips; with 51, 52 or 53 people count cards
 PARTICIPLE = re.compile(f"({'|'.join(APART)})?ge(?!winn)(.{{3,}})t")  # aufgedeckt
 ACCENTS = re.compile("[\u0300-\u036f]")
 UMLAUT = re.compile("[aou]e")
@@ -137,7 +138,7 @@ def tokens(text: str) -> list[str]:
 
 
 def _tokens(spelt: str) -> list[str]:
-    parts = spelt.split()
+    parts = figures(spelt.split())
     for at, word in enumerate(parts):
         back = range(at - 1, max(-1, at - FAR), -1) if word in APART else ()
         verb = next((i for i in back if _meaning(word + parts[i])), None)
