@@ -212,6 +212,21 @@ def _collect(found: Moments, preset: str, evening: Evening, chance: random.Rando
         evening = tapped(evening, *a_tap(evening.table, chance, weights))
 
 
+@cache
+def tables() -> tuple[Table, ...]:
+    """Every table of one evening in each game, for what needs no more than a fitting one."""
+    found = []
+    for preset in sorted(PRESETS):
+        evening, chance = opened(preset, {}, STACKS[0]), random.Random(preset)
+        for _tap in range(60 if evening else 0):
+            assert evening is not None
+            found.append(evening.table)
+            if evening.table.over and not any(one["move"] == "deal" for one in tap.offers(evening.table)):
+                break
+            evening = tapped(evening, *a_tap(evening.table, chance))
+    return tuple(found)
+
+
 def where(key: str, phase: str) -> Iterator[Evening]:
     """Moments of this phase at which the ruling is about the game played, those of different games in turn."""
     ruling = RULINGS[key]
