@@ -42,6 +42,7 @@ SAID: tuple[dict[str, Any], ...] = (
     {"cap.raises": 3},
     {"draw.max": 5},
 )
+WITH_BUCK = ("DB", "DH", "HE", "S7")  # played with the buck of dealer’s choice besides
 MOST = 6  # moments of one kind and phase in one game, and some more by chance
 ENDLESS = 400  # taps no hand takes
 
@@ -61,14 +62,16 @@ def tapped(evening: Evening, move: str, fields: Said) -> Evening:
     return record(evening, facts_of(evening, events, 1000 + evening.seq, "host"))
 
 
-def opened(preset: str, said: Said, stacks: tuple[int, ...], dealer: int | None = 1) -> Evening | None:
+def opened(
+    preset: str, said: Said, stacks: tuple[int, ...], dealer: int | None = 1, more: Said | None = None
+) -> Evening | None:
     """A new table; None where this game does not know these options."""
     try:
         options = playable(preset, said)
     except Refused:
         return None
     seats = [{"seat": i + 1, "name": NAMES[i], "stack": chips} for i, chips in enumerate(stacks)]
-    start = {"name": "x", "preset": preset, "options": options, "seats": seats, "dealer": dealer}
+    start = {"name": "x", "preset": preset, "options": options, "seats": seats, "dealer": dealer} | (more or {})
     try:
         events = tap.opening({key: value for key, value in start.items() if value is not None})
     except Refused:
@@ -186,15 +189,20 @@ def moments() -> Moments:
                 start = opened(preset, said, stacks)
                 for seed in (1, 2, 3) if start else ():
                     _collect(found, preset, start, random.Random(f"{preset}{number}{seed}{len(stacks)}"))
+        if preset in WITH_BUCK:
+            chosen = {"games": [{"preset": preset, "options": playable(preset, {})}], "way": "dealer"}
+            start = opened(preset, {}, STACKS[0], 1, chosen | {"evening": {"evening.buck": True}})
+            _collect(found, f"{preset} with the buck", start, random.Random(preset))
         first = opened(preset, {}, STACKS[0], None)
         if first:
             found.setdefault((preset, "seating", ""), []).append(first)
     return found
 
 
-def _collect(found: Moments, preset: str, evening: Evening, chance: random.Random) -> None:
+def _collect(found: Moments, preset: str, evening: Evening | None, chance: random.Random) -> None:
     weights = {"fold": chance.choice((0, 1, 2)), "check": 4, "call": 8, "bet": 3, "raise": chance.choice((1, 3))}
-    for _tap in range(90):
+    for _tap in range(90 if evening else 0):
+        assert evening is not None
         table, hand = evening.table, evening.table.hand
         kind = (
             f"{table.phase} {bool(table.carried)}"

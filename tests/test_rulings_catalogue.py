@@ -23,7 +23,7 @@ COUNT = {
     "OPEN": 17,
     "SHOW": 27,
     "JOK": 5,
-    "BTN": 9,
+    "BTN": 10,
     "CHIP": 19,
     "STUD": 26,
     "OTH": 2,
@@ -35,14 +35,14 @@ LISTED = """
     NONE VOID_RETURN_ALL VOID_RETURN_BETS_KEEP_ANTES VOID_KEEP_ALL REDEAL KILL KILL_REFUND_ANTE REVIVE UNDO UNDO_TO
     SET_ACTOR PAY REFUND REFUND_BETS SET_BET SET_BET_ALL BIND LIMIT KEEP REPLACE GIVE TAKE_BACK FLIP OUT_OF_PLAY
     REBUILD_STUB COMMUNITY COUNT_STUB MOVE_BUTTON OWES AWARD SPLIT MOVE_POT CARRY WARN CLOCK LOG FORCE TABLE_DECIDES
-    OPEN_SHORT
+    OPEN_SHORT MOVE_BUCK
 """
 VOCABULARY = set(LISTED.split())
 MENTIONED = re.compile(r"R-[A-Z]+-\d\d")
 
 
 def test_every_ruling_of_the_list_is_there_in_its_order() -> None:
-    assert len(IDS) == 221
+    assert len(IDS) == 222
     assert list(RULINGS) == IDS
     assert list(GROUPS) == list(COUNT)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -9,6 +11,11 @@ from models.rulings.book import RULINGS
 from tests.playing import Game, play
 from tests.rulings_played import SPREAD, no, rule, said
 from tests.test_house_rules import playable
+
+
+def back(now: dict[str, Any]) -> dict[str, Any]:
+    """What has to be as it was once a ruling is taken back: chips, cards and whose turn it is."""
+    return {key: now[key] for key in ("seats", "pots", "cards", "to_act", "dealer", "buck", "turned", "round")}
 
 
 def turned_to_low(client: FlaskClient) -> Game:
@@ -30,9 +37,7 @@ def test_back_to_high_while_nobody_has_bet(client: FlaskClient) -> None:
     game.post("take-back")
     game.post("take-back")
     game.post("take-back")
-    assert {key: value for key, value in game.now.items() if key in ("turned", "seats", "places")} == {
-        key: value for key, value in low.items() if key in ("turned", "seats", "places")
-    }
+    assert back(game.now) == back(low)
 
 
 def test_once_somebody_has_bet_it_stays_for_low(client: FlaskClient) -> None:
@@ -86,3 +91,64 @@ def test_a_game_without_a_line_does_not_ask_what_it_says(client: FlaskClient) ->
         )
         told.append(answer.get_json()["known"].get("line"))
     assert told == [False, None]
+
+
+def with_the_buck(client: FlaskClient, preset: str = "DB") -> Game:
+    """A second hand with the buck: A dealt the first, so the buck lies with B."""
+    said = {"games": [{"preset": preset, "options": playable(preset, {})}], "way": "dealer"}
+    game = Game(client, preset, [200] * 4, "A", said | {"evening": {"evening.buck": True}}, **playable(preset, {}))
+    play(game, "deal, D folds, A folds, B folds")
+    game.post("deal")
+    assert (game.now["buck"], game.turn) == (2, "A")
+    return game
+
+
+def test_a_buck_that_lay_wrong_is_put_right_before_the_hand_has_begun(client: FlaskClient) -> None:
+    """R-BTN-10 C: the same cards are dealt again, and blinds and turns count from where the buck belongs."""
+    game = with_the_buck(client)
+    dealer, stacks = game.now["dealer"], game.stacks
+    before = game.read()
+    rule(game, "R-BTN-10 C", to="D")
+    game.post("deal")
+    assert (game.now["buck"], game.now["dealer"], game.turn) == (4, dealer, "C")
+    assert [seat["bet"] for seat in game.now["seats"]] == [1, 2, 0, 0] and sum(stacks) == sum(game.stacks)
+    game.post("take-back")
+    game.post("take-back")
+    assert back(game.now) == back(before)
+
+
+def test_between_two_hands_the_buck_is_put_right_and_nothing_else(client: FlaskClient) -> None:
+    """R-BTN-10 A."""
+    game = with_the_buck(client)
+    play(game, "A folds, B folds, C folds")
+    dealer = game.now["dealer"]
+    rule(game, "R-BTN-10 A", to="A")
+    assert (game.now["buck"], game.now["dealer"]) == (1, dealer)
+
+
+def test_once_the_hand_has_begun_the_buck_stays(client: FlaskClient) -> None:
+    """R-BTN-10 B: the next game counts from the left of where it lay."""
+    game = with_the_buck(client)
+    play(game, "A calls, B calls")
+    rule(game, "R-BTN-10 B")
+    assert game.now["buck"] == 2
+    play(game, "C folds, D checks, D pat, A pat, B pat, D checks, A checks, B checks")
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    assert game.now["buck"] == 3
+
+
+def test_without_a_buck_nothing_speaks_of_one(client: FlaskClient) -> None:
+    """R-BTN-10 is for evenings with a buck."""
+    game = Game(client, "DH", [50] * 3, **SPREAD)
+    assert no(game, "R-BTN-10 A", to="B") == "ruling-later"
+
+
+def test_a_wrong_button_put_right_puts_the_blinds_right_too(client: FlaskClient) -> None:
+    """R-BTN-01 C: dealt again by the right player, the blinds are those left of that player."""
+    game = Game(client, "DB", [200] * 4, **playable("DB", {}))
+    play(game, "deal")
+    assert [seat["bet"] for seat in game.now["seats"]] == [0, 1, 2, 0]
+    rule(game, "R-BTN-01 C", to="C")
+    game.post("deal")
+    assert game.now["dealer"] == 3
+    assert [seat["bet"] for seat in game.now["seats"]] == [2, 0, 0, 1]

@@ -33,7 +33,7 @@ class BuckMoved(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table._replace(around=table.around._replace(buck=Buck(self.seat)))
+        return table._replace(around=table.around._replace(buck=Buck(self.seat)), blinds_kept=())
 
     def sentence(self, names: Names) -> str:
         return _("The buck lies with %(name)s", name=names[self.seat])

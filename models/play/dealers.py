@@ -24,7 +24,9 @@ class DealerNamed(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table._replace(named=self.seat, phase=BETWEEN if table.no_dealer_yet else table.phase)
+        phase = BETWEEN if table.no_dealer_yet else table.phase
+        kept = table.blinds_kept if self.seat in (table.named, table.dealer) else ()  # they go with the button
+        return table._replace(named=self.seat, phase=phase, blinds_kept=kept)
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s deals next", name=names[self.seat])

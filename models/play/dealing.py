@@ -192,7 +192,7 @@ def _dealt(table: Table, dealt: list[int], dealer: int) -> Dealt:
         deck(options) - first.deal * len(dealt) - in_middle(first),
         to_open(options, table.passes - table.stayed),
         0 if dealt_whole(options) else first.deal,
-        table.blinds_kept if table.dealt_again else blinds_of(table, dealt, begins),
+        (table.blinds_kept if table.dealt_again else ()) or blinds_of(table, dealt, begins),
         deals_of(first.deals) if steps(options) else (),
         lies,
         from_buck,

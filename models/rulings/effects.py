@@ -9,6 +9,7 @@ from models.play import betting, boards, limits
 from models.play.actions import Checked, Folded
 from models.play.antes import own_ante
 from models.play.binding import WAGERS
+from models.play.buck import BuckMoved
 from models.play.dealers import DealerNamed
 from models.play.openers import HandKilled, OpenersShown, Warned, forfeited, passed_in
 from models.play.pots import pots
@@ -211,6 +212,14 @@ def move_button(case: Case, operation: Operation) -> None:
     return case.do(ButtonMoved(seat.seat, first))
 
 
+def move_buck(case: Case, operation: Operation) -> None:
+    """MOVE_BUCK(to): with whom the buck lies, for the next game that counts from it (R-BTN-10)."""
+    seat = case.seat(operation.arg(0, "to"))
+    if not seat.playing:
+        raise refuse("cannot-deal", name=seat.name)
+    case.do(BuckMoved(seat.seat))
+
+
 def warn(case: Case, operation: Operation) -> None:
     """WARN(p): noted, and counted."""
     case.do(Warned(case.seat(operation.arg(0, "p")).seat, case.ruling))
@@ -270,6 +279,7 @@ _DOES: Mapping[str, Callable[[Case, Operation], Any]] = {
     "COMMUNITY": handling.community,
     "COUNT_STUB": handling.count_stub,
     "MOVE_BUTTON": move_button,
+    "MOVE_BUCK": move_buck,
     "WARN": warn,
     "CLOCK": clock,
 }

@@ -193,6 +193,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "button": lambda table: bool(table.options.get("seat.button")),
     "declares": lambda table: str(table.options.get("hl.mode", "")).startswith("declare"),
     "line": _line,
+    "from_buck": lambda table: not table.over and table.around.buck.counted,
     "opener_to_prove": _opener_to_prove,
     "must_show": lambda table: not table.over and table.hand.is_comparing,
     # of the hand

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from models.game.course import course, exchanges, shows_cards, steps
-from models.play import halves
+from models.play import buck, halves
 from models.rulings.book import Ruling
 from models.table.table import Table, remembered
 
-# Conditions behind the games of a ruling, and the option that decides each.
-CONDITIONS: Mapping[str, tuple[str, tuple[Any, ...]]] = {
-    "with blinds": ("forced", ("blinds", "both")),
-    "with joker": ("joker.mode", ("wild", "bug", "lowest")),
-    "with fixed limit": ("limit.type", ("fixed",)),
-    "except fixed limit": ("limit.type", ("spread", "pot", "no")),
-    "with a cap on raises": ("cap.raises", tuple(range(1, 100))),
-    "with an upper limit": ("limit.type", ("fixed", "spread", "pot")),
-    "with burn cards": ("burn", ("draw_one", "each_street")),
-    "with bring-in": ("stud.bring_in", ("high", "low")),
-    "with the sevens rule": ("low.sevens", (True,)),
-    "with jacks or back": ("draw.all_pass", ("lowball",)),
-    "with the last card down": ("stud.last_down", (True,)),
+Condition = Callable[[Table], bool]
+
+
+def _option(key: str, *values: Any) -> Condition:
+    """An option that has one of these values."""
+    return lambda table: table.options.get(key) in values
+
+
+# Conditions behind the games of a ruling, and what decides each.
+CONDITIONS: Mapping[str, Condition] = {
+    "with blinds": _option("forced", "blinds", "both"),
+    "with joker": _option("joker.mode", "wild", "bug", "lowest"),
+    "with fixed limit": _option("limit.type", "fixed"),
+    "except fixed limit": _option("limit.type", "spread", "pot", "no"),
+    "with a cap on raises": _option("cap.raises", *range(1, 100)),
+    "with an upper limit": _option("limit.type", "fixed", "spread", "pot"),
+    "with burn cards": _option("burn", "draw_one", "each_street"),
+    "with bring-in": _option("stud.bring_in", "high", "low"),
+    "with the sevens rule": _option("low.sevens", True),
+    "with jacks or back": _option("draw.all_pass", "lowball"),
+    "with the last card down": _option("stud.last_down", True),
+    "with a buck": buck.is_on,
 }
 
 
@@ -129,10 +138,7 @@ def of_this_game(ruling: Ruling, table: Table) -> bool:
         return False
     if not steps(table.options) and not games(table) & set(ruling.games):
         return False
-    if not ruling.condition:
-        return True
-    key, values = CONDITIONS[ruling.condition]
-    return table.options.get(key) in values
+    return not ruling.condition or CONDITIONS[ruling.condition](table)
 
 
 def fits(ruling: Ruling, table: Table) -> bool:

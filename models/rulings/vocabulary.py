@@ -17,7 +17,7 @@ from typing import Any
 
 from models.rulings import speech
 from models.rulings.book import PHRASES, RULINGS, Ruling
-from models.rulings.numbers import figures
+from models.rulings.figures import figures
 
 NUMBERS = {
     "zwei": "2",

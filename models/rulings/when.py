@@ -50,6 +50,7 @@ CONDITION_NAMES: Mapping[str, str] = {
     "with burn cards": N_("with burn cards"),
     "with bring-in": N_("with a bring-in"),
     "with the sevens rule": N_("with the sevens rule"),
+    "with a buck": N_("with a buck"),
     "with jacks or back": N_("with jacks or back"),
     "with the last card down": N_("with the last card down"),
 }

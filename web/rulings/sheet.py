@@ -41,6 +41,7 @@ DOES: Mapping[str, str] = {
     "LIMIT": N_("%(name)s is limited"),
     "SET_ACTOR": N_("%(name)s acts"),
     "MOVE_BUTTON": N_("move the button"),
+    "MOVE_BUCK": N_("move the buck"),
     "AWARD": N_("award the pot"),
     "SPLIT": N_("split the pot"),
     "MOVE_POT": N_("move the chips"),

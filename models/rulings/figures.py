@@ -27,14 +27,14 @@ SPOKEN = _spoken()
 
 def figures(words: list[str]) -> list[str]:
     """The words with numbers from eight on in figures, two words of one number together: fifty two is 52."""
-    said: list[str] = []
+    spelt: list[str] = []
     for at, word in enumerate(words):
         unit = SPOKEN.get(word, 0)
         if at and 0 < unit < 10 and words[at - 1] in TENS:
-            said[-1] = str(TENS[words[at - 1]] + unit)
+            spelt[-1] = str(TENS[words[at - 1]] + unit)
         else:
-            said.append(str(unit) if unit > 7 else word)
-    return said
+            spelt.append(str(unit) if unit > 7 else word)
+    return spelt
 
 
 __all__ = ["figures"]
