@@ -221,14 +221,14 @@ def _collect(found: Moments, preset: str, evening: Evening | None, chance: rando
 
 
 @cache
-def tables() -> tuple[Table, ...]:
-    """Every table of one evening in each game, for what needs no more than a fitting one."""
+def evenings() -> tuple[Evening, ...]:
+    """Every moment of one evening in each game, for what needs no more than that."""
     found = []
     for preset in sorted(PRESETS):
         evening, chance = opened(preset, {}, STACKS[0]), random.Random(preset)
         for _tap in range(60 if evening else 0):
             assert evening is not None
-            found.append(evening.table)
+            found.append(evening)
             if evening.table.over and not any(one["move"] == "deal" for one in tap.offers(evening.table)):
                 break
             evening = tapped(evening, *a_tap(evening.table, chance))

@@ -16,7 +16,7 @@ from models.rulings.moment import fits
 from models.rulings.search import Answer, ask, catalogue_index
 from models.rulings.vocabulary import means, tokens
 from tests.questions import Question, lines, questions
-from tests.rulings_at_table import tables
+from tests.rulings_at_table import evenings
 
 # Found first, and among three, never less: without a table, where nothing but the words decides, and at one that fits.
 NEVER_READ, READ, AT_TABLE = (0.85, 0.94), (0.91, 0.97), (0.87, 0.95)
@@ -52,7 +52,9 @@ def test_fresh_questions_find_their_ruling(name: str, least: tuple[float, float]
 def test_at_a_table_the_moment_decides_between_what_sounds_alike() -> None:
     rows = []
     for question in questions("questions_fresh.txt"):
-        table = next((one for one in tables() if any(fits(RULINGS[key], one) for key in question.right)), None)
+        table = next(
+            (one.table for one in evenings() if any(fits(RULINGS[key], one.table) for key in question.right)), None
+        )
         if table is not None:
             rows.append((question.right, [hit.id for hit in ask(question.text, table).hits[:3]]))
     assert len(rows) > 500

@@ -8,13 +8,13 @@ from functools import cache
 
 from models.play.binding import WAGERS
 from models.rulings import deciding
-from models.rulings.book import RULINGS, Outcome, Ruling
+from models.rulings.book import RULINGS, Outcome, Ruling, Step
 from models.rulings.case import Case, Earlier
 from models.rulings.effects import carry_out
 from models.rulings.events import Ruled
 from models.rulings.moment import fits, of_this_game
 from models.rulings.operations import Operation, parse
-from models.rulings.path import walk
+from models.rulings.path import leads_to, walk
 from models.rulings.when import when
 from models.table.event import Event
 from models.table.fields import Fields, chair, choice, number, text
@@ -82,7 +82,11 @@ def applies(dispute: Ruling, table: Table) -> bool:
 @cache
 def _pointing_at(key: str) -> tuple[Ruling, ...]:
     """The rulings one of whose answers leads to this one."""
-    return tuple(dispute for dispute in RULINGS.values() if any(key in (step.yes, step.no) for step in dispute.steps))
+    return tuple(dispute for dispute in RULINGS.values() if any(_leads(step, key) for step in dispute.steps))
+
+
+def _leads(step: Step, key: str) -> bool:
+    return any(there is not None and there[0].id == key for there in map(leads_to, (step.yes, step.no)))
 
 
 def asks(table: Table, key: str, letter: str) -> list[str]:

@@ -254,5 +254,5 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "big_bet_allowed": lambda table: fixed_sizes(table, "big"),
     "small_legal": lambda table: fixed_sizes(table, "small"),
 }
-FALSE_BETWEEN = frozenset({"in_hand", "betting", "drawing", "acted_round", "first_round", "first_deal"})
+FALSE_BETWEEN = frozenset({"all_all_in", "in_hand", "betting", "drawing", "acted_round", "first_round", "first_deal"})
 AT_ANY_TIME = frozenset((*TELLS,)[: (*TELLS,).index("sa") + 1])  # the others only while a hand is played

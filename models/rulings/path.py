@@ -51,12 +51,18 @@ def walk(ruling: Ruling, table: Table | None, answers: Iterable[bool] = (), who:
         arrow = step.yes if yes else step.no
         if arrow == "" or arrow.startswith("#"):
             at = int(arrow[1:]) - 1 if arrow else at + 1
-        elif arrow in RULINGS:
+        elif (there := leads_to(arrow)) is not None:
             came.append(ruling)
-            ruling, at = RULINGS[arrow], 0
+            ruling, at = there
         else:
             return Path(ruling, tuple(came), tuple(past), None, False, ruling.outcomes.get(arrow), arrow == "stop")
     return Path(ruling, tuple(came), tuple(past), None, False, next(iter(ruling.outcomes.values())), False)
+
+
+def leads_to(arrow: str) -> tuple[Ruling, int] | None:
+    """The ruling an arrow leads to, and the place of its first question asked there: R-STUD-03, or R-STUD-03#2."""
+    key, _mark, at = arrow.partition("#")
+    return (RULINGS[key], int(at or 1) - 1) if key in RULINGS else None
 
 
 def _told(step: Step, past: list[Answered], table: Table | None, who: int | None) -> Answered | None:

@@ -28,7 +28,12 @@ def seat(ruling: Ruling, table: Table) -> int | None:
         return hand.draw.corrects
     if ruling.group in ("BET", "CHIP") and ruling.id not in TO_ACT and hand.betting.last is not None:
         return hand.betting.last
-    return now if now is not None else hand.betting.last
+    return next((seat for seat in (now, hand.betting.last, _left_of_dealer(table)) if seat is not None), None)
+
+
+def _left_of_dealer(table: Table) -> int | None:
+    """The first player left of the dealer, where nobody has acted and nobody is to."""
+    return next((player.seat for player in table.clockwise(table.hand.dealer) if player.live), None)
 
 
 def _winner(table: Table) -> int | None:

@@ -96,6 +96,7 @@ class Effect:
     """What applying it would do now, or why it cannot be applied."""
 
     changes: tuple[str, ...] = ()  # what will change, sentence by sentence
+    moves: tuple[str, ...] = ()  # of that the chips and the warnings alone
     done: tuple[str, ...] = ()  # the lines the log will have besides
     refused: str = ""  # why it cannot be applied now
     later: bool = False  # not at this moment at all, whatever is typed
@@ -121,10 +122,25 @@ class Sheet:
     effect: Effect
     options: tuple[tuple[str, str], ...]  # house options that decide: title, value there
     before: tuple[Mapping[str, Any], ...]  # rulings given on the same question this evening
+    ends: Mapping[str, Sheet] = field(default_factory=dict)  # the last question: y, n -> what that answer applies
+
+    @property
+    def at_once(self) -> bool:
+        """Does one tap apply it: nothing more to say or to choose, and no amount filled in that people have to read?"""
+        ready = self.outcome is not None and not (self.missing or self.effect.refused or self.effect.later)
+        return ready and not self.choices and set(self.asked) <= {"cards"}
 
 
 def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> Sheet:
-    """The sheet of this ruling at this table, after what people have said."""
+    """The sheet of this ruling, after what people have said; the last question with what each answer does."""
+    shown = _sheet(evening, ruling, testimony)
+    if shown.missing or shown.outcome or not shown.path.asks:
+        return shown
+    answers = {letter: _sheet(evening, ruling, replace(testimony, a=testimony.a + letter)) for letter in "yn"}
+    return replace(shown, ends={letter: end for letter, end in answers.items() if end.at_once})
+
+
+def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> Sheet:
     table = evening.table
     who = testimony.who if table.has(testimony.who) else usual.seat(ruling, table)
     path = walk(ruling, table, [letter == "y" for letter in testimony.a], who)
@@ -222,8 +238,10 @@ def _effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Mapping[s
         outlook = preview(evening, moved)
     except Refused as refusal:
         return Effect(refused=refusal.text)
-    changes = (*_changes(evening.table, outlook["before"], outlook["after"]), *_warned(evening.table, outcome, moved))
-    return Effect(changes=changes, done=tuple(outlook["log"][1:]))
+    old, new, warned = outlook["before"], outlook["after"], tuple(_warned(evening.table, outcome, moved))
+    moves = tuple(_chips_moved(evening.table, old, new))
+    changes = (*_changes(evening.table, old, new, moves), *warned)
+    return Effect(changes=changes, moves=(*moves, *warned), done=tuple(outlook["log"][1:]))
 
 
 def _warned(table: Table, outcome: Outcome, moved: Mapping[str, Any]) -> Iterator[str]:
@@ -238,14 +256,21 @@ def _warned(table: Table, outcome: Outcome, moved: Mapping[str, Any]) -> Iterato
         )
 
 
-def _changes(table: Table, old: Snapshot, new: Snapshot) -> Iterator[str]:
-    """Before and after, sentence by sentence."""
-    same = old["pot"] == new["pot"]
-    yield (_("Pot stays %(old)s.") if same else _("Pot %(old)s → %(new)s.")) % _figures(old["pot"], new["pot"])
+def _chips_moved(table: Table, old: Snapshot, new: Snapshot) -> Iterator[str]:
+    """The pot and every stack that changes, before and after."""
+    if old["pot"] != new["pot"]:
+        yield _("Pot %(old)s → %(new)s.") % _figures(old["pot"], new["pot"])
     for seat in table.seats:
         stacks = old["stacks"][str(seat.seat)], new["stacks"][str(seat.seat)]
         if stacks[0] != stacks[1]:
             yield _("%(name)s %(old)s → %(new)s.") % {"name": seat.name, **_figures(*stacks)}
+
+
+def _changes(table: Table, old: Snapshot, new: Snapshot, moves: Sequence[str]) -> Iterator[str]:
+    """Before and after, sentence by sentence."""
+    if old["pot"] == new["pot"]:
+        yield _("Pot stays %(old)s.") % _figures(old["pot"], new["pot"])
+    yield from moves
     if new["phase"] in BETWEEN_HANDS:
         if old["phase"] not in BETWEEN_HANDS:
             yield _("The hand is over.")

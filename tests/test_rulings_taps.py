@@ -1,0 +1,120 @@
+"""How many taps a dispute costs, from "Rulings" to applied: counted on the sheet, over every way people can answer."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from statistics import mean
+from typing import NamedTuple
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.evening.evening import Evening
+from models.rulings.book import RULINGS
+from models.rulings.likely import likely
+from models.rulings.moment import fits
+from tests.playing import play
+from tests.rulings_at_table import evenings
+from tests.rulings_played import draw
+from web.rulings import sheet
+
+FOUND = 2  # "Rulings", and the ruling on the list
+MEAN, MOST = 4.0, 6
+# Ways that need more: from one ruling to another, or a hand dies and somebody has to say whose. They may not grow.
+SEVEN = "R-CHIP-06 R-CHIP-13 R-COND-10 R-DECK-09 R-DRAW-14 R-EXP-03 R-EXP-06 R-SHOW-07 R-SHOW-11"
+LONG = dict.fromkeys(SEVEN.split(), 7)
+LONG |= {"R-MIS-06": 8, "R-EXP-04": 8, "R-STUD-01": 6, "R-BET-10": 6, "R-BET-03": 6, "R-DECK-03": 6}
+LONG |= {"R-CNT-07": 5, "R-BET-06": 5}
+FOUR = """
+    R-EXP-01 R-DRAW-05 R-STUD-01 R-STUD-04 R-CNT-01 R-CNT-03 R-CNT-04 R-CNT-06 R-CNT-07 R-CHIP-01 R-BET-04 R-BET-10
+    R-OPEN-02 R-OPEN-03 R-BET-06
+"""
+FIVE = "R-BET-01 R-BET-02 R-BET-03 R-DRAW-09 R-BET-05 R-MIS-01 R-MIS-02 R-DECK-03 R-DECK-04 R-SHOW-09"
+EVERY = 23  # moments are passed over
+
+
+class Way(NamedTuple):
+    """One way through a ruling at a table: what was tapped or typed after it was found, and where it ended."""
+
+    steps: tuple[str, ...]
+    end: str
+
+    @property
+    def taps(self) -> int:
+        return FOUND + len(self.steps)
+
+
+def ways(evening: Evening, key: str, said: sheet.Testimony | None = None, steps: tuple[str, ...] = ()) -> Iterator[Way]:
+    """Every way through the sheet of this ruling, whatever people answer; an amount to be typed is no tap."""
+    told = said or sheet.Testimony()
+    shown = sheet.sheet(evening, RULINGS[key], told)
+    if shown.missing:
+        named = replace(told, fields={**told.fields, shown.missing: str(_other(shown, told))})
+        yield from ways(evening, key, named, (*steps, shown.missing))
+    elif shown.outcome is not None:
+        typed = tuple(name for name in shown.asked if name != "chips" and not shown.values.get(name))
+        yield Way((*steps, *typed, "apply"), f"{shown.ruling.id} {shown.outcome.letter}")
+    else:
+        for letter in "yn" if shown.path.asks else "":
+            if end := shown.ends.get(letter):
+                yield Way((*steps, letter), f"{end.ruling.id} {end.outcome.letter if end.outcome else ''}")
+            else:
+                yield from ways(evening, key, replace(told, a=told.a + letter), (*steps, letter))
+
+
+def _other(shown: sheet.Sheet, told: sheet.Testimony) -> int:
+    """Somebody it may be about, and not who was named already."""
+    return next(seat.seat for seat in shown.whom.seats if seat.seat != told.who)
+
+
+@cache
+def counted(app: Flask) -> dict[str, list[Way]]:
+    """The ways of every ruling at some moments of every game."""
+    found: defaultdict[str, list[Way]] = defaultdict(list)
+    with app.test_request_context("/"):
+        for evening in evenings()[::EVERY]:
+            for key, ruling in RULINGS.items():
+                if fits(ruling, evening.table):
+                    found[key] += ways(evening, key)
+    return found
+
+
+def longest(ways_of: dict[str, list[Way]], keys: Iterable[str], most: int) -> dict[str, Way]:
+    """Of each of these rulings that costs more than it may, its longest way."""
+    worst = {key: max(ways_of[key], key=lambda way: way.taps) for key in keys if ways_of.get(key)}
+    return {key: way for key, way in worst.items() if way.taps > LONG.get(key, most)}
+
+
+def test_four_taps_in_the_mean_and_no_way_longer_than_it_must_be(app: Flask) -> None:
+    ways_of = counted(app)
+    assert len(ways_of) > 200
+    assert not longest(ways_of, RULINGS, MOST)
+    assert mean(way.taps for rows in ways_of.values() for way in rows) <= MEAN
+
+
+@pytest.mark.parametrize(("keys", "most"), [(FOUR, 4), (FIVE, 5)], ids=["four", "five"])
+def test_the_commonest_quarrels_cost_the_fewest(app: Flask, keys: str, most: int) -> None:
+    ways_of = counted(app)
+    assert not longest(ways_of, keys.split(), most)
+    assert mean(way.taps for key in keys.split() for way in ways_of.get(key, ())) <= MEAN
+
+
+def test_what_is_likely_now_costs_four_in_the_mean(app: Flask) -> None:
+    with app.test_request_context("/"):
+        rows = [way for one in evenings()[::EVERY] for ruling in likely(one.table) for way in ways(one, ruling.id)]
+    assert mean(way.taps for way in rows) <= MEAN
+
+
+def test_the_last_question_says_what_each_answer_does_and_does_it(client: FlaskClient) -> None:
+    """One tap on the answer applies it; a hand that would die is named first, an amount is read first."""
+    game = draw(client)
+    play(game, "deal")
+    page = client.get(f"{game.url}/rulings/R-EXP-01", headers=game.key).get_data(as_text=True)
+    assert page.count('class="ending"') == 2 and "Apply: deal again" in page
+    play(game, "B bets 2, C calls, A calls, B draws 1")
+    page = client.get(f"{game.url}/rulings/R-DRAW-03", headers=game.key).get_data(as_text=True)
+    assert page.count('class="ending"') == 1 and "hand is dead" not in page
