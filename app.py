@@ -60,6 +60,7 @@ from web.server.cookies import Cookies
 from web.server.house import House, mind_the_time
 from web.server.installed import installed
 from web.server.language import of_the_system, speak
+from web.server.looks import init_looks
 from web.server.security import may_bring, protect, secret_key
 from web.server.static_files import init_static
 from web.server.templates import Templates, counted, sentence
@@ -300,6 +301,7 @@ def _speak(app: Flask) -> None:
     templates.install_gettext_callables(words.translated, words.translated_count, newstyle=True)
     templates.globals.update({"_": sentence, "ngettext": counted})
     speak(app)
+    init_looks(app)
 
 
 def _key(database: Path) -> bytes:

@@ -11,7 +11,11 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 STYLES = sorted(ROOT.glob("static/css/*.css"))
 # Which style sheets a page links beside this one; every other stands beside base alone. The page for friends has two.
-BESIDE: dict[str, tuple[tuple[str, ...], ...]] = {"keepsake": ((),), "chart": (("base", "story"), ("keepsake",))}
+BESIDE: dict[str, tuple[tuple[str, ...], ...]] = {
+    "keepsake": ((),),
+    "chart": (("base", "story"), ("keepsake",)),
+    "flat": (("base", "table"),),
+}
 SCRIPTS = sorted(ROOT.glob("static/js/**/*.js"))
 WIDEST = 120
 

@@ -1,7 +1,7 @@
 // A player moves by dragging: the plate onto a free seat, or onto somebody who changes places (SEAT-08). By two taps it
 // goes too, on the sheet of the seat.
 import { all, find, root, seq, swapped } from "./dom.js";
-import { SMALL } from "./seats.js";
+import { listed } from "./seats.js";
 
 const FAR = 12; // pixels a finger may tremble
 let held = null;
@@ -57,7 +57,7 @@ function land(event) {
 document.addEventListener("pointerdown", event => {
   drop();
   const plate = event.target.closest(".seat[data-to]");
-  if (!plate || !event.isPrimary || event.button || matchMedia(SMALL).matches) return;
+  if (!plate || !event.isPrimary || event.button || listed() || Number(root.dataset.facing)) return;
   held = { plate, to: plate.dataset.to.split(" "), x: event.clientX, y: event.clientY, far: false, seq: seq() };
 });
 document.addEventListener("pointermove", event => held && event.isPrimary && carry(event));

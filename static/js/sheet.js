@@ -1,9 +1,35 @@
 // A sheet slides over the table. What only this sheet needs, its style and its script, stands in the head of the
 // answer.
 import { find, tapped } from "./dom.js";
-import { dressed } from "./style.js";
 
+const LONGEST = 1500; // milliseconds; a sheet without its style is better than none
+const here = new Set(Array.from(document.querySelectorAll("link[rel=stylesheet]"), link => link.href));
 const HEAD = /<head>([^]*?)<\/head>/;
+
+function load(address) {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = address;
+  return new Promise(done => {
+    link.onload = () => {
+      here.add(address);
+      done();
+    };
+    link.onerror = () => {
+      link.remove();
+      done();
+    };
+    setTimeout(done, LONGEST);
+    document.head.append(link);
+  });
+}
+
+// Shows, at once where everything is here, else when it has come: nothing is shown undressed.
+function dressed(addresses, show) {
+  const missing = addresses.map(address => new URL(address, location).href).filter(address => !here.has(address));
+  if (missing.length) Promise.all(missing.map(load)).then(show);
+  else show();
+}
 
 // What the head of an answer names.
 function needs(text) {
@@ -27,7 +53,8 @@ export function shown(dialog, text, open) {
 
 function outside(event) {
   const box = event.target.getBoundingClientRect();
-  return event.clientX < box.left || event.clientX > box.right;
+  const { clientX: x, clientY: y } = event;
+  return x < box.left || x > box.right || y < box.top || y > box.bottom; // it may be turned
 }
 
 // Who asks at the door is seen over an open sheet too: nothing outside of it can be tapped.

@@ -3,6 +3,7 @@
   const flaws = [],
     all = query => Array.from(scope.querySelectorAll(query));
   const scope = document.querySelector("dialog[open]") || document;
+  all(".felt, .centre, .table").forEach(pane => pane.scrollTo(0, 0)); // the pot stays while the list goes under it
   const label = element => (element.innerText || element.getAttribute("aria-label") || element.name || "").trim();
   const name = element => {
     const words = label(element).replace(/\s+/g, " ").slice(0, 40);
@@ -46,8 +47,13 @@
 
   // What lies on the table: none on top of another.
   const things = all(
-    ".seat, .bet, .carry, .pot, .side, .say, .meters, .result, .whose-money, .caution, .act > *, .top > *").filter(
-    element => drawn(element) && element.innerText.trim());
+      ".seat, .bet, .disc, .carry, .pot, .side, .say, .meters, .result, .whose-money, .caution, .act > *, .top > *")
+    .filter(
+      element => drawn(element) && element.innerText.trim());
+  for (const element of all(".side, .say, .whose, .strips, .game").filter(drawn))
+    if (getComputedStyle(element).overflowY === "visible" && element.scrollHeight > element.clientHeight + 4) flaws
+      .push(
+        `spills: ${name(element)} by ${element.scrollHeight - element.clientHeight}`);
   const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) -
     Math.max(a.top, b.top) > 1;
   things.forEach((element, at) => things.slice(at + 1).forEach(other => {

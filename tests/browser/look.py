@@ -14,12 +14,14 @@ HOME = Path(__file__).resolve().parents[2]
 SHOTS = os.environ.get("TALON_SHOTS", "")  # the folder for pictures; without it none are made
 AXE = HOME / "tests" / "vendor" / "axe.min.js"
 
+SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 FLAWS = (Path(__file__).parent / "flaws.js").read_text()
 
 
 def flaws(page: Page) -> list[str]:
     """Sentences about what is wrong on the page as it stands."""
     page.wait_for_load_state()
+    page.evaluate(SETTLED)  # a page that was resized has answered
     found: list[str] = page.evaluate(FLAWS)
     return found
 

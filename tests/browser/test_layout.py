@@ -1,4 +1,4 @@
-"""Every screen at every size, in both languages, with ten long names and three side pots: nothing cut."""
+"""Every screen at every size, both languages, every look, with ten long names and three side pots: nothing cut."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from conftest import TABLET, Json
 from look import barriers, flaws, shot
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from tables import LONG, LONGEST, NO_LIMIT, TEN, all_in, move, seated
 from taps import READY, Screen, hosts
 
@@ -15,6 +15,30 @@ Device = Callable[..., BrowserContext]
 SIZES = ((1180, 820), (820, 1180), (1366, 1024), (1024, 650), (1024, 600), (800, 600), (390, 844), (360, 640))
 SHEETS = ("rulings", "bank", "options")
 STILL = {**TABLET, "reduced_motion": "reduce"}
+# How somebody looks at it: the cookies of the device, and the letters the browser is set to, in pixels.
+LOOKS: dict[str, tuple[dict[str, str], int]] = {
+    "as it comes": ({}, 16),
+    "bright and large": ({"theme": "bright", "letters": "large"}, 16),
+    "letters of twice the size": ({}, 32),
+}
+in_both_languages = pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+in_every_look = pytest.mark.parametrize("look", LOOKS)
+
+
+def seen(device: Device, server: str, locale: str, look: str) -> BrowserContext:
+    """A tablet that shows Talon so."""
+    cookies, letters = LOOKS[look]
+    context = device(STILL, locale=locale)
+    for name, value in cookies.items():
+        context.add_cookies([{"name": name, "value": value, "url": server}])
+    context.on("page", lambda page: sized(page, letters))
+    return context
+
+
+def sized(page: Page, letters: int) -> None:
+    """The browser shows usual letters so many pixels high."""
+    sizes = {"standard": letters, "fixed": letters}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": sizes})
 
 
 class Look:
@@ -39,35 +63,38 @@ class Look:
         assert not self.found, "\n" + "\n".join(self.found)
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: Device, locale: str) -> None:
+@in_both_languages
+@in_every_look
+def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: Device, locale: str, look: str) -> None:
     stacks = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
     seats = seated(LONG, stacks)
-    host = hosts(device(STILL, locale=locale), server, options=NO_LIMIT, seats=seats, dealer=8, preset="DH")
-    look = Look(host, f"pots-{locale}")
-    look.at("draw", all_in(host, 2, 7, 8))
+    context = seen(device, server, locale, look)
+    host = hosts(context, server, options=NO_LIMIT, seats=seats, dealer=8, preset="DH")
+    eye = Look(host, f"pots-{locale}-{look}")
+    eye.at("draw", all_in(host, 2, 7, 8))
     move(host, "together", all="pat")
-    look.at("showdown", move(host, "together", all="check"))
+    eye.at("showdown", move(host, "together", all="check"))
     assert host.page.locator(".side li").count() == 4
-    look.nothing()
+    eye.nothing()
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Device, locale: str) -> None:
+@in_both_languages
+@in_every_look
+def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Device, locale: str, look: str) -> None:
     seats = seated(TEN, (1_000_000,) * 10)
-    host = hosts(device(STILL, locale=locale), server, seats=seats, dealer=10, **LONGEST)
-    look = Look(host, f"ten-{locale}")
-    look.at("before")
+    host = hosts(seen(device, server, locale, look), server, seats=seats, dealer=10, **LONGEST)
+    eye = Look(host, f"ten-{locale}-{look}")
+    eye.at("before")
     now = move(host, "deal")
-    look.at("deal", now)
+    eye.at("deal", now)
     while now["phase"] != "bet" or not now["bet"]:
         offer = next(one for one in now["options_now"] if one["move"] in ("starter", "bring-in"))
         now = move(host, offer["move"], seat=offer["seat"])
     now = move(host, "together", all="call")
-    look.at("second-round", now)
+    eye.at("second-round", now)
     for sheet in SHEETS:
         host.press(f".tools [hx-get$='/{sheet}']")
         expect(host.page.locator("#sheet[open] [data-close]").first).to_be_visible()
-        look.at(sheet)
+        eye.at(sheet)
         host.press("#sheet [data-close] >> visible=true")
-    look.nothing()
+    eye.nothing()

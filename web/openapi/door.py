@@ -154,6 +154,7 @@ def paths() -> Schema:
     _add(paths, "GET", "/rules", "The rule book; with `t` what is in force there", _good(rules))
     _add(paths, "GET", "/openapi.json", "This description", _good(_object("openapi", openapi=TEXT)))
     _add(paths, "POST", "/language", "The language of this device", {}, _object("language", language=TEXT))
+    _add(paths, "POST", "/look", "How this device shows Talon", {}, _object(theme=TEXT, letters=TEXT, lie=TEXT))
     _add(paths, "POST", "/evenings/{evening}/delete", "Deletes an evening", _good(OK), _object("sure", sure=TEXT))
     renames = _object(name=TEXT, remove=FLAG, sure=TEXT)
     _add(paths, "POST", "/people/{name}/name", "Another name everywhere, or none", _good(OK), renames)

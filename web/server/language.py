@@ -51,13 +51,18 @@ def _negotiated(wanted: Iterable[str]) -> str:
 @languages.post("/language")
 def choose_language() -> Response:
     """This device reads `language` from now on; back to the page it came from. An unknown one changes nothing."""
-    there = urlsplit(request.headers.get("Referer", ""))
-    path = "/" + there.path.lstrip("/\\") + (f"?{there.query}" if there.query else "")
-    answer = make_response(redirect(path, 303))
+    answer = back()
     wanted = request.form.get("language", "")
     if wanted in words.locales():
         answer.set_cookie(COOKIE, wanted, max_age=KEPT, httponly=True, samesite="Lax")
     return answer
+
+
+def back() -> Response:
+    """To the page this tap came from, on this server whatever the browser says."""
+    there = urlsplit(request.headers.get("Referer", ""))
+    path = "/" + there.path.lstrip("/\\") + (f"?{there.query}" if there.query else "")
+    return make_response(redirect(path, 303))
 
 
 def _name() -> str:

@@ -1,0 +1,112 @@
+"""Bright, large and lying flat: two taps from the table, there from the first paint, and nothing else changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import PHONE, TABLET
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, expect
+from tables import move
+from taps import READY, Screen, hosts
+
+Device = Callable[..., BrowserContext]
+GROUND = "getComputedStyle(document.documentElement).backgroundColor"
+PLACES = """() => Array.from(document.querySelectorAll(".seat, .pot, .choices, .top"), part => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+})"""
+FACING = "document.documentElement.dataset.facing"
+DARK, LIGHT = "rgb(12, 33, 27)", "rgb(245, 240, 227)"
+
+
+def choose(screen: Screen, sheet: str, text: str) -> None:
+    """Two taps from the table; the page comes again, in its new look."""
+    screen.press(f".tools [hx-get*='/{sheet}']")
+    with screen.page.expect_navigation():
+        screen.press(screen.page.get_by_role("button", name=text, exact=True))
+    expect(screen.page.locator("html[data-live=on]")).to_have_count(1)
+
+
+def test_bright_moves_nothing_and_stays_on_this_device_alone(server: str, device: Device) -> None:
+    host, phone = (
+        hosts(device({**TABLET, "reduced_motion": "reduce"}), server, players=7),
+        Screen(device(PHONE), server),
+    )
+    phone.open(host.link)
+    now = move(host, "deal")
+    host.wait(now["seq"])
+    stood = host.page.evaluate(PLACES)
+    assert host.page.evaluate(GROUND) == DARK
+    choose(host, "options", "Bright")
+    assert host.page.evaluate(GROUND) == LIGHT
+    assert host.page.evaluate(PLACES) == stood
+    shot(host.page, "bright")
+    assert not flaws(host.page) + barriers(host.page)
+    phone.page.reload()
+    assert phone.page.evaluate(GROUND) == DARK
+    choose(phone, "invite", "Bright")
+    assert phone.page.evaluate(GROUND) == LIGHT
+    assert not barriers(phone.page)
+    choose(host, "options", "Dim")
+    assert host.page.evaluate(GROUND) == DARK
+    host.watch.clean()
+    phone.watch.clean()
+
+
+@pytest.mark.parametrize("theme", ["dim", "bright"])
+def test_one_accent_says_whose_turn_it_is_and_an_empty_stack_can_be_read(
+    server: str, device: Device, theme: str
+) -> None:
+    context = device({**TABLET, "reduced_motion": "reduce"})
+    context.add_cookies([{"name": "theme", "value": theme, "url": server}])
+    host = hosts(context, server, players=4, options={"ante.amount": 1, "limit.type": "no"})
+    now = move(host, "deal")
+    now = move(host, "bet", seat=now["to_act"], to=199)
+    now = move(host, "call", seat=now["to_act"])
+    host.wait(now["seq"])
+    host.page.wait_for_function(READY)
+    brass = "Array.from(document.querySelectorAll('.seat'), one => getComputedStyle(one).backgroundColor)"
+    assert host.page.evaluate(brass).count("rgb(233, 180, 76)") == 1
+    expect(host.page.locator(".seat.allin .stack").first).to_have_text("0")
+    assert not barriers(host.page), "4.5 to 1 for every text, a zero too"
+
+
+def test_a_tablet_lying_flat_turns_to_whoever_acts_and_people_stay_where_they_sit(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, players=6)
+    move(host, "deal")
+    choose(host, "options", "Lies flat: turn it to whoever acts")
+    seen = set()
+    for _player in range(6):
+        seat = host.page.locator(".seat.now").bounding_box()
+        choices = host.page.locator(".choices").first.bounding_box()
+        assert seat and choices
+        assert not flaws(host.page), host.who
+        facing = host.page.evaluate(FACING)
+        seen.add(facing)
+        assert edge(choices) == {"0": "bottom", "90": "left", "180": "top", "270": "right"}[facing], host.who
+        assert near(edge(choices), seat), f"the choices of {host.who} lie before them"
+        host.choose("Check")
+    assert seen == {"0", "90", "180", "270"}
+    host.press(".tools [hx-get$='/options']")
+    expect(host.page.locator("#sheet[open] [data-close]")).to_be_in_viewport(ratio=1)
+    with host.page.expect_navigation():
+        host.press(host.page.get_by_role("button", name="Stop turning the screen", exact=True))
+    assert host.page.evaluate(FACING) is None
+    host.watch.clean()
+
+
+def edge(box: dict[str, float]) -> str:
+    """Along which edge of the tablet this lies."""
+    width, height = TABLET["viewport"]["width"], TABLET["viewport"]["height"]
+    if box["height"] > box["width"]:
+        return "left" if box["x"] + box["width"] / 2 < width / 2 else "right"
+    return "top" if box["y"] + box["height"] / 2 < height / 2 else "bottom"
+
+
+def near(side: str, seat: dict[str, float]) -> bool:
+    """Whether this seat is on that half of the tablet."""
+    x, y = seat["x"] + seat["width"] / 2, seat["y"] + seat["height"] / 2
+    width, height = TABLET["viewport"]["width"], TABLET["viewport"]["height"]
+    return {"left": x < width / 2, "right": x > width / 2, "top": y < height / 2, "bottom": y > height / 2}[side]
