@@ -149,6 +149,11 @@ def long_module(text: str) -> bool:
     return len(text.splitlines()) >= 350
 
 
+def own_sheets(text: str) -> list[str]:
+    """Parts of a template that open a sheet without the macro that does it."""
+    return re.findall(r"data-sheet\b|hx-target=\"#sheet-body\"", text)
+
+
 def too_long(text: str) -> bool:
     """More lines than a template fits on a screen with."""
     return len(text.splitlines()) > 80
@@ -234,6 +239,8 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (asks_the_moment, ("{%- elif not screen.carried -%}",)),
     (asks_the_moment, ('{{ _("Deal") if me.role == "host" }}',)),
     (own_forms, ('<form class="row" hx-post="/t/K7QX/fold">',)),
+    (own_sheets, ('<button type="button" data-sheet="/t/K7QX/bank">',)),
+    (own_sheets, ('<a hx-get="/t/K7QX/bank" hx-target="#sheet-body">',)),
     (too_long, ("<p>\n" * 81,)),
     (long_functions, ("def deal():\n" + "    pass\n" * 30,)),
     (long_functions, ("class Dealt:\n    def apply(self):\n" + "        pass\n" * 30,)),
@@ -374,6 +381,7 @@ def test_templates_ask_for_offers_and_post_by_one_macro() -> None:
     for file in (ROOT / "templates").rglob("*.html"):
         assert not asks_the_moment(text_of(file)), file
         assert file.name == "_post.html" or not own_forms(text_of(file)), file
+        assert file.name == "_post.html" or not own_sheets(text_of(file)), file
         assert not too_long(text_of(file)), file
 
 

@@ -1,4 +1,4 @@
-"""Settling up: who pays whom, with the fewest payments, the pizza included; finished, and reopened if it was wrong.
+"""Settling up: who pays whom, with the fewest payments; finished, and reopened if it was wrong.
 
 Amounts are cents, or chips where the table plays without money. Whatever happened, they add up to nothing.
 """

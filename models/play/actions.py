@@ -1,4 +1,4 @@
-"""What happens in a betting round: check, fold, call, bet, raise, complete, bring in; it begins and ends (BET).
+"""What happens in a betting round: check, fold, call, bet, raise, complete; it begins and ends (BET).
 
 Only the facts and what they do to the table; who may cause them is in `betting`.
 """

@@ -1,4 +1,4 @@
-"""The dealer antes for all: one payment, dead money for everybody dealt in (ANTE-10)."""
+"""What goes in before the cards: antes, one payment for all, blinds, debts, joining a jackpot (ANTE, JACK-14)."""
 
 from __future__ import annotations
 
@@ -225,6 +225,7 @@ def _dead_blinds(table: Table, dealt: list[int], small: int, big: int) -> tuple[
 
 
 def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], ...]) -> list[Event]:
+    """Antes, debts and blinds of everybody dealt in, in the order of the deal, as far as their chips go."""
     events: list[Event] = []
     joined = 0 if table.dealt_again else 1
     stacks = {s.seat: s.stack - joined * missing_antes(table, s) for s in table.seats if s.seat in order}

@@ -170,9 +170,6 @@ def _answerable(table: Table, seat: Seat, bet: int) -> bool:
     return False
 
 
-# The bring-in
-
-
 # Doing it
 
 

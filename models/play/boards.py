@@ -1,4 +1,4 @@
-"""Stud streets and boards: dealing, which board starts, up cards tapped in (STUD, LOW-05, LOW-09)."""
+"""Boards: which one starts a round, and up cards tapped in (STUD, LOW-05, LOW-09)."""
 
 from __future__ import annotations
 
@@ -78,9 +78,6 @@ class BoardTapped(Event):
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s shows %(cards)s", name=names[self.seat], cards=" ".join(map(card_text, self.cards)))
-
-
-# Dealing a street
 
 
 # Who starts

@@ -48,6 +48,7 @@ def wager_offer(move: str, seat: int, totals: Range) -> Offer:
 
 
 def must_bring_in(table: Table) -> bool:
+    """Does the round wait for the bring-in?"""
     betting = table.hand.betting
     return betting.bring_in > 0 and betting.bet == 0
 
@@ -59,6 +60,7 @@ def must_open(table: Table) -> bool:
 
 
 def bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
+    """The bring-in, or the full small bet instead (STUD-11); who starts for an all-in board may fold (R-STUD-16)."""
     chips = min(table.hand.betting.bring_in, seat.stack)
     offers = [Offer(move="fold", seat=seat.seat)] if table.hand.betting.stands_in else []
     offers.append(Offer(move="bring-in", seat=seat.seat, chips=chips, to=chips))
@@ -74,6 +76,7 @@ def _may_open_full(table: Table, seat: Seat) -> bool:
 
 
 def brought_in(table: Table, seat: Seat) -> Event:
+    """The bring-in of this player, all of what is left where it is less."""
     forced = table.hand.betting.bring_in
     chips = min(forced, seat.stack)
     fixed = table.options["limit.type"] == "fixed"

@@ -1,4 +1,4 @@
-"""Dealing: the cards go round, antes, blinds and debts go in (ANTE, DEAL, JACK-05, JACK-14)."""
+"""Dealing: the cards go round, or nobody won and everything stays for the next deal (DEAL, JACK-04, JACK-05)."""
 
 from __future__ import annotations
 
@@ -157,9 +157,6 @@ def put_in(table: Table) -> tuple[tuple[int, int], ...]:
     for seat, chips in table.hand.pots.fees:
         spent[seat] = spent.get(seat, 0) + chips
     return tuple((seat, chips) for seat, chips in spent.items() if chips)
-
-
-# Antes and blinds
 
 
 # The deal

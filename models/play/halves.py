@@ -57,6 +57,7 @@ def decided(table: Table, seats: tuple[int, ...]) -> bool:
 
 
 def winners_of(table: Table, verdict: Mapping[str, Any], half: str, seats: tuple[int, ...]) -> list[int]:
+    """Who wins this half, as it was said; refused where somebody named cannot win it."""
     winners = verdict.get(half)
     able = rivals(table, half, seats)
     if not winners:

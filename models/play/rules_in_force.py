@@ -60,5 +60,6 @@ def rules_may_change(table: Table) -> None:
 
 
 def only_between(table: Table) -> None:
+    """Refused while a hand is played."""
     if not table.over:
         raise refuse("hand-running")

@@ -1,4 +1,4 @@
-"""Chairs and chips outside the play: sit down, leave, swap chairs, buy in, put a stack right (SEAT, BET-15)."""
+"""Chairs: sit down, leave, come back, swap chairs, another name (SEAT)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a hand: openers proved, who shows, who wins which pot, the odd chip (JACK, SHOW, TIE, HL, DECL)."""
+"""The end of a hand: who shows, and pot by pot who wins it (SHOW, POT-07, HL, DECL)."""
 
 from __future__ import annotations
 
@@ -290,13 +290,6 @@ def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWo
     return PotWon(at, len(pots(table)), chips, (), chips, kept=True)
 
 
-MOVES = (
-    Move(
-        name="award", fields=(Field("pots", Kind.WINNERS),), when=("showdown",), plays=True, offers=offers, decide=award
-    ),
-)
-
-
 def suit_asked(table: Table, verdict: Mapping[str, Any]) -> str:
     """The half of the pot due whose odd chips wait for the card by suit; "" where there is nothing to ask (TIE-03)."""
     pot = due(table)
@@ -310,3 +303,10 @@ def suit_asked(table: Table, verdict: Mapping[str, Any]) -> str:
         if part % len(winners[half]) > len(verdict.get(f"odd_{half}") or ()):
             return half
     return ""
+
+
+MOVES = (
+    Move(
+        name="award", fields=(Field("pots", Kind.WINNERS),), when=("showdown",), plays=True, offers=offers, decide=award
+    ),
+)

@@ -1,4 +1,4 @@
-"""The talon: serving from it, and the reshuffle when it runs short, exactly as the dealer has to do it (SHORT).
+"""The talon: serving from it, exactly as the dealer has to do it, until it runs short (DRAW, SHORT).
 
 What is served and what is shuffled in are movements of cards: the dealer is told them, and the counts follow from them.
 """

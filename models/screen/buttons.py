@@ -1,7 +1,4 @@
-"""What may be tapped now: the large buttons, handy amounts, shortcuts, the pot to award.
-
-Everything offered comes from the chapters' own offers; this module only finds the words and the handy amounts.
-"""
+"""What may be tapped now: the large buttons. Everything offered comes from the chapters; here it finds its words."""
 
 from __future__ import annotations
 

@@ -181,6 +181,3 @@ class Report(Looked, PlayedGame, Moment, ChipsNow, CardsNow, Handled, OwnCourse,
     """The table now, for one viewer: `GET /t/CODE` as JSON."""
 
     seats: list[SeatRow]
-
-
-# What the screen adds
