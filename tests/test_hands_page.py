@@ -290,3 +290,13 @@ def test_the_page_is_accessible_and_its_keys_are_large(
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa']})")
     assert [(v["id"], [n["html"] for n in v["nodes"]]) for v in found["violations"]] == []
+
+
+@pytest.mark.parametrize(("preset", "stakes"), [("HE", {"blind.small": 1}), ("DH", {"ante.amount": 1})])
+def test_other_20_for_any_other_game_the_page_says_what_it_compares(
+    client: FlaskClient, table: Callable[..., Script], preset: str, stakes: Json
+) -> None:
+    limits = {"limit.min": 2} if preset == "HE" else {"limit.min": 2, "limit.max": 10}
+    script = table(preset=preset, options=stakes | limits)
+    page = client.get(f"/hands?t={script.code}", headers={"Authorization": f"Bearer {script.key}"}).text
+    assert ("Five cards each, no wild cards but one joker." in page) == (preset == "HE")

@@ -11,6 +11,7 @@ from models.cards.cards import RANKS
 from models.cards.hand_names import JOKERS, RANKINGS, TIES, WORDS
 from models.cards.ranking import HANDS, which_wins
 from models.cards.values import LOWS, OF_HIGH, OF_LOW
+from models.game.course import steps
 from models.play.halves import wins
 from models.table.words import N_
 from web.server.answers import wants_json
@@ -48,6 +49,7 @@ def hands_compared() -> Response:
     page = render_template(
         "table/which_hand.html",
         code=code,
+        own=bool(table and steps(table.options)),  # whose wild cards and boards are the table's affair (OTHER-20)
         how=how,
         rankings=RANKINGS,
         jokers=JOKERS,
