@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup  # what one worker prepares for many tests is a group
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
-.PHONY: help run quick test format format-static lint lint-static unit test-all lock bench mutants pictures guide release icons messages clean
+.PHONY: help run quick test format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -49,6 +49,11 @@ bench: .venv/dev.stamp  ## measured numbers, never part of the tests
 # Goes on where it was stopped; everything again after `rm -r mutants`. What is left over: `.venv-mutants/bin/mutmut results`.
 NOTICED := import json; n = json.load(open("mutants/mutmut-cicd-stats.json")); seen = n["killed"] + n["timeout"] + n["segfault"]; \
 	tried = seen + n["survived"] + n["no_tests"] + n["suspicious"]; print(f"{seen} of {tried} faults noticed: {seen / max(1, tried):.1%}")
+
+engines: .venv/dev.stamp  ## an evening in Firefox ESR and WebKitGTK, its pictures beside Chromium's (by hand; Debian's packages)
+	.ci/browser </dev/null
+	.ci/engines </dev/null
+	$(BIN)/python -m engines </dev/null
 
 mutants: .venv-mutants/stamp  ## small faults planted in what plays the hand: how many the tests notice (hours; by hand, NAMES= for some)
 	nice -n 10 .venv-mutants/bin/mutmut run $(NAMES) </dev/null

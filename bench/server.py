@@ -38,6 +38,11 @@ class Talon:
                 time.sleep(0.05)
         raise RuntimeError("Talon did not start")
 
+    def kill(self) -> None:
+        """As if the power went."""
+        self._running.kill()
+        self._running.wait(timeout=20)
+
     def __exit__(self, *_error: object) -> None:
         self._running.terminate()
         self._running.wait(timeout=20)

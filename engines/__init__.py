@@ -1,0 +1,1 @@
+"""Talon in other browsers than Chromium: `python -m engines`, by hand; no test asks for it."""

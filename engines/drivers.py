@@ -1,0 +1,226 @@
+"""Browsers as they are driven from outside: Firefox by Marionette, WebKitGTK by WebDriver, Chromium by playwright."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any, Protocol
+
+from playwright.sync_api import Error, sync_playwright
+
+from engines.pictures import cut_out
+
+WAIT = 20.0  # seconds; machines are shared and noisy
+SIZE = (1180, 820)
+CHROMIUM = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
+MINI = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
+
+
+class MissingError(Exception):
+    """A program that is not here; its text says which, and the package that brings it."""
+
+
+class Engine(Protocol):
+    """One browser with one page."""
+
+    name: str
+
+    def open(self, address: str) -> None:
+        """Goes there."""
+
+    def run(self, script: str, *said: Any) -> Any:
+        """The value of a function's body in the page; `arguments` are what was said."""
+
+    def picture(self) -> bytes:
+        """The page as it is seen, as PNG."""
+
+    def quit(self) -> None:
+        """Ends the browser."""
+
+
+def found(program: str, package: str) -> str:
+    """Where the program is."""
+    path = shutil.which(program)
+    if path is None:
+        raise MissingError(f"{program} is missing: apt-get install {package}")
+    return path
+
+
+def free_port() -> int:
+    """A port of this machine nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Firefox:
+    """Debian's Firefox ESR without a window, by its own protocol: lengths and JSON on a socket."""
+
+    name = "firefox"
+
+    def __init__(self) -> None:
+        program, self._port, self._folder = found("firefox-esr", "firefox-esr"), free_port(), tempfile.mkdtemp()
+        prefs = [f'user_pref("marionette.port", {self._port});', 'user_pref("intl.accept_languages", "en");']
+        (Path(self._folder) / "user.js").write_text("\n".join(prefs))
+        wide = [f"--width={SIZE[0]}", f"--height={SIZE[1]}"]
+        command = [program, "--headless", "--marionette", "--profile", self._folder, "--no-remote", *wide]
+        self._process = subprocess.Popen(
+            command, env={**os.environ, "HOME": self._folder}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        self._count = 0
+        self._line = _connected(self._port)
+        self._heard = self._line.makefile("rb")
+        self._hear()  # it says who it is first
+        self._say("WebDriver:NewSession", {})
+        outer = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight]")
+        self._say("WebDriver:SetWindowRect", {"width": SIZE[0] + outer[0], "height": SIZE[1] + outer[1]})
+
+    def open(self, address: str) -> None:
+        self._say("WebDriver:Navigate", {"url": address})
+
+    def run(self, script: str, *said: Any) -> Any:
+        return self._say("WebDriver:ExecuteScript", {"script": script, "args": list(said)})["value"]
+
+    def picture(self) -> bytes:
+        return base64.b64decode(self._say("WebDriver:TakeScreenshot", {"full": False})["value"])
+
+    def quit(self) -> None:
+        self._line.close()
+        _end(self._process)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _say(self, command: str, said: dict[str, Any]) -> Any:
+        self._count += 1
+        text = json.dumps([0, self._count, command, said]).encode()
+        self._line.sendall(b"%d:%b" % (len(text), text))
+        _kind, _number, error, result = self._hear()
+        if error:
+            raise RuntimeError(f"{command}: {error}")
+        return result
+
+    def _hear(self) -> Any:
+        size = b""
+        while (letter := self._heard.read(1)) != b":":
+            size += letter
+        return json.loads(self._heard.read(int(size)))
+
+
+class WebKit:
+    """WebKitGTK's MiniBrowser on a screen of its own, by WebDriver over HTTP."""
+
+    name = "webkit"
+
+    def __init__(self) -> None:
+        driver, port = found("WebKitWebDriver", "webkit2gtk-driver"), free_port()
+        browser = next(iter(sorted(Path("/").glob(MINI.lstrip("/")))), None)
+        if browser is None:
+            raise MissingError("MiniBrowser is missing: apt-get install webkit2gtk-driver")
+        self._folder = tempfile.mkdtemp()
+        self._screen, display = _screen(self._folder)
+        around = {**os.environ, "DISPLAY": display, "GDK_BACKEND": "x11", "WEBKIT_DISABLE_DMABUF_RENDERER": "1"}
+        around |= {"LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "C.UTF-8"}
+        command = [driver, f"--port={port}"]
+        self._process = subprocess.Popen(command, env=around, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _connected(port).close()
+        self._home = f"http://127.0.0.1:{port}/session"
+        asked = {"webkitgtk:browserOptions": {"binary": str(browser), "args": ["--automation"]}}
+        self._home += "/" + self._say("", {"capabilities": {"alwaysMatch": asked}})["sessionId"]
+        self._outer = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight]")
+        self._say("/window/rect", {"width": SIZE[0] + self._outer[0], "height": SIZE[1] + self._outer[1]})
+
+    def open(self, address: str) -> None:
+        self._say("/url", {"url": address})
+
+    def run(self, script: str, *said: Any) -> Any:
+        return self._say("/execute/sync", {"script": script, "args": list(said)})
+
+    def picture(self) -> bytes:
+        """As the screen holds it, once two looks are alike: the driver's own way never answers (WebKitGTK 2.50)."""
+        frame, before = Path(self._folder) / "Xvfb_screen0", b""
+        while (now := frame.read_bytes()) != before:
+            before = now
+            time.sleep(0.2)
+        return cut_out(now, tuple(self._outer), SIZE)
+
+    def quit(self) -> None:
+        _end(self._process)
+        _end(self._screen)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _say(self, path: str, said: dict[str, Any] | None = None) -> Any:
+        body = None if said is None else json.dumps(said).encode()
+        request = urllib.request.Request(self._home + path, body, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=2 * WAIT) as answer:
+            return json.load(answer)["value"]
+
+
+class Chromium:
+    """The browser of the tests, to compare with."""
+
+    name = "chromium"
+
+    def __init__(self) -> None:
+        program = next((path for path in CHROMIUM if os.access(path, os.X_OK)), None)
+        if program is None:
+            raise MissingError("Chromium is missing: apt-get install chromium-headless-shell")
+        self._playwright = sync_playwright().start()
+        self._browser = self._playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        width, height = SIZE
+        self._page = self._browser.new_page(viewport={"width": width, "height": height}, locale="en-GB")
+
+    def open(self, address: str) -> None:
+        self._page.goto(address)
+
+    def run(self, script: str, *said: Any) -> Any:
+        try:
+            return self._page.evaluate(f"said => (function () {{ {script} }})(...said)", list(said))
+        except Error as fault:
+            if "navigation" not in fault.message:
+                raise
+            return None  # the page it was asked of is gone
+
+    def picture(self) -> bytes:
+        return self._page.screenshot()
+
+    def quit(self) -> None:
+        self._browser.close()
+        self._playwright.stop()
+
+
+def _screen(folder: str) -> tuple[subprocess.Popen[bytes], str]:
+    """A screen nobody sees, what it shows in a file of the folder, and its name."""
+    program, (read, write) = found("Xvfb", "xvfb"), os.pipe()
+    command = [program, "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-fbdir", folder]
+    process = subprocess.Popen(command, pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(write)
+    with os.fdopen(read) as said:
+        return process, f":{said.readline().strip()}"
+
+
+def _connected(port: int) -> socket.socket:
+    """A connection, as soon as somebody listens there."""
+    until = time.monotonic() + 3 * WAIT
+    while True:
+        try:
+            return socket.create_connection(("127.0.0.1", port), timeout=2 * WAIT)
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.1)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    try:
+        process.wait(timeout=WAIT)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

@@ -1,0 +1,125 @@
+"""An evening in one browser: set-up, a hand, a sheet, counting, a killed server; a picture of each."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bench.server import Talon
+from engines.drivers import WAIT, Engine
+
+NAMES = ("Anna", "Ben", "Cem")
+SHOWN = """const all = Array.from(document.querySelectorAll(arguments[0])).filter(one => one.getClientRects().length);
+const one = arguments[1] ? all.find(one => one.textContent.trim().startsWith(arguments[1])) : all[0];"""
+SETTLED = """const { dataset } = document.documentElement;
+return dataset.live === "on" && !("busy" in dataset) && !("deaf" in dataset)"""
+STILL = "return document.getAnimations().every(one => one.playState !== 'running')"
+SEQ = "return document.getElementById('table').dataset.seq"
+MARKED = """return Array.from(document.querySelectorAll("select")).filter(select => select.selectedIndex !==
+  Math.max(0, Array.from(select.options).findIndex(option => option.defaultSelected))).map(select => select.name)"""
+
+
+class WrongError(Exception):
+    """What did not come true."""
+
+
+class Evening:
+    """What is done and seen in one browser."""
+
+    def __init__(self, engine: Engine, database: Path) -> None:
+        self.engine, self.database = engine, database
+        self.pictures: dict[str, bytes] = {}
+
+    def played(self) -> dict[str, bytes]:
+        """The pictures, by what they show; WrongError says what went wrong."""
+        talon = Talon(self.database)
+        with talon:
+            self._set_up(f"http://localhost:{talon.port}")
+            self._hand()
+            self._sheets()
+            before = self._seq()
+            talon.kill()
+            self._until("return document.documentElement.dataset.live === 'off'", "a killed server is said")
+            self._look("cut off")
+        with talon:
+            self._until(SETTLED, "the table comes back by itself")
+            self._until(f"return document.getElementById('table').dataset.seq === '{before}'", "nothing is lost")
+            self._look("back")
+        return self.pictures
+
+    def _set_up(self, home: str) -> None:
+        self.engine.open(f"{home}/new")
+        self._until("return window.htmx !== undefined", "the page's script runs")
+        for seat, name in enumerate(NAMES, 1):
+            self.engine.run("document.querySelector(`[name=name${arguments[0]}]`).value = arguments[1]", seat, name)
+        for game in ("DJ", "DH"):
+            self.engine.run(
+                "const one = document.querySelector(`#choose [name=preset][value=${arguments[0]}]`);"
+                "one.checked = true; one.dispatchEvent(new Event('change', { bubbles: true }))",
+                game,
+            )
+            self._until(
+                "return document.querySelector(`#choose [name=preset][value=${arguments[0]}]`).defaultChecked",
+                "the game is there",
+                game,
+            )
+        self._until(f"{MARKED}.length === 0", "every select shows what the server marked")
+        self._look("set-up")
+        self._tap(".start .call")
+        self._until("return location.pathname.startsWith('/t/')", "the table is open")
+        self._until(SETTLED, "the table is live")
+
+    def _hand(self) -> None:
+        """Anna's seat deals; one bet, two calls, everybody stands pat and checks, and Anna wins."""
+        self._move(".seat .hit")
+        for word in ("Deal", "Bet", "Call", "Call"):
+            self._move(".choices:not([hidden]) button", word)
+        self._look("the draw")
+        self._move(".cuts button", "Everybody")
+        self._move(".cuts button", "Everybody")
+        self._move(".seat .hit")
+        self._look("a pot is won")
+
+    def _sheets(self) -> None:
+        """The rulings, then the count of a table."""
+        self._tap(".tools button", "Rulings")
+        self._until("return document.querySelector('#sheet').open", "the sheet slides over")
+        self._look("the rulings")
+        self._tap("#sheet [data-close]")
+        self._tap(".tools .table-tool")
+        self._until(f"{SHOWN} return one !== undefined", "the sheet of the table", "#sheet [data-sheet$='/count']", "")
+        self._tap("#sheet [data-sheet$='/count']")
+        self._until(f"{SHOWN} return one !== undefined", "the count", "#sheet h1", "Count")
+        self._look("the count")
+        self._tap("#sheet [data-close]")
+
+    def _tap(self, query: str, words: str = "") -> None:
+        self._until(f"{SHOWN} return one !== undefined", f"{query} {words}", query, words)
+        self.engine.run(f"{SHOWN} one.click()", query, words)
+
+    def _move(self, query: str, words: str = "") -> None:
+        """A tap that changes the table; over when it is drawn."""
+        before = self._seq()
+        self._tap(query, words)
+        self._until(f"return document.getElementById('table').dataset.seq !== '{before}'", f"{query} {words} is a move")
+        self._until(SETTLED, "the next tap may come")
+
+    def _seq(self) -> Any:
+        return self.engine.run(SEQ)
+
+    def _look(self, name: str) -> None:
+        self._until(STILL, "nothing moves any more")
+        self.pictures[name] = self.engine.picture()
+
+    def _until(self, script: str, what: str, *said: Any) -> None:
+        _until(lambda: self.engine.run(script, *said), what)
+
+
+def _until(holds: Callable[[], Any], what: str) -> None:
+    until = time.monotonic() + WAIT
+    while not holds():
+        if time.monotonic() > until:
+            raise WrongError(what)
+        time.sleep(0.05)
