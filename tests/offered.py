@@ -36,7 +36,7 @@ RARE = {
     "options": 0.3,
     "chipset": 0.4,
     "lend": 0.2,
-    "evening": 0.1,
+    "evening": 0.4,
     "note-hand": 0.2,
     "levels": 0.3,
     "level": 0.3,

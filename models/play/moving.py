@@ -104,10 +104,10 @@ def _between_blinds(table: Table) -> set[int]:
 
 
 def _may_move(table: Table) -> list[Offer]:
-    """Everybody there, between hands, while nothing is carried."""
+    """Everybody there who has a chair to go to, between hands, while nothing is carried."""
     free = table.over and not table.same_game
-    there = [s.seat for s in table.seats if free]
-    return [Offer(move="move-seat", seat=seat, asks=["to"], values=open_to(table, seat)) for seat in there]
+    able = {s.seat: open_to(table, s.seat) for s in table.seats if free}
+    return [Offer(move="move-seat", seat=seat, asks=["to"], values=chairs) for seat, chairs in able.items() if chairs]
 
 
 def _may_draw(table: Table) -> list[Offer]:
