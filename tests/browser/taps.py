@@ -23,7 +23,9 @@ REDRAWN = "seq => { const table = document.getElementById('table'); return table
 BOUNCE = 450  # milliseconds for which a second tap of the same finger does nothing
 OFTEN = 50  # milliseconds between two looks; asking at every frame makes the browser draw frames
 SHOWN = "seq => document.getElementById('table').dataset.seq === seq"
-READY = """() => !("deaf" in document.documentElement.dataset) && !document.querySelector(".fresh-knock .knock")"""
+ON_ITS_WAY = "#table [data-step].htmx-request"  # a question of the award, asked and not drawn yet: no tap counts
+READY = f"""() => !("deaf" in document.documentElement.dataset)
+  && !document.querySelector(".fresh-knock .knock") && !document.querySelector("{ON_ITS_WAY}")"""
 LIVE = """() => document.documentElement.dataset.live === "on" && !("busy" in document.documentElement.dataset)"""
 
 
@@ -71,7 +73,7 @@ class Screen:
         self.taps += 1
         target = self.find(target)
         target.wait_for()
-        self.page.wait_for_function(READY, polling=OFTEN)  # after somebody else's change the hand is deaf for a breath
+        self.page.wait_for_function(READY, polling=OFTEN)  # deaf after somebody else's change, and to a step's end
         target.tap()
 
     def tap(self, target: str | Locator) -> None:

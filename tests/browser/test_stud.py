@@ -10,7 +10,7 @@ import pytest
 from conftest import FIXED, PHONE, TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Route, expect
-from taps import LIVE, Screen, hosts
+from taps import LIVE, ON_ITS_WAY, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 Json = dict[str, Any]
@@ -369,7 +369,8 @@ def test_a_tap_while_a_step_of_the_award_is_on_its_way_wins_nothing(server: str,
     ways = []
     host.page.route("**/t/*?award=*", lambda route: ways.append(route))  # the answer is late
     host.press("#half-1 [data-split]")
-    host.press(host.sit("Ben"))
+    expect(host.page.locator(ON_ITS_WAY)).to_have_count(1)
+    host.sit("Ben").tap()  # a finger that does not wait
     ways[0].continue_()
     expect(host.page.locator("#split")).to_be_visible()
     assert len(ways) == 1 and host.phase == "showdown" and host.number(".pot") == 30
