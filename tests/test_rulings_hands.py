@@ -297,7 +297,7 @@ def test_set_actor_in_the_exchange(client: FlaskClient) -> None:
     assert (game.now["phase"], game.turn) == ("draw", "B")
     play(game, "B draws 3")
     assert (game.now["phase"], game.now["talon"], game.turn) == ("bet", 31, "B")
-    assert no(game, "R-DRAW-16 A", who="A") == "draw-too-late"
+    assert no(game, "R-DRAW-16 A", who="A") == "has-drawn"
 
 
 def test_set_actor_names_who_starts_in_stud(client: FlaskClient) -> None:

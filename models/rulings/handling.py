@@ -146,9 +146,9 @@ def drawer(case: Case, seat: Seat) -> None:
     if hand.draw.blocked:
         raise refuse("reshuffle-first")
     if not (hand.is_exchanging or fresh):
-        raise refuse("not-now", rule="DRAW-05")
+        raise refuse("draw-over") if drawing.exchanged(table) else refuse("not-now", rule="DRAW-05")
     if seat.drew:
-        raise refuse("draw-too-late")
+        raise refuse("has-drawn", name=seat.name)
     case.do(DrawReopened(seat.seat, drawing.exchange_at(table)))
 
 

@@ -60,6 +60,8 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "draw-max": ("DRAW-03", N_("At most %(max)s cards may be drawn.")),
     "draw-ace": ("DRAW-03", N_("Four cards only with an ace to show. Say whether the ace was shown.")),
     "draw-too-late": ("DRAW-11", N_("Too late: the next player has already said a number.")),
+    "has-drawn": ("DRAW-05", N_("%(name)s has drawn already.")),
+    "draw-over": ("DRAW-05", N_("Too late: the betting after the draw has begun.")),
     "no-reshuffle": ("SHORT-01", N_("There are enough cards; no reshuffle is needed.")),
     # dealing
     "too-few-players": (

@@ -282,3 +282,15 @@ def test_the_clock_counts_on_every_screen(server: str, device: Device) -> None:
     host.tap(".undo button")
     expect(clocks[1]).to_have_text(re.compile("[12][0-9]"))  # it ran on meanwhile
     host.watch.clean()
+
+
+def test_the_last_question_and_what_it_does_stand_on_one_page(host: Screen) -> None:
+    """Four taps: rulings, the ruling, and the answer that deals again; nothing wider than the sheet on a phone."""
+    dispute = Dispute(host).ask("card face up dealing").pick("R-EXP-01")
+    ends = dispute.sheet.locator(".ending")
+    expect(ends).to_have_count(2)
+    expect(ends.first).to_contain_text("the antes stay in")
+    dispute.look("ruling-last-question")
+    host.tap(ends.first.locator("button"))
+    expect(dispute.sheet).not_to_be_visible()
+    assert "R-EXP-01" in host.text(".lines") and host.chips() == 800

@@ -1,0 +1,177 @@
+"""What a ruling never does: charge twice, say two things, pay who was not in the pot, refuse for the wrong reason."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.evening.tap import offers
+from models.rulings.book import RULINGS
+from models.rulings.path import walk
+from tests.playing import Game, play
+from tests.rulings_at_table import evenings, opened, tapped
+from tests.rulings_played import SPREAD, STUD, TO_DRAW2, draw, no, rule, until
+
+
+def log(game: Game) -> str:
+    """The newest lines of the log."""
+    return "|".join(game.now["log"][:6])
+
+
+# Twice
+
+
+def test_r_bet_10_b_takes_a_booked_call_down_and_never_adds_to_it(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 8, C calls")
+    rule(game, "R-BET-10 B", who="C", chips=3)
+    assert (game.seat("C")["stack"], game.seat("C")["state"], game.now["pot"]) == (45, "dead", 17)
+
+
+def test_r_chip_01_never_charges_an_ante_that_is_booked(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal")
+    before = game.stacks
+    for letter in ("A", "B"):
+        rule(game, f"R-CHIP-01 {letter}", who="B")
+    assert (game.stacks, game.now["pot"]) == (before, 6)
+    play(game, "B bets 2, C folds, A folds")
+    after = game.stacks
+    rule(game, "R-CHIP-01 C")
+    assert game.stacks == after
+
+
+# Two things at once
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "key"),
+    [("DH", SPREAD, "R-MIS-04 C"), ("SH", STUD, "R-MIS-04 C"), ("SH", STUD, "R-STUD-03 C")],
+    ids=["left out in draw", "left out in stud", "both cards up"],
+)
+def test_the_log_says_the_ante_goes_back_and_nothing_else(
+    client: FlaskClient, preset: str, options: dict[str, object], key: str
+) -> None:
+    """R-MIS-04 C and R-STUD-03 C: out of the hand, the ante back; no line says that the chips stay."""
+    game = Game(client, preset, [50] * 4, **options)
+    play(game, "deal")
+    until(game, "bet")
+    who = next(name for name in "ABCD" if game.seat(name)["seat"] != game.now["to_act"])
+    stack = game.seat(who)["stack"]
+    rule(game, key, who=who)
+    assert game.seat(who)["stack"] == stack + 2
+    told = log(game).partition("deal")[0]
+    assert "back" in told and "stay" not in told, told
+
+
+# Who was not in it
+
+
+def test_r_show_09_moves_only_what_was_won_and_only_once(client: FlaskClient) -> None:
+    """Whoever did not win the pot has nothing of it to give, and nobody gives more than was won."""
+    game = draw(client)
+    play(game, TO_DRAW2)
+    play(game, "B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    assert no(game, "R-SHOW-09 A", who="C", to="A", chips=1) == "won-nothing"
+    assert no(game, "R-SHOW-09 A", who="B", to="A", chips=19) == "number"
+    rule(game, "R-SHOW-09 A", who="B", to="A", chips=18)
+    assert game.stacks == [62, 44, 44]
+    assert no(game, "R-SHOW-09 A", who="B", to="C", chips=1) == "won-nothing"
+
+
+# The right reason
+
+
+def test_r_draw_16_says_why_somebody_is_not_served_any_more(client: FlaskClient) -> None:
+    """Whoever has drawn has drawn; and once the betting after the draw has begun nobody draws any more."""
+    game = draw(client)
+    play(game, "deal, B bets 2, C calls, A calls, B draws 1, C pat, A pat")
+    assert no(game, "R-DRAW-16 A", who="B") == "has-drawn"
+    play(game, "B bets 2")
+    assert no(game, "R-DRAW-16 A", who="C") == "draw-over"
+
+
+# Right in any game
+
+
+def test_r_bet_06_one_big_chip_is_worth_its_face_never_the_stack(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 3, limit__type="no", limit__min=2, ante__amount=2)
+    play(game, "deal")
+    rule(game, "R-BET-06 B", who="B", chips=20)
+    assert (game.seat("B")["bet"], game.seat("B")["stack"]) == (20, 28)
+
+
+def test_r_bet_04_the_skipped_player_keeps_the_raise_without_action_since(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal, B checks, C checks, D checks")
+    rule(game, "R-BET-04 A", who="C")
+    assert game.turn == "C" and {"bet", "check"} <= game.moves
+
+
+@pytest.mark.parametrize("key", ["R-DECK-03 A", "R-DECK-04 A"])
+def test_a_foul_deck_is_put_right_until_the_next_hand_is_dealt(client: FlaskClient, key: str) -> None:
+    """R-DECK-03, R-DECK-04: the pot that was paid out comes back, also when the hand is over on the screen."""
+    game = draw(client)
+    play(game, TO_DRAW2)
+    play(game, "B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    rule(game, key)
+    assert game.stacks == [50, 50, 50]
+    game.post("take-back")
+    assert game.stacks == [44, 62, 44]
+
+
+def test_a_misread_hand_is_put_right_until_the_next_hand_is_dealt(client: FlaskClient) -> None:
+    """R-SHOW-05 C does what R-SHOW-09 A does: nobody has to know which to look for."""
+    game = draw(client)
+    play(game, TO_DRAW2)
+    play(game, "B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    rule(game, "R-SHOW-05 C", who="B", to="C", chips=18)
+    assert game.stacks == [44, 44, 62]
+
+
+def test_r_bet_26_a_call_that_was_missing_is_paid_to_the_winner(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, TO_DRAW2)
+    play(game, "B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    rule(game, "R-BET-26 D", who="C", to="B", chips=4)
+    assert game.stacks == [44, 66, 40]
+
+
+def test_r_open_01_nobody_opens_only_when_nobody_has() -> None:
+    """Whether it was opened, and whose turn it still is, the table answers; nobody is asked."""
+    for evening in evenings():
+        path = walk(RULINGS["R-OPEN-01"], evening.table)
+        if path.outcome is not None:
+            hand = evening.table.hand
+            assert hand.jackpot.opener is None and not hand.betting.wagers and not hand.betting.blinds
+        assert not [one for one in path.answered if not one.by_table]
+
+
+def test_r_open_12_an_all_in_opener_is_the_opener(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50, 2, 50], **SPREAD)
+    play(game, "deal")
+    rule(game, "R-OPEN-12 A", who="B")
+    assert game.now["opener"] == 2 and "check" not in game.moves
+
+
+@pytest.mark.parametrize(("limit", "leads"), [("fixed", "R-BET-17"), ("no", "R-BET-18"), ("spread", "R-BET-18")])
+def test_r_bet_09_quotes_the_rule_of_this_limit(limit: str, leads: str) -> None:
+    """An all-in that is too small for a raise is another matter with fixed limit than without."""
+    for chips in range(3, 14):
+        evening = opened("DH", {"limit.type": limit}, (200, 200, chips, 200))
+        assert evening is not None
+        evening = tapped(evening, "deal", {})
+        bet = next(offer for offer in offers(evening.table) if offer["move"] == "bet")
+        evening = tapped(evening, "bet", {"seat": 2, "to": bet["min"]})
+        raises = [one for one in offers(evening.table) if one["move"] == "raise"]
+        short = next((one for one in raises if one["max"] < 2 * bet["min"]), None)
+        if short is not None:
+            evening = tapped(evening, "raise", {"seat": 3, "to": short["max"]})
+            path = walk(RULINGS["R-BET-09"], evening.table, (), 3)
+            assert path.ruling.id == leads and all(one.by_table for one in path.answered)
+            return
+    raise AssertionError("no all-in shorter than a full raise")
