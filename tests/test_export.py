@@ -8,6 +8,7 @@ import json
 import random
 import re
 import tomllib
+from collections import Counter
 from html import unescape
 from itertools import takewhile
 from pathlib import Path
@@ -28,14 +29,14 @@ from models.game.catalogue import PRESETS
 from models.log.evening_file import unwrap, wrap
 from models.log.shelf import Shelf
 from models.log.store import Store
-from models.story.phh import phh, variant
+from models.story.phh import VARIANTS, phh, variant
 from models.story.replay import counting, steps, taps
 from models.story.story import tell
 from tests import test_pokerkit
 from tests.playing import Game, play
 from tests.rulings_at_table import a_tap
 from tests.test_house_rules import playable
-from tests.test_pokerkit import STRUCTURES, Stakes
+from tests.test_pokerkit import STRUCTURES, Holdem, SevenStud, Stakes
 from tests.test_pokerkit import Duel as Hand
 from tests.told import NIGHTS, facts_of, folded, played
 
@@ -231,6 +232,20 @@ def test_pokerkit_plays_our_hands_of_five_card_draw_to_the_same_stacks(
     assert compared > 10
 
 
+NAMED = [
+    ("HE", {}, "NT"),
+    ("HE", {"limit.type": "fixed"}, "FT"),
+    ("HE", {"limit.type": "pot"}, "PHC"),
+    ("HE", {"other.jokers": 1}, "NHC"),
+    ("OM", {}, "PO"),
+    ("OM", {"limit.type": "no"}, "NHC"),
+    ("S7", {}, "F7S"),
+    ("S8", {}, "F7S/8"),
+    ("S8", {"hl.qualifier": "none"}, "FHLC"),
+    ("DW", {"low.rank": "27", "limit.type": "no", "joker.mode": "none"}, "N2L1D"),
+    ("DW", {}, "FL1D"),
+    ("WD", {}, "SHC"),
+]
 AUTOMATIONS = (Automation.ANTE_POSTING, Automation.BLIND_OR_STRADDLE_POSTING, Automation.BET_COLLECTION)
 
 
@@ -262,7 +277,53 @@ def idle(state: State, action: str) -> bool:
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_every_game_has_a_variant_of_its_own_kind(preset: str) -> None:
     name = variant(playable(preset, {}))
-    assert re.fullmatch(r"[FSPN](H|L|HL)(1D|5S|C)", name)
+    assert name in VARIANTS or re.fullmatch(r"[FSPN](H|L|HL)(1D|5S|C)", name)
+
+
+@pytest.mark.parametrize(("preset", "said", "name"), NAMED)
+def test_where_phh_names_the_game_we_do_too_and_elsewhere_a_note_says_it(
+    preset: str, said: dict[str, Any], name: str
+) -> None:
+    assert variant(playable(preset, said)) == name
+
+
+def played_out(chosen: Stakes, chance: random.Random) -> HandHistory | None:
+    """A hand in step with PokerKit, as our file tells it; None where the rules part on purpose."""
+    hand = Hand(chosen, chance)
+    return next(iter(HandHistory.loads_all(written(hand.now)))) if hand.play() else None
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_pokerkit_replays_our_files_of_holdem_by_their_variant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is made from the file alone: name, blinds and sizes; every action is taken. All-in hands are left out:
+    PHH shows them before the rest of the board, and nobody types that in."""
+    monkeypatch.setattr(test_pokerkit, "note", lambda _text: None)
+    replayed: Counter[str] = Counter()
+    for seed in range(60):
+        chance = random.Random(seed)
+        stacks = [chance.randint(100, 400) for _seat in range(chance.randint(2, 6))]
+        random.seed(seed)
+        history = played_out(Holdem(chance.choice(("fixed", "no")), stacks, 2), chance)
+        rows = [] if history is None else [*zip(stacks, history.finishing_stacks, history.winnings, strict=True)]
+        if history is None or any(after == chips for _before, after, chips in rows):
+            continue
+        history.automations = AUTOMATIONS
+        state = played_through(history.create_game()(history.starting_stacks, len(stacks)), history.actions)
+        ours = [before - (after - chips) for before, after, chips in rows]
+        assert ours == called([before - now for before, now in zip(stacks, state.stacks, strict=True)])
+        replayed[history.variant] += 1
+    assert min(replayed["FT"], replayed["NT"]) > 5, replayed
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_a_hand_of_seven_stud_has_every_field_its_variant_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(test_pokerkit, "note", lambda _text: None)
+    random.seed(7)
+    history = played_out(SevenStud([200] * 4, 2), random.Random(7))
+    assert history is not None
+    fields = [getattr(history, name) for name in HandHistory.required_field_names["F7S"] if name != "actions"]
+    assert fields == ["F7S", [2] * 4, 2, 4, 8, [200] * 4]
+    assert "_note" not in (history.user_defined_fields or {})
 
 
 def test_a_whole_evening_of_every_family_goes_through_every_door(store: Store, shelf: Shelf) -> None:
@@ -324,4 +385,4 @@ def test_a_hand_has_blinds_or_a_bring_in_and_no_bring_in_of_nought(
 def test_the_page_says_before_the_download_what_phh_has_no_name_for(store: Store, client: FlaskClient) -> None:
     code, host = adopted(store)
     page = client.get(f"/t/{code}/story", headers={**host, "Accept": "text/html"}).text
-    assert "PHH has names for a few other games only" in page
+    assert "PHH has names for hold’em, Omaha and seven card stud" in page

@@ -339,3 +339,20 @@ def test_lvl_03_a_level_lifts_what_a_card_of_a_course_costs(client: FlaskClient)
         game.post("award", pots=[{"pot": 0, "high": [1]}])
     assert prices == [2, 6]
     assert game.now["course"][2] == {"exchange": 3, "price": 6}
+
+
+def test_lvl_09_the_smallest_chip_is_said_to_be_idle_once_no_stake_needs_it(game: Game) -> None:
+    game.post(
+        "chipset",
+        chips=[
+            {"colour": "white", "value": 1, "number": 900},
+            {"colour": "red", "value": 5, "number": 900},
+        ],
+    )
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 5}])
+    idle = "The 1s are no longer needed"
+    hand(game)
+    assert idle not in game.client.get(game.url, headers=game.key).text
+    hand(game)
+    assert level(game, "now") == 2
+    assert idle in game.client.get(game.url, headers=game.key).text

@@ -350,3 +350,12 @@ def test_each_preset_of_the_family_has_its_course() -> None:
         "S7": "bbbbb", "S8": "bbbbb", "HE": "bbbb", "OM": "bbbb", "BB": "bbbbb",
         "WD": "bdb", "SO": "bdb", "GU": "d", "AO": "b",
     }  # fmt: skip
+
+
+def test_other_11_and_13_what_a_running_table_cannot_deal_is_refused_and_nothing_changes(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "limit__min": 1, "limit__max": 10}
+    game = Game(client, "AO", [100] * 9, "A", **options)
+    assert game.refused("deal", course=[{"deal": 6}, *BET]) == "too-few-cards"
+    assert game.refused("deal", options={"other.wild": "<b>Twos</b>"}) == "text"
+    assert game.refused("options", options={"other.note": "one\ntwo"}) == "text"
+    assert game.refused("games", way="rotate", games=[{"preset": "AO", "options": {"other.wild": "<i>"}}]) == "text"

@@ -1,7 +1,8 @@
 """Hands in the PHH format (github.com/uoftcprg/phh-std), as far as it has fields for games at a real table.
 
-Cards nobody typed in are unknown (`??`). PHH names no variant for these games, so each hand says so in a field of its
-own (`_note`), as it may; what PHH has no action for stands among the actions as a comment.
+Cards nobody typed in are unknown (`??`). PHH names few variants: hold'em, Omaha, seven stud, deuce to seven. Every hand
+of another game says so in a field of its own (`_note`), as it may; what PHH has no action for stands among the actions
+as a comment.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from models.evening.evening import Evening
 from models.evening.follows import NoBetting
 from models.game import course
 from models.game.catalogue import game_line, title_of
+from models.game.presets import PRESETS
 from models.play import actions, bring_in, drawing, streets
 from models.play.antes import AntesPaid, DealerAntes
 from models.play.dealing import EACH, Dealt
@@ -29,6 +31,8 @@ from models.table.table import Table
 
 LIMITS = {"fixed": "F", "spread": "S", "pot": "P", "no": "N"}
 WINS = {"high": "H", "low": "L", "highlow": "HL"}
+VARIANTS = frozenset({"FT", "NT", "PO", "F7S", "F7S/8", "N2L1D"})  # of PHH, as far as they are played here
+COURSES = {"HE": "T", "OM": "O", "S7": "7S", "S8": "7S/8"}
 UNKNOWN = "??"
 AFTER_THE_DRAW = (actions.RoundBegan, NoBetting, ShowdownBegan, PotWon)
 NOTE = "Talon: no variant of PHH. Betting, then high, low or both, one draw (1D), five card stud (5S) or a course (C)."
@@ -68,7 +72,7 @@ def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
         "_made": _made(deal, told) or None,
         "_carried": first.hand.pots.carry,
         "_stays": deal.carried,
-        "_note": NOTE,
+        "_note": None if variant(options) in VARIANTS else NOTE,
     }
 
 
@@ -83,9 +87,30 @@ def _made(deal: Deal, told: Story) -> list[str]:
 
 
 def variant(options: Mapping[str, Any]) -> str:
-    """A name built like those of PHH: FH1D is fixed limit, high, one draw. A course (C) stands in `_options`."""
+    """The name PHH has for the game, else one built like those: FH1D is fixed limit, high, one draw.
+
+    A course (C) stands in `_options`.
+    """
+    if named := _named(options):
+        return named
     game = "C" if course.steps(options) else "1D" if course.dealt_whole(options) else "5S"
     return LIMITS[str(options.get("limit.type", "fixed"))] + WINS[str(options.get("win", "high"))] + game
+
+
+def _named(options: Mapping[str, Any]) -> str:
+    """The variant of PHH, "" where it has none: such a course with these halves, one pack and no joker."""
+    limit, win = LIMITS[str(options.get("limit.type", "fixed"))], str(options.get("win", "high"))
+    if options.get("other.jokers", 0) or options.get("joker.mode", "none") != "none" or options.get("other.packs") == 2:
+        return ""
+    if "other.course" not in options:
+        singles = course.dealt_whole(options) and options.get("low.rank") == "27" and options["forced"] == "blinds"
+        return "N2L1D" if singles and limit + win == "Nlow" else ""
+    for preset, name in COURSES.items():
+        values = PRESETS[preset].values
+        same = all(options.get(key) == values.get(key) for key in ("other.course", "win", "hl.mode", "hl.qualifier"))
+        if same and limit + name in VARIANTS:
+            return limit + name
+    return ""
 
 
 def _stakes(options: Mapping[str, Any], events: Sequence[Event], dealt: Dealt, seats: Sequence[int]) -> dict[str, Any]:
