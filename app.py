@@ -61,6 +61,7 @@ from web.server.house import House, mind_the_time
 from web.server.installed import installed
 from web.server.language import of_the_system, speak
 from web.server.looks import init_looks
+from web.server.memory import share_one_heap
 from web.server.security import may_bring, protect, secret_key
 from web.server.static_files import init_static
 from web.server.templates import Templates, counted, sentence
@@ -147,6 +148,7 @@ def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT, sockets: di
 
     `sockets` is where it keeps what it has open, for whoever has to close it from outside.
     """
+    share_one_heap()
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         patience = (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
         Adjustments.socket_options = [*dict.fromkeys([*Adjustments.socket_options, patience])]

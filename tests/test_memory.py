@@ -1,0 +1,45 @@
+"""Talon runs on a small machine: all its threads take memory from one heap, where the C library knows several."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from web.server.memory import share_one_heap
+
+HOME = Path(__file__).resolve().parents[1]
+THREADS = """
+import pathlib, threading, zlib
+from web.server.memory import share_one_heap
+share_one_heap()
+all_there = threading.Barrier(9)
+def work():
+    kept = [zlib.compress(bytes(60_000 + n)) for n in range(50)]
+    all_there.wait(30)
+    all_there.wait(30)
+for _n in range(8):
+    threading.Thread(target=work).start()
+all_there.wait(30)
+maps = pathlib.Path("/proc/self/maps")
+held_back = [line for line in maps.read_text().splitlines() if " ---p " in line] if maps.exists() else []
+ends = [[int(end, 16) for end in line.split()[0].split("-")] for line in held_back]
+print(sum(1 for start, end in ends if 32 << 20 < end - start <= 64 << 20 and not end % (64 << 20)))
+all_there.wait(30)
+"""
+
+
+def test_no_thread_holds_back_a_heap_of_its_own() -> None:
+    told = subprocess.run([sys.executable, "-c", THREADS], cwd=HOME, capture_output=True, text=True, timeout=60)
+    assert told.stdout == "0\n", told.stderr
+
+
+def test_another_c_library_is_no_obstacle(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: asked.append(name) or object())
+    share_one_heap()
+    assert asked == [None]
