@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any
 
-from conftest import PHONE
-from look import FLAWS, flaws, shot
+from conftest import PHONE, TABLET
+from look import FLAWS, SHOTS, flaws, shot
 from playwright.sync_api import Request, expect
 from purses import Purses
 from taps import Screen
@@ -123,7 +123,7 @@ class Night:
         asked, found = (self.now["preset"], self.host.phase, self.now.get("step")), shown["flaws"]
         if look or asked not in self.seen:
             self.seen.add(asked)
-            found += self._on_a_phone()
+            found += self._on_a_phone() + (self._in_german() if SHOTS else [])
         assert not found, found
 
     # Between two hands
@@ -177,6 +177,21 @@ class Night:
         shot(page, name)
         found = [f"on a phone: {flaw}" for flaw in flaws(page)]
         page.set_viewport_size(tablet)
+        return found
+
+    def _in_german(self) -> list[str]:
+        """The same where pictures are wanted, by the same host on a device that asks for German."""
+        context = self.host.page.context
+        browser = context.browser
+        assert browser
+        other = browser.new_context(**{**TABLET, "locale": "de-DE", "storage_state": context.storage_state()})
+        page = Screen(other, self.host.home).open(f"/t/{self.host.code}").page
+        found = []
+        for size in (TABLET["viewport"], PHONE["viewport"]):
+            page.set_viewport_size(size)
+            shot(page, f"{self.name}-{self.pictures:02}-{self.host.phase}-de")
+            found += [f"in German, {size['width']} wide: {flaw}" for flaw in flaws(page)]
+        other.close()
         return found
 
     def table(self) -> Any:

@@ -47,17 +47,17 @@ class Middle:
 
 def middle_of(report: TableReport, award: Award | None) -> Middle:
     """The middle of the table, while this pot is awarded if any is."""
-    face, last = FACES[report["phase"]], report["last_hand"]
+    face, last, winners = FACES[report["phase"]], report["last_hand"], tuple(winners_of(report))
     return Middle(
         pot=report["pot"],
         between=face.pot == "never" or (face.pot == "if any" and not report["pot"]),
         comparing=face.compares,
         balance=(last["in"], last["out"]) if last else None,
         carry_line=report["carry_line"] or "",
-        agreed=report["agreed"],
+        agreed=() if winners else report["agreed"],  # it was for the hand that is over
         meters=tuple(meters_of(report)),
         pots=tuple(pots_of(report, award)),
-        winners=tuple(winners_of(report)),
+        winners=winners,
         money=money_of(report),
     )
 
