@@ -271,6 +271,16 @@ def test_other_15_declared_in_turn_where_the_house_declares_in_turn(client: Flas
 # Cards running short
 
 
+@pytest.mark.parametrize(("players", "packs", "advised"), [(6, 1, False), (7, 1, True), (7, 2, False)])
+def test_baseball_from_seven_players_on_is_better_played_with_two_packs(
+    client: FlaskClient, players: int, packs: int, advised: bool
+) -> None:
+    stakes = {"ante__amount": 1, "limit__small": 5, "limit__big": 10, "other__packs": packs}
+    game = Game(client, "BB", [100] * players, "A", **stakes)
+    advice = "7 players need 49 of 52 cards and the extra ones: take two decks."
+    assert (advice in page_of(game)) == advised
+
+
 def test_other_12_a_deal_the_talon_cannot_give(client: FlaskClient) -> None:
     one: Steps = [{"deal": 1}, *BET]
     game = a_game(client, [{"deal": 6}, *BET, *one * 3], players=8, burn="each_street")

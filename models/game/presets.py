@@ -25,6 +25,7 @@ class Preset:
     casino: bool = False
     values: Mapping[str, Value]  # where the register names a value for this game
     only: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)  # fewer values than the option has
+    extra_cards: bool = False  # some cards bring one more: the pack must have them left (OTHER-17)
     front: tuple[str, ...] = ()  # asked on the set-up form itself, beside the stakes
 
     def knows(self, option: Option) -> bool:
@@ -356,6 +357,7 @@ def _other(
     most: int = 8,
     wild: str = "",
     note: str = "",
+    extra_cards: bool = False,
 ) -> Preset:
     texts = {"other.course": as_text(course), "other.wild": wild, "other.note": note}
     return Preset(
@@ -367,6 +369,7 @@ def _other(
         players=(2, most),
         values={**values, **texts},
         only=IN_COURSES,
+        extra_cards=extra_cards,
         front=("win", "low.rank", "hl.mode", "other.packs", "other.jokers", "other.match", "other.wild", "other.note"),
     )
 
@@ -591,6 +594,7 @@ PRESETS: Mapping[str, Preset] = {
             most=7,
             wild=N_("Threes and nines are wild"),
             note=N_("A four face up: one more card, face up, free"),
+            extra_cards=True,
         ),
         _other(
             "WD",

@@ -6,6 +6,7 @@ from models.evening import dealers_choice
 from models.game import course
 from models.game.catalogue import title_of
 from models.game.course import HAND, cards_needed, deck, exchanges
+from models.game.presets import PRESETS
 from models.play import buying, openers, reshuffle
 from models.play.dealers import missing_antes, players
 from models.screen.orders import FIGURES, steps, waiting
@@ -108,6 +109,9 @@ def _too_few(table: Table, n: int) -> str:
         return _("%(n)s players need %(needed)s cards if nobody folds; there are %(there)s.", **words)
     if exchanges(table.options) and reshuffle.may_run_short(table, n):
         return _("With %(n)s players the deck may run out during the draw. Talon then tells you what to do.", n=n)
+    if PRESETS[table.preset].extra_cards and there - needed < n:  # not one more for each
+        words = {"n": n, "needed": needed, "there": there}
+        return _("%(n)s players need %(needed)s of %(there)s cards and the extra ones: take two decks.", **words)
     return ""
 
 
