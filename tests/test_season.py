@@ -9,9 +9,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from models.log.shelf import Night
 from models.story.season import Outcome, Standing, season, within
+from models.story.tally import Tally
 from tests.playing import Game, play, wins
 from tests.test_end import AWAY, finished
+from web.story.career import whole
 from web.story.season import by_name
 
 DAY = 86_400_000  # milliseconds
@@ -104,6 +107,21 @@ def test_a_person_reads_money_and_dates(app: Flask, client: FlaskClient) -> None
     app.extensions["talon"].shelf.catch_up(60)
     page = unescape(client.get("/people/A").text)
     assert "+€0.30" in page and "20" in page
+
+
+def test_all_evenings_of_a_person_together_are_money_and_evenings_without_it_stand_apart() -> None:
+    tally = Tally(name="A", result=5)
+    nights = [
+        Night("E3", "", 3, tally, "EUR", 50),
+        Night("E2", "", 2, Tally(name="A", result=900)),
+        Night("E1", "", 1, tally, "EUR", 10),
+    ]
+    found = whole("A", nights)
+    assert (found.won, found.swing, found.money) == ("+€3.00", 300, True)
+    assert found.apart == "1 evening without money is not counted."
+    assert "+€3.00" in str(found.charts[0].curves)
+    chips = whole("A", nights[1:2])
+    assert (chips.won, chips.money, chips.apart) == ("+900", False, "")
 
 
 def test_the_season_is_for_this_house(client: FlaskClient) -> None:

@@ -20,7 +20,7 @@ def test_a_line_of_the_log_takes_back_what_came_after_it(server: str, device: De
         move(host, tapped, **seat)
     page = host.page
     page.wait_for_function(READY)
-    page.locator("[data-sheet$='/log']").first.click()
+    page.locator("[hx-get$='/log']").first.click()
     line = page.locator("#log .back-to").filter(has_text="take back 1 tap").first
     line.locator("summary").click()
     line.get_by_role("button").click()

@@ -25,7 +25,8 @@ from models.table.words import _
 from web.server.answers import Fault, wants_json
 from web.server.house import house
 from web.server.security import from_here, is_host, may_create
-from web.story.told import acts, career_charts, hand_row, large, told_page
+from web.story.career import whole
+from web.story.told import acts, hand_row, large, told_page
 from web.table import screen
 
 stories = Blueprint("stories", __name__)
@@ -113,7 +114,7 @@ def person(name: str) -> Response:
                 total=total,
                 left=left,
                 acts=acts,
-                charts=career_charts(name, nights),
+                whole=whole(name, nights),
                 here=from_here(),
             )
         )

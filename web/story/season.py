@@ -72,7 +72,7 @@ def table() -> Response:
                 period=period,
                 season=summed,
                 lines=lines(summed),
-                apart=_apart(summed),
+                apart=apart(summed),
                 names=sorted((standing.name for standing in summed.ranking), key=by_name),
                 pair=pair,
                 duel=_duel(outcomes, summed, *pair) if pair else None,
@@ -127,7 +127,7 @@ def _periods(outcomes: Sequence[Outcome]) -> list[tuple[str, str]]:
     return [*named, ("ten", _("Last ten")), ("all", _("All"))]
 
 
-def _apart(summed: Season) -> str:
+def apart(summed: Season) -> str:
     """Which evenings are not in the ranking, in a sentence."""
     parts = []
     if summed.without_money:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any
 
 from models.bank.money import money, short_money, signed_money
@@ -107,13 +106,6 @@ def charts(lines: Sequence[Line], numbers: Sequence[int], told: Story, rings: Se
     """The chart for every width there is."""
     say, level = written(told.currency if told.worth else "")
     drawn = (chart(lines, numbers, size, say, level, rings) for size in SIZES)
-    return [picture for picture in drawn if picture is not None]
-
-
-def career_charts(name: str, nights: Sequence[Night]) -> list[Chart]:
-    """What somebody has won or lost so far in chips, evening by evening."""
-    so_far = [0, *accumulate(night.tally.result for night in reversed(nights))]
-    drawn = (chart([Line(name, so_far)], range(len(so_far)), size, signed, signed) for size in SIZES)
     return [picture for picture in drawn if picture is not None]
 
 

@@ -1,0 +1,114 @@
+"""Before and after an evening: the practice hand, tonight on top, the season, two people, one person's page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from conftest import PHONE, TABLET, Json
+from look import barriers, flaws, shot
+from playwright.sync_api import BrowserContext, Page, expect
+from tables import move
+from taps import Screen, hosts
+
+Device = Callable[..., BrowserContext]
+STILL = {**TABLET, "reduced_motion": "reduce"}
+SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}, "reduced_motion": "reduce"}
+MEANT = ".choices a.meant, .cuts a.meant, .seat a.meant, .seat a.hit"
+EUROS = {"currency": "EUR", "chip": "0.10"}
+in_both = pytest.mark.parametrize(("kind", "locale"), [(STILL, "en-GB"), (SMALL, "de-DE")], ids=["tablet", "phone-de"])
+
+
+def looked(page: Page, name: str) -> list[str]:
+    """What a designer or a blind reader would send back."""
+    shot(page, name)
+    return [f"{name}: {wrong}" for wrong in flaws(page) + barriers(page)]
+
+
+@in_both
+def test_a_practice_hand_is_played_to_its_end_by_the_taps_it_means(
+    server: str, device: Device, kind: Json, locale: str
+) -> None:
+    page = device(kind, locale=locale).new_page()
+    page.goto(server)
+    found = looked(page, "first-visit")
+    page.locator("a[href='/practice']").first.tap()
+    for taps in range(40):
+        coach = page.locator(".coach")
+        expect(coach).to_be_visible()
+        if page.locator("a.go[href='/new']").count():
+            break
+        if not taps:
+            found += looked(page, "practice")
+        before = page.url
+        page.locator(MEANT).first.tap()
+        page.wait_for_url(lambda url, before=before: url != before)
+    expect(page.locator("a.go[href='/new']")).to_be_visible()
+    found += looked(page, "practice-over")
+    page.locator(".tools a[rel=prev]").tap()
+    expect(page.locator("a.go[href='/new']")).to_have_count(0)  # Undo leads back into the hand
+    assert not found, "\n".join(found)
+
+
+@in_both
+def test_tonight_stands_on_top_and_leads_back_to_the_table(
+    server: str, device: Device, kind: Json, locale: str
+) -> None:
+    host = hosts(device(kind, locale=locale), server)
+    move(host, "deal")
+    page, code = host.page, host.code
+    page.goto(server)
+    expect(page.locator(".tonight h1")).to_have_text("Friday")
+    expect(page.locator(".tonight")).to_contain_text("Anna")
+    top = page.locator(".tonight").bounding_box()
+    assert top and top["y"] < 200
+    found = looked(page, "tonight")
+    page.locator(".tonight .call").tap()
+    page.wait_for_url(f"{server}/t/{code}")
+    assert not found, "\n".join(found)
+
+
+def evenings(device: Device, server: str, kind: Json, locale: str) -> Screen:
+    """Two evenings for euros and one without money, each of one hand and finished."""
+    context = device(kind, locale=locale)
+    for money in (EUROS, {"currency": "EUR", "chip": "0.50"}, None):
+        host = hosts(context, server, **({"money": money} if money else {}))
+        now = move(host, "deal")
+        now = move(host, "bet", seat=now["to_act"], to=5)
+        while now["phase"] == "bet":
+            now = move(host, "fold", seat=now["to_act"])
+        move(host, "finish")
+    while context.request.get(f"{server}/people", headers={"Accept": "application/json"}).json()["unread"]:
+        pass  # each request reads on
+    return host
+
+
+@in_both
+def test_the_season_two_people_and_one_person_read_in_money_with_dates(
+    server: str, device: Device, kind: Json, locale: str
+) -> None:
+    page = evenings(device, server, kind, locale).page
+    page.goto(f"{server}/season")
+    rows = page.locator(".standings tbody tr")
+    expect(rows).to_have_count(4)
+    money = rows.first.locator(".n").inner_text()
+    assert "€" in money and money.strip().startswith("+")
+    assert page.locator(".season .when").first.inner_text().count("1"), "the evening without money is told apart"
+    found = looked(page, "season")
+    winner, other = (rows.nth(n).locator("th a").inner_text() for n in (0, 1))
+    for key, name in (("a", winner), ("b", other)):
+        page.locator(f".versus [name={key}]").select_option(name)
+    page.locator(".versus button").tap()
+    page.wait_for_url(f"**a={winner}&b={other}*")
+    expect(page.locator(".duel .facts2 dd b").first).to_have_text("2")  # ahead on both evenings for money
+    found += looked(page, "head-to-head")
+    page.locator(".standings th a").first.tap()
+    page.wait_for_url(f"{server}/people/{winner}")
+    lede = page.locator(".lede")
+    assert lede.inner_text().strip() == money.strip(), "all together is the season's money, not chips"
+    assert page.locator(".folk li").count() == 3
+    assert all(re.search(r"\d", text) for text in page.locator(".folk small").all_inner_texts()), "dates"
+    expect(page.locator(".chart:visible, svg[class*=chart]:visible").first).to_contain_text("€")
+    found += looked(page, "person")
+    assert not found, "\n".join(found)

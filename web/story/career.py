@@ -1,0 +1,47 @@
+"""What one person won or lost over all evenings: in money where they play for it, else in chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from models.log.shelf import Night
+from models.story.season import Outcome, season
+from web.story.chart import Chart, Line, chart
+from web.story.season import apart
+from web.story.told import SIZES, written
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whole:
+    """All evenings together, as it is written."""
+
+    won: str
+    swing: int  # above nought where they won
+    money: bool
+    apart: str  # which evenings are not in it
+    charts: tuple[Chart, ...]
+
+
+def whole(name: str, nights: Sequence[Night]) -> Whole:
+    """The evenings in the currency most of them were played for; without one, all in chips. Latest night first."""
+    outcomes = [_outcome(name, night) for night in nights]
+    summed = season(outcomes)
+    if summed.currency:
+        amounts = [outcome.money for outcome in reversed(outcomes) if outcome.currency == summed.currency]
+    else:
+        amounts = [outcome.result for outcome in reversed(outcomes)]
+    so_far, (say, level) = [0, *accumulate(amounts)], written(summed.currency)
+    drawn = (chart([Line(name, so_far)], range(len(so_far)), size, say, level) for size in SIZES)
+    return Whole(
+        won=say(so_far[-1]),
+        swing=so_far[-1],
+        money=bool(summed.currency),
+        apart=apart(summed) if summed.currency else "",
+        charts=tuple(picture for picture in drawn if picture is not None),
+    )
+
+
+def _outcome(name: str, night: Night) -> Outcome:
+    return Outcome(night.code, night.began, name, night.tally.result, night.currency, night.worth)
