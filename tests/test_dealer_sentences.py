@@ -129,6 +129,7 @@ def test_what_players_do_and_what_was_only_miscounted_orders_nothing(table: Tabl
     assert orders.steps(table, (*rows, Movement(1, in_hand(2), TALON, miscounted=True))) == []
 
 
+@pytest.mark.xdist_group("moments")  # prepared once, for the rulings too
 def test_no_phase_keeps_an_order_to_itself() -> None:
     for evening in (evening for row in moments().values() for evening in row if not evening.table.over):
         shown = face_of(evening.table).dealer(evening.table, ["Burn one card."], ())
