@@ -92,6 +92,14 @@ def shared(fields: Fields) -> Fields:
     return {**fields, "for": ticked}
 
 
+def kept(fields: Fields) -> Fields:
+    """The seats ticked to be kept in a lot (`keep1`, `keep2` ...) as `keep`."""
+    if fields.pop("keeping", None) is None:
+        return fields
+    ticked = [fields.pop(key) for key in list(fields) if re.fullmatch(r"keep[0-9]+", key)]
+    return {**fields, "keep": ticked}
+
+
 def colours(fields: Fields) -> Fields:
     """The rows of the chip set's form (`colour1`, `value1`, `number1` ...) as `chips`; half a row is a row too."""
     if fields.pop("set_rows", None) is None:

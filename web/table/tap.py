@@ -61,7 +61,7 @@ def tap(code: str, move: str) -> Response:
     mover(evening, me, move, {})  # before anything they sent is looked at
     fields = forms.sent()
     if not request.is_json:
-        fields = forms.shared(forms.colours(forms.game(fields)))
+        fields = forms.kept(forms.shared(forms.colours(forms.game(fields))))
     fields = house().games.expanded(fields)
     g.seen_by = evening, me  # a refusal lists what is allowed instead
     if move == "ruling" and fields.get("preview") is True:
