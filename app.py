@@ -252,7 +252,7 @@ def _welcome(house: House, options: argparse.Namespace) -> None:
     if options.https:
         there = [f"https://{options.https}"]
     else:
-        print(_("Talon is running. On this machine: http://localhost:%(port)s", port=options.port))
+        print(_("Talon is running. On this machine: http://localhost:%(port)s", port=str(options.port)))
     for address in there:
         print(_("From other devices: %(address)s", address=address))
     if there:

@@ -92,7 +92,7 @@ def test_high_then_low_then_the_odd_chip_and_only_the_last_tap_posts(client: Fla
     high = page(game)
     assert "Tap the winner of the high half, 5." in high
     low = page(game, leads(high, 'pick="2"'))
-    assert "B has the high half." in low
+    assert "B: high half." in low
     assert posts(low, "lacks") == [{"pot": 0, "high": [2], "low": []}]
     tie = page(game, leads(low, "split"))
     assert "Tap everybody who shares" in tie

@@ -60,7 +60,10 @@ def test_an_address_of_somebody_else_is_said(database: Path, host: str) -> None:
     assert said.stderr == f"{host} is no address of this machine. Leave --host out, and Talon listens on all.\n"
 
 
-def test_a_port_without_rights_and_one_in_use_say_what_to_type(talon: Talon, tmp_path: Path) -> None:
+def test_a_port_without_rights_and_one_in_use_say_what_to_type(
+    talon: Talon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["app.py"])
     assert why_not(PermissionError(errno.EACCES, "no"), "0.0.0.0", 80).startswith("Port 80 needs special rights.")
     assert "--port 8000" in why_not(OSError(10013, "no"), "0.0.0.0", 80), "as Windows says it"
     talon.start()

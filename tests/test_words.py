@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from models.table import words
 from models.table.words import N_, _, ngettext
@@ -71,3 +72,35 @@ def test_what_one_person_reads_changes_nothing_for_another() -> None:
     other.join()
     assert found == ["en"]
     assert words.current() == "de"
+
+
+@pytest.mark.parametrize(("locale", "written"), [("en", "Anna raises to 11,799"), ("de", "Anna erhöht auf 11.799")])
+def test_numbers_are_written_as_the_language_writes_them(locale: str, written: str) -> None:
+    words.use(locale)
+    try:
+        assert _("%(name)s raises to %(to)s", name="Anna", to=11_799) == written
+        assert words.grouped(999) == "999"
+        assert words.grouped(-1_250) == {"en": "\u22121,250", "de": "\u22121.250"}[locale]
+        assert _("Hand %(n)s", n="2026").endswith("2026")  # what only looks like a number is given as text
+    finally:
+        words.use("en")
+
+
+def test_names_are_sorted_as_people_sort_them() -> None:
+    names = ["Zoe", "Özlem", "Anne", "olaf", "Änne", "Émile", "Emil"]
+    assert sorted(names, key=words.by_name) == ["Anne", "Änne", "Emil", "Émile", "olaf", "Özlem", "Zoe"]
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_every_text_that_counts_has_its_plural_for_0_1_2_and_5(locale: str) -> None:
+    words.use(locale)
+    try:
+        with (words.FOLDER / "de.po").open("rb") as lines:
+            counted = [message.id for message in read_po(lines, locale="de") if isinstance(message.id, tuple)]
+        assert len(counted) > 30
+        for one, many in counted:
+            said = {n: words.translated_count(one, many, n) for n in (0, 1, 2, 5)}
+            assert said[0] == said[2] == said[5], (one, said)
+            assert all(said.values()), one
+    finally:
+        words.use("en")

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from models.story.story import Story
 from models.table.moments import local
+from models.table.words import by_name
 
 LAST = 5  # evenings shown as bars
 LATEST = 10  # evenings of the period "ten"
@@ -104,7 +105,7 @@ def season(outcomes: Sequence[Outcome]) -> Season:
         last=began[counted[-1]] if counted else 0,
         without_money=sum(1 for value in money.values() if not value),
         other_money=sum(1 for value in money.values() if value not in ("", currency)),
-        ranking=tuple(sorted(ranking, key=lambda standing: (-standing.total, standing.name))),
+        ranking=tuple(sorted(ranking, key=lambda standing: (-standing.total, by_name(standing.name)))),
     )
 
 

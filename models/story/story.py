@@ -17,6 +17,7 @@ from models.story.people import People
 from models.story.replay import Tap, gone, taps
 from models.story.tally import Tally, drawn, tallied
 from models.table.table import LEFT, Table
+from models.table.words import by_name
 
 Shares = tuple[tuple[int, int], ...]  # person (index into the story's people), chips
 
@@ -77,7 +78,9 @@ class Story:
     @property
     def ranking(self) -> tuple[int, ...]:
         """Everybody, who won most first; those even by name."""
-        return tuple(sorted(range(len(self.people)), key=lambda i: (-self.people[i].result, self.people[i].name)))
+        return tuple(
+            sorted(range(len(self.people)), key=lambda i: (-self.people[i].result, by_name(self.people[i].name)))
+        )
 
     def times_bought(self, person: int) -> int:
         """How often this person bought chips, the first time included."""

@@ -5,11 +5,13 @@ The English texts are the message ids themselves. Other languages are translatio
 
 from __future__ import annotations
 
+import unicodedata
 from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 
+from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
@@ -23,14 +25,18 @@ _catalog: ContextVar[NullTranslations] = ContextVar("catalog", default=ENGLISH)
 
 
 def _(message: str, **names: object) -> str:
-    """The message in the current language, `%(name)s` filled in from `names`; without names a % stays a %."""
+    """The message in the current language, `%(name)s` filled in from `names`; without names a % stays a %.
+
+    Whole numbers are written as `grouped` writes them; what only looks like one (a port, a year) is given as text.
+    """
     text = translated(message)
-    return text % names if names else text
+    return text % {name: _written(value) for name, value in names.items()} if names else text
 
 
 def ngettext(single: str, many: str, n: int, **names: object) -> str:
     """`single` or `many`, as the current language counts `n`; `%(n)s` is filled in too."""
-    return translated_count(single, many, n) % {"n": n, "num": n, **names}
+    told = {"n": n, "num": n, **names}
+    return translated_count(single, many, n) % {name: _written(value) for name, value in told.items()}
 
 
 def either(english: str, german: str) -> str:
@@ -41,6 +47,17 @@ def either(english: str, german: str) -> str:
 def N_(message: str) -> str:
     """Marks a message for translators; whoever shows it translates it then."""
     return message
+
+
+def grouped(amount: int) -> str:
+    """A whole number as the current language writes it: 1,250 or 1.250, −5."""
+    return f"{amount:,}".replace(",", _separator(_locale.get())).replace("-", "\u2212")
+
+
+def by_name(name: str) -> tuple[str, str]:
+    """Where a name stands among others, as people sort: Änne beside Anne, whatever is written large."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)), name
 
 
 def translated(message: str) -> str:
@@ -68,6 +85,15 @@ def current() -> str:
 def locales() -> tuple[str, ...]:
     """Every language that can be spoken, English first."""
     return _locales(FOLDER)
+
+
+def _written(value: object) -> object:
+    return grouped(value) if type(value) is int else value
+
+
+@cache
+def _separator(locale: str) -> str:
+    return str(Locale.parse(locale).number_symbols["latn"]["group"])
 
 
 @cache

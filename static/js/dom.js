@@ -8,10 +8,7 @@ export const refetch = () => document.body.dispatchEvent(new CustomEvent("talon:
 
 // A text with its gaps filled, and a number as people read it.
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_all, key) => values[key]);
-export const group = number => {
-  const text = String(number);
-  return number > 9999 ? text.replace(/\B(?=(\d{3})+$)/g, "\u202f") : text;
-};
+export const group = number => new Intl.NumberFormat(root.lang).format(number);
 
 // A tap on such an element, unless another module took it.
 export function tapped(query, act) {

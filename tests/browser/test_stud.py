@@ -365,7 +365,7 @@ def test_a_tap_while_a_step_of_the_award_is_on_its_way_wins_nothing(server: str,
     host = hosts(device(STILL), server, players=5, preset="HC", options=options)
     to_the_showdown(host)
     host.press(host.sit("Emil"))
-    expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Emil has the high half.")
+    expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Emil: high half.")
     ways = []
     host.page.route("**/t/*?award=*", lambda route: ways.append(route))  # the answer is late
     host.press("#half-1 [data-split]")
@@ -382,11 +382,11 @@ def test_high_then_low_and_the_odd_chip_by_suit(server: str, device: Device) -> 
     to_the_showdown(host)
     assert host.number(".pot") == 30
     host.press(host.sit("Anna"))
-    expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Anna has the high half.")
+    expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Anna: high half.")
     host.press("#half-1 [data-half-back]")
     expect(host.page.locator("#half-1 [data-so-far]")).to_have_count(0)
     host.press(host.sit("Emil"))
-    expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Emil has the high half.")
+    expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Emil: high half.")
     host.press("#half-1 [data-split]")
     expect(host.page.locator("#split")).to_be_visible()
     host.press(host.sit("Ben"))

@@ -21,8 +21,7 @@ from models.table.errors import Refused
 from models.table.move import BETWEEN_HANDS
 from models.table.phrases import listed
 from models.table.table import LEFT, Seat, Table
-from models.table.words import N_, _, ngettext
-from web.table.button import chips
+from models.table.words import N_, _, grouped, ngettext
 
 DOES: Mapping[str, str] = {
     "KILL": N_("%(name)s’s hand is dead"),
@@ -283,7 +282,7 @@ def _changes(table: Table, old: Snapshot, new: Snapshot, moves: Sequence[str]) -
 
 
 def _figures(old: int, new: int) -> dict[str, str]:
-    return {"old": chips(old), "new": chips(new)}
+    return {"old": grouped(old), "new": grouped(new)}
 
 
 def _does(table: Table, outcome: Outcome | None, testimony: Testimony) -> str:

@@ -29,7 +29,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog=command(), description=_("Talon, the app for a home poker table."))
     say = parser.add_argument
     say("--version", action="version", version=f"Talon {VERSION}", help=_("say which Talon this is, and end"))
-    say("--port", type=int, default=PORT, help=_("the port to listen on; default %(port)s", port=PORT))
+    say("--port", type=int, default=PORT, help=_("the port to listen on; default %(port)s", port=str(PORT)))
     say("--host", default="0.0.0.0", help=_("the interface to listen on; default all"))
     say("--open", action="store_true", help=_("open the browser, too"))
     say(
@@ -50,7 +50,7 @@ def wrong_port(port: int) -> str:
     """What is wrong with this port before anybody has tried it; "" if nothing is."""
     if 1 <= port <= LAST_PORT:
         return ""
-    return _("%(port)s is no port: a port is a number from 1 to %(last)s.", port=port, last=LAST_PORT)
+    return _("%(port)s is no port: a port is a number from 1 to %(last)s.", port=str(port), last=str(LAST_PORT))
 
 
 def why_not(error: OSError | ValueError, host: str, port: int) -> str:
@@ -58,10 +58,10 @@ def why_not(error: OSError | ValueError, host: str, port: int) -> str:
     number = getattr(error, "errno", None)
     if number in IN_USE:
         again = f"{command()} --port {port + 1 if port < LAST_PORT else PORT}"
-        return _("Port %(port)s is taken. Try: %(again)s", port=port, again=again)
+        return _("Port %(port)s is taken. Try: %(again)s", port=str(port), again=again)
     if number in NOT_ALLOWED:
         text = _("Port %(port)s needs special rights. Take one from %(first)s on: %(again)s")
         return text % {"port": port, "first": FREE_PORTS, "again": f"{command()} --port {PORT}"}
     if number in NOT_HERE or isinstance(error, (socket.gaierror, ValueError)):
         return _("%(host)s is no address of this machine. Leave --host out, and Talon listens on all.", host=host)
-    return _("Nobody can be served on port %(port)s: %(why)s.", port=port, why=error)
+    return _("Nobody can be served on port %(port)s: %(why)s.", port=str(port), why=error)

@@ -15,12 +15,11 @@ from models.bank.money import money
 from models.story.story import Story
 from models.table.moments import local
 from models.table.table import Table
-from models.table.words import DEFAULT, _, current, ngettext
+from models.table.words import DEFAULT, _, current, grouped, ngettext
 from web.server.answers import Fault
 from web.server.house import house
 from web.story.chart import Chart, Line, Size, chart
 from web.story.told import Ranked, games, hand_row, line_of, numbers_of, ranking, written
-from web.table.button import chips
 
 pictures = Blueprint("pictures", __name__)
 
@@ -194,7 +193,7 @@ def _biggest(told: Story) -> str:
     if deal is None:
         return ""
     row = hand_row(told, deal)
-    words = {"chips": chips(deal.pot), "names": row.won, "n": deal.number}
+    words = {"chips": grouped(deal.pot), "names": row.won, "n": deal.number}
     return _("Biggest pot: %(chips)s, %(names)s in hand %(n)s", **words)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +10,7 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 
 from models.bank.money import signed_money
 from models.story.season import Duel, Outcome, Season, Standing, duel, season, together, within, years
-from models.table.words import _, ngettext
+from models.table.words import _, by_name, ngettext
 from web.server.answers import Fault, wants_json
 from web.server.house import house
 from web.server.security import may_create
@@ -100,12 +99,6 @@ def lines(summed: Season) -> list[Line]:
         )
         for standing in summed.ranking
     ]
-
-
-def by_name(name: str) -> str:
-    """People sort names like this: Özlem beside Olaf."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def _bar(i: int, amount: int | None, most: int) -> Bar:

@@ -15,9 +15,9 @@ from models.story.notes import Note
 from models.story.story import Deal, Story
 from models.story.tally import Tally
 from models.table.phrases import listed
-from models.table.words import _, ngettext
+from models.table.words import _, grouped, ngettext
 from web.story.chart import Chart, Line, Ring, Size, chart
-from web.table.button import chips, signed
+from web.table.button import signed
 
 SIZES = (Size("wide", 1052, 402, True, 9), Size("middle", 700, 400, False, 9), Size("narrow", 338, 300, False, 5))
 LARGE = 4  # every fourth pot is a large one
@@ -66,7 +66,7 @@ def told_page(told: Story) -> dict[str, Any]:
         "acts": acts,
         "length": length(told.ended - told.began),
         "games": games(told),
-        "loose": money(told.loose * unit(told), told.currency) if told.currency else chips(told.loose),
+        "loose": money(told.loose * unit(told), told.currency) if told.currency else grouped(told.loose),
     }
 
 
@@ -131,7 +131,7 @@ def _ring(told: Story, note: Note) -> tuple[str, str]:
     """Its letter, and what it says."""
     name = told.people[note.person].name
     if note.kind == "bought":
-        return _("B"), _("%(name)s buys %(chips)s more", name=name, chips=chips(note.chips))
+        return _("B"), _("%(name)s buys %(chips)s more", name=name, chips=grouped(note.chips))
     return _("C"), _("%(name)s %(chips)s after a count", name=name, chips=signed(note.chips))
 
 
@@ -164,7 +164,7 @@ def large(rows: Sequence[Row]) -> list[Row]:
 def hand_row(told: Story, deal: Deal) -> Row:
     """A hand as the list tells it."""
     shared = len(deal.won) > 1
-    won = listed(told.names[person] + (f" {chips(amount)}" if shared else "") for person, amount in deal.won)
+    won = listed(told.names[person] + (f" {grouped(amount)}" if shared else "") for person, amount in deal.won)
     acts = ngettext("%(n)s action", "%(n)s actions", deal.acts)
     return Row(
         number=deal.number,

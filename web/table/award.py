@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from models.screen.screen_keys import AwardRow, PotDue, TableReport
 from models.table.phrases import listed
-from models.table.words import _
-from web.table.button import Button, button, chips, names
+from models.table.words import _, grouped
+from web.table.button import Button, button, names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,9 +114,9 @@ def takes(report: TableReport, award: Award, seats: Sequence[int]) -> Button:
     won = listed(names(report, seats))
     text = won if len(seats) == 1 else _("They split")
     small = (
-        _("takes %(chips)s", chips=chips(award.chips))
+        _("takes %(chips)s", chips=grouped(award.chips))
         if len(seats) == 1
-        else _("%(chips)s between them", chips=chips(award.chips))
+        else _("%(chips)s between them", chips=grouped(award.chips))
     )
     return button(text, "award", {"pots": [{"pot": award.pot, award.side: list(seats)}]}, small=small)
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from models.screen.screen_keys import TableReport
 from models.table.phrases import listed
-from models.table.words import _
+from models.table.words import _, grouped
 from web.table.award import Award, Half
-from web.table.button import Button, button, chips, names
+from web.table.button import Button, button, names
 
 Asks = Callable[[Mapping[str, Any]], str]  # what was said -> the half whose odd chips are still to be asked for
 WAYS = ("high", "low")
@@ -146,7 +146,7 @@ class _Steps:
             keys.append(self._carry())
         if at:
             keys.append(self._back(self._before(at)))
-        titles = {"half": half.title, "chips": chips(half.chips)}
+        titles = {"half": half.title, "chips": grouped(half.chips)}
         return Step(
             name=f"half-{at}",
             line=_("Tap the winner of the %(half)s, %(chips)s.", **titles) if many else "",
@@ -164,7 +164,7 @@ class _Steps:
         share = Key(name="share", text=_("Tap everybody who shares"), kind="go", tap=None)
         if sharing:
             words = _("{names} share {chips}") if len(sharing) > 1 else _("{names} takes {chips}")
-            text = words.format(names=listed(names(self.report, sharing)), chips=chips(half.chips))
+            text = words.format(names=listed(names(self.report, sharing)), chips=grouped(half.chips))
             share = replace(share, text=text, tap=self._won(half, sharing))
         keys = (share, self._back(replace(self.named, sharing=None)))
         return Step(name="split", keys=keys, shape="two", seats=seats, lit=tuple(seats), marked=sharing)
@@ -196,7 +196,7 @@ class _Steps:
         return Key(name="split", text=_("Split…"), small=_("a tie: tap several"), kind="back", tap=tap)
 
     def tie_key(self, half: Half) -> Key:
-        small = _("%(chips)s between them", chips=chips(half.chips))
+        small = _("%(chips)s between them", chips=grouped(half.chips))
         both = tuple(seat for seat, _name in half.players)
         return Key(name="tie", text=_("They split"), small=small, tap=self._won(half, both))
 
@@ -208,7 +208,7 @@ class _Steps:
         return self.now or self.award.halves[-1]
 
     def _takes(self, half: Half, seat: int, name: str) -> Key:
-        small = _("takes the %(half)s, %(chips)s", half=half.title, chips=chips(half.chips))
+        small = _("takes the %(half)s, %(chips)s", half=half.title, chips=grouped(half.chips))
         return Key(name="pick", text=name, small=small, number=seat, tap=self._won(half, (seat,)))
 
     def _so_far(self, at: int) -> str:

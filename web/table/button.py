@@ -10,10 +10,9 @@ from typing import Any
 
 from models.screen.screen_keys import TableReport
 from models.table.move import Offer, fixed
+from models.table.words import grouped
 
-THIN = "\u202f"  # narrow no-break space between groups of three digits
-LONG = re.compile(r"\b\d{5,}\b")
-NUMBER = re.compile(rf"(\b\d[\d{THIN}]*\b)")
+NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,15 +35,9 @@ def names(report: TableReport, seats: Iterable[int]) -> list[str]:
     return [names.get(seat, str(seat)) for seat in seats]
 
 
-def chips(amount: int) -> str:
-    """A number of chips, in groups of three from five digits on."""
-    digits = f"{amount:,}".replace(",", THIN) if abs(amount) > 9999 else str(amount)
-    return digits.replace("-", "\u2212")
-
-
 def signed(amount: int) -> str:
     """Chips won or lost: +12, −5, 0."""
-    return f"+{chips(amount)}" if amount > 0 else chips(amount)
+    return f"+{grouped(amount)}" if amount > 0 else grouped(amount)
 
 
 def swing(amount: int) -> str:
@@ -52,14 +45,9 @@ def swing(amount: int) -> str:
     return "plus" if amount > 0 else "minus" if amount < 0 else "even"
 
 
-def grouped(text: str) -> str:
-    """The same sentence, its long numbers in groups of three."""
-    return LONG.sub(lambda match: chips(int(match[0])), text)
-
-
 def figures(text: str) -> list[str]:
     """The same sentence cut at its numbers: words, number, words, number ... (every second piece is a number)."""
-    return NUMBER.split(grouped(text))
+    return NUMBER.split(text)
 
 
 def button(text: str, move: str, fields: Mapping[str, Any], **more: Any) -> Button:

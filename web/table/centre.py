@@ -11,9 +11,9 @@ from models.screen.report_keys import PotRow
 from models.screen.screen_keys import TableReport
 from models.table.move import BETWEEN_HANDS
 from models.table.phrases import listed
-from models.table.words import _, ngettext
+from models.table.words import _, grouped, ngettext
 from web.table.award import Award
-from web.table.button import chips, names
+from web.table.button import names
 
 MOST_PIPS = 6  # a higher cap is written in figures
 SHORT_NAME = 14  # letters
@@ -159,7 +159,7 @@ def money_of(report: TableReport) -> str:
     if report["phase"] not in BETWEEN_HANDS:
         return ""
     parts = ((names(report, [part["seat"]])[0], part["chips"]) for part in report["whose_carry"])
-    return ", ".join(f"{name} {chips(amount)}" for name, amount in parts)
+    return ", ".join(f"{name} {grouped(amount)}" for name, amount in parts)
 
 
 def winners_of(report: TableReport) -> Iterable[tuple[str, int]]:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from web.table.button import chips
+from models.table.words import grouped
 
 MIDDLE = (320, 260)
 PLATE, CARDS, CHIPS = (262, 215), (184, 150), (134, 106)  # half axes of the rings they lie on
@@ -41,7 +41,7 @@ class Drawing:
 
 def drawing(people: Sequence[tuple[str, bool, bool]], pot: int) -> Drawing:
     """The drawn table: names clockwise, each with whose turn it is and who is out, and the pot in chips."""
-    return Drawing(sitters=tuple(_sitter(i, len(people), *person) for i, person in enumerate(people)), pot=chips(pot))
+    return Drawing(sitters=tuple(_sitter(i, len(people), *person) for i, person in enumerate(people)), pot=grouped(pot))
 
 
 def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Sitter:

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from models.evening.evening import Evening
 from models.story.story import Story
 from models.table.table import LEFT
-from models.table.words import _, ngettext
+from models.table.words import _, grouped, ngettext
 from web.door.address import addresses_of
 from web.door.qr import qr_path
 from web.server.house import house
 from web.story.told import Ranked, hand_row, length, ranking
-from web.table.button import chips
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +69,7 @@ def _deeds(told: Story) -> Iterator[Deed]:
         row = hand_row(told, biggest)
         text = ", ".join(filter(None, [_("hand %(n)s", n=row.number), row.how]))
         winners = ", ".join(told.names[person] for person, _chips in biggest.won)
-        yield Deed(title=_("Biggest pot"), figure=f"{chips(biggest.pot)}, {winners}", text=text)
+        yield Deed(title=_("Biggest pot"), figure=f"{grouped(biggest.pot)}, {winners}", text=text)
     if longest is not None and longest.won:
         figure = ngettext("%(n)s hand", "%(n)s hands", longest.waited + 1)
         yield Deed(title=_("Longest jackpot"), figure=figure, text=_who_won(told, longest.number))
@@ -85,5 +84,5 @@ def _who_won(told: Story, number: int) -> str:
     deal = told.deal(number)
     if deal is None:
         return ""
-    words = {"n": number, "chips": chips(deal.pot), "names": hand_row(told, deal).won}
+    words = {"n": number, "chips": grouped(deal.pot), "names": hand_row(told, deal).won}
     return _("hand %(n)s, %(chips)s to %(names)s", **words)

@@ -29,7 +29,7 @@ from models.screen.offers import Offers
 from models.screen.table_screen import screen_of
 from models.table.errors import NotFound
 from models.table.moments import local
-from models.table.words import DEFAULT, _, current
+from models.table.words import DEFAULT, _, current, grouped
 from web.bank.pages import at_seat
 from web.server.answers import Fault, is_htmx, table_json, wants_json
 from web.server.house import evening_now, house
@@ -37,7 +37,7 @@ from web.server.security import is_host, viewer
 from web.story.told import night_won
 from web.table import screen
 from web.table.award_steps import read
-from web.table.button import chips, figures, grouped, sent, signed, swing
+from web.table.button import figures, sent, signed, swing
 from web.table.card import paper
 from web.table.chairs import at_table
 from web.table.end import the_end
@@ -59,10 +59,9 @@ def equip(app: Flask) -> None:
     """Adds the pages and what their templates use."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(
-        chips=chips,
+        chips=grouped,
         signed=signed,
         swing=swing,
-        grouped=grouped,
         fixed=sent,
         figures=figures,
         why=_why,

@@ -18,7 +18,7 @@ from models.table import moments
 from models.table.move import Role
 from models.table.phrases import listed
 from models.table.table import Table
-from models.table.words import _
+from models.table.words import _, grouped
 from web.door.address import addresses_of
 from web.door.qr import qr_path
 from web.server.answers import is_htmx
@@ -26,7 +26,7 @@ from web.server.house import evening_now, house
 from web.server.security import pass_to
 from web.story.told import length, ranking
 from web.table import screen
-from web.table.button import chips, names
+from web.table.button import names
 from web.table.screen import Screen
 
 watch = Blueprint("watch", __name__)
@@ -107,7 +107,7 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
     most = max(stacks.values(), default=0)
     leaders = [name for name, stack in stacks.items() if stack == most]
     if 0 < len(leaders) < min(len(stacks), MANY):
-        yield _("Chip leader"), f"{listed(leaders)}, {chips(most)}"
+        yield _("Chip leader"), f"{listed(leaders)}, {grouped(most)}"
     dealer = None if table.over else next_dealer(table)  # between hands the turn says it
     if dealer is not None:
         yield _("Next dealer"), table.name_of(dealer)
