@@ -10,7 +10,7 @@ from models.screen.phases.face import Face, Turn
 from models.screen.says import Says, says
 from models.table.phrases import listed
 from models.table.places import Orders
-from models.table.table import Table
+from models.table.table import Seat, Table
 from models.table.words import _
 
 
@@ -87,4 +87,9 @@ def _by_place() -> str:
     return _("Tie: whoever sits nearest the dealer’s left.")
 
 
-STARTER = Face(phase=phases.STARTER, turn=_who_starts, dealer=_dealer, rule=_rule)
+def _dealt(table: Table, seat: Seat) -> str:
+    """Between two rounds nobody has acted yet."""
+    return _("Cards are being dealt.")
+
+
+STARTER = Face(phase=phases.STARTER, turn=_who_starts, dealer=_dealer, rule=_rule, through=_dealt)
