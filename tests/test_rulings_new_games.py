@@ -152,3 +152,39 @@ def test_a_wrong_button_put_right_puts_the_blinds_right_too(client: FlaskClient)
     game.post("deal")
     assert game.now["dealer"] == 3
     assert [seat["bet"] for seat in game.now["seats"]] == [2, 0, 0, 1]
+
+
+def a_seven_checked(client: FlaskClient) -> Game:
+    """Lowball with the sevens rule: B checked after the draw, C bet, B called; all three were in before it."""
+    options = playable("DW", {"low.sevens": True, "low.rank": "a5"})
+    game = Game(client, "DW", [200] * 3, "A", **options)
+    play(game, "deal, A calls, B calls, C checks, B draws 1, C draws 1, A draws 1")
+    play(game, "B checks, C bets 20, A calls, B calls")
+    assert game.now["phase"] == "showdown" and game.now["pot"] == 66
+    return game
+
+
+def test_a_seven_that_was_checked_wins_nothing_bet_after_the_draw(client: FlaskClient) -> None:
+    """R-SHOW-25 A: every chip of the second round goes back, and the seven wins the rest."""
+    game = a_seven_checked(client)
+    rule(game, "R-SHOW-25 A")
+    assert (game.now["pot"], game.stacks) == (6, [198] * 3)
+    game.post("award", pots=[{"pot": 0, "low": [2]}])
+    assert game.stacks == [198, 204, 198]
+
+
+def test_a_seven_that_is_beaten_loses_as_usual(client: FlaskClient) -> None:
+    """R-SHOW-25 B: nothing changes, and the pot goes to the hand that beats it."""
+    game = a_seven_checked(client)
+    rule(game, "R-SHOW-25 B")
+    game.post("award", pots=[{"pot": 0, "low": [3]}])
+    assert game.stacks == [178, 178, 244]
+
+
+def test_a_low_hand_called_wrong_is_dead(client: FlaskClient) -> None:
+    """R-SHOW-24 B: the other hand, thrown away because of the call, wins."""
+    game = a_seven_checked(client)
+    rule(game, "R-SHOW-24 C", who="B")
+    assert game.seat("B")["state"] == "dead" and game.now["pot"] == 66
+    game.post("award", pots=[{"pot": 0, "low": [1]}])
+    assert game.stacks == [244, 178, 178]
