@@ -6,8 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.evening.tap import offers
+from models.play.openers import HandKilled
 from models.rulings.book import RULINGS
 from models.rulings.path import walk
+from models.screen.rulings_given import given
 from tests.playing import Game, play
 from tests.rulings_at_table import evenings, opened, tapped
 from tests.rulings_played import SPREAD, STUD, TO_DRAW2, draw, no, rule, until
@@ -175,3 +177,28 @@ def test_r_bet_09_quotes_the_rule_of_this_limit(limit: str, leads: str) -> None:
             assert path.ruling.id == leads and all(one.by_table for one in path.answered)
             return
     raise AssertionError("no all-in shorter than a full raise")
+
+
+# What was decided is kept as it was decided, and nothing is read back from a sentence
+
+
+def test_what_the_table_chose_and_the_house_ruling_behind_it_are_data_of_their_own() -> None:
+    evening = opened("DH", {}, (200, 200, 200, 200))
+    assert evening is not None
+    evening = tapped(evening, "deal", {})
+    evening = tapped(evening, "ruling", {"ruling": "R-EXP-07", "outcome": "C", "who": 3, "do": "KILL"})
+    evening = tapped(evening, "ruling", {"ruling": "R-COND-08", "outcome": "A", "house": "H-1"})
+    chosen, ours = given(evening)
+    assert (chosen["decided"], chosen["who"], chosen["reason"]) == (["KILL"], 3, "")
+    assert (ours["house"], ours["reason"]) == ("H-1", "")
+
+
+def test_a_false_opener_is_a_fact_with_the_ruling_that_found_it() -> None:
+    evening = opened("DJ", {}, (200, 200, 200, 200))
+    assert evening is not None
+    for move, fields in (("deal", {}), ("bet", {"seat": 2, "to": 5}), ("call", {"seat": 3}), ("call", {"seat": 4})):
+        evening = tapped(evening, move, fields)
+    evening = tapped(evening, "ruling", {"ruling": "R-OPEN-03", "outcome": "A", "who": 2})
+    killed = [line.fact.event for line in evening.log() if isinstance(line.fact.event, HandKilled)]
+    assert [(event.seat, event.why) for event in killed] == [(2, "R-OPEN-03")]
+    assert evening.table.hand.jackpot.false == (2,)
