@@ -33,8 +33,8 @@ def test_bank_01_each_who_has_no_chips_buys_with_one_tap(
     context = device(kind, locale=language)
     host = hosts(context, server, preset="DH", options=FIXED, seats=seats, dealer=6, money=money)
     for still in (3, 2, 1):
-        assert not flaws(host.page)
         shot(host.page, f"no-chips-{still}-{language}")
+        assert not flaws(host.page)
         expect(offered(host)).to_have_count(still)
         taps = host.taps
         host.tap(offered(host).first)
