@@ -1,7 +1,6 @@
 // The table: one module a concern; the order is the order in which they look at a tap.
 import { find, remembered, swapped, tapped } from "./dom.js";
 import "./tap.js";
-import "./strip.js";
 import "./sheet.js";
 import "./seats.js";
 import "./awake.js";

@@ -1,7 +1,7 @@
 // One tap, one move: from a submit until the new table is drawn nothing else is sent. A finger that came down on the
 // old table does not act on the new one, nor one that was on its way when somebody else changed it: for a breath the
 // hand that acts is dim and deaf, and says so to whoever taps it.
-import { all, find, refetch, root, seq, swapped, table } from "./dom.js";
+import { all, find, refetch, root, seq, swapped, table, tapped } from "./dom.js";
 
 const BOUNCE = 450;
 const SLOW = 400;
@@ -137,3 +137,38 @@ document.addEventListener("click", event => {
   if (event.target.closest(".knock") && performance.now() - fresh < BREATH) stop(event);
 }, true);
 swapped("[data-door], #devices", later); // the form that was sent may be gone, and with it its answer
+
+// A strip stands in place of the choices until it is confirmed, given up, or the table changes.
+function unstrip() {
+  all(".strips > .choices").forEach(choices => {
+    choices.hidden = choices.matches(".strip:not([data-now])"); // those the server asks for now stand there
+  });
+  all(".seat.picked").forEach(seat => seat.classList.remove("picked"));
+}
+
+function strip(wanted) {
+  const again = !wanted.hidden;
+  unstrip();
+  if (again) return;
+  all(".strips > .choices").forEach(choices => {
+    choices.hidden = choices !== wanted;
+  });
+  find("button", wanted).focus({ preventScroll: true });
+}
+
+function mark(seat) { // the seat a strip is about
+  if (seat) seat.classList.add("picked");
+}
+
+tapped("[data-strip]", (button, event) => {
+  const wanted = document.getElementById(button.dataset.strip);
+  if (!wanted) return;
+  event.preventDefault();
+  strip(wanted);
+  if (!wanted.hidden) mark(button.closest(".seat"));
+});
+tapped("[data-unstrip]", unstrip);
+if (find("#sheet")) find("#sheet").addEventListener("close", unstrip);
+document.addEventListener("keydown", event => {
+  if (event.key === "Escape" && !find("dialog[open]")) unstrip();
+});

@@ -110,3 +110,17 @@ def near(side: str, seat: dict[str, float]) -> bool:
     x, y = seat["x"] + seat["width"] / 2, seat["y"] + seat["height"] / 2
     width, height = TABLET["viewport"]["width"], TABLET["viewport"]["height"]
     return {"left": x < width / 2, "right": x > width / 2, "top": y < height / 2, "bottom": y > height / 2}[side]
+
+
+@pytest.mark.parametrize("theme", ["dim", "bright"])
+def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: Device, theme: str) -> None:
+    context = device({**TABLET, "reduced_motion": "reduce"})
+    context.add_cookies([{"name": "theme", "value": theme, "url": server}])
+    host = hosts(context, server, players=4)
+    brass = """() => Array.from(document.querySelectorAll(".seat, .who, .choices button"))
+      .filter(one => one.checkVisibility() && [getComputedStyle(one).backgroundColor, one.matches(".who") &&
+        getComputedStyle(one).color].includes("rgb(233, 180, 76)")).map(one => one.className)"""
+    assert host.page.evaluate(brass) == ["go"], "Deal; who deals is said in ivory"
+    now = move(host, "deal")
+    host.wait(now["seq"]).page.wait_for_function(READY)
+    assert sorted(host.page.evaluate(brass)) == ["seat now", "who"]

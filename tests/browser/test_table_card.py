@@ -32,3 +32,27 @@ def test_the_card_is_one_page_black_on_white(server: str, device: Device, langua
     assert page.locator(".sheet4 h1").evaluate(colours) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1
     host.watch.clean()
+
+
+@pytest.mark.parametrize("theme", ["dim", "bright"])
+def test_titles_are_printed_black_on_white(server: str, device: Device, theme: str) -> None:
+    context = device(TABLET)
+    context.add_cookies([{"name": "theme", "value": theme, "url": server}])
+    host = hosts(context, server)
+    colours = "one => [getComputedStyle(one).color, getComputedStyle(document.body).backgroundColor]"
+    for path in (f"/t/{host.code}/story", "/quick/DJ", "/rules", "/rulings"):
+        host.page.goto(server + path)
+        host.page.emulate_media(media="print")
+        assert host.page.locator("h1").first.evaluate(colours) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"], path
+        host.page.emulate_media(media="screen")
+
+
+def test_which_hand_wins_stays_in_this_tab_and_leads_back(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, players=4)
+    host.press(".top .game")
+    host.press("#sheet[open] a[href^='/hands']")
+    host.page.wait_for_url("**/hands?t=*")
+    assert len(host.page.context.pages) == 1
+    host.page.get_by_role("link", name="Back to the table").click()
+    host.page.wait_for_url(f"**/t/{host.code}")
+    host.watch.clean()

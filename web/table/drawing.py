@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,7 +13,7 @@ MIDDLE = (320, 260)
 PLATE, CARDS, CHIPS = (262, 215), (184, 150), (134, 106)  # half axes of the rings they lie on
 LARGEST, ROOM = 17, 84  # of a name on its plate, in pixels
 LETTER = 0.62  # width of a letter in its own height
-LONGEST = 12  # letters of a name; the card beside the drawing has it whole
+LONGEST = 9  # letters of a name on one line, where it may be parted
 STACKS = ((3, 2, 1), (2, 3), (), (4, 1, 2), (1,), (2, 3), (), (3, 1), (4,), (2, 1))  # colours, from below
 
 
@@ -20,7 +21,7 @@ STACKS = ((3, 2, 1), (2, 3), (), (4, 1, 2), (1,), (2, 3), (), (3, 1), (4,), (2, 
 class Sitter:
     """One person at the drawn table."""
 
-    name: str
+    lines: tuple[str, ...]  # the whole name, on one line or two
     size: int
     x: int
     y: int
@@ -48,11 +49,11 @@ def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Sitter:
     angle = ((i + 0.5) / count + 0.25) * math.tau
     x, y = _at(angle, PLATE)
     left, top = _at(angle, CHIPS)
-    short = name if len(name) <= LONGEST else name.split()[0][:LONGEST]
+    lines = _lines(name)
     colours = () if out else STACKS[i % len(STACKS)]
     return Sitter(
-        name=short,
-        size=min(LARGEST, int(ROOM / (LETTER * max(1, len(short))))),
+        lines=lines,
+        size=min(LARGEST, int(ROOM / (LETTER * max(1, *map(len, lines), 2)))),
         x=x,
         y=y,
         turn=round(math.degrees(angle)) - 90,
@@ -61,6 +62,13 @@ def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Sitter:
         now=now,
         out=out,
     )
+
+
+def _lines(name: str) -> tuple[str, ...]:
+    """The name whole: a long one in two lines, parted at a space or after a hyphen, where the longer is shortest."""
+    parted = [match.end() for match in re.finditer(r"[ -]", name)] if len(name) > LONGEST else []
+    ways = [(name[:at].rstrip(), name[at:]) for at in parted]
+    return min(ways, key=lambda way: max(map(len, way)), default=(name,))
 
 
 def _at(angle: float, ring: tuple[int, int]) -> tuple[int, int]:
