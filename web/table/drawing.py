@@ -67,8 +67,8 @@ def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Sitter:
 def _lines(name: str) -> tuple[str, ...]:
     """The name whole: a long one in two lines, parted at a space or after a hyphen, where the longer is shortest."""
     parted = [match.end() for match in re.finditer(r"[ -]", name)] if len(name) > LONGEST else []
-    ways = [(name[:at].rstrip(), name[at:]) for at in parted]
-    return min(ways, key=lambda way: max(map(len, way)), default=(name,))
+    pairs = [(name[:at].rstrip(), name[at:]) for at in parted]
+    return min(pairs, key=lambda pair: max(map(len, pair)), default=(name,))
 
 
 def _at(angle: float, ring: tuple[int, int]) -> tuple[int, int]:
