@@ -2,6 +2,7 @@
 // taps so many milliseconds later whatever stands there by then. Run in both pages; they share a channel.
 ([code, leads, gaps]) => {
   const { dataset } = document.documentElement;
+  const PATIENCE = 5000;
   const air = new BroadcastChannel(code);
   const who = () => document.querySelector(".act .who").textContent.trim();
   const seq = () => document.getElementById("table").dataset.seq;
@@ -30,8 +31,12 @@
     air.postMessage({ at, gap });
     later(at, tap);
     later(at + gap + 30, function look() { // until both show the same table again, and may act
-      if (seq() === before || !ready() || other !== seq()) {
+      if (!ready() || other !== seq() || (seq() === before && Date.now() < at + gap + PATIENCE)) {
         setTimeout(look, 20);
+        return;
+      }
+      if (seq() === before) { // neither tap counted, as while the line is cut; nobody acted for anybody
+        begin(gap);
         return;
       }
       window.turns.push(who());
