@@ -218,7 +218,7 @@ def capped(room: Room) -> None:
             assert host.who == name
             host.choose(choice)
         assert host.who == "Cem"
-        assert "capped" in host.text(".what")
+        assert "no more raises" in host.text(".what")
         expect(host.button("Raise")).to_have_count(0)
         room.look("capped")
         host.press(host.sit("Emil"))

@@ -102,7 +102,7 @@ class Dealer:
             pack, orders, replaced = self._without(now["handling_instead"])
             seqs |= replaced
         start = pack.copy()
-        carry_out(movements, pack, House(before, move, self.moment.owed))
+        carry_out(movements, pack, House(before, move, self.moment.owed, ruled=self.moment.ruled))
         if any(
             "gather" in movement for movement in movements
         ):  # another hand: nothing of the last one is owed or replaced

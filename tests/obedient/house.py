@@ -20,11 +20,12 @@ WHOSE = {
 class House:
     """The rules in force while one tap is obeyed.
 
-    `before` is the table the tap was made at, `owed` the seats that get what a ruling owes them.
+    `before` is the table the tap was made at, `owed` the seats that get what a ruling owes them, `ruled` whether a
+    ruling has touched this hand: then a player may rightly have fewer cards than the game gives.
     """
 
-    def __init__(self, before: Json, move: str, owed: Iterable[int] = ()) -> None:
-        self.before, self.move, self.owed = before, move, frozenset(owed)
+    def __init__(self, before: Json, move: str, owed: Iterable[int] = (), *, ruled: bool = False) -> None:
+        self.before, self.move, self.owed, self.ruled = before, move, frozenset(owed), ruled
         self.options: Json = before["options"]
         self.shuffled = False
 
@@ -89,7 +90,8 @@ class House:
         later = {seat_of(order["to"]) for order in self.before["waiting"]}
         live = any(one["seat"] == seat and one["state"] in ("in", "all_in") for one in self.before["seats"])
         held = pack.at(f"hand {seat}") + pack.at(f"up {seat}")
-        return live and (held < self.before.get("cards_each", HAND) or seat in later)
+        short = not self.ruled and held < self.before.get("cards_each", HAND)
+        return live and (short or seat in later)
 
     def _climb(self, going: set[str], reasons: dict[str, str], owed: int, pack: Pack) -> None:
         """Cards that should stay out may go in only in the order of the ladder, and only while it is needed."""
