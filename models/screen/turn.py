@@ -115,7 +115,7 @@ def note(table: Table, seat: Seat) -> str:
     if table.hand.jackpot.opener == seat.seat and table.hand.jackpot.to_open:
         words.append(_("opened"))
     if not seat.stack:
-        words.append(_("all in"))
+        words.append(_("all-in"))
     words += _note_draw(table, seat) + _note_declared(table, seat)
     words += face_of(table).note(table, seat, words)
     return ", ".join(words + _note_going(seat))

@@ -22,6 +22,15 @@ LONGEST = {
     },
 }
 
+BETTING: Json = {
+    "preset": "SH",
+    "options": {"ante.amount": 20, "limit.type": "no", "limit.min": 50, "cap.raises": "none"},
+    "seats": [
+        {"seat": n, "name": TEN[n - 1], "stack": {2: 2_000, 3: 4_500, 4: 9_000}.get(n, 20_000)} for n in range(1, 11)
+    ],
+    "dealer": 10,
+}
+
 
 def seated(names: tuple[str, ...], stacks: tuple[int, ...]) -> list[Json]:
     """These people on chairs 1 to n."""
@@ -47,6 +56,17 @@ def all_in(host: Screen, *short: int) -> Json:
     now = move(host, "bet", seat=first, to=most)
     while now["phase"] == "bet":
         now = move(host, "call", seat=now["to_act"])
+    return now
+
+
+def four_pots(host: Screen) -> Json:
+    """Ten people at `BETTING`, three of them all-in for less than the bet before them; the fifth is to act."""
+    move(host, "deal")
+    move(host, "starter", seat=1)
+    move(host, "bet", seat=1, to=9_000)
+    for seat in (2, 3, 4):
+        now = move(host, "call", seat=seat)
+    assert len(now["pots"]) == 4 and now["to_act"] == 5
     return now
 
 

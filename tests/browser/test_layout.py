@@ -8,7 +8,7 @@ import pytest
 from conftest import TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
-from tables import LONG, LONGEST, NO_LIMIT, TEN, all_in, move, seated
+from tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, four_pots, move, seated
 from taps import READY, Screen, hosts
 
 Device = Callable[..., BrowserContext]
@@ -75,6 +75,17 @@ def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: D
     move(host, "together", all="pat")
     eye.at("showdown", move(host, "together", all="check"))
     assert host.page.locator(".side li").count() == 4
+    eye.nothing()
+
+
+@in_both_languages
+@in_every_look
+def test_ten_people_and_four_pots_of_five_figures_fit_while_they_bet(
+    server: str, device: Device, locale: str, look: str
+) -> None:
+    host = hosts(seen(device, server, locale, look), server, **BETTING)
+    eye = Look(host, f"betting-{locale}-{look}")
+    eye.at("bet", four_pots(host))
     eye.nothing()
 
 

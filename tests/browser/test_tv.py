@@ -8,7 +8,7 @@ import pytest
 from conftest import TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from tables import LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, move, seated
+from tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
 from taps import Screen, hosts
 
 Device = Callable[..., BrowserContext]
@@ -52,6 +52,19 @@ def test_three_side_pots_the_dealers_steps_and_who_shows_first(server: str, devi
     found += wrong(screen, f"showdown-{locale}")
     assert screen.text(".tv-say h2").startswith("Karl-Heinz" if now["show_first"] == 2 else "")
     assert screen.text(".tv-say h2"), "who shows first is said"
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_four_pots_of_five_figures_stay_in_their_panel(server: str, device: Device, locale: str) -> None:
+    host = hosts(device(TABLET), server, **BETTING)
+    screen = television(device, host, locale)
+    screen.wait(four_pots(host)["seq"])
+    found = wrong(screen, f"betting-{locale}")
+    panel, pots = (screen.page.locator(part).bounding_box() for part in (".tv-middle", ".tv-pots"))
+    pot = screen.page.locator(".tv-pot").bounding_box()
+    assert panel and pots and pot
+    assert panel["y"] <= pot["y"] and pots["y"] + pots["height"] <= panel["y"] + panel["height"]
     assert not found, "\n" + "\n".join(found)
 
 

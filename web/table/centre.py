@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -145,9 +146,10 @@ def _who_plays(report: TableReport, everybody: Sequence[int], pots: Sequence[Pot
 
 
 def _short(report: TableReport, seats: Iterable[int]) -> str:
-    """Who sits there, long names cut to their first word: this stands under the pot."""
-    cut = [name if len(name) <= SHORT_NAME else name.split()[0][:SHORT_NAME] + "…" for name in names(report, seats)]
-    return listed(cut)
+    """Who sits there, a long name by its first word where that tells one player: this stands under the pot."""
+    called = Counter(str(seat["name"]).split()[0] for seat in report["seats"])
+    firsts = ((name, name.split()[0]) for name in names(report, seats))
+    return listed([first if len(name) > SHORT_NAME and called[first] == 1 else name for name, first in firsts])
 
 
 def _missing(everybody: Sequence[int], seats: Sequence[int]) -> list[int]:
