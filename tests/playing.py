@@ -153,3 +153,19 @@ def wins(game: Game, *pots: str) -> None:
     first, ways = len(game.now["pots"]) - 1, HALVES[game.now["wins"]]
     halves = [dict(zip(ways, ([chair(w) for w in half] for half in pot.split("/")), strict=True)) for pot in pots]
     game.post("award", pots=[{"pot": first - i, **half} for i, half in enumerate(halves)])
+
+
+def folded_out(game: Game) -> None:
+    """The quickest way through a hand, whatever is dealt."""
+    while game.now["phase"] not in ("between", "deal"):
+        if game.now["phase"] == "starter":
+            offer = game.offer("starter")
+            game.post("starter", seat=offer["seat"], **({"open_pair": False} if "asks" in offer else {}))
+        elif game.now["phase"] == "openers":
+            game.post("openers", seat=game.now["opener"], shown=True)
+        elif "fold" in game.moves:
+            game.post("fold", seat=game.now["to_act"])
+        else:
+            move = "bring-in" if "bring-in" in game.moves else "bet"
+            offer = game.offer(move)
+            game.post(move, seat=offer["seat"], **({"to": offer["min"]} if move == "bet" else {}))

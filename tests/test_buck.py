@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from models.game.catalogue import PRESETS, effective, fitting
 from models.play import buck
-from tests.playing import Game, chair
+from tests.playing import Game, chair, folded_out
 from tests.rulings_played import rule
 
 FIXED: dict[str, Any] = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
@@ -38,22 +38,6 @@ def game(client: FlaskClient) -> Game:
 def at(game: Game) -> tuple[str, str]:
     """Whose deal it is, and with whom the buck lies."""
     return "-ABCDEFGHIJ"[game.now["dealer"] or 0], "-ABCDEFGHIJ"[game.now["buck"] or 0]
-
-
-def folded_out(game: Game) -> None:
-    """Everybody folds to whoever has to put something in."""
-    while game.now["phase"] not in ("between", "deal"):
-        if game.now["phase"] == "openers":
-            game.post("openers", seat=game.now["opener"], shown=True)
-        elif game.now["phase"] == "starter":
-            offer = game.offer("starter")
-            game.post("starter", seat=offer["seat"], **({"open_pair": False} if "asks" in offer else {}))
-        elif "fold" in game.moves:
-            game.post("fold", seat=game.now["to_act"])
-        else:
-            move = "bring-in" if "bring-in" in game.moves else "bet"
-            offer = game.offer(move)
-            game.post(move, seat=offer["seat"], **({"to": offer["min"]} if move == "bet" else {}))
 
 
 def passed_in(game: Game) -> None:

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from models.game.catalogue import PRESETS
 from models.game.quick_rules import quick
-from tests.playing import Game, play
+from tests.playing import Game, folded_out, play
 
 FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 STUD = {"ante.amount": 2, "limit.small": 10, "limit.big": 20}
@@ -31,22 +31,6 @@ def listed(way: str = "dealer", players: int = 4, games: Any = None) -> dict[str
 @pytest.fixture
 def game(client: FlaskClient) -> Game:
     return Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
-
-
-def folded_out(game: Game) -> None:
-    """The quickest way through a hand, whatever is dealt."""
-    while game.now["phase"] not in ("between", "deal"):
-        if game.now["phase"] == "starter":
-            offer = game.offer("starter")
-            game.post("starter", seat=offer["seat"], **({"open_pair": False} if "asks" in offer else {}))
-        elif game.now["phase"] == "openers":
-            game.post("openers", seat=game.now["opener"], shown=True)
-        elif "fold" in game.moves:
-            game.post("fold", seat=game.now["to_act"])
-        else:
-            move = "bring-in" if "bring-in" in game.moves else "bet"
-            offer = game.offer(move)
-            game.post(move, seat=offer["seat"], **({"to": offer["min"]} if move == "bet" else {}))
 
 
 def played(game: Game) -> str:

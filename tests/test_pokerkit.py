@@ -398,13 +398,14 @@ def contested(found: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, tuple
     return [(chips, players) for chips, players in found if len(players) > 1]
 
 
+def in_step(many: int, quick: int) -> Any:
+    """So many hands made up, fewer in `make quick`; the same ones each time, unless somebody asked for others."""
+    every, many = list(HealthCheck), examples(many, quick)
+    return settings(max_examples=many, deadline=None, derandomize=not ASKED, suppress_health_check=every)
+
+
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@settings(
-    max_examples=examples(400, 100),
-    deadline=None,
-    derandomize=not ASKED,
-    suppress_health_check=list(HealthCheck),
-)
+@in_step(400, 100)
 @given(chosen=stakes(), seed=st.integers(0, 2**20))
 def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
     random.seed(seed)  # PokerKit shuffles with the module's own generator
@@ -413,12 +414,7 @@ def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@settings(
-    max_examples=examples(200, 60),
-    deadline=None,
-    derandomize=not ASKED,
-    suppress_health_check=list(HealthCheck),
-)
+@in_step(200, 60)
 @given(chosen=holdem(), seed=st.integers(0, 2**20))
 def test_a_hand_of_holdem_played_in_step_with_pokerkit(chosen: Holdem, seed: int) -> None:
     random.seed(seed)
@@ -427,12 +423,7 @@ def test_a_hand_of_holdem_played_in_step_with_pokerkit(chosen: Holdem, seed: int
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@settings(
-    max_examples=examples(200, 60),
-    deadline=None,
-    derandomize=not ASKED,
-    suppress_health_check=list(HealthCheck),
-)
+@in_step(200, 60)
 @given(chosen=seven_stud(), seed=st.integers(0, 2**20))
 def test_a_hand_of_seven_stud_played_in_step_with_pokerkit(chosen: SevenStud, seed: int) -> None:
     random.seed(seed)
