@@ -252,6 +252,16 @@ def test_8_the_folded_openers_hand_stays_out_of_the_reshuffle_of_folded_hands(cl
     assert (lies(game, "folded 2"), whole(game)) == (5, True)
 
 
+@pytest.mark.parametrize(("draws", "aside"), [("pat", ""), ("draws 3", "B has 3 cards kept aside.")])
+def test_jack_03_cards_kept_aside_are_told_only_where_some_lie_there(
+    client: FlaskClient, draws: str, aside: str
+) -> None:
+    game = Game(client, "DJ", [50] * 3, **ANTE)
+    play(game, f"deal, B opens 4, C calls, A folds, B {draws}, C draws 1, B checks, C checks")
+    assert game.now["phase"] == "openers" and "B shows jacks or better" in says(game)
+    assert ("kept aside" in says(game)) == bool(aside) and aside in says(game)
+
+
 def test_10_the_opener_who_folds_is_told_before_and_at_once_to_keep_the_five_cards(client: FlaskClient) -> None:
     game = opener_folds(client)
     assert game.turn == "B" and "keeps the five cards" in screen(game)

@@ -60,11 +60,12 @@ def _ask_openers(table: Table, told: list[str], orders: Orders) -> Says:
             *told,
             _("%(what)s must be shown.", what=what.capitalize()),
         )
-    shown = [_("%(name)s shows %(what)s; the cards kept apart count too.", name=seat.name, what=what)]
     apart = table.hand.cards.places.at(in_front(seat.seat))
-    if apart:
-        shown.append(_("%(name)s has %(cards)s kept aside.", cards=cards(apart), name=seat.name))
-    return says(_("Show the openers"), *told, *shown)
+    if not apart:
+        return says(_("Show the openers"), *told, _("%(name)s shows %(what)s.", name=seat.name, what=what))
+    shown = _("%(name)s shows %(what)s; the cards kept aside count too.", name=seat.name, what=what)
+    lie_there = _("%(name)s has %(cards)s kept aside.", cards=cards(apart), name=seat.name)
+    return says(_("Show the openers"), *told, shown, lie_there)
 
 
 def _shows(table: Table, told: list[str], orders: Orders) -> Says:
