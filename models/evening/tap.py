@@ -256,9 +256,7 @@ def _next_of(table: Table, fields: Mapping[str, Any], at: int) -> tuple[Table, l
         if not isinstance(name, str) or name not in TABLE_MOVES or not TABLE_MOVES[name].plays:
             raise refuse("unknown-move")
         if name == "declare" and declaring.changes(table, fields.get("seat")):
-            raise refuse(
-                "declared-already", name=table.name_of(fields["seat"])
-            )  # it may come from the player's own phone
+            raise refuse("declared-already", name=table.name_of(fields["seat"]))  # only one's own phone may change it
         return moved(table, name, fields)
     except Refused as refusal:
         refusal.more["at"] = at
