@@ -168,17 +168,22 @@ def _most_chips(table: Table, seat: Seat) -> int:
 def _may_buy(table: Table) -> list[Offer]:
     """Everybody whose chips are counted; who has none, with the usual amount where it is there (BANK-01)."""
     most = {s.seat: _most_chips(table, s) for s in table.seats if s.counted}
-    usual, empty = usual_stack(table), [seat.seat for seat in broke(table)]
-    offers = [Offer(move="buy-in", seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
-    for offer in offers:
-        if offer["seat"] in empty and 0 < usual <= offer["max"]:
-            offer["usual"], offer["broke"] = usual, True
+    offers: list[Offer] = [
+        {"move": "buy-in", "seat": seat, "asks": ["chips"], "min": 1, "max": n} for seat, n in most.items() if n > 0
+    ]
+    if empty := [seat.seat for seat in broke(table)]:
+        usual = usual_stack(table)
+        for offer in offers:
+            if offer["seat"] in empty and 0 < usual <= offer["max"]:
+                offer["usual"], offer["broke"] = usual, True
     return offers
 
 
 def _may_cash(table: Table) -> list[Offer]:
     most = {s.seat: min(MOST, stacks.spare_chips(table, s)) for s in table.seats if s.counted}
-    return [Offer(move="cash-out", seat=seat, asks=["chips"], min=1, max=n) for seat, n in most.items() if n > 0]
+    return [
+        {"move": "cash-out", "seat": seat, "asks": ["chips"], "min": 1, "max": n} for seat, n in most.items() if n > 0
+    ]
 
 
 def _may_ask(table: Table) -> list[Offer]:
@@ -206,12 +211,15 @@ def _may_leave(table: Table) -> list[Offer]:
     """Whoever is there; with their chips back to the bank at once, where none of them can be in a hand."""
     there = [s for s in table.seats if s.here != LEFT]
     able = [] if table.bank.finished else [s for s in there if s.counted and not stacks.waits(table, s)]
-    cashed = [Offer(move="leave", seat=s.seat, cash_out=True, chips=s.stack) for s in able if 0 < s.stack <= MOST]
-    return [*(Offer(move="leave", seat=s.seat) for s in there), *cashed]
+    leaves: list[Offer] = [{"move": "leave", "seat": s.seat} for s in there]
+    for seat in able:
+        if 0 < seat.stack <= MOST:
+            leaves.append({"move": "leave", "seat": seat.seat, "cash_out": True, "chips": seat.stack})
+    return leaves
 
 
 def _may_sit(table: Table) -> list[Offer]:
-    return [Offer(move="sit", seat=seat, asks=["name"]) for seat in seating.open_chairs(table)]
+    return [{"move": "sit", "seat": seat, "asks": ["name"]} for seat in seating.open_chairs(table)]
 
 
 def _buys(move: str) -> Callable[[Table, Fields], list[Event]]:

@@ -241,12 +241,14 @@ def _most(table: Table, seat: int) -> int:
 def _may_settle(table: Table) -> list[Offer]:
     """Each difference, in the ways it can be settled; all that are left in the ways that fit them all."""
     due = differences(table)
+    if not due:
+        return []
     offers = [
         Offer(move="difference", seat=difference.seat, asks=["how", "reason"], values=_ways(table, difference))
         for difference in due
     ]
     shared = [how for how in HOWS if how != "moved" and all(how in _ways(table, difference) for difference in due)]
-    return [*offers, Offer(move="difference", all=True, asks=["how", "reason"], values=shared)] if due else []
+    return [*offers, Offer(move="difference", all=True, asks=["how", "reason"], values=shared)]
 
 
 def _ways(table: Table, difference: Counted) -> list[str]:

@@ -72,7 +72,7 @@ def _may_pay(table: Table) -> list[Offer]:
         most = min(-owes, table.bank.box) if owes < 0 and not table.bank.keeper else abs(owes)
         if most < 1 or (seat and not seat.counted):
             continue
-        offer = Offer(move="pay", min=1, max=most)
+        offer: Offer = {"move": "pay", "min": 1, "max": most}
         if most < abs(owes):
             offer["asks"] = ["chips"]
         if seat:

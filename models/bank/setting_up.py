@@ -138,8 +138,8 @@ def _between(table: Table) -> None:
 
 def _may_keep(table: Table) -> list[Offer]:
     """Anybody keeps the cash, or the box does where nobody has put money of their own into it."""
-    named = [Offer(move="keeper", seat=s.seat) for s in table.seats]
-    return named if table.bank.box < 0 else [*named, Offer(move="keeper")]
+    named: list[Offer] = [{"move": "keeper", "seat": s.seat} for s in table.seats]
+    return named if table.bank.box < 0 else [*named, {"move": "keeper"}]
 
 
 def _between_hands(move: str, *asks: str) -> Callable[[Table], list[Offer]]:

@@ -261,9 +261,9 @@ def reopen(table: Table, fields: Fields) -> list[Event]:
 
 def _may_finish(table: Table) -> list[Offer]:
     """Nothing lies in the middle and no difference is open."""
-    empty = not table.pot or bool(odd_left(table))
-    done = table.over and empty and not table.dealt_again and not differences(table)
-    return [Offer(move="finish")] if done else []
+    if not table.over or table.dealt_again or differences(table):
+        return []
+    return [Offer(move="finish")] if not table.pot or odd_left(table) else []
 
 
 def _may_mark(table: Table) -> list[Offer]:

@@ -261,7 +261,7 @@ def _name_free(table: Table, seat: Seat) -> bool:
 
 
 def _may_go(table: Table) -> list[Offer]:
-    return [Offer(move="away", seat=s.seat) for s in table.seats if s.here == HERE]
+    return [{"move": "away", "seat": s.seat} for s in table.seats if s.here == HERE]
 
 
 def _may_come_back(table: Table) -> list[Offer]:
@@ -270,7 +270,7 @@ def _may_come_back(table: Table) -> list[Offer]:
 
 
 def _may_rename(table: Table) -> list[Offer]:
-    return [Offer(move="rename", seat=s.seat, asks=["name"]) for s in table.seats]
+    return [{"move": "rename", "seat": s.seat, "asks": ["name"]} for s in table.seats]
 
 
 def _may_swap(table: Table) -> list[Offer]:

@@ -163,7 +163,7 @@ def _may_adjust(table: Table) -> list[Offer]:
 
 def _adjusts(seat: Seat) -> Offer:
     low, high = -min(MOST, seat.stack), max(0, MOST - seat.stack)
-    return Offer(move="adjust", seat=seat.seat, asks=["chips", "reason"], min=low, max=high)
+    return {"move": "adjust", "seat": seat.seat, "asks": ["chips", "reason"], "min": low, "max": high}
 
 
 MOVES = (Move(name="adjust", fields=(SEAT, Field("chips", Kind.SIGNED), REASON), offers=_may_adjust, decide=adjust),)
