@@ -68,14 +68,8 @@ mutants: .venv-mutants/stamp  ## small faults planted in what plays the hand: ho
 pictures: .venv/dev.stamp  ## the pictures of the README and the guide, as the browser test sees the table
 	.ci/browser </dev/null
 	TALON_SHOTS=screenshots $(BIN)/python -m pytest tests/browser/test_evening.py </dev/null
-	mkdir -p static/guide
-	cp screenshots/all-in-1180x820.png static/guide/table-en.png
-	cp screenshots/all-in-de-1180x820.png static/guide/table-de.png
-	cp screenshots/reshuffle-1180x820.png static/guide/draw-en.png
-	cp screenshots/reshuffle-de-1180x820.png static/guide/draw-de.png
-	cp screenshots/all-in-390x844.png static/guide/phone-en.png
-	cp screenshots/all-in-de-390x844.png static/guide/phone-de.png
-	$(BIN)/python .ci/smaller.py static/guide/*.png
+	$(PIP) 'pillow>=12'
+	$(BIN)/python .ci/pictures.py screenshots static/guide
 
 guide: .venv/run.stamp  ## docs/guide.md and docs/leitfaden.md, as the page /guide tells it
 	PYTHONPATH=. $(BIN)/python .ci/guide.py

@@ -1,0 +1,56 @@
+"""The pictures of the README and the guide, small enough to be read on a phone: `.ci/pictures.py FROM TO`.
+
+FROM is the folder of the browser test's pictures, TO the folder the pages take theirs from. Pillow is installed by
+`make pictures` alone.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PIL import Image
+
+COLOURS = 64
+STILL = {
+    "table-en": "all-in-1180x820",
+    "table-de": "all-in-de-1180x820",
+    "draw-en": "reshuffle-1180x820",
+    "draw-de": "reshuffle-de-1180x820",
+    "phone-en": "all-in-390x844",
+    "phone-de": "all-in-de-390x844",
+}
+HAND = ("first-deal", "bet-nobody-yet", "bet", "draw", "reshuffle", "openers", "showdown", "split", "between")
+WIDTH = 760  # of the moving picture
+PAUSE, LAST = 1700, 3200  # milliseconds a moment stays
+
+
+def flat(file: Path) -> Image.Image:
+    """The picture with a palette of its own."""
+    return Image.open(file).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+
+
+def moving(files: list[Path]) -> list[Image.Image]:
+    """One hand, moment by moment: a palette for all of them, so that what stays costs nothing."""
+    shown = [Image.open(file).convert("RGB") for file in files]
+    size = (WIDTH, shown[0].height * WIDTH // shown[0].width)
+    shown = [one.resize(size, Image.Resampling.LANCZOS) for one in shown]
+    together = Image.new("RGB", (size[0], size[1] * len(shown)))
+    for row, moment in enumerate(shown):
+        together.paste(moment, (0, row * size[1]))
+    palette = together.quantize(COLOURS)
+    return [moment.quantize(palette=palette, dither=Image.Dither.NONE) for moment in shown]
+
+
+def main(taken: Path, shown: Path) -> None:
+    """Every picture from the folder `taken` into the folder `shown`."""
+    shown.mkdir(parents=True, exist_ok=True)
+    for name, file in STILL.items():
+        flat(taken / f"{file}.png").save(shown / f"{name}.png", optimize=True)
+    first, *others = moving([taken / f"{name}-1180x820.png" for name in HAND])
+    pauses = [PAUSE] * len(others) + [LAST]
+    first.save(shown / "hand.gif", save_all=True, append_images=others, duration=pauses, loop=0, optimize=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))
