@@ -31,6 +31,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
+if __name__ == "__main__":
+    from launch.libraries import find_libraries
+
+    find_libraries()
+
 from flask import Flask
 from waitress.adjustments import Adjustments
 from waitress.server import create_server

@@ -101,6 +101,26 @@ def test_where_python_is_missing_it_is_said_in_plain_words(clone: Path, language
     assert "https://www.python.org/downloads/" in said.stdout and "sudo apt install python3" in said.stdout
 
 
+@pytest.mark.parametrize(("language", "words"), [("de_AT.UTF-8", "noch nicht vorbereitet"), ("C", "not prepared here")])
+def test_a_python_without_the_libraries_says_so_or_goes_on_in_the_one_that_has_them(
+    tmp_path: Path, language: str, words: str
+) -> None:
+    shutil.copy(HOME / "app.py", tmp_path / "app.py")
+    shutil.copytree(HOME / "launch", tmp_path / "launch", ignore=shutil.ignore_patterns("__pycache__"))
+    system = {"LC_ALL": language, "PATH": os.environ["PATH"]}
+    command = [sys.executable, "-S", "app.py", "--backup", "evenings.db"]  # -S: none of the libraries
+
+    said = subprocess.run(command, cwd=tmp_path, env=system, text=True, capture_output=True, timeout=60)
+    assert said.returncode == 1 and words in said.stderr and "Traceback" not in said.stderr
+
+    prepared = tmp_path / ".venv/bin/python"
+    prepared.parent.mkdir(parents=True)
+    prepared.write_text('#!/bin/sh\necho "started $*"\n')
+    prepared.chmod(0o755)
+    said = subprocess.run(command, cwd=tmp_path, env=system, text=True, capture_output=True, timeout=60)
+    assert (said.returncode, said.stdout) == (0, "started app.py --backup evenings.db\n"), said.stderr
+
+
 def test_the_start_file_for_windows_does_the_same_as_the_other() -> None:
     windows, other = ((HOME / name).read_bytes() for name in ("start.bat", "start.command"))
     assert windows.count(b"\n") == windows.count(b"\r\n"), "Windows reads lines that end its own way"

@@ -1,0 +1,37 @@
+"""`python app.py` by a Python without Talon's libraries: go on in the one that has them, or say what to do."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NoReturn
+
+HOME = Path(__file__).resolve().parents[1]
+PREPARED = (HOME / ".venv" / "bin" / "python", HOME / ".venv" / "Scripts" / "python.exe")
+ENGLISH = "Talon is not prepared here yet. Run make run, start.command or start.bat once."
+GERMAN = "Talon ist hier noch nicht vorbereitet. Einmal make run, start.command oder start.bat starten."
+
+
+def find_libraries() -> None:
+    """Nothing where they are at hand; else the same command runs again in `.venv`, made by the first start."""
+    if find_spec("waitress"):
+        return
+    prepared = next((python for python in PREPARED if python.exists()), None)
+    if prepared and Path(sys.prefix) != prepared.parents[1]:
+        _again(prepared)
+    raise SystemExit(GERMAN if _speaks_german() else ENGLISH)
+
+
+def _again(python: Path) -> NoReturn:
+    command = [str(python), *sys.argv]
+    if os.name == "posix":
+        os.execv(python, command)
+    raise SystemExit(subprocess.run(command).returncode)  # elsewhere the new process would be one of its own
+
+
+def _speaks_german() -> bool:
+    """Asked without Babel, which is among what is missing."""
+    return next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "").startswith("de")
