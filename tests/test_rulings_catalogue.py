@@ -82,9 +82,12 @@ def test_every_arrow_leads_somewhere_and_every_outcome_is_reached(ruling: Ruling
 
 
 def _elsewhere(arrow: str, ruling: Ruling) -> bool:
-    """Does it lead to another ruling, and to a question that one has?"""
+    """Does it lead to another ruling, and to a question that one has, or behind its last one to its only outcome?"""
     there = leads_to(arrow)
-    return there is not None and there[0] is not ruling and (not there[1] or there[1] < len(there[0].steps))
+    if there is None or there[0] is ruling:
+        return False
+    questions = len(there[0].steps)
+    return not there[1] or there[1] < questions or (there[1] == questions and len(there[0].outcomes) == 1)
 
 
 @every(RULINGS.values(), lambda ruling: ruling.id)

@@ -10,6 +10,7 @@ from conftest import a_table
 
 from models.evening.tap import happen, moved, opening
 from models.game.catalogue import PRESETS
+from models.rulings import usual
 from models.rulings.book import PHASES, RULINGS
 from models.rulings.likely import SHOWN, SIGNS, likely, moments
 from models.rulings.moment import fits, games, phases
@@ -105,3 +106,23 @@ def test_they_come_at_once() -> None:
     for _again in range(20):
         likely(table)
     assert (time.perf_counter() - start) / 20 < 0.03
+
+
+def test_it_is_about_who_acted_last_but_whoever_raised_has_called_nothing() -> None:
+    raised = after(dealt(), ("bet", {"seat": 1, "to": 10}), ("raise", {"seat": 2, "to": 20}))
+    assert (usual.seat(RULINGS["R-BET-05"], raised), usual.seat(RULINGS["R-BET-10"], raised)) == (2, 3)
+    called = after(raised, ("call", {"seat": 3}))
+    assert usual.seat(RULINGS["R-BET-10"], called) == 3
+
+
+def test_dealing_lasts_as_long_as_the_first_round_and_no_longer() -> None:
+    """Before the next board is named the first round is over; the rounds of hold'em after the first are later ones."""
+    street = after(dealt("SH"), ("starter", {"seat": 2}), ("check", {"seat": 2}))
+    assert {"deal", "street1"} <= phases(street)
+    over = after(street, *[("check", {"seat": seat}) for seat in (3, 4, 1)])
+    assert over.now == "starter" and "deal" not in phases(over)
+    holdem = dealt("HE")
+    assert "bet1" in phases(holdem)
+    calls = [("call", {"seat": seat}) for seat in (3, 4, 1)]
+    flop = after(holdem, *calls, ("check", {"seat": 2}))
+    assert "bet2" in phases(flop) and "bet1" not in phases(flop)

@@ -93,6 +93,21 @@ def test_an_arrow_leads_on_with_the_answers_left() -> None:
     assert path.outcome == path.ruling.outcomes["A"] and all(one.by_table for one in path.answered)
 
 
+def test_a_question_that_decides_nothing_is_not_asked() -> None:
+    """Somebody has acted on this street: one card too many or too few, the hand is dead (R-CNT-08)."""
+    street = after(dealt("SH"), ("starter", {"seat": 2}))
+    counting = RULINGS["R-CNT-08"]
+    assert walk(counting, street).asks is counting.steps[0]
+    path = walk(counting, after(street, ("check", {"seat": 2})))
+    assert path.outcome == counting.outcomes["C"] and all(one.by_table for one in path.answered)
+
+
+def test_a_step_past_the_last_question_of_a_ruling_is_its_usual_outcome() -> None:
+    """One card that flashed in stud is not asked whether both lie open (R-STUD-01)."""
+    path = walk(RULINGS["R-EXP-04"], dealt("SH"), (False, True))
+    assert path.outcome is RULINGS["R-STUD-01"].outcomes["A"]
+
+
 @every(RULINGS.values(), lambda ruling: ruling.id)
 def test_every_way_ends_somewhere(ruling: Ruling) -> None:
     """Whatever people answer: an outcome, nothing to rule, or (asked again about the same thing) a plain end."""

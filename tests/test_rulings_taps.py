@@ -24,11 +24,8 @@ from web.rulings import sheet
 
 FOUND = 2  # "Rulings", and the ruling on the list
 MEAN, MOST = 4.0, 6
-# Ways that need more: from one ruling to another, or a hand dies and somebody has to say whose. They may not grow.
-SEVEN = "R-CHIP-06 R-CHIP-13 R-COND-10 R-DECK-09 R-DRAW-14 R-EXP-03 R-EXP-06 R-SHOW-07 R-SHOW-11"
-LONG = dict.fromkeys(SEVEN.split(), 7)
-LONG |= {"R-MIS-06": 8, "R-EXP-04": 8, "R-STUD-01": 6, "R-BET-10": 6, "R-BET-03": 6, "R-DECK-03": 6}
-LONG |= {"R-CNT-07": 5, "R-BET-06": 5}
+# Of the commonest, these ways need five: both cards lie open and somebody wants out, the rest is not put in, no limit.
+LONG = {"R-STUD-01": 5, "R-BET-10": 5, "R-BET-06": 5}
 FOUR = """
     R-EXP-01 R-DRAW-05 R-STUD-01 R-STUD-04 R-CNT-01 R-CNT-03 R-CNT-04 R-CNT-06 R-CNT-07 R-CHIP-01 R-BET-04 R-BET-10
     R-OPEN-02 R-OPEN-03 R-BET-06
@@ -53,7 +50,11 @@ def ways(evening: Evening, key: str, said: sheet.Testimony | None = None, steps:
     told = said or sheet.Testimony()
     shown = sheet.sheet(evening, RULINGS[key], told)
     if shown.missing:
-        named = replace(told, fields={**told.fields, shown.missing: str(_other(shown, told))})
+        other = _other(shown, told)
+        if end := shown.named.get(other):
+            yield Way((*steps, shown.missing), f"{end.ruling.id} {end.outcome.letter if end.outcome else ''}")
+            return
+        named = replace(told, fields={**told.fields, shown.missing: str(other)})
         yield from ways(evening, key, named, (*steps, shown.missing))
     elif shown.outcome is not None:
         typed = tuple(name for name in shown.asked if name != "chips" and not shown.values.get(name))
@@ -110,7 +111,7 @@ def test_what_is_likely_now_costs_four_in_the_mean(app: Flask) -> None:
 
 
 def test_the_last_question_says_what_each_answer_does_and_does_it(client: FlaskClient) -> None:
-    """One tap on the answer applies it; a hand that would die is named first, an amount is read first."""
+    """One tap on the answer applies it; whose hand would die is asked first, an amount is read first."""
     game = draw(client)
     play(game, "deal")
     page = client.get(f"{game.url}/rulings/R-EXP-01", headers=game.key).get_data(as_text=True)
@@ -118,3 +119,15 @@ def test_the_last_question_says_what_each_answer_does_and_does_it(client: FlaskC
     play(game, "B bets 2, C calls, A calls, B draws 1")
     page = client.get(f"{game.url}/rulings/R-DRAW-03", headers=game.key).get_data(as_text=True)
     assert page.count('class="ending"') == 1 and "hand is dead" not in page
+
+
+def test_whoever_is_named_last_is_named_by_the_tap_that_applies_it(client: FlaskClient) -> None:
+    """A button for each hand that may die; what is typed stands above, and the buttons then say what it moves."""
+    game = draw(client)
+    play(game, "deal, B bets 2, C raises to 4")
+    asks = f"{game.url}/rulings/R-BET-10?a=nn"
+    page = client.get(asks, headers=game.key).get_data(as_text=True)
+    assert page.count("hand is dead</button>") == 3 and 'name="chips"' in page
+    assert "→ " not in page.partition('id="ruling-names"')[2], "no amount is said yet"
+    names = client.get(f"{asks}&names=1&chips=3", headers=game.key).get_data(as_text=True)
+    assert names.count("hand is dead<small>Pot ") == 3 and "<h1" not in names

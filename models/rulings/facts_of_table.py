@@ -114,7 +114,7 @@ def _stud(table: Table) -> bool:
 
 def _dealing(table: Table) -> bool:
     """Still the first deal: people deal while the table already waits for the first bets."""
-    return table.hand.betting.round == 0 and not draw_begun(table)
+    return not table.hand.rounds_over and not draw_begun(table)
 
 
 def _down_due(table: Table) -> bool:

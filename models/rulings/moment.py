@@ -47,7 +47,7 @@ def phases(table: Table) -> frozenset[str]:
     hand, names = table.hand, {"any"}
     if hand.is_betting:
         names.add("bet")
-    if hand.is_in_round and hand.betting.round == 0 and not _drawing(table):
+    if hand.is_in_round and hand.rounds_over == 0 and not _drawing(table):
         names |= {"deal"} | ({"ante"} if not hand.betting.acts else set())
     if hand.is_comparing:
         names.add("showdown")
@@ -82,9 +82,10 @@ def _round_of_a_course(table: Table) -> set[str]:
         return rounds
     hidden = exchanges(table.options) or not shows_cards(table.options)
     if hidden and hand.is_betting:
-        rounds.add("bet2" if _drawing(table) else "bet1")
+        later = _drawing(table) or (not exchanges(table.options) and hand.rounds_over > 0)
+        rounds.add("bet2" if later else "bet1")
     if shows_cards(table.options):
-        rounds.add(f"street{min(hand.betting.round + 1, 4)}")
+        rounds.add(f"street{min(hand.rounds_over + 1, 4)}")
     return rounds
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from models.rulings.book import RULINGS, Outcome, Ruling, Step
 from models.rulings.facts import OF_SOMEBODY, answer
@@ -32,40 +32,76 @@ class Path:
     nothing: bool  # it turned out that there is nothing to rule
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A question of a ruling, and how people came there."""
+
+    ruling: Ruling
+    at: int = 0
+    came: tuple[Ruling, ...] = ()
+    past: tuple[Answered, ...] = ()
+
+    def stops(self, asks: Step | None = None, *, whose: bool = False) -> Path:
+        """Nobody has answered this question yet; without one there is nothing to rule."""
+        return Path(self.ruling, self.came, self.past, asks, whose, None, asks is None)
+
+    def ends(self, outcome: Outcome | None) -> Path:
+        """Here it is decided."""
+        return Path(self.ruling, self.came, self.past, None, False, outcome, False)
+
+    def along(self, arrow: str) -> _Place | Path:
+        """Where an arrow leads: to another question, or to an end."""
+        if arrow == "" or arrow.startswith("#"):
+            return replace(self, at=int(arrow[1:]) - 1 if arrow else self.at + 1)
+        if (there := leads_to(arrow)) is not None:
+            return replace(self, ruling=there[0], at=there[1], came=(*self.came, self.ruling))
+        return self.stops() if arrow == "stop" else self.ends(self.ruling.outcomes.get(arrow))
+
+
 def walk(ruling: Ruling, table: Table | None, answers: Iterable[bool] = (), who: int | None = None) -> Path:
     """Follow the steps as far as table and people have answered; `answers` are those of people, in order.
 
-    Arrows never lead back to a ruling passed already, and nobody is asked the same question twice.
+    Arrows never lead back to a ruling passed already. Nobody is asked the same twice, or what decides nothing.
     """
-    given, past, came = iter(answers), list[Answered](), list[Ruling]()
-    at = 0
-    while at < len(ruling.steps):
-        step = ruling.steps[at]
-        told = _told(step, past, table, who)
+    return _follow(_Place(ruling), table, iter(answers), who)
+
+
+def _follow(place: _Place | Path, table: Table | None, given: Iterator[bool], who: int | None) -> Path:
+    """From this question on."""
+    while isinstance(place, _Place) and place.at < len(place.ruling.steps):
+        step = place.ruling.steps[place.at]
+        told = _told(step, place.past, table, who)
         if told is None and _whose(step, table, who):
-            return Path(ruling, tuple(came), tuple(past), step, True, None, False)
+            return place.stops(step, whose=True)
+        if told is None and (end := _either_way(place, table, who)):
+            return end
         yes = told.yes if told else next(given, None)
         if yes is None:
-            return Path(ruling, tuple(came), tuple(past), step, False, None, False)
-        past.append(told or Answered(step, yes, False))
-        arrow = step.yes if yes else step.no
-        if arrow == "" or arrow.startswith("#"):
-            at = int(arrow[1:]) - 1 if arrow else at + 1
-        elif (there := leads_to(arrow)) is not None:
-            came.append(ruling)
-            ruling, at = there
-        else:
-            return Path(ruling, tuple(came), tuple(past), None, False, ruling.outcomes.get(arrow), arrow == "stop")
-    return Path(ruling, tuple(came), tuple(past), None, False, next(iter(ruling.outcomes.values())), False)
+            return place.stops(step)
+        place = replace(place, past=(*place.past, told or Answered(step, yes, False)))
+        place = place.along(step.yes if yes else step.no)
+    return place if isinstance(place, Path) else place.ends(next(iter(place.ruling.outcomes.values())))
+
+
+def _either_way(place: _Place, table: Table | None, who: int | None) -> Path | None:
+    """The end of a question that decides nothing here: by what the table knows, yes and no come to the same."""
+    if table is None:
+        return None
+    step = place.ruling.steps[place.at]
+    yes, no = (_follow(place.along(arrow), table, iter(()), who) for arrow in (step.yes, step.no))
+    return no if no.outcome is not None and no.outcome is yes.outcome else None
 
 
 def leads_to(arrow: str) -> tuple[Ruling, int] | None:
-    """The ruling an arrow leads to, and the place of its first question asked there: R-STUD-03, or R-STUD-03#2."""
+    """The ruling an arrow leads to, and the place of its first question asked there: R-STUD-03, or R-STUD-03#2.
+
+    Past the last question it is the usual outcome: everything asked there was answered already.
+    """
     key, _mark, at = arrow.partition("#")
     return (RULINGS[key], int(at or 1) - 1) if key in RULINGS else None
 
 
-def _told(step: Step, past: list[Answered], table: Table | None, who: int | None) -> Answered | None:
+def _told(step: Step, past: Iterable[Answered], table: Table | None, who: int | None) -> Answered | None:
     """The answer that is there already: the table's, or the one people have given to the same question before."""
     told = answer(step.known, table, who) if table is not None and step.known else None
     if told is not None:

@@ -9,6 +9,7 @@ from models.rulings.operations import parse
 from models.table.table import Table
 
 TO_ACT = frozenset({"R-BET-04", "R-BTN-08", "R-DRAW-09", "R-COND-04", "R-COND-15", "R-STUD-09", "R-STUD-14"})
+CALLED = frozenset({"R-BET-10"})  # who bet or raised last has called nothing: it is about whoever is to act
 LEFT_OUT = frozenset({"R-MIS-04", "R-MIS-05", "R-MIS-12"})
 DEALERS = ("MIS", "BTN")
 HARSH = frozenset({"KILL", "KILL_REFUND_ANTE", "FORCE"})  # nobody's hand dies by a seat filled in (R-CHIP-13)
@@ -26,8 +27,9 @@ def seat(ruling: Ruling, table: Table) -> int | None:
     now = turn(table) if hand.is_betting else drawer(table)
     if ruling.group == "DRAW" and hand.draw.corrects is not None and ruling.id not in TO_ACT:
         return hand.draw.corrects
-    if ruling.group in ("BET", "CHIP") and ruling.id not in TO_ACT and hand.betting.last is not None:
-        return hand.betting.last
+    last = hand.betting.last if ruling.id not in CALLED or hand.betting.last != hand.betting.aggressor else None
+    if ruling.group in ("BET", "CHIP") and ruling.id not in TO_ACT and last is not None:
+        return last
     return next((seat for seat in (now, hand.betting.last, _left_of_dealer(table)) if seat is not None), None)
 
 
@@ -62,6 +64,6 @@ def chips(outcome: Outcome, table: Table, who: int | None) -> int | None:
             return dict(table.hand.pots.won).get(who)
         if operation.name == "PAY" and operation.says("chips") and not table.over:
             return max(0, table.hand.betting.bet - table.seat(who).bet) or None
-        if operation.name == "SET_BET" and operation.says("chips") and not table.over:
+        if operation.name == "SET_BET" and operation.says("chips") and not operation.says("short") and not table.over:
             return table.seat(who).bet or None
     return None

@@ -238,6 +238,11 @@ class Hand(NamedTuple):
         return self.kind in ("bet", "starter")
 
     @property
+    def rounds_over(self) -> int:
+        """Rounds of betting that are over; between two of them the last one counts."""
+        return self.betting.round + bool(self.betting.acts and not self.is_betting)
+
+    @property
     def is_exchanging(self) -> bool:
         """Cards are changed."""
         return self.kind == "draw"

@@ -68,6 +68,11 @@ class Dispute:
         self.host.tap(self.sheet.locator(".go .call"))
         expect(self.sheet).not_to_be_visible()
 
+    def name(self, words: str) -> None:
+        """Taps whose hand or chips it is about, which applies it; the sheet closes."""
+        self.host.tap(self.sheet.get_by_role("button", name=words))
+        expect(self.sheet).not_to_be_visible()
+
     @property
     def verdict(self) -> str:
         return self.host.text("#sheet .verdict")
@@ -108,11 +113,9 @@ def test_six_cards_after_the_draw(host: Screen) -> None:
     known = dispute.sheet.locator(".steps .known")
     expect(known).to_have_count(1)
     expect(known.first).to_contain_text("Talon knows")
-    dispute.say("Yes", "Ben").look("ruling-six-cards")
+    dispute.say("Yes").look("ruling-six-cards")
     assert "dead hand" in dispute.verdict and "Casino draw" in dispute.verdict
-    assert "Pot stays 19." in dispute.changes and "In: Anna and Cem." in dispute.changes
-    expect(dispute.sheet.locator(".go .call")).to_have_text("Apply: Ben’s hand is dead")
-    dispute.apply()
+    dispute.name("Ben’s hand is dead")
     assert host.page.locator(".seat.out", has_text="Ben").count() == 1
     assert host.chips() == 800
     assert "R-CNT-07" in host.text(".lines")
@@ -294,3 +297,30 @@ def test_the_last_question_and_what_it_does_stand_on_one_page(host: Screen) -> N
     host.tap(ends.first.locator("button"))
     expect(dispute.sheet).not_to_be_visible()
     assert "R-EXP-01" in host.text(".lines") and host.chips() == 800
+
+
+@pytest.mark.parametrize(
+    ("language", "no", "dead"),
+    [("en-GB", "No", "Cem’s hand is dead"), ("de-DE", "Nein", "Blatt von Cem ungültig")],
+    ids=["en", "de"],
+)
+def test_who_is_named_last_and_what_it_does_stand_on_one_page(
+    host: Screen, server: str, device: Device, language: str, no: str, dead: str
+) -> None:
+    """Five taps: rulings, the ruling, two answers, and who put in too little; the amount is typed above the names."""
+    host.choose("Bet")
+    host.choose("Raise")
+    context = host.page.context
+    kind = {"viewport": host.page.viewport_size, "has_touch": True}
+    same = Screen(device(kind, locale=language, storage_state=context.storage_state()), server).open(host.link)
+    before = same.stacks()["Cem"]
+    dispute = Dispute(same).ask("called with too little").pick("R-BET-10").say(no, no)
+    taps = same.taps
+    dispute.sheet.locator("[name=chips]").fill("3")
+    named = dispute.sheet.get_by_role("button", name=dead)
+    expect(named).to_contain_text(f"Cem {before} → {before - 3}.")
+    dispute.look(f"ruling-named-{language}").name(dead)
+    assert same.taps == taps + 1
+    assert same.stacks()["Cem"] == before - 3 and same.chips() == 800
+    assert same.page.locator(".seat.out", has_text="Cem").count() == 1
+    same.watch.clean()

@@ -28,6 +28,10 @@ from web.server.security import known_here, may_create, viewer
 from web.table.screen import seen_by
 
 rulings = Blueprint("rulings", __name__)
+PARTS = {
+    "changes": "rulings/_changes.html",
+    "names": "rulings/_names.html",
+}  # of the sheet, drawn anew while people type
 
 WHOLE = "rulings/whole_book.html"
 FIELDS = ("who", "to", "chips", "cards", "action", "reason", "do")
@@ -181,9 +185,8 @@ def step(code: str, key: str) -> str:
     if key not in RULINGS:
         abort(404)
     shown = sheet(evening, RULINGS[key], testimony)
-    page = "rulings/_changes.html" if "changes" in request.args else "rulings/ruling_sheet.html"
     return render_template(
-        page,
+        next((PARTS[part] for part in PARTS if part in request.args), "rulings/ruling_sheet.html"),
         screen=drawn,
         shown=shown,
         testimony=testimony,

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from models.evening.evening import Evening
 from models.game.catalogue import OPTIONS
 from models.rulings import usual
-from models.rulings.apply import applies, asks, when
+from models.rulings.apply import asks
 from models.rulings.book import RULINGS, Outcome, Ruling
 from models.rulings.deciding import against, choices, counted_otherwise
 from models.rulings.facts import OF_SOMEBODY
 from models.rulings.moment import fits
 from models.rulings.path import Path, walk
-from models.screen.rulings_given import given, preview
-from models.table.errors import Refused
-from models.table.move import BETWEEN_HANDS
-from models.table.phrases import listed
+from models.screen.rulings_given import given
 from models.table.table import LEFT, Seat, Table
-from models.table.words import N_, _, grouped, ngettext
+from models.table.words import N_, _
+from web.rulings.changes import Effect, effect
 
 DOES: Mapping[str, str] = {
     "KILL": N_("%(name)s’s hand is dead"),
@@ -43,14 +41,13 @@ DOES: Mapping[str, str] = {
     "MOVE_BUCK": N_("move the buck"),
     "AWARD": N_("award the pot"),
     "SPLIT": N_("split the pot"),
-    "MOVE_POT": N_("move the chips"),
+    "MOVE_POT": N_("chips from %(name)s to %(to)s"),
     "GIVE": N_("cards for %(name)s"),
     "OWES": N_("%(name)s owes"),
     "TAKE_BACK": N_("a card back from %(name)s"),
     "REBUILD_STUB": N_("reshuffle"),
     "FORCE": N_("act for %(name)s"),
 }
-Snapshot = Mapping[str, Any]
 NUMBERS = frozenset({"who", "to", "chips", "cards"})
 QUIET = ("NONE", "LOG")  # operations that change nothing
 
@@ -91,17 +88,6 @@ class Whom:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Effect:
-    """What applying it would do now, or why it cannot be applied."""
-
-    changes: tuple[str, ...] = ()  # what will change, sentence by sentence
-    moves: tuple[str, ...] = ()  # of that the chips and the warnings alone
-    done: tuple[str, ...] = ()  # the lines the log will have besides
-    refused: str = ""  # why it cannot be applied now
-    later: bool = False  # not at this moment at all, whatever is typed
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """Everything the sheet of one ruling reads."""
 
@@ -122,21 +108,50 @@ class Sheet:
     options: tuple[tuple[str, str], ...]  # house options that decide: title, value there
     before: tuple[Mapping[str, Any], ...]  # rulings given on the same question this evening
     ends: Mapping[str, Sheet] = field(default_factory=dict)  # the last question: y, n -> what that answer applies
+    named: Mapping[int, Sheet] = field(default_factory=dict)  # who is asked last: chair -> what naming it applies
+
+    @property
+    def ready(self) -> bool:
+        """Is there nothing more to say or to choose, but what is typed?"""
+        return self.outcome is not None and not (
+            self.missing or self.choices or self.effect.refused or self.effect.later
+        )
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """What is typed before it is applied; of one card nobody has to be told."""
+        return tuple(name for name in self.asked if name != "cards")
 
     @property
     def at_once(self) -> bool:
-        """Does one tap apply it: nothing more to say or to choose, and no amount filled in that people have to read?"""
-        ready = self.outcome is not None and not (self.missing or self.effect.refused or self.effect.later)
-        return ready and not self.choices and set(self.asked) <= {"cards"}
+        """Does one tap apply it: nothing more to say, and no amount filled in that people have to read?"""
+        return self.ready and not self.typed
 
 
 def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> Sheet:
     """The sheet of this ruling, after what people have said; the last question with what each answer does."""
     shown = _sheet(evening, ruling, testimony)
+    if shown.outcome and shown.missing:
+        return replace(shown, named=_named(evening, ruling, testimony, shown))
     if shown.missing or shown.outcome or not shown.path.asks:
         return shown
     answers = {letter: _sheet(evening, ruling, replace(testimony, a=testimony.a + letter)) for letter in "yn"}
     return replace(shown, ends={letter: end for letter, end in answers.items() if end.at_once})
+
+
+def _named(evening: Evening, ruling: Ruling, testimony: Testimony, shown: Sheet) -> dict[int, Sheet]:
+    """Chair -> the sheet once it is named, where one tap can do both: it comes to the same ruling, and what is typed
+    stands beside the names. An amount that was filled in has to be read first, and so has a player no button names.
+    """
+    ends = dict[int, Sheet]()
+    for seat in shown.whom.seats:
+        naming = replace(testimony, fields={**testimony.fields, shown.missing: str(seat.seat)})
+        end = _sheet(evening, ruling, naming)
+        filled = any(end.values.get(name) for name in end.typed if name not in testimony.fields)
+        read = end.does != shown.does or end.at_once or testimony.who is not None
+        if end.outcome is shown.outcome and end.ready and not filled and read:
+            ends[seat.seat] = end
+    return ends
 
 
 def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> Sheet:
@@ -164,7 +179,7 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> Sheet:
         asked=asked,
         moved=tuple((key, value if isinstance(value, str) else json.dumps(value)) for key, value in moved.items()),
         does=_does(table, outcome, testimony),
-        effect=_effect(evening, now, outcome, moved, waits) if outcome else Effect(),
+        effect=effect(evening, now, outcome, moved, waits) if outcome else Effect(),
         options=_options(table, outcome),
         before=tuple(row for row in given(evening) if row["ruling"] in (ruling.id, now.id) and not row["taken_back"]),
     )
@@ -226,74 +241,17 @@ def _moved(ruling: Ruling, outcome: Outcome | None, testimony: Testimony, needs:
     return {"ruling": ruling.id, "outcome": outcome.letter, "answers": answers, **fields}
 
 
-def _effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Mapping[str, Any], waits: bool) -> Effect:
-    """What applying it would change, what the log would say, or why it cannot be applied."""
-    if not applies(ruling, evening.table):
-        refused = _("This can be applied %(when)s.", when=when(ruling, evening.table))
-        return Effect(refused=refused, later=True)
-    if waits:
-        return Effect()
-    try:
-        outlook = preview(evening, moved)
-    except Refused as refusal:
-        return Effect(refused=refusal.text)
-    old, new, warned = outlook["before"], outlook["after"], tuple(_warned(evening.table, outcome, moved))
-    moves = tuple(_chips_moved(evening.table, old, new))
-    changes = (*_changes(evening.table, old, new, moves), *warned)
-    return Effect(changes=changes, moves=(*moves, *warned), done=tuple(outlook["log"][1:]))
-
-
-def _warned(table: Table, outcome: Outcome, moved: Mapping[str, Any]) -> Iterator[str]:
-    """Warnings so far: repeated, the host decides what follows."""
-    who = moved.get("who")
-    if "WARN(p)" in outcome.ops and isinstance(who, int) and table.has(who) and (n := table.seat(who).warned):
-        yield ngettext(
-            "%(name)s has been warned once before.",
-            "%(name)s has been warned %(n)s times before.",
-            n,
-            name=table.name_of(who),
-        )
-
-
-def _chips_moved(table: Table, old: Snapshot, new: Snapshot) -> Iterator[str]:
-    """The pot and every stack that changes, before and after."""
-    if old["pot"] != new["pot"]:
-        yield _("Pot %(old)s → %(new)s.") % _figures(old["pot"], new["pot"])
-    for seat in table.seats:
-        stacks = old["stacks"][str(seat.seat)], new["stacks"][str(seat.seat)]
-        if stacks[0] != stacks[1]:
-            yield _("%(name)s %(old)s → %(new)s.") % {"name": seat.name, **_figures(*stacks)}
-
-
-def _changes(table: Table, old: Snapshot, new: Snapshot, moves: Sequence[str]) -> Iterator[str]:
-    """Before and after, sentence by sentence."""
-    if old["pot"] == new["pot"]:
-        yield _("Pot stays %(old)s.") % _figures(old["pot"], new["pot"])
-    yield from moves
-    if new["phase"] in BETWEEN_HANDS:
-        if old["phase"] not in BETWEEN_HANDS:
-            yield _("The hand is over.")
-        return
-    yield _("In: %(names)s.", names=listed([table.name_of(seat) for seat in new["in"]]))
-    if new["to_act"] is not None:
-        still = new["to_act"] == old["to_act"]
-        text = _("%(name)s is still to act.") if still else _("%(name)s is to act.")
-        yield text % {"name": table.name_of(new["to_act"])}
-
-
-def _figures(old: int, new: int) -> dict[str, str]:
-    return {"old": grouped(old), "new": grouped(new)}
-
-
 def _does(table: Table, outcome: Outcome | None, testimony: Testimony) -> str:
-    """The first thing it does, for the button."""
+    """What it does, for the button: that a hand dies, else the first thing."""
     if outcome is None:
         return ""
-    who = table.name_of(testimony.who) if testimony.who is not None and table.has(testimony.who) else ""
-    for operation in outcome.ops:
-        words = DOES.get(operation.partition("(")[0])
-        if words and (who or "%(name)s" not in words):
-            return _(words) % {"name": who} if "%" in words else _(words)
+    chairs = {"name": testimony.who, "to": testimony.seat("to")}
+    names = {key: table.name_of(chair) for key, chair in chairs.items() if chair is not None and table.has(chair)}
+    named = [operation.partition("(")[0] for operation in outcome.ops]
+    for operation in sorted(named, key=lambda name: name not in usual.HARSH):
+        words = DOES.get(operation, "")
+        if words and all(key in names for key in chairs if f"%({key})s" in words):
+            return _(words) % names if "%" in words else _(words)
     return ""
 
 

@@ -1,0 +1,89 @@
+"""What applying a ruling would change at this table: pot and stacks before and after, who is in, who is to act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from models.evening.evening import Evening
+from models.rulings.apply import applies, when
+from models.rulings.book import Outcome, Ruling
+from models.screen.rulings_given import preview
+from models.table.errors import Refused
+from models.table.move import BETWEEN_HANDS
+from models.table.phrases import listed
+from models.table.table import Table
+from models.table.words import _, grouped, ngettext
+
+Snapshot = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """What applying it would do now, or why it cannot be applied."""
+
+    changes: tuple[str, ...] = ()  # what will change, sentence by sentence
+    moves: tuple[str, ...] = ()  # of that the chips and the warnings alone
+    done: tuple[str, ...] = ()  # the lines the log will have besides
+    refused: str = ""  # why it cannot be applied now
+    later: bool = False  # not at this moment at all, whatever is typed
+
+
+def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Mapping[str, Any], waits: bool) -> Effect:
+    """What applying it would change, what the log would say, or why it cannot be applied; `waits`: not all is said."""
+    if not applies(ruling, evening.table):
+        refused = _("This can be applied %(when)s.", when=when(ruling, evening.table))
+        return Effect(refused=refused, later=True)
+    if waits:
+        return Effect()
+    try:
+        outlook = preview(evening, moved)
+    except Refused as refusal:
+        return Effect(refused=refusal.text)
+    old, new, warned = outlook["before"], outlook["after"], tuple(_warned(evening.table, outcome, moved))
+    moves = tuple(_chips_moved(evening.table, old, new))
+    changes = (*_changes(evening.table, old, new, moves), *warned)
+    return Effect(changes=changes, moves=(*moves, *warned), done=tuple(outlook["log"][1:]))
+
+
+def _warned(table: Table, outcome: Outcome, moved: Mapping[str, Any]) -> Iterator[str]:
+    """Warnings so far: repeated, the host decides what follows."""
+    who = moved.get("who")
+    if "WARN(p)" in outcome.ops and isinstance(who, int) and table.has(who) and (n := table.seat(who).warned):
+        yield ngettext(
+            "%(name)s has been warned once before.",
+            "%(name)s has been warned %(n)s times before.",
+            n,
+            name=table.name_of(who),
+        )
+
+
+def _chips_moved(table: Table, old: Snapshot, new: Snapshot) -> Iterator[str]:
+    """The pot and every stack that changes, before and after."""
+    if old["pot"] != new["pot"]:
+        yield _("Pot %(old)s → %(new)s.") % _figures(old["pot"], new["pot"])
+    for seat in table.seats:
+        stacks = old["stacks"][str(seat.seat)], new["stacks"][str(seat.seat)]
+        if stacks[0] != stacks[1]:
+            yield _("%(name)s %(old)s → %(new)s.") % {"name": seat.name, **_figures(*stacks)}
+
+
+def _changes(table: Table, old: Snapshot, new: Snapshot, moves: Sequence[str]) -> Iterator[str]:
+    """Before and after, sentence by sentence."""
+    if old["pot"] == new["pot"]:
+        yield _("Pot stays %(old)s.") % _figures(old["pot"], new["pot"])
+    yield from moves
+    if new["phase"] in BETWEEN_HANDS:
+        if old["phase"] not in BETWEEN_HANDS:
+            yield _("The hand is over.")
+        return
+    yield _("In: %(names)s.", names=listed([table.name_of(seat) for seat in new["in"]]))
+    if new["to_act"] is not None:
+        still = new["to_act"] == old["to_act"]
+        text = _("%(name)s is still to act.") if still else _("%(name)s is to act.")
+        yield text % {"name": table.name_of(new["to_act"])}
+
+
+def _figures(old: int, new: int) -> dict[str, str]:
+    return {"old": grouped(old), "new": grouped(new)}
