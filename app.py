@@ -75,7 +75,7 @@ from web.story.pages import stories
 from web.story.picture import pictures
 from web.story.privacy import privacy
 from web.story.season import seasons
-from web.table.pages import equip
+from web.table.pages import register_pages
 from web.table.practice import lessons
 from web.table.tap import moves
 from web.table.tv import watch
@@ -91,7 +91,7 @@ LARGEST = 64 * 1024  # bytes of a request
 
 def create_app(database: str | Path | None = None, clock: Clock = milliseconds, **config: Any) -> Flask:
     """Talon on this database file, made if there is none. StoreError, with a plain sentence, if it fails."""
-    return furnish(bare_app(), database, clock, **config)
+    return with_evenings(bare_app(), database, clock, **config)
 
 
 ROOMS = (  # the pages, room by room
@@ -114,7 +114,7 @@ ROOMS = (  # the pages, room by room
 
 
 def bare_app() -> Flask:
-    """Every page and every move, but no table yet: `furnish` brings those."""
+    """Every page and every move, but no table yet: `with_evenings` brings those."""
     app = Flask(__name__)
     app.session_interface = Cookies()
     app.jinja_environment = Templates
@@ -130,7 +130,7 @@ def bare_app() -> Flask:
     protect(app)
     explain_failures(app)
     init_static(app)
-    equip(app)
+    register_pages(app)
     mind_the_time(app)
     open_bank(app)
     for room in ROOMS:
@@ -138,7 +138,7 @@ def bare_app() -> Flask:
     return app
 
 
-def furnish(app: Flask, database: str | Path | None = None, clock: Clock = milliseconds, **config: Any) -> Flask:
+def with_evenings(app: Flask, database: str | Path | None = None, clock: Clock = milliseconds, **config: Any) -> Flask:
     """The same app, now with the tables of this database file. StoreError if it cannot be opened."""
     path = _database(Path(database) if database else None)
     store = Store(path, clock)

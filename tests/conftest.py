@@ -20,7 +20,7 @@ from jinja2 import FileSystemBytecodeCache
 from playwright.sync_api import Browser, BrowserContext, expect
 from serving import Talon
 
-from app import bare_app, furnish, make_server
+from app import bare_app, make_server, with_evenings
 from models.log.store import Clock, Store, milliseconds
 from models.table import words
 
@@ -140,7 +140,7 @@ def database(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def unfurnished() -> Flask:
+def bare() -> Flask:
     """One app for all tests of a process: addresses and templates take longer to compile than most tests to run."""
     return bare_app()
 
@@ -152,10 +152,10 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def app(unfurnished: Flask, database: Path, clock: Clock) -> Iterator[Flask]:
+def app(bare: Flask, database: Path, clock: Clock) -> Iterator[Flask]:
     """Talon on an empty database, as `create_app` makes it."""
-    plain = unfurnished.config.copy()
-    app = furnish(unfurnished, database, clock, TESTING=True)
+    plain = bare.config.copy()
+    app = with_evenings(bare, database, clock, TESTING=True)
     yield app
     app.extensions["talon"].hub.close()
     app.extensions["talon"].store.close()

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from test_join import sits
 
 from models.bank import setting_up
-from models.bank.chipset import COLOURS, SETS, check_stakes, counted_said, in_chips, payable, starting, worth
-from models.bank.money import amount_said, money, written
+from models.bank.chipset import COLOURS, SETS, check_stakes, in_chips, payable, read_counted, starting, worth
+from models.bank.money import money, read_amount, written
 from models.table import words
 from models.table.books import Bank, Expense
 from models.table.errors import Refused
@@ -161,7 +161,7 @@ def test_stakes_without_a_set_are_nobodys_business() -> None:
     ("typed", "cents"), [("12,50", 1250), ("12.50", 1250), ("12", 1200), (" 0,5 ", 50), ("0.05", 5), (7, 7)]
 )
 def test_money_is_read_as_people_write_it(typed: Any, cents: int) -> None:
-    assert amount_said({"chip": typed}, "chip", "EUR") == cents
+    assert read_amount({"chip": typed}, "chip", "EUR") == cents
 
 
 @pytest.mark.parametrize(
@@ -188,9 +188,9 @@ def test_money_that_can_be_read_in_two_ways_or_in_none_is_refused(table: Table, 
 
 
 def test_yen_have_no_cents() -> None:
-    assert amount_said({"chip": "50"}, "chip", "JPY") == 50
+    assert read_amount({"chip": "50"}, "chip", "JPY") == 50
     with pytest.raises(Refused, match="No coin is that small"):
-        amount_said({"chip": "50.5"}, "chip", "JPY")
+        read_amount({"chip": "50.5"}, "chip", "JPY")
     assert (written(1250, "EUR"), written(1250, "JPY"), money(-50, "EUR")) == ("12.50", "1250", "−€0.50")
 
 
@@ -225,9 +225,9 @@ def test_the_worth_of_a_chip_stays_once_money_was_paid() -> None:
 
 def test_colours_are_counted_only_where_there_is_a_set() -> None:
     with pytest.raises(Refused) as refusal:
-        counted_said({"colours": {"red": 3}}, ())
+        read_counted({"colours": {"red": 3}}, ())
     assert refusal.value.error == "no-chip-set"
-    assert counted_said({"colours": {"red": 3}}, SETS["100"]) == (0, 3, 0)
+    assert read_counted({"colours": {"red": 3}}, SETS["100"]) == (0, 3, 0)
 
 
 def test_money_is_shown_in_the_readers_language() -> None:

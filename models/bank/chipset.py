@@ -55,7 +55,7 @@ SETS: Mapping[str, tuple[Colour, ...]] = {
 # Reading a set
 
 
-def chips_said(fields: Fields, key: str = "chips") -> tuple[Colour, ...]:
+def read_chips(fields: Fields, key: str = "chips") -> tuple[Colour, ...]:
     """A set by name ("500"), or as [{"colour", "value", "number"}]; an empty list is no set."""
     written = fields.get(key)
     if type(written) is str and written in SETS:
@@ -81,7 +81,7 @@ def _colour(row: Mapping[str, Any]) -> Colour:
     return colour, number(row, "value", 1, MOST_VALUE), number(row, "number", 1, MOST_PIECES)
 
 
-def counted_said(fields: Fields, chips: tuple[Colour, ...]) -> Count:
+def read_counted(fields: Fields, chips: tuple[Colour, ...]) -> Count:
     """What was counted by colour: {"red": 12}; colours left out are none."""
     pieces = fields.get("colours")
     if not isinstance(pieces, dict):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from models.bank.chipset import counted_said, worth
+from models.bank.chipset import read_counted, worth
 from models.bank.reserve import CountedIn, must_count
 from models.table.books import Bank, Counted, shares
 from models.table.event import Event, Names
@@ -139,7 +139,7 @@ def count(table: Table, fields: Fields) -> list[Event]:
         raise refuse("already-left", name=seat.name)
     colours: tuple[int, ...] = ()
     if fields.get("colours") is not None:
-        colours = counted_said(fields, table.bank.chips)
+        colours = read_counted(fields, table.bank.chips)
         chips = worth(table.bank.chips, colours)
     else:
         chips = number(fields, "chips")

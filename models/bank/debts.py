@@ -37,7 +37,7 @@ class DebtSettled(Event):
 # Paying
 
 
-def account_said(table: Table, fields: Fields, key: str = "seat", name: str = "name") -> Account:
+def read_account(table: Table, fields: Fields, key: str = "seat", name: str = "name") -> Account:
     """Whose account: by chair, or by name for whoever has gone."""
     owner = fields.get(name)
     if owner is None:
@@ -50,7 +50,7 @@ def account_said(table: Table, fields: Fields, key: str = "seat", name: str = "n
 
 def pay(table: Table, fields: Fields) -> list[Event]:
     """`pay`: a debt to the bank, or what the bank still has to pay out; all of it without `chips`."""
-    account = account_said(table, fields)
+    account = read_account(table, fields)
     for seat in table.seats:
         if seat.name == account.name:
             must_count(seat)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.bank.debts import account_said
-from models.bank.money import amount_said, money
+from models.bank.debts import read_account
+from models.bank.money import money, read_amount
 from models.bank.settling import people
 from models.table.books import Expense
 from models.table.event import Event, Names
@@ -64,8 +64,8 @@ class CostStruck(Event):
 
 def expense(table: Table, fields: Fields) -> list[Event]:
     """`expense`: `amount` for `what`, paid by a `seat` or `payer`, shared by those in `for`, or by everybody there."""
-    payer = account_said(table, fields, "seat", "payer").name
-    amount, what = amount_said(fields, "amount", table.bank.currency), text(fields, "what", 40)
+    payer = read_account(table, fields, "seat", "payer").name
+    amount, what = read_amount(fields, "amount", table.bank.currency), text(fields, "what", 40)
     if not what:
         raise refuse("missing", key="what")
     if len(table.bank.expenses) >= MOST_EXPENSES:

@@ -21,7 +21,7 @@ MINUS = "\u2212"
 TYPED = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
 
 
-def currency_said(fields: Fields) -> str:
+def read_currency(fields: Fields) -> str:
     """A currency by its three letters, "" for no money; refused: anything else."""
     value = fields.get("currency", "")
     if type(value) is not str or (value and not is_currency(value.strip().upper())):
@@ -29,7 +29,7 @@ def currency_said(fields: Fields) -> str:
     return value.strip().upper()
 
 
-def amount_said(fields: Fields, key: str, currency: str) -> int:
+def read_amount(fields: Fields, key: str, currency: str) -> int:
     """An amount above nothing: typed (12,50 or 12.50), or as a whole number of the smallest unit."""
     value = fields.get(key)
     if value is None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.bank import chipset
-from models.bank.chipset import COLOURS, chips_said
-from models.bank.money import amount_said, currency_said, money
+from models.bank.chipset import COLOURS, read_chips
+from models.bank.money import money, read_amount, read_currency
 from models.bank.stock import in_the_set
 from models.game.levels import stakes_in
 from models.table.books import Colour
@@ -78,7 +78,7 @@ class KeeperNamed(Event):
 def chip_set(table: Table, fields: Fields) -> list[Event]:
     """`chipset`: `chips` by name or colour by colour; refused where they cannot pay the stakes or what is in play."""
     _between(table)
-    chips = chips_said(fields)
+    chips = read_chips(fields)
     for options in (table.options, *(options for _preset, options in table.games)):
         chipset.check_stakes(chips, options)
     _levels_payable(table, chips)
@@ -101,8 +101,8 @@ def _levels_payable(table: Table, chips: tuple[Colour, ...]) -> None:
 def set_money(table: Table, fields: Fields) -> list[Event]:
     """`money`: `currency` and what one `chip` is worth; without a currency no money at all."""
     _between(table)
-    currency = currency_said(fields)
-    chip = amount_said(fields, "chip", currency) if currency else 0
+    currency = read_currency(fields)
+    chip = read_amount(fields, "chip", currency) if currency else 0
     bank = table.bank
     if (currency, chip) != (bank.currency, bank.worth) and (bank.expenses or bank.done):
         raise refuse("money-used")

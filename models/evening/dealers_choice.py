@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from models.bank.chipset import check_stakes
 from models.evening.breaks import over_with_the_deal
-from models.evening.house_rules import GAME, carried_over, chosen_by, deal_of, names_game, preset_said
+from models.evening.house_rules import GAME, carried_over, chosen_by, deal_of, names_game, read_preset
 from models.evening.last_round import answer, asks, before_the_deal, last_deal
 from models.evening.levels import LevelPlayed, as_played, played_games, raised, start_of
 from models.evening.schedule import check_levels
@@ -127,7 +127,7 @@ def allow(table: Table, fields: Fields) -> list[Event]:
 
 
 def _game(table: Table, row: Mapping[str, Any]) -> Game:
-    preset, chosen = preset_said(row, None), chosen_by(row)
+    preset, chosen = read_preset(row, None), chosen_by(row)
     try:
         played = carried_over(preset, table, chosen, None) if row.get("options") is None else effective(preset, chosen)
         check_stakes(table.bank.chips, played)
@@ -242,7 +242,7 @@ def _from_list(table: Table, fields: Fields) -> Fields:
             raise refuse("choice", key="game", values=", ".join(own))
         preset, played = own[fields["game"]]
         return {"preset": preset, "options": dict(played)}
-    preset = preset_said(fields, table.preset)
+    preset = read_preset(fields, table.preset)
     allowed = dict(reversed(table.games))
     if preset not in allowed:
         raise refuse("choice", key="preset", values=", ".join(allowed))

@@ -14,7 +14,7 @@ from models.game.steps import as_text, read
 from models.play.dealers import DealerNamed, players
 from models.play.dealing import MOST_SEATS
 from models.play.rules_in_force import Opened, OptionsChanged, rules_may_change
-from models.play.seating import SatDown, name_said
+from models.play.seating import SatDown, read_name
 from models.table.errors import Refused
 from models.table.event import Event
 from models.table.fields import Fields, number, text
@@ -31,7 +31,7 @@ def opened(fields: Fields) -> list[Event]:
     seats = fields.get("seats")
     if not isinstance(seats, list) or not all(isinstance(row, dict) for row in seats):
         raise refuse("missing", key="seats")
-    preset = preset_said(fields, None)
+    preset = read_preset(fields, None)
     fits(preset, len(seats))
     options = effective(preset, chosen_by(fields), len(seats))
     name = text(fields, "name", 80) or title_of(preset, options)
@@ -54,7 +54,7 @@ def _sits(table: Table, row: Mapping[str, Any]) -> SatDown:
     at = number(row, "seat", 1, MOST_SEATS)
     if table.has(at):
         raise refuse("chair-taken", name=table.name_of(at))
-    name = name_said(table, row)
+    name = read_name(table, row)
     return buying_in.sits(table, {**row, "name": name}, 0 if sits_uncounted(row) else number(row, "stack"))
 
 
@@ -76,7 +76,7 @@ def fits(preset: str, n: int) -> None:
         raise refuse("too-many-players", game=_(game.name), low=low, high=high)
 
 
-def preset_said(fields: Fields, usual: str | None) -> str:
+def read_preset(fields: Fields, usual: str | None) -> str:
     """The game that was named, or the usual one."""
     preset = fields.get("preset", usual)
     if "preset" not in fields and fields.get("game") is not None:
@@ -125,7 +125,7 @@ def names_game(fields: Fields) -> bool:
 
 
 def _changed(table: Table, fields: Fields) -> OptionsChanged:
-    preset = preset_said(fields, table.preset)
+    preset = read_preset(fields, table.preset)
     n = _to_play(table)
     fits(preset, n)
     options = carried_over(preset, table, chosen_by(fields), n)

@@ -10,7 +10,7 @@ from models.evening.levels import start_of
 from models.game.course import HAND, deck, steps
 from models.game.options_evening import evening_value
 from models.game.steps import each, middle
-from models.play.buck import of_deal
+from models.play.buck import buck_of_deal
 from models.play.dealers import missing_antes, next_dealer, players
 from models.play.dealing import EACH, Deals, Dealt
 from models.play.orbits import dealers, over
@@ -191,7 +191,7 @@ def last_deal(table: Table) -> list[Event]:
     seats = [s.seat for s in players(table) if not missing_antes(table, s)]
     if dealer is None or not seats:
         raise refuse("too-few-players")
-    lies, from_buck = of_deal(table)
+    lies, from_buck = buck_of_deal(table)
     options = start_of(table).options
     order = tuple(s.seat for s in table.clockwise(lies if from_buck else dealer) if s.seat in seats)
     deals = _all_cards(options, len(order))

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from models.evening.evening import Evening, Redone, TakenBack, begin, record
 from models.log import purses
-from models.log.store import Store, no_rubbish
+from models.log.store import Store, gc_paused
 from models.rulings.events import WoundBack
 from models.story.notes import Note
 from models.story.replay import Step, beginning, counting, onward, steps
@@ -216,7 +216,7 @@ class Shelf:
     def _told(self, code: str) -> Story:
         evening = self._store.in_memory(code)
         if evening is None or evening.seq != self._store.newest(code):
-            with no_rubbish():
+            with gc_paused():
                 evening = record(begin(code), self._store.facts(code))
         return tell(evening)
 

@@ -302,7 +302,7 @@ class Store:
         kept = self._cache.get(code)
         rows = db.execute(FACTS + " order by seq", [code, kept.seq if kept else 0]).fetchall()
         if rows:
-            with no_rubbish():
+            with gc_paused():
                 return self._keep(self._folded(code, kept, rows))
         if kept is None:
             raise NotFound(code)
@@ -332,7 +332,7 @@ class Store:
 
 
 @contextmanager
-def no_rubbish() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """While an evening is folded nothing becomes rubbish: looking for it there takes as long as the fold itself."""
     was = gc.isenabled()
     gc.disable()

@@ -55,7 +55,7 @@ def antes_of(table: Table) -> int:
     return len(_dealt_in(table)) if table.hand.pots.for_all else len(table.hand.pots.antes)
 
 
-def held(table: Table, chips: int) -> Rows:
+def pots_kept(table: Table, chips: int) -> Rows:
     """The pots as they stay for a new deal where nobody won: what the dealer paid waits for those dealt in (ANTE-10).
 
     Newcomers wait, as they do for pots that were cut (JACK-19); these stay as they are.

@@ -47,12 +47,12 @@ def is_on(table: Table) -> bool:
     return table.who_chooses != "off" and bool(evening_value(table.around.keys, "evening.buck"))
 
 
-def counts(options: Mapping[str, Any]) -> bool:
+def counts_from(options: Mapping[str, Any]) -> bool:
     """Does this game count from the buck: a draw game, or a course with such a bet or an exchange (BUCK-02)?"""
     return exchanges(options) or any(isinstance(step, Bet) and step.first in WORTH for step in steps(options))
 
 
-def lies(table: Table) -> int | None:
+def lies_before(table: Table) -> int | None:
     """The chair from which a buck game counts: this one, or between hands the next; None without a buck (BUCK-03)."""
     if not is_on(table):
         return None
@@ -66,10 +66,10 @@ def lies(table: Table) -> int | None:
     return passed_on(table, buck.seat)
 
 
-def of_deal(table: Table) -> tuple[int, bool]:
+def buck_of_deal(table: Table) -> tuple[int, bool]:
     """The next deal: before which chair the buck lies, 0 without one; and whether the game counts from it."""
-    seat = lies(table) or 0
-    return seat, bool(seat) and counts(table.options)
+    seat = lies_before(table) or 0
+    return seat, bool(seat) and counts_from(table.options)
 
 
 def deals_on(table: Table, same: bool) -> int | None:

@@ -180,7 +180,7 @@ def deal(table: Table) -> list[Event]:
 def _dealt(table: Table, dealt: list[int], dealer: int) -> Dealt:
     """The cards of the first deal for these players; in a buck game it counts from the buck (BUCK-01)."""
     options, first = table.options, course(table.options)[0]
-    lies, from_buck = buck.of_deal(table)
+    lies, from_buck = buck.buck_of_deal(table)
     begins = lies if from_buck else dealer
     return Dealt(
         table.deals + 1,

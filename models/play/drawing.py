@@ -176,7 +176,7 @@ def drawer(table: Table) -> int | None:
     return asked if asked in waiting else next(iter(waiting), None)
 
 
-def corrector(table: Table) -> int | None:
+def may_correct(table: Table) -> int | None:
     """Who may still change the number announced last (DRAW-11, C-14)."""
     hand = table.hand
     at = hand.draw.corrects
@@ -195,7 +195,7 @@ def offers(table: Table) -> list[Offer]:
     if (not hand.is_exchanging and hand.draw.corrects is None) or table.over:
         return []
     rows: list[Offer] = []
-    now, again = drawer(table), corrector(table)
+    now, again = drawer(table), may_correct(table)
     if now is not None:
         rows.append(_offer(table, now))
     if again is not None:
@@ -238,7 +238,7 @@ def draw(table: Table, fields: Fields) -> list[Event]:
     if table.over:
         raise refuse("not-now", rule="DRAW-01")
     at = chair(table, fields)
-    now, again = drawer(table), corrector(table)
+    now, again = drawer(table), may_correct(table)
     if at not in (now, again):
         raise _why_not(table, at, now)
     cards = _cards(table, fields, at)

@@ -69,7 +69,7 @@ def winners_of(table: Table, verdict: Mapping[str, Any], half: str, seats: tuple
             raise refuse("no-such-seat")
         if seat not in seats:
             raise refuse("not-in-pot", name=table.name_of(seat))
-        if seat not in able and not beater(table, verdict, seats):
+        if seat not in able and not beater_takes_all(table, verdict, seats):
             raise refuse("wrong-half", name=table.name_of(seat))
     winners = list(dict.fromkeys(winners))
     if len(winners) > 1 and table.options.get("tie") == "suit":
@@ -82,7 +82,7 @@ def _unsaid(table: Table, verdict: Mapping[str, Any], half: str, seats: tuple[in
     if len(ways(table)) == 1:
         raise refuse("no-winner")
     if table.hand.declaration.declared:
-        if not able or beater(table, verdict, seats) or all_failed(table, verdict, able):
+        if not able or beater_takes_all(table, verdict, seats) or all_failed(table, verdict, able):
             return []
         if len(able) == 1:
             return able
@@ -99,7 +99,7 @@ def failed(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> 
     return any(seat not in named for seat in both)
 
 
-def beater(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
+def beater_takes_all(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
     """Who beat a failed both-declarer takes everything, where the house says so (C-37)."""
     return table.options.get("decl.failed_both") == "beater_takes_all" and failed(table, verdict, seats)
 

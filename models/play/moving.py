@@ -66,7 +66,7 @@ def move(table: Table, fields: Fields) -> list[Event]:
     return [SeatMoved(((seat.seat, to), (to, seat.seat)))]
 
 
-def lot(table: Table, fields: Fields) -> list[Event]:
+def draw_seats(table: Table, fields: Fields) -> list[Event]:
     """`lot`: the chairs are drawn, once; those in `keep` stay where they are."""
     rules_may_change(table)
     keep = fields.get("keep", [])
@@ -120,5 +120,5 @@ SWAP = Field("swap", Kind.FLAG, needed=False, about="whoever sits there takes th
 KEEP = Field("keep", Kind.SEATS, needed=False, about="who keeps their chair")
 MOVES = (
     Move(name="move-seat", fields=(SEAT, TO, SWAP), offers=_may_move, decide=move),
-    Move(name="lot", fields=(KEEP,), offers=_may_draw, decide=lot),
+    Move(name="lot", fields=(KEEP,), offers=_may_draw, decide=draw_seats),
 )

@@ -11,7 +11,7 @@ from models.table.table import Table
 Shares = tuple[tuple[int, int], ...]  # seat, chips
 
 
-def shared_out(
+def split_with_odd_chips(
     table: Table, half: str, chips: int, winners: Sequence[int], verdict: Mapping[str, Any]
 ) -> tuple[Shares, int]:
     """Equal shares; the odd chips one each in the order the house has for them (TIE-01, TIE-03)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.game.course import steps
-from models.play.antes import antes_of, full_ante, held
+from models.play.antes import antes_of, full_ante, pots_kept
 from models.play.buck import deals_on
 from models.play.dealers import claimants
 from models.play.dealing import PassedIn, put_in
@@ -222,7 +222,7 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
     antes = {} if free else dict(pots.antes)
     theirs = dict(put_in(table)) if opened and not pots.awarded else antes  # bets too, if the chips go back (LAST-04)
     cut = len(pots.standing) > (1 if pots.for_all else 0)
-    standing = stays(table) if opened or cut else held(table, table.pot)
+    standing = stays(table) if opened or cut else pots_kept(table, table.pot)
     claims = claimants(standing)
     staked = tuple(
         (s.seat, s.staked + theirs.get(s.seat, 0) if s.seat in claims or (s.stack and not standing) else 0)

@@ -177,7 +177,7 @@ def free_chairs(table: Table) -> list[int]:
     return empty + left
 
 
-def name_said(table: Table, fields: Fields, but: int | None = None) -> str:
+def read_name(table: Table, fields: Fields, but: int | None = None) -> str:
     """A name of 1 to 40 characters nobody else at this table has."""
     written = fields.get("name")
     if type(written) is not str or not 1 <= len(written.strip()) <= LONGEST_NAME or not written.strip().isprintable():
@@ -197,7 +197,7 @@ def sit(table: Table, fields: Fields) -> list[Event]:
         raise refuse("chair-taken", name=taken.name)
     if taken and taken.state != OUT and not table.over:
         raise refuse("hand-running")  # the chips and the folded cards of this chair are still in the hand
-    name = name_said(table, fields, at)
+    name = read_name(table, fields, at)
     stack = number(fields, "stack") if fields.get("stack") is not None else 0
     return [SatDown(at, name, stack)]
 
@@ -215,14 +215,14 @@ def presence(table: Table, move: str, fields: Fields) -> list[Event]:
         return [WentAway(seat.seat)]
     if seat.here == HERE:
         raise refuse("already-here", name=seat.name)
-    name_said(table, {"name": seat.name}, seat.seat)
+    read_name(table, {"name": seat.name}, seat.seat)
     return [CameBack(seat.seat)]
 
 
 def rename(table: Table, fields: Fields) -> list[Event]:
     """Another name for a player."""
     at = chair(table, fields)
-    return [Renamed(at, name_said(table, fields, at))]
+    return [Renamed(at, read_name(table, fields, at))]
 
 
 def chairs(table: Table, fields: Fields) -> list[Event]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from models.play.dealing import put_in
 from models.play.halves import decided, may_carry, parts_of, said_winners, ways, wins
-from models.play.odd_chip import Shares, by_suit, odd_stays, shared_out
+from models.play.odd_chip import Shares, by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots
 from models.table.around import Around, Won
@@ -275,7 +275,7 @@ def _award(table: Table, verdict: Mapping[str, Any]) -> Event:
     left = 0
     winners = said_winners(table, verdict, seats)
     for half, part in parts_of(chips, winners).items():
-        shared, odd = shared_out(table, half, part, winners[half], verdict)
+        shared, odd = split_with_odd_chips(table, half, part, winners[half], verdict)
         left += odd
         for seat, won in shared:
             shares[seat] = shares.get(seat, 0) + won

@@ -62,7 +62,7 @@ class CardsGiven(Handling):
     def apply(self, table: Table) -> Table:
         when = self.later(table)
         table = self.carried_out(table)
-        return waits(table, self.seat, self.cards, when) if when else table
+        return with_card_ordered(table, self.seat, self.cards, when) if when else table
 
     def later(self, table: Table) -> str:
         """The moment it waits for; "" where that has come."""
@@ -83,7 +83,7 @@ def newest(table: Table, seat: int) -> tuple[str, str]:
     return (face_up(seat), UP) if face else (in_hand(seat), "")
 
 
-def waits(table: Table, seat: int, cards: int, when: str) -> Table:
+def with_card_ordered(table: Table, seat: int, cards: int, when: str) -> Table:
     """The table with so many cards ordered for this player."""
     lying = table.hand.cards
     return table.with_cards(lying._replace(waiting=(*lying.waiting, Waiting(seat, cards, when))))
@@ -127,7 +127,7 @@ class CardReplaced(Handling):
         table = self.carried_out(table)
         if self.short:
             table = table.with_hand(table.hand._replace(draw=table.hand.draw._replace(blocked=(self.seat, 0, 1))))
-        return waits(table, self.seat, 1, END_OF_DRAW) if later else table
+        return with_card_ordered(table, self.seat, 1, END_OF_DRAW) if later else table
 
     def _later(self, table: Table) -> bool:
         return self.when == "end_draw" and table.hand.is_exchanging

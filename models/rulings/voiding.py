@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.play.antes import held
+from models.play.antes import pots_kept
 from models.play.buck import deals_on
 from models.play.dealing import put_in
 from models.play.openers import passed_in
@@ -58,7 +58,7 @@ def void_bets(case: Case, operation: Operation) -> None:
             deal=True,
             named=deals_on(table, same),
             buck_stays=same,
-            standing=held(table, carried),
+            standing=pots_kept(table, carried),
         )
     )
 

@@ -14,8 +14,8 @@ from models.game.levels import stakes, stakes_in
 from models.game.options_evening import EVENING_OPTIONS, evening_value
 from models.play.noting import MADE, noted
 from models.play.orbits import dealers
-from models.screen.report_keys import AroundHands
-from models.screen.screen_keys import AroundDrawn, BrokeRow, LevelLine, NotingRow, Pause
+from models.screen.report_keys import AroundReport
+from models.screen.screen_keys import AroundScreen, BrokeRow, LevelLine, NotingRow, Pause
 from models.table.around import MINUTE, Level
 from models.table.moments import now
 from models.table.move import BETWEEN_HANDS
@@ -23,7 +23,7 @@ from models.table.table import Table
 from models.table.words import _, ngettext
 
 
-def written(table: Table) -> AroundHands:
+def written(table: Table) -> AroundReport:
     """The fields of interface.md beside the hand and the bank."""
     return {
         "evening": _keys(table),
@@ -120,7 +120,7 @@ def _made(table: Table) -> dict[str, Any]:
     return {"hand": hand, **{str(seat): word for seat, word in noted(table, hand).items()}}
 
 
-def drawn(table: Table) -> AroundDrawn:
+def drawn(table: Table) -> AroundScreen:
     """What the screen adds to it: who is offered chips, and whose winning hand can be noted."""
     return {
         "broke": _broke(table),

@@ -10,7 +10,7 @@ from models.game.course import deck
 from models.play import drawing, reshuffle
 from models.screen.orders import kind
 from models.screen.phases.faces import face_of
-from models.screen.report_keys import Handled
+from models.screen.report_keys import PlacesReport
 from models.table.event import Handling
 from models.table.places import ASIDE, BURNED, MIDDLE, TALON, Movement, Order, Orders, Places, Waiting
 from models.table.table import Table
@@ -44,7 +44,7 @@ def numbers_hidden(table: Table) -> bool:
     return drawing.counts_hidden(table) or (secret and table.over)
 
 
-def handling(evening: Evening) -> Handled:
+def handling(evening: Evening) -> PlacesReport:
     """`handling` and what belongs to it: carried out once, it leaves the cards lying as `cards` says."""
     table, told = evening.table, evening.told
     hidden = numbers_hidden(table)

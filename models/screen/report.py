@@ -72,7 +72,7 @@ def _moment(evening: Evening, viewer: Viewer) -> Moment:
     return {
         "hand": table.deals,
         "dealer": dealer_now(table),
-        "buck": buck.lies(table),
+        "buck": buck.lies_before(table),
         "phase": table.now,
         "round": hand.betting.round,
         "wins": halves.wins(table),

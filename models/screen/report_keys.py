@@ -138,7 +138,7 @@ class CardsNow(TypedDict):
     reshuffles: list[dict[str, Any]]
 
 
-class Handled(TypedDict):
+class PlacesReport(TypedDict):
     """Where every card lies, and what the dealer was told (cards.md)."""
 
     cards: dict[str, Any] | None
@@ -167,7 +167,7 @@ class OwnCourse(TypedDict, total=False):
 _Break = TypedDict("_Break", {"break": dict[str, Any] | None})
 
 
-class AroundHands(_Break):
+class AroundReport(_Break):
     """What goes around the hands."""
 
     evening: dict[str, Any]
@@ -177,7 +177,7 @@ class AroundHands(_Break):
     orbit: dict[str, Any] | None
 
 
-class Report(Looked, PlayedGame, Moment, ChipsNow, CardsNow, Handled, OwnCourse, AroundHands, Summary):
+class Report(Looked, PlayedGame, Moment, ChipsNow, CardsNow, PlacesReport, OwnCourse, AroundReport, Summary):
     """The table now, for one viewer: `GET /t/CODE` as JSON."""
 
     seats: list[SeatRow]

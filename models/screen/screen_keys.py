@@ -219,7 +219,7 @@ class Pause(TypedDict):
     left: str
 
 
-class AroundDrawn(TypedDict):
+class AroundScreen(TypedDict):
     """What goes around the hands, in words."""
 
     broke: list[BrokeRow]
@@ -230,5 +230,5 @@ class AroundDrawn(TypedDict):
     unused_chips: str
 
 
-class TableReport(Report, InWords, UndoNow, AroundDrawn, TapsNow, Mine):
+class TableReport(Report, InWords, UndoNow, AroundScreen, TapsNow, Mine):
     """The report with everything the screen of a table draws."""

@@ -32,7 +32,7 @@ def moments(story: Story) -> list[Moment]:
     return list(moments.values())[:MOST]
 
 
-def lede(story: Story) -> str:
+def headline(story: Story) -> str:
     """How the evening went, in one sentence made from the facts; "" before the first hand is over."""
     if not story.deals:
         return ""

@@ -105,8 +105,8 @@ def test_the_season_two_people_and_one_person_read_in_money_with_dates(
     found += looked(page, "head-to-head")
     page.locator(".standings th a").first.tap()
     page.wait_for_url(f"{server}/people/{winner}")
-    lede = page.locator(".lede")
-    assert lede.inner_text().strip() == money.strip(), "all together is the season's money, not chips"
+    headline = page.locator(".headline")
+    assert headline.inner_text().strip() == money.strip(), "all together is the season's money, not chips"
     assert page.locator(".folk li").count() == 3
     assert all(re.search(r"\d", text) for text in page.locator(".folk small").all_inner_texts()), "dates"
     expect(page.locator(".chart:visible, svg[class*=chart]:visible").first).to_contain_text("€")

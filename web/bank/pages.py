@@ -171,7 +171,7 @@ def new_chips(last: Evening | None) -> dict[str, Any]:
 def _proposed(sent: Mapping[str, str]) -> dict[str, Any]:
     """A stack for as many as have a name in the form, or for six."""
     try:
-        chips_ = chipset.chips_said({"chips": _set_said(sent.get("chipset", ""))})
+        chips_ = chipset.read_chips({"chips": _set_said(sent.get("chipset", ""))})
     except (Refused, ValueError, RecursionError):
         chips_ = ()
     n = sum(1 for key, value in sent.items() if key.startswith("name") and key != "name" and value.strip()) or 6

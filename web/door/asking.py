@@ -8,7 +8,7 @@ from models.evening.evening import Evening
 from models.evening.rights import chair_of
 from models.log.doors import Door
 from models.log.lobby import ADMITTED, Request
-from models.play.seating import free_chairs, name_said
+from models.play.seating import free_chairs, read_name
 from models.table.table import Seat
 from models.table.words import _
 from web.server.answers import Fault
@@ -37,7 +37,7 @@ def request_of(evening: Evening, fields: Fields, digest: str) -> Request:
     if not free_chairs(table):
         raise Fault(422, "table-full", _("Every seat is taken. Ask the host."))
     wish = seat if type(seat) is int and seat in free_chairs(table) else None
-    return Request(code=table_code, digest=digest, name=name_said(table, {"name": name}), seat=wish)
+    return Request(code=table_code, digest=digest, name=read_name(table, {"name": name}), seat=wish)
 
 
 def is_already(code: str, wish: Request) -> bool:

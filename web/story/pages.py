@@ -13,7 +13,7 @@ from models.evening.rights import Viewer
 from models.log.shelf import Career
 from models.screen.log_lines import spoken
 from models.screen.report import report
-from models.screen.screen_keys import AroundDrawn, StageRow, TableReport
+from models.screen.screen_keys import AroundScreen, StageRow, TableReport
 from models.screen.table_screen import screen_of
 from models.story.replay import Step
 from models.story.story import Deal, Story
@@ -135,7 +135,7 @@ def seen(code: str, steps: list[Step]) -> Evening:
     return Evening(code, seq=len(lines), table=steps[-1].table, lines=lines, names=lines[-1].names)
 
 
-AROUND: AroundDrawn = {
+AROUND: AroundScreen = {
     "level_line": None,
     "last_line": "",
     "pause": None,

@@ -10,7 +10,7 @@ from models.bank.money import money, short_money, signed_money
 from models.game.catalogue import PRESETS
 from models.log.shelf import Night
 from models.screen.around import made_words
-from models.story.moments import lede, moments
+from models.story.moments import headline, moments
 from models.story.notes import Note
 from models.story.story import Deal, Story
 from models.story.tally import Tally
@@ -55,7 +55,7 @@ def told_page(told: Story) -> dict[str, Any]:
     say = worth(told)
     return {
         "told": told,
-        "lede": lede(told),
+        "headline": headline(told),
         "charts": charts([Line(told.people[i].name, line_of(told, i)) for i in order], numbers_of(told), told, rings),
         "rings": {ring.letter for ring in rings},
         "ranking": ranking(told),

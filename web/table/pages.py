@@ -46,7 +46,7 @@ from web.table.guide import guides
 from web.table.home import front
 from web.table.set_up import allowed, families, panel, usual_here
 from web.table.start import KNOWN, form_draft, start
-from web.table.taps import choice_button, fist
+from web.table.taps import chips_in_fist, choice_button
 from web.table.which_hand import SIGNS, SUITS
 
 pages = Blueprint("pages", __name__)
@@ -55,7 +55,7 @@ BACKS = 80  # lines of a hand that lead back
 LATELY = 12  # hands in the log before somebody asks for all of them
 
 
-def equip(app: Flask) -> None:
+def register_pages(app: Flask) -> None:
     """Adds the pages and what their templates use."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(
@@ -207,7 +207,7 @@ def cover(code: str) -> str:
         waiting=waiting,
         first=asked,
         fist="fist" in request.args,
-        code=fist(table.options, declaring.ways(table)),
+        code=chips_in_fist(table.options, declaring.ways(table)),
     )
 
 

@@ -77,7 +77,7 @@ def choice_button(choice: Choice) -> Button:
     )
 
 
-def fist(options: Mapping[str, Any], ways: Sequence[str]) -> list[tuple[str, str, str]]:
+def chips_in_fist(options: Mapping[str, Any], ways: Sequence[str]) -> list[tuple[str, str, str]]:
     """What the chips in a fist mean: number, way and word, as far as the way may be declared."""
     if "in" in ways:  # an empty fist is out (OTHER-15)
         return [("1", "in", _("In")), ("0", "out", _("Out"))]

@@ -64,7 +64,7 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 def _with_buck(table: Table) -> list[str]:
     """Where the buck lies, where one is played with (BUCK-01)."""
-    seat = buck.lies(table)
+    seat = buck.lies_before(table)
     return [_("The buck lies with %(name)s.", name=table.name_of(seat))] if seat is not None else []
 
 
