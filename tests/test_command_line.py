@@ -57,7 +57,7 @@ def test_a_port_that_is_one_is_taken(port: int) -> None:
 def test_an_address_of_somebody_else_is_said(database: Path, host: str) -> None:
     said = start("--host", host, "--database", str(database))
     assert said.returncode == 1
-    assert said.stderr == f"{host} is no address of this machine. Leave --host out, and Talon listens on all.\n"
+    assert said.stderr == f"{host} is not an address of this machine. Leave --host out, and Talon listens on all.\n"
 
 
 def test_a_port_without_rights_and_one_in_use_say_what_to_type(

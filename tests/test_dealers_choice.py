@@ -238,7 +238,7 @@ def test_every_game_is_offered_by_name_with_the_choice_of_soko_up_front(app: Fla
     page = app.test_client().get("/new?preset=KS").text
     assert all(f"<b>{preset.name}</b>" in page for preset in PRESETS.values())
     front = page.partition("House rules")[0]
-    assert "Four to a straight or flush" in front
+    assert "Four-card straight or flush" in front
     assert re.search(r'name="opt:soko.rank"\s+value="between_pair_and_two_pair"', front)
 
 
@@ -321,8 +321,8 @@ def test_all_quick_rules_stand_on_one_page_to_be_printed(client: FlaskClient) ->
 
 def test_soko_ranks_as_the_table_has_chosen() -> None:
     below, between = quick("KS").ranking, quick("KN").ranking
-    assert below[-4:] == ("pair", "four to a flush", "four to a straight", "high card")
-    assert between[-5:] == ("two pair", "four to a flush", "four to a straight", "pair", "high card")
+    assert below[-4:] == ("pair", "four-card flush", "four-card straight", "high card")
+    assert between[-5:] == ("two pair", "four-card flush", "four-card straight", "pair", "high card")
     assert quick("DR").ranking[0] == "five of a kind"
 
 

@@ -208,7 +208,7 @@ def test_decl_09_a_round_of_betting_after_the_declaration(client: FlaskClient) -
 
 
 def test_decl_code_is_shown_with_the_count_down(client: FlaskClient) -> None:
-    for code, words in (("0_low_1_high_2_both", "No chip is low"), ("1_low_2_high_3_both", "One chip is low")):
+    for code, words in (("0_low_1_high_2_both", "No chip means low"), ("1_low_2_high_3_both", "One chip means low")):
         game = Game(client, "HH", [200] * 2, ante__amount=2, limit__small=5, limit__big=10, decl__code=code)
         play(game, "deal")
         for asks in ({}, {"open_pair": False}, {}, {}):

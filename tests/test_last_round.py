@@ -153,7 +153,7 @@ def left(game: Game) -> Game:
 def test_last_04_it_is_asked_and_the_chips_go_back(left: Game) -> None:
     assert left.refused("finish") == "jackpot-left"
     shown = page(left)
-    assert all(text in shown for text in ("Play on", "Last deal", "Chips back"))
+    assert all(text in shown for text in ("Play on", "Last hand", "Chips back"))
     stacks = left.stacks
     left.post("jackpot", how="refund")
     assert left.stacks == [chips + (2 if seat != 3 else 0) for seat, chips in enumerate(stacks, 1)]
@@ -223,7 +223,7 @@ def test_last_04_the_evening_may_have_decided_before(client: FlaskClient, how: s
         hand(game)
     passed_in(game)
     shown = page(game)
-    words = {"refund": "Chips back", "showdown": "Last deal, face up", "play_on": "until the jackpot is won"}
+    words = {"refund": "Chips back", "showdown": "Last hand, face up", "play_on": "until the jackpot is won"}
     assert [one for one, text in words.items() if text in shown] == [how]
 
 

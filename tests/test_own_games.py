@@ -154,7 +154,7 @@ def test_a_course_is_put_together_on_its_page(client: FlaskClient) -> None:
     assert "2 down, bet, 3 up to the middle, bet" in page
     rows = {"kind1": "deal", "cards1": "5", "kind2": "bet", "first2": "left", "preset": "AO"}
     part = client.get("/course", query_string={"steps": 1, **rows, "add": "bet"}, headers={"HX-Request": "true"}).text
-    assert "Step 3: two bets need a step between them." in part
+    assert "Step 3: two betting rounds need a step between them." in part
     part = client.get("/course", query_string={"steps": 1, **rows, "add": "do", "remove": "1"}).text
     assert part.count("<li>") == 2 and "Step 2: write one line" in part
     answer = client.post("/games", data={"name": "Five", **rows, "opt:other.packs": "2", "opt:other.wild": "Kings"})

@@ -54,7 +54,7 @@ def test_every_tap_that_is_offered_may_be_made_and_undo_leads_back(client: Flask
 
 def test_another_way_is_allowed_and_nothing_is_marked_on_it(client: FlaskClient) -> None:
     page = unescape(client.get("/practice?taps=c0.c1").text)
-    assert "Your own way now." in page and not MEANT.findall(page)
+    assert "Now you are on your own." in page and not MEANT.findall(page)
 
 
 @pytest.mark.parametrize("taps", ["", "...", "c99", "w3", "s", "c0." * 500, "<b>", "c0.c0.c0.c0.c0.c0.c0.w9"])

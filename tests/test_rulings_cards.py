@@ -196,7 +196,7 @@ def test_a_ruling_that_changes_nothing_is_a_line_in_the_log(client: FlaskClient)
     same = {key: value for key, value in game.now.items() if key not in ("seq", "log", "handling_seq")}
     assert same == {key: before[key] for key in same}
     assert game.now["log"][1:] == before["log"][: len(game.now["log"]) - 1]
-    assert said(game, "Ruling R-SHOW-03")
+    assert said(game, "Ruling “Won without a call – show?”")
 
 
 def test_a_note_is_in_the_log_and_changes_nothing(client: FlaskClient) -> None:

@@ -126,7 +126,7 @@ def told(before: Evening, after: Evening, fields: Said) -> None:
     assert last["text"] and last["taken_back"] is False
     for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
         json.dumps(screen_of(after, viewer))
-    assert any(fields["ruling"] in line["text"] for line in history(after)[0]["lines"])
+    assert any(RULINGS[fields["ruling"]].title in line["text"] for line in history(after)[0]["lines"])
 
 
 def back(before: Evening, after: Evening) -> None:

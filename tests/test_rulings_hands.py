@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask.testing import FlaskClient
 
+from models.rulings.book import RULINGS
 from tests.playing import Game, play, wins
 from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, no, rule, said, states, until
 
@@ -137,7 +138,9 @@ def test_kill_after_the_draw_leaves_the_chips_and_moves_the_turn(client: FlaskCl
     play(game, TO_DRAW2 + ", B bets 4")
     rule(game, "R-CNT-07 A", who="C")
     assert (states(game), game.now["pot"], game.stacks, game.turn) == ("iid", 22, [44, 40, 44], "A")
-    assert said(game, "Ruling R-CNT-07, C: Wrong number of cards: dead hand") and said(game, "C’s hand is dead")
+    assert said(game, "Ruling “Wrong number of cards after the draw”, C: Wrong number of cards: dead hand") and said(
+        game, "C’s hand is dead"
+    )
     assert no(game, "R-CNT-07 A", who="C") == "not-in-hand"
     assert no(game, "R-CNT-07 A") == "missing"
     play(game, "A folds")
@@ -264,7 +267,7 @@ def test_undo_to_a_players_turn(client: FlaskClient) -> None:
     rule(game, "R-BET-04 A", who="C")
     assert (game.turn, game.stacks) == ("C", [48] * 3)
     log = game.client.get(f"{game.url}/log", headers=game.key).get_data(as_text=True)
-    assert "R-BET-04" in log
+    assert RULINGS["R-BET-04"].title in log
     assert no(game, "R-BET-04 A", who="A") == "nothing-to-correct"
 
 

@@ -129,7 +129,7 @@ def test_pages_say_what_this_table_agreed(client: FlaskClient, table: Opens) -> 
 def test_the_rules_of_a_table_come_first_other_games_are_folded_away(client: FlaskClient, table: Opens) -> None:
     host = table(preset="DJ")
     mine, _summary, others = reading(host, f"/rules?t={host.code}").partition("<details")
-    assert 'id="JACK-09"' in mine and 'id="DRAW-14"' in mine and "At this table: " in mine
+    assert 'id="JACK-09"' in mine and 'id="DRAW-14"' in mine and "At this table “" in mine
     assert 'id="SOKO-01"' in others and 'id="DECL-01"' in others and "SOKO-01" not in mine
     assert "<details" not in client.get("/rules").text
 
@@ -189,12 +189,12 @@ def test_ruling_against_the_memory_of_the_table_is_allowed_and_said(client: Flas
         host.tap("check", seat=seat)
     asks = host.headers | {"Accept": "text/html"} | HTMX
     page = text(client.get(f"/t/{host.code}/rulings/R-MIS-02?o=R-MIS-02-A", headers=asks).text)
-    assert "The table counted otherwise: 3 players had acted." in page
+    assert "Talon had it otherwise: 3 players had acted." in page
     host.tap("ruling", ruling="R-MIS-02", outcome="A")
     given = text(client.get(f"/t/{host.code}/rulings/given", headers=asks).text)
     assert "Two" not in given and "Dealer exposed" in given
     log = client.get(f"/t/{host.code}", headers=host.headers).json["log"]
-    assert any("The table counted otherwise: 3 players had acted." in line for line in map(str, log))
+    assert any("Talon had it otherwise: 3 players had acted." in line for line in map(str, log))
 
 
 def test_an_arrow_to_another_ruling_is_followed_at_once(client: FlaskClient, table: Opens) -> None:

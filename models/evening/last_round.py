@@ -91,7 +91,7 @@ class JackpotLeft(Event):
         return table._replace(around=table.around._replace(left=self.how))
 
     def sentence(self, names: Names) -> str:
-        words = {"play_on": _("The jackpot is played for until it is won"), "showdown": _("One last deal, face up")}
+        words = {"play_on": _("The jackpot is played for until it is won"), "showdown": _("One last hand, face up")}
         return words.get(self.how, _("The jackpot is shared"))
 
 
@@ -111,7 +111,7 @@ class LastDealt(Dealt):
         return table.with_hand(table.hand._replace(jackpot=table.hand.jackpot._replace(last=True)))
 
     def sentence(self, names: Names) -> str:
-        return _("The last deal, face up, for %(names)s", names=listed(names.get(seat, "?") for seat in self.seats))
+        return _("The last hand, face up, for %(names)s", names=listed(names.get(seat, "?") for seat in self.seats))
 
 
 # How far it is

@@ -127,7 +127,7 @@ class LevelMoved(Event):
         return _with(table, table.around.levels._replace(moved=self.by))
 
     def sentence(self, names: Names) -> str:
-        return _("The next level with the next deal") if self.by > 0 else _("One level back with the next deal")
+        return _("The next level from the next hand on") if self.by > 0 else _("One level back from the next hand on")
 
 
 def _with(table: Table, levels: Levels) -> Table:

@@ -26,14 +26,14 @@ def check_levels(table: Table, games: tuple[tuple[str, Mapping[str, Any]], ...])
     schedule = table.around.levels.schedule
     own = next((i for i, level in enumerate(schedule, 1) if level.stakes), None)
     if own is not None and len(games) > 1:
-        raise wrong_level(own, _("its own stakes are for one game only; say how many times"))
+        raise wrong_level(own, _("amounts of its own work with a single game only; otherwise say how many times"))
     for preset, base in games:
         before: Mapping[str, Any] | None = None
         for at in range(1, len(schedule) + 1):
             options = payable_options(table, at, preset, base)
             key = lower(before, options) if before is not None else None
             if key is not None:
-                raise wrong_level(at, _("no stake is lower than in the level before"), key=key)
+                raise wrong_level(at, _("no stake may be lower than in the level before"), key=key)
             before = options
 
 

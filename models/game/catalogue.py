@@ -153,7 +153,7 @@ def stakes_line(options: Options) -> str:
         parts.append(_("blinds %(small)s/%(big)s", small=small, big=big))
     if options.get("ante.amount"):
         for_all = options.get("ante.who") == "dealer"
-        words = N_("the dealer antes %(chips)s for each") if for_all else N_("ante %(chips)s")
+        words = N_("the dealer antes %(chips)s for each player") if for_all else N_("ante %(chips)s")
         parts.append(_(words, chips=options["ante.amount"]))
     if "stud.bring_in_amount" in options:
         parts.append(_("bring-in %(chips)s", chips=options["stud.bring_in_amount"]))
@@ -186,7 +186,7 @@ def variants(preset: str, options: Options) -> list[str]:
     parts = [_(game.variant)] if game.variant else []
     if options.get("jack.openers", "off") != "off":
         climbing = options.get("jack.progressive", "none") != "none"
-        parts.append(_("progressive jackpots") if climbing else _("jackpots"))
+        parts.append(_("jackpots, rising openers") if climbing else _("jackpots"))
     parts += [_(words) for key, names in SAID.items() if (words := names.get(options.get(key)))]
     if "win" in options and options["win"] != game.values.get("win"):
         parts.append(_(WINS[str(options["win"])]))
@@ -253,7 +253,7 @@ def _brings_in(sheet: Sheet) -> bool:
 def _refused(error: str, key: str, reason: str, rule: str = "", **more: object) -> Refused:
     """The refusal that names the option, by title and key, and the reason."""
     option = OPTIONS[key]
-    text = _("%(title)s (%(key)s): %(reason)s", title=_(option.title), key=key, reason=reason)
+    text = _("%(title)s: %(reason)s", title=_(option.title), key=key, reason=reason)
     return Refused(error, text, rule or option.rule, key=key, **more)
 
 
@@ -264,9 +264,9 @@ def check_course(options: Mapping[str, Value], players: int | None) -> None:
     if first is not None and blinds != (first.first == "blinds"):
         rule = "OTHER-07" if first.forced else "OTHER-08"
         reason = (
-            _("with blinds the first bet begins left of the big blind.")
+            _("with blinds the first betting round begins left of the big blind.")
             if blinds
-            else _("a first bet left of the big blind needs blinds.")
+            else _("a first betting round that begins left of the big blind needs blinds.")
         )
         raise _refused("course-forced", "forced", reason, rule)
     declares = str(options.get("hl.mode", "")).startswith("declare")
@@ -327,7 +327,7 @@ def _amounts(options: Mapping[str, Value]) -> Iterator[Clash]:
         low, high = options.get(less), options.get(more)
         if isinstance(low, int) and isinstance(high, int) and low > high:
             names = {"less": _(OPTIONS[less].title), "low": low, "more": _(OPTIONS[more].title), "high": high}
-            yield (less, more), _("“%(less)s” %(low)s is more than “%(more)s” %(high)s.", **names), rule
+            yield (less, more), _("“%(less)s” is %(low)s, “%(more)s” only %(high)s.", **names), rule
     unit = options.get("limit.unit", 1)
     for key in _bets(options):
         value = options.get(key)

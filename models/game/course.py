@@ -55,7 +55,7 @@ class Stage:
 
 DOWN, SHOWN = Deal(1), Deal(1, "up")
 DECLARE = Stage(kind="declare")
-AFTER_DECLARING = Stage(kind="bet", round=2, big="big_only", first="lead", called=N_("Last bets"))
+AFTER_DECLARING = Stage(kind="bet", round=2, big="big_only", first="lead", called=N_("Last round"))
 AFTER_THE_DRAW: Mapping[str, First] = {"last_aggressor": "last_raiser", "opener": "opener"}
 
 

@@ -43,7 +43,7 @@ class Sheet:
         if not self.game.knows(option):
             return _(KINDS[option.family])
         if not self._has_a_step(key):
-            return _("it has no effect, because this course has no such step.")
+            return _("it has no effect, because this game has no such step.")
         other = self.stopped_by(key)
         return self._because(other) if other else ""
 

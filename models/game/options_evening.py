@@ -25,7 +25,7 @@ EVENING_OPTIONS: Mapping[str, Option] = {
             GROUP,
             "BANK-01",
             N_("The usual amount"),
-            N_("So many chips that button buys; left empty, what most people sat down with."),
+            N_("How many chips that button buys; if empty, what most players sat down with."),
         ),
         count(
             "evening.rebuy_most",
@@ -41,7 +41,7 @@ EVENING_OPTIONS: Mapping[str, Option] = {
             GROUP,
             "STORY-01",
             N_("Note the winning hand"),
-            N_("After a showdown a row of words stands there; one tap notes what won, no tap is needed."),
+            N_("After a showdown one tap notes which hand won; you can also leave it."),
             True,
         ),
         choice(
@@ -53,7 +53,7 @@ EVENING_OPTIONS: Mapping[str, Option] = {
             {
                 "ask": N_("Ask then"),
                 "play_on": N_("Play on until it is won"),
-                "showdown": N_("One last deal, face up"),
+                "showdown": N_("One last hand, face up"),
                 "refund": N_("Everybody’s chips back"),
             },
             "ask",
@@ -71,7 +71,7 @@ EVENING_OPTIONS: Mapping[str, Option] = {
             GROUP,
             "BUCK-01",
             N_("Play with a buck"),
-            N_("Games in which the dealer’s place is worth something count from the buck, whoever deals."),
+            N_("Where the dealer’s place is worth something, the buck marks it, whoever deals."),
             False,
         ),
     )

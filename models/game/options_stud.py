@@ -52,7 +52,7 @@ STUD_OPTIONS: tuple[Option, ...] = (
         "STUD-16",
         N_("Big bets in round 2"),
         N_("Whether big bets are allowed in round 2 once somebody shows a pair."),
-        {"if_open_pair": N_("With an open pair"), "never": N_("Never")},
+        {"if_open_pair": N_("With a pair showing"), "never": N_("Never")},
         needs=FIXED,
     ),
     choice(
@@ -61,7 +61,7 @@ STUD_OPTIONS: tuple[Option, ...] = (
         "STUD-17",
         N_("Bets in rounds 3 and 4"),
         N_("Which bets are allowed in the last two rounds."),
-        {"either": N_("Small or big"), "big_only": N_("Only big"), "if_open_pair": N_("Big with an open pair")},
+        {"either": N_("Small or big"), "big_only": N_("Only big"), "if_open_pair": N_("Big with a pair showing")},
         needs=FIXED,
     ),
     flag(
@@ -149,8 +149,8 @@ SOKO_OPTIONS: tuple[Option, ...] = (
         "soko.rank",
         "Sökö",
         "SOKO-02",
-        N_("Four to a straight or flush"),
-        N_("Where four cards to a straight and four to a flush rank."),
+        N_("Four-card straight or flush"),
+        N_("Where a four-card straight and a four-card flush rank."),
         {"below_pair": N_("Below a pair"), "between_pair_and_two_pair": N_("Between a pair and two pair")},
     ),
     flag(
@@ -158,7 +158,7 @@ SOKO_OPTIONS: tuple[Option, ...] = (
         "Sökö",
         "SOKO-06",
         N_("They also count among up cards"),
-        N_("Four up cards to a straight or flush also decide who starts the last round."),
+        N_("A four-card straight or flush showing also decides who starts the last round."),
         False,
     ),
 )

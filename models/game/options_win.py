@@ -37,7 +37,7 @@ WIN_OPTIONS: tuple[Option, ...] = (
         "hl.mode",
         "High-low",
         "HL-03",
-        N_("Who goes high, who low"),
+        N_("Who goes high and who goes low"),
         N_("Whether the cards decide, or each player declares high or low before the showdown."),
         {
             "cards_speak": N_("The cards decide"),

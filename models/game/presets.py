@@ -386,7 +386,7 @@ PRESETS: Mapping[str, Preset] = {
         _draw(
             "DJ",
             N_("Five Card Draw, jackpots"),
-            N_("Only a pair of jacks or better may open; if nobody can, the antes stay and the pot grows."),
+            N_("It takes a pair of jacks or better to open; if nobody can, the antes stay and the pot grows."),
             JACKPOTS,
             front=("jack.openers",),
         ),
@@ -427,7 +427,7 @@ PRESETS: Mapping[str, Preset] = {
         _draw(
             "DL",
             N_("Draw lowball"),
-            N_("The lowest hand wins; everybody pays an ante; before the draw bet or fold."),
+            N_("The lowest hand wins; everybody antes; before the draw it is bet or fold."),
             DRAW_LOW,
             game=DRAW_FOR_LOW,
             only=IN_DRAW_LOW,
@@ -436,7 +436,7 @@ PRESETS: Mapping[str, Preset] = {
         _draw(
             "DW",
             N_("Draw lowball, cardroom"),
-            N_("Blinds, a joker as the lowest card you lack, fixed bets, no check and raise."),
+            N_("Blinds, a joker as the lowest card you lack, fixed bets, no check-raise."),
             CARDROOM_LOW,
             game=DRAW_FOR_LOW,
             variant=N_("cardroom"),
@@ -541,7 +541,7 @@ PRESETS: Mapping[str, Preset] = {
             "KS",
             N_("Sökö"),
             SOKO,
-            N_("Stud in which four to a straight or flush also count, below a pair."),
+            N_("Stud in which a four-card straight or flush also counts, below a pair."),
             {**HOME_STUD, "soko.rank": "below_pair"},
             only=IN_SOKO,
         ),
@@ -549,7 +549,7 @@ PRESETS: Mapping[str, Preset] = {
             "KN",
             N_("Sökö, Nordic"),
             SOKO,
-            N_("Stud with pot limit in which four to a straight or flush beat a pair."),
+            N_("Stud with pot limit in which a four-card straight or flush beats a pair."),
             NORDIC,
             variant=N_("Nordic"),
             only=IN_SOKO,
@@ -564,7 +564,7 @@ PRESETS: Mapping[str, Preset] = {
         _other(
             "S8",
             N_("Seven Card Stud, high-low"),
-            N_("The same; the lowest hand, eight or better, takes half."),
+            N_("The same; the lowest hand, eight or better, takes half the pot."),
             _seven("small"),
             {**SEVEN_STUD, "win": "highlow", "low.rank": "a5", "hl.mode": "cards_speak", "hl.qualifier": "eight"},
         ),
@@ -599,7 +599,7 @@ PRESETS: Mapping[str, Preset] = {
         _other(
             "WD",
             N_("Draw with wild deuces"),
-            N_("Five Card Draw in which every two is any card."),
+            N_("Five Card Draw in which every two stands for any card."),
             (Deal(5), Bet("left"), Exchange(4), Bet("last_raiser", "big")),
             wild=N_("Deuces are wild"),
             note=N_("Five of a kind beats a straight flush"),
@@ -614,7 +614,7 @@ PRESETS: Mapping[str, Preset] = {
         _other(
             "GU",
             N_("Guts"),
-            N_("Three cards, in or out; who stays in and loses pays the pot."),
+            N_("Three cards, in or out; whoever stays in and loses matches the pot."),
             (Deal(3), Declare("in_out")),
             {**HOME_OTHER, "show.losers": "all_show", "other.match": "pot"},
             most=10,

@@ -53,12 +53,12 @@ COURSE = (
     ),
     # draw
     _line(
-        N_("First bets: left of the dealer begins with check or bet; after a bet it is call, raise or fold."),
+        N_("Round 1: left of the dealer begins and may check or bet; after a bet, call, raise or fold."),
         {**ANTE, "draw.pre_draw_check": ("check_allowed",)},
         OPENERS,
     ),
     _line(
-        N_("First bets: left of the dealer begins. Bet or fold; nobody may check until somebody has bet."),
+        N_("Round 1: left of the dealer begins. Bet or fold; nobody may check until somebody has bet."),
         {**ANTE, "draw.pre_draw_check": ("bet_or_fold",)},
     ),
     _line(
@@ -69,7 +69,7 @@ COURSE = (
         {"jack.openers": ("jacks",), "jack.progressive": ("none",)},
     ),
     _line(
-        N_("First bets: left of the dealer begins. To open it takes this: %(jack_openers)s. Others pass."),
+        N_("Round 1: left of the dealer begins. Needed to open: %(jack_openers)s. The others check."),
         OPENERS,
         {"jack.openers": ("jacks",), "jack.progressive": ("up", "up_down")},
     ),
@@ -81,7 +81,7 @@ COURSE = (
         {"jack.progressive": ("up", "up_down")},
     ),
     _line(
-        N_("First bets: left of the big blind begins; the big blind is the bet to call."),
+        N_("Round 1: left of the big blind begins; the big blind is the bet to call."),
         {"forced": ("blinds", "both"), **DRAW},
     ),
     _line(N_("The dealer burns one card."), {"burn": ("draw_one",)}),
@@ -104,22 +104,25 @@ COURSE = (
         {"draw.round2_first": ("last_aggressor",)},
     ),
     _line(N_("Round 2: the opener begins."), {"draw.round2_first": ("opener",)}),
-    _line(N_("Second bets: the first player left of the dealer begins."), {"draw.round2_first": ("left_of_button",)}),
+    _line(N_("Round 2: the first player left of the dealer begins."), {"draw.round2_first": ("left_of_button",)}),
     # stud
-    _line(N_("First bets: the best up card begins with check or bet."), {**FREE, "stud.r1_must_bet": (False,)}, LOW),
+    _line(N_("Round 1: the best up card begins and may check or bet."), {**FREE, "stud.r1_must_bet": (False,)}, LOW),
     _line(
-        N_("First bets: the lowest up card begins with check or bet."), {**FREE, **LOW, "stud.r1_must_bet": (False,)}
+        N_("Round 1: the lowest up card begins and may check or bet."), {**FREE, **LOW, "stud.r1_must_bet": (False,)}
     ),
-    _line(N_("First bets: the best up card must bet."), {**FREE, "stud.r1_must_bet": (True,)}, LOW),
-    _line(N_("First bets: the lowest up card must bet."), {**FREE, **LOW, "stud.r1_must_bet": (True,)}),
-    _line(N_("First bets: the highest up card must bring in, a small forced bet."), {"stud.bring_in": ("high",)}),
-    _line(N_("First bets: the lowest up card must bring in, a small forced bet."), {"stud.bring_in": ("low",)}),
-    _line(N_("A third card face up and bets, a fourth card face up and bets."), {"stud.last_down": (True, False)}),
-    _line(N_("A fifth card face up and the last bets."), {"stud.last_down": (False,), "buy.rounds": (0,)}),
-    _line(N_("A fifth card face down and the last bets."), {"stud.last_down": (True,), "buy.rounds": (0,)}),
+    _line(N_("Round 1: the best up card must bet."), {**FREE, "stud.r1_must_bet": (True,)}, LOW),
+    _line(N_("Round 1: the lowest up card must bet."), {**FREE, **LOW, "stud.r1_must_bet": (True,)}),
+    _line(N_("Round 1: the highest up card must post the bring-in, a small forced bet."), {"stud.bring_in": ("high",)}),
+    _line(N_("Round 1: the lowest up card must post the bring-in, a small forced bet."), {"stud.bring_in": ("low",)}),
+    _line(
+        N_("A third card face up, a betting round; a fourth card face up, a betting round."),
+        {"stud.last_down": (True, False)},
+    ),
+    _line(N_("A fifth card face up and the last betting round."), {"stud.last_down": (False,), "buy.rounds": (0,)}),
+    _line(N_("A fifth card face down and the last betting round."), {"stud.last_down": (True,), "buy.rounds": (0,)}),
     _line(N_("A fifth card face up."), {"stud.last_down": (False,), **BUY}),
     _line(N_("A fifth card face down."), {"stud.last_down": (True,), **BUY}),
-    _line(N_("Bets before the buy."), {**BUY, "buy.bet_before": (True,)}),
+    _line(N_("A betting round before the buy."), {**BUY, "buy.bet_before": (True,)}),
     _line(N_("The buy: in turn, everybody may give up one card and pay for a new one."), {"buy.rounds": (1,)}),
     _line(
         N_(
@@ -130,15 +133,15 @@ COURSE = (
     ),
     _line(
         N_(
-            "Two buys with bets between them: in turn, everybody may give up one card and pay for a new "
-            "one, the second time more."
+            "Two buys with a betting round between them: in turn, everybody may give up one card and pay "
+            "for a new one, the second time more."
         ),
         {"buy.rounds": (2,), "buy.bet_between": (True,)},
     ),
-    _line(N_("The last bets."), BUY),
+    _line(N_("The last betting round."), BUY),
     _line(N_("Everybody declares high or low at the same time."), {"hl.mode": ("declare_simultaneous",)}),
     _line(N_("Everybody declares high or low, in turn."), {"hl.mode": ("declare_in_turn",)}),
-    _line(N_("One more round of bets."), {"hl.mode": DECLARE, "decl.bet_after": (True,)}),
+    _line(N_("One more betting round."), {"hl.mode": DECLARE, "decl.bet_after": (True,)}),
     # the end
     _line(N_("Showdown: whoever bet or raised last in the final round shows first."), {"show.first": ("last_round",)}),
     _line(N_("Showdown: the last raiser of the hand shows first."), {"show.first": ("last_raise_of_hand",)}),
@@ -162,7 +165,7 @@ _STRONG = tuple(
     )
 )
 _PAIR, _CARD = _line(N_("pair")), _line(N_("high card"))
-_FOURS = (_line(N_("four to a flush")), _line(N_("four to a straight")))
+_FOURS = (_line(N_("four-card flush")), _line(N_("four-card straight")))
 HIGH = (*_TOP, *_STRONG, _PAIR, _CARD)
 SOKO_BELOW = (*_STRONG, _PAIR, *_FOURS, _CARD)
 SOKO_BETWEEN = (*_STRONG, *_FOURS, _PAIR, _CARD)
@@ -213,28 +216,28 @@ HERE = (
     ),
     _line(N_("The pot grows until somebody opens."), {**OPENERS, "draw.all_pass": ("carry_and_redeal",)}),
     _line(
-        N_("After each deal nobody opened it takes more to open: queens, then kings, then aces."),
+        N_("After each hand nobody opened it takes more to open: queens, then kings, then aces."),
         {"jack.openers": ("jacks",), "jack.progressive": ("up", "up_down")},
     ),
     _line(
-        N_("After each deal nobody opened it takes a higher pair to open, up to aces."),
+        N_("After each hand nobody opened it takes a higher pair to open, up to aces."),
         {"jack.progressive": ("up", "up_down")},
         {"jack.openers": ("jacks",)},
     ),
     _line(
-        N_("To win at a showdown takes three of a kind; if nobody who shows has it, all pots stay."),
+        N_("At a showdown it takes three of a kind to win; if nobody shows it, all pots stay."),
         {"jack.to_win": ("trips",)},
     ),
     _line(
-        N_("A pot that stays is played for in a new deal by the players who were still in, for a new ante."),
+        N_("A pot that stays is played for in the next hand by the players who were still in, for a new ante."),
         {"jack.stay": ("not_folded",)},
     ),
     _line(
-        N_("A pot that stays is played for in a new deal by everybody who was dealt in, for a new ante."),
+        N_("A pot that stays is played for in the next hand by everybody who was dealt in, for a new ante."),
         {"jack.stay": ("everybody",)},
     ),
     _line(
-        N_("Sevens rule: a seven or better that was checked after the draw does not win what was bet then."),
+        N_("Sevens rule: a seven or better that was checked after the draw wins nothing bet after it."),
         {"low.sevens": (True,)},
     ),
     _line(N_("Nobody bets before the draw: the draw follows all the same."), {"draw.all_pass": ("play_on",)}),
@@ -267,9 +270,7 @@ HERE = (
         {**DRAW, "short.last_card": ("never",), "short.partial_first": (True,)},
     ),
     _line(N_("A button marks the dealer’s place."), {"seat.button": (True,)}),
-    _line(
-        N_("How many cards somebody drew is told only until the second bets."), {"draw.show_counts": ("until_bet2",)}
-    ),
+    _line(N_("How many cards somebody drew is told only until round 2 begins."), {"draw.show_counts": ("until_bet2",)}),
     # the size of bets
     _line(N_("Fixed bets: small before the draw, big after it."), {**FIXED, **DRAW}),
     _line(N_("Every bet and raise is between the smallest and the largest bet."), {"limit.type": ("spread",)}),
@@ -282,7 +283,7 @@ HERE = (
     _line(N_("Small bets in the first two rounds; a pair showing changes nothing."), {"stud.big_r2": ("never",)}),
     _line(N_("Later bets are small or big, as the bettor likes."), {"stud.big_r34": ("either",)}),
     _line(N_("Later bets are big."), {"stud.big_r34": ("big_only",)}),
-    _line(N_("Later bets are big only with an open pair."), {"stud.big_r34": ("if_open_pair",)}),
+    _line(N_("Later bets are big only with a pair showing."), {"stud.big_r34": ("if_open_pair",)}),
     _line(
         N_("A small raise may answer a big bet."),
         {**FIXED, "raise.min": ("any_within_limit",), "stud.big_r34": ("either", "if_open_pair")},

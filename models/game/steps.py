@@ -123,7 +123,7 @@ def from_text(text: str) -> Steps:
 
 def refused(at: int, reason: str, rule: str = "OTHER-02") -> Refused:
     """The refusal of a course, naming the step (from 1; 0 = the course as a whole) and the reason."""
-    text = _("Step %(n)s: %(reason)s", n=at, reason=reason) if at else _("The course: %(reason)s", reason=reason)
+    text = _("Step %(n)s: %(reason)s", n=at, reason=reason) if at else _("The steps: %(reason)s", reason=reason)
     return Refused("course", text, rule, key="course", step=at or None)
 
 
@@ -133,7 +133,7 @@ def refused(at: int, reason: str, rule: str = "OTHER-02") -> Refused:
 def read(written: object) -> Steps:
     """The steps of a course as a program or a form says them; refused with the first step that does not do."""
     if not isinstance(written, list) or not 1 <= len(written) <= MOST_STEPS:
-        raise refused(0, _("it has 1 to %(most)s steps.", most=MOST_STEPS))
+        raise refused(0, _("a game has 1 to %(most)s steps.", most=MOST_STEPS))
     steps = tuple(_step(at, row) for at, row in enumerate(written, 1))
     check(steps)
     return steps
@@ -229,27 +229,27 @@ MAY_SAY: Mapping[str, tuple[str, ...]] = {
 def check(steps: Steps) -> None:
     """Refused where these steps make no course: what must be there, what is too much, what stands wrong (OTHER-02)."""
     if not isinstance(steps[0], Deal):
-        raise refused(1, _("a course begins with a deal."))
+        raise refused(1, _("a game begins with a deal."))
     for at, step in enumerate(steps, 1):
         if isinstance(step, Bet):
             _check_bet(at, step, steps[: at - 1])
     _check_counts(steps)
     if not any(isinstance(step, Bet) or step == Declare("in_out") for step in steps):
-        raise refused(0, _("it needs a bet, or a declaration in or out."))
+        raise refused(0, _("a game needs a betting round, or a declaration “in or out”."))
 
 
 def _check_bet(at: int, bet: Bet, before: Steps) -> None:
     if isinstance(before[-1], Bet):
-        raise refused(at, _("two bets need a step between them."))
+        raise refused(at, _("two betting rounds need a step between them."))
     is_first = not any(isinstance(step, Bet) for step in before)
     if bet.first in ("bring_in", "blinds") and not is_first:
         rule = "OTHER-07" if bet.first == "bring_in" else "OTHER-08"
-        raise refused(at, _("only the first bet can begin with blinds or a bring-in."), rule)
+        raise refused(at, _("only the first betting round can begin with blinds or a bring-in."), rule)
     shown = any(isinstance(step, Deal) and step.face == "up" and step.to == "each" for step in before)
     if bet.first == "bring_in" and not shown:
         raise refused(at, _("a bring-in needs an up card dealt before it."), "OTHER-07")
     if bet.size == "open_pair" and bet.first != "tap":
-        raise refused(at, _("whether a pair is open is asked only where a player is tapped."), "OTHER-09")
+        raise refused(at, _("whether a pair is showing is asked only where a player is tapped."), "OTHER-09")
     if bet.ask and bet.first not in TAPPED:
         raise refused(at, _("nobody is tapped here, so there is nothing to ask."), "OTHER-05")
 
@@ -284,7 +284,7 @@ LIMITS: Mapping[str, int] = {
 TOO_MUCH: Mapping[str, str] = {
     "each": N_("nobody is dealt more than %(most)s cards."),
     "middle": N_("the middle takes %(most)s cards at the most."),
-    "bet": N_("a course has %(most)s bets at the most."),
+    "bet": N_("a game has at most %(most)s betting rounds."),
     "exchange": N_("a hand has at most %(most)s draws."),
     "high_low": N_("high or low is declared once."),
     "in_out": N_("in or out is declared once."),

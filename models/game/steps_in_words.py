@@ -72,9 +72,9 @@ def asked_by(ask: str, forced: bool) -> str:
 
 
 BETS = {
-    "left": N_("Bets: left of the dealer begins."),
-    "last_raiser": N_("Bets: the last raiser begins."),
-    "tap": N_("Bets: %(what)s begins."),
-    "bring_in": N_("Bets: %(what)s brings in."),
-    "blinds": N_("Bets: left of the big blind begins."),
+    "left": N_("Betting: left of the dealer begins."),
+    "last_raiser": N_("Betting: the last raiser begins."),
+    "tap": N_("Betting: %(what)s begins."),
+    "bring_in": N_("Betting: %(what)s brings in."),
+    "blinds": N_("Betting: left of the big blind begins."),
 }

@@ -106,7 +106,9 @@ def _rewrite(store: Store, shelf: Shelf, old: str, new: str) -> int:
     for code in mentioned if new and new.casefold() != old.casefold() else ():
         names = [name.casefold() for name in shelf.story(code).names]
         if new.casefold() in names and old.casefold() in names:
-            raise CannotError(_("%(new)s played in the same evening as %(old)s.", new=new, old=old))
+            raise CannotError(
+                _("%(new)s and %(old)s played on the same evening, so they are two people.", new=new, old=old)
+            )
     with store.writing() as db:
         touched = _touched(db, old)
         if not touched and db.execute("select 1 from people where name = ?", [old]).fetchone() is None:

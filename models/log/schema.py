@@ -82,7 +82,7 @@ def _recognise(db: Database, path: Path) -> None:
     mark = db.execute("pragma application_id").fetchone()[0]
     version = db.execute("pragma user_version").fetchone()[0]
     if mark != APPLICATION and (mark or db.table_names()):
-        raise StoreError(_("%(file)s is another program's database. It was left untouched.", file=path))
+        raise StoreError(_("%(file)s is another program’s database. It was left untouched.", file=path))
     if version > VERSION:
         raise StoreError(_("%(file)s was written by a newer Talon. It was left untouched.", file=path))
 

@@ -253,7 +253,7 @@ def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
     owing = need(table, seat)
     by_ruling = bound(table, seat.seat)
     if by_ruling is not None and move not in by_ruling.moves:
-        return refuse("bound", name=seat.name, ruling=by_ruling.ruling)
+        return refuse("bound", name=seat.name)
     if move == "fold":
         return refuse("cannot-fold")
     if move == "check":

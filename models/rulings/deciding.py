@@ -19,7 +19,7 @@ CHOICES: Mapping[str, tuple[str, str]] = {
     "KILL": ("KILL(p)", N_("Dead hand")),
     "CARRY": ("CARRY", N_("The chips stay for the next hand")),
     "VOID_RETURN_ALL": ("VOID_RETURN_ALL", N_("The hand is void, all chips back")),
-    "SET_ACTOR": ("SET_ACTOR(p, draw)", N_("The player is served last")),
+    "SET_ACTOR": ("SET_ACTOR(p, draw)", N_("The player draws last")),
     "LIMIT": ("LIMIT(p, call fold)", N_("Call the smallest raise, or fold")),
     "BIND": ("BIND(p, call)", N_("The call binds")),
 }
@@ -110,4 +110,4 @@ def counted_otherwise(ruling: Ruling | None, facts: tuple[str, ...]) -> str:
         else:
             step = next((question for question in ruling.steps if question.known == name), None) if ruling else None
             told += [f"{step.text} {_('Yes') if value == 'yes' else _('No')}"] if step else []
-    return _("The table counted otherwise: %(facts)s.", facts="; ".join(told)) if told else ""
+    return _("Talon had it otherwise: %(facts)s.", facts="; ".join(told)) if told else ""

@@ -58,9 +58,10 @@ class Ruled(Event):
         if self.note:
             sentence = _("Noted only: %(text)s", text=sentence)
         who = listed(names[seat] for seat in self.who if seat in names)
+        title = ruling.title if ruling else self.ruling
         if who:
-            return _("Ruling %(ruling)s, %(who)s: %(text)s", ruling=self.ruling, who=who, text=sentence)
-        return _("Ruling %(ruling)s: %(text)s", ruling=self.ruling, text=sentence)
+            return _("Ruling “%(title)s”, %(who)s: %(text)s", title=title, who=who, text=sentence)
+        return _("Ruling “%(title)s”: %(text)s", title=title, text=sentence)
 
     def _chosen(self, outcome: Outcome | None) -> str:
         """What the table chose, where the catalogue left it the choice."""

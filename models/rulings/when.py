@@ -13,7 +13,7 @@ PHASE_NAMES: Mapping[str, str] = {
     "seating": N_("when the first dealer is found"),
     "ante": N_("at the ante"),
     "deal": N_("while cards are dealt"),
-    "bet1": N_("in the first round of betting"),
+    "bet1": N_("in the first betting round"),
     "draw": N_("during the draw"),
     "bet2": N_("in the round after the draw"),
     "street1": N_("in the first round"),
@@ -24,7 +24,7 @@ PHASE_NAMES: Mapping[str, str] = {
     "declare": N_("at the declaration"),
     "showdown": N_("at the showdown"),
     "between": N_("between two hands"),
-    "bet": N_("in a round of betting"),
+    "bet": N_("in a betting round"),
     "any": N_("at any time"),
 }
 GAME_NAMES: Mapping[str, str] = {
@@ -46,7 +46,7 @@ CONDITION_NAMES: Mapping[str, str] = {
     "with fixed limit": N_("with fixed limit"),
     "except fixed limit": N_("in any but fixed limit"),
     "with a cap on raises": N_("with a cap on raises"),
-    "with an upper limit": N_("with an upper limit"),
+    "with an upper limit": N_("with a highest bet"),
     "with burn cards": N_("with burn cards"),
     "with bring-in": N_("with a bring-in"),
     "with the sevens rule": N_("with the sevens rule"),

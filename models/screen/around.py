@@ -138,7 +138,7 @@ def level_line(table: Table) -> LevelLine | None:
     if not schedule or table.bank.finished:
         return None
     if not at:
-        return _line(_("Level 1 with the next deal"))
+        return _line(_("Level 1 from the next hand on"))
     if levels.due(table):
         return _line(_due_line(table, levels.coming(table)), due=True)
     rest, hands = levels.left(table), levels.hands_left(table)
@@ -150,7 +150,7 @@ def level_line(table: Table) -> LevelLine | None:
         return _line(soon if hands == 1 else text)
     minutes = -(-(rest or 0) // MINUTE)
     if levels.stands(table):
-        return _line(_("Level %(level)s · %(n)s min, stands still", level=at, n=minutes))
+        return _line(_("Level %(level)s · %(n)s min, on hold", level=at, n=minutes))
     counts = _("Level %(level)s · %(n)s min", level=at, n="{n}")
     text = soon if (rest or 0) <= MINUTE else counts.format(n=minutes)
     when_due = _due_line(table, at + 1)
@@ -169,7 +169,7 @@ def _due_line(table: Table, coming: int) -> str:
         return _("Level %(level)s %(after)s", level=coming, after=after)
     if reason:
         return _("Level %(level)s is held: %(why)s", level=table.around.levels.now, why=reason)
-    return _("From the next deal: %(stakes)s", stakes=_stakes(table, coming))
+    return _("From the next hand on: %(stakes)s", stakes=_stakes(table, coming))
 
 
 def _stakes(table: Table, at: int) -> str:
@@ -190,7 +190,7 @@ def level_rows(table: Table) -> list[dict[str, Any]]:
 def _length(step: Level, at: int) -> str:
     if step.minutes:
         return _("%(n)s min", n=step.minutes)
-    return ngettext("%(n)s hand", "%(n)s hands", step.hands) if step.hands else _("for good")
+    return ngettext("%(n)s hand", "%(n)s hands", step.hands) if step.hands else _("to the end")
 
 
 def _pause(table: Table) -> Pause | None:

@@ -69,12 +69,12 @@ def _left_choices(table: Table) -> list[Choice]:
     """A jackpot is left: the three answers, or what the evening or the table has decided (LAST-04)."""
     decided = last_round.answer(table)
     if decided == "showdown":
-        return [_choice(_("Last deal, face up"), "deal", {"last": True}, small=_("the best hand wins the jackpot"))]
+        return [_choice(_("Last hand, face up"), "deal", {"last": True}, small=_("the best hand wins the jackpot"))]
     if decided == "play_on":
         return [_choice(_("Deal"), "deal", {}, small=_("until the jackpot is won"))]
     texts = {
         "play_on": _choice(_("Play on"), "jackpot", {"how": "play_on"}, small=_("until the jackpot is won")),
-        "showdown": _choice(_("Last deal"), "jackpot", {"how": "showdown"}, small=_("face up")),
+        "showdown": _choice(_("Last hand"), "jackpot", {"how": "showdown"}, small=_("face up")),
         "refund": _choice(_("Chips back"), "jackpot", {"how": "refund"}, small=_("everybody’s antes")),
     }
     return [texts[decided]] if decided else list(texts.values())

@@ -45,7 +45,13 @@ def _kept(table: Table) -> list[str]:
     if at is None:
         return []
     figure = FIGURES.get(table.hand.cards.places.at(folded_by(at)), FIGURES[HAND])
-    return [_("%(name)s keeps the %(cards)s face down: openers at the end.", name=table.name_of(at), cards=_(figure))]
+    return [
+        _(
+            "%(name)s keeps the %(cards)s face down; the openers are shown at the end.",
+            name=table.name_of(at),
+            cards=_(figure),
+        )
+    ]
 
 
 def warning(table: Table) -> str | None:
@@ -82,7 +88,7 @@ def _most(table: Table) -> str:
     if table.deals or "draw.max" not in table.options or dealers_choice.picks(table):
         return ""
     most = int(table.options["draw.max"])
-    return ngettext("At most %(n)s card may be changed.", "At most %(n)s cards may be changed.", most)
+    return ngettext("At most %(n)s card may be drawn.", "At most %(n)s cards may be drawn.", most)
 
 
 def _short(table: Table, n: int) -> str:

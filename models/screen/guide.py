@@ -48,7 +48,7 @@ STEPS = (
     Step(
         N_("Start Talon"),
         (
-            N_("Open the Talon folder and double-click “start”. Whatever is missing is said in plain words."),
+            N_("Open the Talon folder and double-click “start”. If anything is missing, you are told in plain words."),
             N_("Only the very first start needs the internet. Later Talon works without it."),
             N_("A window opens with two addresses and a code. Leave it open until the evening is over."),
         ),
@@ -85,12 +85,12 @@ STEPS = (
             N_("You tap “%(let_in)s”. From then on that phone acts for its own seat and for no other."),
         ),
         "phone",
-        N_("The table on a phone: the players as a list, the large buttons at the thumb"),
+        N_("The table on a phone: the players as a list, the large buttons near the thumb"),
     ),
     Step(
         N_("Deal the first hand"),
         (
-            N_("Find the first dealer as the screen says, and tap that seat."),
+            N_("Find the first dealer as the screen tells you, then tap that seat."),
             N_("Tap “%(deal)s”. The antes go into the pot, and the screen says how the cards are dealt."),
             N_("Real cards, real chips: Talon only says what to do and remembers it."),
         ),
@@ -119,7 +119,7 @@ STEPS = (
         N_("When something goes wrong"),
         (
             N_("A wrong tap: “%(undo)s” takes back as many as you like, also across hands."),
-            N_("A quarrel about the rules: tap “%(rulings)s” and type what happened, in your own words."),
+            N_("You disagree about a rule: tap “%(rulings)s” and type what happened, in your own words."),
             N_("If you leave early: “%(phones)s”, then “%(make_host)s” hands your role to another device."),
             N_("Flat battery or closed browser: start again. The table is as you left it."),
         ),

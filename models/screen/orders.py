@@ -90,7 +90,7 @@ def _one(table: Table, what: str, moved: Movement) -> str:
         if kind(moved.to) == "up"
         else _("Turn one card of %(name)s’s face down.", name=name),
         "aside": _("Lay %(cards)s of %(name)s’s aside, out of play.", name=name, cards=cards),
-        "to burned": _("Take %(cards)s of %(name)s’s back to the burned cards.", name=name, cards=cards),
+        "to burned": _("Put %(cards)s of %(name)s’s back with the burn cards.", name=name, cards=cards),
     }.get(what, "")
 
 
@@ -176,7 +176,7 @@ def _collect(table: Table, rows: list[Order], talon: int) -> Iterator[str]:
         )
         return
     if burned:
-        yield _("Add the burned card.") if burned == 1 else _("Add the %(n)s burned cards.", n=burned)
+        yield _("Add the burn card.") if burned == 1 else _("Add the %(n)s burn cards.", n=burned)
     if cut:
         yield _("Shuffle the rest of the deck, let %(name)s cut.", name=table.name_of(cut))
     elif cut == 0:
@@ -188,7 +188,7 @@ def _added(talon: int, burned: int) -> str:
     last = ngettext("the last card", "the last %(n)s cards", talon)
     if not burned:
         return last
-    return _("the burn card and %(last)s", last=last) if burned == 1 else _("the burned cards and %(last)s", last=last)
+    return _("the burn card and %(last)s", last=last) if burned == 1 else _("the burn cards and %(last)s", last=last)
 
 
 def _from_players(table: Table, moved: list[Movement]) -> Iterator[str]:

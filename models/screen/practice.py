@@ -47,7 +47,9 @@ HAND = (
     _saying("call", 2, N_("Ben calls.")),
     _saying("call", 3, N_("Cem calls."), N_("Everybody has paid the same, so the draw comes next by itself.")),
     _saying("draw", 2, N_("Ben puts 3 cards down."), N_("Tap how many. Talon counts the deck."), cards=3),
-    _saying("draw", 3, N_("Cem takes 1 card."), N_("A quarrel about a card? “Rulings” asks what happened."), cards=1),
+    _saying(
+        "draw", 3, N_("Cem takes 1 card."), N_("You disagree about a card? “Rulings” asks what happened."), cards=1
+    ),
     _saying("draw", 4, N_("Dora keeps all five."), N_("Keeping all cards is called standing pat."), cards=0),
     _saying(
         "together", None, N_("All three knock."), N_("One tap for everybody: the small buttons below."), all="check"

@@ -39,7 +39,7 @@ def headline(story: Story) -> str:
     best = max(tally.result for tally in story.people)
     ahead = [i for i, tally in enumerate(story.people) if tally.result == best]
     if len(ahead) == len(story.people):
-        return _("Everybody is even.")
+        return _("Nobody won or lost.")
     if len(ahead) > 1:
         return _("%(names)s share first place.", names=listed(story.people[i].name for i in ahead))
     return _of_the_first(story, ahead[0])
@@ -52,7 +52,7 @@ def _of_the_first(story: Story, first: int) -> str:
         return _("%(name)s leads from the first hand to the last.", name=name)
     won = dict(deal.won).get(first, 0)
     if not won:
-        return _("%(name)s is in front from hand %(n)s on.", name=name, n=deal.number)
+        return _("%(name)s leads from hand %(n)s on.", name=name, n=deal.number)
     behind = any(dict(deal.results).get(first, 0) < 0 for deal in story.deals[:at])
     words = {"name": name, "chips": deal.pot, "n": deal.number, "rival": _names(story, _payers(deal)[:1])}
     if not words["rival"]:

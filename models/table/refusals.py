@@ -75,7 +75,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no-games": ("GEN-01", N_("Tick at least one game.")),
     "same-game": ("JACK-14", N_("The jackpot must be played out first, in the same game.")),
     # a course of the house
-    "no-step": ("OTHER-18", N_("Nothing waits to be done.")),
+    "no-step": ("OTHER-18", N_("There is nothing to do now.")),
     "extra-now": (
         "OTHER-17",
         N_("Not now: only before the showdown, and not with a bet to answer."),
@@ -112,7 +112,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "chips-since": ("BET-15", N_("Chips were bought or corrected since then; undo that first.")),
     "say-why": ("GEN-07", N_("Say in a few words what the table decided, and why.")),
     "operation": ("GEN-07", N_("“%(what)s” is nothing a ruling can do here.")),
-    "bound": ("BET-14", N_("%(name)s is bound by ruling %(ruling)s on this turn.")),
+    "bound": ("BET-14", N_("%(name)s is bound by a ruling on this turn.")),
     "redeal-first": ("MIS-09", N_("The hand is dealt again first, in the same game.")),
     # seating and chips
     "name": ("SEAT-05", N_("A name has 1 to 40 characters.")),
@@ -146,17 +146,20 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "not-counted": ("BET-15", N_("%(name)s’s chips are not counted.")),
     "all-in-counted": ("POT-04", N_("%(name)s’s chips are counted: all-in is %(to)s.")),
     "all-in-call": ("POT-04", N_("An all-in call is for %(low)s to %(high)s here; for more, raise all-in.")),
-    "rebuy-most": ("BANK-01", N_("%(name)s has bought more chips %(most)s times; this evening that is all.")),
+    "rebuy-most": (
+        "BANK-01",
+        N_("%(name)s has bought more chips %(most)s times already; that is all for this evening."),
+    ),
     "not-enough": ("BANK-02", N_("%(name)s has only %(stack)s to give.")),
     "lend-self": ("BANK-02", N_("Chips go from one player to another: name two players.")),
     "loans-off": ("BANK-02", N_("Chips do not go from player to player this evening. Buy them from the bank.")),
     # levels, breaks
     "levels": ("LVL-05", N_("Check level %(level)s: %(what)s.")),
-    "no-levels": ("LVL-01", N_("No levels are played. Set a schedule first.")),
-    "level-due": ("LVL-07", N_("Another level is due with the next deal already.")),
-    "no-buck": ("BUCK-01", N_("No buck is played with. Choose one under “The evening”.")),
+    "no-levels": ("LVL-01", N_("No levels are set. Choose a schedule first.")),
+    "level-due": ("LVL-07", N_("Another level already comes with the next hand.")),
+    "no-buck": ("BUCK-01", N_("You play without a buck. It can be chosen under “The evening”.")),
     "buck-needs-choice": ("BUCK-01", N_("The buck belongs to dealer’s choice. Say first who picks the games.")),
-    "no-last-round": ("LAST-01", N_("No last round is said. Say first from whom it counts.")),
+    "no-last-round": ("LAST-01", N_("No last round has been announced. First say who begins it.")),
     "no-break": ("BRK-02", N_("There is no break to end.")),
     # counting, settling up
     "more-than-the-set": ("BET-15", N_("That is more than the chip case holds: %(left)s at most. Count again.")),

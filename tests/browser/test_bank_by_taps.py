@@ -171,7 +171,7 @@ def test_a_jar_goes_all_in_by_taps_and_is_counted_in_at_a_break(server: str, dev
     host.press(host.button("All-in"))
     for key in "30":
         host.page.locator("#pad").get_by_role("button", name=key, exact=True).tap()
-    expect(host.page.locator("#pad .call")).to_have_text("All-in, in all 30")
+    expect(host.page.locator("#pad .call")).to_have_text("All-in for a total of 30")
     looked_at(host, "jar-pad")
     host.tap("#pad .call")
     expect(host.page.locator(".lines li").first).to_have_text("Jar is all-in with a bet of 30")

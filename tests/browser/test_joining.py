@@ -98,7 +98,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     look(second.page, "door")
     digits = re.sub(r"\D", "", sheet.locator(".typed").inner_text().partition(" ")[2])
     second.page.get_by_label("The six digits").fill(digits)
-    second.page.get_by_role("button", name="Go on").tap()
+    second.page.get_by_role("button", name="Continue").tap()
     expect(second.page.get_by_role("heading", name="Which seat is yours?")).to_be_visible()
     ben.page.reload()
     ben.page.wait_for_function(LIVE)  # who has a seat stays

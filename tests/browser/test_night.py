@@ -40,7 +40,7 @@ def test_a_level_a_break_and_the_last_round_by_taps(server: str, device: Callabl
     expect(page.locator(".pause-left")).to_have_text(re.compile(r"^4:\d\d$"))
     shot(page, "break")
     assert not flaws(page)
-    screen.choose("Go on")
+    screen.choose("Continue")
     expect(page.locator(".pause")).to_have_count(0)
     folded(screen)
     expect(page.locator(".level")).to_have_text("Level 2 · 9 hands")

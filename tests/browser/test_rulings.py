@@ -118,7 +118,7 @@ def test_six_cards_after_the_draw(host: Screen) -> None:
     dispute.name("Ben’s hand is dead")
     assert host.page.locator(".seat.out", has_text="Ben").count() == 1
     assert host.chips() == 800
-    assert "R-CNT-07" in host.text(".lines")
+    assert "Wrong number of cards after the draw" in host.text(".lines")
     host.press(".tools [hx-get$='/rulings']")
     host.press(dispute.sheet.get_by_role("link", name="Decided this evening"))
     expect(dispute.sheet.locator(".given .done li").first).to_contain_text("Ben")
@@ -296,7 +296,7 @@ def test_the_last_question_and_what_it_does_stand_on_one_page(host: Screen) -> N
     dispute.look("ruling-last-question")
     host.tap(ends.first.locator("button"))
     expect(dispute.sheet).not_to_be_visible()
-    assert "R-EXP-01" in host.text(".lines") and host.chips() == 800
+    assert "Card turned up while dealing" in host.text(".lines") and host.chips() == 800
 
 
 @pytest.mark.parametrize(

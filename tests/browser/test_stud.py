@@ -318,7 +318,7 @@ def test_a_finger_that_taps_twice_uncovers_and_declares_nothing(server: str, dev
 def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, device: Device) -> None:
     host = hosts(device(STILL), server, preset="HH", options={**STUD, "decl.both": "tie_ok"})
     to_the_declaration(host)
-    assert "No chip is low, one is high, two are both" in host.text(".say")
+    assert "No chip means low, one high, two both" in host.text(".say")
     host.press(host.button("Chips in the fist"))
     host.press("[data-countdown]")
     expect(host.page.locator("#cover .count")).to_have_text("3")

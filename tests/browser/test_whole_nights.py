@@ -108,7 +108,7 @@ def test_a_night_of_holdem_with_levels_by_the_clock(device: Device, server: str,
 
     passes(0)
     night.evening("every 30 minutes")
-    expect(level).to_have_text("Level 1 with the next deal")
+    expect(level).to_have_text("Level 1 from the next hand on")
     with night.hand("limped, checked and bluffed"):
         night.deal(blinds={"Anna": 1, "Ben": 2})
         expect(level).to_have_text("Level 1 · 30 min")

@@ -188,7 +188,9 @@ def at_seat(evening: Evening, seat: Seat) -> dict[str, Any]:
     table = evening.table
     owes = table.bank.account(seat.name).owes if seat.counted else 0
     waiting = abs(seat.queued)
-    queued = _("%(chips)s to come after this hand") if seat.queued > 0 else _("%(chips)s to be cashed after this hand")
+    queued = (
+        _("%(chips)s to come after this hand") if seat.queued > 0 else _("%(chips)s to be cashed out after this hand")
+    )
     debt = _("Owes the bank %(chips)s.") if owes > 0 else _("The bank owes %(chips)s.")
     return {
         "in_money": lambda chips: view.in_money(table, chips),

@@ -46,7 +46,7 @@ SIZES = {
     "small": N_("small bets"),
     "big": N_("big bets"),
     "either": N_("small or big"),
-    "open_pair": N_("big with an open pair"),
+    "open_pair": N_("big with a pair showing"),
 }
 WHATS = {"in_out": N_("in or out"), "high_low": N_("high or low")}
 FIELDS = ("kind", "cards", "face", "to", "first", "size", "ask", "price", "what", "text")  # of a row

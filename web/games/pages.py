@@ -22,7 +22,7 @@ games = Blueprint("games", __name__)
 
 def _may() -> None:
     if not may_create():
-        raise Fault(403, "not-yours", _("Type the code from Talon's own window to open a table from here."))
+        raise Fault(403, "not-yours", _("To open a table from here, type the code from Talon’s own window."))
 
 
 @games.get("/games")

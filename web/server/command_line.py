@@ -50,7 +50,7 @@ def wrong_port(port: int) -> str:
     """What is wrong with this port before anybody has tried it; "" if nothing is."""
     if 1 <= port <= LAST_PORT:
         return ""
-    return _("%(port)s is no port: a port is a number from 1 to %(last)s.", port=str(port), last=str(LAST_PORT))
+    return _("%(port)s is not a port: a port is a number from 1 to %(last)s.", port=str(port), last=str(LAST_PORT))
 
 
 def why_not(error: OSError | ValueError, host: str, port: int) -> str:
@@ -63,5 +63,5 @@ def why_not(error: OSError | ValueError, host: str, port: int) -> str:
         text = _("Port %(port)s needs special rights. Take one from %(first)s on: %(again)s")
         return text % {"port": port, "first": FREE_PORTS, "again": f"{command()} --port {PORT}"}
     if number in NOT_HERE or isinstance(error, (socket.gaierror, ValueError)):
-        return _("%(host)s is no address of this machine. Leave --host out, and Talon listens on all.", host=host)
-    return _("Nobody can be served on port %(port)s: %(why)s.", port=str(port), why=error)
+        return _("%(host)s is not an address of this machine. Leave --host out, and Talon listens on all.", host=host)
+    return _("Talon cannot use port %(port)s: %(why)s.", port=str(port), why=error)

@@ -17,7 +17,7 @@ looks = Blueprint("looks", __name__)
 # What may be chosen, as the cookies say it; the first is as it comes. Beside it the word on the button that chooses it.
 CHOICES = {
     "theme": {"dim": N_("Dim"), "bright": N_("Bright")},
-    "letters": {"usual": N_("Usual text"), "large": N_("Large text")},
+    "letters": {"usual": N_("Normal text"), "large": N_("Large text")},
     "lie": {"upright": N_("Stop turning the screen"), "flat": N_("Lies flat: turn it to whoever acts")},
 }
 EVERYWHERE = ("theme", "letters")  # a table alone can lie flat

@@ -78,7 +78,7 @@ def evening(code: str) -> Response:
 def backup() -> Response:
     """The whole database as one file, on the machine Talon runs on and nowhere else."""
     if not from_here():
-        raise Fault(403, "not-yours", _("The whole database is given out on Talon's own machine only."))
+        raise Fault(403, "not-yours", _("The whole database can only be saved on the machine Talon runs on."))
     file = TemporaryFile()  # noqa: SIM115 - sending it closes it
     with TemporaryDirectory(prefix="talon-") as folder:
         back_up(house().store.path, copy := Path(folder) / "copy.db")
@@ -101,7 +101,7 @@ def take_in() -> Response:
     """An evening that was taken along goes on here, mid-hand if it must; whoever brings it is its host."""
     _may_bring()
     if BUSY in request.headers:
-        text = _("Other evenings are being taken in just now. Try again in a minute.")
+        text = _("Other evenings are being imported right now. Try again in a minute.")
         raise Fault(503, "busy", text, {"Retry-After": "60"})
     request.max_content_length = MOST_BYTES + ENVELOPE
     with TemporaryFile() as file:
@@ -122,7 +122,7 @@ def take_in() -> Response:
 
 def _may_bring() -> None:
     if not may_create():
-        raise Fault(403, "not-yours", _("Type the code from Talon's own window to open a table from here."))
+        raise Fault(403, "not-yours", _("To open a table from here, type the code from Talon’s own window."))
 
 
 def _sent() -> IO[bytes]:

@@ -85,7 +85,7 @@ def _evening(code: str) -> Entry:
 
 def _here() -> None:
     if not from_here():
-        raise Fault(403, "not-yours", _("Names and evenings are taken out on Talon's own machine only."))
+        raise Fault(403, "not-yours", _("Names and evenings can only be removed on the machine Talon runs on."))
 
 
 def _sure(what: str) -> None:

@@ -34,8 +34,8 @@ EXAMPLES: Mapping[str, str] = {
     "straight": "Td 9s 8c 7d 6h",
     "three of a kind": "9s 9h 9c Kd 4s",
     "two pair": "Jh Js 5d 5c Ah",
-    "four to a flush": "Ad Td 7d 2d Kc",
-    "four to a straight": "9c 8h 7s 6d 2c",
+    "four-card flush": "Ad Td 7d 2d Kc",
+    "four-card straight": "9c 8h 7s 6d 2c",
     "pair": "As Ad Th 7c 3d",
     "high card": "Ah Qd 9s 6c 2h",
 }

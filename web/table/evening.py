@@ -77,9 +77,9 @@ def _ready(evening: Evening) -> dict[str, Any]:
     """Schedules to be had with one tap: as far as the chips of the table go, in steps of so many minutes or hands."""
     times = ready_times(evening.table)
     lengths: list[tuple[str, dict[str, int]]] = [
-        (ngettext("every %(n)s minute", "every %(n)s minutes", n), {"minutes": n}) for n in READY_MINUTES
+        (ngettext("every minute", "every %(n)s minutes", n), {"minutes": n}) for n in READY_MINUTES
     ]
-    lengths += [(ngettext("every %(n)s hand", "every %(n)s hands", n), {"hands": n}) for n in READY_HANDS]
+    lengths += [(ngettext("every hand", "every %(n)s hands", n), {"hands": n}) for n in READY_HANDS]
     return {
         "times": ", ".join(str(n) for n in times),
         "choices": [{"text": text, "levels": json.dumps(_steps(times, length))} for text, length in lengths],

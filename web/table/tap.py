@@ -27,7 +27,7 @@ moves = Blueprint("moves", __name__)
 def create() -> Response:
     """A new table, hosted by whoever made it."""
     if not may_create():
-        raise Fault(403, "not-yours", _("Type the code from Talon's own window to open a table from here."))
+        raise Fault(403, "not-yours", _("To open a table from here, type the code from Talon’s own window."))
     fields = forms.sent()
     if not request.is_json:
         fields = forms.opening(fields)

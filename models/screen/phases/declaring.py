@@ -49,26 +49,28 @@ def _through(table: Table, seat: Seat) -> str:
 
 
 CODES = {
-    "0_low_1_high_2_both": N_("No chip is low, one is high, two are both."),
-    "1_low_2_high_3_both": N_("One chip is low, two are high, three are both."),
-    "0_high_1_low_2_both": N_("No chip is high, one is low, two are both."),
+    "0_low_1_high_2_both": N_("No chip means low, one high, two both."),
+    "1_low_2_high_3_both": N_("One chip means low, two high, three both."),
+    "0_high_1_low_2_both": N_("No chip means high, one low, two both."),
 }
 
 
 CODES_OF_TWO = {
-    "0_low_1_high_2_both": N_("No chip is low, one is high."),
-    "1_low_2_high_3_both": N_("One chip is low, two are high."),
-    "0_high_1_low_2_both": N_("No chip is high, one is low."),
+    "0_low_1_high_2_both": N_("No chip means low, one high."),
+    "1_low_2_high_3_both": N_("One chip means low, two high."),
+    "0_high_1_low_2_both": N_("No chip means high, one low."),
 }
 
 
-OUT_OR_IN = N_("No chip is out, one is in.")
+OUT_OR_IN = N_("No chip means out, one in.")
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     if not table.hand.declaration.secret:
         stays = table.hand.declaration.stays
-        aloud = _("In or out, aloud; it is binding.") if stays else _("Say high or low out loud; it is binding.")
+        aloud = (
+            _("Say “in” or “out” out loud; it is binding.") if stays else _("Say high or low out loud; it is binding.")
+        )
         return says(_("Declare in turn"), *told, aloud)
     code = table.options.get("decl.code", "0_low_1_high_2_both")
     stays = table.hand.declaration.stays

@@ -76,7 +76,7 @@ def _shows(table: Table, told: list[str], orders: Orders) -> Says:
 def _show(table: Table) -> Says:
     """Who shows for the pot due, and where there are several who is in which: the newest is decided first (POT-07)."""
     if table.hand.jackpot.last:
-        return says(_("The last deal, face up"), _("No bets: the best hand wins the jackpot."), *_who_is_in(table))
+        return says(_("The last hand, face up"), _("No bets: the best hand wins the jackpot."), *_who_is_in(table))
     if _all_in_face_up(table):
         all_up = _("No more betting: everybody turns their cards face up now.")
         return says(_("All hands face up"), all_up, *_who_is_in(table))
@@ -108,7 +108,7 @@ def _who_is_in(table: Table) -> list[str]:
         return []
     rows = ((pot_name(i, len(every)), pot, halves.contenders(table, pot.seats)) for i, pot in reversed(waiting))
     return [
-        _("For %(pot)s of %(chips)s: %(names)s.", pot=name, chips=pot.chips, names=listed(map(table.name_of, seats)))
+        _("For %(pot)s (%(chips)s): %(names)s.", pot=name, chips=pot.chips, names=listed(map(table.name_of, seats)))
         for name, pot, seats in rows
     ]
 
