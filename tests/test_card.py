@@ -68,7 +68,7 @@ def test_a_joker_adds_five_aces_at_the_top_and_lowball_names_the_best_hand(clien
 def test_sokos_two_hands_stand_in_their_place() -> None:
     below = [hand.name for hand in ranked(quick("KS"))]
     between = [hand.name for hand in ranked(quick("KN"))]
-    assert below.index("Pair") < below.index("Four to a flush") and between.index("Four to a flush") < between.index(
+    assert below.index("Pair") < below.index("Four-card flush") and between.index("Four-card flush") < between.index(
         "Pair"
     )
 

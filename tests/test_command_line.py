@@ -37,14 +37,14 @@ def test_it_says_which_talon_it_is(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("port", [0, -1, 65536, 99999])
 def test_a_port_that_is_none_is_said(port: int) -> None:
-    assert wrong_port(port) == f"{port} is no port: a port is a number from 1 to 65535."
+    assert wrong_port(port) == f"{port} is not a port: a port is a number from 1 to 65535."
     words.use("de")
     assert wrong_port(port) == f"{port} ist kein Port: Ein Port ist eine Zahl von 1 bis 65535."
 
 
 def test_a_port_that_is_none_is_said_at_the_start_in_the_language_of_the_system() -> None:
     english, german = start("--port", "-1"), start("--port", "65536", language="de_CH.UTF-8")
-    assert (english.returncode, english.stderr) == (1, "-1 is no port: a port is a number from 1 to 65535.\n")
+    assert (english.returncode, english.stderr) == (1, "-1 is not a port: a port is a number from 1 to 65535.\n")
     assert (german.returncode, german.stderr) == (1, "65536 ist kein Port: Ein Port ist eine Zahl von 1 bis 65535.\n")
 
 

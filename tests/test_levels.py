@@ -73,7 +73,7 @@ def test_lvl_01_to_08_the_worked_evening(game: Game, wall: Wall) -> None:
     game.post("deal")
     wall.set("20:32")
     assert (level(game, "due"), level(game, "next")["ante.amount"], stakes(game)) == (True, 2, (1, 5, 10))
-    assert quiet(game) == "From the next deal: ante 2, bets 10/20"
+    assert quiet(game) == "From the next hand on: ante 2, bets 10/20"
     won(game)
     assert game.now["last_hand"]["in"] == 4, "the hand that runs keeps its stakes"
     wall.set("20:36")
@@ -82,7 +82,7 @@ def test_lvl_01_to_08_the_worked_evening(game: Game, wall: Wall) -> None:
     won(game)
     wall.set("21:00")
     game.post("break", minutes=15)
-    assert (level(game, "left_s"), quiet(game)) == (360, "Level 2 · 6 min, stands still")
+    assert (level(game, "left_s"), quiet(game)) == (360, "Level 2 · 6 min, on hold")
     wall.set("21:10")
     assert (level(game, "left_s"), game.now["break"]["ends_in_s"]) == (360, 300)
     wall.set("21:15")
@@ -171,7 +171,7 @@ def test_lvl_07_hold_release_skip_and_back(game: Game, wall: Wall) -> None:
     game.post("level", do="hold")
     wall.set("21:10")
     assert (level(game, "held"), level(game, "left_s"), level(game, "due")) == (True, 1200, False)
-    assert quiet(game) == "Level 1 · 20 min, stands still"
+    assert quiet(game) == "Level 1 · 20 min, on hold"
     game.post("level", do="release")
     assert level(game, "left_s") == 1200
     game.post("level", do="skip")

@@ -51,7 +51,7 @@ def test_once_somebody_has_bet_it_stays_for_low(client: FlaskClient) -> None:
     before = (game.turn, game.now["pot"], game.stacks)
     rule(game, "R-OPEN-17 A")
     assert (game.turn, game.now["pot"], game.stacks) == before
-    assert said(game, "R-OPEN-17")
+    assert said(game, RULINGS["R-OPEN-17"].title)
 
 
 def test_who_never_had_a_turn_for_high_cannot_go_back_to_it(client: FlaskClient) -> None:

@@ -35,7 +35,7 @@ def test_a_level_a_break_and_the_last_round_by_taps(server: str, device: Callabl
     folded(screen)
     expect(page.locator(".level")).to_have_text("Level 1 · 9 hands")
     sheet(screen, "Next level")
-    expect(page.locator(".level")).to_have_text("From the next deal: ante 2, bets 10/20")
+    expect(page.locator(".level")).to_have_text("From the next hand on: ante 2, bets 10/20")
     sheet(screen, "5 minutes")
     expect(page.locator(".pause-left")).to_have_text(re.compile(r"^4:\d\d$"))
     shot(page, "break")

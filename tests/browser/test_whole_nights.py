@@ -120,7 +120,7 @@ def test_a_night_of_holdem_with_levels_by_the_clock(device: Device, server: str,
     with night.hand("the level ends in the hand, the hand keeps its blinds"):
         night.deal(blinds={"Ben": 1, "Cem": 2})
         passes(0.6)
-        expect(level).to_have_text("From the next deal: blinds 2/4, no limit")
+        expect(level).to_have_text("From the next hand on: blinds 2/4, no limit")
         assert page.evaluate("beeps") == 1
         night.plays("Dora raises to 7, Emil folds, Finn folds, Anna folds, Ben folds, Cem folds and Dora takes 5")
     with night.hand("three all the way, one all in"):
@@ -131,18 +131,18 @@ def test_a_night_of_holdem_with_levels_by_the_clock(device: Device, server: str,
         night.plays("Dora wins 160, Emil wins 160")
     night.evening("Hold the level")
     passes(60)
-    expect(level).to_have_text("Level 2 · 30 min, stands still")
+    expect(level).to_have_text("Level 2 · 30 min, on hold")
     night.evening("Let it go on")
     expect(level).to_have_text("Level 2 · 30 min")
     night.evening("Next level")
-    expect(level).to_have_text("From the next deal: blinds 3/6, no limit")
+    expect(level).to_have_text("From the next hand on: blinds 3/6, no limit")
     with night.hand("all in before the flop"):
         night.deal(blinds={"Dora": 3, "Emil": 6})
         night.plays("Finn folds, Anna raises to 78, Ben folds, Cem folds, Dora folds, Emil calls; Emil wins 159")
     night.notes("Flush")
     night.buys("Anna", 200)
     night.evening("One level back")
-    expect(level).to_have_text("From the next deal: blinds 2/4, no limit")
+    expect(level).to_have_text("From the next hand on: blinds 2/4, no limit")
     night.evening("5 minutes")
     expect(page.locator(".pause-left")).to_have_text("5:00")
     passes(4.5)
@@ -176,7 +176,7 @@ def test_a_night_of_holdem_with_levels_by_hands_to_the_last_round(device: Device
         hands = 9 - number
         expect(level).to_have_text(f"Level 1 · {hands} hands" if hands > 1 else "Soon: blinds 2/4, no limit")
     passed_round(9, 1)
-    expect(level).to_have_text("From the next deal: blinds 2/4, no limit")
+    expect(level).to_have_text("From the next hand on: blinds 2/4, no limit")
     last_round = page.locator(".last-round")
     night.evening("The next dealer begins it")
     expect(last_round).to_contain_text("Last round, begins with Ben")
