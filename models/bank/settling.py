@@ -120,7 +120,7 @@ def unit(table: Table) -> int:
 
 
 def won(table: Table, name: str) -> int:
-    """Chips won or, negative, lost: what is there, was cashed and is with others, less what was bought or borrowed."""
+    """Chips won or, negative, lost: stack, cashed out and lent, less bought or borrowed."""
     account = table.bank.account(name)
     there = sum(seat.stack + seat.aside for seat in table.seats if seat.name == name)
     return there + account.cashed + account.shared - account.bought + table.bank.given(name)

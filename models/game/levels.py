@@ -1,4 +1,4 @@
-"""What a level makes of the stakes: so many times those of the start, or its own (LVL-01, LVL-03). Knows no clock."""
+"""What a level makes of the stakes: a multiple of those of the start, or its own (LVL-01, LVL-03). Knows no clock."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def _step(at: int, written: object) -> Step:
 
 
 class _Reader:
-    """One step as it was said; what it may not say is refused."""
+    """One step, read strictly: a field it may not have is refused."""
 
     def __init__(self, at: int, written: Mapping[str, Any], kind: str) -> None:
         self.at, self.written, self.kind = at, written, kind

@@ -1,4 +1,4 @@
-"""What opening takes: the least hand for the first bet, and how it climbs while nobody opens (JACK-15, JACK-16)."""
+"""The hand needed to open: the least one for the first bet, and how it climbs while nobody opens (JACK-15, JACK-16)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPENING_HANDS = (*PAIRS, "two_pair", "trips")  # what a house may ask for the fi
 
 
 def to_open(options: Mapping[str, Any], passes: int) -> str:
-    """What opening takes after so many passed deals: what the house asks, or climbing with them (JACK-15, JACK-16)."""
+    """The hand needed to open after so many passed deals: as the house has it, or climbing (JACK-15, JACK-16)."""
     asked = str(options.get("jack.openers", "off"))
     if asked not in PAIRS:
         return asked if asked in OPENING_HANDS else ""

@@ -87,7 +87,7 @@ class Store:
             self._db.close()
 
     def tidy(self) -> None:
-        """Puts every tap so far into the one file, as far as no reader still looks at an older state of it."""
+        """Puts every tap so far into the one file, unless a reader still needs the older state."""
         with self._lock, suppress(sqlite3.Error):  # nothing is lost if it fails: the log beside the file has it all
             self._db.execute("pragma wal_checkpoint(PASSIVE)").fetchall()
 
@@ -333,7 +333,7 @@ class Store:
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """While an evening is folded nothing becomes rubbish: looking for it there takes as long as the fold itself."""
+    """Garbage collection waits while an evening is folded: it would take as long as the fold itself, and find nothing."""
     was = gc.isenabled()
     gc.disable()
     try:

@@ -15,7 +15,7 @@ from models.table.words import _
 
 @dataclass(frozen=True, slots=True)
 class DealerAntes(Event):
-    """The dealer's ante for all: it counts for nobody's total, and who has less pays what is there (ANTE-10)."""
+    """The dealer's ante for all: it counts towards nobody's bet, and a short stack pays what it has (ANTE-10)."""
 
     seat: int
     chips: int  # really paid

@@ -52,7 +52,7 @@ def claimants(standing: Rows) -> set[int]:
 
 
 def enough(table: Table) -> bool:
-    """Are there players for a hand? Alone nobody plays."""
+    """Are there players for a hand? One player is not enough."""
     return len(players(table)) >= FEWEST
 
 

@@ -200,7 +200,7 @@ def _alone(table: Table, at: int) -> bool:
 
 
 def forfeited(table: Table, at: int) -> list[Event]:
-    """What came back to a false opener to whom everybody folded stays in all the same (R-OPEN-04)."""
+    """A false opener who won because everybody folded leaves what came back in the pot all the same (R-OPEN-04)."""
     chips = dict(table.hand.betting.returned).get(at, 0)
     return [Forfeited(at, chips)] if chips and _alone(table, at) else []
 

@@ -1,4 +1,4 @@
-"""The books behind a ruling by the names people know them under."""
+"""The books behind a ruling by their usual names."""
 
 from __future__ import annotations
 

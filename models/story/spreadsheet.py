@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+from decimal import Decimal
+
+from babel.numbers import format_decimal, get_decimal_symbol
 
 from models.bank.money import places_of
 from models.game.presets import PRESETS
@@ -20,7 +23,7 @@ def hands_csv(told: Story) -> str:
     Between the cells stands what spreadsheets of the reader's language expect.
     """
     text = io.StringIO()
-    sheet = csv.writer(text, delimiter=";" if current() == "de" else ",")
+    sheet = csv.writer(text, delimiter=";" if get_decimal_symbol(current()) == "," else ",")
     people = [_cell(name) for name in told.names]
     sheet.writerow(
         [
@@ -57,8 +60,8 @@ def _results(told: Story, people: list[str]) -> list[list[object]]:
 
 def _decimal(amount: int, currency: str) -> str:
     """An amount as a spreadsheet of the reader's language calculates with it."""
-    text = f"{amount / 10 ** places_of(currency):.{places_of(currency)}f}"
-    return text.replace(".", ",") if current() == "de" else text
+    places = places_of(currency)
+    return format_decimal(Decimal(amount).scaleb(-places), f"0.{'0' * places}", current())
 
 
 def _line(told: Story, deal: Deal) -> list[object]:

@@ -1,4 +1,4 @@
-"""What goes around the hands of an evening: its own keys, and which hands won; nothing in here is a chip or a card."""
+"""What outlasts a single hand: the evening's own settings, and which hands won; nothing in here is a chip or a card."""
 
 from __future__ import annotations
 

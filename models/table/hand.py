@@ -126,7 +126,7 @@ class Draw(NamedTuple):
     shuffles: tuple[dict[str, Any], ...] = ()  # each reshuffle of this hand, as it was told
 
     def settled(self) -> Draw:
-        """A number announced before stands now (DRAW-11)."""
+        """The number announced before is final now (DRAW-11)."""
         return self if self.corrects is None else self._replace(corrects=None, before=None)
 
 
