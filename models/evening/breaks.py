@@ -1,4 +1,4 @@
-"""Breaks: for a set number of minutes or open-ended, at once or after this hand; the clock of the level stands (BRK)."""
+"""Breaks: for some minutes or open-ended, at once or after this hand; the clock of the level waits (BRK)."""
 
 from __future__ import annotations
 

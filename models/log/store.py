@@ -333,7 +333,7 @@ class Store:
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Garbage collection waits while an evening is folded: it would take as long as the fold itself, and find nothing."""
+    """Garbage collection waits while an evening is folded: it would take as long as the fold itself."""
     was = gc.isenabled()
     gc.disable()
     try:

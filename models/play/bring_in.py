@@ -60,7 +60,7 @@ def must_open(table: Table) -> bool:
 
 
 def bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
-    """The bring-in, or the full small bet instead (STUD-11); whoever starts for an all-in board may fold (R-STUD-16)."""
+    """The bring-in, or the full small bet (STUD-11); whoever starts for an all-in board may fold (R-STUD-16)."""
     chips = min(table.hand.betting.bring_in, seat.stack)
     offers = [Offer(move="fold", seat=seat.seat)] if table.hand.betting.stands_in else []
     offers.append(Offer(move="bring-in", seat=seat.seat, chips=chips, to=chips))
