@@ -57,7 +57,7 @@ class Talon:
         raise AssertionError(self.end(signal.SIGKILL))
 
     def ask(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)  # machines are shared and noisy
         try:
             headers = {"Accept": "application/json", "Content-Type": "application/json"}
             headers |= {"Authorization": f"Bearer {key}"} if key else {}
