@@ -48,7 +48,7 @@ class Conflict:
     recommended: str
 
 
-class Shelf(Mapping[str, Entry], Generic[Entry]):
+class LazyBook(Mapping[str, Entry], Generic[Entry]):
     """A mapping that is filled when it is first read."""
 
     def __init__(self, fill: Callable[[], dict[str, Entry]]) -> None:
@@ -83,6 +83,6 @@ def _conflicts() -> dict[str, Conflict]:
     return {conflict["id"]: Conflict(**conflict) for conflict in _book()["conflicts"]}
 
 
-RULES: Mapping[str, Rule] = Shelf(_rules)  # by ID, in the order of the book
-GROUPS: Mapping[str, str] = Shelf(_groups)  # group key -> title in the reader's language, in the order of the book
-CONFLICTS: Mapping[str, Conflict] = Shelf(_conflicts)  # by ID
+RULES: Mapping[str, Rule] = LazyBook(_rules)  # by ID, in the order of the book
+GROUPS: Mapping[str, str] = LazyBook(_groups)  # group key -> title in the reader's language, in the order of the book
+CONFLICTS: Mapping[str, Conflict] = LazyBook(_conflicts)  # by ID

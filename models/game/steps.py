@@ -23,7 +23,7 @@ What = Literal["high_low", "in_out"]
 
 Word = TypeVar("Word", bound=str)  # a Literal, where the words are those of one
 
-FACES: tuple[Face, ...] = ("down", "up")
+UP_OR_DOWN: tuple[Face, ...] = ("down", "up")
 TO: tuple[To, ...] = ("each", "middle")
 FIRSTS: tuple[First, ...] = ("left", "last_raiser", "tap", "bring_in", "blinds")
 SIZES: tuple[Size, ...] = ("small", "big", "either", "open_pair")
@@ -187,7 +187,7 @@ def plain(text: str, longest: int) -> bool:
 
 def _deal(row: _Reader) -> Step:
     cards = row.number("deal", 1, MOST_EACH)
-    return Deal(cards, row.word("face", FACES, "down"), row.word("to", TO, "each"))
+    return Deal(cards, row.word("face", UP_OR_DOWN, "down"), row.word("to", TO, "each"))
 
 
 def _bet(row: _Reader) -> Step:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.game.course import course, steps
+from models.game.steps import UP_OR_DOWN
 from models.play import betting
 from models.play.pots import newest_with
 from models.play.showdown import HandEnded
@@ -18,7 +19,6 @@ from models.table.table import PhaseName, Seat, Table
 from models.table.words import _
 
 MOST_EXTRA = 4  # cards at once
-FACES = ("down", "up")
 OPEN: tuple[PhaseName, ...] = ("bet", "draw", "starter", "declare", "step")  # before the showdown
 
 
@@ -164,7 +164,7 @@ def extra(table: Table, fields: Fields) -> list[Event]:
     if not may_have_extra(table, seat):
         raise refuse("extra-now")
     cards, chips = number({"cards": 0, **fields}, "cards", 0, MOST_EXTRA), number({"chips": 0, **fields}, "chips")
-    face = choice({"face": "down", **fields}, "face", FACES)
+    face = choice({"face": "down", **fields}, "face", UP_OR_DOWN)
     if not cards and not chips:
         raise refuse("missing", key="cards")
     if chips > seat.stack:
@@ -203,7 +203,7 @@ def ended(table: Table) -> list[Event]:
 EXTRA = (
     SEAT,
     Field("cards", Kind.COUNT, False),
-    Field("face", Kind.WORD, False, values=FACES),
+    Field("face", Kind.WORD, False, values=UP_OR_DOWN),
     Field("chips", Kind.CHIPS, False),
 )
 MOVES = (

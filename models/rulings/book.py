@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from models.game.rule_book import Shelf
+from models.game.rule_book import LazyBook
 from models.table.words import N_, either
 
 HERE = Path(__file__).resolve().parent
@@ -218,4 +218,4 @@ def _outcome(letter: str, entry: Mapping[str, Any]) -> Outcome:
     )
 
 
-RULINGS: Mapping[str, Ruling] = Shelf(_read)  # by id, in the order of the catalogue; read when first asked for
+RULINGS: Mapping[str, Ruling] = LazyBook(_read)  # by id, in the order of the catalogue; read when first asked for

@@ -44,7 +44,7 @@ RED = "hd"
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class DrawnCard:
     """One card as it is drawn."""
 
     rank: str
@@ -57,7 +57,7 @@ class Hand:
     """One line of the ranking."""
 
     name: str
-    cards: tuple[Face, ...]
+    cards: tuple[DrawnCard, ...]
 
 
 @paper.get("/t/<code>/card")
@@ -97,11 +97,11 @@ def lowest(options: Mapping[str, Any]) -> Hand | None:
     return Hand(_("Best low hand"), faces(LOWEST[rank]))
 
 
-def faces(cards: str) -> tuple[Face, ...]:
+def faces(cards: str) -> tuple[DrawnCard, ...]:
     """Cards as they are drawn: Td is a red ten of diamonds."""
     pairs = [("", "") if card == JOKER else (card[0], card[1]) for card in cards.split()]
     return tuple(
-        Face({"T": "10", "": _("Joker")}.get(rank, rank), suit, bool(suit) and suit in RED) for rank, suit in pairs
+        DrawnCard({"T": "10", "": _("Joker")}.get(rank, rank), suit, bool(suit) and suit in RED) for rank, suit in pairs
     )
 
 
