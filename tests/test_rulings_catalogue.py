@@ -81,6 +81,17 @@ def test_every_arrow_leads_somewhere_and_every_outcome_is_reached(ruling: Ruling
     assert set(ruling.rather) <= set(RULINGS) - {ruling.id}
 
 
+@every(RULINGS.values(), lambda ruling: ruling.id)
+def test_every_question_is_led_to(ruling: Ruling) -> None:
+    """No arrow passes over a question that then nobody is ever asked."""
+    arrows = {arrow for one in RULINGS.values() for step in one.steps for arrow in (step.yes, step.no)}
+    led_to = {there[1] for there in map(leads_to, arrows) if there and there[0] is ruling} | {0}
+    for at, step in enumerate(ruling.steps):
+        for arrow in (step.yes, step.no) if at in led_to else ():
+            led_to |= {at + 1} if arrow == "" else {int(arrow[1:]) - 1} if arrow.startswith("#") else set()
+    assert led_to >= set(range(len(ruling.steps)))
+
+
 def _elsewhere(arrow: str, ruling: Ruling) -> bool:
     """Does it lead to another ruling, and to a question that one has, or behind its last one to its only outcome?"""
     there = leads_to(arrow)

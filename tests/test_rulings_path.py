@@ -102,6 +102,16 @@ def test_a_question_that_decides_nothing_is_not_asked() -> None:
     assert path.outcome == counting.outcomes["C"] and all(one.by_table for one in path.answered)
 
 
+def test_missing_cards_are_given_or_dealt_anew_as_the_house_has_it() -> None:
+    """R-CNT-01 (C-15): the option decides, at a misdeal also whether it is the dealer's own hand."""
+    short, key = RULINGS["R-CNT-01"], "deal.short_hand"
+    table = dealt()
+    assert walk(short, table).outcome is short.outcomes["A"]
+    strict = table._replace(options={**table.options, key: "misdeal"})
+    own = walk(short, strict, who=table.hand.dealer).outcome
+    assert (own, walk(short, strict, who=1).outcome) == (short.outcomes["A"], short.outcomes["B"])
+
+
 def test_a_step_past_the_last_question_of_a_ruling_is_its_usual_outcome() -> None:
     """One card that flashed in stud is not asked whether both lie open (R-STUD-01)."""
     path = walk(RULINGS["R-EXP-04"], dealt("SH"), (False, True))

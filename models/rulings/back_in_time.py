@@ -44,7 +44,7 @@ def _this_hand(case: Case) -> Iterator[tuple[int, Table]]:
 
 
 def undo_to(case: Case, operation: Operation) -> None:
-    """UNDO_TO(turn|round2|high): back to a player's turn in this round, to round two, or to before it turned to low."""
+    """UNDO_TO(turn|round1|round2|high): back to a player's turn, the start of a round, or before it turned."""
     case.playing()
     if operation.arg(0) == "high":
         return _to_high(case)
@@ -57,9 +57,17 @@ def undo_to(case: Case, operation: Operation) -> None:
         if moment is None:
             raise refuse("nothing-to-correct", name=seat.name)
         return _wind(case, *moment)
+    if operation.arg(0) == "round1":
+        return _to_the_first_action(case)
     if case.table.hand.is_betting and case.table.hand.betting.round == 1 and (older := list(case.round())):
         _wind(case, *older[-1])
     return None
+
+
+def _to_the_first_action(case: Case) -> None:
+    """Back to when nobody had acted in this hand; rulings made before that stay."""
+    if case.table.hand.betting.acts and (early := [pair for pair in case.round() if not pair[1].hand.betting.acts]):
+        _wind(case, *early[0])
 
 
 def _to_high(case: Case) -> None:
