@@ -91,7 +91,7 @@ def test_2_the_last_buyer_is_served_in_words_and_no_street_is_announced(client: 
         game.post("buy", seat=game.now["to_act"], card=card)
     assert game.now["phase"] == "starter"
     assert orders(game) == ["1: up 1 > front 1", "1: talon > up 1"]
-    assert says(game).startswith("Who is best on the table?\nGive A 1 card face up.")
+    assert says(game).startswith("Who is best on the table?\nDeal A 1 card face up.")
     assert "Deal the next card" not in screen(game)
 
 
@@ -111,7 +111,7 @@ def test_2_the_last_buyer_of_the_first_of_two_rounds_is_served_in_words(client: 
     for card in ("none", "none", "down"):
         game.post("buy", seat=game.now["to_act"], card=card)
     assert "1: talon > hand 1" in orders(game)
-    assert "Give A 1 card." in says(game)
+    assert "Deal A 1 card." in says(game)
 
 
 # 3: a card exposed in the draw
@@ -131,7 +131,7 @@ def test_3_a_replacement_waits_in_the_talon_and_is_said_until_it_is_served(clien
     assert "At the end of the draw: 1 card for B" in says(game)
     play(game, "A draws 1")
     assert orders(game)[-2:] == ["1: talon > hand 1", "1: talon > hand 2"]
-    assert "Give A 1 card.\nGive B 1 card." in says(game)
+    assert "Deal A 1 card.\nDeal B 1 card." in says(game)
     assert (game.now["waiting"], lies(game, "hand 2"), whole(game)) == ([], 5, True)
 
 
@@ -157,7 +157,7 @@ def test_4_a_hand_dealt_short_is_told_the_sum_in_its_exchange(client: FlaskClien
     assert "With B’s draw: 1 card more" in says(game)
     play(game, "B draws 2")
     assert orders(game) == ["2: hand 2 > front 2", "3: talon > hand 2"]
-    assert "Give B 3 cards" in says(game)
+    assert "Deal B 3 cards" in says(game)
     assert (lies(game, "hand 2"), lies(game, "talon"), whole(game)) == (5, 35, True)
 
 
@@ -173,7 +173,7 @@ def test_5_the_buy_of_ten_is_reshuffled_as_told_and_confirmed(client: FlaskClien
     assert [_written(one) for one in due["handling"]] == ["1: front 2 > talon", "shuffle", "1: talon > up 3"]
     told_first = says(game)
     assert "One card left: reshuffle now." in told_first and "C’s own discards stay out of the shuffle." in told_first
-    assert "Collect the discards of B: 1 card." in told_first and "Give C 1 card face up." in told_first
+    assert "Collect the discards of B: 1 card." in told_first and "Deal C 1 card face up." in told_first
     assert "reshuffle, then deal C 1" in game.now["prompt"]
     assert f"{game.url}/reshuffle" in screen(game)
     assert game.refused("buy", seat=4, card="none") == "reshuffle-first"
@@ -189,10 +189,10 @@ def test_6_five_cards_are_served_four_and_one(client: FlaskClient) -> None:
     game = to_the_draw(client, 3, draw__five_serve="four_plus_one")
     play(game, "B draws 5")
     assert orders(game) == ["5: hand 2 > front 2", "4: talon > hand 2"]
-    assert "Give B 4 cards.\nAt the end of the draw: 1 card for B." in says(game)
+    assert "Deal B 4 cards.\nAt the end of the draw: 1 card for B." in says(game)
     play(game, "C pat, A draws 5")
     assert orders(game)[1:] == ["4: talon > hand 1", "1: talon > hand 2", "1: talon > burned", "1: talon > hand 1"]
-    assert "Give A 4 cards.\nGive B 1 card.\nBurn one card.\nGive A 1 card." in says(game)
+    assert "Deal A 4 cards.\nDeal B 1 card.\nBurn one card.\nDeal A 1 card." in says(game)
     assert (game.now["waiting"], lies(game, "hand 1"), whole(game)) == ([], 5, True)
 
 
@@ -216,7 +216,7 @@ def test_7_a_number_that_made_a_reshuffle_due_can_be_corrected(client: FlaskClie
     play(game, "E draws 1")
     assert (game.now["handling_instead"], orders(game)) == (was, ["1: hand 5 > front 5", "1: talon > hand 5"])
     assert not game.now["reshuffle"]["now"] and "reshuffle" not in says(game)
-    assert "Give E 1 card" in says(game)
+    assert "Deal E 1 card" in says(game)
     assert (lies(game, "talon"), lies(game, "front 5"), whole(game)) == (1, 1, True)
 
 
@@ -267,7 +267,7 @@ def test_10_the_opener_who_folds_is_told_before_and_at_once_to_keep_the_five_car
     assert game.turn == "B" and "keeps the five cards" in screen(game)
     play(game, "B folds")
     assert orders(game) == ["5: hand 2 > folded 2"]
-    assert "B keeps the five cards face down: openers at the end." in says(game)
+    assert "B keeps the five cards face down;\nthe openers are shown at the end." in says(game)
     others = Game(client, "DJ", [50] * 3, **ANTE)
     play(others, "deal, B opens 4")
     assert others.turn == "C" and "keeps the five cards" not in screen(others)
@@ -314,7 +314,7 @@ def test_9_a_talon_mixed_up_while_a_reshuffle_is_due_is_that_reshuffle(client: F
     rule(game, "R-MIS-11 C")
     assert orders(game)[-2:] == ["shuffle", "2: talon > hand 5"]
     assert (game.now["reshuffle"]["now"], game.turn, lies(game, "hand 5"), whole(game)) == (False, "F", 5, True)
-    assert "Shuffle the rest of the deck, let G cut.\nGive E 2 cards." in says(game)
+    assert "Shuffle the rest of the deck, let G cut.\nDeal E 2 cards." in says(game)
     assert "reshuffle now" not in says(game)
 
 
@@ -417,7 +417,7 @@ def test_13_after_a_side_pot_the_panel_says_who_shows_next_and_who_is_in_which_p
     play(game, "B bets 4, C calls, A calls")
     assert game.now["phase"] == "showdown"
     assert "B shows first\nThen C and A;\nbeaten hands need not be shown." in says(game)
-    assert "For side pot 1 of 12: A, B and C.\nFor the main pot of 48: A, B, C and D." in says(game)
+    assert "For side pot 1 (12): A, B and C.\nFor the main pot (48): A, B, C and D." in says(game)
     game.post("award", pots=[{"pot": 1, "high": [3]}])
     assert "D shows next" in says(game)
     assert "For the main pot of 48: C and D." in says(game)

@@ -96,7 +96,7 @@ def test_a_reshuffle_is_told_step_by_step(table: Table) -> None:
     while not (script.read()["reshuffle"] or {}).get("now"):
         script.tap("draw", seat=script.read()["to_act"], cards=5)
     said = words(tv(script))
-    assert "One card left: reshuffle now" in said and "Give Dora 4 cards." in said
+    assert "One card left: reshuffle now" in said and "Deal Dora 4 cards." in said
 
 
 def test_when_the_evening_is_finished_it_says_who_pays_whom_and_so_do_the_phones(table: Table, store: Store) -> None:

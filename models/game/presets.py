@@ -623,7 +623,7 @@ PRESETS: Mapping[str, Preset] = {
         _other(
             "AO",
             N_("Any other game"),
-            N_("You say what is dealt and when there is a bet."),
+            N_("You say what is dealt and when you bet."),
             (Deal(5), Bet("left")),
             most=10,
         ),

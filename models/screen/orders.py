@@ -150,8 +150,8 @@ def _to_all(table: Table, first: Movement) -> str:
 def _to_one(table: Table, moved: Movement, face: str) -> str:
     name, cards = table.name_of(seat_of(moved.to)), phrases.cards(moved.cards)
     if face:
-        return _("Give %(name)s %(cards)s face up.", name=name, cards=cards)
-    return _("Give %(name)s %(cards)s.", name=name, cards=cards)
+        return _("Deal %(name)s %(cards)s face up.", name=name, cards=cards)
+    return _("Deal %(name)s %(cards)s.", name=name, cards=cards)
 
 
 # Shuffling

@@ -39,7 +39,7 @@ def headline(story: Story) -> str:
     best = max(tally.result for tally in story.people)
     ahead = [i for i, tally in enumerate(story.people) if tally.result == best]
     if len(ahead) == len(story.people):
-        return _("Nobody won or lost.")
+        return _("Everybody is level.")
     if len(ahead) > 1:
         return _("%(names)s share first place.", names=listed(story.people[i].name for i in ahead))
     return _of_the_first(story, ahead[0])

@@ -303,7 +303,7 @@ def struck(room: Room) -> None:
     host.press(".log .hit")
     lines = host.page.locator("#sheet .loglist li:has(s)")
     expect(lines.filter(has_text="Emil wins the main pot")).to_have_count(1)
-    expect(lines.first.locator("time")).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    expect(lines.first.locator("time")).to_have_text(re.compile(r"^\d{1,2}:\d\d [ap]m$"))
     shot(host.page, "log")
     host.press("#sheet [data-close]")
     expect(host.page.locator("#sheet")).to_be_hidden()

@@ -318,8 +318,9 @@ def _why(link: str, code: str = "", sheet: bool = False) -> str:
 
 
 def _clock(at: int) -> str:
-    """Unix milliseconds as the time on the wall here."""
-    return f"{local(at):%H:%M}"
+    """Unix milliseconds as the time on the wall here, as the reader's language writes it: 9:05 pm, 21:05."""
+    at_table = local(at)
+    return f"{at_table:%I:%M %p}".lstrip("0").lower() if current() == DEFAULT else f"{at_table:%H:%M}"
 
 
 def _day(at: int) -> str:
