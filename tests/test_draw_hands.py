@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from models.play.antes import ante_of
 from tests.playing import Game, play, wins
 from tests.rulings_played import rule
 
@@ -115,6 +116,23 @@ def test_jack_05_no_more_antes_after_the_limit(client: FlaskClient) -> None:
     assert game.now["carried"] == 16
 
 
+@pytest.mark.parametrize(
+    ("options", "passes", "ante"),
+    [
+        ({"jack.reante": "same"}, 3, 2),
+        ({"jack.reante": "plus_one"}, 3, 2 + 3 * 5),
+        ({"jack.reante": "double"}, 3, 2 * 2 * 2 * 2),
+        ({"jack.reante": "double", "forced": "both"}, 3, 16),
+        ({"jack.reante": "plus_one", "forced": "blinds"}, 3, 0),
+        ({"jack.reante": "plus_one", "ante.amount": 0}, 3, 0),
+        ({"jack.reante": "double", "jack.reante_limit": 3}, 2, 8),
+        ({"jack.reante": "double", "jack.reante_limit": 3}, 3, 0),
+    ],
+)
+def test_jack_05_the_third_passed_deal_to_the_chip(options: dict[str, object], passes: int, ante: int) -> None:
+    assert ante_of({"forced": "ante", "ante.amount": 2, "limit.unit": 5, **options}, passes) == ante
+
+
 def test_jack_06_the_same_dealer_deals_again_where_the_house_says_so(client: FlaskClient) -> None:
     game = Game(client, "DJ", [60] * 4, ante__amount=2, jack__next_dealer="same", **SPREAD)
     play(game, "deal, B checks, C checks, D checks, A checks")
@@ -162,6 +180,9 @@ def test_ante_04_two_players_the_dealer_is_the_small_blind(client: FlaskClient) 
     game = Game(client, "DB", [80] * 2, blind__small=1, **SPREAD)
     play(game, "deal")
     assert (game.stacks, game.turn) == ([79, 78], "A")
+    ones = Game(client, "DB", [80] * 3, blind__small=1, blind__big=1, limit__min=1, limit__max=10)
+    play(ones, "deal")
+    assert (ones.stacks, ones.moves) == ([80, 79, 79], {"fold", "call", "raise"})  # a bet, however small
     literal = Game(client, "DB", [80] * 2, blind__small=1, blind__heads_up="literal", **SPREAD)
     play(literal, "deal")
     assert (literal.stacks, literal.turn) == ([78, 79], "B")
@@ -215,6 +236,18 @@ def test_cap_02_two_raises_do_not_cap_the_round_and_the_third_caps_it_for_good(c
     once_capped = capped(client, "free_when_two_before_cap")
     play(once_capped, "C folds")
     assert (once_capped.now["cap"], once_capped.moves) == (3, {"fold", "call"})
+
+
+@pytest.mark.parametrize(("counts", "first"), [(True, 1), (False, 0)])
+def test_cap_01_whether_the_first_raise_over_the_blind_counts_is_a_house_rule(
+    client: FlaskClient, counts: bool, first: int
+) -> None:
+    fixed = {"limit__type": "fixed", "limit__small": 2, "limit__big": 4, "cap__blind_counts_as_bet": counts}
+    game = Game(client, "DB", [80] * 4, blind__small=1, **fixed)
+    play(game, "deal, D raises 4")
+    assert game.now["raises"] == first
+    play(game, "A raises 6, B raises 8")
+    assert (game.now["raises"], "raise" in game.moves) == (first + 2, not counts)
 
 
 def test_d7_false_openers_at_the_showdown_kill_the_hand(client: FlaskClient) -> None:
@@ -278,6 +311,17 @@ def test_jack_14_a_newcomer_pays_the_antes_the_others_have_in_or_waits(client: F
     waits.post("sit", seat=5, name="E", stack=30)
     play(waits, "deal")
     assert waits.seat("E")["state"] == "out"
+
+
+@pytest.mark.parametrize(("stack", "left", "pot", "state"), [(5, 0, 16 + 4 + 8 + 1, "all_in"), (4, 4, 24, "out")])
+def test_jack_14_a_newcomer_with_little_antes_what_is_left_after_the_jackpot_or_waits(
+    client: FlaskClient, stack: int, left: int, pot: int, state: str
+) -> None:
+    game = passed_in(client)
+    game.total += stack
+    game.post("sit", seat=5, name="E", stack=stack)
+    play(game, "deal")
+    assert (game.stack("E"), game.now["pot"], game.seat("E")["state"]) == (left, pot, state)
 
 
 def test_jack_14_a_misdeal_asks_a_newcomer_for_no_antes_twice(client: FlaskClient) -> None:
@@ -395,6 +439,22 @@ def test_bet_22_half_a_bet_or_more_counts_as_a_full_raise(client: FlaskClient) -
     assert game.offer("raise")["min"] == 26
 
 
+def test_bet_22_exactly_half_a_bet_is_a_full_raise(client: FlaskClient) -> None:
+    options = {"limit__type": "fixed", "limit__small": 10, "limit__big": 20}
+    game = Game(client, "DH", [200, 200, 16, 200], ante__amount=1, **options)
+    play(game, "deal, B bets 10, C raises 15")
+    assert (game.now["raises"], game.offer("raise")["min"]) == (1, 25)
+
+
+def test_bet_22_without_a_fixed_limit_half_of_the_last_raise_is_enough(client: FlaskClient) -> None:
+    options = {"limit__min": 2, "raise__min": "any_within_limit", "raise__short_all_in": "half"}
+    game = Game(client, "DC", [500, 500, 500, 104], "A", ante__amount=1, **options)
+    play(game, "deal, B bets 100, C raises 102")
+    assert game.now["raises"] == 1  # by two, as many as the house asks for at least
+    play(game, "D raises 103")
+    assert (game.seat("D")["state"], game.now["raises"]) == ("all_in", 2)
+
+
 def test_bet_23_short_all_ins_add_up_in_no_limit(client: FlaskClient) -> None:
     game = Game(client, "DC", [500, 500, 141, 201], ante__amount=1, limit__min=100, dealer="A")
     play(game, "deal, B bets 100, C raises 140")
@@ -458,6 +518,28 @@ def test_seat_05_the_button_goes_to_the_last_small_blind(client: FlaskClient) ->
     game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
     play(game, "deal, D folds, A folds, B folds, deal")
     assert (game.now["dealer"], game.turn, game.stacks) == (2, "A", [100, 99, 100, 98])
+
+
+def test_seat_05_where_the_last_big_blind_has_left_the_small_blind_is_dead(client: FlaskClient) -> None:
+    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
+    play(game, "deal, D folds, A folds, B folds")
+    game.post("leave", seat=3)
+    play(game, "deal")
+    assert (game.now["dealer"], game.stack("A"), game.stack("B"), game.stack("D")) == (2, 100, 99, 98)
+    assert (game.now["pot"], game.turn) == (2, "A")
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_mis_10_a_deal_repeated_has_the_same_blinds(client: FlaskClient, named: bool) -> None:
+    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
+    play(game, "deal, D folds, A folds, B folds, deal")
+    assert (game.now["dealer"], game.stacks) == (2, [100, 99, 100, 98])
+    rule(game, "R-MIS-02 A")
+    assert game.stacks == [100, 99, 101, 100]
+    if named:
+        game.post("dealer", seat=2)
+    play(game, "deal")
+    assert (game.now["dealer"], game.stacks) == (2, [100, 99, 100, 98])
 
 
 def test_seat_05_with_two_left_no_button_is_dead(client: FlaskClient) -> None:

@@ -142,6 +142,14 @@ def test_dhl_03_the_odd_chip_of_the_pot_goes_high_and_in_a_half_left_of_the_deal
     assert game.now["last_hand"]["won"] == {"2": 12, "3": 11, "4": 24}
 
 
+def test_tie_04_the_odd_chips_of_both_halves_stay_where_the_house_leaves_them(client: FlaskClient) -> None:
+    options = {"ante__amount": 2, "limit__min": 2, "limit__max": 10, "odd__draw": "leave_for_next_hand"}
+    game = Game(client, "DS", [60] * 3, **options)
+    play(game, "deal, B bets 4, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
+    wins(game, "AB/BC")
+    assert (game.now["last_hand"]["won"], game.now["carried"]) == ({"1": 4, "2": 8, "3": 4}, 2)
+
+
 def test_dhl_04_without_a_low_hand_that_is_eight_or_better_the_high_hand_takes_all(client: FlaskClient) -> None:
     game = dd1(client, "DS")
     assert game.refused("award", pots=[{"pot": 0, "high": [3], "low": []}]) == "no-low"
@@ -377,6 +385,7 @@ def test_jack_17_all_contested_pots_stay_or_none(client: FlaskClient) -> None:
         [{"pot": 0, "carry": True}],
         [{"pot": 1, "high": [3]}, {"pot": 0, "carry": True}],
         [{"pot": 1, "carry": True}, {"pot": 0, "high": [2]}],
+        [{"pot": 1, "carry": True}, {"pot": 0, "carry": True}, {"pot": 0, "high": [2]}],
     ):
         assert game.refused("award", pots=wrong) == "carry-all"
     game.post("award", pots=[{"pot": 1, "high": [3]}])

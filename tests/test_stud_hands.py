@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from models.play.buying import CardBought, cards_to_buy
+from models.table.hand import Cards, Hand
+from models.table.places import Places
+from models.table.table import Table
 from tests.playing import Game, chair, play
 from tests.rulings_played import until
 
@@ -160,6 +164,9 @@ def test_tie_03_the_odd_chip_in_stud_is_a_house_rule(client: FlaskClient, rule: 
         award(game, {"high": "BC"})
         assert game.stacks == [99, 101, 100]
     else:
+        for wrong in ("A", "AB", "BB", ""):
+            odd = [chair(who) for who in wrong]
+            assert game.refused("award", pots=[{"pot": 0, "high": [2, 3], "odd_high": odd}]) == "odd-order"
         award(game, {"high": "BC", "odd_high": "C"})
         assert game.stacks == [99, 100, 101]
 
@@ -328,6 +335,8 @@ def test_hl3_both_ways_and_a_tie_loses(client: FlaskClient) -> None:
 def test_decl_08_the_beater_takes_all_where_the_house_says_so(client: FlaskClient) -> None:
     game = hl3(client, decl__failed_both="beater_takes_all")
     declared(game, A="both", B="high", C="low")
+    for half in ("high", "low"):  # where A won one half, somebody else won the other one: who?
+        assert game.refused("award", pots=[{"pot": 0, half: [1]}]) == "no-low"
     award(game, {"low": "C"})
     assert game.stacks == [38, 38, 164]
 
@@ -410,6 +419,44 @@ def test_buy_09_the_last_card_is_not_sold_to_whose_own_card_alone_lies_there(cli
     assert game.offer("buy")["values"] == ["up", "down", "none"]  # B's card goes into a new talon for C
 
 
+@pytest.mark.parametrize(
+    ("lying", "may"),
+    [
+        ({"talon": 2}, True),
+        ({"talon": 1}, False),
+        ({"talon": 1, "front 2": 3}, False),  # the buyer's own
+        ({"talon": 1, "front 3": 1}, True),
+        ({"folded 4": 1}, False),
+        ({"folded 4": 2}, True),
+        ({"front 3": 1, "folded 4": 1}, True),
+        ({"talon": 1, "hand 3": 5, "burned": 1}, False),
+    ],
+)
+def test_buy_09_a_card_is_sold_as_long_as_another_one_is_left_after_it(lying: dict[str, int], may: bool) -> None:
+    table = Table(hand=Hand(kind="buy", cards=Cards(Places(lying))))
+    assert cards_to_buy(table, 2) is may
+
+
+def test_r_stud_19_a_card_bought_from_a_new_talon_as_facts_were_written_before_movements() -> None:
+    lying = {"talon": 1, "up 2": 4, "hand 2": 1, "front 3": 2, "folded 4": 3, "burned": 1}
+    table = Table(hand=Hand(dealer=1, cards=Cards(Places(lying), waiting=())))
+    after = table.carried_out(CardBought(2, "up", 5, (2, 3), 6, reshuffled=6).orders(table)).hand.cards.places
+    assert dict(after.lying) == {"talon": 5, "up 2": 4, "hand 2": 1, "front 2": 1, "burned": 1}
+
+
+def test_buy_06_the_first_to_act_may_be_the_first_to_buy(client: FlaskClient) -> None:
+    game = Game(client, "B1", [200] * 4, "A", **FIVE_TEN, buy__first="first_to_act")
+    play(game, "deal")
+    for pair in (None, False, None):
+        starts(game, "C", pair)
+        game.post("together", all="check")
+    asked = []
+    while game.now["phase"] == "buy":
+        asked.append(game.turn)
+        game.post("buy", seat=game.now["to_act"], card="none")
+    assert asked == ["C", "D", "A", "B"]
+
+
 def test_stud_11_with_no_more_than_the_bring_in_there_is_no_full_bet(client: FlaskClient) -> None:
     options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
     game = Game(client, "SC", [100, 5, 100], **options)
@@ -418,6 +465,50 @@ def test_stud_11_with_no_more_than_the_bring_in_there_is_no_full_bet(client: Fla
     assert game.moves == {"bring-in"}
     play(game, "B brings in")
     assert (game.stack("B"), game.moves) == (0, {"fold", "call", "complete"})
+
+
+# The up cards tapped in
+
+
+def boards(game: Game, **cards: str) -> None:
+    for who, written in cards.items():
+        game.post("up", seat=chair(who), cards=written)
+
+
+def test_stud_05_by_the_cards_the_lowest_brings_in_and_equal_ones_go_by_suit(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "stud__bring_in_amount": 2, "limit__small": 5, "limit__big": 10}
+    for cards, first in (("Kh 9d 2d", "C"), ("2h 2c 2d", "B"), ("3s 4c Ad", "A")):
+        game = Game(client, "SC", [100] * 3, **options)
+        play(game, "deal")
+        boards(game, **dict(zip("ABC", cards.split(), strict=True)))
+        assert (game.turn, game.moves - {"up"}) == (first, {"bring-in", "bet"})
+
+
+def test_stud_16_a_pair_among_the_cards_tapped_in_opens_the_big_bet(client: FlaskClient) -> None:
+    for second, sizes in (("9d", [5, 10]), ("Qd", None)):
+        game = Game(client, "SH", [100] * 2, **FIVE_TEN)
+        play(game, "deal")
+        boards(game, A="Kh", B="9s")
+        assert game.turn == "A"
+        game.post("together", all="check")
+        boards(game, A="7c", B=second)
+        assert (game.turn, game.offer("bet").get("sizes")) == ("B" if sizes else "A", sizes)
+
+
+def test_stud_22_a_board_is_corrected_whole_or_by_its_newest_card_and_who_begins_follows(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100] * 2, **FIVE_TEN)
+    play(game, "deal")
+    boards(game, A="Kh", B="9s")
+    game.post("together", all="check")
+    boards(game, A="Kh+7c", B="9s,Qd")
+    assert game.turn == "A"
+    boards(game, B="As")  # instead of the queen
+    assert (game.turn, game.now["phase"]) == ("B", "bet")
+    boards(game, A="Ad")
+    assert game.turn == "A"
+    for wrong in ([], ["2h"] * 6, [2], "2h x", "Jk"):
+        assert game.refused("up", seat=1, cards=wrong) == "cards"
+    assert game.refused("up", seat=1, cards="2h 3h 4h 5h 6h") == "up-count"
 
 
 def test_sk1_soko_is_bet_like_stud(client: FlaskClient) -> None:

@@ -110,15 +110,14 @@ class _Wager(Event):
     def _betting(self, betting: Betting) -> Betting:
         bound = freed(betting, self.seat) if betting.bound else ()
         bet, acts, wagers = max(betting.bet, self.to), betting.acts + 1, betting.wagers + 1
-        raises = betting.raises + self.counts
         if not self.full:
-            return betting._replace(bet=bet, last=self.seat, acts=acts, wagers=wagers, raises=raises, bound=bound)
+            return betting._replace(bet=bet, last=self.seat, acts=acts, wagers=wagers, bound=bound)
         return betting._replace(
             bet=bet,
             last=self.seat,
             acts=acts,
             wagers=wagers,
-            raises=raises,
+            raises=betting.raises + self.counts,
             bound=bound,
             base=self.to,
             last_full=self.size,
@@ -203,17 +202,15 @@ class RoundBegan(Event):
             first=self.first,
             last=None,
             aggressor=self.aggressor,
-            aggressor_before=hand.betting.aggressor if self.round else None,
+            aggressor_before=hand.betting.aggressor,
             must_bet=self.must_bet,
             bring_in=self.forced,
             stands_in=self.stands_in,
         )
-        stud, jackpot = hand.stud, hand.jackpot
-        if stud.runout:
-            stud = stud._replace(runout=0)
+        jackpot = hand.jackpot
         if self.bet:
             jackpot = jackpot._replace(opener=self.aggressor)
-        hand = hand._replace(stage=self.stage, kind="bet", betting=betting, stud=stud, jackpot=jackpot)
+        hand = hand._replace(stage=self.stage, kind="bet", betting=betting, jackpot=jackpot)
         return table._replace(seats=seats, hand=hand)
 
     def sentence(self, names: Names) -> str:

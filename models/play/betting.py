@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from models.game.course import course
 from models.game.presets import PRESETS
@@ -197,8 +198,7 @@ def act(table: Table, move: str, fields: Fields) -> list[Event]:
 def _wager(table: Table, seat: Seat, offer: Offer, fields: Fields) -> Event:
     to, move = number(fields, "to"), offer["move"]
     totals = Range(offer["min"], offer["max"], tuple(offer.get("sizes", ())), offer.get("unit", 1))
-    all_in = seat.bet + seat.stack
-    if not totals.allows(to, all_in):
+    if not totals.allows(to):
         raise _outside(totals, move, to)
     return wagered(table, seat, move, to)
 
@@ -298,24 +298,20 @@ def begins(table: Table, stage: int, first: int) -> RoundBegan:
 # The moves
 
 
-def _made(move: str) -> Callable[[Table, Fields], list[Event]]:
+def _made(move: str, table: Table, fields: Fields) -> list[Event]:
     """This move as events; a player whose chips nobody counts says how much all-in is."""
-
-    def decide(table: Table, fields: Fields) -> list[Event]:
-        if table.over:
-            raise refuse("not-now")
-        if table.hand.draw.blocked:
-            raise refuse("reshuffle-first")
-        if table.hand.is_starting:
-            raise refuse("starter-first")
-        if fields.get("all_in") is None or move not in PAYING:
-            return act(table, move, fields)
-        aside = uncounted.all_in(table, move, fields, turn(table))
-        for event in aside:
-            table = event.apply(table)
-        return aside + act(table, move, fields)
-
-    return decide
+    if table.over:
+        raise refuse("not-now")
+    if table.hand.draw.blocked:
+        raise refuse("reshuffle-first")
+    if table.hand.is_starting:
+        raise refuse("starter-first")
+    if fields.get("all_in") is None or move not in PAYING:
+        return act(table, move, fields)
+    aside = uncounted.all_in(table, move, fields, turn(table))
+    for event in aside:
+        table = event.apply(table)
+    return aside + act(table, move, fields)
 
 
 TO = Field("to", Kind.CHIPS)
@@ -332,7 +328,7 @@ MOVES = tuple(
         who=Who.OWN,
         plays=True,
         offers=offers,
-        decide=_made(name),
+        decide=partial(_made, name),
     )
     for name in ("fold", "check", "call", "bring-in", *AMOUNTS)
 )

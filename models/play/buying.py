@@ -210,8 +210,6 @@ def buy(table: Table, fields: Fields) -> list[Event]:
 def cards_to_buy(table: Table, buyer: int) -> bool:
     """Is there a card to give: beside the last one, or after a reshuffle without the buyer's own (R-STUD-19)?"""
     places = table.hand.cards.places
-    if places.at(TALON) > 1:
-        return True
     others = sum(n for seat, n in places.seats("front").items() if seat != buyer)
     return places.at(TALON) + others + sum(places.seats("folded").values()) > 1
 

@@ -20,13 +20,13 @@ class Range(NamedTuple):
     sizes: tuple[int, ...] = ()  # only these totals, where more than one fixed size is allowed
     unit: int = 1  # other totals than all-in are multiples of it
 
-    def allows(self, to: int, all_in: int) -> bool:
-        """May the total be `to`, for a player whose last chip makes `all_in`?"""
+    def allows(self, to: int) -> bool:
+        """May the total be `to`? All-in is `high` wherever it is allowed (BET-16)."""
         if not self.low <= to <= self.high:
             return False
         if self.sizes:
             return to in self.sizes
-        return to % self.unit == 0 or to == all_in or to in (self.low, self.high)
+        return to % self.unit == 0 or to in (self.low, self.high)
 
 
 def sizes(table: Table) -> tuple[int, ...]:
@@ -116,15 +116,14 @@ def reopened(table: Table, seat: Seat) -> bool:
     return table.hand.betting.bet - seat.faced >= min(smallest_raise(table), full_size(table))
 
 
-def cap_free(table: Table, able: int | None = None) -> bool:
+def cap_free(table: Table) -> bool:
     """Is the cap off because only two players can bet (CAP-02, CAP-04)?"""
     rule = table.options.get("cap.heads_up", "always")
     hand = table.hand
     if rule == "free_if_two_at_start":
         return hand.betting.able == 2
     if rule == "free_when_two_before_cap":
-        able = len(table.able) if able is None else able
-        return able == 2 and not hand.betting.capped
+        return len(table.able) == 2 and not hand.betting.capped
     return False
 
 
@@ -164,8 +163,7 @@ def raises(table: Table, seat: Seat) -> Range:
         return _fixed(raise_sizes(table), hand.betting.bet, all_in)
     need = hand.betting.bet - seat.bet
     most = {"spread": options.get("limit.max", 0), "pot": table.pot + need, "no": all_in}[kind]
-    high = all_in if kind == "no" else hand.betting.bet + most
-    return _between(hand.betting.bet + smallest_raise(table), high, all_in, _unit(table))
+    return _between(hand.betting.bet + smallest_raise(table), hand.betting.bet + most, all_in, _unit(table))
 
 
 def completions(table: Table, seat: Seat) -> Range:

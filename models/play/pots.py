@@ -50,18 +50,11 @@ def _cut(table: Table) -> list[Pot]:
     for level in sorted({s.paid for s in live if not s.stack} | {top}):
         chips = sum(min(s.paid, level) - min(s.paid, below) for s in table.seats)
         seats = tuple(s.seat for s in live if s.stack or s.paid >= level)
-        _add(layers, chips, seats)
+        layers.append(Pot(chips, seats))
         below = level
     above = sum(max(0, s.paid - top) for s in table.seats)
     layers[-1] = Pot(layers[-1].chips + above, layers[-1].seats)
     return _with_dead_money(table, layers)
-
-
-def _add(layers: list[Pot], chips: int, seats: tuple[int, ...]) -> None:
-    if layers and (layers[-1].seats == seats or not chips):
-        layers[-1] = Pot(layers[-1].chips + chips, layers[-1].seats)
-    else:
-        layers.append(Pot(chips, seats))
 
 
 def _with_dead_money(table: Table, layers: list[Pot]) -> list[Pot]:

@@ -58,7 +58,6 @@ class StreetDealt(Handling):
         shown = any(face and to == EACH for _cards, face, to in self.deals)
         stud = stud._replace(
             streets=stud.streets + (self.cards if dealt else 0),
-            runout=stud.runout + 1 if self.quiet else 0,
             tapped=None if shown else stud.tapped,
         )
         return table.with_hand(table.hand._replace(stud=stud))

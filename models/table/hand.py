@@ -135,7 +135,6 @@ class Stud(NamedTuple):
     """The streets and boards of a stud game (STUD)."""
 
     streets: int = 0  # cards each active player was dealt
-    runout: int = 0  # streets dealt without betting since somebody last acted
     open_pair: bool = False  # some board shows a pair or better
     tapped: int | None = None  # who was tapped to begin, as long as nobody has been dealt an up card since (OTHER-06)
     boards: tuple[tuple[int, tuple[str, ...]], ...] = ()  # seat, up cards as tapped in
