@@ -171,6 +171,11 @@ class Store:
         rules = None if row is None else as_json(row[0])
         return rules if playable(preset, rules) else None
 
+    def played(self) -> list[str]:
+        """The games this house has played, by their keys, the latest first."""
+        with self._reading() as db:
+            return [row[0] for row in db.execute("select preset from our_rules order by last_used desc, preset")]
+
     def house_rulings(self) -> tuple[House, ...]:
         """What this house ruled for itself, oldest first."""
         with self._reading() as db:

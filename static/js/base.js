@@ -5,9 +5,14 @@ import { all, swapped, tapped } from "./dom.js";
 const LONG = 9000;
 
 // A form sends what is marked: some browsers keep showing, and send, another choice than the morphed one marks.
-swapped("#game, .panel, #sheet-body", area => all("select", area).forEach(select => {
-  select.selectedIndex = Math.max(0, Array.from(select.options).findIndex(option => option.defaultSelected));
-}));
+swapped("#game, .panel, #sheet-body", area => {
+  all("select", area).forEach(select => {
+    select.selectedIndex = Math.max(0, Array.from(select.options).findIndex(option => option.defaultSelected));
+  });
+  all("[type=radio]", area).forEach(radio => {
+    radio.checked = radio.defaultChecked;
+  });
+});
 swapped(".toasts", area => setTimeout(() => area.replaceChildren(), LONG));
 tapped("[data-print]", () => print());
 tapped("[data-untoast]", button => button.closest(".toast").remove());

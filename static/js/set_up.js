@@ -1,49 +1,129 @@
-// The set-up form: a name is taken once, Enter goes to the next one, and everybody starts with as much.
-import { all, find, tapped } from "./dom.js";
+// The set-up form: people are tapped or typed, Enter goes on and never opens the table, the foot says what is played.
+import { all, fill, find, group, swapped, tapped } from "./dom.js";
+import { drawRing, swaps } from "./ring.js";
+import { chairOf, chairs, free, same, seated, sit, stackOf, stand } from "./seating.js";
 
-const same = (name, other) => name.trim().toLowerCase() === other.trim().toLowerCase();
-const chairs = () => all("[data-player]");
-
-function taken() {
-  all("[data-name]").forEach(chip => {
-    chip.disabled = chairs().some(input => same(input.value, chip.dataset.name));
-  });
-}
-
-function stacks(everybody) {
-  all("[data-stack-of]").forEach(input => {
-    input.value = everybody.value;
-  });
-}
-
-function sit(name) {
-  const free = chairs().find(input => !input.value.trim());
-  if (!free || chairs().some(input => same(input.value, name))) return;
-  free.value = name;
-  taken();
-}
-
-function changed(event) {
-  taken();
-  if (event.target.matches("[data-everybody]")) stacks(event.target);
-}
-
-tapped("[data-name]", chip => sit(chip.dataset.name));
-tapped("[data-names]", button => JSON.parse(button.dataset.names).forEach(sit));
-tapped("[data-start]", button => {
-  const everybody = find("[data-everybody]");
-  if (!everybody) return;
-  everybody.value = button.dataset.start;
-  everybody.dispatchEvent(new Event("input", { bubbles: true }));
+const NARROW = matchMedia("(max-width: 47.5em)");
+const typed = () => find("[data-newname]");
+const everybody = () => find("[data-everybody]");
+const chips = () => all("[data-name]");
+const say = (query, text) => all(query).forEach(element => {
+  element.textContent = text;
 });
-// Enter goes to the next name; it never opens the table.
+
+function drawChip(chip, full) {
+  const at = seated().findIndex(chair => same(chair.value, chip.dataset.name)),
+    sits = at >= 0;
+  chip.setAttribute("aria-pressed", String(sits));
+  chip.firstElementChild.textContent = sits ? seated()[at].name.slice(4) : "";
+  chip.disabled = full && !sits;
+  if (sits) chip.hidden = false;
+}
+
+function newChips() {
+  const known = chips(),
+    end = find("[data-more]") || find("#chip");
+  seated().filter(chair => !known.some(chip => same(chip.dataset.name, chair.value))).forEach(chair => {
+    const chip = find("#chip").content.firstElementChild.cloneNode(true);
+    chip.dataset.name = chip.lastElementChild.textContent = chair.value.trim();
+    end.before(chip);
+  });
+}
+
+function drawFoot() {
+  const people = seated(),
+    start = everybody(),
+    stacks = new Set(people.map(chair => stackOf(chair).value)),
+    { plays, line } = find("#game").dataset;
+  say("[data-count]", JSON.parse(find(".company").dataset.counts)[people.length]);
+  say("p [data-plays]", plays);
+  say("p [data-line]", line);
+  say("[data-each]:not(input)", stacks.size > 1 ?
+    start.dataset.differ : fill(start.dataset.each, { chips: group(Number(start.value) || 0) }));
+}
+
+function draw() {
+  const field = typed(),
+    full = !free();
+  newChips();
+  chips().forEach(chip => drawChip(chip, full));
+  field.disabled = find("[data-add]").disabled = full;
+  field.placeholder = full ? field.dataset.full : field.dataset.empty;
+  find("#set-up").dataset.people = seated().length;
+  drawRing();
+  drawFoot();
+}
+
+function add() {
+  sit(typed().value);
+  typed().value = "";
+  draw();
+}
+
+function changed({ target }) {
+  if (target === typed()) add();
+  if (target === everybody()) all("[data-stack-of]").forEach(stack => {
+    stack.value = target.value;
+  });
+  if (target.name === "name") say("[data-named]", target.value.trim() || find("[data-named]").dataset.named);
+  draw();
+}
+
+// Enter: the next name, the next field, at last the button.
+function next(field) {
+  if (field === typed()) return field;
+  const names = field.matches("[data-player], [data-stack-of]") && free();
+  const fields = all("input:not([type=hidden], [type=radio], [type=checkbox]), select").filter(one => one
+    .offsetParent);
+  return names || fields[fields.indexOf(field) + 1] || find(".start button");
+}
+
 document.addEventListener("keydown", event => {
-  if (event.key !== "Enter" || !event.target.matches("[data-player], [data-everybody], [data-stack-of]")) return;
+  if (event.key !== "Enter" || !event.target.matches("#set-up input")) return;
   event.preventDefault();
-  const next = chairs().find(input => !input.value.trim()) || find(".start button");
-  next.focus();
+  if (event.target === typed()) add();
+  next(event.target).focus();
 });
-document.addEventListener("input", changed);
 document.addEventListener("change", changed);
-document.addEventListener("htmx:after:swap", taken);
-taken();
+tapped("[data-add]", () => {
+  add();
+  typed().focus();
+});
+tapped("[data-plus]", () => {
+  typed().scrollIntoView({ block: "nearest" });
+  typed().focus();
+});
+tapped("[data-name]", chip => {
+  const { name } = chip.dataset;
+  (chairOf(name) ? stand : sit)(name);
+  draw();
+});
+tapped("[data-more]", button => {
+  chips().forEach(chip => {
+    chip.hidden = false;
+  });
+  button.remove();
+});
+tapped("[data-start]", button => {
+  everybody().value = button.dataset.start;
+  everybody().dispatchEvent(new Event("change", { bubbles: true }));
+});
+swaps(draw);
+
+// On a phone everything but the people is a folded row with its value; a game picked from a shelf stands above.
+const fold = () => all(".setup .fold").forEach(row => {
+  row.open = !NARROW.matches;
+});
+const picked = () => find("#game [name=preset]:checked").value;
+let game = picked();
+swapped("#game", () => {
+  if (picked() !== game) all(".shelf[open]").forEach(shelf => {
+    shelf.open = false;
+  });
+  game = picked();
+  draw();
+});
+NARROW.addEventListener("change", fold);
+typed().dataset.empty = typed().placeholder;
+fold();
+draw();

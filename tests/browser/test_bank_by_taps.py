@@ -190,8 +190,9 @@ def test_a_jar_goes_all_in_by_taps_and_is_counted_in_at_a_break(server: str, dev
 def test_an_evening_with_chips_and_money_is_set_up_by_taps(server: str, device: Device) -> None:
     host = Screen(device(TABLET), server)
     host.page.goto(f"{server}/new")
-    for n, name in ((1, "Anna"), (2, "Ben"), (3, "Cem"), (4, "Dora")):
-        host.page.locator(f"[name=name{n}]").fill(name)
+    for name in ("Anna", "Ben", "Cem", "Dora"):
+        host.page.locator("[data-newname]").fill(name)
+        host.press("[data-add]")
     host.press("#new-chips summary")
     host.page.locator("[name=chipset]").select_option("300")
     expect(host.page.locator("#proposal")).to_contain_text("each of 4 players can start with 400")

@@ -108,12 +108,16 @@ def set_up(host: Screen) -> None:
     page.goto(host.home)
     host.press("a.call")
     page.wait_for_url("**/new")
-    for seat, (name, stack) in enumerate(STACKS.items(), 1):
-        for field, value in (("name", name), ("stack", str(stack))):
-            host.press(f"[name={field}{seat}]")
-            page.locator(f"[name={field}{seat}]").fill(value)
+    host.press("[data-newname]")
+    for name in STACKS:
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    host.press(".one-by-one summary")
+    for seat, stack in enumerate(STACKS.values(), 1):
+        host.press(f"[name=stack{seat}]")
+        page.locator(f"[name=stack{seat}]").fill(str(stack))
     with page.expect_response("**/new?*"):
-        host.press(".pills label:has([value=fixed])")
+        page.locator("[name='opt:limit.type']").select_option("fixed")
     shot(page, "set-up")
     host.press(".start button")
     page.wait_for_url("**/t/*")

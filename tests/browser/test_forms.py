@@ -9,9 +9,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 from taps import Screen, hosts
 
 Device = Callable[..., BrowserContext]
-STRAY = """() => Array.from(document.querySelectorAll("#game select"))
-  .filter(select => select.selectedIndex && !select.options[select.selectedIndex].defaultSelected)
-  .map(select => select.name)"""
+STRAY = """() => Array.from(document.querySelectorAll("#game :is(select, [type=radio])"))
+  .filter(field => field.options
+    ? field.selectedIndex && !field.options[field.selectedIndex].defaultSelected
+    : field.checked !== field.defaultChecked)
+  .map(field => field.name)"""
 
 
 def set_up(server: str, device: Device) -> Page:
@@ -21,13 +23,16 @@ def set_up(server: str, device: Device) -> Page:
     return page
 
 
-def test_after_another_game_was_tapped_every_select_shows_what_the_server_marked(server: str, device: Device) -> None:
+def test_after_another_game_was_tapped_everything_shows_what_the_server_marked(server: str, device: Device) -> None:
     page = set_up(server, device)
     page.locator("details.house summary").tap()
     page.evaluate("""() => document.querySelectorAll("#game select").forEach(select => {
       select.addEventListener("change", event => event.stopPropagation());
       select.selectedIndex = select.options.length - 1;
     })""")  # as Firefox keeps what nobody chose
+    page.evaluate("""() => document.querySelectorAll("#game .ask label:last-child input").forEach(answer => {
+      answer.checked = true;
+    })""")
     with page.expect_response("**/new?*"):
         page.evaluate("htmx.ajax('GET', '/new?preset=DJ', { target: '#game', swap: 'outerMorph' })")
     expect(page.locator("#game input[value=DJ]")).to_be_checked()
@@ -35,8 +40,9 @@ def test_after_another_game_was_tapped_every_select_shows_what_the_server_marked
     assert page.locator("main form:not([autocomplete=off])").count() == 0, "nothing is filled in again after a reload"
 
 
-def test_house_rules_stay_open_and_in_place_after_a_change(server: str, device: Device) -> None:
+def test_house_rules_and_shelves_stay_open_and_in_place_after_a_change(server: str, device: Device) -> None:
     page = set_up(server, device)
+    page.locator(".shelf summary").nth(1).tap()
     page.locator("details.house summary").tap()
     select = page.locator("details.house select").nth(4)
     select.scroll_into_view_if_needed()
@@ -44,19 +50,41 @@ def test_house_rules_stay_open_and_in_place_after_a_change(server: str, device: 
     with page.expect_response("**/new?*"):
         select.select_option(index=1)
     expect(page.locator("details.house li.changed .usual")).to_have_count(1)
-    assert page.locator("details.house").get_attribute("open") is not None
+    expect(page.locator("details.house > summary em")).to_have_text("1 differs")
+    assert page.locator("details.house, .shelf:nth-child(2)").evaluate_all("all => all.every(one => one.open)")
     assert abs(page.evaluate("scrollY") - before) < 40
+    with page.expect_response("**/new?*"):
+        page.locator(".shelf:nth-child(2) label").first.tap()
+    expect(page.locator("#game > section > .fold > .games :checked")).to_have_count(1)  # it stands among the usual ones
+    expect(page.locator(".shelf[open]")).to_have_count(0)
 
 
-def test_enter_in_a_name_goes_to_the_next_and_opens_no_table(server: str, device: Device) -> None:
+def test_people_are_typed_tapped_and_swapped_and_enter_opens_no_table(server: str, device: Device) -> None:
     page = set_up(server, device)
-    first = page.locator("[data-player]").first
-    first.tap()
-    for name in ("Anna", "Ben"):
+    page.locator("[data-newname]").tap()
+    for name in ("Anna", "Ben", "ben", "Cem", "", "Dora"):
         page.keyboard.type(name)
         page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.name") == "name3"
+    assert page.evaluate("document.activeElement.matches('[data-newname]')")
+    chips, sits = page.locator(".known [aria-pressed=true]"), page.locator(".ring [data-plate]")
+    expect(chips).to_have_text(["1Anna", "2Ben", "3Cem", "4Dora"])
+    chips.nth(1).tap()  # up again: whoever sat behind moves up
+    expect(chips).to_have_text(["1Anna", "2Cem", "3Dora"])
+    page.locator(".known [data-name=Ben]").tap()
+    page.locator(".one-by-one summary").tap()
+    page.locator("[name=stack2]").fill("90")
+    sits.filter(has_text="Cem").tap()
+    sits.filter(has_text="Ben").tap()
+    expect(sits).to_have_text(["Anna", "Ben", "Dora", "Cem"])
+    assert page.locator("[name=stack4]").input_value() == "90", "their chips go with them"
+    sits.filter(has_text="Anna").drag_to(sits.filter(has_text="Dora"))
+    expect(sits).to_have_text(["Dora", "Ben", "Anna", "Cem"])
+    expect(page.locator(".start p")).to_contain_text("4 players, Five Card Draw, jackpots")
+    page.locator("[name=stack1]").press("Enter")
     assert page.url == f"{server}/new"
+    assert page.locator("[data-player]").evaluate_all("all => all.map(one => one.value).join(' ').trim()") == (
+        "Dora Ben Anna Cem"
+    )
 
 
 def test_a_knock_moves_nothing_is_deaf_at_first_and_is_reached_over_an_open_sheet(server: str, device: Device) -> None:

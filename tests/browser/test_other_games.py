@@ -82,6 +82,9 @@ def test_a_course_is_put_together_and_dealt_by_taps(device: Device, server: str,
     host = Screen(device(screen), server)
     page = host.page
     page.goto(server + "/new")
+    if screen is STILL_PHONE:
+        page.locator(".drawer .fold > summary").first.tap()
+    page.locator(".shelf > summary").last.tap()
     page.get_by_role("link", name="Games of your own").tap()
     page.wait_for_url("**/games")
     assert not flaws(page)
@@ -105,8 +108,9 @@ def test_a_course_is_put_together_and_dealt_by_taps(device: Device, server: str,
     shot(page, "course")
     page.get_by_role("button", name="Save the game").tap()
     page.wait_for_url("**/new?preset=AO:anaconda")
-    for number, name in enumerate(("Anna", "Ben", "Cem"), 1):
-        page.locator(f"input[name=name{number}]").fill(name)
+    for name in ("Anna", "Ben", "Cem"):
+        page.locator("[data-newname]").fill(name)
+        page.locator("[data-add]").tap()
     assert not flaws(page)
     shot(page, "set-up-with-a-game-of-the-house")
     page.get_by_role("button", name="To the table").tap()

@@ -19,7 +19,7 @@ from web.server.answers import Fault
 from web.server.house import house
 from web.server.security import is_host, viewer
 from web.table.screen import seen_by
-from web.table.set_up import Pick
+from web.table.shelves import Pick
 
 around = Blueprint("around", __name__)
 

@@ -44,7 +44,8 @@ from web.table.end import the_end
 from web.table.evening import around
 from web.table.guide import guides
 from web.table.home import front
-from web.table.set_up import allowed, families, panel, usual_here
+from web.table.set_up import allowed, panel, usual_here
+from web.table.shelves import families
 from web.table.start import KNOWN, form_draft, start
 from web.table.taps import chips_in_fist, choice_button
 from web.table.which_hand import SIGNS, SUITS

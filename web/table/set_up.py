@@ -22,22 +22,25 @@ from models.game.catalogue import (
     form_options,
     game_line,
     preset_changes,
+    short_name,
+    stakes_line,
 )
 from models.game.hints import hints
 from models.game.option import Option, Value
 from models.game.option_sheet import Sheet
 from models.game.presets import Preset
-from models.game.saved import HIDDEN, Saved, key_of
+from models.game.saved import HIDDEN, key_of
 from models.play.dealers import players
 from models.table.errors import Refused
-from models.table.words import N_, _
+from models.table.words import _
+from web.table.shelves import Offered, Own, Pick, families, offered, own_key
 
 FIRST = "DJ"  # offered where nobody has played yet
-PILLS = ("forced", "limit.type", "soko.rank")  # side by side above the stakes
-SELF_EVIDENT = ("forced", "limit.type")  # their values say what they are about
-PICKED = ("ante.who", "cap.raises", "stud.last_down")  # beside the stakes
+FORMS = ("forced", "limit.type")  # picked first: which amounts are asked for follows from them
+ASKED = ("soko.rank",)  # side by side below the stakes, in every game that has it
+PICKED = ("cap.raises", "stud.last_down")  # beside the stakes
 AMOUNTS = (*STAKES, "buy.price1", "buy.price2")
-MOST_PILLS = 5  # a choice of more is picked from a list
+MOST_SIDE_BY_SIDE = 5  # a choice of more is picked from a list
 MOST_NAMED = 6  # a count is picked from a list up to here
 
 # What a home table usually begins with, where it has not played before. They are only filled in, never assumed.
@@ -53,19 +56,8 @@ SUGGESTED: Mapping[str, Value] = {
 
 HIGH_ANTE = 2  # of a small bet of 5, where nobody has to bring in (ANTE-08)
 
-OTHERS = N_("Other games")
 TEXTS = ("other.wild", "other.note")
-Own = Sequence[Saved]  # the games this house put together itself
 OurRules = Callable[[str], dict[str, object] | None]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pick:
-    """One value to pick: as it is sent, as it reads."""
-
-    value: str
-    text: str
-    chosen: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +68,6 @@ class Row:
     title: str
     meaning: str
     rule: str
-    self_evident: bool  # needs no title above its values
     picks: tuple[Pick, ...]  # empty: an amount to type
     usual: str  # what happens if nothing is chosen, in words
     standard: str  # the same as it would be sent
@@ -88,8 +79,7 @@ class Row:
 class Draft:
     """The part of the form that depends on the game."""
 
-    families: tuple[tuple[str, tuple[Pick, ...]], ...]  # title, its games
-    sentences: Mapping[str, str]
+    games: Offered
     preset: str  # or a game of the house: its preset and its own key
     course: str  # of a game of the house, in short
     texts: tuple[Row, ...]  # what is wild, what else is agreed
@@ -99,15 +89,20 @@ class Draft:
     ours: int  # how many options differ from the game's own in "our rules"; 0 = the house has none
     rules: str  # "ours" or "book"
     was: str  # game and rules these fields were drawn for
-    pills: tuple[Row, ...]
+    name: str  # the game as people call it
+    line: str  # what is played for, "" while the stakes contradict each other
+    forms: tuple[Row, ...]  # what is paid before the cards, and how bets are limited
     picked: tuple[Row, ...]
+    asked: tuple[Row, ...]  # what tables ask about this game, side by side
     stakes: tuple[Row, ...]
     house: tuple[tuple[str, tuple[Row, ...]], ...]  # group title, its options
     changed: int  # house rules that differ from the preset
     hints: tuple[str, ...]  # stakes that make little sense, rules that follow another
 
 
-def draft(sent: Mapping[str, str], last: Evening | None, our_rules: OurRules, own: Own = ()) -> Draft:
+def draft(
+    sent: Mapping[str, str], last: Evening | None, our_rules: OurRules, own: Own = (), played: Sequence[str] = ()
+) -> Draft:
     """The form for what was sent so far; fresh, or after another game was picked, with what the house played."""
     key = _picked(sent.get("preset"), last, own)
     game, saved = _game_of(key, own)
@@ -116,20 +111,15 @@ def draft(sent: Mapping[str, str], last: Evening | None, our_rules: OurRules, ow
     rules = sent.get("rules", "ours") if differing else "book"
     was = f"{key}/{rules}"
     chosen = _sent(game, sent) if sent.get("was") == was else {**_begin(game, ours, rules), **saved}
-    return _drawn(key, game, _with_stakes(game, chosen), rules, was, len(differing), own)
+    return _drawn(game, _with_stakes(game, chosen), rules, was, len(differing), offered(key, own, played))
 
 
 def _picked(preset: str | None, last: Evening | None, own: Own) -> str:
     """The game picked, else the one played last, else the first: a preset, or one with the house's own game of it."""
-    keys = {*PRESETS, *(_key(game) for game in own)}
+    keys = {*PRESETS, *(own_key(game) for game in own)}
     played = _listed_as((last.table.preset, last.table.options)) if last else FIRST
     usual = last.table.preset if last else FIRST
     return next(key for key in (preset, played, usual, FIRST) if key is not None and key in keys)
-
-
-def _key(game: Saved) -> str:
-    """How the form names a game of the house: its preset, and its own key."""
-    return f"{game.preset}:{game.key}"
 
 
 def _listed_as(game: Game) -> str:
@@ -139,7 +129,7 @@ def _listed_as(game: Game) -> str:
 
 def _game_of(key: str, own: Own) -> tuple[Preset, dict[str, object]]:
     """The preset, and what the house chose when it put this game together."""
-    saved = next((game for game in own if _key(game) == key), None)
+    saved = next((game for game in own if own_key(game) == key), None)
     return PRESETS[key.partition(":")[0]], dict(saved.options) if saved else {}
 
 
@@ -152,7 +142,7 @@ def panel(key: str, chosen: Mapping[str, object], sent: Mapping[str, str], own: 
     """The stakes and rules of one game among those the host allows: as chosen, or as filled in since."""
     game, front = _game_of(key, own)[0], f"{key}:"
     filled = {name.removeprefix(front): value for name, value in sent.items() if name.startswith(front)}
-    return _drawn(key, game, _with_stakes(game, _sent(game, filled) if filled else chosen), "book", "", 0, own)
+    return _drawn(game, _with_stakes(game, _sent(game, filled) if filled else chosen), "book", "", 0, offered(key, own))
 
 
 def usual_here(key: str, evening: Evening, our_rules: OurRules, own: Own = ()) -> tuple[dict[str, object], str]:
@@ -195,17 +185,6 @@ def _allowed(pick: Pick, evening: Evening, our_rules: OurRules, own: Own) -> All
     return Allowed(key=pick.value, name=pick.text, line=line, chosen=chosen, listed=listed, reason=reason)
 
 
-def families(chosen: str = "", own: Own = ()) -> tuple[tuple[str, tuple[Pick, ...]], ...]:
-    """Every game by name, in families; those the house put together itself beside the other games."""
-    groups = groupby(PRESETS.values(), lambda game: OTHERS if game.family == "other" else game.game)
-    rows = {title: [(game.key, _(game.name)) for game in some] for title, some in groups}
-    rows[OTHERS] += [(_key(game), game.name) for game in own]
-    return tuple(
-        (_(title), tuple(Pick(value=key, text=text, chosen=key == chosen) for key, text in some))
-        for title, some in rows.items()
-    )
-
-
 def _sent(game: Preset, sent: Mapping[str, str]) -> dict[str, object]:
     """What the form says, as values; what means nothing in this game is dropped."""
     values = {key: _read(option, sent.get("opt:" + key, "").strip()) for key, option in OPTIONS.items()}
@@ -242,20 +221,17 @@ def _with_stakes(game: Preset, chosen: Mapping[str, object]) -> dict[str, object
     return filled
 
 
-def _drawn(key: str, game: Preset, chosen: Mapping[str, object], rules: str, was: str, ours: int, own: Own) -> Draft:
-    sheet = Sheet(game, chosen)
+def _drawn(game: Preset, chosen: Mapping[str, object], rules: str, was: str, ours: int, games: Offered) -> Draft:
+    sheet, (name, line) = Sheet(game, chosen), _said(game, chosen)
     rows = {o.key: _row(game, chosen, o) for o in form_options(game.key) if sheet.has_effect(o.key)}
-    stakes = tuple(_row(game, chosen, OPTIONS[key]) for key in AMOUNTS if sheet.has_effect(key))
-    asked = [rows[key] for key in game.front if key in rows]
-    pills = [*(rows[key] for key in PILLS if key in rows), *(row for row in asked if len(row.picks) <= MOST_PILLS)]
-    picked = [*(row for row in asked if row not in pills), *(rows[key] for key in PICKED if key in rows)]
-    front = {*AMOUNTS, *(row.key for row in (*pills, *picked))}
-    house = [option for option in form_options(game.key) if option.key in rows and option.key not in front]
+    front = _front(game, rows)
+    house = [o for o in form_options(game.key) if o.key in rows and o.key not in {*AMOUNTS, *sum(front, ())}]
+    forms, picked, asked = (tuple(rows[key] for key in keys) for keys in front)
     return Draft(
-        families=families(key, own),
-        sentences={preset.key: _(preset.sentence) for preset in PRESETS.values()}
-        | {_key(saved): saved.line for saved in own},
-        preset=key,
+        games=games,
+        preset=games.chosen,
+        name=name,
+        line=line,
         course=OPTIONS["other.course"].says(course) if (course := sheet.value("other.course")) else "",
         texts=tuple(_row(game, chosen, OPTIONS[key]) for key in TEXTS if sheet.has_effect(key)),
         hidden=tuple((key, str(chosen[key])) for key in HIDDEN if key in chosen),
@@ -264,13 +240,34 @@ def _drawn(key: str, game: Preset, chosen: Mapping[str, object], rules: str, was
         ours=ours,
         rules=rules,
         was=was,
-        pills=tuple(pills),
-        picked=tuple(picked),
-        stakes=stakes,
+        forms=forms,
+        picked=picked,
+        asked=asked,
+        stakes=tuple(_row(game, chosen, OPTIONS[key]) for key in AMOUNTS if sheet.has_effect(key)),
         house=tuple((_(group), tuple(rows[o.key] for o in some)) for group, some in groupby(house, _group)),
         changed=sum(1 for option in house if rows[option.key].value),
         hints=tuple(hints(game, chosen)),
     )
+
+
+def _front(game: Preset, rows: Mapping[str, Row]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """What is not left to the house rules: the forms of the stakes, what is picked beside them, what is asked below."""
+    asked = [key for key in (*ASKED, *game.front) if key in rows]
+    side_by_side = tuple(key for key in asked if len(rows[key].picks) <= MOST_SIDE_BY_SIDE)
+    rest = tuple(key for key in asked if key not in side_by_side)
+    return (
+        tuple(key for key in FORMS if key in rows),
+        (*(key for key in PICKED if key in rows), *rest),
+        side_by_side,
+    )
+
+
+def _said(game: Preset, chosen: Mapping[str, object]) -> tuple[str, str]:
+    """The game and its stakes, as people say them."""
+    with suppress(Refused):
+        options = effective(game.key, chosen)
+        return short_name(game.key, options), stakes_line(options)
+    return _(game.name), ""
 
 
 def _group(option: Option) -> str:
@@ -290,7 +287,6 @@ def _row(game: Preset, chosen: Mapping[str, object], option: Option) -> Row:
         title=_(option.title),
         meaning=_(option.meaning),
         rule=option.rule,
-        self_evident=key in SELF_EVIDENT,
         picks=() if typed else tuple(_picks(option, usual, value)),
         usual="" if usual is None else option.says(usual),
         standard="" if usual is None else _plain(usual),

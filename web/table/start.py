@@ -11,6 +11,7 @@ from models.evening.evening import Evening
 from models.log.rows import Entry
 from models.log.schema import StoreError
 from models.play.dealing import MOST_SEATS
+from models.table.words import _, ngettext
 from web.bank.pages import new_chips
 from web.server.answers import is_htmx
 from web.server.house import house
@@ -20,6 +21,8 @@ from web.table.set_up import Draft, draft
 start = Blueprint("start", __name__)
 
 KNOWN = 40  # people offered again
+AT_ONCE = 12  # of them at once, the others behind one more tap
+USUAL_STACK = 200  # where nobody has played yet
 TONIGHT = 12 * 3_600_000  # milliseconds after which a table is not meant any more by who sets one up
 
 
@@ -33,21 +36,33 @@ def new() -> str | Response:
     shown = form_draft(evening)
     if is_htmx():
         return render_template("setup/_game.html", draft=shown)
-    people = store.people()[:KNOWN]
-    stack = people[0].last_stack if people else 200
+    people = store.people()
+    stack = people[0].last_stack if people else USUAL_STACK
     chairs = range(1, MOST_SEATS + 1)
     tonight = last is not None and time.time() * 1000 - last.when < TONIGHT
     return render_template(
         "setup/new.html",
         draft=shown,
-        people=people,
-        stack=stack or 200,
+        known=_known([person.name for person in people]),
+        at_once=AT_ONCE,
+        counts=[_count(n) for n in range(MOST_SEATS + 1)],
+        stack=stack or USUAL_STACK,
         last=last,
         tonight=tonight,
         chairs=chairs,
         seated=last.players if last and "again" in request.args else (),
         **new_chips(evening),
     )
+
+
+def _known(lately: list[str]) -> list[str]:
+    """Who is offered as a chip: who came most often first, then who has played since that was last counted."""
+    often = [career.name for career in house().shelf.people() if career.name in lately]
+    return list(dict.fromkeys([*often, *lately]))[:KNOWN]
+
+
+def _count(n: int) -> str:
+    return ngettext("%(n)s player", "%(n)s players", n) if n else _("Nobody yet")
 
 
 def _last_evening(code: str) -> tuple[Entry | None, Evening | None]:
@@ -62,4 +77,5 @@ def _last_evening(code: str) -> tuple[Entry | None, Evening | None]:
 
 def form_draft(evening: Evening | None) -> Draft:
     """The set-up form as filled in so far, beginning with what was played last."""
-    return draft(request.args, evening, house().store.our_rules, house().games.own())
+    store = house().store
+    return draft(request.args, evening, store.our_rules, house().games.own(), store.played())

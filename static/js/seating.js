@@ -1,0 +1,28 @@
+// Who sits where at set-up. The fields of the form are the only memory: chips and felt are drawn from them.
+import { all, find } from "./dom.js";
+
+export const same = (name, other) => name.trim().toLowerCase() === other.trim().toLowerCase();
+export const chairs = () => all("[data-player]");
+export const stackOf = chair => find("[data-stack-of]", chair.parentElement);
+export const seated = () => chairs().filter(chair => chair.value.trim());
+export const chairOf = name => seated().find(chair => same(chair.value, name));
+export const free = () => chairs().find(chair => !chair.value.trim());
+
+export function sit(name) {
+  const chair = free();
+  if (chair && name.trim() && !chairOf(name)) chair.value = name.trim();
+}
+
+// Whoever sat after them moves up, each with their own chips.
+export function stand(name) {
+  const leaver = chairOf(name),
+    kept = seated().filter(chair => chair !== leaver).map(chair => [chair.value, stackOf(chair).value]),
+    usual = find("[data-everybody]").value;
+  chairs().forEach((chair, n) => {
+    [chair.value, stackOf(chair).value] = kept[n] || ["", usual];
+  });
+}
+
+export function swap(one, other) {
+  for (const of of [chair => chair, stackOf])[of(one).value, of(other).value] = [of(other).value, of(one).value];
+}

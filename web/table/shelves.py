@@ -1,0 +1,121 @@
+"""Which games stand where on a page: the usual ones at once, all the others on shelves, as people look for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from models.game.catalogue import PRESETS
+from models.game.presets import Preset
+from models.game.saved import Saved
+from models.table.words import N_, _
+
+OTHERS = N_("Other games")
+AT_FIRST = ("DJ", "DH", "SH", "S7")  # usual at home, where nobody has played yet
+AT_ONCE = len(AT_FIRST)
+LAST_SHELF = "other"
+SHELVES = {
+    "draw": N_("Draw poker"),
+    "stud": N_("Stud poker"),
+    "low": N_("Lowball"),
+    "highlow": N_("High-low"),
+    LAST_SHELF: N_("Any other"),
+}
+
+Own = Sequence[Saved]  # the games this house put together itself
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick:
+    """One value to pick: as it is sent, as it reads."""
+
+    value: str
+    text: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shelf:
+    """Some of the games, behind their name."""
+
+    key: str
+    title: str
+    games: tuple[Pick, ...]
+    more: bool  # some of this kind stand among the usual ones
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered:
+    """Every game, as the set-up form shows them."""
+
+    chosen: str
+    usual: tuple[Pick, ...]  # at once, the chosen one among them
+    shelves: tuple[Shelf, ...]  # all the others
+    sentences: Mapping[str, str]  # what each is, for newcomers
+
+
+def own_key(game: Saved) -> str:
+    """How the form names a game of the house: its preset, and its own key."""
+    return f"{game.preset}:{game.key}"
+
+
+def families(chosen: str = "", own: Own = ()) -> tuple[tuple[str, tuple[Pick, ...]], ...]:
+    """Every game by name, in families; those the house put together itself beside the other games."""
+    groups = groupby(PRESETS.values(), lambda game: OTHERS if game.family == "other" else game.game)
+    rows = {title: [(game.key, _(game.name)) for game in some] for title, some in groups}
+    rows[OTHERS] += [(own_key(game), game.name) for game in own]
+    return tuple(
+        (_(title), tuple(Pick(value=key, text=text, chosen=key == chosen) for key, text in some))
+        for title, some in rows.items()
+    )
+
+
+def offered(chosen: str, own: Own = (), played: Sequence[str] = ()) -> Offered:
+    """Every game where people look for it; `played`: the presets this house has played, the latest first."""
+    return Offered(
+        chosen=chosen,
+        usual=_usual(chosen, own, played),
+        shelves=_shelves(chosen, own, played),
+        sentences={preset.key: _(preset.sentence) for preset in PRESETS.values()}
+        | {own_key(saved): saved.line for saved in own},
+    )
+
+
+def _usual(chosen: str, own: Own, played: Sequence[str]) -> tuple[Pick, ...]:
+    """What this house played, latest first, else what most houses do; and the one chosen."""
+    keys = list(dict.fromkeys([*(key for key in played if key in PRESETS), *AT_FIRST]))[:AT_ONCE]
+    if chosen not in keys:
+        keys[-1] = chosen
+    return tuple(Pick(value=key, text=_named(key, own), chosen=key == chosen) for key in keys)
+
+
+def _shelves(chosen: str, own: Own, played: Sequence[str]) -> tuple[Shelf, ...]:
+    """All games that do not stand among the usual ones, each on its shelf."""
+    shown = {game.value for game in _usual(chosen, own, played)}
+    kinds = [(key, _shelf(preset)) for key, preset in PRESETS.items()]
+    kinds += [(own_key(game), LAST_SHELF) for game in own]
+    return tuple(
+        Shelf(
+            key=kind,
+            title=_(title),
+            games=tuple(
+                Pick(value=key, text=_named(key, own), chosen=False)
+                for key, where in kinds
+                if where == kind and key not in shown
+            ),
+            more=any(where == kind and key in shown for key, where in kinds),
+        )
+        for kind, title in SHELVES.items()
+    )
+
+
+def _shelf(game: Preset) -> str:
+    """By how it is won, else by how it is dealt."""
+    won = str(game.values.get("win"))
+    return game.family if game.family == LAST_SHELF or won not in SHELVES else won
+
+
+def _named(key: str, own: Own) -> str:
+    saved = next((game.name for game in own if own_key(game) == key), None)
+    return saved or _(PRESETS[key].name)
