@@ -4,6 +4,7 @@ import { all, fill, find, tapped } from "./dom.js";
 import { chairs, free, seated, swap } from "./seating.js";
 
 const COLUMNS = 8; // of half a plate
+const LONG = /[^\s-]{9}/; // a word that needs smaller letters
 const MOVED = 12; // pixels after which a finger drags
 const ring = () => find(".ring");
 
@@ -44,6 +45,7 @@ export function drawRing() {
   plates(people.length).forEach((item, i) => {
     put(item, where[i]);
     item.firstElementChild.textContent = people[i].value.trim();
+    item.classList.toggle("long", LONG.test(people[i].value));
     item.firstElementChild.dataset.plate = people[i].name;
   });
   all("li:has([data-plus])", ring()).forEach(item => item.remove());

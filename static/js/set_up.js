@@ -43,12 +43,11 @@ function drawFoot() {
 }
 
 function draw() {
-  const field = typed(),
-    full = !free();
+  const full = !free();
   newChips();
   chips().forEach(chip => drawChip(chip, full));
-  field.disabled = find("[data-add]").disabled = full;
-  field.placeholder = full ? field.dataset.full : field.dataset.empty;
+  find(".namefield").hidden = full;
+  find("[data-full]").hidden = !full;
   find("#set-up").dataset.people = seated().length;
   drawRing();
   drawFoot();
@@ -124,6 +123,5 @@ swapped("#game", () => {
   draw();
 });
 NARROW.addEventListener("change", fold);
-typed().dataset.empty = typed().placeholder;
 fold();
 draw();

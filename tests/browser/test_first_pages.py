@@ -10,12 +10,14 @@ from conftest import PHONE, TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from tables import move
-from taps import Screen, hosts
+from taps import LIVE, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 STILL = {**TABLET, "reduced_motion": "reduce"}
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}, "reduced_motion": "reduce"}
 MEANT = ".choices a.meant, .cuts a.meant, .seat a.meant, .seat a.hit"
+MOST_TAPS = 8  # two doors, four people, who deals first, "Deal"
+MOST_TAPS_AGAIN = 4  # the same without the people
 EUROS = {"currency": "EUR", "chip": "0.10"}
 in_both = pytest.mark.parametrize(("kind", "locale"), [(STILL, "en-GB"), (SMALL, "de-DE")], ids=["tablet", "phone-de"])
 
@@ -66,7 +68,30 @@ def test_tonight_stands_on_top_and_leads_back_to_the_table(
     found = looked(page, "tonight")
     page.locator(".tonight .call").tap()
     page.wait_for_url(f"{server}/t/{code}")
+    page.goto(server)
+    assert dealt(host, ".again a[href='/new']", "Anna", "Ben", "Cem", "Dora") <= MOST_TAPS
+    page.goto(server)
+    assert dealt(host, ".again a[href*=again]") <= MOST_TAPS_AGAIN
+    page.goto(f"{server}/new?again={code}")
+    found += looked(page, "set-up")
     assert not found, "\n".join(found)
+
+
+def dealt(host: Screen, door: str, *names: str) -> int:
+    """The taps from the first page through this door to the first deal, with these known people tapped."""
+    before, page = host.taps, host.page
+    host.press(door)
+    page.wait_for_url("**/new*")
+    for name in names:
+        host.press(f".known [data-name={name}]")
+    expect(page.locator(".known [aria-pressed=true]")).to_have_count(4)
+    host.press(".start button")
+    page.wait_for_url("**/t/*")
+    page.wait_for_function(LIVE)
+    host.tap(host.sit("Dora"))
+    host.tap(page.locator(".choices button").first)
+    assert host.phase == "bet"
+    return host.taps - before
 
 
 def evenings(device: Device, server: str, kind: Json, locale: str) -> Screen:
