@@ -18,7 +18,7 @@ from models.evening.rights import Viewer, mover, offered
 from models.evening.tap import MOVES, TABLE_MOVES
 from models.game.rule_book import RULES
 from models.table.errors import NotYours, Refused
-from models.table.move import Offer, keeps_to
+from models.table.move import Move, Offer, keeps_to
 
 Json = dict[str, Any]
 EVENINGS = examples(len(GAMES) + 8, len(GAMES) + 8)  # every game at least once
@@ -58,32 +58,30 @@ def test_with_an_odd_chip_left_over_the_table_may_change_its_game_and_is_shown_h
 def test_what_is_offered_is_what_is_allowed(seed: int) -> None:
     dice = random.Random(seed)
     for evening in led(seed)[:: 3 if QUICK else 1]:
+        taps, there = every_tap(evening, dice), tap.all_offers(evening)
+        on_offers = [(offer, contents(evening, offer, dice)) for offer in there]
+        for offer, fields in on_offers:
+            is_accepted_if_tapped_at_once(evening, offer, fields)
         for viewer in viewers(evening):
             open_now = offered(evening, viewer)
-            every_offer_is_accepted_if_tapped_at_once(evening, viewer, open_now, dice)
-            for name, fields in unoffered(evening, open_now, dice):
+            assert all(offer in there for offer in open_now)
+            for offer, fields in on_offers:
+                if offer in open_now:
+                    mover(evening, viewer, offer["move"], fields)
+            for name, fields in beside(taps, open_now):
                 error = refused(evening, viewer, name, fields)
                 assert error, f"{viewer} {name} {fields} was accepted and not offered, or refused without a rule"
-                if viewer == HOST and not somebodys(evening, name, fields):
-                    assert not allowed(evening, name, fields), f"{name} {fields}: allowed, but nobody offers it"
+        # What nobody at the table is offered; changing what was declared in secret is offered to a player alone.
+        for name, fields in beside(taps, there):
+            assert not allowed(evening, name, fields), f"{name} {fields}: allowed, but nobody offers it"
 
 
-def every_offer_is_accepted_if_tapped_at_once(
-    evening: Evening, viewer: Viewer, open_now: list[Offer], dice: random.Random
-) -> None:
+def is_accepted_if_tapped_at_once(evening: Evening, offer: Offer, fields: Json) -> None:
     """No tap on an offer is refused."""
-    for offer in open_now:
-        fields = contents(evening, offer, dice)
-        mover(evening, viewer, offer["move"], fields)
-        try:
-            tap.decide(evening, offer["move"], fields)
-        except Refused as refusal:
-            raise AssertionError(f"{viewer} {offer} {fields}: {refusal.error} {refusal.text}") from refusal
-
-
-def somebodys(evening: Evening, name: str, fields: Json) -> bool:
-    """Is this open to somebody at the table, as changing what they declared in secret is to a player alone?"""
-    return any(offer["move"] == name and keeps_to(offer, fields) for offer in tap.all_offers(evening))
+    try:
+        tap.decide(evening, offer["move"], fields)
+    except Refused as refusal:
+        raise AssertionError(f"{offer} {fields}: {refusal.error} {refusal.text}") from refusal
 
 
 def allowed(evening: Evening, name: str, fields: Json) -> bool:
@@ -113,17 +111,31 @@ def refused(evening: Evening, viewer: Viewer, name: str, fields: Json) -> str:
     return ""
 
 
-def unoffered(evening: Evening, open_now: list[Offer], dice: random.Random) -> Iterator[tuple[str, Json]]:
-    """Taps like those on an offer, that no offer is open for."""
+def every_tap(evening: Evening, dice: random.Random) -> list[tuple[str, Json]]:
+    """Each move with what a tap on an offer of it would say, about everybody and about chairs where nobody sits."""
     chairs = [seat.seat for seat in evening.table.seats] + [9, 11]
-    for move in MOVES.values():
-        if not move.listed or move.name == "ruling":
-            continue
-        keys = {field.key for field in move.fields}
-        about: list[Json] = [{"seat": seat} for seat in chairs] if "seat" in keys else [{}]
-        about += [{key: 0} for key in ("expense", "payment") if key in keys]
-        for one in about:
-            like = {"move": move.name, "asks": [f.key for f in move.fields if f.needed and f.key not in one], **one}
-            fields = contents(evening, like, dice)
-            if not any(offer["move"] == move.name and keeps_to(offer, fields) for offer in open_now):
-                yield move.name, fields
+    return [
+        (move.name, contents(evening, like, dice))
+        for move in MOVES.values()
+        if move.listed and move.name != "ruling"
+        for like in likes(move, chairs)
+    ]
+
+
+def likes(move: Move[Any], chairs: list[int]) -> Iterator[Any]:
+    """Offers of this move as there may be some."""
+    keys = {field.key for field in move.fields}
+    about: list[Json] = [{"seat": seat} for seat in chairs] if "seat" in keys else [{}]
+    about += [{key: 0} for key in ("expense", "payment") if key in keys]
+    for one in about:
+        yield {"move": move.name, "asks": [f.key for f in move.fields if f.needed and f.key not in one], **one}
+
+
+def beside(taps: list[tuple[str, Json]], open_now: list[Offer]) -> Iterator[tuple[str, Json]]:
+    """Those of these taps that no offer is open for."""
+    offers: dict[str, list[Offer]] = {}
+    for offer in open_now:
+        offers.setdefault(offer["move"], []).append(offer)
+    for name, fields in taps:
+        if not any(keeps_to(offer, fields) for offer in offers.get(name, ())):
+            yield name, fields
