@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from conftest import NAMES, PHONE, TABLET, Json
 from playwright.sync_api import BrowserContext, expect
-from taps import READY, Screen, hosts
+from taps import OFTEN, READY, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 LATE = """gaps => {
@@ -26,6 +26,7 @@ LATE = """gaps => {
 GAPS = [20, 150, 250, 350]
 SIMULTANEOUS = (Path(__file__).parent / "simultaneous.js").read_text()
 TURNS = [*NAMES[1:], *NAMES, *NAMES]  # all call Anna's bet, all stand pat, all check but for the last
+STILL = {**TABLET, "reduced_motion": "reduce"}
 TABLES, TAPS = 10, len(TURNS) - 1  # at once, and in one hand
 
 
@@ -84,10 +85,10 @@ def test_after_a_tap_that_came_too_late_the_new_table_is_deaf_too(server: str, d
 
 
 def test_two_hundred_taps_50_to_400_ms_after_anothers_never_act_for_anybody_else(server: str, device: Device) -> None:
-    """Two tablets of the host at each of nine tables, all at once: each pair of taps is one move, of who it was for."""
+    """Two tablets of the host at each of ten tables, all at once: each pair of taps is one move, of who it was for."""
     pairs = []
     for at in range(TABLES):
-        context = device(TABLET)
+        context = device(STILL)  # what moves is looked at above; here twenty screens draw two hundred tables
         one = hosts(context, server, players=8)
         one.choose("Deal")
         one.choose("Bet")
@@ -97,7 +98,7 @@ def test_two_hundred_taps_50_to_400_ms_after_anothers_never_act_for_anybody_else
             screen.wait(one.seq)
             screen.page.evaluate(SIMULTANEOUS, [one.code, leads, gaps])
     for one, _other in pairs:
-        one.page.wait_for_function("() => window.over", timeout=240_000)
+        one.page.wait_for_function("() => window.over", timeout=240_000, polling=OFTEN)
     turns = [one.page.evaluate("window.turns") for one, _other in pairs]
     assert turns == [TURNS] * TABLES
     for pair in pairs:
