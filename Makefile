@@ -13,9 +13,9 @@ help:  ## what can be made
 run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
 
-# Each ruling at one moment of a phase instead of two, and of what is made up at random a part: `tests/amount.py`.
+# Of what is made up at random a part: `tests/amount.py`.
 quick: lint  ## under a minute: all of `make test` but browsers, killed processes and what fuzzes the interface
-	TALON_QUICK=1 TALON_RULINGS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not browser and not kill and not fuzz" </dev/null
+	TALON_QUICK=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not browser and not kill and not fuzz" </dev/null
 
 test: lint unit  ## everything .ci/run checks: lint, types and every test
 

@@ -2,6 +2,7 @@
 
 `python -m bench load` is the full house alone: 200 streams, 20 taps a second, one minute.
 `python -m bench dealer` is the obedient dealer alone: 10,000 hands with a real pack.
+`python -m bench random` is every test that makes things up at random, with many more examples than `make test`.
 `python -m bench kills` is 1,000 kills while somebody taps; `python -m bench kills 20` only twenty.
 `python -m bench against DIR` is this Talon beside another checkout of it: a tap, and the screen after it.
 `python -m bench soak` is never part of the whole: twelve screens for ten minutes; `python -m bench soak 20` for 20 s.
@@ -16,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from bench import against, dealer, engine, kills, load, ranking, rulings, screens, soak, story, taps, wire
+from bench import against, dealer, engine, kills, load, random_tests, ranking, rulings, screens, soak, story, taps, wire
 from bench.figures import Row
 from bench.server import HOME, Talon
 
@@ -35,14 +36,21 @@ def _asked(folder: Path, chapter: str = "", *how_much: str) -> list[Row]:
     """One chapter by its name, with so many kills or seconds where it takes a number; else everything."""
     if chapter == "against":
         return against.rows(Path(*how_much).resolve())
-    alone = {"load": _full_house, "dealer": dealer.rows, "kills": kills.rows, "soak": soak.rows}
+    alone = {
+        "load": _full_house,
+        "dealer": dealer.rows,
+        "random": random_tests.rows,
+        "kills": kills.rows,
+        "soak": soak.rows,
+    }
     return alone.get(chapter, _everything)(folder, *map(int, how_much))
 
 
 def _everything(folder: Path) -> list[Row]:
     """What one engine costs, then everything measured on a real server."""
     alone = [*engine.rows(), *_served(folder), *ranking.rows(), *rulings.rows()]
-    return [*alone, *story.rows(folder), *_full_house(folder), *dealer.rows(folder), *kills.rows(folder)]
+    made_up = [*dealer.rows(folder), *random_tests.rows(folder)]
+    return [*alone, *story.rows(folder), *_full_house(folder), *made_up, *kills.rows(folder)]
 
 
 def _served(folder: Path) -> list[Row]:

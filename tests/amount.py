@@ -1,13 +1,14 @@
-"""How much is made up at random: as much as `make test` takes time for, or the little that `make quick` does."""
+"""How much is made up at random: the little of `make quick`, what `make test` has time for, all of `make bench`."""
 
 from __future__ import annotations
 
 import os
 
 QUICK = "TALON_QUICK" in os.environ
+MUCH = "TALON_MUCH" in os.environ  # `python -m bench random`: as much as a night has time for
 ASKED = os.environ.get("TALON_EXAMPLES", "")  # so many of everything, whoever wants to know better
 
 
-def examples(whole: int, quick: int) -> int:
-    """So many examples: `whole` of them in `make test`, `quick` in `make quick`."""
-    return int(ASKED) if ASKED else quick if QUICK else whole
+def examples(whole: int, quick: int, much: int = 0) -> int:
+    """So many examples: `whole` of them in `make test`, `quick` in `make quick`, `much` of them in `make bench`."""
+    return int(ASKED) if ASKED else quick if QUICK else max(whole, much) if MUCH else whole

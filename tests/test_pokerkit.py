@@ -398,14 +398,14 @@ def contested(found: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, tuple
     return [(chips, players) for chips, players in found if len(players) > 1]
 
 
-def in_step(many: int, quick: int) -> Any:
-    """So many hands made up, fewer in `make quick`; the same ones each time, unless somebody asked for others."""
-    every, many = list(HealthCheck), examples(many, quick)
+def in_step(whole: int, quick: int, much: int) -> Any:
+    """So many hands made up (`tests/amount.py`); the same ones each time, unless somebody asked for others."""
+    every, many = list(HealthCheck), examples(whole, quick, much)
     return settings(max_examples=many, deadline=None, derandomize=not ASKED, suppress_health_check=every)
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@in_step(400, 100)
+@in_step(200, 100, 400)
 @given(chosen=stakes(), seed=st.integers(0, 2**20))
 def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
     random.seed(seed)  # PokerKit shuffles with the module's own generator
@@ -414,7 +414,7 @@ def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@in_step(200, 60)
+@in_step(100, 60, 200)
 @given(chosen=holdem(), seed=st.integers(0, 2**20))
 def test_a_hand_of_holdem_played_in_step_with_pokerkit(chosen: Holdem, seed: int) -> None:
     random.seed(seed)
@@ -423,7 +423,7 @@ def test_a_hand_of_holdem_played_in_step_with_pokerkit(chosen: Holdem, seed: int
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@in_step(200, 60)
+@in_step(100, 60, 200)
 @given(chosen=seven_stud(), seed=st.integers(0, 2**20))
 def test_a_hand_of_seven_stud_played_in_step_with_pokerkit(chosen: SevenStud, seed: int) -> None:
     random.seed(seed)

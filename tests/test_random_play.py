@@ -534,7 +534,7 @@ def _one(evening: Evening, move: str) -> Evening:
 
 TestRandomPlay = Evenings.TestCase
 TestRandomPlay.settings = settings(
-    max_examples=examples(150, 40),
+    max_examples=examples(60, 40, much=150),
     stateful_step_count=40,
     deadline=None,
     derandomize=not ASKED,

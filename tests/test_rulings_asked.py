@@ -18,6 +18,7 @@ from models.rulings.vocabulary import means, tokens
 from tests.questions import Question, lines, questions
 from tests.rulings_at_table import evenings
 
+pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
 # Found first, and among three, never less: without a table, where nothing but the words decides, and at one that fits.
 NEVER_READ, READ, AT_TABLE = (0.84, 0.93), (0.9, 0.965), (0.86, 0.945)
 SURE, LEFT_ALONE = 0.9, 0.95

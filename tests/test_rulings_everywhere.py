@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
+from amount import MUCH
 from rows import every, tried
 
 from models.evening import tap
@@ -27,7 +28,7 @@ from tests.rulings_at_table import Said, check, moments, next_hand, said, tapped
 
 pytestmark = pytest.mark.xdist_group("moments")  # prepared once, for those of the walk too
 ANY = ("deal", "bet1", "draw", "bet2", "street2", "street4", "buy", "declare", "showdown", "between")
-EACH = int(os.environ.get("TALON_RULINGS", "2"))  # moments of each phase, of different games
+EACH = int(os.environ.get("TALON_RULINGS", 2 if MUCH else 1))  # moments of each phase, of different games
 TRIES = 240  # moments of one phase that are tried before it counts as impossible
 OF_A_HAND = frozenset(
     {

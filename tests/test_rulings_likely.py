@@ -72,6 +72,7 @@ def test_they_follow_the_hand() -> None:
     assert {"R-CNT-07", "R-OPEN-03"} <= set(ids(second)[:3])
 
 
+@pytest.mark.xdist_group("rulings")  # the index of what people say is made once
 def test_what_fits_now_is_found_first() -> None:
     table = dealt()
     assert search("six cards", table)[0].id == "R-CNT-04"
@@ -88,6 +89,7 @@ def test_what_fits_now_is_found_first() -> None:
     assert not next(hit for hit in search("six cards", second) if hit.id == "R-CNT-04").applies_now
 
 
+@pytest.mark.xdist_group("rulings")
 def test_the_right_ruling_stays_near_whatever_is_played() -> None:
     """At a table the moment pulls, but a plain question still finds its ruling among the first three."""
     for preset in ("DJ", "DB", "SH", "HH"):

@@ -22,6 +22,7 @@ from models.rulings.vocabulary import House, words
 from models.table.table import Seat, Table
 from tests.questions import questions
 
+pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
 SEED = 7
 AIM = 0.95
 SAID = ("sayings", "tellings", "stories")

@@ -22,6 +22,7 @@ from tests.rulings_at_table import evenings
 from tests.rulings_played import draw
 from web.rulings import sheet
 
+pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
 FOUND = 2  # "Rulings", and the ruling on the list
 MEAN, MOST = 4.0, 6
 # Of the commonest, these ways need five: both cards lie open and somebody wants out, the rest is not put in, no limit.

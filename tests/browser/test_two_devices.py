@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from amount import MUCH
 from conftest import NAMES, PHONE, TABLET, Json
 from playwright.sync_api import BrowserContext, expect
 from taps import OFTEN, READY, Screen, hosts
@@ -27,7 +28,7 @@ GAPS = [20, 150, 250, 350]
 SIMULTANEOUS = (Path(__file__).parent / "simultaneous.js").read_text()
 TURNS = [*NAMES[1:], *NAMES, *NAMES]  # all call Anna's bet, all stand pat, all check but for the last
 STILL = {**TABLET, "reduced_motion": "reduce"}
-TABLES, TAPS = 10, len(TURNS) - 1  # at once, and in one hand
+TABLES, TAPS = 10 if MUCH else 5, len(TURNS) - 1  # at once, and in one hand
 
 
 def second(device: Device, host: Screen, kind: Json) -> Screen:
@@ -84,11 +85,11 @@ def test_after_a_tap_that_came_too_late_the_new_table_is_deaf_too(server: str, d
     other.watch.clean("409")
 
 
-def test_two_hundred_taps_50_to_400_ms_after_anothers_never_act_for_anybody_else(server: str, device: Device) -> None:
-    """Two tablets of the host at each of ten tables, all at once: each pair of taps is one move, of who it was for."""
+def test_a_hundred_taps_50_to_400_ms_after_anothers_never_act_for_anybody_else(server: str, device: Device) -> None:
+    """Two tablets of the host at each of five tables, all at once: each pair of taps is one move, of who it was for."""
     pairs = []
     for at in range(TABLES):
-        context = device(STILL)  # what moves is looked at above; here twenty screens draw two hundred tables
+        context = device(STILL)  # what moves is looked at above; here ten screens draw a hundred tables
         one = hosts(context, server, players=8)
         one.choose("Deal")
         one.choose("Bet")
