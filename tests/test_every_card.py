@@ -420,7 +420,7 @@ def test_13_after_a_side_pot_the_panel_says_who_shows_next_and_who_is_in_which_p
     assert "For side pot 1 (12): A, B and C.\nFor the main pot (48): A, B, C and D." in says(game)
     game.post("award", pots=[{"pot": 1, "high": [3]}])
     assert "D shows next" in says(game)
-    assert "For the main pot of 48: C and D." in says(game)
+    assert "For the main pot (48): C and D." in says(game)
     assert "shows first" not in says(game) and "side pot" not in says(game)
 
 

@@ -203,10 +203,10 @@ def test_a_note_is_in_the_log_and_changes_nothing(client: FlaskClient) -> None:
     game = draw(client)
     play(game, TO_DRAW2)
     rule(game, "R-CNT-07 A", who="C", note=True)
-    assert states(game) == "iii" and said(game, "Noted only: Wrong number of cards")
+    assert states(game) == "iii" and said(game, "– Wrong number of cards") and said(game, "(only noted)")
     assert no(game, "R-SHOW-09 A", who="C", to="B", chips=3) == "ruling-later"
     rule(game, "R-SHOW-09 A", who="C", to="B", note=True)  # for later; nothing can go wrong
-    assert game.stacks == [44, 44, 44] and said(game, "Noted only: The chips go to the right winner")
+    assert game.stacks == [44, 44, 44] and said(game, "– The chips go to the right winner")
 
 
 def test_preview_shows_before_and_after_and_writes_nothing(client: FlaskClient) -> None:

@@ -324,6 +324,6 @@ def test_what_is_no_dispute_is_not_answered_and_two_ways_on_are_offered(client: 
     host.tap("deal")
     asks = host.headers | {"Accept": "text/html"} | HTMX
     page = text(client.get(f"/t/{host.code}/rulings?q=ist+das+mein+handtuch+oder+was", headers=asks).text)
-    assert "None of these: write it down as a house ruling" in page and "Who decides?" in page
+    assert "None of these: write your own ruling" in page and "Who decides?" in page
     guess = client.get(f"/rulings?q=turn+the+cards&t={host.code}", headers=host.headers).json
     assert guess["sure"] or len(guess["rulings"]) <= 3

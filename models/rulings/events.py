@@ -56,12 +56,12 @@ class Ruled(Event):
         words = [outcome.text if outcome else self.text, self._chosen(outcome), self.reason]
         sentence = " ".join(word for word in (*words, counted_otherwise(ruling, self.against)) if word)
         if self.note:
-            sentence = _("Noted only: %(text)s", text=sentence)
+            sentence = _("%(text)s (only noted)", text=sentence)
         who = listed(names[seat] for seat in self.who if seat in names)
         title = ruling.title if ruling else self.ruling
         if who:
-            return _("Ruling “%(title)s”, %(who)s: %(text)s", title=title, who=who, text=sentence)
-        return _("Ruling “%(title)s”: %(text)s", title=title, text=sentence)
+            return _("Ruling “%(title)s”, %(who)s – %(text)s", title=title, who=who, text=sentence)
+        return _("Ruling “%(title)s” – %(text)s", title=title, text=sentence)
 
     def _chosen(self, outcome: Outcome | None) -> str:
         """What the table chose, where the catalogue left it the choice."""

@@ -203,7 +203,7 @@ def test_what_does_not_fit_yet_is_shown_and_says_when_it_can_be_applied(host: Sc
     expect(dispute.sheet.locator("[name=chips]")).to_have_count(0)
     dispute.look("ruling-later")
     host.tap(dispute.sheet.locator(".go .noting"))
-    assert host.stacks() == stacks and "Noted only" in host.text(".lines")
+    assert host.stacks() == stacks and "(only noted)" in host.text(".lines")
     host.watch.clean()
 
 
@@ -212,7 +212,7 @@ def test_a_ruling_of_the_house_is_written_changed_and_found(server: str, device:
     host.choose("Deal")
     dispute = Dispute(host).ask("barking dogs")
     with host.page.context.expect_page() as opened:
-        host.press(dispute.sheet.get_by_role("link", name="None of these: write it down as a house ruling"))
+        host.press(dispute.sheet.get_by_role("link", name="None of these: write your own ruling"))
     page = opened.value
     form = page.locator("form.stacked")
     expect(form.locator("[name=title]")).to_have_value("barking dogs")
