@@ -8,11 +8,17 @@ import re
 from typing import Any
 from urllib.parse import unquote
 
+import pytest
 from flask.testing import FlaskClient
 
 from models.log.store import Store
+from models.play.halves import both_in, contenders
+from models.play.showdown import suit_asked
 from models.screen import at_chairs
+from models.table.hand import Declaration, Hand, Pots
+from models.table.table import Table
 from tests.playing import Game, play
+from tests.rulings_played import until
 
 NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 
@@ -51,6 +57,41 @@ def test_people_may_still_say_otherwise(client: FlaskClient) -> None:
     game = three_all_in(client)
     game.post("award", pots=[{"pot": 1, "high": [2]}, {"pot": 0, "high": [1]}])
     assert game.now["phase"] == "between"
+
+
+@pytest.mark.parametrize(
+    ("won_by", "still"),
+    [
+        ((), (1, 2, 3)),
+        (((1, (1,)),), (1, 3)),
+        (((1, (1, 2)),), (1, 2, 3)),
+        (((2, (1,)),), (1, 2, 3)),  # not a pot that was cut
+        (((1, (4,)),), (1, 2, 3)),  # said to have been won by somebody outside this pot
+    ],
+)
+def test_pot_07_beaten_is_who_lost_a_newer_pot_to_somebody_in_this_one(
+    won_by: tuple[tuple[int, tuple[int, ...]], ...], still: tuple[int, ...]
+) -> None:
+    cut = ((30, (1, 2, 3)), (10, (1, 2)))
+    table = Table(options={"win": "high"}, phase="playing", hand=Hand(pots=Pots(cut=cut, won_by=won_by)))
+    assert contenders(table, (1, 2, 3)) == still
+
+
+def test_decl_08_whether_somebody_in_the_pot_went_both_ways() -> None:
+    table = Table(hand=Hand(declaration=Declaration(((1, "both"), (2, "high"), (3, "low")))))
+    assert both_in(table, (1, 2)) and not both_in(table, (2, 3))
+
+
+@pytest.mark.parametrize(("rule", "asked"), [("left_of_dealer", ""), ("high_suit_always", "high")])
+def test_tie_03_a_card_is_asked_for_only_where_suits_decide(
+    client: FlaskClient, store: Store, rule: str, asked: str
+) -> None:
+    game = Game(client, "SH", [100] * 3, ante__amount=1, limit__small=4, limit__big=8, odd__stud=rule)
+    play(game, "deal")
+    until(game, "showdown")
+    table = store.evening(game.url.rpartition("/")[2]).table
+    assert suit_asked(table, {"high": [2, 3]}) == asked
+    assert suit_asked(table, {"high": [2]}) == suit_asked(table, {"high": [2, 9]}) == ""
 
 
 # Step by step on the host's tablet

@@ -182,6 +182,7 @@ def test_other_10_two_exchanges_each_for_a_price(client: FlaskClient) -> None:
     }  # fmt: skip
     play(game, "B draws 3")
     assert (game.stack("B"), game.now["pot"]) == (93, 10)
+    assert next(o for o in game.now["options_now"] if o.get("corrects"))["max"] == 3
     game.post("draw", seat=2, cards=1)  # corrected in time
     assert (game.stack("B"), game.now["pot"], game.seat("B")["drew"]) == (97, 6, 1)
     play(game, "C pat, D pat, A draws 2")
@@ -199,6 +200,19 @@ def test_other_10_who_cannot_pay_may_not_exchange(client: FlaskClient) -> None:
     play(game, "deal, B checks, C checks, D checks, A checks")
     assert game.offer("draw")["max"] == 1
     assert game.refused("draw", seat=2, cards=2) == "draw-max"
+
+
+def test_other_10_what_was_paid_for_the_number_before_pays_for_the_corrected_one(client: FlaskClient) -> None:
+    game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET], stack=6)
+    play(game, "deal, B checks, C checks, D checks, A checks, B draws 2")
+    assert game.stack("B") == 1
+    assert next(o for o in game.now["options_now"] if o.get("corrects"))["max"] == 2
+
+
+def test_other_11_a_pack_dealt_out_to_the_last_card_is_enough(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 13}, *BET])
+    play(game, "deal")
+    assert game.now["talon"] == 0
 
 
 def test_other_17_extra_cards_and_payments(client: FlaskClient) -> None:

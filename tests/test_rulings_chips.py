@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from flask.testing import FlaskClient
 
-from tests.playing import Game, play, wins
+from models.play.antes import DebtPaid, forced
+from models.table.table import LastHand, Seat, Table
+from tests.playing import LETTERS, Game, play, wins
 from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, no, rule, said, states, until
 
 # Bets
@@ -291,6 +293,52 @@ def test_chips_played_light_go_to_whoever_won(client: FlaskClient) -> None:
     assert game.stacks == [48, 44, 58]
     play(game, "deal")
     assert (game.stacks, game.now["owes"]) == ([42, 42, 60], [])
+
+
+OWED = ((3, 6, "fine"), (4, 5, "fine"), (2, 3, "light"), (1, 4, "light"), (1, 9, "fine"))
+
+
+def owing(**options: object) -> Table:
+    """B won the most in the last hand, C a smaller pot; D is away."""
+    seats = tuple(Seat(n, LETTERS[n - 1], stack) for n, stack in enumerate((10, 3, 2, 50), 1))
+    last = LastHand(1, ((2, 30), (3, 10)), 40, 0)
+    return Table(options={"ante.amount": 2, **options}, seats=seats, owes=OWED, last_hand=last)
+
+
+def test_r_chip_09_debts_are_paid_after_the_antes_as_far_as_the_chips_go() -> None:
+    table = owing()
+    events = forced(table, (2, 3, 1), ())
+    assert [event for event in events if isinstance(event, DebtPaid)] == [
+        DebtPaid(2, 3, "light", 2),  # B owes them to B
+        DebtPaid(1, 4, "light", 2),
+        DebtPaid(1, 4, "fine"),
+    ]
+    for event in events:
+        table = event.apply(table)
+    assert [seat.stack for seat in table.seats] == [0, 5, 0, 50]
+    assert table.owes == ((3, 6, "fine"), (4, 5, "fine"), (1, 5, "fine"))
+
+
+def test_r_chip_09_the_blind_comes_before_what_is_owed() -> None:
+    events = forced(owing(forced="both"), (2, 3, 1), ((1, 5), (2, 1)))
+    assert [event for event in events if isinstance(event, DebtPaid)] == [
+        DebtPaid(2, 3, "light", 2),
+        DebtPaid(1, 3, "light", 2),
+    ]
+
+
+def test_ante_10_who_deals_and_antes_for_all_pays_that_before_what_is_owed() -> None:
+    paid = forced(owing(**{"ante.who": "dealer"}), (2, 3, 1), ())
+    assert [event for event in paid if isinstance(event, DebtPaid)] == [
+        DebtPaid(3, 2, "fine"),
+        DebtPaid(2, 3, "light", 2),
+        DebtPaid(1, 4, "light", 2),
+    ]
+
+
+def test_r_chip_09_before_anybody_has_won_what_is_light_goes_into_the_pot() -> None:
+    paid = forced(owing()._replace(last_hand=None), (2, 3, 1), ())
+    assert DebtPaid(1, 4, "light") in paid
 
 
 def test_award_and_split_the_pot_due(client: FlaskClient) -> None:

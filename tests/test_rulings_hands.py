@@ -333,6 +333,11 @@ def test_bind_an_early_action_while_nothing_changes(client: FlaskClient) -> None
     assert said(game, "On the next turn A can only call")
     play(game, "A calls")
     assert game.now["phase"] == "draw"
+    raised = draw(client)
+    play(raised, "deal, B bets 4")
+    rule(raised, "R-BET-02 A", who="A", action="raise", chips=8)
+    play(raised, "C folds, A raises 8, B raises 12")
+    assert raised.moves == {"fold", "call", "raise"}  # done once, it binds no longer
     changed = draw(client)
     play(changed, "deal, B bets 4")
     rule(changed, "R-BET-02 A", who="A", action="call")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from models.play.reshuffle import plan
+from models.evening.evening import begin, record
+from models.log.store import Store
+from models.play.reshuffle import Reshuffled, pile_suffices, plan
+from models.play.talon import Serving, serve
 from models.table.hand import Cards, Draw, Hand, Jackpot
-from models.table.places import Places
+from models.table.places import END_OF_DRAW, Movement, Places, Waiting
 from models.table.table import Seat, Table
 from tests.playing import LETTERS, Game, play
 
@@ -142,12 +146,15 @@ def test_draw_03_the_maximum_is_enforced(client: FlaskClient) -> None:
     ace.post("draw", seat=1, cards=4, ace=True)
 
 
-def test_jack_03_the_opener_must_announce_a_split_where_the_house_wants_it(client: FlaskClient) -> None:
+def test_jack_03_the_opener_must_announce_a_split_where_the_house_wants_it(client: FlaskClient, store: Store) -> None:
     game = draw_game(client, 2, "DJ", jack__split_announce="required")
     assert game.offer("draw")["asks"] == ["cards", "splits"]
     assert game.refused("draw", seat=1, cards=1) == "missing"
     game.post("draw", seat=1, cards=1, splits=True)
     assert "splits" in game.now["log"][0]
+    play(game, "B draws 2")
+    game.post("draw", seat=2, cards=1)
+    assert store.evening(game.url.rpartition("/")[2]).table.hand.jackpot.split is True  # whatever others draw
 
 
 def test_draw_06_all_may_put_down_first_and_are_then_served_in_order(client: FlaskClient) -> None:
@@ -265,6 +272,96 @@ def test_short_06_the_fallback_ladder_takes_folded_hands_then_the_openers_cards_
 def test_short_02_as_a_last_resort_the_last_card_is_dealt_before_other_cards_go_in() -> None:
     told = plan(blocked(True, "last_resort"))
     assert (told.pile, told.put_in, left(blocked(True, "last_resort")), told.blocked) == (4, ((2, 3),), 0, None)
+
+
+def test_r_stud_19_whether_the_pile_is_enough_counts_every_card_that_goes_in() -> None:
+    never, last = blocked(True, "never"), blocked(True, "last_resort")
+    assert not pile_suffices(never)  # one left and three put down for four owed, and one that is never dealt
+    assert pile_suffices(last)
+    burned = never.carried_out((Movement(1, "hand 2", "burned"),))
+    assert pile_suffices(burned)
+    assert not pile_suffices(burned._replace(options={**burned.options, "short.include_burn": False}))
+
+
+def test_short_03_of_two_exchanges_the_discards_of_the_first_go_in_also_ones_own() -> None:
+    told = plan(blocked(False, "last_resort")._replace(hand=earlier(blocked(False, "last_resort").hand)))
+    assert told.put_in == ((2, 3), (3, 2))
+    assert told.put_out == ((1, 5, "opener"), (3, 3, "own"))
+
+
+def earlier(hand: Hand) -> Hand:
+    """Two of the five cards before chair 3 were put down in an exchange before this one."""
+    return hand._replace(draw=hand.draw._replace(free=((3, 2),)))
+
+
+@pytest.mark.parametrize(
+    ("talon", "steps", "short"),
+    [
+        (5, ((1, 1), (2, 1), (0, 1), (3, 1)), None),
+        (4, ((1, 1), (2, 1), (3, 1)), None),  # nothing is burned where the card served would be the last
+        (3, ((1, 1), (2, 1)), (3, 0, 1)),
+        (2, ((1, 1),), (2, 0, 1)),
+    ],
+)
+def test_draw_17_the_fifth_cards_are_served_down_to_the_last_one(
+    talon: int, steps: tuple[tuple[int, int], ...], short: tuple[int, int, int] | None
+) -> None:
+    late = tuple(Waiting(seat, 1, END_OF_DRAW) for seat in (3, 2, 1))
+    assert serve(drawn((5, 5, 5), Cards(Places({"talon": talon}), waiting=late))) == (steps, short)
+
+
+@pytest.mark.parametrize(("talon", "given"), [(5, 4), (4, 0)])
+def test_short_01_where_nobody_is_served_in_part_the_cards_may_still_be_just_enough(talon: int, given: int) -> None:
+    table = drawn((4, 0, 0), Cards(Places({"talon": talon}), owed=((1, 4),)), {"short.partial_first": False})
+    assert serve(table) == (((1, given),) if given else (), None if given else (1, 0, 4))
+
+
+def drawn(cards: tuple[int, ...], lying: Cards, options: dict[str, Any] | None = None) -> Table:
+    """Three players, chair 3 dealing, who have said how many cards they draw."""
+    seats = tuple(Seat(n, LETTERS[n - 1], 10, state="in", drew=drew) for n, drew in enumerate(cards, 1))
+    said = {"draw.five_serve": "four_plus_one", "draw.serve": "each"} | (options or {})
+    return Table(options=said, seats=seats, phase="playing", hand=Hand(dealer=3, kind="draw", cards=lying))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"burn": "draw_one"},
+        {"draw__five_serve": "four_plus_one"},
+        {"draw__serve": "all_then_serve", "draw__five_serve": "four_plus_one"},
+        {"short__include_folded": True, "folded": "G"},
+    ],
+)
+def test_short_03_facts_as_they_were_written_before_movements_carry_the_same_cards(
+    client: FlaskClient, store: Store, options: dict[str, Any]
+) -> None:
+    game = draw_game(client, 7, draw__max=5, **options)
+    while game.now["phase"] == "draw":
+        play(game, "shuffle" if game.now["reshuffle"]["now"] else f"{game.turn} draws 5")
+    evening, compared = begin("OLD"), 0
+    for fact in store.facts(game.url.rpartition("/")[2]):
+        table, event = evening.table, fact.event
+        if isinstance(event, Serving):
+            old = written_before(event, table)
+            assert (old.orders(table), old.apply(table).hand.cards) == (
+                event.orders(table),
+                event.apply(table).hand.cards,
+            )
+            compared += 1
+        evening = record(evening, [fact])
+    assert compared >= 7
+
+
+def written_before(event: Serving, table: Table) -> Serving:
+    """This fact without its movements: what each player had got in this draw by then, and the cards burned."""
+    after = event.apply(table)
+    cards = after.hand.cards
+    got = [
+        (seat.seat, (seat.drew or 0) - cards.owed_to(seat.seat) - cards.waits_for(seat.seat)) for seat in after.seats
+    ]
+    served = tuple(row for row in got if after.seat(row[0]).drew is not None)
+    bare = {"taken": ()} if isinstance(event, Reshuffled) else {}
+    return replace(event, steps=None, served=served, burned=cards.burned, **bare)
 
 
 def test_draw_04_before_the_draw_the_screen_says_whether_a_reshuffle_can_come(client: FlaskClient) -> None:
