@@ -49,7 +49,7 @@ class Talon:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
-        for _try in range(200):
+        for _try in range(1200):  # a minute: machines are shared and noisy
             try:
                 return self.ask("GET", "/healthz") and None
             except OSError:
