@@ -28,6 +28,7 @@ def test_the_picture_has_everybodys_money_and_the_open_payments(client: FlaskCli
     assert said.count("−€0.10") >= 3 and "+€0.30" in said and "Still to pay" in said
     assert [one for one in said if "pays A" in one] == ["B pays A", "C pays A", "D pays A"]
     assert "Biggest pot: 4, A in hand 1" in said
+    assert "B an A" in texts(game, "de")  # in the size of the English words: under the heading, no verb is missed
     assert "Größter Pot: 4, A in Hand 1" in texts(game, "de") and "+0,30 €" in texts(game, "de")
 
 

@@ -304,6 +304,18 @@ def test_showdowns_and_hands_won_without_one_are_told_apart(game: Game) -> None:
     assert [hand["showdown"] for hand in story_of(game)["hands"]] == [True, False]
 
 
+def test_a_best_draw_against_too_many_to_name_names_nobody(game: Game) -> None:
+    calls, draws = "B calls, C calls, D calls", "A draws 3, B draws 3, C draws 3, D draws 3"
+    play(game, f"deal, A bets 5, {calls}, {draws}, A checks, B checks, C checks, D checks")
+    wins(game, "B")
+    play(game, "deal, B bets 5, C raises 10, D calls, A calls, B calls")
+    game.post("together", all="pat")
+    game.post("together", all="check")
+    wins(game, "A")
+    page = game.client.get(f"{game.url}/story", headers=game.key).text
+    assert "B draws 3 and still wins <b>24</b>." in page
+
+
 def test_the_longest_jackpot_and_the_biggest_pot_are_named(client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     for _pass in range(3):

@@ -123,7 +123,10 @@ def _draw(story: Story, told: frozenset[int]) -> Iterator[Moment]:
     deal = max(able, key=lambda deal: (_drawn(deal), deal.pot), default=None)
     if deal is not None and _drawn(deal) >= LEAST_DRAWN:
         words = {"name": _winners(story, deal), "chips": deal.pot, "rivals": _names(story, deal.rivals)}
-        text = _("%(name)s draws %(n)s and still wins %(chips)s against %(rivals)s.", n=_drawn(deal), **words)
+        if words["rivals"]:
+            text = _("%(name)s draws %(n)s and still wins %(chips)s against %(rivals)s.", n=_drawn(deal), **words)
+        else:
+            text = _("%(name)s draws %(n)s and still wins %(chips)s.", n=_drawn(deal), **words)
         yield Moment(deal.number, text, deal.pot)
 
 

@@ -163,12 +163,12 @@ def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
 
 
 def _payments(owes: Sequence[tuple[str, str]], columns: int, top: int) -> list[Payment]:
-    """The open payments, down the first column and then the second."""
+    """The open payments in one size, down the first column and then the second."""
     down, wide = -(-len(owes) // columns), (WIDE - 64 - 48 * (columns - 1)) // columns
+    size = min((_fit(who, 31, wide - len(amount) * 20 - 20, SANS) for who, amount in owes), default=31)
     lines = []
     for i, (who, amount) in enumerate(owes):
         left = EDGE + 32 + (i // down) * (wide + 48)
-        size = _fit(who, 31, wide - len(amount) * 20 - 20, SANS)
         words = Words(text=who, size=size, x=left, y=top + 104 + OWES_ROW * (i % down))
         lines.append(Payment(text=words, amount=amount, right=left + wide))
     return lines
