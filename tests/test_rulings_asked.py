@@ -20,7 +20,7 @@ from tests.rulings_at_table import evenings
 
 pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
 # Found first, and among three, never less: without a table, where nothing but the words decides, and at one that fits.
-NEVER_READ, READ, AT_TABLE = (0.84, 0.93), (0.9, 0.965), (0.86, 0.945)
+NEVER_READ, READ, AT_TABLE = (0.85, 0.95), (0.9, 0.965), (0.86, 0.95)
 SURE, LEFT_ALONE = 0.9, 0.95
 APART = (  # words that only sound alike
     ("selber", "same"),
@@ -32,6 +32,9 @@ APART = (  # words that only sound alike
     ("youre", "your turn"),
     ("shouldve", "owe"),
     ("aufm", "aufmachen"),
+    ("zugedeckt", "aufgedeckt"),
+    ("hochgehalten", "höchste halten"),
+    ("bummelt", "heimlich"),
 )
 
 

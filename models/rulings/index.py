@@ -43,7 +43,7 @@ SOUND = 1.0  # what its letters count beside its words
 ALSO = 0.8  # what the words of a ruling count beside its closest sentence
 ALIKE = 0.5  # how far a word stands for another that means the same
 GUESSES = 20  # of what one word may mean
-ROWS = 200  # sentences of the catalogue compared with a question
+ROWS = 600  # sentences of the catalogue compared with a question
 MOST_WORDS = 24  # of a question; nobody types more
 TYPED, BEGUN = 0.85, 0.5  # how likely a word that begins like this is meant, while it is typed and later
 GUESSED = 0.4  # what a guess weighs beside a word that is known
@@ -194,7 +194,7 @@ class Index:
         best: defaultdict[str, list[float]] = defaultdict(list)
         for row in self.rows_with(terms):
             best[row.ruling].append(self._close(row, meant, weigh))
-        return {key: _together(scores) + ALSO * self._said_anywhere(key, meant) for key, scores in best.items()}
+        return {key: _together(best[key]) + ALSO * self._said_anywhere(key, meant) for key in self.told}
 
     def _said_anywhere(self, ruling: str, meant: Sequence[Mapping[str, float]]) -> float:
         """How much of the question is said about this ruling at all, in whatever sentence."""
@@ -219,10 +219,10 @@ class Index:
         return float(row.weight * answered if row.loose else row.weight * answered**0.8 * fitting**0.4)
 
 
-def _together(scores: list[float]) -> float:
+def _together(scores: Sequence[float]) -> float:
     """Several ways to say the same thing confirm each other a little."""
-    scores.sort(reverse=True)
-    return scores[0] + sum(score * 0.12 / place for place, score in enumerate(scores[1:4], 1))
+    scores = sorted(scores, reverse=True)
+    return sum(scores[:1]) + sum(score * 0.12 / place for place, score in enumerate(scores[1:4], 1))
 
 
 def _weight(meant: Mapping[str, float], rarity: Mapping[str, float]) -> float:
