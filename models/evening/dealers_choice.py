@@ -225,13 +225,18 @@ def upcoming(table: Table) -> Table:
 
 def game_of(table: Table, fields: Fields) -> list[Event]:
     """The game of this deal: the one named, or the next of the rotation; nothing where it stays the same."""
-    picked = fields.get("game") is not None or names_game(fields)
+    picked = _picked(fields)
     if not picked and rotates(table):
         at = _due(table)
         return [GameTaken(*table.games[at], (at + 1) % len(table.games))]
     if picked and table.who_chooses == "dealer_orbit" and table.games and not picks(table) and not table.same_game:
         raise refuse("not-now", rule="CHO-01")
     return deal_of(table, _from_list(table, fields) if picked and picks(table) else fields)
+
+
+def _picked(fields: Fields) -> bool:
+    """Is a game, or a rule of one, named with the deal?"""
+    return fields.get("game") is not None or names_game(fields)
 
 
 def _from_list(table: Table, fields: Fields) -> Fields:
@@ -255,6 +260,16 @@ def deal_game(table: Table, fields: Fields) -> list[Event]:
         raise refuse("hand-running")
     if fields.get("last") is not None and flag(fields, "last"):
         return over_with_the_deal(table) + last_deal(table)
+    return _dealt_now(table, fields) if _picked(fields) else _as_it_comes(table)
+
+
+@remembered
+def _as_it_comes(table: Table) -> list[Event]:
+    """The next deal where no game is named: it is offered, and then made."""
+    return _dealt_now(table, {})
+
+
+def _dealt_now(table: Table, fields: Fields) -> list[Event]:
     chosen = over_with_the_deal(table) + before_the_deal(table) + _orbit(table)
     chosen += _in_level(table, game_of(start_of(table), fields))
     for event in chosen:

@@ -121,7 +121,8 @@ def deal_of(table: Table, fields: Fields) -> list[Event]:
 
 def names_game(fields: Fields) -> bool:
     """Does this name a game, or a rule of one?"""
-    return any(fields.get(key) not in (None, {}) for key in ("preset", "options", "title", "course", "own"))
+    named = [fields.get(key) for key in ("preset", "options", "title", "course", "own")] if fields else []
+    return any([value not in (None, {}) for value in named])
 
 
 def _changed(table: Table, fields: Fields) -> OptionsChanged:

@@ -45,7 +45,7 @@ class Stage:
     @property
     def deal(self) -> int:
         """Cards dealt to every active player before it."""
-        return sum(deal.cards for deal in self.deals if deal.to == "each")
+        return sum([deal.cards for deal in self.deals if deal.to == "each"])
 
     @property
     def up(self) -> int:
@@ -217,7 +217,7 @@ def up_cards(options: Mapping[str, Any], stage: int) -> int:
 
 def in_middle(stage: Stage) -> int:
     """Cards dealt to the middle before it."""
-    return sum(deal.cards for deal in stage.deals if deal.to == "middle")
+    return sum([deal.cards for deal in stage.deals if deal.to == "middle"])
 
 
 def cards_needed(options: Mapping[str, Any], players: int) -> int:

@@ -167,8 +167,9 @@ class Completed(_Wager):
 
 def _acted(betting: Betting, seat: int) -> Betting:
     """The round once this player has checked or called."""
-    bound = freed(betting, seat) if betting.bound else ()
-    return betting._replace(last=seat, acts=betting.acts + 1, bound=bound)
+    if betting.bound:
+        betting = betting._replace(bound=freed(betting, seat))
+    return betting._replace(last=seat, acts=betting.acts + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +220,7 @@ class RoundBegan(Event):
 
 def _swept(seat: Seat, back: int) -> Seat:
     """The bet in front goes into the pot, the uncalled part back to the player."""
-    return seat._replace(bet=0, stack=seat.stack + back, paid=seat.paid - back)
+    return seat._replace(bet=0, stack=seat.stack + back, paid=seat.paid - back) if back else seat._replace(bet=0)
 
 
 def _fresh(seat: Seat, blind: int, done: bool) -> Seat:
@@ -240,7 +241,7 @@ class RoundEnded(Event):
 
     def apply(self, table: Table) -> Table:
         back = dict(self.returned)
-        seats = tuple(_swept(s, back.get(s.seat, 0)) if s.bet else s for s in table.seats)
+        seats = tuple([_swept(s, back.get(s.seat, 0)) if s.bet else s for s in table.seats])
         hand = table.hand._replace(
             kind="swept", betting=table.hand.betting._replace(bet=0, base=0, bring_in=0, returned=self.returned)
         )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from models.play.dealers import missing_antes
+from models.play.dealers import due_to_join
 from models.table.event import Event, Names
 from models.table.hand import Rows
 from models.table.table import OUT, Seat, Table
@@ -76,9 +76,9 @@ class AntesPaid(Event):
     ante: int  # the full ante of this deal
 
     def apply(self, table: Table) -> Table:
-        paid = dict(self.amounts)
+        paid, hand = dict(self.amounts), table.hand
         seats = tuple([_pays(s, paid.get(s.seat, 0)) for s in table.seats])
-        return table._replace(seats=seats).with_pots(table.hand.pots._replace(antes=self.amounts))
+        return table._replace(seats=seats, hand=hand._replace(pots=hand.pots._replace(antes=self.amounts)))
 
     def sentence(self, names: Names) -> str:
         text = _("Everybody antes %(ante)s", ante=self.ante)
@@ -227,8 +227,8 @@ def _dead_blinds(table: Table, dealt: list[int], small: int, big: int) -> tuple[
 def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], ...]) -> list[Event]:
     """Antes, debts and blinds of everybody dealt in, in the order of the deal, as far as their chips go."""
     events: list[Event] = []
-    joined = 0 if table.dealt_again else 1
-    stacks = {s.seat: s.stack - joined * missing_antes(table, s) for s in table.seats if s.seat in order}
+    joined = due_to_join(table)
+    stacks = {s.seat: s.stack - joined.get(s.seat, 0) for s in table.seats if s.seat in order}
     ante = 0 if table.dealt_again or table.matched else ante_of(table.options, table.passes)
     if table.owes:
         events += _debts(table, stacks, _dues(table, order, ante), dict(blinds))
@@ -254,7 +254,7 @@ def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: i
     if not ante:
         return []
     dues = _dues(table, order, ante)
-    amounts = tuple((s, min(due, stacks[s])) for s, due in dues.items() if stacks[s] or not table.standing)
+    amounts = tuple([(s, min(due, stacks[s])) for s, due in dues.items() if stacks[s] or not table.standing])
     for seat, chips in amounts:
         stacks[seat] -= chips
     if table.options.get("ante.who") != "dealer":

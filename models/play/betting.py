@@ -20,7 +20,8 @@ from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
 from models.table.table import IN, Seat, Table, remembered
 
-AMOUNTS = ("bet", "raise", "complete")
+MADE = {"bet": Bet, "raise": Raised, "complete": Completed}
+AMOUNTS = tuple(MADE)
 PAYING = ("call", *AMOUNTS)  # puts chips in by choice, and so perhaps all there are
 
 
@@ -52,11 +53,11 @@ def _waiting(table: Table) -> list[int]:
     hand = table.hand
     if not hand.is_betting:
         return []
-    able = table.able
-    if len(able) < 2 and not owes(table, able):
-        return []
     bet = hand.betting.bet
-    return [s.seat for s in able if not s.acted or s.bet < bet]
+    waiting = [s.seat for s in table.seats if s.state == IN and s.stack > 0 and (not s.acted or s.bet < bet)]
+    if len(waiting) == 1 and len(able := table.able) == 1 and not owes(table, able):
+        return []
+    return waiting
 
 
 def owes(table: Table, able: Sequence[Seat]) -> bool:
@@ -133,20 +134,16 @@ def may_fold_free(table: Table) -> bool:
 
 def wager_of(table: Table, seat: Seat) -> tuple[str, Range] | Refused:
     """The bet, raise or completion open to this player, or why there is none; no tap can say more than MOST."""
-    wager = _wager_open(table, seat)
-    return wager if isinstance(wager, Refused) or wager[1].low <= MOST else refuse("max-raise", to=MOST)
-
-
-def _wager_open(table: Table, seat: Seat) -> tuple[str, Range] | Refused:
     betting = table.hand.betting
     if betting.bet == 0:
-        return "bet", limits.bets(table, seat)
-    refusal = _no_raise(table, seat, betting)
-    if refusal:
+        move, totals = "bet", limits.bets(table, seat)
+    elif refusal := _no_raise(table, seat, betting):
         return refusal
-    if not betting.opened or (limits.short_pending(betting) and limits.half_rule(table)):
-        return "complete", limits.completions(table, seat)
-    return "raise", limits.raises(table, seat)
+    elif not betting.opened or (limits.short_pending(betting) and limits.half_rule(table)):
+        move, totals = "complete", limits.completions(table, seat)
+    else:
+        move, totals = "raise", limits.raises(table, seat)
+    return (move, totals) if totals.low <= MOST else refuse("max-raise", to=MOST)
 
 
 def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
@@ -176,13 +173,10 @@ def _answerable(table: Table, seat: Seat, bet: int) -> bool:
 
 def act(table: Table, move: str, fields: Fields) -> list[Event]:
     """The move of the player whose turn it is, as an event; refused unless it is among `offers`."""
-    at = chair(table, fields)
-    offer = None
-    for open_now in offers(table):
-        if open_now["move"] == move:
-            offer = open_now
-    if offer is None or offer.get("seat") != at:
-        raise why_not(table, move, at)
+    offer = _open(table, move, fields)
+    if offer is None:
+        raise why_not(table, move, chair(table, fields))
+    at = offer["seat"]
     seat = table.seat(at)
     if move == "fold":
         return [Folded(at)]
@@ -193,6 +187,15 @@ def act(table: Table, move: str, fields: Fields) -> list[Event]:
     if move == "bring-in":
         return [brought_in(table, seat)]
     return [_wager(table, seat, offer, fields)]
+
+
+def _open(table: Table, move: str, fields: Fields) -> Offer | None:
+    """The offer of this move to the player who makes it."""
+    at = fields.get("seat")
+    for offer in offers(table) if type(at) is int else ():
+        if offer["move"] == move and offer["seat"] == at:
+            return offer
+    return None
 
 
 def _wager(table: Table, seat: Seat, offer: Offer, fields: Fields) -> Event:
@@ -209,9 +212,8 @@ def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:
     full = limits.is_full(table, to)
     counts = full and hand.betting.opened and not _blind_free(table)
     size = limits.size_after(table, to) if full else 0
-    kind = {"bet": Bet, "raise": Raised, "complete": Completed}[move]
     caps = counts and limits.reaches_cap(table, hand.betting.raises + 1)
-    return kind(seat.seat, to, to - seat.bet, full, size, counts, caps, to == all_in)
+    return MADE[move](seat.seat, to, to - seat.bet, full, size, counts, caps, to == all_in)
 
 
 def _blind_free(table: Table) -> bool:

@@ -39,7 +39,7 @@ def players(table: Table, options: Mapping[str, Any] | None = None) -> list[Seat
     if table.standing:
         claims = claimants(table.standing)
         return [s for s in table.seats if s.here == HERE and s.seat in claims]  # all-in without chips, too (JACK-20)
-    here = [s for s in table.seats if s.playing]
+    here = [s for s in table.seats if s.here == HERE and s.stack > 0]
     if not table.passes:
         return here
     options = table.options if options is None else options
@@ -61,6 +61,14 @@ def missing_antes(table: Table, seat: Seat) -> int:
     if not table.passes or table.standing or table.matched:
         return 0  # these are nobody's antes
     return max((s.staked for s in table.seats), default=0) - seat.staked
+
+
+def due_to_join(table: Table) -> dict[int, int]:
+    """Seat by seat what joining the carried jackpot costs with the next deal: only newcomers pay (JACK-14)."""
+    if not table.passes or table.dealt_again:
+        return {}
+    missing = {s.seat: missing_antes(table, s) for s in table.seats}
+    return {seat: chips for seat, chips in missing.items() if chips}
 
 
 def _may_join(table: Table, seat: Seat, options: Mapping[str, Any]) -> bool:
@@ -118,7 +126,7 @@ def name_dealer(table: Table, fields: Fields) -> list[Event]:
 
 def dealer_offers(table: Table) -> list[Offer]:
     """Who can be named dealer now."""
-    return [Offer(move="dealer", seat=s.seat) for s in table.seats if s.playing] if table.over else []
+    return [{"move": "dealer", "seat": s.seat} for s in table.seats if s.playing] if table.over else []
 
 
 MOVES = (Move(name="dealer", fields=(SEAT,), when=BETWEEN_HANDS, plays=True, offers=dealer_offers, decide=name_dealer),)

@@ -11,7 +11,7 @@ from models.game.steps import Deal
 from models.game.to_open import to_open
 from models.play import buck
 from models.play.antes import JoinedJackpot, blinds_of, forced
-from models.play.dealers import FEWEST, missing_antes, next_dealer, players
+from models.play.dealers import FEWEST, due_to_join, next_dealer, players
 from models.table.around import Buck
 from models.table.event import Event, Handling, Names
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
@@ -69,8 +69,8 @@ class Dealt(Handling):
 
     def orders(self, table: Table) -> Orders:
         """Everything together, shuffled, cut on the dealer's right; then a movement for each seat and face."""
-        served = tuple(order for given in self._given for order in served_to(given, self.seats))
-        pack = self.talon + sum(order.cards for order in served)
+        served = [order for given in self._given for order in served_to(given, self.seats)]
+        pack = self.talon + sum([order.cards for order in served])
         return (Gather(pack), Shuffle(self.cutter), *served)
 
     @property
@@ -166,13 +166,13 @@ def put_in(table: Table) -> tuple[tuple[int, int], ...]:
 def deal(table: Table) -> list[Event]:
     """Antes or blinds go in and cards are dealt, by the options in force (ANTE, DEAL)."""
     playing = players(table)
-    joining = [] if table.dealt_again else [s for s in playing if missing_antes(table, s)]
     dealt = [s.seat for s in playing]
     dealer = next_dealer(table)
     if dealer is None:
         raise refuse("no-dealer" if table.no_dealer_yet or len(dealt) > 1 else "too-few-players")
     _check_players(table, len(dealt))
-    joined = [JoinedJackpot(s.seat, missing_antes(table, s)) for s in joining]
+    joining = due_to_join(table)
+    joined = [JoinedJackpot(seat, joining[seat]) for seat in dealt if seat in joining]
     hand = _dealt(table, dealt, dealer)
     return [*joined, hand, *forced(table, hand.seats, hand.blinds)]
 
@@ -185,7 +185,7 @@ def _dealt(table: Table, dealt: list[int], dealer: int) -> Dealt:
     return Dealt(
         table.deals + 1,
         dealer,
-        tuple(s.seat for s in table.clockwise(begins) if s.seat in dealt),
+        tuple([s.seat for s in table.clockwise(begins) if s.seat in dealt]),
         deck(options) - first.deal * len(dealt) - in_middle(first),
         to_open(options, table.passes - table.stayed),
         0 if dealt_whole(options) else first.deal,

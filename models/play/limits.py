@@ -85,8 +85,9 @@ def is_full(table: Table, to: int) -> bool:
         return 2 * to >= least if half_rule(table) else to >= least
     if half_rule(table):
         over = to - hand.betting.base
-        return over >= smallest_raise(table) or 2 * over >= full_size(table)
-    return to - hand.betting.bet >= min(smallest_raise(table), full_size(table))
+        return 2 * over >= full_size(table) or over >= smallest_raise(table)
+    over = to - hand.betting.bet
+    return over >= full_size(table) or over >= smallest_raise(table)
 
 
 def size_after(table: Table, to: int) -> int:
