@@ -20,7 +20,7 @@ from models.play.orbits import over
 from models.play.rules_in_force import OptionsChanged, now_playing
 from models.table.around import Orbit
 from models.table.errors import Refused
-from models.table.event import Event, Names
+from models.table.event import Event, Names, after
 from models.table.fields import Fields, choice, flag
 from models.table.move import BETWEEN_HANDS, Field, Kind, Move, Offer
 from models.table.phrases import listed
@@ -272,16 +272,12 @@ def _as_it_comes(table: Table) -> list[Event]:
 def _dealt_now(table: Table, fields: Fields) -> list[Event]:
     chosen = over_with_the_deal(table) + before_the_deal(table) + _orbit(table)
     chosen += _in_level(table, game_of(start_of(table), fields))
-    for event in chosen:
-        table = event.apply(table)
-    return chosen + deal(table)
+    return chosen + deal(after(table, chosen))
 
 
 def _in_level(table: Table, chosen: list[Event]) -> list[Event]:
     """The game of this deal with the stakes of its level (LVL-02)."""
-    start = start_of(table)
-    for event in chosen:
-        start = event.apply(start)
+    start = after(start_of(table), chosen)
     lift = raised(table, start.preset, start.options)
     options = next((event.options for event in lift if isinstance(event, LevelPlayed)), None)
     if options is not None:

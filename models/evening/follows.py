@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from models.game.course import Stage, StageKind, course, passes_in
 from models.play import betting, boards, buying, declaring, drawing, openers, showdown, steps, streets
 from models.play.actions import RoundBegan
-from models.table.event import Event, Names
+from models.table.event import Event, Names, after
 from models.table.table import Table
 from models.table.words import _
 
@@ -60,8 +60,7 @@ def _begin(table: Table, at: int, stage: Stage) -> list[Event]:
     dealt: list[Event] = []
     if stage.deals and at:
         dealt = streets.street(table, stage, quiet=not betting_on)
-        for event in dealt:
-            table = event.apply(table)
+        table = after(table, dealt)
     return [*dealt, *(BEGINS[stage.kind](table, at) if betting_on else _no_betting(table, at))]
 
 

@@ -119,10 +119,12 @@ def deal_of(table: Table, fields: Fields) -> list[Event]:
     return [changed]
 
 
+OF_A_GAME = ("preset", "options", "title", "course", "own")
+
+
 def names_game(fields: Fields) -> bool:
     """Does this name a game, or a rule of one?"""
-    named = [fields.get(key) for key in ("preset", "options", "title", "course", "own")] if fields else []
-    return any([value not in (None, {}) for value in named])
+    return bool(fields) and any(fields.get(key) not in (None, {}) for key in OF_A_GAME)
 
 
 def _changed(table: Table, fields: Fields) -> OptionsChanged:

@@ -32,7 +32,7 @@ from models.play import (
 )
 from models.rulings import apply
 from models.table.errors import Refused
-from models.table.event import Event
+from models.table.event import Event, after
 from models.table.fields import Fields, chair, choice, number
 from models.table.move import Field, Kind, Move, Offer, Place, Who, offered
 from models.table.refusals import refuse
@@ -81,9 +81,7 @@ MOST_TOGETHER = 100  # moves in one tap
 def opening(fields: Fields) -> list[Event]:
     """What `POST /tables` says, as the first facts; refused with the key and the reason."""
     events = house_rules.opened(fields)
-    table = Table()
-    for event in events:
-        table = event.apply(table)
+    table = after(Table(), events)
     for name in AT_THE_START:
         if fields.get(name) is not None:
             table, more = moved(table, name, _as_move(name, fields))
@@ -140,8 +138,7 @@ def happen(table: Table, events: Sequence[Event]) -> tuple[Table, list[Event]]:
     """Apply these events, then whatever follows, until the table waits for people."""
     done: list[Event] = []
     while events:
-        for event in events:
-            table = event.apply(table)
+        table = after(table, events)
         done += events
         events = follows(table)
     return table, done

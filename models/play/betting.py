@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from operator import attrgetter
 
 from models.game.course import course
 from models.game.presets import PRESETS
@@ -13,7 +14,7 @@ from models.play.binding import bound, held
 from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, must_open, wager_offer
 from models.play.limits import Range
 from models.table.errors import Refused
-from models.table.event import Event
+from models.table.event import Event, after
 from models.table.fields import MOST, Fields, chair, number
 from models.table.hand import Betting
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
@@ -279,7 +280,7 @@ def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
 
 def end(table: Table) -> RoundEnded:
     """The end of the round: what nobody called goes back (POT-03), but a false opener’s stays (R-OPEN-04)."""
-    ranked = sorted(table.seats, key=lambda s: s.bet, reverse=True)
+    ranked = sorted(table.seats, key=attrgetter("bet"), reverse=True)
     stays = ranked[0].seat in table.hand.jackpot.false
     uncalled = 0 if stays else ranked[0].bet - ranked[1].bet
     return RoundEnded(((ranked[0].seat, uncalled),) if uncalled else ())
@@ -311,9 +312,7 @@ def _made(move: str, table: Table, fields: Fields) -> list[Event]:
     if fields.get("all_in") is None or move not in PAYING:
         return act(table, move, fields)
     aside = uncounted.all_in(table, move, fields, turn(table))
-    for event in aside:
-        table = event.apply(table)
-    return aside + act(table, move, fields)
+    return aside + act(after(table, aside), move, fields)
 
 
 TO = Field("to", Kind.CHIPS)

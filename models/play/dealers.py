@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair
@@ -32,7 +30,8 @@ class DealerNamed(Event):
         return _("%(name)s deals next", name=names[self.seat])
 
 
-def players(table: Table, options: Mapping[str, Any] | None = None) -> list[Seat]:
+@remembered
+def players(table: Table) -> list[Seat]:
     """Everybody who is dealt in next: here, with chips, and in the jackpot if one is carried (JACK-14)."""
     if table.dealt_again:
         return [s for s in table.seats if s.seat in table.dealt_again]
@@ -42,8 +41,7 @@ def players(table: Table, options: Mapping[str, Any] | None = None) -> list[Seat
     here = [s for s in table.seats if s.here == HERE and s.stack > 0]
     if not table.passes:
         return here
-    options = table.options if options is None else options
-    return [s for s in here if _may_join(table, s, options)]
+    return [s for s in here if _may_join(table, s)]
 
 
 def claimants(standing: Rows) -> set[int]:
@@ -71,11 +69,11 @@ def due_to_join(table: Table) -> dict[int, int]:
     return {seat: chips for seat, chips in missing.items() if chips}
 
 
-def _may_join(table: Table, seat: Seat, options: Mapping[str, Any]) -> bool:
+def _may_join(table: Table, seat: Seat) -> bool:
     missing = missing_antes(table, seat)
     if not missing:
         return True
-    waits = options.get("jack.newcomer", "pay_all_antes") == "wait" or table.forfeited > 0
+    waits = table.options.get("jack.newcomer", "pay_all_antes") == "wait" or table.forfeited > 0
     return not waits and seat.stack > missing
 
 
@@ -101,7 +99,10 @@ def passed_on(table: Table, after: int) -> int | None:
 
 
 def _next(table: Table, after: int, able: set[int]) -> int | None:
-    return next((s.seat for s in table.clockwise(after) if s.seat in able), None)
+    for seat in table.clockwise(after):
+        if seat.seat in able:
+            return seat.seat
+    return None
 
 
 def _dead_button(table: Table, after: int, able: set[int]) -> int | None:

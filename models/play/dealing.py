@@ -12,7 +12,6 @@ from models.game.to_open import to_open
 from models.play import buck
 from models.play.antes import JoinedJackpot, blinds_of, forced
 from models.play.dealers import FEWEST, due_to_join, next_dealer, players
-from models.table.around import Buck
 from models.table.event import Event, Handling, Names
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
@@ -102,9 +101,7 @@ class Dealt(Handling):
             dealt_again=(),
             blinds_kept=(),
             clock=None,
-            around=table.around.dealt(self.dealer, bool(table.dealt_again))._replace(
-                buck=Buck(self.buck, self.from_buck)
-            ),
+            around=table.around.dealt(self.dealer, bool(table.dealt_again)).bucked(self.buck, self.from_buck),
         )
 
     def sentence(self, names: Names) -> str:
@@ -156,7 +153,7 @@ def put_in(table: Table) -> tuple[tuple[int, int], ...]:
     spent = {s.seat: s.paid for s in table.seats}
     for seat, chips in table.hand.pots.fees:
         spent[seat] = spent.get(seat, 0) + chips
-    return tuple((seat, chips) for seat, chips in spent.items() if chips)
+    return tuple([row for row in spent.items() if row[1]])
 
 
 # The deal

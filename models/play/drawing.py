@@ -126,13 +126,14 @@ def paid_for(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> Table:
 @remembered_with
 def announced(table: Table, at: int, cards: int) -> Table:
     """The table with this number said and put down: what a ruling owes is owed, too; a fifth card may wait."""
-    lying = table.hand.cards.after(put_down(at, cards))
+    lying = table.hand.cards
     due = cards + lying.waits_for(at, OWN_DRAW)
     lying = lying.without(at, OWN_DRAW)
     if cards == 5 and fifth_waits(table):
         due -= 1
         lying = lying._replace(waiting=(*lying.waiting, Waiting(at, 1, END_OF_DRAW)))
-    return table.with_both(table.seat(at)._replace(drew=cards), table.hand._replace(cards=lying.owing(at, due)))
+    lying = lying._replace(places=lying.places.after(put_down(at, cards)), owed=lying.owed_with(at, due))
+    return table.with_both(table.seat(at)._replace(drew=cards), table.hand._replace(cards=lying))
 
 
 def put_down(at: int, cards: int) -> Orders:
@@ -148,6 +149,7 @@ def exchanging(table: Table) -> bool:
     return not table.over and table.hand.is_exchanging
 
 
+@remembered
 def exchange_of(table: Table) -> Stage:
     """The exchange now, or the last one before this stage; only asked in a game that has one."""
     return course(table.options)[exchange_at(table)]
@@ -176,6 +178,7 @@ def drawer(table: Table) -> int | None:
     return asked if asked in waiting else next(iter(waiting), None)
 
 
+@remembered
 def may_correct(table: Table) -> int | None:
     """Who may still change the number announced last (DRAW-11, C-14)."""
     hand = table.hand
@@ -238,14 +241,13 @@ def draw(table: Table, fields: Fields) -> list[Event]:
     if table.over:
         raise refuse("not-now", rule="DRAW-01")
     at = chair(table, fields)
-    now, again = drawer(table), may_correct(table)
-    if at not in (now, again):
-        raise _why_not(table, at, now)
-    cards = _cards(table, fields, at)
-    split = flag(fields, "splits") if cards and _must_say_split(table, at) else None
-    if at == now:
-        return [_announce(table, at, cards, split)]
-    return [_correct(table, at, cards, split)]
+    offer = next((row for row in offers(table) if row["seat"] == at), None)
+    if offer is None:
+        raise _why_not(table, at, drawer(table))
+    cards = _cards(table, fields, offer["max"])
+    split = flag(fields, "splits") if cards and "splits" in offer["asks"] else None
+    said = _correct if "corrects" in offer else _announce
+    return [said(table, at, cards, split)]
 
 
 def _why_not(table: Table, at: int, now: int | None) -> Exception:
@@ -261,8 +263,8 @@ def _why_not(table: Table, at: int, now: int | None) -> Exception:
     return refuse("not-your-turn", rule="DRAW-05", name=table.name_of(now)) if now else refuse("not-now")
 
 
-def _cards(table: Table, fields: Fields, at: int) -> int:
-    cards, most = number(fields, "cards"), _most(table, at)
+def _cards(table: Table, fields: Fields, most: int) -> int:
+    cards = number(fields, "cards")
     if cards > most:
         raise refuse("draw-max", max=most)
     if cards == 4 and table.options.get("draw.four_needs_ace") and fields.get("ace") is not True:

@@ -44,15 +44,15 @@ def _cut(table: Table) -> list[Pot]:
     live = table.live
     if not live:
         return [Pot(table.pot, ())] if table.pot else []
-    top = max(s.paid for s in live)
+    top = max([s.paid for s in live])
     layers: list[Pot] = []
     below = 0
     for level in sorted({s.paid for s in live if not s.stack} | {top}):
-        chips = sum(min(s.paid, level) - min(s.paid, below) for s in table.seats)
-        seats = tuple(s.seat for s in live if s.stack or s.paid >= level)
+        chips = sum([min(s.paid, level) - min(s.paid, below) for s in table.seats])
+        seats = tuple([s.seat for s in live if s.stack or s.paid >= level])
         layers.append(Pot(chips, seats))
         below = level
-    above = sum(max(0, s.paid - top) for s in table.seats)
+    above = sum([s.paid - top for s in table.seats if s.paid > top])
     layers[-1] = Pot(layers[-1].chips + above, layers[-1].seats)
     return _with_dead_money(table, layers)
 

@@ -13,12 +13,12 @@ from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots
 from models.table.around import Around, Won
 from models.table.errors import Refused
-from models.table.event import Event, Names
+from models.table.event import Event, Names, after
 from models.table.fields import Fields
 from models.table.move import Field, Kind, Move, Offer
 from models.table.phrases import listed
 from models.table.refusals import refuse
-from models.table.table import BETWEEN, DEAL, LastHand, Table
+from models.table.table import BETWEEN, DEAL, LastHand, Table, remembered
 from models.table.words import _
 
 # What happened
@@ -55,7 +55,7 @@ class PotWon(Event):
         seats = dict(self.shares)
         for seat, chips in self.shares:
             won[seat] = won.get(seat, 0) + chips
-        changed = tuple(s._replace(stack=s.stack + seats[s.seat]) if s.seat in seats else s for s in table.seats)
+        changed = tuple([s._replace(stack=s.stack + seats[s.seat]) if s.seat in seats else s for s in table.seats])
         hand = hand._replace(
             pots=hand.pots._replace(
                 won=tuple(sorted(won.items())),
@@ -71,8 +71,8 @@ class PotWon(Event):
 
     def _low_alone(self) -> set[int]:
         """Who won the low half; nobody where the same players won both."""
-        winners = {seat for seat, _chips in self.shares}
-        return set(self.low) if winners > set(self.low) and not self.alone else set()
+        winners, low = {seat for seat, _chips in self.shares}, set(self.low)
+        return low if winners > low and not self.alone else set()
 
     def sentence(self, names: Names) -> str:
         pot = pot_name(self.pot, self.of)
@@ -123,9 +123,9 @@ def _shown(table: Table) -> Around:
     winners = sorted({seat for _pot, seats in table.hand.pots.won_by for seat in seats})
     if not winners:
         return table.around
-    people = tuple((seat, table.seat(seat).person) for seat in winners)
-    low = tuple(winners) if wins(table) == "low" else table.hand.pots.low
-    won = Won(table.hand.number, wins(table), people, low)
+    people, played_for = tuple([(seat, table.seat(seat).person) for seat in winners]), wins(table)
+    low = tuple(winners) if played_for == "low" else table.hand.pots.low
+    won = Won(table.hand.number, played_for, people, low)
     return table.around._replace(shown=(*table.around.shown, won))
 
 
@@ -179,9 +179,10 @@ def uncontested(table: Table) -> list[Event]:
 
 def begin(table: Table) -> ShowdownBegan:
     """The showdown with its pots."""
-    return ShowdownBegan(tuple((pot.chips, pot.seats) for pot in pots(table)))
+    return ShowdownBegan(tuple([(pot.chips, pot.seats) for pot in pots(table)]))
 
 
+@remembered
 def due(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
     """The pot to award next, the newest first: index, chips, seats (POT-07)."""
     waiting = open_pots(table)
@@ -225,15 +226,17 @@ def award(table: Table, fields: Fields) -> list[Event]:
         raise refuse("no-winner")
     if to_win(table) and any(verdict.get("carry") for verdict in verdicts):
         return _stay(table, verdicts)
-    events: list[Event] = []
-    for verdict in verdicts:
-        for event in _awards(table, verdict):
-            events.append(event)
-            table = event.apply(table)
-        for won in alone(table):
-            events.append(won)
-            table = won.apply(table)
-    return events
+    return _pot_by_pot(table, verdicts)
+
+
+def _pot_by_pot(table: Table, verdicts: list[dict[str, Any]]) -> list[Event]:
+    """Before the next pot those go over that only one player is in; after the last they follow by themselves."""
+    events = _awards(table, verdicts[0])
+    if len(verdicts) == 1:
+        return events
+    table = after(table, events)
+    lone = alone(table)
+    return [*events, *lone, *_pot_by_pot(after(table, lone), verdicts[1:])]
 
 
 def _stay(table: Table, verdicts: list[dict[str, Any]]) -> list[Event]:

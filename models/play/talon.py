@@ -54,8 +54,7 @@ class Serving(Handling):
 
     def lying_served(self, table: Table) -> Cards:
         """The cards of this table once these are served."""
-        steps = self.steps_at(table)
-        return _handed_out(table.hand.cards.after(servings(steps)), steps)
+        return _handed_out(table.hand.cards, self.steps_at(table))
 
 
 def servings(steps: Steps) -> Orders:
@@ -64,14 +63,17 @@ def servings(steps: Steps) -> Orders:
 
 
 def _handed_out(cards: Cards, steps: Steps) -> Cards:
-    """What is owed and what waits, once these are served: the exchange first, then what was ordered for its end."""
+    """The cards once these are served: what is owed for the exchange first, then what was ordered for its end."""
+    if not steps:
+        return cards
+    owed = dict(cards.owed)
     for seat, n in steps:
-        owed = cards.owed_to(seat) if seat else 0
-        if seat and owed:
-            cards = cards.owing(seat, max(0, owed - n))
-        if seat and n > owed:
-            cards = _less_waiting(cards, seat, n - owed)
-    return cards
+        due = owed.pop(seat, 0)
+        if due > n:
+            owed[seat] = due - n
+        elif seat and n > due:
+            cards = _less_waiting(cards, seat, n - due)
+    return cards._replace(places=cards.places.after(servings(steps)), owed=tuple(sorted(owed.items())))
 
 
 def _less_waiting(cards: Cards, seat: int, n: int) -> Cards:

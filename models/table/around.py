@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from models.table.record import copied_fast
+
 
 class Won(NamedTuple):
     """A hand that was won at a showdown, so that what won it can be noted (STORY-01)."""
@@ -85,6 +87,7 @@ class Buck(NamedTuple):
 MINUTE = 60_000  # milliseconds
 
 
+@copied_fast
 class Around(NamedTuple):
     """Everything that lasts longer than a hand and is neither a seat nor the bank."""
 
@@ -112,6 +115,11 @@ class Around(NamedTuple):
             return self
         levels = self.levels._replace(hands=self.levels.hands + 1)
         return self._replace(levels=levels, last_round=self.last_round.dealt(dealer))
+
+    def bucked(self, seat: int, counted: bool) -> Around:
+        """With the buck before this chair, 0 = none; whether the game that is dealt counts from it (BUCK-01)."""
+        buck = Buck(seat, counted)
+        return self if self.buck == buck else self._replace(buck=buck)
 
 
 AROUND = (Around, Won, Noted, Level, Levels, Break, Orbit, Buck)  # for whoever writes a table down

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Self
@@ -48,6 +48,13 @@ class Event:
         """From JSON; fields this version does not know are left out, so old and newer evenings open."""
         names = _known(cls.__name__)
         return cls(**{key: _frozen(value) for key, value in body.items() if key in names})
+
+
+def after(table: Table, events: Iterable[Event]) -> Table:
+    """The table once these have happened, in order."""
+    for event in events:
+        table = event.apply(table)
+    return table
 
 
 @dataclass(frozen=True, slots=True)

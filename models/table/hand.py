@@ -91,10 +91,12 @@ class Cards(NamedTuple):
 
     def owing(self, seat: int, cards: int) -> Cards:
         """With so many still to be served to this player."""
-        if not self.owed and not cards:
-            return self
+        return self._replace(owed=self.owed_with(seat, cards)) if self.owed or cards else self
+
+    def owed_with(self, seat: int, cards: int) -> Chips:
+        """What everybody is owed, where it is so many for this player."""
         rest = tuple([row for row in self.owed if row[0] != seat])
-        return self._replace(owed=tuple(sorted((*rest, (seat, cards)))) if cards else rest)
+        return tuple(sorted((*rest, (seat, cards)))) if cards else rest
 
     def waits_for(self, seat: int, when: str = "") -> int:
         """Cards ordered for this player, for this moment or for any."""

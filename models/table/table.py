@@ -82,6 +82,8 @@ class Seat(NamedTuple):
 
     def fresh(self, state: SeatState = OUT, staked: int = 0) -> Seat:
         """Before a deal or after it: nothing left of a hand, the stack as it is, these antes in the jackpot."""
+        if not (self.paid or self.bet or self.acted or self.checked) and self.drew is None and not self.faced:
+            return self._replace(state=state, staked=staked)
         return self._replace(
             state=state,
             staked=staked,
@@ -207,7 +209,7 @@ class Table(NamedTuple):
         waiting = sum(chips for _seat, chips in self.antes_kept) if self.antes_kept else 0
         if self.over:
             return self.carried + waiting
-        paid = sum(s.paid for s in self.seats) + sum(chips for chips, _seats in hand.pots.dead)
+        paid = sum([s.paid for s in self.seats]) + sum([chips for chips, _seats in hand.pots.dead])
         return self.carried + waiting + hand.pots.carry + paid - hand.pots.awarded
 
     @property
