@@ -178,11 +178,11 @@ def act(table: Table, move: str, fields: Fields) -> list[Event]:
     if offer is None:
         raise why_not(table, move, chair(table, fields))
     at = offer["seat"]
-    seat = table.seat(at)
     if move == "fold":
         return [Folded(at)]
     if move == "check":
         return [Checked(at)]
+    seat = table.seat(at)
     if move == "call":
         return [Called(at, offer["chips"], offer["chips"] == seat.stack)]
     if move == "bring-in":
@@ -193,8 +193,8 @@ def act(table: Table, move: str, fields: Fields) -> list[Event]:
 def _open(table: Table, move: str, fields: Fields) -> Offer | None:
     """The offer of this move to the player who makes it."""
     at = fields.get("seat")
-    for offer in offers(table) if type(at) is int else ():
-        if offer["move"] == move and offer["seat"] == at:
+    for offer in offers(table):
+        if offer["move"] == move and offer["seat"] == at and type(at) is int:
             return offer
     return None
 

@@ -246,8 +246,8 @@ def draw(table: Table, fields: Fields) -> list[Event]:
         raise _why_not(table, at, drawer(table))
     cards = _cards(table, fields, offer["max"])
     split = flag(fields, "splits") if cards and "splits" in offer["asks"] else None
-    said = _correct if "corrects" in offer else _announce
-    return [said(table, at, cards, split)]
+    announce = _correct if "corrects" in offer else _announce
+    return [announce(table, at, cards, split)]
 
 
 def _why_not(table: Table, at: int, now: int | None) -> Exception:

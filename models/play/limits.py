@@ -5,7 +5,8 @@ Totals are chips of this round ("to"); sizes and increments are chips above the 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from models.game.course import course
 from models.table.hand import Betting
@@ -29,16 +30,22 @@ class Range(NamedTuple):
         return to % self.unit == 0 or to in (self.low, self.high)
 
 
-def sizes(table: Table) -> tuple[int, ...]:
+Sizes = tuple[int, ...]  # of a bet, the smallest first
+
+
+def sizes(table: Table) -> Sizes:
     """Fixed limit: bet sizes allowed in this round (BET-19, STUD-14 to STUD-17)."""
-    options, hand = table.options, table.hand
+    hand = table.hand
+    return _sizes_of(table.options)[hand.stage][hand.stud.open_pair]
+
+
+@remembered
+def _sizes_of(options: Mapping[str, Any]) -> tuple[tuple[Sizes, Sizes], ...]:
+    """Stage by stage: the sizes as long as no board shows a pair, and with an open pair."""
     small, big = options["limit.small"], options["limit.big"]
-    rule = course(options)[hand.stage].big
-    if rule == "big_only":
-        return (big,)
-    if rule == "either" or (rule == "if_open_pair" and hand.stud.open_pair):
-        return (small, big) if small < big else (small,)
-    return (small,)
+    either = (small, big) if small < big else (small,)
+    rules = {"big_only": ((big,), (big,)), "either": (either, either), "if_open_pair": ((small,), either)}
+    return tuple([rules.get(stage.big, ((small,), (small,))) for stage in course(options)])
 
 
 def smallest_bet(table: Table) -> int:
@@ -56,8 +63,7 @@ def smallest_raise(table: Table) -> int:
     return max(int(options["limit.min"]), hand.betting.last_full if at_least_last else 0)
 
 
-@remembered
-def raise_sizes(table: Table) -> tuple[int, ...]:
+def raise_sizes(table: Table) -> Sizes:
     """Fixed limit: raise sizes allowed now; under AT_LEAST_LAST none below the last bet or raise (STUD-18)."""
     allowed = sizes(table)
     if table.options.get("raise.min") == "at_least_last":

@@ -140,5 +140,5 @@ def _put(lying: dict[str, int], place: str, cards: int) -> None:
 
 def laid_down(places: Places, seat: int) -> Orders:
     """A hand given up or killed: hidden and open cards lie before its player, out of the hand."""
-    to = folded_by(seat)
-    return tuple([Movement(n, place, to) for place in (in_hand(seat), face_up(seat)) if (n := places.at(place))])
+    lying, to = places.lying, folded_by(seat)
+    return tuple([Movement(lying[place], place, to) for place in (in_hand(seat), face_up(seat)) if place in lying])

@@ -14,8 +14,8 @@ def copied_fast(kind: Kind) -> Kind:
 
     def _replace(self: tuple[Any, ...], /, **changes: Any) -> tuple[Any, ...]:
         values = [*self]
-        for name, value in changes.items():
-            values[places[name]] = value
+        for name in changes:
+            values[places[name]] = changes[name]
         return _made(kind, values)
 
     setattr(kind, _replace.__name__, _replace)

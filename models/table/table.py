@@ -189,8 +189,11 @@ class Table(NamedTuple):
     def clockwise(self, after: int | None) -> tuple[Seat, ...]:
         """Every chair once, clockwise, beginning left of `after` and ending with it (GEN-04)."""
         seats = self.seats
-        start = 0 if after is None else len([s for s in seats if s.seat <= after])
-        return seats[start:] + seats[:start]
+        if after is None:
+            return seats
+        if not (0 < after <= len(seats) and seats[after - 1].seat == after):  # a chair before it is missing
+            after = len([s for s in seats if s.seat <= after])
+        return seats[after:] + seats[:after]
 
     @property
     def live(self) -> tuple[Seat, ...]:
@@ -265,6 +268,7 @@ def _with(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return tuple(changed)
 
 
+NEVER_ASKED: Final = (object(), None)
 Subject = TypeVar("Subject")
 Answer = TypeVar("Answer")
 More = ParamSpec("More")
@@ -276,15 +280,17 @@ def remembered(ask: Callable[[Subject], Answer]) -> Callable[[Subject], Answer]:
     What is asked about never changes: another table, other options are another value. The answer is shared, so nobody
     may change it.
     """
-    last: tuple[Subject, Answer] | None = None
+    last: tuple[object, Any] = NEVER_ASKED  # one value, so that two threads never mix a question with another's answer
 
     @wraps(ask)
     def answer(subject: Subject) -> Answer:
         nonlocal last
-        answered = last
-        if answered is None or answered[0] is not subject:
-            answered = last = (subject, ask(subject))
-        return answered[1]
+        result: Answer
+        asked, result = last
+        if asked is not subject:
+            result = ask(subject)
+            last = subject, result
+        return result
 
     return answer
 
