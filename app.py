@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import logging
 import math
@@ -223,6 +224,8 @@ def _serve(house: House, run: Callable[[], None]) -> None:
     _stop_cleanly(house.hub)
     reader = threading.Thread(target=house.shelf.catch_up, args=(math.inf, 1), daemon=True)
     reader.start()  # of evenings whose story is not told yet
+    gc.collect()
+    gc.freeze()  # what is loaded stays for good: no tap waits while the collector looks through it once more
     run()
     house.shelf.close()
     reader.join()

@@ -162,18 +162,18 @@ def record(evening: Evening, facts: Sequence[Fact]) -> Evening:
     for fact in facts:
         now.take(fact)
         lines.append(Line(fact, now.names, now.table.deals))
-    return replace(
-        evening,
-        table=now.table,
-        past=now.past,
-        undone=now.undone,
-        struck=now.struck,
-        told=now.told,
-        announced=now.announced,
-        names=now.names,
-        lines=lines,
-        seq=facts[-1].seq,
-        hard=_hard(evening, facts),
+    return Evening(
+        evening.code,
+        facts[-1].seq,
+        _hard(evening, facts),
+        now.table,
+        lines,
+        now.past,
+        now.undone,
+        now.struck,
+        now.told,
+        now.announced,
+        now.names,
     )
 
 

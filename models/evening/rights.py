@@ -85,7 +85,7 @@ def _undid(evening: Evening, viewer: Viewer) -> bool:
 def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
     """`offers`: every move open to this viewer now."""
     if viewer.role == Role.HOST:
-        return _for_host(all_offers(evening), viewer)
+        return _for_host(evening.table, all_offers(evening), viewer)
     if viewer.role == Role.ONLOOKER:
         return []
     return [offer for offer in all_offers(evening) if _is_theirs(evening, viewer, offer)]
@@ -94,12 +94,14 @@ def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
 def options_now(table: Table, viewer: Viewer) -> list[Offer]:
     """Of these, the moves that play the hand."""
     if viewer.role == Role.HOST:
-        return _for_host(offers(table), viewer)
+        return _for_host(table, offers(table), viewer)
     return [offer for offer in offers(table) if _plays_own(viewer, offer)]
 
 
-def _for_host(there: list[Offer], viewer: Viewer) -> list[Offer]:
+def _for_host(table: Table, there: list[Offer], viewer: Viewer) -> list[Offer]:
     """All of them, but what somebody else has declared in secret is corrected by nobody else."""
+    if not declaring.in_secret(table):
+        return there
     return [o for o in there if "corrects" not in o or o["move"] != "declare" or o["seat"] == viewer.seat]
 
 

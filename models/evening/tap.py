@@ -170,7 +170,10 @@ def all_offers(evening: Evening) -> list[Offer]:
 @remembered
 def _table_offers(table: Table) -> list[Offer]:
     """Of these, those that need no past: every screen at the table asks for the same ones after a tap."""
-    return [offer for ask in _asked(table.now, table.bank.finished) for offer in ask(table)]
+    there: list[Offer] = []
+    for ask in _asked(table.now, table.bank.finished):
+        there += ask(table)
+    return there
 
 
 @cache

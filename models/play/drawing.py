@@ -223,9 +223,9 @@ def _most(table: Table, seat: int) -> int:
     knocked = bound(table, seat)
     if knocked is not None and "pat" in knocked.moves:
         return 0
-    before = table.hand.draw.before if table.seat(seat).drew is not None else None
-    held = (before or table.hand.cards).places.at(in_hand(seat))
     exchange, player = exchange_of(table), table.seat(seat)
+    before = table.hand.draw.before if player.drew is not None else None
+    held = (before or table.hand.cards).places.at(in_hand(seat))
     most = min(exchange.most, held)
     return min(most, player.stack // exchange.price + (player.drew or 0)) if exchange.price else most
 

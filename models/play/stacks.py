@@ -131,12 +131,12 @@ def waits(table: Table, seat: Seat) -> bool:
 
 def spare_chips(table: Table, seat: Seat) -> int:
     """How many chips this player could give back now."""
-    return seat.stack + (seat.queued if waits(table, seat) else 0)
+    return seat.stack + (seat.queued if seat.queued and waits(table, seat) else 0)
 
 
 def room(table: Table, seat: Seat) -> int:
     """How many chips more this player could have."""
-    return max(0, MOST - seat.stack) - (seat.queued if waits(table, seat) else 0)
+    return max(0, MOST - seat.stack) - (seat.queued if seat.queued and waits(table, seat) else 0)
 
 
 def moved_chips(table: Table) -> list[Event]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Any
 
 from models.evening.evening import Evening, Line, Redone, TakenBack
@@ -10,19 +9,25 @@ from models.play import drawing
 from models.screen.sentences import sentence
 from models.table.words import _
 
+BACK_AND_FORTH = (TakenBack, Redone)  # they speak of an earlier tap
 LOG_LINES = 40  # in one answer; the whole log is a page of its own
 
 
 def log_lines(evening: Evening, most: int) -> list[str]:
     """The last lines, newest first."""
-    lines = (spoken(evening, line) for line in reversed(evening.log(LOG_LINES)))
-    return list(islice((text for text in lines if text), most))
+    texts: list[str] = []
+    for line in reversed(evening.log(LOG_LINES)):
+        if len(texts) == most:
+            break
+        if text := spoken(evening, line):
+            texts.append(text)
+    return texts
 
 
 def spoken(evening: Evening, line: Line) -> str:
     """A line of the log as this house tells it now."""
     event = line.fact.event
-    if isinstance(event, (TakenBack, Redone)) and event.tap:
+    if isinstance(event, BACK_AND_FORTH) and event.tap:
         what = spoken(evening, evening.lines[event.tap - 1])
         return _("%(done)s: %(what)s", done=sentence(line), what=what) if what else sentence(line)
     secret = line.hand == evening.table.deals and drawing.counts_hidden(evening.table)

@@ -114,8 +114,8 @@ class Places(NamedTuple):
 
     def seats(self, kind: str) -> dict[int, int]:
         """Seat by seat, how many lie at this kind of place: hand, up, front, folded."""
-        places = (place.split(" ") for place in self.lying if place.startswith(kind + " "))
-        return {int(seat): self.lying[f"{kind} {seat}"] for _kind, seat in places}
+        begins, lying = kind + " ", self.lying
+        return {int(place[len(begins) :]): lying[place] for place in lying if place.startswith(begins)}
 
     def after(self, orders: Iterable[Order]) -> Places:
         """The places once these orders have been carried out."""

@@ -142,10 +142,11 @@ class Table(NamedTuple):
 
     def seat(self, number: int) -> Seat:
         """The chair with this number; KeyError where there is none."""
-        seats = self.seats
-        if 0 < number <= len(seats) and (seat := seats[number - 1]).seat == number:  # no chair before it is missing
-            return seat
-        return seats[_place(seats, number)]
+        try:
+            seat = self.seats[number - 1]
+        except IndexError:
+            return self.seats[_place(self.seats, number)]
+        return seat if seat.seat == number else self.seats[_place(self.seats, number)]  # a chair before it is missing
 
     def has(self, number: object) -> bool:
         """Is there a chair with this number?"""

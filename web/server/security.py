@@ -11,7 +11,7 @@ import secrets
 import socket
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -182,14 +182,23 @@ def secret_key(database: Path) -> bytes:
 
 def known_host(host: str) -> bool:
     """Whether a Host header names this machine: any IP, localhost, its own name. Others may be rebound."""
+    name, is_address = _read_host(host)
+    if not name or is_address:
+        return is_address
+    extra = os.environ.get("TALON_HOSTS", "").lower().replace(",", " ").split()
+    return name in _own_names() or name in extra
+
+
+@lru_cache(maxsize=100)
+def _read_host(host: str) -> tuple[str, bool]:
+    """The name in a Host header, "" where it has none, and whether it is an IP address; every request asks."""
     try:
         name = (urlsplit("//" + host).hostname or "").rstrip(".")
     except ValueError:
-        return False
+        return "", False
     with suppress(ValueError):
-        return bool(ipaddress.ip_address(name))
-    extra = os.environ.get("TALON_HOSTS", "").lower().replace(",", " ").split()
-    return name in _own_names() or name in extra
+        return name, bool(ipaddress.ip_address(name))
+    return name, False
 
 
 @cache
