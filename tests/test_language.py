@@ -11,10 +11,12 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 from flask import Flask
+from flask.testing import FlaskClient
 
 from models.game.rule_book import RULES
 from models.table import words
 from models.table.words import FOLDER
+from tests.playing import Game
 
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
@@ -81,3 +83,12 @@ def test_the_rule_book_is_read_in_both_languages(app: Flask) -> None:
     english, german = browser.get("/rules").text, browser.get("/rules", headers={"Accept-Language": "de"}).text
     assert rule.text in english and rule.text_de not in english
     assert rule.text_de in german and rule.text not in german
+
+
+def test_each_reader_is_told_the_same_log_in_their_own_language(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100], ante__amount=1, limit__type="no", limit__min=2)
+    game.post("deal")
+    for _look in range(2):  # what was told to the one before is not told to the next
+        for language, line in (("en", "Everybody antes 1"), ("de", "Alle zahlen 1 Ante")):
+            game.key["Accept-Language"] = language
+            assert line in game.read()["log"]
