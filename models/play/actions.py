@@ -220,7 +220,7 @@ class RoundBegan(Event):
 
 def _swept(seat: Seat, back: int) -> Seat:
     """The bet in front goes into the pot, the uncalled part back to the player."""
-    return seat._replace(bet=0, stack=seat.stack + back, paid=seat.paid - back) if back else seat._replace(bet=0)
+    return seat._replace(bet=0, stack=seat.stack + back, paid=seat.paid - back)
 
 
 def _fresh(seat: Seat, blind: int, done: bool) -> Seat:

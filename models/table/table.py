@@ -82,8 +82,6 @@ class Seat(NamedTuple):
 
     def fresh(self, state: SeatState = OUT, staked: int = 0) -> Seat:
         """Before a deal or after it: nothing left of a hand, the stack as it is, these antes in the jackpot."""
-        if not (self.paid or self.bet or self.acted or self.checked) and self.drew is None and not self.faced:
-            return self._replace(state=state, staked=staked)
         return self._replace(
             state=state,
             staked=staked,
