@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import threading
@@ -118,7 +119,9 @@ def test_the_set_up_form_opens_the_table(app: Flask) -> None:
         "name3": " 007 ",
         "stack3": "150",
     }
-    answer = browser.post("/tables", data=form)
+    page = browser.get("/new").text
+    half_hour = next(row for row in re.findall(r'name="levels" value="([^"]+)"', page) if "30" in row)
+    answer = browser.post("/tables", data=form | {"levels": html.unescape(half_hour)})
     assert answer.status_code == 303
     table = browser.get(answer.headers["Location"], headers=JSON).json
     assert [(seat["seat"], seat["name"], seat["stack"]) for seat in table["seats"]] == [
@@ -127,6 +130,7 @@ def test_the_set_up_form_opens_the_table(app: Flask) -> None:
     ]
     assert table["dealer"] == 3
     assert table["you"]["role"] == "host"
+    assert (table["level"]["of"], table["level"]["next"]["times"]) == (3, 1)
 
 
 def test_htmx_is_sent_to_the_new_table_by_a_header(app: Flask) -> None:

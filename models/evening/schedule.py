@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from models.evening.levels import LevelsSet, payable_options, played_games, start_of, wrong_level
@@ -38,12 +38,15 @@ def check_levels(table: Table, games: tuple[tuple[str, Mapping[str, Any]], ...])
 
 
 def ready_times(table: Table) -> tuple[int, ...]:
-    """The usual steps (LVL-01), as far as the stacks at the table are worth ten of the largest bets; three at least."""
+    """The usual steps (LVL-01) for the games and the stacks at this table."""
     playing = [seat.stack for seat in table.seats if seat.counted and seat.stack]
-    stack = sum(playing) // len(playing) if playing else 0
+    return usual_times(sum(playing) // len(playing) if playing else 0, [base for _preset, base in played_games(table)])
+
+
+def usual_times(stack: int, games: Iterable[Mapping[str, Any]]) -> tuple[int, ...]:
+    """The usual steps (LVL-01), as far as this stack is worth ten of the largest bets; three at least."""
     bets = ("limit.big", "limit.max", "blind.big", "limit.min", "ante.amount")
-    games = played_games(table)
-    large = max((n for _preset, base in games for key in bets if type(n := base.get(key)) is int), default=1)
+    large = max((n for base in games for key in bets if type(n := base.get(key)) is int), default=1)
     fit = tuple(n for n in READY if n * large * FEWEST_BETS <= stack)
     return fit if len(fit) >= FEWEST else READY[:FEWEST]
 

@@ -108,4 +108,7 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
         expect(host.page.locator("#sheet[open] [data-close]").first).to_be_visible()
         eye.at(sheet)
         host.press("#sheet [data-close] >> visible=true")
+    host.page.goto(f"{server}/new?again={host.code}")
+    expect(host.page.locator(".ring [data-plate]")).to_have_count(10)
+    eye.at("set-up")
     eye.nothing()

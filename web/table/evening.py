@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Blueprint, render_template
 
@@ -14,17 +12,16 @@ from models.game.option import Option
 from models.game.options_evening import EVENING_OPTIONS, evening_value
 from models.screen.around import level_rows
 from models.table.errors import NotFound
-from models.table.words import _, ngettext
+from models.table.words import _
 from web.server.answers import Fault
 from web.server.house import house
 from web.server.security import is_host, viewer
+from web.table.schedules import ready
 from web.table.screen import seen_by
 from web.table.shelves import Pick
 
 around = Blueprint("around", __name__)
 
-READY_MINUTES = (20, 30, 45, 60)
-READY_HANDS = (10, 20)
 MOST_NAMED = 5  # a number is picked from a list up to here
 
 
@@ -50,7 +47,7 @@ def evening_sheet(code: str) -> str:
         screen=seen_by(evening, viewer(code)),
         held=held,
         rows=level_rows(evening.table),
-        ready=_ready(evening),
+        ready=ready(ready_times(evening.table)),
     )
 
 
@@ -71,24 +68,6 @@ def hosted(code: str) -> Evening:
     if not is_host(code):
         raise Fault(403, "not-yours", _("Only the host does that."))
     return evening
-
-
-def _ready(evening: Evening) -> dict[str, Any]:
-    """Schedules to be had with one tap: as far as the chips of the table go, in steps of so many minutes or hands."""
-    times = ready_times(evening.table)
-    lengths: list[tuple[str, dict[str, int]]] = [
-        (ngettext("every minute", "every %(n)s minutes", n), {"minutes": n}) for n in READY_MINUTES
-    ]
-    lengths += [(ngettext("every hand", "every %(n)s hands", n), {"hands": n}) for n in READY_HANDS]
-    return {
-        "times": ", ".join(str(n) for n in times),
-        "choices": [{"text": text, "levels": json.dumps(_steps(times, length))} for text, length in lengths],
-    }
-
-
-def _steps(times: tuple[int, ...], length: dict[str, int]) -> list[dict[str, int]]:
-    """The last one lasts for good."""
-    return [{"times": n, **(length if n != times[-1] else {})} for n in times]
 
 
 def _held(evening: Evening, option: Option) -> Held:

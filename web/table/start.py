@@ -8,6 +8,7 @@ from contextlib import suppress
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 
 from models.evening.evening import Evening
+from models.evening.schedule import usual_times
 from models.log.rows import Entry
 from models.log.schema import StoreError
 from models.play.dealing import MOST_SEATS
@@ -16,10 +17,12 @@ from web.bank.pages import new_chips
 from web.server.answers import is_htmx
 from web.server.house import house
 from web.server.security import may_create
+from web.table.schedules import Ready, ready
 from web.table.set_up import Draft, draft
 
 start = Blueprint("start", __name__)
 
+LONGEST = 10  # digits of a stack
 KNOWN = 40  # people offered again
 AT_ONCE = 12  # of them at once, the others behind one more tap
 USUAL_STACK = 200  # where nobody has played yet
@@ -35,9 +38,9 @@ def new() -> str | Response:
     last, evening = _last_evening(request.args.get("again", ""))
     shown = form_draft(evening)
     if is_htmx():
-        return render_template("setup/_game.html", draft=shown)
+        return render_template("setup/_game.html", draft=shown, ready=_ready(shown, request.args.get("stack1", "")))
     people = store.people()
-    stack = people[0].last_stack if people else USUAL_STACK
+    stack = (people[0].last_stack if people else 0) or USUAL_STACK
     chairs = range(1, MOST_SEATS + 1)
     tonight = last is not None and time.time() * 1000 - last.when < TONIGHT
     return render_template(
@@ -46,7 +49,8 @@ def new() -> str | Response:
         known=_known([person.name for person in people]),
         at_once=AT_ONCE,
         counts=[_count(n) for n in range(MOST_SEATS + 1)],
-        stack=stack or USUAL_STACK,
+        stack=stack,
+        ready=_ready(shown, str(stack)),
         last=last,
         tonight=tonight,
         chairs=chairs,
@@ -59,6 +63,14 @@ def _known(lately: list[str]) -> list[str]:
     """Who is offered as a chip: who came most often first, then who has played since that was last counted."""
     often = [career.name for career in house().shelf.people() if career.name in lately]
     return list(dict.fromkeys([*often, *lately]))[:KNOWN]
+
+
+def _ready(shown: Draft, stack: str) -> Ready | None:
+    """The schedules of levels for these stakes and this stack; None where the form asks for no stack."""
+    if not stack.isdecimal() or len(stack) > LONGEST:
+        return None
+    stakes = {row.key: int(chips) for row in shown.stakes if (chips := row.value or row.usual).isdecimal()}
+    return ready(usual_times(int(stack), [stakes]), request.args.get("levels", ""))
 
 
 def _count(n: int) -> str:

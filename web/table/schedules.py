@@ -1,0 +1,56 @@
+"""Schedules of levels to be had with one tap, at the table and at set-up: which, and how they are sent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from models.table.words import _, ngettext
+from web.table.shelves import Pick
+
+MINUTES = (20, 30, 45, 60)
+HANDS = (10, 20)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ready:
+    """The usual schedules for these stakes."""
+
+    times: str  # of the stakes of the start, level by level
+    choices: tuple[Pick, ...]
+
+    @property
+    def says(self) -> str:
+        """What is chosen, in words."""
+        return next((pick.text for pick in self.choices if pick.chosen), _("off: the stakes stay as they are"))
+
+
+def ready(times: Sequence[int], sent: str = "") -> Ready:
+    """Schedules with these steps of so many minutes or hands; chosen is the one as long as what was sent."""
+    lengths: list[tuple[str, dict[str, int]]] = [
+        (ngettext("every minute", "every %(n)s minutes", n), {"minutes": n}) for n in MINUTES
+    ]
+    lengths += [(ngettext("every hand", "every %(n)s hands", n), {"hands": n}) for n in HANDS]
+    first = _first(sent)
+    return Ready(
+        times=", ".join(str(n) for n in times),
+        choices=tuple(
+            Pick(value=json.dumps(_steps(times, length)), text=text, chosen=length.items() <= first.items())
+            for text, length in lengths
+        ),
+    )
+
+
+def _steps(times: Sequence[int], length: Mapping[str, int]) -> list[dict[str, int]]:
+    """The last one lasts for good."""
+    return [{"times": n, **(length if n != times[-1] else {})} for n in times]
+
+
+def _first(sent: str) -> dict[str, Any]:
+    """The first step of a schedule as it was sent; nothing where there is none."""
+    with suppress(ValueError, RecursionError, LookupError, TypeError):
+        return dict(json.loads(sent)[0])
+    return {}
