@@ -69,7 +69,7 @@ def _ready(shown: Draft, stack: str) -> Ready | None:
     """The schedules of levels for these stakes and this stack; None where the form asks for no stack."""
     if not stack.isdecimal() or len(stack) > LONGEST:
         return None
-    stakes = {row.key: int(chips) for row in shown.stakes if (chips := row.value or row.usual).isdecimal()}
+    stakes = {row.key: int(chips) for row in shown.stakes if (chips := row.value or row.standard).isdecimal()}
     return ready(usual_times(int(stack), [stakes]), request.args.get("levels", ""))
 
 
