@@ -37,6 +37,7 @@ from tests.playing import Game, play
 from tests.rulings_at_table import a_tap
 from tests.told import NIGHTS, STAKES, facts_of, folded, played
 
+pytestmark = pytest.mark.xdist_group("backup")  # the nights and their parcels are made once
 HOME = Path(__file__).resolve().parent.parent
 JSON = {"Accept": "application/json"}
 Said = dict[str, Any]

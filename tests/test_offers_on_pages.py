@@ -21,6 +21,7 @@ from models.log.rows import digest_of
 from models.table.move import Offer, fixed, keeps_to
 from web.server.house import House
 
+pytestmark = pytest.mark.xdist_group("offers")  # evenings are led once, for all offers
 EVENINGS = examples(9, 3)
 MOMENTS = 3  # of each evening
 

@@ -33,6 +33,7 @@ from models.cards.values import LOWS, lowest_missing, tables
 from models.game.rule_book import RULES
 from models.table.errors import Refused
 
+pytestmark = pytest.mark.xdist_group("ranking")  # its classes of hands are made once
 Cards = tuple[str, ...]
 Key = tuple[Any, ...]
 

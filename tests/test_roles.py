@@ -24,6 +24,7 @@ from models.table.move import Who
 from web.server.guesses import Limit, OneTimeCode
 from web.server.house import House
 
+pytestmark = pytest.mark.xdist_group("roles")  # one room serves them all
 JSON = {"Accept": "application/json"}
 AWAY = "192.168.1.77"
 EVERY_ROLE = (
