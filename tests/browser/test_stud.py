@@ -514,15 +514,17 @@ SPILL = """() => {
 
 
 class Eyes:
-    """Takes a picture of every screen and notes what is wrong with it; told at the end, all together."""
+    """Takes pictures on a tablet and on a phone and notes what is wrong with them; told at the end, all together."""
 
     def __init__(self) -> None:
         self.wrong: list[str] = []
 
     def look(self, host: Screen, name: str) -> None:
-        shot(host.page, f"stud-{name}")
-        faults = flaws(host.page) + barriers(host.page) + host.page.evaluate(SPILL)
-        self.wrong += [f"{name}: {flaw}" for flaw in faults]
+        for kind in (TABLET, PHONE):  # where it was left, it goes on
+            host.page.set_viewport_size(kind["viewport"])
+            shot(host.page, f"stud-{name}")
+            faults = flaws(host.page) + barriers(host.page) + host.page.evaluate(SPILL)
+            self.wrong += [f"{name}, {kind['viewport']['width']} wide: {flaw}" for flaw in faults]
 
     def sheet(self, host: Screen, name: str) -> None:
         """The sheet that is open, then closed again."""
@@ -539,12 +541,8 @@ def eyes() -> Iterator[Eyes]:
     assert not found.wrong, "\n".join(found.wrong)
 
 
-both_devices = pytest.mark.parametrize("kind", [STILL, STILL_PHONE], ids=["tablet", "phone"])
-
-
-@both_devices
-def test_streets_look_right(server: str, device: Device, eyes: Eyes, kind: Json) -> None:
-    host = hosts(device(kind), server, players=6, preset="SC", options=STUD)
+def test_streets_look_right(server: str, device: Device, eyes: Eyes) -> None:
+    host = hosts(device(STILL_PHONE), server, players=6, preset="SC", options=STUD)
     host.choose("Deal")
     eyes.look(host, "starter")
     host.tap(host.sit("Ben"))
@@ -566,9 +564,8 @@ def test_streets_look_right(server: str, device: Device, eyes: Eyes, kind: Json)
     host.watch.clean()
 
 
-@both_devices
-def test_ten_boards_look_right(server: str, device: Device, eyes: Eyes, kind: Json) -> None:
-    host = hosts(device(kind), server, preset="SH", options=STUD, seats=TEN, dealer=10)
+def test_ten_boards_look_right(server: str, device: Device, eyes: Eyes) -> None:
+    host = hosts(device(STILL_PHONE), server, preset="SH", options=STUD, seats=TEN, dealer=10)
     eyes.look(host, "ten")
     host.choose("Deal")
     deck = (rank + suit for rank in "23456789TJ" for suit in "shdc")
@@ -594,9 +591,8 @@ def posts(host: Screen, move: str, **fields: Any) -> None:
     host.wait(answer.json()["seq"])
 
 
-@both_devices
-def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes, kind: Json) -> None:
-    host = hosts(device(kind), server, players=6, preset="B1", options={**STUD, "decl.both": "tie_ok"})
+def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes) -> None:
+    host = hosts(device(STILL_PHONE), server, players=6, preset="B1", options={**STUD, "decl.both": "tie_ok"})
     host.choose("Deal")
     while host.phase != "buy":
         starts(host, "Ben") if host.phase == "starter" else bets(host)
@@ -633,10 +629,9 @@ def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes
     host.watch.clean()
 
 
-@both_devices
-def test_an_odd_chip_looks_right(server: str, device: Device, eyes: Eyes, kind: Json) -> None:
+def test_an_odd_chip_looks_right(server: str, device: Device, eyes: Eyes) -> None:
     host = hosts(
-        device(kind),
+        device(STILL_PHONE),
         server,
         players=2,
         preset="HC",
@@ -652,9 +647,8 @@ def test_an_odd_chip_looks_right(server: str, device: Device, eyes: Eyes, kind: 
     host.watch.clean()
 
 
-@both_devices
-def test_dealers_choice_looks_right(server: str, device: Device, eyes: Eyes, kind: Json) -> None:
-    host = hosts(device(kind), server, preset="SH", options=STUD, seats=TEN, dealer=10)
+def test_dealers_choice_looks_right(server: str, device: Device, eyes: Eyes) -> None:
+    host = hosts(device(STILL_PHONE), server, preset="SH", options=STUD, seats=TEN, dealer=10)
     allow(host, "dealer", "DJ", "SH", "LH", "KN")
     eyes.look(host, "dealers-choice")
     host.press(".tools :text('Table')")
