@@ -324,6 +324,18 @@ def test_jack_14_a_newcomer_with_little_antes_what_is_left_after_the_jackpot_or_
     assert (game.stack("E"), game.now["pot"], game.seat("E")["state"]) == (left, pot, state)
 
 
+def test_jack_14_once_a_jackpot_is_won_a_newcomer_has_as_much_in_the_next_as_everybody(client: FlaskClient) -> None:
+    game = passed_in(client)
+    play(game, "deal, D opens 2, A folds, B folds, C folds")
+    game.post("openers", seat=4, shown=True)
+    game.total += 60
+    game.post("sit", seat=5, name="E", stack=60)
+    for carried in (0, 10):
+        play(game, "deal")
+        assert game.now["pot"] == carried + 10
+        game.post("together", all="check")
+
+
 def test_jack_14_a_misdeal_asks_a_newcomer_for_no_antes_twice(client: FlaskClient) -> None:
     game = passed_in(client)
     game.total += 30
@@ -369,6 +381,7 @@ def test_draw_16_antes_stay_when_everybody_checks_in_plain_draw_too(client: Flas
     game = Game(client, "DH", [100] * 3, ante__amount=5, **SPREAD)
     play(game, "deal, B checks, C checks, A checks")
     assert (game.now["phase"], game.now["carried"]) == ("deal", 15)
+    assert game.now["last_hand"] == {"won": {}, "in": 15, "out": 15, "carried": 15}
     assert game.refused("options", options={"ante.amount": 1}) == "jackpot-carried"
 
 

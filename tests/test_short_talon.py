@@ -85,9 +85,13 @@ def test_short_03_every_row_of_the_table(
 
 def test_short_01_a_player_is_served_in_part_and_own_discards_stay_out(client: FlaskClient) -> None:
     game = draw_game(client, 7, burn="draw_one")
+    before = game.now["reshuffle"]
+    nothing: dict[str, Any] = {"seat": None, "give_first": 0, "owed": 0, "in": [], "out": [], "burn": 0, "last": 0}
+    assert before == {"possible": True, "now": False, "talon": 16, **nothing}
     play(game, "A draws 4, B draws 4, C draws 4, D draws 4")
     told = game.now["reshuffle"]
     assert (told["now"], told["seat"], told["give_first"], told["owed"]) == (True, 4, 3, 1)
+    assert told.keys() - {"handling"} == before.keys()
     assert told["in"] == [{"seat": 1, "cards": 4}, {"seat": 2, "cards": 4}, {"seat": 3, "cards": 4}]
     assert told["out"] == [{"seat": 4, "cards": 4, "why": "own"}]
     assert (told["burn"], told["last"], told["talon"]) == (1, 1, 14)
@@ -142,6 +146,7 @@ def test_draw_03_the_maximum_is_enforced(client: FlaskClient) -> None:
     game = draw_game(client, 2, draw__max=3)
     assert game.refused("draw", seat=1, cards=4) == "draw-max"
     ace = draw_game(client, 2, draw__four_needs_ace=True)
+    assert ace.offer("draw")["asks"] == ["cards", "ace"]
     assert ace.refused("draw", seat=1, cards=4) == "draw-ace"
     ace.post("draw", seat=1, cards=4, ace=True)
 

@@ -104,7 +104,11 @@ def test_st3_the_low_card_is_all_in_with_the_ante_and_the_next_player_starts(cli
     play(game, "deal")
     starts(game, "A")  # R-STUD-16
     assert game.turn == "B"
-    assert game.moves == {"fold", "bring-in", "bet"}
+    assert [offer for offer in game.now["options_now"] if offer["move"] != "up"] == [
+        {"move": "fold", "seat": 2},
+        {"move": "bring-in", "seat": 2, "chips": 4, "to": 4},
+        {"move": "bet", "seat": 2, "min": 10, "max": 10},
+    ]
     play(game, "B brings in, C calls, D folds")
     starts(game, "C", pair=False)  # STUD-13: no option for the bring-in
     play(game, "C bets 10, B folds")
@@ -362,6 +366,8 @@ def test_buy1_one_buy_up_for_up_and_down_for_down(client: FlaskClient) -> None:
     starts(game, "C")
     play(game, "C bets 10, D calls, A folds, B calls")
     assert (game.now["phase"], game.turn) == ("buy", "B")
+    values = ["up", "down", "none"]
+    assert game.offer("buy") == {"move": "buy", "seat": 2, "chips": 10, "asks": ["card"], "values": values}
     game.post("buy", seat=2, card="up")
     assert game.refused("buy", seat=4, card="up") == "not-your-turn"
     game.post("buy", seat=3, card="down")
@@ -500,8 +506,11 @@ def test_stud_22_a_board_is_corrected_whole_or_by_its_newest_card_and_who_begins
     play(game, "deal")
     boards(game, A="Kh", B="9s")
     game.post("together", all="check")
+    assert [o for o in game.now["options_now"] if o["move"] == "up"] == [
+        {"move": "up", "seat": seat, "asks": ["cards"]} for seat in (1, 2)
+    ]
     boards(game, A="Kh+7c", B="9s,Qd")
-    assert game.turn == "A"
+    assert game.turn == "A" and game.offer("up") == {"move": "up", "seat": 1, "asks": ["cards"], "corrects": True}
     boards(game, B="As")  # instead of the queen
     assert (game.turn, game.now["phase"]) == ("B", "bet")
     boards(game, A="Ad")
