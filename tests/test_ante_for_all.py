@@ -9,7 +9,8 @@ from flask.testing import FlaskClient
 
 from models.game.catalogue import effective, stakes_line
 from models.game.quick_rules import quick
-from models.play.antes import DealerAntes
+from models.log.store import Store
+from models.play.antes import DealerAntes, antes_of, full_ante, own_ante
 from models.table.errors import Refused
 from tests.playing import Game, play
 from tests.rulings_played import rule
@@ -98,13 +99,15 @@ def test_ante_10_a_second_pass_keeps_every_chip_for_the_same_players(client: Fla
     assert game.now["carried_pots"] == [{"chips": 18, "seats": [1, 2, 3]}]
 
 
-def test_mis_10_a_deal_repeated_costs_the_dealer_nothing_again(client: FlaskClient) -> None:
+def test_mis_10_a_deal_repeated_costs_the_dealer_nothing_again(client: FlaskClient, store: Store) -> None:
     game = Game(client, "DH", [100] * 4, "D", **FIXED)
     game.post("deal")
     rule(game, "R-MIS-08 A")
     assert (chips(game), game.now["pot"]) == ([100, 100, 100, 92], 8)
     game.post("deal")
     assert (chips(game), pots(game)) == ([100, 100, 100, 92], [(8, [1, 2, 3, 4])])
+    table = store.evening(game.url.rpartition("/")[2]).table
+    assert (own_ante(table, 4), full_ante(table), antes_of(table)) == (0, 2, 4)  # nobody has paid an own one
 
 
 def test_ante_10_needs_antes(client: FlaskClient) -> None:

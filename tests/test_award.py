@@ -13,10 +13,11 @@ from flask.testing import FlaskClient
 
 from models.log.store import Store
 from models.play.halves import both_in, contenders
+from models.play.pots import Pot, pots
 from models.play.showdown import suit_asked
 from models.screen import at_chairs
 from models.table.hand import Declaration, Hand, Pots
-from models.table.table import Table
+from models.table.table import Seat, Table
 from tests.playing import Game, play
 from tests.rulings_played import until
 
@@ -80,6 +81,13 @@ def test_pot_07_beaten_is_who_lost_a_newer_pot_to_somebody_in_this_one(
 def test_decl_08_whether_somebody_in_the_pot_went_both_ways() -> None:
     table = Table(hand=Hand(declaration=Declaration(((1, "both"), (2, "high"), (3, "low")))))
     assert both_in(table, (1, 2)) and not both_in(table, (2, 3))
+
+
+def test_pot_04_chips_nobody_in_a_pot_of_their_own_can_win_go_into_the_main_pot() -> None:
+    seats = tuple(Seat(n, "ABC"[n - 1], 50, paid=paid, state="in") for n, paid in ((1, 10), (2, 10), (3, 10)))
+    hand = Hand(kind="bet", pots=Pots(dead=((5, (2,)), (7, (1, 2, 3)))))
+    table = Table(seats=seats, phase="playing", hand=hand)
+    assert pots(table) == [Pot(42, (1, 2, 3))]
 
 
 @pytest.mark.parametrize(("rule", "asked"), [("left_of_dealer", ""), ("high_suit_always", "high")])

@@ -6,6 +6,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.play.antes import ante_of
+from models.play.dealers import players
+from models.table.table import Seat, Table
 from tests.playing import Game, play, wins
 from tests.rulings_played import rule
 
@@ -334,6 +336,13 @@ def test_jack_14_once_a_jackpot_is_won_a_newcomer_has_as_much_in_the_next_as_eve
         play(game, "deal")
         assert game.now["pot"] == carried + 10
         game.post("together", all="check")
+
+
+@pytest.mark.parametrize(("forfeited", "joins"), [(0, True), (1, False)])
+def test_jack_14_a_single_chip_that_is_nobodys_ante_makes_a_newcomer_wait(forfeited: int, joins: bool) -> None:
+    seats = (Seat(1, "A", 50, staked=2), Seat(2, "B", 50, staked=2), Seat(3, "C", 50))
+    table = Table(seats=seats, passes=1, carried=4 + forfeited, forfeited=forfeited)
+    assert ([seat.seat for seat in players(table)] == [1, 2, 3]) is joins
 
 
 def test_jack_14_a_misdeal_asks_a_newcomer_for_no_antes_twice(client: FlaskClient) -> None:

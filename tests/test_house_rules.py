@@ -246,6 +246,21 @@ def test_soko_06_a_four_flush_on_the_board_may_count(client: FlaskClient, counts
     assert game.turn == first
 
 
+@pytest.mark.parametrize(("rank", "first"), [("between_pair_and_two_pair", "A"), ("below_pair", "B")])
+def test_soko_06_a_pair_on_the_board_beats_it_where_the_house_ranks_it_below(
+    client: FlaskClient, rank: str, first: str
+) -> None:
+    soko: dict[str, Any] = {"soko__board_counts": True, "soko__rank": rank}
+    game = Game(client, "KS", [200] * 2, ante__amount=2, limit__small=5, limit__big=10, **soko)
+    play(game, "deal")
+    for street in range(4):
+        game.post("up", seat=1, cards=["2h", "5h", "9h", "Jh"][: street + 1])
+        game.post("up", seat=2, cards=["3c", "6d", "8s", "8d"][: street + 1])
+        if street < 3:
+            game.post("together", all="check")
+    assert game.turn == first
+
+
 def test_stud_05_burns_on_each_street_are_counted(client: FlaskClient) -> None:
     stakes = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
     for burn, left in (("none", 52 - 4 - 2), ("each_street", 52 - 4 - 2 - 1)):

@@ -11,6 +11,8 @@ from flask.testing import FlaskClient
 from models.game.catalogue import PRESETS
 from models.game.course import course
 from models.game.steps import as_text, from_text, read
+from models.log.store import Store
+from models.play.boards import eyes_decide
 from models.table.errors import Refused
 from tests.obedient.dealer import Dealer
 from tests.obedient.words import told
@@ -213,6 +215,13 @@ def test_other_11_a_pack_dealt_out_to_the_last_card_is_enough(client: FlaskClien
     game = a_game(client, [{"deal": 13}, *BET])
     play(game, "deal")
     assert game.now["talon"] == 0
+
+
+def test_other_06_where_somebody_is_tapped_to_begin_people_see_who_it_is(client: FlaskClient, store: Store) -> None:
+    for first, eyes in (("tap", True), ("left", False)):
+        game = a_game(client, [{"deal": 2, "face": "up"}, {"bet": first}])
+        play(game, "deal")
+        assert eyes_decide(store.evening(game.url.rpartition("/")[2]).table) is eyes
 
 
 def test_other_17_extra_cards_and_payments(client: FlaskClient) -> None:

@@ -333,6 +333,11 @@ def test_bind_an_early_action_while_nothing_changes(client: FlaskClient) -> None
     assert said(game, "On the next turn A can only call")
     play(game, "A calls")
     assert game.now["phase"] == "draw"
+    called = draw(client)
+    play(called, "deal, B bets 4")
+    rule(called, "R-BET-02 A", who="A", action="call")
+    play(called, "C calls")
+    assert called.moves == {"call"}
     raised = draw(client)
     play(raised, "deal, B bets 4")
     rule(raised, "R-BET-02 A", who="A", action="raise", chips=8)

@@ -292,6 +292,9 @@ def test_short_03_of_two_exchanges_the_discards_of_the_first_go_in_also_ones_own
     told = plan(blocked(False, "last_resort")._replace(hand=earlier(blocked(False, "last_resort").hand)))
     assert told.put_in == ((2, 3), (3, 2))
     assert told.put_out == ((1, 5, "opener"), (3, 3, "own"))
+    table = blocked(False, "last_resort")
+    after = told.apply(table._replace(hand=earlier(table.hand))).hand
+    assert (after.draw.free, after.cards.places.at("front 3")) == ((), 3)
 
 
 def earlier(hand: Hand) -> Hand:
@@ -365,7 +368,7 @@ def written_before(event: Serving, table: Table) -> Serving:
         (seat.seat, (seat.drew or 0) - cards.owed_to(seat.seat) - cards.waits_for(seat.seat)) for seat in after.seats
     ]
     served = tuple(row for row in got if after.seat(row[0]).drew is not None)
-    bare = {"taken": ()} if isinstance(event, Reshuffled) else {}
+    bare: dict[str, Any] = {"taken": (), "cut": 0} if isinstance(event, Reshuffled) else {}
     return replace(event, steps=None, served=served, burned=cards.burned, **bare)
 
 

@@ -8,9 +8,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.play.buying import CardBought, cards_to_buy
-from models.table.hand import Cards, Hand
+from models.table.hand import Cards, Hand, Stud
 from models.table.places import Places
-from models.table.table import Table
+from models.table.table import Seat, Table
 from tests.playing import Game, chair, play
 from tests.rulings_played import until
 
@@ -448,6 +448,16 @@ def test_r_stud_19_a_card_bought_from_a_new_talon_as_facts_were_written_before_m
     table = Table(hand=Hand(dealer=1, cards=Cards(Places(lying), waiting=())))
     after = table.carried_out(CardBought(2, "up", 5, (2, 3), 6, reshuffled=6).orders(table)).hand.cards.places
     assert dict(after.lying) == {"talon": 5, "up 2": 4, "hand 2": 1, "front 2": 1, "burned": 1}
+
+
+def test_buy_02_only_who_gave_up_an_up_card_shows_another_board() -> None:
+    stud = Stud(boards=((2, ("Kh", "Kd")), (3, ("9s", "9d"))))
+    seats = (Seat(2, "B", 50, state="in"), Seat(3, "C", 50, state="in"))
+    hand = Hand(kind="buy", stud=stud, cards=Cards(Places({"talon": 9, "up 2": 2, "hand 2": 1})))
+    table = Table(seats=seats, phase="playing", hand=hand)
+    for card, known in (("down", stud.boards), ("up", stud.boards[1:])):
+        after = CardBought(2, card, 5, (2, 3), 9).apply(table)
+        assert (after.hand.stud.boards, after.seat(2).stack) == (known, 45)
 
 
 def test_buy_06_the_first_to_act_may_be_the_first_to_buy(client: FlaskClient) -> None:
