@@ -9,7 +9,7 @@ from models.screen.screen_keys import Amount, Amounts, Jar, Sizes
 from models.table.fields import MOST
 from models.table.move import Offer
 from models.table.table import Table
-from models.table.words import _
+from models.table.words import _, grouped
 
 
 def amounts(table: Table) -> Amounts | None:
@@ -78,7 +78,7 @@ def sizes(table: Table) -> Sizes | None:
     """Fixed limit in stud: the bets this street allows, and why where a pair decides it (STUD-14 to STUD-17)."""
     if betting.turn(table) is None or dealt_whole(table.options) or table.options["limit.type"] != "fixed":
         return None
-    text = _(" or ").join(str(size) for size in limits.sizes(table))
+    text = _(" or ").join(map(grouped, limits.sizes(table)))
     if course(table.options)[table.hand.stage].big != "if_open_pair":
         return {"title": _("Bets"), "text": text}
     return {

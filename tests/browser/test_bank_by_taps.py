@@ -157,6 +157,24 @@ def test_the_chip_set_and_what_a_chip_is_worth_are_chosen_by_taps(server: str, d
     host.watch.clean()
 
 
+def test_chips_go_home_with_nobody_by_one_tap(server: str, device: Device) -> None:
+    """How many are cashed in is typed, never there already; whoever leaves reads what happens to the chips."""
+    host = hosts(device(TABLET), server, players=3, money=EUROS)
+    host.press(host.sit("Ben"))
+    sheet(host, "Ben")
+    field = host.page.locator("[action$='/cash-out'] [name=chips]")
+    expect(field).to_have_value("")
+    seq = host.seq
+    button(host, "Cash out").tap()
+    assert field.evaluate("one => one.matches(':invalid') && document.activeElement === one"), "asked, nothing sent"
+    expect(button(host, "Leave the game, keep 200 chips")).to_be_visible()
+    expect(button(host, "Leave and cash out 200")).to_be_visible()
+    field.fill("50")
+    host.tap(button(host, "Cash out"))
+    assert host.seq == seq + 1 and host.stacks()["Ben"] == 150
+    host.watch.clean()
+
+
 def test_a_jar_goes_all_in_by_taps_and_is_counted_in_at_a_break(server: str, device: Device) -> None:
     seats = [{"seat": 1, "name": "Anna", "stack": 200}, {"seat": 2, "name": "Jar", "stack": None}]
     seats.append({"seat": 3, "name": "Cem", "stack": 200})

@@ -32,6 +32,10 @@ def test_the_pot_stays_in_sight_with_ten_players(server: str, device: Device) ->
     last.scroll_into_view_if_needed()
     for part in (".pot", ".act .who", ".choices button"):
         expect(host.page.locator(part).first).to_be_in_viewport(ratio=1)
+    lines = host.page.locator(".lines").bounding_box()
+    newest = host.page.locator(".lines li").first.bounding_box()
+    assert lines and newest and newest["x"] == lines["x"], "the newest sentence of the log stands whole"
+    assert newest["y"] + newest["height"] <= lines["y"] + lines["height"] + 1
     host.watch.clean()
 
 
