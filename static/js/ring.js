@@ -3,7 +3,7 @@
 import { all, fill, find, tapped } from "./dom.js";
 import { chairs, free, seated, swap } from "./seating.js";
 
-const COLUMNS = 8; // of half a plate
+const COLUMNS = 6; // of half a plate
 const LONG = /[^\s-]{9}/; // a word that needs smaller letters
 const MOVED = 12; // pixels after which a finger drags
 const ring = () => find(".ring");
@@ -14,7 +14,7 @@ function places(n) {
     rest = n - 2 * side,
     below = rest === 4 ? 2 : 1,
     foot = Math.max(side, 1) + 2,
-    across = (count, row) => (count === 2 ? [3, 5] : count ? [4] : []).map(column => [row, column]),
+    across = (count, row) => (count === 2 ? [2, 4] : count ? [3] : []).map(column => [row, column]),
     up = Array.from({ length: side }, (_none, i) => [foot - 1 - i, 1]),
     down = up.map(([row]) => [row, COLUMNS - 1]).reverse(),
     [first, ...last] = across(below, foot);
@@ -54,7 +54,7 @@ export function drawRing() {
     put(ring().lastElementChild, where[people.length]);
   }
   ring().dataset.people = people.length;
-  find(".ring .says").style.gridArea = `2 / 3 / ${Math.max(...where.map(([row]) => row))} / span 4`;
+  find(".ring .says").style.gridArea = `2 / 3 / ${Math.max(...where.map(([row]) => row))} / span 2`;
   const words = find("[data-clockwise]");
   words.textContent = people.length ? fill(words.dataset.clockwise, { name: people[0].value.trim() }) : "";
 }

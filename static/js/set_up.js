@@ -64,6 +64,8 @@ function changed({ target }) {
   if (target === everybody()) all("[data-stack-of]").forEach(stack => {
     stack.value = target.value;
   });
+  if (target.closest("#new-chips")) say("#new-chips > summary small", all("#new-chips select").map(one => one
+    .selectedOptions[0].text).join(", "));
   if (target.name === "name") say("[data-named]", target.value.trim() || find("[data-named]").dataset.named);
   draw();
 }
