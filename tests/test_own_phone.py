@@ -227,7 +227,13 @@ def everything(phones: Phones) -> str:
 def test_all_phones_ask_at_the_same_time(secret: Phones) -> None:
     assert secret.turns() == [1, 2, 3]
     assert secret.buttons(2) == ["High", "Low"]
-    assert secret.shows(2)["what"] == "High or low? Hidden until all are in."
+    assert secret.shows(2)["what"] == "High or low? Hidden until everybody has declared."
+
+
+def test_in_guts_the_phone_asks_in_or_out(store: Store) -> None:
+    phones = Phones(store, players=3, preset="GU", options={"ante.amount": 1}).tap("deal")
+    assert phones.buttons(2) == ["In", "Out"]
+    assert phones.shows(2)["what"] == "In or out? Hidden until everybody has declared."
 
 
 def test_where_both_is_allowed_the_phone_offers_it(store: Store) -> None:

@@ -157,6 +157,14 @@ def test_a_newcomer_may_play_from_a_jar_and_a_counted_player_may_stop_counting(t
     assert refused(script, "uncounted") == "not-counted"
 
 
+def test_whoever_plays_from_a_jar_simply_leaves_and_whoever_is_counted_keeps_chips(table: Table) -> None:
+    script = table()
+    script.tap("uncounted", seat=2)
+    jar, counted = (script.client.get(f"/t/{script.code}/seat/{n}", headers=script.headers).text for n in (2, 1))
+    assert "Leave the game" in jar and "Leave the game, keep" not in jar
+    assert "Leave the game, keep 200 chips" in counted
+
+
 def test_a_jar_goes_all_in_from_its_own_phone(app: Flask, table: Table) -> None:
     script = jars(table, 200, None, 200)
     script.tap("bet", seat=1, to=50)

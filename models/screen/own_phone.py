@@ -44,7 +44,11 @@ def declared(table: Table, seat: int) -> DeclaredRow | None:
 
 def question(table: Table, asked: str) -> str:
     """What this player is asked; where all declare at once, that it stays hidden."""
-    return _("High or low? Hidden until all are in.") if declaring.in_secret(table) else asked
+    if not declaring.in_secret(table):
+        return asked
+    if table.hand.declaration.stays:
+        return _("In or out? Hidden until everybody has declared.")
+    return _("High or low? Hidden until everybody has declared.")
 
 
 def line(table: Table, number: int) -> str:

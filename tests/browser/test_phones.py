@@ -170,7 +170,9 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
         else:
             host.choose("Everybody checks") if host.button("Everybody checks").count() else host.choose("Bring in")
     for phone in phones:
-        expect(phone.wait(host.seq).page.locator(".what")).to_have_text("High or low? Hidden until all are in.")
+        expect(phone.wait(host.seq).page.locator(".what")).to_have_text(
+            "High or low? Hidden until everybody has declared."
+        )
     shot(phones[0].page, "declare-phone")
     anna, ben, cem = phones
     ben.choose("High")

@@ -123,7 +123,7 @@ def person(name: str) -> Response:
 
 def _allowed() -> None:
     if not may_create():
-        raise Fault(403, "not-yours", _("Only this device and hosts can see who played here."))
+        raise Fault(403, "not-yours", _("Only hosts and the machine Talon runs on can see who played here."))
 
 
 # Stepping through a hand

@@ -22,7 +22,7 @@ PAGE = 100  # evenings on one page
 def evenings() -> Response:
     """Every evening of this house, newest first."""
     if not may_create():
-        raise Fault(403, "not-yours", _("Only this device and hosts can see the evenings played here."))
+        raise Fault(403, "not-yours", _("Only hosts and the machine Talon runs on can see the evenings played here."))
     number = request.args.get("page", "")
     page = int(number) if number.isdecimal() and len(number) < 6 else 1
     tables = house().store.tables()

@@ -52,7 +52,7 @@ class Line:
 def table() -> Response:
     """Who stands how in money over a period; `a` and `b` are compared."""
     if not may_create():
-        raise Fault(403, "not-yours", _("Only this device and hosts can see who played here."))
+        raise Fault(403, "not-yours", _("Only hosts and the machine Talon runs on can see who played here."))
     left = house().shelf.catch_up(PATIENCE)
     every = house().shelf.outcomes()
     periods = _periods(every)
