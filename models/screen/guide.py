@@ -11,6 +11,7 @@ BUTTONS = {
     "set_up": N_("Set up a table"),
     "same": N_("The same as last time"),
     "to_table": N_("To the table"),
+    "each": N_("Names and chips one by one"),
     "chips": N_("Chips and money"),
     "table": N_("Table"),
     "bank": N_("Bank"),
@@ -64,7 +65,7 @@ STEPS = (
     Step(
         N_("Set up the table"),
         (
-            N_("Tap “%(set_up)s”. Type the names in the order people sit, clockwise."),
+            N_("Tap “%(set_up)s”. Type the names in the order people sit, clockwise. Known names only need a tap."),
             N_("Choose the game and the stakes. For a first evening the standard rules are just right."),
             N_("Tap “%(to_table)s”. Next week “%(same)s” brings everybody back with one tap."),
         ),
@@ -72,7 +73,7 @@ STEPS = (
     Step(
         N_("Hand out the chips"),
         (
-            N_("Everybody starts with the same number of chips, or type another number beside a name."),
+            N_("Everybody starts with the same number of chips. Another number goes under “%(each)s”."),
             N_("Under “%(chips)s” say which chips you have and what one is worth. Without money, skip this."),
             N_("If somebody needs more chips later, tap “%(table)s”, then “%(bank)s”."),
         ),

@@ -118,9 +118,12 @@ const fold = () => all(".setup .fold").forEach(row => {
 const picked = () => find("#game [name=preset]:checked").value;
 let game = picked();
 swapped("#game", () => {
-  if (picked() !== game) all(".shelf[open]").forEach(shelf => {
-    shelf.open = false;
-  });
+  if (picked() !== game) {
+    all(".shelf[open]").forEach(shelf => {
+      shelf.open = false;
+    });
+    find("#game [name=preset]:checked").focus({ preventScroll: true });
+  }
   game = picked();
   draw();
 });
