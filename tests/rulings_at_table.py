@@ -9,6 +9,8 @@ from functools import cache
 from itertools import permutations
 from typing import Any
 
+from amount import examples
+
 from models.evening import tap
 from models.evening.evening import Evening, begin, facts_of, record
 from models.evening.phases import actor
@@ -43,6 +45,7 @@ SAID: tuple[dict[str, Any], ...] = (
     {"draw.max": 5},
 )
 WITH_BUCK = ("DB", "DH", "HE", "S7")  # played with the buck of dealer’s choice besides
+SEEDS = range(1, 1 + examples(2, 1, much=3))  # evenings of each game, its rules and stacks
 MOST = 6  # moments of one kind and phase in one game, and some more by chance
 ENDLESS = 400  # taps no hand takes
 
@@ -187,7 +190,7 @@ def moments() -> Moments:
         for number, said in enumerate(SAID):
             for stacks in STACKS if number < 2 else STACKS[:1]:
                 start = opened(preset, said, stacks)
-                for seed in (1, 2, 3) if start else ():
+                for seed in SEEDS if start else ():
                     _collect(found, preset, start, random.Random(f"{preset}{number}{seed}{len(stacks)}"))
         if preset in WITH_BUCK:
             chosen = {"games": [{"preset": preset, "options": playable(preset, {})}], "way": "dealer"}

@@ -118,8 +118,8 @@ def earlier(evening: Evening) -> Earlier:
     taps: list[tuple[int, Table]] = []
     past, after = evening.past, evening.struck
     while past is not None and len(taps) < FARTHEST:
-        newly, tap = after - past.struck, past.tap
-        if tap not in evening.struck and not any(struck < tap for struck in newly):
+        newly, tap = after and after - past.struck, past.tap
+        if tap not in evening.struck and not (newly and min(newly) < tap):
             taps.append((tap, past.table))
         after, past = past.struck, past.rest
     return taps
