@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from amount import part
 from sqlite_utils import Database
 
 from models.rulings.book import PHRASES as FOLDER
@@ -513,12 +514,12 @@ def bare(text: str, chance: random.Random) -> str:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_rulings_own_question_finds_it(change: Callable[[str, random.Random], str], language: str) -> None:
     chance = random.Random(SEED)
-    missed = []
-    for ruling in RULINGS.values():
+    rulings, missed = part(tuple(RULINGS.values())), []
+    for ruling in rulings:
         question = change(ruling.ask_en if language == "en" else ruling.ask_de, chance)
         if ruling.id not in first_three(question):
             missed.append((ruling.id, question, first_three(question)))
-    assert len(missed) <= len(RULINGS) * (1 - AIM), missed
+    assert len(missed) <= len(rulings) * (1 - AIM), missed
 
 
 def test_players_words_find_what_they_mean() -> None:
