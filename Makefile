@@ -69,7 +69,7 @@ pictures: .venv/dev.stamp  ## the pictures of the README and the guide, as the b
 	.ci/browser </dev/null
 	TALON_SHOTS=screenshots $(BIN)/python -m pytest tests/browser/test_evening.py </dev/null
 	$(PIP) 'pillow>=12'
-	$(BIN)/python .ci/pictures.py screenshots static/guide
+	$(BIN)/python .ci/pictures.py screenshots static/guide docs
 
 guide: .venv/run.stamp  ## docs/guide.md and docs/leitfaden.md, as the page /guide tells it
 	PYTHONPATH=. $(BIN)/python .ci/guide.py

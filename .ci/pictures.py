@@ -1,7 +1,7 @@
-"""The pictures of the README and the guide, small enough to be read on a phone: `.ci/pictures.py FROM TO`.
+"""The pictures of the README and the guide, small enough for a phone: `.ci/pictures.py FROM GUIDE DOCS`.
 
-FROM is the folder of the browser test's pictures, TO the folder the pages take theirs from. Pillow is installed by
-`make pictures` alone.
+FROM is the folder of the browser test's pictures, GUIDE where the guide takes its pictures from, DOCS where the README
+takes its moving one. Pillow is installed by `make pictures` alone.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image
 
-COLOURS = 64
+COLOURS = 96
 STILL = {
     "table-en": "all-in-1180x820",
     "table-de": "all-in-de-1180x820",
@@ -27,7 +27,7 @@ PAUSE, LAST = 1700, 3200  # milliseconds a moment stays
 
 def flat(file: Path) -> Image.Image:
     """The picture with a palette of its own."""
-    return Image.open(file).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    return Image.open(file).convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
 
 
 def moving(files: list[Path]) -> list[Image.Image]:
@@ -38,19 +38,18 @@ def moving(files: list[Path]) -> list[Image.Image]:
     together = Image.new("RGB", (size[0], size[1] * len(shown)))
     for row, moment in enumerate(shown):
         together.paste(moment, (0, row * size[1]))
-    palette = together.quantize(COLOURS)
+    palette = together.quantize(COLOURS, Image.Quantize.MAXCOVERAGE)
     return [moment.quantize(palette=palette, dither=Image.Dither.NONE) for moment in shown]
 
 
-def main(taken: Path, shown: Path) -> None:
-    """Every picture from the folder `taken` into the folder `shown`."""
-    shown.mkdir(parents=True, exist_ok=True)
+def main(taken: Path, guide: Path, docs: Path) -> None:
+    """Every picture made small, and one hand as a moving one."""
     for name, file in STILL.items():
-        flat(taken / f"{file}.png").save(shown / f"{name}.png", optimize=True)
+        flat(taken / f"{file}.png").save(guide / f"{name}.png", optimize=True)
     first, *others = moving([taken / f"{name}-1180x820.png" for name in HAND])
     pauses = [PAUSE] * len(others) + [LAST]
-    first.save(shown / "hand.gif", save_all=True, append_images=others, duration=pauses, loop=0, optimize=True)
+    first.save(docs / "hand.gif", save_all=True, append_images=others, duration=pauses, loop=0, optimize=True)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(*map(Path, sys.argv[1:4]))
