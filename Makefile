@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup  # what one worker prepares for many tests is a group
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
-.PHONY: help run quick test format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
+.PHONY: help run quick test warm format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -14,10 +14,17 @@ run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
 
 # Of what is made up at random a part: `tests/amount.py`.
-quick: lint  ## under a minute: all of `make test` but browsers, killed processes and what fuzzes the interface
+quick:  ## under a minute: all of `make test` but browsers, killed processes and what fuzzes the interface
+	$(MAKE) -j2 lint warm
 	TALON_QUICK=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not browser and not kill and not fuzz" </dev/null
 
-test: lint unit  ## everything .ci/run checks: lint, types and every test
+test:  ## everything .ci/run checks: lint, types and every test
+	$(MAKE) -j2 lint warm
+	$(MAKE) unit
+
+# Else every worker of a fresh clone would compile all tests; what goes wrong here is said where they run.
+warm: .venv/dev.stamp
+	-@$(BIN)/python -m pytest --collect-only </dev/null >/dev/null 2>&1
 
 lint: .venv/dev.stamp lint-static  ## style, format and types
 	$(BIN)/ruff check .

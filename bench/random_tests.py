@@ -16,6 +16,7 @@ MADE_UP = (
     "tests/test_obedient_dealer.py",
     "tests/test_pokerkit.py",
     "tests/test_catalogue.py",
+    "tests/test_schemathesis.py",
     "tests/browser/test_two_devices.py",
 )
 

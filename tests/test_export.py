@@ -40,6 +40,7 @@ from tests.test_pokerkit import STRUCTURES, Holdem, SevenStud, Stakes
 from tests.test_pokerkit import Duel as Hand
 from tests.told import NIGHTS, facts_of, folded, played
 
+pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all who tell it
 JSON = {"Accept": "application/json"}
 
 

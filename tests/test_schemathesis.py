@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import schemathesis
+from amount import examples
 from conftest import Script, a_table
 from flask import Flask
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -24,6 +25,7 @@ from test_roles import easy
 from app import create_app
 from web.openapi.document import OPENAPI
 
+pytestmark = pytest.mark.xdist_group("described")  # the description is read once
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -32,7 +34,7 @@ CHECKS = [
     response_schema_conformance,
 ]
 OPERATIONS = [(how, path) for path, at in OPENAPI["paths"].items() for how in at if how != "parameters"]
-EXAMPLES = 10  # of each address, half of them broken
+EXAMPLES = examples(6, 3, much=10)  # of each address, half of them broken
 
 
 @pytest.fixture(scope="module")

@@ -34,6 +34,7 @@ from tests.told import NIGHTS, facts_of, folded, played
 from web.story.chart import Line, chart
 from web.story.told import SIZES
 
+pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all who tell it
 JSON = {"Accept": "application/json"}
 WEEK = 7 * 86_400_000  # milliseconds
 FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
