@@ -295,7 +295,7 @@ def test_chips_played_light_go_to_whoever_won(client: FlaskClient) -> None:
     assert (game.stacks, game.now["owes"]) == ([42, 42, 60], [])
 
 
-OWED = ((3, 6, "fine"), (4, 5, "fine"), (2, 3, "light"), (1, 4, "light"), (1, 9, "fine"))
+OWED = ((3, 6, "fine"), (4, 5, "fine"), (2, 3, "light"), (1, 4, "light"), (1, 3, "fine"), (1, 6, "fine"))
 
 
 def owing(**options: object) -> Table:
@@ -311,7 +311,8 @@ def test_r_chip_09_debts_are_paid_after_the_antes_as_far_as_the_chips_go() -> No
     assert [event for event in events if isinstance(event, DebtPaid)] == [
         DebtPaid(2, 3, "light", 2),  # B owes them to B
         DebtPaid(1, 4, "light", 2),
-        DebtPaid(1, 4, "fine"),
+        DebtPaid(1, 3, "fine"),
+        DebtPaid(1, 1, "fine"),
     ]
     for event in events:
         table = event.apply(table)

@@ -107,6 +107,9 @@ def test_short_07_the_openers_discards_stay_in_front(client: FlaskClient) -> Non
     assert (told["give_first"], told["talon"]) == (0, 13)
     assert {"seat": 1, "cards": 4, "why": "opener"} in told["out"]
     assert game.now["kept"] == 4
+    goes_in = draw_game(client, 7, "DJ", short__exclude_opener=False)
+    play(goes_in, "A draws 4, B draws 4, C draws 4, D draws 4, E draws 4")
+    assert {"seat": 1, "cards": 4} in goes_in.now["reshuffle"]["in"] and goes_in.now["reshuffle"]["talon"] == 17
 
 
 def test_draw_11_the_number_may_be_corrected_until_the_next_player_announces(client: FlaskClient) -> None:
@@ -324,6 +327,14 @@ def test_short_01_where_nobody_is_served_in_part_the_cards_may_still_be_just_eno
     assert serve(table) == (((1, given),) if given else (), None if given else (1, 0, 4))
 
 
+def test_draw_17_who_is_served_late_waits_no_longer_and_others_still_do() -> None:
+    late = (Waiting(3, 1, END_OF_DRAW), Waiting(1, 2, END_OF_DRAW), Waiting(1, 1, END_OF_DRAW))
+    table = drawn((5, 5, 5), Cards(Places({"talon": 9}), owed=((1, 2),), waiting=late))
+    served = Serving(1, steps=((1, 3), (0, 1))).lying_served(table)  # two of the exchange and one that waited
+    assert dict(served.places.lying) == {"talon": 5, "hand 1": 3, "burned": 1}
+    assert (served.owed, served.waiting) == ((), (late[0], Waiting(1, 1, END_OF_DRAW), late[2]))
+
+
 def drawn(cards: tuple[int, ...], lying: Cards, options: dict[str, Any] | None = None) -> Table:
     """Three players, chair 3 dealing, who have said how many cards they draw."""
     seats = tuple(Seat(n, LETTERS[n - 1], 10, state="in", drew=drew) for n, drew in enumerate(cards, 1))
@@ -338,14 +349,17 @@ def drawn(cards: tuple[int, ...], lying: Cards, options: dict[str, Any] | None =
         {"draw__five_serve": "four_plus_one"},
         {"draw__serve": "all_then_serve", "draw__five_serve": "four_plus_one"},
         {"short__include_folded": True, "folded": "G"},
+        {"burn": "draw_one", "draw__five_serve": "four_plus_one", "few": 1},
     ],
 )
 def test_short_03_facts_as_they_were_written_before_movements_carry_the_same_cards(
     client: FlaskClient, store: Store, options: dict[str, Any]
 ) -> None:
+    others = options.pop("few", 5)  # only the last player draws five
     game = draw_game(client, 7, draw__max=5, **options)
     while game.now["phase"] == "draw":
-        play(game, "shuffle" if game.now["reshuffle"]["now"] else f"{game.turn} draws 5")
+        cards = 5 if game.turn == "G" else others
+        play(game, "shuffle" if game.now["reshuffle"]["now"] else f"{game.turn} draws {cards}")
     evening, compared = begin("OLD"), 0
     for fact in store.facts(game.url.rpartition("/")[2]):
         table, event = evening.table, fact.event

@@ -72,6 +72,20 @@ def test_stud_18_under_at_least_last_only_a_large_raise_answers_a_large_bet(clie
     play(game, "C raises 20, D raises 30, A raises 40")
 
 
+def test_stud_18_an_all_in_between_two_sizes_leaves_the_size_of_a_raise_as_it_was(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100, 19, 100], "C", ante__amount=2, limit__small=5, limit__big=10, **AT_LEAST_LAST)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 5, B calls, C calls")
+    starts(game, "A", pair=True)
+    play(game, "A bets 5, B raises 12")
+    assert (game.seat("B")["state"], game.now["raises"]) == ("all_in", 1)  # seven more: over half of ten
+    assert game.offer("raise")["sizes"] == [17, 22]
+
+
+AT_LEAST_LAST: dict[str, Any] = {"raise__min": "at_least_last"}
+
+
 def test_st2_bring_in_completion_capped_round_and_big_bets(client: FlaskClient) -> None:
     options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
     game = Game(client, "SC", [200] * 5, **options)
@@ -498,6 +512,11 @@ def test_stud_05_by_the_cards_the_lowest_brings_in_and_equal_ones_go_by_suit(cli
         play(game, "deal")
         boards(game, **dict(zip("ABC", cards.split(), strict=True)))
         assert (game.turn, game.moves - {"up"}) == (first, {"bring-in", "bet"})
+    for rank, first in (("a5", "B"), ("a6", "B"), ("27", "A")):  # the highest: an ace is low, but in 2-7
+        game = Game(client, "LC", [100] * 3, **options, low__rank=rank)
+        play(game, "deal")
+        boards(game, A="Ah", B="9d", C="2d")
+        assert game.turn == first
 
 
 def test_stud_16_a_pair_among_the_cards_tapped_in_opens_the_big_bet(client: FlaskClient) -> None:
