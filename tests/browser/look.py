@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from conftest import PHONE, TABLET
 from playwright.sync_api import Page
 from taps import READY
 
@@ -26,6 +28,13 @@ def flaws(page: Page) -> list[str]:
     page.evaluate(SETTLED)  # a page that was resized has answered
     found: list[str] = page.evaluate(FLAWS)
     return found
+
+
+def each_screen(page: Page) -> Iterator[int]:
+    """The page as a tablet shows it, then as a phone does, where it stays; how wide it is."""
+    for kind in (TABLET, PHONE):
+        page.set_viewport_size(kind["viewport"])
+        yield kind["viewport"]["width"]
 
 
 def shot(page: Page, name: str) -> None:

@@ -6,14 +6,13 @@ import signal
 from collections.abc import Callable
 
 from conftest import PHONE, TABLET
-from look import barriers, flaws, shot
+from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from serving import Talon
 from taps import LIVE, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 SIZES = ((1180, 820), (820, 1180), (1024, 768), (1366, 768), (390, 844), (360, 640), (844, 390))
-SMALL = SIZES[4]
 QUIET = "() => !('busy' in document.documentElement.dataset)"
 
 
@@ -156,8 +155,7 @@ def test_a_hand_is_played_by_keyboard_alone(server: str, device: Device) -> None
 def sound(page: Page, name: str) -> list[str]:
     """What is wrong with a page for somebody's eyes or fingers, on a tablet and on a phone, after pictures of it."""
     wrong = []
-    for width, height in (SIZES[0], SMALL):
-        page.set_viewport_size({"width": width, "height": height})
+    for width in each_screen(page):
         shot(page, name)
         wrong += [f"{name}, {width} wide: {flaw}" for flaw in flaws(page) + barriers(page)]
     return wrong

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import FIXED, PHONE, TABLET
-from look import barriers, flaws, shot
+from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Route, expect
 from taps import LIVE, ON_ITS_WAY, Screen, hosts
 
@@ -520,11 +520,10 @@ class Eyes:
         self.wrong: list[str] = []
 
     def look(self, host: Screen, name: str) -> None:
-        for kind in (TABLET, PHONE):  # where it was left, it goes on
-            host.page.set_viewport_size(kind["viewport"])
+        for width in each_screen(host.page):
             shot(host.page, f"stud-{name}")
             faults = flaws(host.page) + barriers(host.page) + host.page.evaluate(SPILL)
-            self.wrong += [f"{name}, {kind['viewport']['width']} wide: {flaw}" for flaw in faults]
+            self.wrong += [f"{name}, {width} wide: {flaw}" for flaw in faults]
 
     def sheet(self, host: Screen, name: str) -> None:
         """The sheet that is open, then closed again."""
