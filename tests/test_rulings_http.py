@@ -165,8 +165,13 @@ def test_nobodys_hand_dies_by_a_seat_that_was_filled_in(client: FlaskClient, tab
     host = table(preset="DJ")
     host.tap("deal")
     asks = host.headers | {"Accept": "text/html"} | HTMX
-    first = text(client.get(f"/t/{host.code}/rulings/R-BET-03?a=y", headers=asks).text)
+    drawn = client.get(f"/t/{host.code}/rulings/R-BET-03?a=y", headers=asks).text
+    first, names = text(drawn), drawn.partition('id="ruling-names"')[2]
     assert "Who is it about? Tap the player." in first and "Apply" not in first
+    assert names.count("hand is dead</button>") == 4 and names.count('class="call likely"') == 1
+    assert names.index('class="call likely" name="who"') < names.index('<button name="who"'), (
+        "the likely one comes first"
+    )
     said = text(client.get(f"/t/{host.code}/rulings/R-BET-03?a=y&who=2", headers=asks).text)
     assert "Apply: Ben’s hand is dead" in said
 

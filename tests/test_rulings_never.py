@@ -87,11 +87,16 @@ def test_r_show_09_moves_only_what_was_won_and_only_once(client: FlaskClient) ->
 
 def test_r_draw_16_says_why_somebody_is_not_served_any_more(client: FlaskClient) -> None:
     """Whoever has drawn has drawn; and once the betting after the draw has begun nobody draws any more."""
+    late, german = "Too late: the betting after the draw has begun.", "Zu spät: Nach dem Tausch wird schon gesetzt."
     game = draw(client)
     play(game, "deal, B bets 2, C calls, A calls, B draws 1, C pat, A pat")
     assert no(game, "R-DRAW-16 A", who="B") == "has-drawn"
     play(game, "B bets 2")
     assert no(game, "R-DRAW-16 A", who="C") == "draw-over"
+    told = rule(game, "R-DRAW-16 A", 422, who="C")
+    assert told["text"] == late and told["why"] == "/rules#DRAW-05"
+    game.key["Accept-Language"] = "de"
+    assert rule(game, "R-DRAW-16 A", 422, who="C")["text"] == german
 
 
 # Right in any game
