@@ -18,6 +18,16 @@ PLACES = """() => Array.from(document.querySelectorAll(".seat, .pot, .choices, .
   return [x, y, width, height].map(Math.round);
 })"""
 FACING = "document.documentElement.dataset.facing"
+MOVED = """() => {
+  window.moved = [];
+  const colours = ["background-color", "box-shadow", "color"];
+  document.addEventListener("animationstart", ({ animationName, target }) => window.moved.push(
+    `${getComputedStyle(target).animationDuration} ${animationName} of ${target.closest(".won") ? "won" : "others"}`));
+  document.addEventListener("animationend", () => { window.ended = true; });
+  document.addEventListener("transitionrun", ({ propertyName }) => {
+    if (!colours.includes(propertyName)) window.moved.push(propertyName);
+  });
+}"""
 DARK, LIGHT = "rgb(12, 33, 27)", "rgb(245, 240, 227)"
 
 
@@ -124,3 +134,23 @@ def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: 
     now = move(host, "deal")
     host.wait(now["seq"]).page.wait_for_function(READY)
     assert sorted(host.page.evaluate(brass)) == ["seat now", "who"]
+
+
+def test_chips_glide_to_the_winner_and_nothing_else_moves(server: str, device: Device) -> None:
+    """A breath of 120 ms from the middle of the felt; nothing at all where the device asks for less motion."""
+    host = hosts(device({**TABLET, "reduced_motion": "no-preference"}), server, players=3)
+    calm = Screen(
+        device({**TABLET, "reduced_motion": "reduce"}, storage_state=host.page.context.storage_state()), server
+    )
+    calm.open(f"/t/{host.code}")
+    now = move(host, "deal")
+    now = move(host, "bet", seat=now["to_act"], to=5)
+    now = move(host, "fold", seat=now["to_act"])
+    for screen in (host, calm):
+        screen.wait(now["seq"]).page.evaluate(MOVED)
+    now = move(host, "fold", seat=now["to_act"])
+    for screen in (host, calm):
+        screen.wait(now["seq"])
+    host.page.wait_for_function("() => window.ended")
+    assert host.page.evaluate("window.moved") == ["0.12s glides of won"]
+    assert calm.page.evaluate("window.moved") == []

@@ -8,7 +8,7 @@ import pytest
 from conftest import TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
-from tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, four_pots, move, seated
+from tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
 from taps import READY, Screen, hosts
 
 Device = Callable[..., BrowserContext]
@@ -111,4 +111,25 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
     host.page.goto(f"{server}/new?again={host.code}")
     expect(host.page.locator(".ring [data-plate]")).to_have_count(10)
     eye.at("set-up")
+    eye.nothing()
+
+
+@in_both_languages
+@in_every_look
+def test_seats_sheets_tonight_and_the_recap_fit(server: str, device: Device, locale: str, look: str) -> None:
+    """Nine long names: one's own moves, who sits down on the tenth seat, home with tonight on top, and the recap."""
+    host = hosts(
+        seen(device, server, locale, look), server, seats=seated(TEN[:9], (1_000_000,) * 9), dealer=9, **LONGEST
+    )
+    eye = Look(host, f"around-{locale}-{look}")
+    move(host, "money", currency="EUR", chip="0.10")
+    host.wait(folded(host)["seq"])
+    for name, opener in {"seat": ".seat:nth-child(4) .hit", "sits-down": ".table-tool"}.items():
+        host.press(opener)
+        expect(host.page.locator("#sheet[open] [data-close]").first).to_be_visible()
+        eye.at(name)
+        host.press("#sheet [data-close] >> visible=true")
+    for name, path in {"tonight": "/", "recap": f"/t/{host.code}/story"}.items():
+        host.page.goto(server + path)
+        eye.at(name)
     eye.nothing()
