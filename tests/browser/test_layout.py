@@ -41,6 +41,10 @@ def sized(page: Page, letters: int) -> None:
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": sizes})
 
 
+# How many pixels a page is wider than its screen: a phone shows such a page smaller, so that nothing sticks out.
+WIDER = "Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)"
+
+
 class Look:
     """One page, looked at in every size; it collects what a designer would send back."""
 
@@ -55,6 +59,8 @@ class Look:
             self.screen.page.set_viewport_size({"width": width, "height": height})
             shot(self.screen.page, f"{self.name}-{state}")
             self.found += [f"{state}, {width} by {height}: {flaw}" for flaw in flaws(self.screen.page)]
+            wider = self.screen.page.evaluate(WIDER)
+            self.found += [f"{state}, {width} by {height}: {wider} wider than the screen"] if wider else []
         self.screen.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
         self.found += [f"{state}: {barrier}" for barrier in barriers(self.screen.page)]
 
