@@ -111,8 +111,8 @@ tapped("[data-start]", button => {
 });
 swaps(draw);
 
-// On a phone everything but the people is a folded row with its value; a game picked from a shelf stands above.
-const fold = () => all(".setup .fold").forEach(row => {
+// On a phone everything but the people is a closed row with its value; a game picked from a shelf stands above.
+const lay = () => all(".setup .leaf").forEach(row => {
   row.open = !NARROW.matches;
 });
 const picked = () => find("#game [name=preset]:checked").value;
@@ -127,6 +127,6 @@ swapped("#game", () => {
   game = picked();
   draw();
 });
-NARROW.addEventListener("change", fold);
-fold();
+NARROW.addEventListener("change", lay);
+lay();
 draw();

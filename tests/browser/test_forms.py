@@ -55,9 +55,9 @@ def test_house_rules_and_shelves_stay_open_and_in_place_after_a_change(server: s
     assert abs(page.evaluate("scrollY") - before) < 40
     with page.expect_response("**/new?*"):
         page.locator(".shelf:nth-child(2) label").first.tap()
-    expect(page.locator("#game > section > .fold > .games :checked")).to_have_count(1)  # it stands among the usual ones
+    expect(page.locator("#game > section > .leaf > .games :checked")).to_have_count(1)  # it stands among the usual ones
     expect(page.locator(".shelf[open]")).to_have_count(0)
-    expect(page.locator("#game > section > .fold > .games :checked")).to_be_focused()
+    expect(page.locator("#game > section > .leaf > .games :checked")).to_be_focused()
 
 
 def test_people_are_typed_tapped_and_swapped_and_enter_opens_no_table(server: str, device: Device) -> None:

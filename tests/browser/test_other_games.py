@@ -83,7 +83,7 @@ def test_a_course_is_put_together_and_dealt_by_taps(device: Device, server: str,
     page = host.page
     page.goto(server + "/new")
     if screen is STILL_PHONE:
-        page.locator(".drawer .fold > summary").first.tap()
+        page.locator(".drawer .leaf > summary").first.tap()
     page.locator(".shelf > summary").last.tap()
     page.get_by_role("link", name="Games of your own").tap()
     page.wait_for_url("**/games")
