@@ -121,6 +121,7 @@ def test_every_text_there_is_was_read() -> None:
         ("de", "planted", "Der Neue wartet auf den Big Blind."),
         ("de", "planted", "Wer ausgesperrt wird, kennt den Code."),
         ("de", "planted", "Derselbe Spieler wird weiter bedient."),
+        ("de", "planted", "Ist der Spieler schon ausgestiegen?"),
         ("de", "planted", "Tischgeld: Es zählt, was daliegt."),
         ("de", "planted", "Also sprechen die Karten."),
         ("de", "planted", "Die große Taste führt zur Abrechnung."),
