@@ -44,6 +44,14 @@ def test_draw_14_who_starts_round_two_is_a_house_rule(client: FlaskClient, rule:
     assert game.turn == starter
 
 
+def test_draw_15_where_the_last_raiser_is_all_in_the_next_player_with_chips_starts_round_two(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DH", [100, 100, 9, 100], ante__amount=1, **SPREAD)
+    play(game, "deal, B bets 4, C raises 8, D calls, A calls, B calls, B pat, C pat, D pat, A pat")
+    assert (game.seat("C")["state"], game.now["phase"], game.turn) == ("all_in", "bet", "D")
+
+
 def test_tie_02_suits_decide_a_tie_where_the_table_plays_so(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 2, ante__amount=1, tie="suit", **SPREAD)
     play(game, "deal, B bets 2, A calls, B pat, A pat, B checks, A checks")
@@ -439,6 +447,9 @@ def test_bet_16_bets_are_multiples_of_the_unit_except_all_ins(client: FlaskClien
     assert game.offer("bet") == {"move": "bet", "seat": 2, "min": 5, "max": 93, "unit": 5}
     play(game, "B bets 93, A calls")
     assert game.seat("A")["state"] == "all_in"
+    pot = Game(client, "DH", [18, 18], ante__amount=6, limit__type="pot", limit__unit=5, limit__min=5)
+    play(pot, "deal")
+    assert pot.offer("bet") == {"move": "bet", "seat": 2, "min": 5, "max": 12, "unit": 5}  # the pot, and all there is
 
 
 def test_bet_22_less_than_half_a_bet_does_not_reopen_and_may_be_completed(client: FlaskClient) -> None:

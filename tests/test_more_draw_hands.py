@@ -148,6 +148,7 @@ def test_tie_04_the_odd_chips_of_both_halves_stay_where_the_house_leaves_them(cl
     play(game, "deal, B bets 4, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
     wins(game, "AB/BC")
     assert (game.now["last_hand"]["won"], game.now["carried"]) == ({"1": 4, "2": 8, "3": 4}, 2)
+    assert any("2 stays for the next hand" in line for line in game.now["log"])
 
 
 def test_dhl_04_without_a_low_hand_that_is_eight_or_better_the_high_hand_takes_all(client: FlaskClient) -> None:

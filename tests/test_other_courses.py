@@ -176,7 +176,7 @@ def test_other_06_who_was_tapped_begins_again_where_no_up_card_came(client: Flas
     assert game.now["phase"] == "starter"
 
 
-def test_other_10_two_exchanges_each_for_a_price(client: FlaskClient) -> None:
+def test_other_10_two_exchanges_each_for_a_price(client: FlaskClient, store: Store) -> None:
     game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET, {"exchange": 1}, *BET])
     play(game, "deal, B checks, C checks, D checks, A checks")
     assert game.offer("draw") == {
@@ -191,6 +191,8 @@ def test_other_10_two_exchanges_each_for_a_price(client: FlaskClient) -> None:
     assert game.now["pot"] == 10
     play(game, "B checks, C checks, D checks, A checks")
     assert [seat["drew"] for seat in game.now["seats"]] == [None] * 4
+    lying = store.evening(game.url.rpartition("/")[2]).table.hand.draw.free  # for a reshuffle also of their own
+    assert lying == ((2, 1), (1, 2))
     assert (game.offer("draw")["max"], "price" in game.offer("draw")) == (1, False)
     play(game, "B draws 1, C pat, D pat, A pat, B checks, C checks, D checks, A checks")
     wins(game, "B")

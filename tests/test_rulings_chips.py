@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask.testing import FlaskClient
 
 from models.play.antes import DebtPaid, forced
+from models.play.dealing import put_in
 from models.table.table import LastHand, Seat, Table
 from tests.playing import LETTERS, Game, play, wins
 from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, no, rule, said, states, until
@@ -317,6 +318,7 @@ def test_r_chip_09_debts_are_paid_after_the_antes_as_far_as_the_chips_go() -> No
     for event in events:
         table = event.apply(table)
     assert [seat.stack for seat in table.seats] == [0, 5, 0, 50]
+    assert dict(put_in(table)) == {1: 2 + 4, 2: 2, 3: 2}  # the ante of each, and what went into the pot
     assert table.owes == ((3, 6, "fine"), (4, 5, "fine"), (1, 5, "fine"))
 
 
