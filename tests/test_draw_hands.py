@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from models.log.store import Store
 from models.play.antes import ante_of
 from models.play.dealers import players
 from models.table.table import Seat, Table
@@ -438,6 +439,16 @@ def test_bet_13_no_check_raise_where_the_house_says_so(client: FlaskClient) -> N
     game = Game(client, "DH", [100] * 3, ante__amount=1, bet__check_raise=False, **SPREAD)
     play(game, "deal, B checks, C bets 4, A calls")
     assert game.refused("raise", seat=2, to=8) == "check-raise"
+
+
+def test_bet_14_every_check_bet_raise_fold_and_call_is_one_act(client: FlaskClient, store: Store) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
+    play(game, "deal")
+    for acts, step in enumerate(("B checks", "C bets 2", "A raises 4", "B folds"), 1):
+        play(game, step)
+        assert store.evening(game.url.rpartition("/")[2]).table.hand.betting.acts == acts
+    play(game, "C calls")
+    assert store.evening(game.url.rpartition("/")[2]).table.hand.betting.acts == 5
 
 
 def test_bet_16_bets_are_multiples_of_the_unit_except_all_ins(client: FlaskClient) -> None:

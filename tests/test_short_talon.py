@@ -105,6 +105,7 @@ def test_short_07_the_openers_discards_stay_in_front(client: FlaskClient) -> Non
     play(game, "A draws 4, B draws 4, C draws 4, D draws 4, E draws 4")
     told = game.now["reshuffle"]
     assert (told["give_first"], told["talon"]) == (0, 13)
+    assert next(o for o in game.now["options_now"] if o.get("corrects"))["max"] == 4  # of the five before it
     assert {"seat": 1, "cards": 4, "why": "opener"} in told["out"]
     assert game.now["kept"] == 4
     goes_in = draw_game(client, 7, "DJ", short__exclude_opener=False)

@@ -580,6 +580,14 @@ def test_sk2_nordic_pot_limit_the_high_card_brings_in_twice_the_ante(client: Fla
     assert game.stacks == [232, 71, 147]
 
 
+def test_stud_06_in_pot_limit_the_bring_in_is_the_opening_bet_a_raise_has_to_double(client: FlaskClient) -> None:
+    game = Game(client, "KN", [150] * 3, ante__amount=1, stud__bring_in_amount=6, limit__min=2)
+    play(game, "deal")
+    starts(game, "B")
+    play(game, "B brings in")
+    assert game.offer("raise")["min"] == 12
+
+
 def test_sk3_a_tie_in_the_main_pot_and_the_odd_chip_by_suit(client: FlaskClient) -> None:
     game = Game(client, "KS", [100, 31, 100], "B", ante__amount=1, limit__small=5, limit__big=10)
     play(game, "deal")
