@@ -59,6 +59,14 @@ def test_a_host_who_plays_reads_what_they_owe_like_everybody_else(app: Flask, cl
     assert "Good night, all 4" in shown(game, app, host=True)
 
 
+def test_good_night_is_said_to_everybody_who_played_and_not_only_to_who_stayed(app: Flask, client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("leave", seat=2)
+    game.post("finish")
+    assert "Good night, all 4" in shown(game, app, host=True)
+
+
 def test_a_guest_is_offered_the_recap_and_nothing_of_the_host(app: Flask, client: FlaskClient) -> None:
     page = shown(finished(client), app, person=3)
     assert "Recap" in page and "Settle up" not in page and "Play on" not in page and "QR code" not in page

@@ -30,6 +30,7 @@ from models.table.table import Table
 from tests.conftest import Script
 from tests.playing import Game, play, wins
 from tests.rulings_at_table import a_tap
+from tests.test_end import shown
 from tests.told import NIGHTS, facts_of, folded, played
 from web.story.chart import Line, chart
 from web.story.told import SIZES
@@ -543,8 +544,34 @@ def test_the_evening_is_one_sentence_about_who_won_it(game: Game) -> None:
     assert "A leads from the first hand to the last." in page_of(game)
     play(game, "deal, B bets 5, C calls, D folds, A folds, B pat, C pat, B checks, C checks")
     wins(game, "C")
-    assert "C is behind, takes 14 from B in hand 2 and stays in front." in page_of(game)
+    assert "C is behind, wins 14 against B in hand 2 and stays in front." in page_of(game)
     assert "C liegt zurück, gewinnt 14 gegen B in Hand 2 und bleibt vorn." in page_of(game, "de")
+
+
+def test_a_pot_of_several_losers_is_not_said_to_come_from_one(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    play(game, "deal, B bets 5, C calls, D calls, A folds, B pat, C pat, D pat, B checks, C checks, D checks")
+    wins(game, "C")
+    assert "C is behind, wins 19 in hand 2 and stays in front." in page_of(game)
+    assert "C liegt zurück, gewinnt 19 in Hand 2 und bleibt vorn." in page_of(game, "de")
+
+
+def test_several_winners_of_the_biggest_pot_are_told_with_what_each_got(game: Game) -> None:
+    play(game, "deal, A bets 5, B calls, C folds, D folds, A pat, B pat, A checks, B checks")
+    wins(game, "AB")
+    assert "The biggest pot, <b>14</b>, goes to A (7) and B (7)." in page_of(game)
+    assert "Der größte Pot, <b>14</b>, geht an A (7) und B (7)." in page_of(game, "de")
+
+
+def test_the_longest_hand_is_the_same_on_every_page_or_not_told(game: Game, app: Flask) -> None:
+    play(game, "deal, A bets 5, B calls, C folds, D folds, A draws 3, B draws 1, A checks, B checks")
+    wins(game, "B")  # six actions, and the biggest pot
+    play(game, "deal, B checks, C checks, D checks, A bets 5, B folds, C folds, D folds")  # seven, the longest
+    play(game, "deal, C bets 5, D raises 10, A folds, B folds, C folds")
+    assert "The longest hand: 7 actions" in page_of(game)
+    game.post("finish")
+    page = shown(game, app, host=True)
+    assert "7 actions" in page.partition("Longest hand")[2][:120]
 
 
 def test_moments_are_sentences_about_different_hands(store: Store, shelf: Shelf) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from models.story.story import Deal, Story
 from models.table.phrases import listed
-from models.table.words import _, ngettext
+from models.table.words import _, grouped, ngettext
 
 MOST = 4  # moments told
 LEAST_DRAWN = 2  # fewer new cards are no feat
@@ -54,14 +54,21 @@ def _of_the_first(story: Story, first: int) -> str:
     if not won:
         return _("%(name)s leads from hand %(n)s on.", name=name, n=deal.number)
     behind = any(dict(deal.results).get(first, 0) < 0 for deal in story.deals[:at])
-    words = {"name": name, "chips": deal.pot, "n": deal.number, "rival": _names(story, _payers(deal)[:1])}
-    if not words["rival"]:
-        text = _("%(name)s wins %(chips)s in hand %(n)s and stays in front.")
+    words = {"name": name, "chips": won, "n": deal.number, "rival": _only_rival(story, deal)}
+    if words["rival"] and behind:
+        text = _("%(name)s is behind, wins %(chips)s against %(rival)s in hand %(n)s and stays in front.")
+    elif words["rival"]:
+        text = _("%(name)s wins %(chips)s against %(rival)s in hand %(n)s and stays in front.")
     elif behind:
-        text = _("%(name)s is behind, takes %(chips)s from %(rival)s in hand %(n)s and stays in front.")
+        text = _("%(name)s is behind, wins %(chips)s in hand %(n)s and stays in front.")
     else:
-        text = _("%(name)s takes %(chips)s from %(rival)s in hand %(n)s and stays in front.")
+        text = _("%(name)s wins %(chips)s in hand %(n)s and stays in front.")
     return text % words
+
+
+def _only_rival(story: Story, deal: Deal) -> str:
+    """Who alone was beaten at the showdown; "" where there were more, or none."""
+    return story.people[deal.rivals[0]].name if len(deal.rivals) == 1 else ""
 
 
 def _in_front_since(deals: Sequence[Deal], person: int) -> int:
@@ -80,19 +87,19 @@ def _biggest(story: Story, told: frozenset[int]) -> Iterator[Moment]:
     if deal is not None and deal.waited:
         yield Moment(deal.number, jackpot_line(story, deal), deal.pot)
     elif deal is not None:
-        winners, rivals = _winners(story, deal), _names(story, _payers(deal))
-        words = {"name": winners, "names": winners, "chips": deal.pot, "rivals": rivals}
+        rivals = _names(story, _payers(deal))
+        words = {"name": _winners(story, deal), "chips": deal.pot, "rivals": rivals}
         if len(deal.won) > 1:
-            text = _("%(names)s share the biggest pot, %(chips)s.") % words
+            text = _("The biggest pot, %(chips)s, goes to %(names)s.", names=_each(story, deal), **words)
         elif rivals:
-            text = _("%(name)s takes the biggest pot, %(chips)s, from %(rivals)s.") % words
+            text = _("%(name)s wins the biggest pot, %(chips)s, against %(rivals)s.") % words
         else:
             text = _("%(name)s takes the biggest pot, %(chips)s.") % words
         yield Moment(deal.number, text, deal.pot)
 
 
 def _jackpot(story: Story, told: frozenset[int]) -> Iterator[Moment]:
-    deal = story.longest
+    deal = story.longest_jackpot
     if deal is not None and deal.won and deal.number not in told:
         yield Moment(deal.number, jackpot_line(story, deal), deal.pot)
 
@@ -131,9 +138,8 @@ def _draw(story: Story, told: frozenset[int]) -> Iterator[Moment]:
 
 
 def _longest(story: Story, told: frozenset[int]) -> Iterator[Moment]:
-    able = [deal for deal in story.deals if deal.number not in told and deal.won]
-    deal = max(able, key=lambda deal: deal.acts, default=None)
-    if deal is not None:
+    deal = story.longest_hand
+    if deal is not None and deal.number not in told:
         words = {"names": _winners(story, deal), "chips": deal.pot}
         text = ngettext(
             "The longest hand: %(n)s action, then the pot of %(chips)s goes to %(names)s.",
@@ -157,8 +163,13 @@ def _winners(story: Story, deal: Deal) -> str:
     return listed(story.people[person].name for person, _chips in deal.won)
 
 
+def _each(story: Story, deal: Deal) -> str:
+    """Everybody who won, with what they got: of one pot that was split, or of several."""
+    return listed(f"{story.people[person].name} ({grouped(chips)})" for person, chips in deal.won)
+
+
 def _payers(deal: Deal) -> list[int]:
-    """Who showed down and lost, or else who lost, most chips first; nobody where it cannot be told."""
+    """Who showed down and won nothing, most chips first."""
     winners = {person for person, _chips in deal.won}
     lost = sorted(((chips, person) for person, chips in deal.spent if person not in winners), reverse=True)
     return [person for _chips, person in lost if person in deal.rivals]

@@ -92,7 +92,12 @@ class Story:
         return max((deal for deal in self.deals if deal.won), key=lambda deal: deal.pot, default=None)
 
     @property
-    def longest(self) -> Deal | None:
+    def longest_hand(self) -> Deal | None:
+        """The hand that was won with most actions of players, the first of them."""
+        return max((deal for deal in self.deals if deal.won), key=lambda deal: deal.acts, default=None)
+
+    @property
+    def longest_jackpot(self) -> Deal | None:
         """The deal that ended the longest jackpot, or the last one of it so far."""
         grown = [deal for deal in self.deals if deal.waited]
         return max(grown, key=lambda deal: (deal.waited, bool(deal.won), deal.pot), default=None)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from models.evening.evening import Evening
 from models.story.story import Story
-from models.table.table import LEFT
 from models.table.words import _, grouped, ngettext
 from web.door.address import addresses_of
 from web.door.qr import qr_path
@@ -33,7 +32,7 @@ class End:
     length: str
     ranking: tuple[Ranked, ...]
     deeds: tuple[Deed, ...]
-    people: int  # who are still there
+    people: int  # who played, those who left early included
     open: int  # payments to be made
     payments: int
     qr: tuple[int, str] | None  # of the recap, where the host's screen shows it
@@ -51,7 +50,7 @@ def the_end(evening: Evening, host: bool) -> End | None:
         length=length(told.ended - told.began),
         ranking=tuple(ranking(told)),
         deeds=tuple(_deeds(told)),
-        people=sum(1 for seat in evening.table.seats if seat.here != LEFT),
+        people=sum(1 for person in told.people if person.hands),
         open=sum(1 for *_payment, done in bank.payments if not done),
         payments=len(bank.payments),
         qr=qr_path(_recap(evening.code)) if host else None,
@@ -64,7 +63,7 @@ def _recap(code: str) -> str:
 
 
 def _deeds(told: Story) -> Iterator[Deed]:
-    biggest, longest = told.biggest, told.longest
+    biggest, longest, slow = told.biggest, told.longest_jackpot, told.longest_hand
     if biggest is not None:
         row = hand_row(told, biggest)
         text = ", ".join(filter(None, [_("hand %(n)s", n=row.number), row.how]))
@@ -74,8 +73,7 @@ def _deeds(told: Story) -> Iterator[Deed]:
         figure = ngettext("%(n)s hand", "%(n)s hands", longest.waited + 1)
         yield Deed(title=_("Longest jackpot"), figure=figure, text=_who_won(told, longest.number))
         return
-    slow = max(told.deals, key=lambda deal: deal.acts, default=None)
-    if slow is not None and slow.won:
+    if slow is not None:
         figure = ngettext("%(n)s action", "%(n)s actions", slow.acts)
         yield Deed(title=_("Longest hand"), figure=figure, text=_who_won(told, slow.number))
 
