@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -169,6 +171,24 @@ def test_the_ranking_of_each_kind_of_game(app: Flask, options: Json, ranking: st
             "may_duplicate": False,
             "natural_wins": False,
         }
+
+
+def test_who_can_still_win_is_named_for_whoever_was_let_in(table: Callable[..., Script]) -> None:
+    script = table(players=4)
+
+    def named(client: FlaskClient, **headers: str) -> list[str]:
+        page = client.get(f"/hands?t={script.code}", headers={"Accept": "text/html", **headers}).text
+        return list(json.loads(html.unescape(re.findall(r"data-names='([^']*)'", page)[0])))
+
+    key = {"Authorization": f"Bearer {script.key}"}
+    assert named(script.client, **key) == []
+    script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    script.tap("fold", seat=2)
+    assert named(script.client, **key) == ["Anna", "Cem", "Dora"]
+    assert named(script.guest()) == ["Anna", "Cem", "Dora"]
+    outside = script.client.application.test_client().get(f"/hands?t={script.code}", headers={"Accept": "text/html"})
+    assert "Anna" not in outside.text and "Cem" not in outside.text
 
 
 def test_a_browser_gets_the_page(client: FlaskClient) -> None:

@@ -12,6 +12,7 @@ const outcome = find("#outcome");
 const keys = find("#cardkeys");
 const most = Number(page.dataset.most);
 const lows = page.dataset.lows.split(" ");
+const names = JSON.parse(page.dataset.names); // who can still win at the table, one hand each
 const told = new URLSearchParams(location.search);
 
 const chosen = name => find(`select[name="${name}"]`, page);
@@ -27,8 +28,9 @@ let answer = null;
 let asked = 0;
 
 function tidy() {
-  hands = hands.filter(hand => hand.length || hand === active);
-  while (hands.length < 2 || (hands.every(complete) && hands.length < most)) hands.push([]);
+  hands = hands.filter((hand, n) => n < names.length || hand.length || hand === active);
+  const more = names.length ? names.length : most;
+  while (hands.length < (names.length || 2) || (hands.every(complete) && hands.length < more)) hands.push([]);
   if (!active || complete(active)) active = hands.find(hand => !complete(hand)) || null;
 }
 
@@ -54,7 +56,7 @@ async function compare(compared) {
 
 async function changed() {
   tidy();
-  history.replaceState(null, "", `?${query(hands.filter(hand => hand.length))}`);
+  history.replaceState(null, "", `?${query(hands.filter(hand => names.length || hand.length))}`);
   const compared = hands.filter(complete);
   const mine = ++asked;
   answer = null;
@@ -93,9 +95,10 @@ function take(hand) {
 function row(hand, index) {
   const part = find("#dealt-hand").content.firstElementChild.cloneNode(true);
   const button = find("button", part);
-  const label = button.dataset.label.replace("{n}", index + 1);
+  const label = names[index] || button.dataset.label.replace("{n}", index + 1);
   slots(part, hand);
-  find(".place", part).textContent = index + 1;
+  find(".place", part).textContent = names[index] || index + 1;
+  part.classList.toggle("named", index < names.length);
   const read = all("i", part).map(slot => slot.textContent).join(" ").trim();
   button.setAttribute("aria-label", `${label}: ${read || "–"}`);
   if (hand === active) button.setAttribute("aria-current", "true");

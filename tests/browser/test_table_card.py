@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import TABLET
+from conftest import PHONE, TABLET
 from look import barriers, flaws, shot
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, expect
 from taps import hosts
 
 Device = Callable[..., BrowserContext]
@@ -47,12 +47,27 @@ def test_titles_are_printed_black_on_white(server: str, device: Device, theme: s
         host.page.emulate_media(media="screen")
 
 
-def test_which_hand_wins_stays_in_this_tab_and_leads_back(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server, players=4)
+def test_which_hand_wins_stays_in_this_tab_knows_who_is_in_and_leads_back(server: str, device: Device) -> None:
+    host = hosts(device(PHONE), server, players=4)
+    for decision in ("Deal", "Bet", "Fold"):
+        host.choose(decision)
     host.press(".top .game")
     host.press("#sheet[open] a[href^='/hands']")
     host.page.wait_for_url("**/hands?t=*")
     assert len(host.page.context.pages) == 1
+
+    dealt = host.page.locator("#dealt li")
+    expect(dealt.locator(".place")).to_have_text(["Anna", "Cem", "Dora"])
+    dealt.filter(has_text="Dora").locator("button").tap()
+    for card in re.findall(r"\S+", "As Ah Ad 4c 3c Ks Kh Kd 4s 3s"):  # Dora's, then those of the first without: Anna
+        host.page.locator(f'[data-rank="{card[0]}"]').tap()
+        host.page.locator(f'[data-suit="{card[1]}"]').tap()
+    expect(host.page.locator("#dealt .won .place")).to_have_text("Dora")
+    host.page.reload()
+    expect(host.page.locator("#dealt .won .place")).to_have_text("Dora")
+    expect(dealt.locator(".place")).to_have_text(["Anna", "Cem", "Dora"])
+    shot(host.page, "which-hand")
+
     host.page.get_by_role("link", name="Back to the table").click()
     host.page.wait_for_url(f"**/t/{host.code}")
     host.watch.clean()

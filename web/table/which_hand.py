@@ -13,9 +13,11 @@ from models.cards.ranking import HANDS, which_wins
 from models.cards.values import LOWS, OF_HIGH, OF_LOW
 from models.game.course import steps
 from models.play.halves import wins
+from models.table.table import Table
 from models.table.words import N_
 from web.server.answers import wants_json
 from web.server.house import house
+from web.server.security import pass_to
 
 hands = Blueprint("hands", __name__)
 
@@ -49,6 +51,7 @@ def hands_compared() -> Response:
     page = render_template(
         "table/which_hand.html",
         code=code,
+        names=_in_it(code, table),
         own=bool(table and steps(table.options)),  # whose wild cards and boards are the table's affair (OTHER-20)
         how=how,
         rankings=RANKINGS,
@@ -64,6 +67,13 @@ def hands_compared() -> Response:
         places=PLACES,
     )
     return _vary(make_response(page))
+
+
+def _in_it(code: str, table: Table | None) -> list[str]:
+    """Who can still win the hand being played, for whoever was let in; [] where nobody has to compare with anybody."""
+    if table is None or table.over or len(table.live) < 2 or not pass_to(code):
+        return []
+    return [seat.name for seat in table.live]
 
 
 def ranks_by(options: Mapping[str, object]) -> dict[str, Any]:
