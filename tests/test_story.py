@@ -30,6 +30,7 @@ from models.table.table import Table
 from tests.conftest import Script
 from tests.playing import Game, play, wins
 from tests.rulings_at_table import a_tap
+from tests.rulings_played import SPREAD, rule
 from tests.test_end import shown
 from tests.told import NIGHTS, facts_of, folded, played
 from web.story.chart import Line, chart
@@ -286,6 +287,53 @@ def test_who_is_renamed_or_changes_chairs_stays_the_same_person(game: Game) -> N
     game.post("seat-order", order=[[2, "Anna"], [1, "B"], [3, "C"], [4, "D"]])
     names = {person["name"]: person["result"] for person in story_of(game)["people"]}
     assert names == {"Anna": 3, "B": -1, "C": -1, "D": -1}
+
+
+def test_who_bought_200_and_cashed_out_150_has_bought_200(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.total -= 150
+    game.post("cash-out", seat=2, chips=150)
+    two = person(game, "B")
+    assert (two["bought"], two["cashed"], two["stack"], two["result"]) == (200, 150, 49, -1)
+    assert "150 cashed out" in page_of(game) and "150 ausgezahlt" in page_of(game, "de")
+    sheet = game.client.get(f"{game.url}/hands.csv", headers=game.key).text
+    assert "bought,cashed out,chips now,won or lost" in sheet and "B,200,150,49,-1" in sheet
+
+
+def test_the_biggest_win_is_what_one_took_of_a_pot_that_was_shared(game: Game) -> None:
+    play(game, "deal, A bets 5, B calls, C folds, D folds, A pat, B pat, A checks, B checks")
+    wins(game, "AB")
+    ranking = page_of(game).partition("The ranking")[2].partition("</table>")[0]
+    assert '<td class="more">7</td>' in ranking and '<td class="more">14</td>' not in ranking
+
+
+def test_standing_pat_is_no_draw(game: Game) -> None:
+    play(game, "deal, A bets 5, B calls, C folds, D folds, A pat, B draws 2, A checks, B checks")
+    wins(game, "B")
+    page = page_of(game)
+    assert "<td>stood pat 1×</td>" in page and "<td>2 cards (drew 1×)</td>" in page
+    assert "0 cards" not in page and "<td>1-mal keine Karte</td>" in page_of(game, "de")
+
+
+def test_a_jackpot_given_back_is_not_said_to_stay_in_the_middle(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    play(game, "deal")
+    game.post("together", all="check")
+    assert "stays in the middle" in page_of(game) and not story_of(game)["hands"][-1]["cleared"]
+    rule(game, "R-OPEN-15 B")
+    assert "stays in the middle" not in page_of(game) and "everybody gets it back" in page_of(game)
+    assert [one["result"] for one in story_of(game)["people"]] == [0, 0, 0]
+
+
+def test_a_shelf_of_an_older_talon_is_told_again(game: Game, store: Store) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    with store.writing() as db:
+        db.execute("drop table results")
+        db.execute("create table results (code, name, began, hands, primary key (code, name))")
+        db.execute("update stories set version = 7")
+    older = Shelf(store)
+    assert older.catch_up(60) == 0
+    assert {one.name: one.tally.result for one in older.people()} == {"A": 3, "B": -1, "C": -1, "D": -1}
 
 
 def test_somebody_new_on_a_chair_is_somebody_else(game: Game) -> None:

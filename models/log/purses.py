@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from sqlite3 import Connection
 
 from models.story.season import Outcome
@@ -16,6 +17,13 @@ ALL = """select results.code, began, name, result, currency, worth
     where results.code in (select code from results group by code having max(hands) > 0)
     order by began, results.code, name"""
 ONE = "select code, currency, worth from purses"
+
+
+def renew(connection: Connection, figures: Sequence[str]) -> None:
+    """Throws away figures that were kept before there were all of these; the stories are told again."""
+    kept = [row[1] for row in connection.execute("pragma table_info(results)").fetchall()]
+    if kept and kept[3:] != list(figures):
+        connection.execute("drop table results")
 
 
 def keep(connection: Connection, story: Story) -> None:

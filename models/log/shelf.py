@@ -33,7 +33,7 @@ from models.table.table import LastHand, Seat, Table
 
 log = logging.getLogger(__name__)
 
-VERSION = 7  # of what is kept here: after a change everything is told again
+VERSION = 8  # of what is kept here: after a change everything is told again
 KEPT = 24  # stories in memory
 LATELY = 300  # facts a page may look back on
 NO_MARK = (0, Table())
@@ -99,6 +99,7 @@ class Shelf:
         self._seen: OrderedDict[str, Evening] = OrderedDict()
         self._closing = threading.Event()
         with store.writing() as db:
+            purses.renew(db.conn, COUNTS)
             for line in SCHEMA:
                 db.execute(line)
 

@@ -49,7 +49,7 @@ class People:
                 loose |= set() if seat.counted else {person}
         for person, name in enumerate(self.names):
             account, stack = table.bank.account(name), chips.get(person, 0)
-            counts: dict[str, Any] = {"stack": stack, "bought": account.bought - account.cashed}
+            counts: dict[str, Any] = {"stack": stack, "bought": account.bought, "cashed": account.cashed}
             counts = {"loose": 1} if person in loose else counts
             yield name, replace(tallies.get(person, Tally()), **counts, result=won(table, name))
 

@@ -48,12 +48,13 @@ def hands_csv(told: Story) -> str:
 
 
 def _results(told: Story, people: list[str]) -> list[list[object]]:
-    """A line a person: bought, left with, won or lost; in money too, if a chip is worth some."""
+    """A line a person: bought, cashed out, left with, won or lost; in money too, if a chip is worth some."""
     money = [_("result in %(currency)s", currency=told.currency)] if told.currency else []
-    lines: list[list[object]] = [[_("player"), _("bought"), _("chips now"), _("won or lost"), *money]]
+    heads: list[object] = [_("player"), _("bought"), _("cashed out"), _("chips now"), _("won or lost"), *money]
+    lines: list[list[object]] = [heads]
     for name, tally in zip(people, told.people, strict=True):
         paid = [_decimal(tally.result * told.worth, told.currency)] if told.currency else []
-        counted: list[object] = ["", ""] if tally.loose else [tally.bought, tally.stack]
+        counted: list[object] = ["", "", ""] if tally.loose else [tally.bought, tally.cashed, tally.stack]
         lines.append([name, *counted, tally.result, *paid])
     return lines
 
@@ -72,7 +73,7 @@ def _line(told: Story, deal: Deal) -> list[object]:
         _(PRESETS[deal.preset].name),
         "" if deal.dealer is None else _cell(told.names[deal.dealer]),
         deal.pot,
-        deal.carried,
+        0 if deal.cleared else deal.carried,
         deal.acts,
         round(deal.took / 1000),
         _("yes") if deal.won and not deal.alone else _("no"),

@@ -35,7 +35,7 @@ class Deal:
     dealer: int | None  # person
     pot: int  # every chip that was in the middle, carried ones included
     won: Shares
-    carried: int  # of the pot, what stayed in the middle
+    carried: int  # of the pot, what stayed in the middle when it was over
     acts: int  # actions of players
     alone: bool  # won without a showdown
     waited: int  # deals passed in before this one: how long the jackpot had grown
@@ -44,6 +44,7 @@ class Deal:
     rivals: tuple[int, ...] = ()  # who showed down and won nothing
     drew: Shares = ()  # cards drawn by each
     results: Shares = ()  # won or lost since the first hand, by everybody so far; just before the next hand begins
+    cleared: bool = False  # what stayed in the middle was given out before the next deal
     made: tuple[tuple[int, str], ...] = ()  # person, what the hand was won with, where somebody noted it
 
 
@@ -182,7 +183,8 @@ class _Teller:
         before = dict(ended.results)
         moved = [(person, chips - before.get(person, 0)) for person, chips in results]
         self.notes += [Note(ended.number, person, chips, "counted") for person, chips in moved if chips]
-        self.deals.append(replace(ended, results=results))
+        cleared = ended.carried > 0 and not table.pot
+        self.deals.append(replace(ended, results=results, cleared=cleared))
         self._sat[ended.number] = self._seats
         lines = [line for tap in self._hand for line in tap.lines if line.fact.seq <= ended.last]
         tallied(self.tallies, lines, self._seats, ended.won, ended.alone)

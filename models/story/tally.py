@@ -30,10 +30,16 @@ class Tally:
     pats: int = 0  # of these, none was
     drawn: int = 0  # cards
     cards: int = 0  # bought
-    bought: int = 0  # chips from the bank, less those given back
+    bought: int = 0  # chips from the bank
+    cashed: int = 0  # chips given back to it
     stack: int = 0  # chips now
     loose: int = 0  # evenings that ended with chips nobody counts; of those only the result is known
     result: int = 0  # won or lost
+
+    @property
+    def exchanges(self) -> int:
+        """How often cards were really drawn; standing pat is none."""
+        return self.draws - self.pats
 
     @property
     def acts(self) -> int:

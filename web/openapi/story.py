@@ -36,6 +36,7 @@ HAND: dict[str, Schema] = {
     "dealer": {"type": ["string", "null"]},
     "pot": COUNT,
     "carried": {**COUNT, "description": "of the pot, what stayed in the middle"},
+    "cleared": {**FLAG, "description": "what stayed in the middle was given out before the next deal"},
     "actions": COUNT,
     "showdown": FLAG,
     "waited": {**COUNT, "description": "deals passed in before: how long the jackpot had grown"},

@@ -200,6 +200,7 @@ def _deal_json(deal: Deal, names: tuple[str, ...]) -> dict[str, Any]:
         "dealer": None if deal.dealer is None else names[deal.dealer],
         "pot": deal.pot,
         "carried": deal.carried,
+        "cleared": deal.cleared,
         "actions": deal.acts,
         "showdown": not deal.alone,
         "waited": deal.waited,

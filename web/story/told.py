@@ -46,7 +46,8 @@ class Ranked:
     tally: Tally
     won: str  # or lost, in money where the table has any
     often: str  # bought more than once
-    biggest: int  # the largest pot they won a part of, in chips
+    biggest: int  # the most chips they won in one hand
+    cashed: str  # chips given back to the bank
 
 
 def told_page(told: Story) -> dict[str, Any]:
@@ -144,10 +145,22 @@ def ranking(told: Story) -> list[Ranked]:
             tally=told.people[i],
             won=say(told.people[i].result),
             often=_often(told.times_bought(i)),
-            biggest=max((deal.pot for deal in told.deals if i in dict(deal.won)), default=0),
+            biggest=told.people[i].biggest,
+            cashed=_cashed(told.people[i]),
         )
         for i in told.ranking
     ]
+
+
+def _cashed(tally: Tally) -> str:
+    return _("%(chips)s cashed out", chips=grouped(tally.cashed)) if tally.cashed and not tally.loose else ""
+
+
+def exchanged(tally: Tally) -> str:
+    """What somebody drew, how often, and how often they stood pat."""
+    drew = _("%(drawn)s cards (drew %(draws)s×)", drawn=tally.drawn, draws=tally.exchanges) if tally.exchanges else ""
+    pat = _("stood pat %(n)s×", n=tally.pats) if tally.pats else ""
+    return ", ".join(filter(None, [drew, pat])) or "–"
 
 
 def _often(times: int) -> str:
@@ -169,12 +182,19 @@ def hand_row(told: Story, deal: Deal) -> Row:
     return Row(
         number=deal.number,
         game=_game(deal),
-        won=won or (_("stays in the middle") if deal.carried else _("does not count")),
+        won=won or _nobody_won(deal),
         how=_how(told, deal),
         pot=deal.pot,
         length=f"{acts}, {length(deal.took)}",
         note=_note(deal),
     )
+
+
+def _nobody_won(deal: Deal) -> str:
+    """Where the chips of a hand went that nobody won."""
+    if not deal.carried:
+        return _("does not count")
+    return _("everybody gets it back") if deal.cleared else _("stays in the middle")
 
 
 def _game(deal: Deal) -> str:
