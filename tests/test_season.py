@@ -13,6 +13,7 @@ from models.log.shelf import Night
 from models.story.season import Outcome, Standing, season, within
 from models.story.tally import Tally
 from tests.playing import Game, play, wins
+from tests.rulings_played import SPREAD, rule
 from tests.test_end import AWAY, finished
 from web.story.career import whole
 from web.story.season import by_name
@@ -100,6 +101,53 @@ def test_the_season_is_told_to_programs_in_cents(app: Flask, client: FlaskClient
     said: Any = client.get("/season", headers={"Accept": "application/json"}).json
     assert said["currency"] == "EUR" and said["evenings"] == 1 and said["unread"] == 0
     assert [(row["name"], row["total"]) for row in said["ranking"]] == [("A", 30), ("B", -10), ("C", -10), ("D", -10)]
+
+
+def standing(client: FlaskClient) -> dict[str, int]:
+    """Everybody's cents, as a program reads the season."""
+    said: Any = client.get("/season", headers={"Accept": "application/json"}).json
+    return {row["name"]: row["total"] for row in said["ranking"]}
+
+
+def of_the_season(client: FlaskClient) -> str:
+    """The first three of the season, as home shows them."""
+    return client.get("/").text.partition('class="top3"')[2].partition("</ol>")[0]
+
+
+def test_home_shows_what_the_season_page_shows_without_it_being_opened(client: FlaskClient) -> None:
+    finished(client)
+    game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("money", currency="EUR", chip="0.10")
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    assert "+€0.60" in of_the_season(client)
+    play(game, "deal, B bets 5, C folds, D folds, A folds")
+    assert "+€0.60" not in of_the_season(client) and "+€0.50" in of_the_season(client)
+
+
+def test_chips_in_the_middle_of_a_running_evening_are_nobodys_loss(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("money", currency="EUR", chip="0.10")
+    nothing = {"A": 0, "B": 0, "C": 0}
+    for _passed_in in range(2):
+        game.post("deal")
+        game.post("together", all="check")
+        assert standing(client) == nothing
+    game.post("deal")
+    game.post("bet", seat=game.now["to_act"], to=5)
+    assert standing(client) == nothing, "in mid-hand no bet is lost yet"
+    page = client.get("/season").text
+    assert "1 evening is still running; what lies in the middle counts for nobody." in page
+
+
+def test_a_jackpot_given_back_counts_like_any_end(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    game.post("money", currency="EUR", chip="0.10")
+    play(game, "deal")
+    game.post("together", all="check")
+    rule(game, "R-OPEN-15 B")
+    game.post("finish")
+    assert standing(client) == {"A": 0, "B": 0, "C": 0}
+    assert "still running" not in client.get("/season").text
 
 
 def test_a_person_reads_money_and_dates(app: Flask, client: FlaskClient) -> None:

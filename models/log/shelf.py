@@ -223,7 +223,7 @@ class Shelf:
 
     def _save(self, story: Story) -> None:
         body, marks = _packed(_story_json(story)), _packed(_marks_json(story))
-        rows = [(story.code, tally.name, story.began, *_figures(tally)) for tally in _once(story.people)]
+        rows = [(story.code, tally.name, story.began, *_figures(tally)) for tally in _once(story.for_good)]
         with self._store.writing() as db:
             db.execute(SAVE, [story.code, story.seq, VERSION, body, marks])
             db.execute("delete from results where code = ?", [story.code])

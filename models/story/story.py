@@ -77,6 +77,19 @@ class Story:
         return tuple(tally.name for tally in self.people)
 
     @property
+    def for_good(self) -> tuple[Tally, ...]:
+        """Everybody with what they won or lost when last nothing lay in the middle: chips in a pot are nobody's loss.
+
+        Of an evening that is over that is the end; of one that is played, the last hand that left no jackpot.
+        """
+        open_ = not self.finished and self.deals and self.deals[-1].carried and not self.deals[-1].cleared
+        if not open_:
+            return self.people
+        last = next((deal for deal in reversed(self.deals) if not deal.carried or deal.cleared), None)
+        results = dict(last.results) if last else {}
+        return tuple(replace(tally, result=results.get(i, 0)) for i, tally in enumerate(self.people))
+
+    @property
     def ranking(self) -> tuple[int, ...]:
         """Everybody, who won most first; those even by name."""
         return tuple(

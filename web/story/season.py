@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
 from models.bank.money import signed_money
+from models.evening.evening import Evening
+from models.log.schema import StoreError
 from models.story.season import Duel, Outcome, Season, Standing, duel, season, together, within, years
 from models.table.words import _, by_name, ngettext
 from web.server.answers import Fault, wants_json
@@ -18,6 +22,8 @@ from web.server.security import may_create
 seasons = Blueprint("seasons", __name__)
 
 PATIENCE = 0.05  # seconds a page may spend on evenings not told yet
+TONIGHT = 12 * 3_600_000  # milliseconds without a tap after which a table is not tonight's any more
+LATEST = 3  # evenings of a period that may still be played
 YEARS = 3  # named as periods
 MOST_TOLD = 60  # evenings two people are compared over
 BAR, GAP, HALF = 18, 25, 20  # pixels: of a bar, from one to the next, above and below the line
@@ -53,8 +59,7 @@ def table() -> Response:
     """Who stands how in money over a period; `a` and `b` are compared."""
     if not may_create():
         raise Fault(403, "not-yours", _("Only hosts and the machine Talon runs on can see who played here."))
-    left = house().shelf.catch_up(PATIENCE)
-    every = house().shelf.outcomes()
+    every, left = outcomes_so_far()
     periods = _periods(every)
     period = request.args.get("period", "")
     period = period if period in dict(periods) else periods[0][0]
@@ -71,7 +76,7 @@ def table() -> Response:
                 period=period,
                 season=summed,
                 lines=lines(summed),
-                apart=apart(summed),
+                apart=" ".join(filter(None, [running(summed), apart(summed)])),
                 names=sorted((standing.name for standing in summed.ranking), key=by_name),
                 pair=pair,
                 duel=_duel(outcomes, summed, *pair) if pair else None,
@@ -79,6 +84,36 @@ def table() -> Response:
             )
         )
     )
+
+
+def outcomes_so_far() -> tuple[list[Outcome], int]:
+    """What everybody won or lost on every evening up to its last hand, and how many evenings are still being read."""
+    left = house().shelf.catch_up(PATIENCE)
+    return house().shelf.outcomes(), left
+
+
+def still_played(evening: Evening) -> bool:
+    """Is this tonight's table: neither finished nor left alone for long?"""
+    last = evening.log(1)[-1].fact.at if evening.seq else 0
+    return not evening.table.bank.finished and int(time.time() * 1000) - last < TONIGHT
+
+
+def running(summed: Season) -> str:
+    """Which evenings are still played, in a sentence; "" without one."""
+    count = sum(1 for code in summed.evenings[-LATEST:] if _runs(code))
+    if not count:
+        return ""
+    return ngettext(
+        "%(n)s evening is still running; what lies in the middle counts for nobody.",
+        "%(n)s evenings are still running; what lies in the middle counts for nobody.",
+        count,
+    )
+
+
+def _runs(code: str) -> bool:
+    with suppress(StoreError):  # of a damaged evening nobody knows
+        return still_played(house().shelf.glance(code))
+    return False
 
 
 def lines(summed: Season) -> list[Line]:

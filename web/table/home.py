@@ -22,7 +22,7 @@ from models.table.table import LEFT
 from web import VERSION
 from web.server.house import house
 from web.server.security import may_create
-from web.story.season import lines
+from web.story.season import lines, outcomes_so_far, still_played
 from web.story.told import worth
 from web.table import screen
 from web.table.drawing import Drawing, drawing
@@ -32,7 +32,6 @@ front = Blueprint("home", __name__)
 LOOKED_AT = 12  # of the latest evenings
 EARLIER = 5  # of them listed
 THREE = 3  # of the season
-TONIGHT = 12 * 3_600_000  # milliseconds without a tap after which a table is not tonight's any more
 EXAMPLE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
 ONLOOKER = Viewer(Role.ONLOOKER)
 
@@ -72,15 +71,15 @@ def home() -> str:
     """What it is for who comes first, tonight's table for who comes back; for guests, the way to a table."""
     entries = house().store.tables()[:LOOKED_AT] if may_create() else []
     evenings = [(entry, evening) for entry in entries if (evening := _evening(entry))]
-    running = [pair for pair in evenings if _still_played(pair[1])]
-    over = [entry for entry, evening in evenings if not _still_played(evening)]
+    running = [pair for pair in evenings if still_played(pair[1])]
+    over = [entry for entry, evening in evenings if not still_played(evening)]
     return render_template(
         "table/home.html",
         tonight=list(_running(running)),
         earlier=list(_told(over)),
         last=entries[0] if entries else None,
         many=len(house().store.tables()) if entries else 0,
-        season=lines(season(within(house().shelf.outcomes(), str(local(_now()).year))))[:THREE] if entries else [],
+        season=lines(season(within(outcomes_so_far()[0], str(local(_now()).year))))[:THREE] if entries else [],
         year=local(_now()).year,
         example=drawing([(name, name == "Ben", name in ("Cem", "Greta")) for name in EXAMPLE], 165),
         may_create=may_create(),
@@ -98,11 +97,6 @@ def _evening(entry: Entry) -> Evening | None:
     with suppress(StoreError):
         return house().shelf.glance(entry.code)
     return None
-
-
-def _still_played(evening: Evening) -> bool:
-    last = evening.log(1)[-1].fact.at if evening.seq else 0
-    return not evening.table.bank.finished and _now() - last < TONIGHT
 
 
 def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
