@@ -193,6 +193,7 @@ def test_ante_04_two_players_the_dealer_is_the_small_blind(client: FlaskClient) 
     assert (game.stacks, game.turn) == ([79, 78], "A")
     ones = Game(client, "DB", [80] * 3, blind__small=1, blind__big=1, limit__min=1, limit__max=10)
     play(ones, "deal")
+    assert any("B posts the blind of 1, C posts the blind of 1" in line for line in ones.now["log"])
     assert (ones.stacks, ones.moves) == ([80, 79, 79], {"fold", "call", "raise"})  # a bet, however small
     literal = Game(client, "DB", [80] * 2, blind__small=1, blind__heads_up="literal", **SPREAD)
     play(literal, "deal")
@@ -447,6 +448,7 @@ def test_bet_14_every_check_bet_raise_fold_and_call_is_one_act(client: FlaskClie
     for acts, step in enumerate(("B checks", "C bets 2", "A raises 4", "B folds"), 1):
         play(game, step)
         assert store.evening(game.url.rpartition("/")[2]).table.hand.betting.acts == acts
+    assert game.offer("call") == {"move": "call", "seat": 3, "chips": 2, "to": 4}
     play(game, "C calls")
     assert store.evening(game.url.rpartition("/")[2]).table.hand.betting.acts == 5
 

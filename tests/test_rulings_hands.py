@@ -357,5 +357,10 @@ def test_limit_leaves_only_some_moves(client: FlaskClient) -> None:
     play(game, "deal, B bets 4")
     rule(game, "R-BET-01 C", who="C")
     assert game.moves == {"fold", "call"} and game.refused("raise", seat=3, to=8) == "bound"
+    others = draw(client)
+    play(others, "deal, B bets 4")
+    rule(others, "R-BET-01 C", who="A")
+    play(others, "C raises 8")
+    assert others.moves == {"fold", "call"}  # what somebody else does changes nothing
     play(game, "C calls, A raises 8, B calls")
     assert game.moves == {"fold", "call", "raise"}  # it was for one turn
