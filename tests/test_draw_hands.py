@@ -53,6 +53,14 @@ def test_draw_15_where_the_last_raiser_is_all_in_the_next_player_with_chips_star
     assert (game.seat("C")["state"], game.now["phase"], game.turn) == ("all_in", "bet", "D")
 
 
+def test_draw_11_who_starts_round_two_is_the_same_after_the_last_number_was_corrected(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
+    play(game, "deal, B bets 2, C raises 4, A calls, B calls, B draws 1, C draws 1, A draws 3")
+    assert game.turn == "C"
+    game.post("draw", seat=1, cards=2)
+    assert (game.now["phase"], game.turn, game.seat("A")["drew"]) == ("bet", "C", 2)
+
+
 def test_tie_02_suits_decide_a_tie_where_the_table_plays_so(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 2, ante__amount=1, tie="suit", **SPREAD)
     play(game, "deal, B bets 2, A calls, B pat, A pat, B checks, A checks")
