@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -198,6 +199,47 @@ def test_a_difference_is_borne_by_everybody(table: Table) -> None:
     assert now["log"][0] == "Anna −10, shared by everybody: cause unknown"
     assert [seat["stack"] for seat in now["seats"]] == [190, 200, 200]
     assert won(script) == {"Anna": -6, "Ben": 3, "Cem": 3}
+
+
+def sheet(script: Script, language: str = "en") -> str:
+    """The host's page of the count, as text."""
+    said = {"Authorization": f"Bearer {script.key}", "Accept-Language": language}
+    return " ".join(unescape(script.client.get(f"/t/{script.code}/count", headers=said).text).split())
+
+
+def test_what_sharing_a_difference_means_is_said_before_and_after(table: Table) -> None:
+    script = table(players=3)
+    for seat, chips in ((1, 190), (2, 200), (3, 200)):
+        script.tap("count", seat=seat, chips=chips)
+    line = "Anna keeps the 190 counted. Nobody knows where the other 10 are, so everybody gets a share of their worth:"
+    assert f"{line} Anna +4, Ben +3, Cem +3." in sheet(script) and "Share out the missing 10" in sheet(script)
+    assert "Anna behält die gezählten 190." in sheet(script, "de")
+    script.tap("difference", seat=1, how="split", reason="cause unknown")
+    assert won(script) == {"Anna": -10 + 4, "Ben": 3, "Cem": 3}, "what the line said"
+    assert "Counted, and the missing 10 shared out: <b>590</b>" in sheet(script)
+    assert "Everything adds up." not in sheet(script) and "Alles stimmt." not in sheet(script, "de")
+    assert tally(script)["shared_out"] == 10
+
+
+def test_chips_too_many_are_paid_for_by_everybody(table: Table) -> None:
+    script = table(players=2)
+    script.tap("count", seat=1, chips=200)
+    script.tap("count", seat=2, chips=201)
+    line = (
+        "Ben keeps the 201 counted. Nobody knows where the extra 1 comes from, so everybody pays a share of its worth:"
+    )
+    assert f"{line} Anna −1, Ben 0." in sheet(script) and "Everybody pays for the 1" in sheet(script)
+    script.tap("difference", seat=2, how="split", reason="cause unknown")
+    assert won(script) == {"Anna": -1, "Ben": 1}
+    assert "Counted, and the extra 1 paid for: <b>401</b>" in sheet(script)
+
+
+def test_once_all_is_counted_the_way_leads_on_to_settling_up(table: Table) -> None:
+    script = table(players=2)
+    script.tap("count", seat=1, chips=200)
+    assert "Settle up" not in sheet(script)
+    script.tap("count", seat=2, chips=200)
+    assert "Everything adds up. <b>400</b>" in sheet(script) and f"/t/{script.code}/settle" in sheet(script)
 
 
 def test_a_difference_left_open_changes_nothing_but_stays_in_sight(table: Table) -> None:

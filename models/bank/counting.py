@@ -18,7 +18,7 @@ from models.table.fields import MOST, Fields, chair, choice, flag, number, text
 from models.table.move import CHIPS, PAID, REASON, SEAT, Field, Kind, Move, Offer
 from models.table.refusals import refuse
 from models.table.table import LEFT, Seat, Table
-from models.table.words import N_, _
+from models.table.words import N_, _, grouped, ngettext
 
 HOWS = ("bought", "moved", "adjusted", "split", "open")
 
@@ -186,9 +186,43 @@ def settle(table: Table, fields: Fields) -> list[Event]:
 
 def if_split(table: Table, difference: Counted) -> list[tuple[str, int]]:
     """What sharing this difference would mean: by how many chips everybody stands better or worse in the end."""
-    borne = shares(-difference.off, _sharers(table, table.seat(difference.seat)))
-    name = table.name_of(difference.seat)
+    borne, name = _shares(table, difference), table.name_of(difference.seat)
     return list({**borne, name: borne.get(name, 0) + difference.off}.items())
+
+
+def split_line(table: Table, difference: Counted) -> str:
+    """What sharing this difference means, in words: what its player keeps, and what everybody gets or pays for it."""
+    each = [
+        f"{who} {chips:+d}".replace("-", "−") if chips else f"{who} 0"
+        for who, chips in _shares(table, difference).items()
+    ]
+    words = {"name": table.name_of(difference.seat), "chips": grouped(difference.chips), "shares": ", ".join(each)}
+    if difference.off < 0:
+        return ngettext(
+            "%(name)s keeps the %(chips)s counted. Nobody knows where the other %(n)s is, so everybody gets a share"
+            " of its worth: %(shares)s.",
+            "%(name)s keeps the %(chips)s counted. Nobody knows where the other %(n)s are, so everybody gets a share"
+            " of their worth: %(shares)s.",
+            -difference.off,
+            **words,
+        )
+    return ngettext(
+        "%(name)s keeps the %(chips)s counted. Nobody knows where the extra %(n)s comes from, so everybody pays"
+        " a share of its worth: %(shares)s.",
+        "%(name)s keeps the %(chips)s counted. Nobody knows where the extra %(n)s come from, so everybody pays"
+        " a share of their worth: %(shares)s.",
+        difference.off,
+        **words,
+    )
+
+
+def shared_out(table: Table) -> int:
+    """Chips that are missing (or, negative, too many) and were shared by everybody this evening."""
+    return sum(account.shared for account in table.bank.accounts) - table.bank.loose
+
+
+def _shares(table: Table, difference: Counted) -> dict[str, int]:
+    return shares(-difference.off, _sharers(table, table.seat(difference.seat)))
 
 
 def _sharers(table: Table, seat: Seat) -> list[str]:
@@ -203,7 +237,7 @@ def _settled(table: Table, difference: Counted, how: str, reason: str, fields: F
     if how == "moved":
         more["to"] = _other(table, seat, difference.off, fields)
     elif how == "split":
-        more["shares"] = tuple(shares(-difference.off, _sharers(table, seat)).items())
+        more["shares"] = tuple(_shares(table, difference).items())
     elif how == "bought" and difference.off > 0 and fields.get("paid") is not None and flag(fields, "paid"):
         more["paid"] = difference.off
     return DifferenceSettled(seat.seat, difference.off, how, reason, **more)
@@ -278,5 +312,7 @@ __all__ = [
     "differences",
     "if_split",
     "settle",
+    "shared_out",
+    "split_line",
     "to_count",
 ]

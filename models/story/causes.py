@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from models.bank.counting import counts, differences, if_split
+from models.bank.counting import counts, differences, if_split, shared_out, split_line
 from models.bank.reserve import shown
 from models.bank.view import colours
 from models.evening.evening import Evening, Line
@@ -39,9 +39,11 @@ def tally(evening: Evening) -> dict[str, Any]:
                 "off": difference.off,
                 "causes": causes(evening, difference),
                 "if_split": _if_split(table, difference),
+                "split_line": split_line(table, difference),
             }
             for difference in differences(table)
         ],
+        "shared_out": shared_out(table),
         "left_open": [{"name": name, "off": off, "reason": why} for name, off, why in table.bank.left_open],
     }
 

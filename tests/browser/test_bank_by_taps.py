@@ -78,7 +78,6 @@ def test_the_table_is_counted_and_settled_up_by_taps(server: str, device: Device
 
 def settle_up(host: Screen) -> None:
     """The pizza, the payments, the end, and what was forgotten."""
-    host.press(button(host, "Bank"))
     host.press(button(host, "Settle up"))
     sheet(host, "Settle up")
     host.press("#settle summary")

@@ -81,9 +81,15 @@ TALLY: Schema = an_object(
     should_be=CHIPS,
     differences=a_list(
         an_object(
-            seat=SEAT, name=TEXT, off=SIGNED, causes=a_list(CAUSE), if_split=a_list(an_object(name=TEXT, off=SIGNED))
+            seat=SEAT,
+            name=TEXT,
+            off=SIGNED,
+            causes=a_list(CAUSE),
+            if_split=a_list(an_object(name=TEXT, off=SIGNED)),
+            split_line={**TEXT, "description": "what sharing it means, in words"},
         )
     ),
+    shared_out={**SIGNED, "description": "missing chips everybody has a share of; negative: too many"},
     left_open=a_list(an_object(name=TEXT, off=SIGNED, reason=TEXT)),
 )
 CENTS: Schema = {"type": "integer", "description": "in the currency's smallest unit; chips without money"}
