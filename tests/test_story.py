@@ -29,6 +29,7 @@ from models.table.move import Role
 from models.table.table import Table
 from tests.conftest import Script
 from tests.playing import Game, play, wins
+from tests.rows import every
 from tests.rulings_at_table import a_tap
 from tests.rulings_played import SPREAD, rule
 from tests.test_end import shown
@@ -582,6 +583,19 @@ def test_a_name_too_long_for_the_end_of_its_line_stands_in_the_list_below() -> N
     lines = [Line("Bartholomäus Freiherr von Stein", [0, 5]), Line("Jo", [0, -5])]
     drawn = chart(lines, [0, 1], SIZES[0], str, str)
     assert drawn and not drawn.named and drawn.right > 1000
+
+
+@every(
+    [
+        ("Bernhard-Maximilian", "−€0.40", 16.13),  # so many times its height wide, as measured in DejaVu Sans Bold
+        ("Gustav", "+€7.30", 8.29),
+        ("WWWWMMMM", "+€10.00", 13.45),
+        ("Anna", "+€0.80", 7.23),
+    ]
+)
+def test_no_figure_is_cut_at_the_end_of_its_line_even_in_large_text(name: str, amount: str, wide: float) -> None:
+    drawn = chart([Line(name, [0, 5])], [0, 1], SIZES[0], lambda _chips: amount, str)
+    assert drawn and drawn.named and drawn.right + 12 + wide * 18 <= drawn.width
 
 
 # What people talk about

@@ -9,8 +9,10 @@ from typing import NamedTuple
 LEFT, TOP, BOTTOM = 64, 16, 34  # pixels around the lines
 APART = 22  # pixels between two labels
 STEPS = (1, 2, 5)
-LETTER = 8.8  # pixels of a letter in a label
-LONGEST = 28  # letters of a label; beside longer ones a list says who is who
+LETTERS = 18  # pixels a label is high in large text; its letters are as wide as in the widest bold font there is
+WIDTHS = {"ijlIJ.,-ftr' \u202f": 0.5, "MmWw@%": 1.1}  # of a letter in its own height
+CAPITAL, SMALL = 0.86, 0.73
+LONGEST = 20  # heights of a letter a label may be wide; beside wider ones a list says who is who
 
 
 class Size(NamedTuple):
@@ -90,9 +92,9 @@ def chart(
     amounts = [value for line in lines for value in line.values if value is not None]
     if len(numbers) < 2 or not amounts:
         return None
-    longest = max(len(line.name) + len(say(_last(line.values))) + 1 for line in lines)
+    longest = max(_wide(f"{line.name} {say(_last(line.values))}") for line in lines)
     named = size.named and longest <= LONGEST
-    room = round(longest * LETTER) + 26 if named else 12
+    room = round(longest * LETTERS) + 14 if named else 12
     place = _Place(len(numbers), min(0, *amounts), max(0, *amounts), size, room)
     return Chart(
         name=size.name,
@@ -154,6 +156,18 @@ def _path(values: Sequence[int | None], place: _Place) -> str:
     """An SVG path that begins where this person came."""
     points = [f"{place.x(i):g} {place.y(value):g}" for i, value in enumerate(values) if value is not None]
     return "M" + "L".join(points)
+
+
+def _wide(text: str) -> float:
+    """How wide a label is, in heights of its letters; rather too wide than cut."""
+    return sum(_width(letter) for letter in text)
+
+
+def _width(letter: str) -> float:
+    for letters, width in WIDTHS.items():
+        if letter in letters:
+            return width
+    return CAPITAL if letter.isupper() or letter in "+−&" else SMALL if letter < "\u2e80" else max(WIDTHS.values())
 
 
 def _last(values: Sequence[int | None]) -> int:
