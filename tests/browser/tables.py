@@ -9,6 +9,7 @@ from taps import Screen
 
 LONG = ("Maximiliane", "Karl-Heinz", "Jürgen", "Annegret-Charlotte", "Bärbel", "Wolfgang", "Özlem", "Hans-Peter")
 TEN = (*LONG, "Christoph-Alexander", "Friederike Sophie")
+SEVEN = ("Anna", "Bernhard-Maximilian", "Cem", "Dora", "Emil", "Frieda", "Gustav")
 NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "cap.raises": "none"}
 LONGEST = {
     "preset": "SC",
@@ -67,6 +68,17 @@ def four_pots(host: Screen) -> Json:
     for seat in (2, 3, 4):
         now = move(host, "call", seat=seat)
     assert len(now["pots"]) == 4 and now["to_act"] == 5
+    return now
+
+
+def reshuffling(host: Screen) -> Json:
+    """Everybody stays in with the opener and takes four, until the dealer has to shuffle what was thrown away."""
+    now = move(host, "deal")
+    least = next(offer["min"] for offer in now["options_now"] if offer["move"] == "bet")
+    now = move(host, "bet", seat=now["to_act"], to=least)
+    now = move(host, "together", all="call")
+    while not any(offer["move"] == "reshuffle" for offer in now["options_now"]):
+        now = move(host, "draw", seat=now["to_act"], cards=4)
     return now
 
 

@@ -127,10 +127,15 @@ def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: 
     context = device({**TABLET, "reduced_motion": "reduce"})
     context.add_cookies([{"name": "theme", "value": theme, "url": server}])
     host = hosts(context, server, players=4)
-    brass = """() => Array.from(document.querySelectorAll(".seat, .who, .choices button"))
+    brass = """() => Array.from(document.querySelectorAll(".seat, .who, .choices button, .sheet button"))
       .filter(one => one.checkVisibility() && [getComputedStyle(one).backgroundColor, one.matches(".who") &&
         getComputedStyle(one).color].includes("rgb(233, 180, 76)")).map(one => one.className)"""
     assert host.page.evaluate(brass) == ["go"], "Deal; who deals is said in ivory"
+    host.press(".table-tool")
+    host.press("#sheet [hx-get$='/settle']")
+    expect(host.page.get_by_role("button", name="Finish the evening")).to_be_visible()
+    assert host.page.evaluate(brass) == ["call"], "the sheet's one button, not the table's behind it"
+    host.press("#sheet [data-close] >> visible=true")
     now = move(host, "deal")
     host.wait(now["seq"]).page.wait_for_function(READY)
     assert sorted(host.page.evaluate(brass)) == ["seat now", "who"]

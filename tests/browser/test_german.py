@@ -8,7 +8,7 @@ import pytest
 from conftest import TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from tables import seated
+from tables import SEVEN, seated
 from taps import Screen, hosts
 
 WIDTHS = ((1180, 820), (820, 1180), (390, 844), (320, 640))
@@ -28,9 +28,8 @@ def wrong(screen: Screen, name: str) -> list[str]:
 
 def test_german_words_fit_on_every_screen(server: str, device: Callable[..., BrowserContext]) -> None:
     spread = {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 10}  # five sums to raise to
-    names = ("Anna", "Bernhard-Maximilian", "Cem", "Dora", "Emil", "Frieda")
     context = device(TABLET, locale="de-DE", reduced_motion="reduce")
-    host = hosts(context, server, preset="DJ", seats=seated(names, (40,) * 6), dealer=6, options=spread)
+    host = hosts(context, server, preset="DJ", seats=seated(SEVEN[:6], (40,) * 6), dealer=6, options=spread)
     found = wrong(host, "deal")
     host.choose("Geben")
     host.choose("Setzen")

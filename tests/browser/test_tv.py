@@ -8,7 +8,7 @@ import pytest
 from conftest import TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
+from tables import BETTING, LONG, LONGEST, NO_LIMIT, SEVEN, TEN, all_in, folded, four_pots, move, reshuffling, seated
 from taps import Screen, hosts
 
 Device = Callable[..., BrowserContext]
@@ -56,11 +56,18 @@ def test_three_side_pots_the_dealers_steps_and_who_shows_first(server: str, devi
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-def test_four_pots_of_five_figures_stay_in_their_panel(server: str, device: Device, locale: str) -> None:
+def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(
+    server: str, device: Device, locale: str
+) -> None:
     host = hosts(device(TABLET), server, **BETTING)
     screen = television(device, host, locale)
     screen.wait(four_pots(host)["seq"])
     found = wrong(screen, f"betting-{locale}")
+    again = hosts(device(TABLET), server, preset="DJ", seats=seated(SEVEN, (40,) * 7), dealer=7)
+    shuffles = television(device, again, locale).wait(reshuffling(again)["seq"])
+    found += wrong(shuffles, f"reshuffle-{locale}")
+    brass = "Array.from(document.querySelectorAll('.tv-seat'), one => getComputedStyle(one).backgroundColor)"
+    assert "rgb(233, 180, 76)" not in shuffles.page.evaluate(brass), "it is the dealer's turn, as on the tablet"
     panel, pots = (screen.page.locator(part).bounding_box() for part in (".tv-middle", ".tv-pots"))
     pot = screen.page.locator(".tv-pot").bounding_box()
     assert panel and pots and pot
