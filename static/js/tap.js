@@ -67,6 +67,7 @@ function note(word, area) {
   const toast = document.createElement("p");
   const home = document.getElementById("toast");
   toast.className = "toast";
+  toast.dataset.word = word;
   toast.setAttribute("role", "alert");
   toast.textContent = home.dataset[word];
   (area && area.classList.contains("toasts") ? area : home).replaceChildren(toast);
@@ -111,6 +112,7 @@ document.addEventListener("htmx:finally:request", event => {
   const { ctx } = event.detail;
   if (ctx.request.method === "GET" && ctx.target && ctx.target.id === "table") stepped();
   const status = ctx.response ? ctx.response.status : 0;
+  if (status) all("[data-word='silent']").forEach(toast => toast.remove()); // the table answers again
   if (ctx.request.method !== "POST" || !table()) return;
   if (status === 204) {
     done(senders.get(ctx));
