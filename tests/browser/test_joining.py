@@ -27,6 +27,16 @@ def look(page: Page, name: str) -> None:
     assert not flaws(page) + barriers(page), name
 
 
+# The names on the seats under the strip that says who asks.
+HIDDEN = """() => {
+  const strip = document.querySelector(".knock").getBoundingClientRect();
+  return Array.from(document.querySelectorAll(".seat h2, .seat .stack")).filter(part => {
+    const own = part.getBoundingClientRect();
+    return own.left < strip.right && own.right > strip.left && own.top < strip.bottom && own.bottom > strip.top;
+  }).map(part => part.innerText);
+}"""
+
+
 def join_link(host: Screen) -> str:
     """What a camera reads off the host's sheet."""
     return host.link.replace("?", "/join?")
@@ -54,6 +64,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     expect(host.page.locator(".knock")).to_contain_text("Ben would like to join by phone.")
     expect(host.page.locator(".seat.now")).to_be_visible()
     look(host.page, "knock")
+    assert not host.page.evaluate(HIDDEN), "nobody's seat is hidden by who asks"
     knock(host)
     expect(host.page.locator(".knock")).to_have_count(0)
     ben.page.wait_for_url(f"{home}/t/{host.code}")  # by itself
