@@ -352,9 +352,9 @@ def test_a_spreadsheet_in_german_has_semicolons_and_commas_in_its_money(client: 
 
     english, german = rows("en", ","), rows("de", ";")
     assert english[-3:] == [
-        ["player", "bought", "cashed out", "chips now", "won or lost", "result in EUR"],
-        ["A", "50", "0", "51", "1", "0.05"],
-        ["B", "50", "0", "49", "-1", "-0.05"],
+        ["player", "bought", "cashed out", "chips now", "shared", "won or lost", "result in EUR"],
+        ["A", "50", "0", "51", "0", "1", "0.05"],
+        ["B", "50", "0", "49", "0", "-1", "-0.05"],
     ]
     assert [row[-1] for row in german[-2:]] == ["0,05", "-0,05"]
     assert len(german[0]) == len(english[0]) == 13

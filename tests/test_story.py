@@ -298,7 +298,26 @@ def test_who_bought_200_and_cashed_out_150_has_bought_200(game: Game) -> None:
     assert (two["bought"], two["cashed"], two["stack"], two["result"]) == (200, 150, 49, -1)
     assert "150 cashed out" in page_of(game) and "150 ausgezahlt" in page_of(game, "de")
     sheet = game.client.get(f"{game.url}/hands.csv", headers=game.key).text
-    assert "bought,cashed out,chips now,won or lost" in sheet and "B,200,150,49,-1" in sheet
+    assert "bought,cashed out,chips now,shared,won or lost" in sheet and "B,200,150,49,0,-1" in sheet
+
+
+@every(
+    [
+        (195, "Missing at the count, shared out among everybody: 4"),
+        (203, "Too many at the count, paid for by everybody: 4"),
+    ]
+)
+def test_a_shared_difference_is_said_and_every_sum_of_the_recap_is_right(
+    counted: int, said: str, client: FlaskClient
+) -> None:
+    game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("count", seat=2, chips=counted)
+    game.total += counted - 199
+    game.post("difference", seat=2, how="split", reason="cause unknown")
+    for one in story_of(game)["people"]:
+        assert one["result"] == one["stack"] + one["cashed"] - one["bought"] + one["shared"]
+    assert said in page_of(game)
 
 
 def test_the_biggest_win_is_what_one_took_of_a_pot_that_was_shared(game: Game) -> None:

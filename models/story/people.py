@@ -50,6 +50,7 @@ class People:
         for person, name in enumerate(self.names):
             account, stack = table.bank.account(name), chips.get(person, 0)
             counts: dict[str, Any] = {"stack": stack, "bought": account.bought, "cashed": account.cashed}
+            counts["shared"] = account.shared
             counts = {"loose": 1} if person in loose else counts
             yield name, replace(tallies.get(person, Tally()), **counts, result=won(table, name))
 

@@ -48,13 +48,23 @@ def hands_csv(told: Story) -> str:
 
 
 def _results(told: Story, people: list[str]) -> list[list[object]]:
-    """A line a person: bought, cashed out, left with, won or lost; in money too, if a chip is worth some."""
+    """A line a person: bought, cashed out, left with, part in shared differences, won or lost; in money too."""
     money = [_("result in %(currency)s", currency=told.currency)] if told.currency else []
-    heads: list[object] = [_("player"), _("bought"), _("cashed out"), _("chips now"), _("won or lost"), *money]
+    heads: list[object] = [
+        _("player"),
+        _("bought"),
+        _("cashed out"),
+        _("chips now"),
+        _("shared"),
+        _("won or lost"),
+        *money,
+    ]
     lines: list[list[object]] = [heads]
     for name, tally in zip(people, told.people, strict=True):
         paid = [_decimal(tally.result * told.worth, told.currency)] if told.currency else []
-        counted: list[object] = ["", "", ""] if tally.loose else [tally.bought, tally.cashed, tally.stack]
+        counted: list[object] = (
+            ["", "", "", ""] if tally.loose else [tally.bought, tally.cashed, tally.stack, tally.shared]
+        )
         lines.append([name, *counted, tally.result, *paid])
     return lines
 

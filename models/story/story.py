@@ -77,6 +77,11 @@ class Story:
         return tuple(tally.name for tally in self.people)
 
     @property
+    def shared_out(self) -> int:
+        """Chips missing (or, negative, too many) at counts, that everybody has a share of."""
+        return sum(tally.shared for tally in self.people)
+
+    @property
     def for_good(self) -> tuple[Tally, ...]:
         """Everybody with what they won or lost when last nothing lay in the middle: chips in a pot are nobody's loss.
 

@@ -32,6 +32,7 @@ class Tally:
     cards: int = 0  # bought
     bought: int = 0  # chips from the bank
     cashed: int = 0  # chips given back to it
+    shared: int = 0  # part in differences of a count that everybody shared: negative = bears it
     stack: int = 0  # chips now
     loose: int = 0  # evenings that ended with chips nobody counts; of those only the result is known
     result: int = 0  # won or lost
