@@ -192,10 +192,7 @@ def if_split(table: Table, difference: Counted) -> list[tuple[str, int]]:
 
 def split_line(table: Table, difference: Counted) -> str:
     """What sharing this difference means, in words: what its player keeps, and what everybody gets or pays for it."""
-    each = [
-        f"{who} {chips:+d}".replace("-", "−") if chips else f"{who} 0"
-        for who, chips in _shares(table, difference).items()
-    ]
+    each = [f"{who} {'+' if chips > 0 else ''}{grouped(chips)}" for who, chips in _shares(table, difference).items()]
     words = {"name": table.name_of(difference.seat), "chips": grouped(difference.chips), "shares": ", ".join(each)}
     if difference.off < 0:
         return ngettext(
