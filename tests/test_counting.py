@@ -223,14 +223,15 @@ def test_what_sharing_a_difference_means_is_said_before_and_after(table: Table) 
 
 def test_chips_too_many_are_paid_for_by_everybody(table: Table) -> None:
     script = table(players=2)
+    script.tap("rename", seat=1, name="Anna-Lena")
     script.tap("count", seat=1, chips=200)
     script.tap("count", seat=2, chips=201)
     line = (
         "Ben keeps the 201 counted. Nobody knows where the extra 1 comes from, so everybody pays a share of its worth:"
     )
-    assert f"{line} Anna −1, Ben 0." in sheet(script) and "Everybody pays for the 1" in sheet(script)
+    assert f"{line} Anna-Lena −1, Ben 0." in sheet(script) and "Everybody pays for the 1" in sheet(script)
     script.tap("difference", seat=2, how="split", reason="cause unknown")
-    assert won(script) == {"Anna": -1, "Ben": 1}
+    assert won(script) == {"Anna-Lena": -1, "Ben": 1}
     assert "Counted, and the extra 1 paid for: <b>401</b>" in sheet(script)
 
 
