@@ -42,7 +42,7 @@ def _of_this_deal(orders: Orders) -> Orders:
 def _kept(table: Table) -> list[str]:
     """An opener who folds keeps the cards, to show openers at the end (JACK-09)."""
     at = openers.keeps_cards(table)
-    if at is None:
+    if at is None or table.hand.is_proving:  # then they are shown now
         return []
     figure = FIGURES.get(table.hand.cards.places.at(folded_by(at)), FIGURES[HAND])
     return [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.bank.money import money
+from models.evening.phases import dealer_now
 from models.play import declaring
 from models.screen import amounts, buttons
 from models.screen.phases.faces import face_of
@@ -77,6 +78,8 @@ def _between(table: Table, seat: Seat) -> str:
         return _("You are sitting out. Tap “My seat” when you are back.")
     if not seat.stack:
         return _("You have no chips. Ask the host for more.")
+    if seat.seat == dealer_now(table):
+        return _("You deal the next hand. The host starts it on the tablet.")
     return _("The host starts the next hand on the tablet.")
 
 

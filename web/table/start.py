@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import suppress
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request
@@ -17,6 +16,7 @@ from web.bank.pages import new_chips
 from web.server.answers import is_htmx
 from web.server.house import house
 from web.server.security import may_create
+from web.story.season import still_played
 from web.table.schedules import Ready, ready
 from web.table.set_up import Draft, draft
 
@@ -26,7 +26,6 @@ LONGEST = 10  # digits of a stack
 KNOWN = 40  # people offered again
 AT_ONCE = 12  # of them at once, the others behind one more tap
 USUAL_STACK = 200  # where nobody has played yet
-TONIGHT = 12 * 3_600_000  # milliseconds after which a table is not meant any more by who sets one up
 
 
 @start.get("/new")
@@ -42,7 +41,6 @@ def new() -> str | Response:
     people = store.people()
     stack = (people[0].last_stack if people else 0) or USUAL_STACK
     chairs = range(1, MOST_SEATS + 1)
-    tonight = last is not None and time.time() * 1000 - last.when < TONIGHT
     return render_template(
         "setup/new.html",
         draft=shown,
@@ -52,7 +50,7 @@ def new() -> str | Response:
         stack=stack,
         ready=_ready(shown, str(stack)),
         last=last,
-        tonight=tonight,
+        tonight=evening is not None and still_played(evening),
         chairs=chairs,
         seated=last.players if last and "again" in request.args else (),
         **new_chips(evening),

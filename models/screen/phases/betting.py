@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.evening import phases
 from models.game.course import course, exchanges, steps
 from models.play import betting, limits
+from models.play.binding import bound
 from models.play.openers import OPENERS
 from models.screen.buttons import bet_choices
 from models.screen.phases.between import has_deal
@@ -42,6 +43,8 @@ def _aloud(table: Table) -> Turn:
 
 def _about_raising(table: Table, seat: Seat) -> list[str]:
     hand = table.hand
+    if bound(table, seat.seat):
+        return [_("bound by a ruling")]
     if hand.betting.bet == 0:
         rank = hand.jackpot.to_open if hand.jackpot.opener is None else ""
         return [_("%(openers)s to open", openers=_(OPENERS[rank]))] if rank else []

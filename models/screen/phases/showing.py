@@ -84,7 +84,7 @@ def _show(table: Table) -> Says:
     everybody = table.options.get("show.losers") == "all_show"
     rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; beaten hands need not be shown.")
     more = [rest % {"names": listed(order[1:])}] if len(order) > 1 else []
-    more += [*_who_is_in(table), *([] if everybody else [_asking_to_see(table)])]
+    more += [*_who_is_in(table), *([] if everybody else _asking_to_see(table))]
     if table.options.get("low.sevens") and halves.wins(table) == "low":
         more.append(_("Sevens rule: a seven or better that was checked wins nothing bet after the draw."))
     if showdown.may_stay(table):
@@ -119,12 +119,16 @@ def _all_in_face_up(table: Table) -> bool:
     return bool(table.options.get("show.all_in_face_up", True)) and able < 2 and len(table.live) > 1
 
 
-def _asking_to_see(table: Table) -> str:
-    """Who may ask to see a beaten hand (C-29)."""
-    return {
-        "any": _("Anyone who was dealt in may ask to see a called hand."),
-        "never": _("Nobody may ask to see a beaten hand."),
-    }.get(str(table.options.get("show.ask_to_see")), _("Whoever called the last bet may ask to see that hand."))
+def _asking_to_see(table: Table) -> list[str]:
+    """Who may ask to see a beaten hand (C-29); nothing where only a caller might, and nobody bet."""
+    rule = str(table.options.get("show.ask_to_see"))
+    if rule == "any":
+        return [_("Anyone who was dealt in may ask to see a called hand.")]
+    if rule == "never":
+        return [_("Nobody may ask to see a beaten hand.")]
+    if table.hand.betting.aggressor is None:
+        return []
+    return [_("Whoever called the last bet may ask to see that hand.")]
 
 
 SWEPT = Face(phase=phases.SWEPT, turn=_showdown)
