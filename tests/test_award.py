@@ -175,3 +175,12 @@ def test_what_was_named_for_another_table_is_forgotten(client: FlaskClient) -> N
     assert 'id="half-0"' in page(game, json.dumps({"high": [2], "seen": game.now["seq"] - 1}))
     for nonsense in ("[", "7", '{"high":"A"}', '{"high":[true]}'):
         assert 'id="half-0"' in page(game, nonsense)
+
+
+@pytest.mark.parametrize(("betting", "asked"), [("A bets 10, B calls", True), ("A checks, B checks", False)])
+def test_c_29_only_who_called_a_bet_may_ask_to_see_a_hand(client: FlaskClient, betting: str, asked: bool) -> None:
+    game = Game(client, "DH", [200, 200], "B", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, f"deal, A bets 5, B calls, A draws 1, B draws 1, {betting}")
+    assert game.now["phase"] == "showdown"
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    assert ("Whoever called the last bet may ask to see that hand." in page) is asked

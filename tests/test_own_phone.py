@@ -139,6 +139,7 @@ def test_while_others_act_one_line_says_how_long(four: Phones) -> None:
 def test_between_hands_the_line_says_what_is_waited_for(store: Store) -> None:
     phones = Phones(store)
     assert phones.says(2) == "The host starts the next hand on the tablet."
+    assert phones.says(4) == "You deal the next hand. The host starts it on the tablet."
     assert phones.mine("away", 2).says(2) == "You are sitting out. Tap “My seat” when you are back."
     assert phones.mine("leave", 3).says(3) == "You have left the table."
     assert phones.tap("deal").says(2) == "You are not in this hand."

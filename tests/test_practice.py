@@ -91,6 +91,7 @@ def test_a_guest_may_practise_and_look_things_up_but_sets_no_table_up(client: Fl
 def test_tonight_stands_on_top_with_hand_turn_and_pot(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     play(game, "deal, A bets 5")
+    assert "Back to tonight’s table: Test" in unescape(client.get("/new").text)
     page = unescape(client.get("/").text)
     assert "Tonight, since" in page and "Hand 1, B: " in page and "A, B, C" in page
     assert page.index("Back to the table") < page.index("New table")
@@ -99,6 +100,7 @@ def test_tonight_stands_on_top_with_hand_turn_and_pot(client: FlaskClient) -> No
 
 def test_an_evening_that_is_over_stands_below_with_its_winner_and_the_money(client: FlaskClient) -> None:
     game = finished(client)
+    assert "tonight’s table" not in unescape(client.get("/new").text)
     page = unescape(client.get("/").text)
     assert "Tonight" not in page and "Earlier evenings" in page and "+€0.30" in page
     assert f'href="{game.url}/story"' in page and f"/new?again={game.url[-4:]}" in page

@@ -357,6 +357,8 @@ def test_limit_leaves_only_some_moves(client: FlaskClient) -> None:
     play(game, "deal, B bets 4")
     rule(game, "R-BET-01 C", who="C")
     assert game.moves == {"fold", "call"} and game.refused("raise", seat=3, to=8) == "bound"
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    assert "4 to call, bound by a ruling" in page, "who may not raise reads why"
     others = draw(client)
     play(others, "deal, B bets 4")
     rule(others, "R-BET-01 C", who="A")
