@@ -92,7 +92,7 @@ def test_words_to_the_dealer_follow_the_house_rules(
     client: FlaskClient, options: dict[str, Any], line: str, words: tuple[str, str]
 ) -> None:
     lines = {
-        "SHOWDOWN": "deal, B bets 2, A calls, B pat, A pat, B checks, A checks",
+        "SHOWDOWN": "deal, B bets 2, A calls, B pat, A pat, B bets 2, A calls",
         "ALL-IN": "deal, B bets 10, A raises 20, B raises 28, A calls, B pat, A pat",
     }
     usual, other = words

@@ -332,3 +332,14 @@ def test_what_is_no_dispute_is_not_answered_and_two_ways_on_are_offered(client: 
     assert "None of these: write your own ruling" in page and "Who decides?" in page
     guess = client.get(f"/rulings?q=turn+the+cards&t={host.code}", headers=host.headers).json
     assert guess["sure"] or len(guess["rulings"]) <= 3
+
+
+def test_a_button_that_moves_chips_names_whose_and_everybody_else_is_one_tap_away(table: Opens) -> None:
+    host = table(preset="DH")
+    host.tap("deal")
+    host.tap("check", seat=1)
+    host.tap("bet", seat=2, to=5)
+    page = reading(host, f"/t/{host.code}/rulings/R-BET-02")
+    assert "Apply: Ben’s chips go back" in text(page)
+    row = page.partition('class="whose-hand"')[2].partition("</div>")[0]
+    assert set(text(f"<div{row}").split()) == {"Anna", "Ben", "Cem", "Dora"}

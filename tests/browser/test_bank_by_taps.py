@@ -224,5 +224,5 @@ def test_an_evening_with_chips_and_money_is_set_up_by_taps(server: str, device: 
     host.press(host.page.get_by_role("button", name="To the table"))
     host.page.wait_for_url("**/t/*")
     bank(host)
-    expect(host.page.locator("#bank")).to_contain_text("In the cash box: 1,600.")
+    expect(host.page.locator("#bank")).to_contain_text("In the cash box: €80.00.")
     host.watch.clean()

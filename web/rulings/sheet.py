@@ -33,6 +33,7 @@ DOES: Mapping[str, str] = {
     "SET_BET": N_("correct %(name)s’s bet"),
     "SET_BET_ALL": N_("correct all bets"),
     "PAY": N_("%(name)s pays"),
+    "REFUND(p": N_("%(name)s’s chips go back"),
     "REFUND": N_("chips go back"),
     "BIND": N_("hold %(name)s to it"),
     "LIMIT": N_("limit %(name)s’s choice"),
@@ -136,7 +137,9 @@ def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> Sheet:
     if shown.missing or shown.outcome or not shown.path.asks:
         return shown
     answers = {letter: _sheet(evening, ruling, replace(testimony, a=testimony.a + letter)) for letter in "yn"}
-    return replace(shown, ends={letter: end for letter, end in answers.items() if end.at_once})
+    ends = {letter: end for letter, end in answers.items() if end.at_once}
+    of_somebody = shown.whom.of_somebody or any(end.whom.of_somebody for end in ends.values())
+    return replace(shown, ends=ends, whom=replace(shown.whom, of_somebody=of_somebody))
 
 
 def _named(evening: Evening, ruling: Ruling, testimony: Testimony, shown: Sheet) -> dict[int, Sheet]:
@@ -247,9 +250,8 @@ def _does(table: Table, outcome: Outcome | None, testimony: Testimony) -> str:
         return ""
     chairs = {"name": testimony.who, "to": testimony.seat("to")}
     names = {key: table.name_of(chair) for key, chair in chairs.items() if chair is not None and table.has(chair)}
-    named = [operation.partition("(")[0] for operation in outcome.ops]
-    for operation in sorted(named, key=lambda name: name not in usual.HARSH):
-        words = DOES.get(operation, "")
+    for operation in sorted(outcome.ops, key=lambda operation: operation.partition("(")[0] not in usual.HARSH):
+        words = DOES.get(operation.partition(",")[0]) or DOES.get(operation.partition("(")[0], "")
         if words and all(key in names for key in chairs if f"%({key})s" in words):
             return _(words) % names if "%" in words else _(words)
     return ""
