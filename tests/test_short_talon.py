@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -423,3 +426,22 @@ def test_draw_12_the_counts_are_hidden_from_the_first_action_of_round_two(client
     play(game, "B checks, C checks")
     game.post("award", pots=[{"pot": 0, "high": [1]}])
     assert any("draws 3" in line for line in game.now["log"])
+
+
+@pytest.mark.parametrize(
+    ("preset", "n", "said"),
+    [
+        ("DJ", 5, ""),
+        ("DJ", 6, "With 6 players the deck may run out during the draw. Talon then tells you what to do."),
+        ("DH", 8, "With eight players you will almost certainly reshuffle during the draw."),
+        ("DH", 9, "Five Card Draw is for 2 to 8 players. Choose another game."),
+        ("SH", 10, ""),
+        ("SH", 1, ""),
+    ],
+)
+def test_deck_04_before_people_sit_down_it_is_said_what_so_many_mean(
+    client: FlaskClient, preset: str, n: int, said: str
+) -> None:
+    page = client.get(f"/new?preset={preset}").text
+    crowd = json.loads(html.unescape(re.findall(r'data-crowd="([^"]*)"', page)[0]))
+    assert len(crowd) == 11 and crowd[n] == said

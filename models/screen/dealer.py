@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from models.evening import dealers_choice
+from models.evening.house_rules import fits
 from models.game import course
 from models.game.catalogue import title_of
 from models.game.course import HAND, cards_needed, deck, exchanges
@@ -12,6 +16,7 @@ from models.play.dealers import missing_antes, players
 from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
 from models.screen.says import Says, says
+from models.table.errors import Refused
 from models.table.phrases import cards, listed
 from models.table.places import TALON, Gather, Movement, Orders, folded_by
 from models.table.table import Table
@@ -62,6 +67,17 @@ def warning(table: Table) -> str | None:
     said_first = (_soko(table), _most(table), _short(table, len(players(table))))
     lines += [*_joining(table), *filter(None, said_first)]
     return " ".join(lines) or None
+
+
+def for_so_many(preset: str, options: Mapping[str, Any], n: int) -> str:
+    """At set-up: this game is not for n players, or the cards may run short with them; "" else (DECK-04, DECK-05)."""
+    if n < 2:
+        return ""
+    try:
+        fits(preset, n)
+    except Refused as refusal:
+        return refusal.text
+    return _short(Table(preset=preset, options=options), n)
 
 
 def _passed_over(game: dealers_choice.Game, reason: str) -> str:

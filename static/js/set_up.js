@@ -34,8 +34,11 @@ function drawFoot() {
   const people = seated(),
     start = everybody(),
     stacks = new Set(people.map(chair => stackOf(chair).value)),
-    { plays, line } = find("#game").dataset;
+    { plays, line, crowd } = find("#game").dataset,
+    warned = JSON.parse(crowd)[people.length];
   say("[data-count]", JSON.parse(find(".company").dataset.counts)[people.length]);
+  say("[data-crowded]", warned);
+  find("[data-crowded]").hidden = !warned;
   say("p [data-plays]", plays);
   say("p [data-line]", line);
   say("[data-each]:not(input)", stacks.size > 1 ?
@@ -48,7 +51,6 @@ function draw() {
   chips().forEach(chip => drawChip(chip, full));
   find(".namefield").hidden = full;
   find("[data-full]").hidden = !full;
-  find("#set-up").dataset.people = seated().length;
   drawRing();
   drawFoot();
 }

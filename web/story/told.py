@@ -158,7 +158,8 @@ def _cashed(tally: Tally) -> str:
 
 def exchanged(tally: Tally) -> str:
     """What somebody drew, how often, and how often they stood pat."""
-    drew = _("%(drawn)s cards (drew %(draws)s×)", drawn=tally.drawn, draws=tally.exchanges) if tally.exchanges else ""
+    n, draws = tally.drawn, tally.exchanges
+    drew = ngettext("%(n)s card (drew %(draws)s×)", "%(n)s cards (drew %(draws)s×)", n, draws=draws) if draws else ""
     pat = _("stood pat %(n)s×", n=tally.pats) if tally.pats else ""
     return ", ".join(filter(None, [drew, pat])) or "–"
 

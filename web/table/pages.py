@@ -22,6 +22,7 @@ from models.play import boards, declaring, showdown
 from models.play.moving import other_chairs
 from models.play.noting import noted
 from models.play.seating import free_chairs
+from models.rulings.sources import citation
 from models.screen import buttons
 from models.screen.around import made_words
 from models.screen.log_lines import history
@@ -279,7 +280,14 @@ def rules() -> str | Response:
         return _vary(jsonify(rules=_rules_json(code)))
     rule = RULES.get(request.args.get("rule", ""))
     if rule is not None and is_htmx():
-        return render_template("table/rule.html", rule=rule, title=GROUPS[rule.group], force=force, code=code)
+        return render_template(
+            "table/rule.html",
+            rule=rule,
+            title=GROUPS[rule.group],
+            source=citation(rule.sources),
+            force=force,
+            code=code,
+        )
     here = {RULES[key].group for key in force} | EVERYWHERE if code else set(GROUPS)
     return render_template("table/rules.html", groups=GROUPS, here=here, rules=RULES, force=force, code=code)
 

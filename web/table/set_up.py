@@ -31,6 +31,8 @@ from models.game.option_sheet import Sheet
 from models.game.presets import Preset
 from models.game.saved import HIDDEN, key_of
 from models.play.dealers import players
+from models.play.dealing import MOST_SEATS
+from models.screen.dealer import for_so_many
 from models.table.errors import Refused
 from models.table.words import _
 from web.table.shelves import Offered, Own, Pick, families, offered, own_key
@@ -84,13 +86,12 @@ class Draft:
     course: str  # of a game of the house, in short
     texts: tuple[Row, ...]  # what is wild, what else is agreed
     hidden: tuple[tuple[str, str], ...]  # what makes it that game: options and values that are only carried along
-    family: str  # draw or stud
-    most: int  # seats
     ours: int  # how many options differ from the game's own in "our rules"; 0 = the house has none
     rules: str  # "ours" or "book"
     was: str  # game and rules these fields were drawn for
     name: str  # the game as people call it
     line: str  # what is played for, "" while the stakes contradict each other
+    crowd: tuple[str, ...]  # what so many people should know, from nobody to a full table; "" = nothing
     forms: tuple[Row, ...]  # what is paid before the cards, and how bets are limited
     picked: tuple[Row, ...]
     asked: tuple[Row, ...]  # what tables ask about this game, side by side
@@ -222,7 +223,7 @@ def _with_stakes(game: Preset, chosen: Mapping[str, object]) -> dict[str, object
 
 
 def _drawn(game: Preset, chosen: Mapping[str, object], rules: str, was: str, ours: int, games: Offered) -> Draft:
-    sheet, (name, line) = Sheet(game, chosen), _said(game, chosen)
+    sheet, (name, line, crowd) = Sheet(game, chosen), _said(game, chosen)
     rows = {o.key: _row(game, chosen, o) for o in form_options(game.key) if sheet.has_effect(o.key)}
     front = _front(game, rows)
     house = [o for o in form_options(game.key) if o.key in rows and o.key not in {*AMOUNTS, *sum(front, ())}]
@@ -232,11 +233,10 @@ def _drawn(game: Preset, chosen: Mapping[str, object], rules: str, was: str, our
         preset=games.chosen,
         name=name,
         line=line,
+        crowd=crowd,
         course=OPTIONS["other.course"].says(course) if (course := sheet.value("other.course")) else "",
         texts=tuple(_row(game, chosen, OPTIONS[key]) for key in TEXTS if sheet.has_effect(key)),
         hidden=tuple((key, str(chosen[key])) for key in HIDDEN if key in chosen),
-        family=game.family,
-        most=game.players[1],
         ours=ours,
         rules=rules,
         was=was,
@@ -262,12 +262,14 @@ def _front(game: Preset, rows: Mapping[str, Row]) -> tuple[tuple[str, ...], tupl
     )
 
 
-def _said(game: Preset, chosen: Mapping[str, object]) -> tuple[str, str]:
-    """The game and its stakes, as people say them."""
+def _said(game: Preset, chosen: Mapping[str, object]) -> tuple[str, str, tuple[str, ...]]:
+    """The game and its stakes, as people say them, and what so many people should know before they begin."""
+    crowds = range(MOST_SEATS + 1)
     with suppress(Refused):
         options = effective(game.key, chosen)
-        return short_name(game.key, options), stakes_line(options)
-    return _(game.name), ""
+        crowd = tuple(for_so_many(game.key, options, n) for n in crowds)
+        return short_name(game.key, options), stakes_line(options), crowd
+    return _(game.name), "", tuple("" for _n in crowds)
 
 
 def _group(option: Option) -> str:
