@@ -370,6 +370,17 @@ def test_decl_08_nobody_left_to_win_leaves_a_jackpot_for_the_same_game(client: F
     assert other.refused("award", pots=[{"pot": 0, "carry": True}]) == "no-carry"
 
 
+def test_jack_14_a_newcomer_waits_for_a_pot_everybody_failed_to_win(client: FlaskClient) -> None:
+    game = hl3(client)
+    declared(game, A="both", B="both", C="both")
+    game.post("award", pots=[{"pot": 0, "carry": True}])
+    game.total += 80
+    game.post("sit", seat=4, name="D", stack=80)
+    play(game, "deal")
+    assert [s["state"] for s in game.now["seats"]] == ["in", "in", "in", "out"]  # 126 nobody's ante lie there
+    assert pots(game) == [(126 + 6, [1, 2, 3])]
+
+
 def test_buy1_one_buy_up_for_up_and_down_for_down(client: FlaskClient) -> None:
     game = Game(client, "B1", [120, 120, 120, 47], "D", **FIVE_TEN)
     play(game, "deal")

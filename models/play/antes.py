@@ -52,7 +52,7 @@ def full_ante(table: Table) -> int:
 
 def antes_of(table: Table) -> int:
     """How many antes were due in this hand, whoever paid them."""
-    return len(_dealt_in(table)) if table.hand.pots.for_all else len(table.hand.pots.antes)
+    return len(dealt_in(table)) if table.hand.pots.for_all else len(table.hand.pots.antes)
 
 
 def pots_kept(table: Table, chips: int) -> Rows:
@@ -61,10 +61,11 @@ def pots_kept(table: Table, chips: int) -> Rows:
     Newcomers wait, as they do for pots that were cut (JACK-19); these stay as they are.
     """
     pots = table.hand.pots
-    return ((chips, _dealt_in(table)),) if pots.for_all and len(pots.standing) <= 1 else pots.standing
+    return ((chips, dealt_in(table)),) if pots.for_all and len(pots.standing) <= 1 else pots.standing
 
 
-def _dealt_in(table: Table) -> tuple[int, ...]:
+def dealt_in(table: Table) -> tuple[int, ...]:
+    """Seats that were dealt into this hand, folded ones too: who paid into its pot (JACK-14)."""
     return tuple(s.seat for s in table.seats if s.state != OUT)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from models.play.antes import dealt_in
 from models.play.dealing import put_in
 from models.play.halves import decided, may_carry, parts_of, said_winners, ways, wins
 from models.play.odd_chip import Shares, by_suit, odd_stays, split_with_odd_chips
@@ -15,6 +16,7 @@ from models.table.around import Around, Won
 from models.table.errors import Refused
 from models.table.event import Event, Names, after
 from models.table.fields import Fields
+from models.table.hand import Rows
 from models.table.move import Field, Kind, Move, Offer
 from models.table.phrases import listed
 from models.table.refusals import refuse
@@ -107,12 +109,17 @@ class HandEnded(Event):
             passes=int(self.jackpot),
             matched=self.matched,
             stayed=0,
+            standing=self._kept(table),
             forfeited=rest if self.jackpot else 0,
             last_hand=last,
             clock=None,
             hand=hand._replace(kind="over", pots=hand.pots._replace(spent=put_in(table))),
             around=_shown(table),
         )
+
+    def _kept(self, table: Table) -> Rows:
+        """A pot nobody could win is nobody's ante: only who was dealt in plays for it (DECL-08, JACK-14)."""
+        return ((table.pot, dealt_in(table)),) if self.jackpot and not self.matched else ()
 
     def sentence(self, names: Names) -> str:
         return ""  # the awards say it
