@@ -48,6 +48,7 @@ export function shown(dialog, text, open) {
   dressed([dialog.dataset.dress, ...styles], () => {
     if (body) body.hidden = false;
     open();
+    import("./back.js").then(back => back.keep());
   });
 }
 

@@ -1,0 +1,129 @@
+"""Back, a button or a gesture of the device, closes what lies over the table; the next one leaves the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import PHONE, TABLET, Json
+from playwright.sync_api import BrowserContext, Page, expect
+from taps import LIVE, OFTEN, Screen, hosts
+
+Device = Callable[..., BrowserContext]
+A_STEP_LONGER = "() => history.state !== null"
+AS_BEFORE = "() => history.state === null"
+
+
+def at_table(server: str, device: Device, kind: Json = TABLET) -> Screen:
+    """A host who came to the table from the start page."""
+    host = hosts(device(kind), server)
+    path = f"/t/{host.code}"
+    host.page.goto(server)
+    return host.open(path)
+
+
+def opened(host: Screen, target: str) -> None:
+    """The sheet that this opens, once Back would close it."""
+    host.press(target)
+    expect(host.page.locator("dialog[open]")).to_be_visible()
+    host.page.wait_for_function(A_STEP_LONGER, polling=OFTEN)
+
+
+def closed(page: Page) -> None:
+    """Nothing lies over the table, and the history is as it was."""
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.wait_for_function(AS_BEFORE, polling=OFTEN)
+    expect(page.locator("#table")).to_be_visible()
+
+
+def leaves(page: Page) -> None:
+    """Back leads from the table to where one came from."""
+    page.go_back()
+    expect(page.locator(".tonight")).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_back_closes_a_sheet_and_the_next_one_leaves_the_table(server: str, device: Device, kind: Json) -> None:
+    host = at_table(server, device, kind)
+    host.choose("Deal")
+    before = host.shown()
+    for _again in range(2):
+        opened(host, ".tools :text('Table')")
+        host.page.go_back()
+        closed(host.page)
+    assert host.shown() == before, "Back is no move"
+    leaves(host.page)
+    host.watch.clean()
+
+
+def test_a_sheet_closed_by_hand_leaves_nothing_behind(server: str, device: Device) -> None:
+    host = at_table(server, device)
+    steps = host.page.evaluate("history.length")
+    ways: list[Callable[[], None]] = [
+        lambda: host.press("#sheet [data-close] >> visible=true"),
+        lambda: host.page.keyboard.press("Escape"),
+        lambda: host.page.touchscreen.tap(5, 400),
+        lambda: host.page.locator("#sheet [data-close]").first.evaluate("one => { one.click(); one.click(); }"),
+    ]
+    for close in ways:
+        opened(host, ".tools :text('Table')")
+        close()
+        closed(host.page)
+        assert host.page.evaluate("history.length") <= steps + 1, "at most the step that forward would go"
+    leaves(host.page)
+
+
+def test_from_sheet_to_sheet_is_one_step_and_so_is_a_sheet_opened_at_once_again(server: str, device: Device) -> None:
+    host = at_table(server, device)
+    opened(host, ".tools :text('Table')")
+    host.press("#sheet [hx-get$='/evening']")
+    expect(host.page.locator("#sheet .evening")).to_be_visible()
+    host.page.go_back()
+    closed(host.page)
+    opened(host, ".tools :text('Table')")
+    host.page.evaluate("""() => new Promise(done => {
+      const sheet = document.getElementById("sheet");
+      addEventListener("popstate", () => setTimeout(done), { once: true });
+      sheet.addEventListener("close", () => sheet.showModal(), { once: true });
+      sheet.close();
+    })""")  # open again before the step back is made
+    host.page.wait_for_function(A_STEP_LONGER, polling=OFTEN)
+    expect(host.page.locator("#sheet")).to_be_visible()
+    host.page.go_back()
+    closed(host.page)
+    leaves(host.page)
+
+
+def test_a_page_fetched_anew_has_no_sheet_and_back_leaves_it_at_once(server: str, device: Device) -> None:
+    host = at_table(server, device)
+    opened(host, ".tools :text('Table')")
+    host.page.reload()
+    host.page.wait_for_function(LIVE, polling=OFTEN)
+    closed(host.page)
+    leaves(host.page)
+    host.page.go_forward()
+    host.page.wait_for_function(LIVE, polling=OFTEN)
+    closed(host.page)
+    opened(host, ".tools :text('Table')")
+    host.page.go_back()
+    closed(host.page)
+    host.page.go_forward()  # to where the sheet had been
+    closed(host.page)
+    leaves(host.page)
+
+
+def test_back_closes_the_keypad_too_and_a_sheet_that_a_tap_closed_is_no_step(server: str, device: Device) -> None:
+    options = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
+    host = hosts(device(TABLET), server, options=options)
+    path = f"/t/{host.code}"
+    host.page.goto(server)
+    host.open(path)
+    host.choose("Deal")
+    opened(host, "[data-pad]")
+    host.page.go_back()
+    closed(host.page)
+    opened(host, "[data-pad]")
+    host.page.locator("#pad-to").fill("20")
+    host.tap("#pad .call")
+    closed(host.page)
+    leaves(host.page)
