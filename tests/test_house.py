@@ -133,6 +133,20 @@ def asks_the_moment(text: str) -> list[str]:
     return [test for test in unquoted if re.search(r"\b(phase|role|carried)\b", test)]
 
 
+def moves_behind_a_role(text: str) -> list[str]:
+    """Forms of moves inside a condition about who looks on: whose move it is, its offer says."""
+    conditions, behind = list[bool](), list[str]()
+    for tag, asked, shown in re.findall(r"{%-?\s*(if|elif|endif|call)\b(.*?)%}|{{(.*?)}}", text, re.DOTALL):
+        if tag == "endif":
+            conditions.pop()
+        elif tag in ("if", "elif"):
+            before = conditions.pop() if tag == "elif" else False
+            conditions.append(before or bool(re.search(r"\bscreen\.host\b|\brole\b", asked)))
+        elif any(conditions) and re.match(r"\s*(tap|post|act)\(", asked or shown):
+            behind.append(asked or shown)
+    return behind
+
+
 def own_forms(text: str) -> list[str]:
     """Forms that make a move without the macro that asks for the offer."""
     return re.findall(r"<form[^>]*hx-post", text)
@@ -175,9 +189,9 @@ def _is_phase(node: ast.expr) -> bool:
 
 
 def _names_a_phase(node: ast.expr) -> bool:
-    words = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
-    constants = [one.id.lower() for one in ast.walk(node) if isinstance(one, ast.Name)]
-    return bool({*words, *constants} & PHASE_NAMES)
+    """The word of a phase, or a constant that holds one or several."""
+    words = {part.value for part in ast.walk(node) if isinstance(part, ast.Constant)}
+    return bool(words & PHASE_NAMES) or any(isinstance(part, ast.Name) and part.id.isupper() for part in ast.walk(node))
 
 
 def games_asked(text: str) -> list[str]:
@@ -229,6 +243,7 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (phases_asked, ('if report["phase"] != "showdown": pass',)),
     (phases_asked, ("now = table.now\nif table.phase == FIRST_DEALER: pass",)),
     (phases_asked, ('if now not in ("between", "deal"): pass',)),
+    (phases_asked, ('if report["phase"] not in BETWEEN_HANDS: pass',)),
     (games_asked, ('if table.preset == "DJ": pass',)),
     (games_asked, ('x = 53 if preset in ("BB", "WD") else 52',)),
     (games_asked, ('if game.key != "KS": pass',)),
@@ -238,6 +253,11 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (asks_the_moment, ('{% if table.phase in ("between", "deal") and not table.chips %}',)),
     (asks_the_moment, ("{%- elif not screen.carried -%}",)),
     (asks_the_moment, ('{{ _("Deal") if me.role == "host" }}',)),
+    (moves_behind_a_role, ('{% if screen.host %}{{ tap(screen, screen.offers.of("redo"), _("Redo")) }}{% endif %}',)),
+    (
+        moves_behind_a_role,
+        ('{% if a %}{% elif not screen.host %}{% call post(screen, "fold") %}',),
+    ),
     (own_forms, ('<form class="row" hx-post="/t/K7QX/fold">',)),
     (own_sheets, ('<button type="button" data-sheet="/t/K7QX/bank">',)),
     (own_sheets, ('<a hx-get="/t/K7QX/bank" hx-target="#sheet-body">',)),
@@ -380,6 +400,7 @@ def test_no_template_compares_chips_and_none_carries_script_or_style() -> None:
 def test_templates_ask_for_offers_and_post_by_one_macro() -> None:
     for file in (ROOT / "templates").rglob("*.html"):
         assert not asks_the_moment(text_of(file)), file
+        assert not moves_behind_a_role(text_of(file)), file
         assert file.name == "_post.html" or not own_forms(text_of(file)), file
         assert file.name == "_post.html" or not own_sheets(text_of(file)), file
         assert not too_long(text_of(file)), file

@@ -29,6 +29,7 @@ class Phase:
     name: PhaseName
     acts: Callable[[Table], int | None]
     follows: Follows
+    in_hand: bool = True  # a hand is being played
 
 
 def actor(table: Table) -> int | None:
@@ -141,9 +142,9 @@ def _showdown(table: Table) -> list[Event]:
 # The phases
 
 
-FIRST_DEALER = Phase("first_dealer", _nobody, _between)
-BETWEEN = Phase("between", _nobody, _between)
-DEAL = Phase("deal", _nobody, _between)
+FIRST_DEALER = Phase("first_dealer", _nobody, _between, in_hand=False)
+BETWEEN = Phase("between", _nobody, _between, in_hand=False)
+DEAL = Phase("deal", _nobody, _between, in_hand=False)
 BETTING = Phase("bet", betting.turn, _betting)
 SWEPT = Phase("swept", _nobody, onward)
 DRAWING = Phase("draw", drawing.drawer, _with_rivals(_served(_drawing)))

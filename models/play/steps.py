@@ -12,14 +12,14 @@ from models.play.showdown import HandEnded
 from models.table import phrases
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, choice, number
+from models.table.hand import BEFORE_SHOWDOWN
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import TALON, UP, Movement, Orders, face_up, in_hand
 from models.table.refusals import refuse
-from models.table.table import PhaseName, Seat, Table
+from models.table.table import Seat, Table
 from models.table.words import _
 
 MOST_EXTRA = 4  # cards at once
-OPEN: tuple[PhaseName, ...] = ("bet", "draw", "starter", "declare", "step")  # before the showdown
 
 
 # What happened
@@ -139,7 +139,7 @@ def done(table: Table, fields: Fields) -> list[Event]:
 
 def may_have_extra(table: Table, seat: Seat) -> bool:
     """Before the showdown, and not with a bet open to this player (OTHER-17)?"""
-    if table.over or table.hand.kind not in OPEN or not steps(table.options) or table.hand.draw.blocked:
+    if table.over or not table.hand.is_before_showdown or not steps(table.options) or table.hand.draw.blocked:
         return False
     facing = table.hand.is_betting and seat.stack > 0 and betting.need(table, seat) > 0
     return seat.live and not facing
@@ -208,5 +208,5 @@ EXTRA = (
 )
 MOVES = (
     Move(name="done", when=("step",), plays=True, offers=_waits, decide=done),
-    Move(name="extra", fields=EXTRA, when=OPEN, who=Who.OWN, offers=extra_offers, decide=extra),
+    Move(name="extra", fields=EXTRA, when=BEFORE_SHOWDOWN, who=Who.OWN, offers=extra_offers, decide=extra),
 )

@@ -18,7 +18,6 @@ from models.screen.report_keys import AroundReport
 from models.screen.screen_keys import AroundScreen, BrokeRow, LevelLine, NotingRow, Pause
 from models.table.around import MINUTE, Level
 from models.table.moments import now
-from models.table.move import BETWEEN_HANDS
 from models.table.table import Table
 from models.table.words import _, ngettext
 
@@ -236,7 +235,7 @@ def _broke(table: Table) -> list[BrokeRow]:
 def _noting(table: Table) -> list[NotingRow]:
     """Of each winner of the last showdown: what was noted, in words; until the next deal."""
     shown = table.around.shown[-1] if table.around.shown else None
-    if shown is None or shown.hand != table.deals or table.now not in BETWEEN_HANDS:
+    if shown is None or shown.hand != table.deals or not table.over:
         return []
     words = noted(table, shown.hand)
     return [

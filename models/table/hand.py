@@ -17,6 +17,8 @@ Way = Literal["high", "low", "both", "in", "out"]
 Card = Literal["up", "down", "none"]  # given up in a buy
 HandPhase = Literal["", "bet", "draw", "starter", "buy", "declare", "step", "swept", "openers", "showdown", "over"]
 
+BEFORE_SHOWDOWN: tuple[HandPhase, ...] = ("bet", "draw", "starter", "declare", "step")  # and no cards are bought
+
 Chips = tuple[tuple[int, int], ...]  # seat, chips
 Rows = tuple[tuple[int, tuple[int, ...]], ...]  # chips, and the seats that can win them
 
@@ -272,6 +274,11 @@ class Hand(NamedTuple):
     def is_proving(self) -> bool:
         """The opener has to show openers."""
         return self.kind == "openers"
+
+    @property
+    def is_before_showdown(self) -> bool:
+        """People bet, change, declare or carry out a step: the hand can still grow."""
+        return self.kind in BEFORE_SHOWDOWN
 
     @property
     def is_showing(self) -> bool:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.evening.evening import Evening
+from models.evening.phases import PHASES
 from models.rulings.apply import applies, when
 from models.rulings.book import Outcome, Ruling
 from models.screen.rulings_given import preview
 from models.table.errors import Refused
-from models.table.move import BETWEEN_HANDS
 from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import _, grouped, ngettext
@@ -74,8 +74,8 @@ def _changes(table: Table, old: Snapshot, new: Snapshot, moves: Sequence[str]) -
     if old["pot"] == new["pot"]:
         yield _("Pot stays %(old)s.") % _figures(old["pot"], new["pot"])
     yield from moves
-    if new["phase"] in BETWEEN_HANDS:
-        if old["phase"] not in BETWEEN_HANDS:
+    if not PHASES[new["phase"]].in_hand:
+        if PHASES[old["phase"]].in_hand:
             yield _("The hand is over.")
         return
     yield _("In: %(names)s.", names=listed([table.name_of(seat) for seat in new["in"]]))

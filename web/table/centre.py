@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from models.evening.phases import PHASES
 from models.screen.phases.face import MeterName
 from models.screen.phases.faces import FACES
 from models.screen.report_keys import PotRow
 from models.screen.screen_keys import TableReport
-from models.table.move import BETWEEN_HANDS
 from models.table.phrases import listed
 from models.table.words import _, grouped, ngettext
 from web.table.award import Award
@@ -158,7 +158,7 @@ def _missing(everybody: Sequence[int], seats: Sequence[int]) -> list[int]:
 
 def money_of(report: TableReport) -> str:
     """Between deals: who put how much into the carried jackpot."""
-    if report["phase"] not in BETWEEN_HANDS:
+    if PHASES[report["phase"]].in_hand:
         return ""
     parts = ((names(report, [part["seat"]])[0], part["chips"]) for part in report["whose_carry"])
     return ", ".join(f"{name} {grouped(amount)}" for name, amount in parts)

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from models.cards.cards import card_text
+from models.evening.phases import PHASES
 from models.play.dealing import MOST_SEATS
 from models.screen.offers import Offers
 from models.screen.phases.faces import FACES
 from models.screen.report_keys import SeatRow
 from models.screen.screen_keys import TableReport
-from models.table.move import BETWEEN_HANDS
 from models.table.words import _
 from web.table.award import Award, takes
 from web.table.award_steps import Step, Tap
@@ -58,7 +58,7 @@ def chairs_of(report: TableReport, offers: Offers, award: Award | None, step: St
 
 def _free_after(report: TableReport, offers: Offers) -> dict[int, int]:
     """Between hands, to whoever seats people: of each chair the free one to its left, if nobody sits there."""
-    if report["phase"] not in BETWEEN_HANDS:
+    if PHASES[report["phase"]].in_hand:
         return {}
     taken = [seat["seat"] for seat in at_table(report)]
     after = {chair: chair % MOST_SEATS + 1 for chair in taken}
@@ -77,7 +77,7 @@ def asks_pair(report: TableReport) -> bool:
 
 def _looks(report: TableReport, offers: Offers, seat: SeatRow, award: Award | None, step: Step | None) -> str:
     looks = {"in": "", "all_in": "allin"}
-    idle = report["phase"] in BETWEEN_HANDS and seat["state"] == "out" and seat["stack"] != 0
+    idle = not PHASES[report["phase"]].in_hand and seat["state"] == "out" and seat["stack"] != 0
     words = ["" if idle else looks.get(seat["state"], "out")]
     number = seat["seat"]
     if award:

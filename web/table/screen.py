@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.evening.evening import Evening
+from models.evening.phases import PHASES
 from models.evening.rights import Viewer
 from models.screen.offers import Offers, offers_to
 from models.screen.screen_keys import TableReport
 from models.screen.table_screen import screen_of
-from models.table.move import BETWEEN_HANDS, Role
+from models.table.move import Role
 from web.table.around import Around, around_of
 from web.table.award import award_of
 from web.table.award_steps import Asks, Named, step_of
@@ -44,7 +45,7 @@ class Screen:
     hand: int
     in_hand: bool  # a hand is being played
     dealer: int | None  # who deals, or deals next
-    host: bool
+    host: bool  # for the layout alone: the tablet of the table, no phone of a player
     you: int | None  # the chair of whoever holds this device
     turn: Turn
     middle: Middle
@@ -82,7 +83,7 @@ def draw(report: TableReport, named: Named | None = None, asks: Asks = lambda _s
         phase=report["phase"],
         finished=report["finished"],
         hand=report["hand"],
-        in_hand=report["phase"] not in BETWEEN_HANDS,
+        in_hand=PHASES[report["phase"]].in_hand,
         dealer=report["dealer"],
         host=report["you"]["role"] == Role.HOST,
         you=report["you"]["seat"],

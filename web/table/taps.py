@@ -8,6 +8,7 @@ from typing import Any
 
 from models.screen.offers import Offers
 from models.screen.screen_keys import Amounts, Choice, Jar, TableReport
+from models.table.move import Role
 from models.table.words import _
 from web.table.award import Award, winner_choices
 from web.table.award_steps import Asks, Key, Named, Step, ties
@@ -32,6 +33,7 @@ class Taps:
     asked: str  # what the seats are to be tapped for
     boards: bool  # up cards can be tapped in now
     secret: bool  # declarations are made under a cover now
+    undoes: bool  # Undo has its place here, idle while there is nothing to take back
     fresh: bool  # the last tap was a shortcut: Undo stands out
 
 
@@ -56,6 +58,7 @@ def taps_of(
         asked=_asked(report, offers, award),
         boards=any(not offer.get("corrects") for offer in offers.each("up")),
         secret=report["secret"],
+        undoes=report["you"]["role"] != Role.ONLOOKER,
         fresh=report["last_tap_shortcut"],
     )
 
