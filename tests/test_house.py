@@ -109,6 +109,19 @@ def loose_names(text: str) -> list[str]:
     return [name for name in names if name in LOOSE]
 
 
+def names_given(text: str) -> set[str]:
+    """The classes a module defines, and the names it gives to types."""
+    classes = {node.name for node in ast.walk(parsed(text)) if isinstance(node, ast.ClassDef)}
+    given = [node.targets[0] for node in parsed(text).body if isinstance(node, ast.Assign)]
+    return classes | {name.id for name in given if isinstance(name, ast.Name) and re.match(r"_?[A-Z]\w*[a-z]", name.id)}
+
+
+def given_twice(texts: Mapping[str, str]) -> set[str]:
+    """Names that two modules give, each to something of its own."""
+    names = [name for text in texts.values() for name in names_given(text)]
+    return {name for name in names if names.count(name) > 1}
+
+
 def long_lines(text: str) -> list[int]:
     """The numbers of the lines over 120 letters."""
     return [number for number, line in enumerate(text.splitlines(), 1) if len(line) > 120]
@@ -235,6 +248,8 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (loose_names, ("names = [one.name for one in seats]",)),
     (loose_names, ("cheapest = min(seats, key=lambda one: one.stack)",)),
     (loose_names, ("class Answer:\n    found: int",)),
+    (given_twice, ({"a": "class Row: pass", "b": "class Row(Sheet): pass"},)),
+    (given_twice, ({"a": "class Card: pass", "b": 'Card = Literal["up", "down"]'},)),
     (long_lines, ("x" * 121,)),
     (scripted, ('<p style="color: red">',)),
     (scripted, ('<p onclick="go()">',)),
@@ -307,6 +322,10 @@ def test_nothing_is_imported_under_another_name(file: Path) -> None:
 @every([*MODULES, *WEB, ROOT / "app.py"], dotted)
 def test_names_are_nouns_of_the_table_or_of_the_web(file: Path) -> None:
     assert not loose_names(text_of(file)), "call it by its noun: a row, a seat, a tap, an answer"
+
+
+def test_one_name_of_a_class_or_a_type_stands_for_one_thing() -> None:
+    assert not given_twice({dotted(file): text_of(file) for file in [*MODULES, *WEB]})
 
 
 @every(sorted(ROOT.glob("tests/**/*.py")), dotted)

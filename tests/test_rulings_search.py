@@ -19,7 +19,7 @@ from sqlite_utils import Database
 from models.rulings.book import PHRASES as FOLDER
 from models.rulings.book import RULINGS
 from models.rulings.search import search
-from models.rulings.vocabulary import House, words
+from models.rulings.vocabulary import HouseRuling, words
 from models.table.table import Seat, Table
 from tests.questions import questions
 
@@ -567,7 +567,9 @@ def test_every_saying_leads_to_a_ruling_there_is_and_no_word_means_two_things() 
 
 
 def test_a_house_ruling_is_found_like_the_others() -> None:
-    own = House("H-1", "Ringing at the table buys a round", "Whoever answers it pays.", ("bell", "Handy klingelt"))
+    own = HouseRuling(
+        "H-1", "Ringing at the table buys a round", "Whoever answers it pays.", ("bell", "Handy klingelt")
+    )
     assert search("handy klingelt", house=[own])[0].house == own
     assert "H-1" in [hit.id for hit in search("rinnging", house=[own])[:3]]
     assert all(hit.id != "H-1" for hit in search("handy klingelt"))
@@ -596,7 +598,7 @@ def test_an_index_nobody_searches_any_more_closes_its_database(monkeypatch: pyte
 
     monkeypatch.setattr(Database, "close", closes)
     for n in range(6):
-        search("six cards", house=(House(f"H-{n}", f"Rule {n}", "Who deals, deals.", (), 0),))
+        search("six cards", house=(HouseRuling(f"H-{n}", f"Rule {n}", "Who deals, deals.", (), 0),))
     gc.collect()
     assert len(closed) >= 2, "of six only four are kept"
     with pytest.raises(sqlite3.ProgrammingError):

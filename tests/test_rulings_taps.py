@@ -68,7 +68,7 @@ def ways(evening: Evening, key: str, said: sheet.Testimony | None = None, steps:
                 yield from ways(evening, key, replace(told, a=told.a + letter), (*steps, letter))
 
 
-def _other(shown: sheet.Sheet, told: sheet.Testimony) -> int:
+def _other(shown: sheet.RulingSheet, told: sheet.Testimony) -> int:
     """Somebody it may be about, and not who was named already."""
     return next(seat.seat for seat in shown.whom.seats if seat.seat != told.who)
 

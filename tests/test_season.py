@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.log.shelf import Night
-from models.story.season import Outcome, Standing, season, within
+from models.story.season import NightResult, Standing, season, within
 from models.story.tally import Tally
 from tests.playing import Game, play, wins
 from tests.rulings_played import SPREAD, rule
@@ -22,9 +22,9 @@ DAY = 86_400_000  # milliseconds
 BEGAN = 1_790_000_000_000  # in September 2026
 
 
-def evening(n: int, currency: str = "EUR", worth: int = 10, **results: int) -> list[Outcome]:
+def evening(n: int, currency: str = "EUR", worth: int = 10, **results: int) -> list[NightResult]:
     """One evening, n days after the first."""
-    return [Outcome(f"E{n}", BEGAN + n * DAY, name, chips, currency, worth) for name, chips in results.items()]
+    return [NightResult(f"E{n}", BEGAN + n * DAY, name, chips, currency, worth) for name, chips in results.items()]
 
 
 def test_everybody_is_ranked_by_money_not_by_chips_of_different_worth() -> None:

@@ -34,7 +34,7 @@ from tests.rulings_at_table import a_tap
 from tests.rulings_played import SPREAD, rule
 from tests.test_end import shown
 from tests.told import NIGHTS, facts_of, folded, played
-from web.story.chart import Line, chart
+from web.story.chart import ChartLine, chart
 from web.story.told import SIZES
 
 pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all who tell it
@@ -584,7 +584,7 @@ def test_nobody_of_that_name_is_a_404_with_any_name(client: FlaskClient) -> None
 
 def test_labels_of_a_chart_never_overlap_and_stay_on_it() -> None:
     for stacks in ([50] * 10, [0] * 10, list(range(10)), [10**9] * 10):
-        lines = [Line(f"Player {n}", [0, stack]) for n, stack in enumerate(stacks)]
+        lines = [ChartLine(f"Player {n}", [0, stack]) for n, stack in enumerate(stacks)]
         drawn = chart(lines, [0, 1], SIZES[0], str, str)
         assert drawn and drawn.named
         heights = sorted(curve.at for curve in drawn.curves)
@@ -593,13 +593,13 @@ def test_labels_of_a_chart_never_overlap_and_stay_on_it() -> None:
 
 
 def test_a_line_begins_where_somebody_came_and_there_is_no_chart_of_one_point() -> None:
-    drawn = chart([Line("Anna", [0, 5, 7]), Line("Zoe", [None, 0, -2])], [0, 1, 2], SIZES[2], str, str)
+    drawn = chart([ChartLine("Anna", [0, 5, 7]), ChartLine("Zoe", [None, 0, -2])], [0, 1, 2], SIZES[2], str, str)
     assert drawn and [curve.path.count("L") for curve in drawn.curves] == [2, 1]
-    assert chart([Line("Anna", [0])], [0], SIZES[2], str, str) is None
+    assert chart([ChartLine("Anna", [0])], [0], SIZES[2], str, str) is None
 
 
 def test_a_name_too_long_for_the_end_of_its_line_stands_in_the_list_below() -> None:
-    lines = [Line("Bartholomäus Freiherr von Stein", [0, 5]), Line("Jo", [0, -5])]
+    lines = [ChartLine("Bartholomäus Freiherr von Stein", [0, 5]), ChartLine("Jo", [0, -5])]
     drawn = chart(lines, [0, 1], SIZES[0], str, str)
     assert drawn and not drawn.named and drawn.right > 1000
 
@@ -613,7 +613,7 @@ def test_a_name_too_long_for_the_end_of_its_line_stands_in_the_list_below() -> N
     ]
 )
 def test_no_figure_is_cut_at_the_end_of_its_line_even_in_large_text(name: str, amount: str, wide: float) -> None:
-    drawn = chart([Line(name, [0, 5])], [0, 1], SIZES[0], lambda _chips: amount, str)
+    drawn = chart([ChartLine(name, [0, 5])], [0, 1], SIZES[0], lambda _chips: amount, str)
     assert drawn and drawn.named and drawn.right + 12 + wide * 18 <= drawn.width
 
 

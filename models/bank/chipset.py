@@ -17,7 +17,7 @@ from models.table.phrases import listed
 from models.table.refusals import refuse
 from models.table.words import N_, _
 
-Count = tuple[int, ...]  # how many of each colour, in the order of the set
+Numbers = tuple[int, ...]  # how many of each colour, in the order of the set
 
 MOST_COLOURS, MOST_VALUE, MOST_PIECES = 8, 100_000, 10_000
 HANDY = 20  # chips of one colour in a stack, where there are enough
@@ -81,7 +81,7 @@ def _colour(row: Mapping[str, Any]) -> Colour:
     return colour, number(row, "value", 1, MOST_VALUE), number(row, "number", 1, MOST_PIECES)
 
 
-def read_counted(fields: Fields, chips: tuple[Colour, ...]) -> Count:
+def read_counted(fields: Fields, chips: tuple[Colour, ...]) -> Numbers:
     """What was counted by colour: {"red": 12}; colours left out are none."""
     pieces = fields.get("colours")
     if not isinstance(pieces, dict):
@@ -131,7 +131,7 @@ def _least(values: tuple[int, ...]) -> tuple[float, ...]:
     return tuple(least)
 
 
-def in_chips(amount: int, chips: tuple[Colour, ...]) -> Count | None:
+def in_chips(amount: int, chips: tuple[Colour, ...]) -> Numbers | None:
     """This amount in few chips, large ones first; None where it cannot be laid down."""
     values = tuple(chip[1] for chip in chips)
     if not values or not _reach(amount, values):
@@ -160,7 +160,7 @@ def check_stakes(chips: tuple[Colour, ...], options: Mapping[str, Any]) -> None:
 # Handing out
 
 
-def starting(chips: tuple[Colour, ...], people: int, stack: int) -> Count | None:
+def starting(chips: tuple[Colour, ...], people: int, stack: int) -> Numbers | None:
     """The same stack for everybody out of this set, small chips for the antes first; None if it cannot be."""
     if not chips or people < 1:
         return None
@@ -168,7 +168,7 @@ def starting(chips: tuple[Colour, ...], people: int, stack: int) -> Count | None
     most = [sum(v * n for v, n in zip(values[i:], each[i:], strict=True)) for i in range(len(values) + 1)]
     dead: set[tuple[int, int]] = set()
 
-    def give(i: int, rest: int) -> Count | None:
+    def give(i: int, rest: int) -> Numbers | None:
         """The colours from i on that make `rest`: about twenty of each, fewer or more only where it must be."""
         if i == len(values) or rest > most[i] or (i, rest) in dead or not _reach(rest, values[i:]):
             return () if i == len(values) and not rest else None

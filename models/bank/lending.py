@@ -14,8 +14,8 @@ from models.table.refusals import refuse
 from models.table.table import Seat, Table
 from models.table.words import _
 
-How = Literal["loan", "paid"]
-HOWS: tuple[How, ...] = ("loan", "paid")
+LoanOrPaid = Literal["loan", "paid"]
+HOWS: tuple[LoanOrPaid, ...] = ("loan", "paid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def lend(table: Table, fields: Fields) -> list[Event]:
         raise refuse("not-enough", name=giver.name, stack=giver.stack)
     if taker.stack + chips > MOST:
         raise refuse("too-many-chips", high=MOST)
-    how: How = "loan" if fields.get("as") is None else choice(fields, "as", HOWS)
+    how: LoanOrPaid = "loan" if fields.get("as") is None else choice(fields, "as", HOWS)
     owed = table.bank.lent(taker.name, giver.name)
     if chips <= owed:
         return [ChipsReturned(giver.seat, taker.seat, chips)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from models.cards.cards import ACE, JOKER, RANK, RANKS, Card, Made
 from models.table.words import N_, _
 
-Value = tuple[int, ...]
+HandValue = tuple[int, ...]
 
 # The ways to compare hands, by the keys of `GET /hands`.
 RANKINGS: dict[str, str] = {
@@ -122,7 +122,7 @@ KICKERS = (
 )
 
 
-def name_of(value: Value) -> str:
+def name_of(value: HandValue) -> str:
     """What the hand is called, its first kicker included: "two pair, kings over fives, ace kicker"."""
     category, ranks = _category(value), _ranks(value)
     kickers = ranks[len(DIFFERENCES[category]) :]
@@ -131,7 +131,7 @@ def name_of(value: Value) -> str:
     return _("%(hand)s, %(rank)s kicker", hand=_plain_name(value), rank=_(WORDS[kickers[0]][0]))
 
 
-def difference(better: Value, worse: Value) -> str:
+def difference(better: HandValue, worse: HandValue) -> str:
     """Why the first beats the second: "two pair, kings over fives; the other’s top pair is queens"."""
     category = _category(better)
     if category != _category(worse):
@@ -162,7 +162,7 @@ def card_name(card: Card) -> str:
     return _(CARDS[card[1]], rank=_(WORDS[RANK[card]][0]))
 
 
-def _plain_name(value: Value) -> str:
+def _plain_name(value: HandValue) -> str:
     """The name without kickers; low hands without a pair by all their ranks, "eight-seven-five-two-ace low"."""
     category, ranks = _category(value), _ranks(value)
     if category == Made.STRAIGHT_FLUSH and ranks[0] == ACE:
@@ -174,15 +174,15 @@ def _plain_name(value: Value) -> str:
     return _(NAMES[category], all=_joined(ranks), others=_joined(ranks[1:]), **names)
 
 
-def _joined(ranks: Value) -> str:
+def _joined(ranks: HandValue) -> str:
     return "-".join(_(WORDS[rank][0]) for rank in ranks)
 
 
-def _category(value: Value) -> int:
+def _category(value: HandValue) -> int:
     """The category; four to a straight or flush is called the same wherever it ranks."""
     category = abs(value[0])
     return category if category % 10 == 0 else category % 10
 
 
-def _ranks(value: Value) -> Value:
+def _ranks(value: HandValue) -> HandValue:
     return tuple(abs(rank) for rank in value[1:])

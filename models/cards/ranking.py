@@ -13,7 +13,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from models.cards.cards import ACE, DECK, JOKER, RANK, RANKS, SUIT, Card, Made, parse_hand
-from models.cards.hand_names import TIES, Value, beside, card_name, difference, name_of, with_joker
+from models.cards.hand_names import TIES, HandValue, beside, card_name, difference, name_of, with_joker
 from models.cards.values import (
     COUNTED,
     JOKER_BIT,
@@ -41,7 +41,7 @@ def value(
     may_duplicate: bool = False,
     natural_wins: bool = False,
     suits: bool = False,
-) -> Value:
+) -> HandValue:
     """What five different cards are worth; the bigger value wins, equal values split.
 
     `may_duplicate`: in a flush the joker doubles the ace (JOKER-06); `natural_wins`: of equal hands the one
@@ -165,7 +165,7 @@ def single_card_key(card: Card, ace_low: bool) -> tuple[int, int]:
 
 def board_value(
     up_cards: Sequence[Card], low: str | None = None, count_soko: bool = False, ranking: str = "soko_below"
-) -> Value:
+) -> HandValue:
     """What one to four up cards are worth; the biggest value starts (STUD-02, STUD-03, LOW-05, LOW-09).
 
     Only pairs and the like count, then ranks, then the suit of the highest card. `low`: a5, a6 or 27, where
@@ -190,14 +190,14 @@ def shows_pair(up_cards: Sequence[Card]) -> bool:
 # Sökö
 
 
-def _soko(cards: Sequence[Card], high: Value, above: int, joker: str, may_duplicate: bool) -> Value:
+def _soko(cards: Sequence[Card], high: HandValue, above: int, joker: str, may_duplicate: bool) -> HandValue:
     """The better of the usual value and four to a straight or flush (SOKO-02 to SOKO-05)."""
     if high[0] > above + Made.FOUR_FLUSH:
         return high
     return max(high, *(_four(five, above) for five in _played(cards, joker, may_duplicate)))
 
 
-def _four(cards: Sequence[Card], above: int) -> Value:
+def _four(cards: Sequence[Card], above: int) -> HandValue:
     """Four to a flush, else to a straight, the fifth card last if there is one; (0,) where there is neither."""
     suits = [card[1] for card in cards]
     for suit in set(suits):
@@ -210,12 +210,12 @@ def _four(cards: Sequence[Card], above: int) -> Value:
 
 
 @cache
-def _four_straight(ranks: tuple[int, ...]) -> Value:
+def _four_straight(ranks: tuple[int, ...]) -> HandValue:
     """The best four in sequence of these ranks, in order: its top and the fifth card; empty where there is none."""
     return max(_four_straights(ranks), default=())
 
 
-def _four_straights(ranks: tuple[int, ...]) -> Iterator[Value]:
+def _four_straights(ranks: tuple[int, ...]) -> Iterator[HandValue]:
     """The top of four in sequence and the fifth card, for each four of the ranks; the ace is high or low."""
     left_out = range(len(ranks)) if len(ranks) == 5 else (len(ranks),)
     for place in left_out:
@@ -240,7 +240,7 @@ def _played(cards: Sequence[Card], joker: str, may_duplicate: bool) -> Iterator[
 # Ties, checks
 
 
-def _deciding_card(cards: Sequence[Card], value: Value) -> Card:
+def _deciding_card(cards: Sequence[Card], value: HandValue) -> Card:
     """The highest card of the deciding group, in its highest suit; the joker where it plays that card (TIE-02)."""
     rank = ACE if abs(value[1]) == 1 else abs(value[1])
     group = [card for card in cards if RANK[card] == rank]
@@ -250,7 +250,7 @@ def _deciding_card(cards: Sequence[Card], value: Value) -> Card:
     return max(group, key=SUIT.__getitem__, default=JOKER)
 
 
-def _deciding_suit(cards: Sequence[Card], value: Value) -> int:
+def _deciding_suit(cards: Sequence[Card], value: HandValue) -> int:
     return SUIT[_deciding_card(cards, value)]
 
 

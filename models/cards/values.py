@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 from models.cards.cards import ACE, DECK, JOKER, RANK, RANKS, SUIT, Card, Made
-from models.cards.hand_names import JOKERS, RANKINGS, Value
+from models.cards.hand_names import JOKERS, RANKINGS, HandValue
 from models.table.errors import Refused
 from models.table.words import _
 
@@ -20,7 +20,7 @@ SOKO = {"soko_below": 0, "soko_between": Made.PAIR}  # what its two hands rank j
 OF_HIGH = ("bug", "wild")  # what a joker can be in a high hand (JOKER-02, JOKER-03)
 OF_LOW = ("lowest",)  # and in a low one (JOKER-09)
 
-Tables = tuple[dict[int, Value], dict[int, Value]]  # values by ranks: hands of several suits, of one suit
+Tables = tuple[dict[int, HandValue], dict[int, HandValue]]  # values by ranks: hands of several suits, of one suit
 
 # Five cards added up are one number: how many of each rank (three bits each), jokers, how many of each suit.
 JOKER_BIT = 3 * len(RANKS)
@@ -50,8 +50,8 @@ def tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
         return _with_lowest(tables(ranking, "none", False), ranking)
     if joker != "none":
         return _with_joker(tables(ranking, "none", False), joker, may_duplicate)
-    plain: dict[int, Value] = {}
-    one_suit: dict[int, Value] = {}
+    plain: dict[int, HandValue] = {}
+    one_suit: dict[int, HandValue] = {}
     for ranks in combinations_with_replacement(range(2, ACE + 1), 5):
         if ranks[0] == ranks[-1]:
             continue
@@ -99,7 +99,7 @@ def best_rank(four: Sequence[int], suited: bool, joker: str, may_duplicate: bool
     return max([*values, *flushes])[1]
 
 
-def _joker_values(four: Sequence[int], suited: bool, ranks: Iterable[int], joker: str) -> Iterator[Value]:
+def _joker_values(four: Sequence[int], suited: bool, ranks: Iterable[int], joker: str) -> Iterator[HandValue]:
     """What the joker makes as each rank; a bug is an ace or completes a straight or flush (JOKER-03)."""
     for rank in ranks:
         made = _worth((*four, rank), suited, "high")
@@ -111,7 +111,7 @@ def _key(ranks: Iterable[int]) -> int:
     return sum(1 << 3 * (rank - 2) for rank in ranks)
 
 
-def _worth(ranks: Sequence[int], suited: bool, ranking: str) -> Value:
+def _worth(ranks: Sequence[int], suited: bool, ranking: str) -> HandValue:
     """The value of five ranks, ace 14; `suited`: all of one suit."""
     low = ranking in LOWS
     counted = [1 if rank == ACE and ranking in ("a5", "a6") else rank for rank in ranks]
@@ -121,7 +121,7 @@ def _worth(ranks: Sequence[int], suited: bool, ranking: str) -> Value:
     return tuple(-part for part in made) if low else made
 
 
-def grouped(ranks: Sequence[int]) -> Value:
+def grouped(ranks: Sequence[int]) -> HandValue:
     """Pairs and the like, the rest from high to low (RANK-03, RANK-04, RANK-06); one to five cards."""
     groups = sorted(((number, rank) for rank, number in Counter(ranks).items()), reverse=True)
     numbers = tuple(number for number, _rank in groups[:2])
@@ -142,7 +142,7 @@ _CATEGORY = {
 }
 
 
-def _sequence(ranks: Sequence[int], suited: bool, wheel: bool) -> Value:
+def _sequence(ranks: Sequence[int], suited: bool, wheel: bool) -> HandValue:
     """A straight, a flush or both (RANK-05); `wheel`: the ace also begins A-2-3-4-5."""
     down = tuple(sorted(ranks, reverse=True))
     top = down[0] if len(set(down)) == 5 and down[0] - down[-1] == 4 else 0

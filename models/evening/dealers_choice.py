@@ -32,7 +32,7 @@ WAYS: tuple[Chooser, ...] = ("dealer", "dealer_orbit", "rotate", "orbit", "off")
 BY_ORBIT: tuple[Chooser, ...] = ("dealer_orbit", "orbit")
 MOST_GAMES = 40  # a list nobody can oversee
 
-Game = tuple[str, Mapping[str, Any]]  # preset, every effective option
+GameAndOptions = tuple[str, Mapping[str, Any]]  # preset, every effective option
 
 
 # What happened
@@ -43,7 +43,7 @@ class GamesAllowed(Event):
     """The host said which games may be dealt, and who chooses among them."""
 
     stays_told: ClassVar[bool] = True
-    games: tuple[Game, ...]
+    games: tuple[GameAndOptions, ...]
     way: Chooser
     at: int = 0  # where a rotation begins
 
@@ -126,7 +126,7 @@ def allow(table: Table, fields: Fields) -> list[Event]:
     return [event]
 
 
-def _game(table: Table, row: Mapping[str, Any]) -> Game:
+def _game(table: Table, row: Mapping[str, Any]) -> GameAndOptions:
     preset, chosen = read_preset(row, None), chosen_by(row)
     try:
         played = carried_over(preset, table, chosen, None) if row.get("options") is None else effective(preset, chosen)
@@ -137,7 +137,7 @@ def _game(table: Table, row: Mapping[str, Any]) -> Game:
         raise Refused(refusal.error, text, refusal.rule, **refusal.more) from refusal
 
 
-def _go_on(table: Table, games: tuple[Game, ...]) -> int:
+def _go_on(table: Table, games: tuple[GameAndOptions, ...]) -> int:
     """A new list goes on with the game that was due, where it still has it."""
     if not table.games:
         return 0
@@ -145,7 +145,7 @@ def _go_on(table: Table, games: tuple[Game, ...]) -> int:
     return next((i for i, game in enumerate(games) if named(game) == due), 0)
 
 
-def named(game: Game) -> tuple[str, str]:
+def named(game: GameAndOptions) -> tuple[str, str]:
     """What tells one game of the list from another: its preset, and what the house calls it."""
     return game[0], str(game[1].get("other.title", ""))
 
@@ -180,7 +180,7 @@ def rotates(table: Table) -> bool:
     return turns and bool(table.games) and not table.same_game
 
 
-def unfit(table: Table, game: Game) -> str:
+def unfit(table: Table, game: GameAndOptions) -> str:
     """Why this game cannot be dealt to the players there are, in words; "" where it can."""
     preset, options = game
     n = len(players(table)) or len(table.seats)
@@ -206,7 +206,7 @@ def _due(table: Table) -> int:
     return next((at for at in turns if not unfit(table, table.games[at])), turns[0])
 
 
-def passed_over(table: Table) -> list[tuple[Game, str]]:
+def passed_over(table: Table) -> list[tuple[GameAndOptions, str]]:
     """Games the rotation leaves out in the next deal, and the reason."""
     if not table.over or not rotates(table):
         return []
@@ -308,7 +308,7 @@ def deals(table: Table) -> list[Offer]:
     return offers + [_offer(game) for game in able]
 
 
-def _offer(game: Game) -> Offer:
+def _offer(game: GameAndOptions) -> Offer:
     offer = Offer(move="deal", preset=game[0], options=dict(game[1]))
     key = key_of(str(game[1].get("other.title", "")))
     return Offer(**offer, game=key) if key else offer

@@ -25,10 +25,10 @@ from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
 
-From = Literal["this", "next"]
-How = Literal["play_on", "showdown", "refund"]
-FROM: tuple[From, ...] = ("this", "next")
-HOWS: tuple[How, ...] = ("play_on", "showdown", "refund")
+LastRoundFrom = Literal["this", "next"]
+JackpotEnd = Literal["play_on", "showdown", "refund"]
+FROM: tuple[LastRoundFrom, ...] = ("this", "next")
+HOWS: tuple[JackpotEnd, ...] = ("play_on", "showdown", "refund")
 
 
 # What happened

@@ -23,10 +23,10 @@ from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
 
-Do = Literal["hold", "release", "skip", "back"]
-DOS: tuple[Do, ...] = ("hold", "release", "skip", "back")
+LevelWord = Literal["hold", "release", "skip", "back"]
+DOS: tuple[LevelWord, ...] = ("hold", "release", "skip", "back")
 
-Row = tuple[int, Mapping[str, Any], int, int]  # a level as it is written: times, stakes, minutes, hands
+LevelRow = tuple[int, Mapping[str, Any], int, int]  # a level as it is written: times, stakes, minutes, hands
 
 
 # What happened
@@ -37,7 +37,7 @@ class LevelsSet(Event):
     """The host set a schedule, or ended it; its first level begins with the next deal."""
 
     stays_told: ClassVar[bool] = True
-    levels: tuple[Row, ...]
+    levels: tuple[LevelRow, ...]
     preset: str
     options: Mapping[str, Any]  # with the stakes of the start
 
@@ -301,7 +301,7 @@ def level(table: Table, fields: Fields) -> list[Event]:
         raise refuse("level-due")
     if do not in _able(table):
         raise refuse("not-now", rule="LVL-07")
-    events: Mapping[Do, Event] = {
+    events: Mapping[LevelWord, Event] = {
         "hold": LevelHeld(),
         "release": LevelReleased(),
         "skip": LevelMoved(1),

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from models.game.course import cards_to_begin, course, deck, steps
-from models.game.option import MOST, OPTION_GROUPS, Option, Value
-from models.game.option_sheet import Sheet, takes
+from models.game.option import MOST, OPTION_GROUPS, Option, OptionValue
+from models.game.option_sheet import OptionSheet, takes
 from models.game.options import OPTIONS, STAKES
 from models.game.presets import PRESETS, Preset
 from models.game.steps import Declare, from_text, refused
@@ -25,8 +25,8 @@ __all__ = [
     "PRESETS",
     "STAKES",
     "Option",
+    "OptionValue",
     "Preset",
-    "Value",
     "choices",
     "effective",
     "fitting",
@@ -82,11 +82,11 @@ def effective(preset: str, chosen: Options, players: int | None = None) -> dict[
     return {key: worked_out[key] for key in OPTIONS if key in worked_out}
 
 
-def read_values(preset: str, chosen: Options, players: int | None = None) -> Sheet:
+def read_values(preset: str, chosen: Options, players: int | None = None) -> OptionSheet:
     """The option sheet of these choices; refused like `effective`, but stakes may still be missing."""
     game = preset_of(preset)
     _check_values(game, chosen)
-    sheet = Sheet(game, chosen)
+    sheet = OptionSheet(game, chosen)
     for key in chosen:
         if reason := sheet.idle(key):
             if OPTIONS[key].clash and game.knows(OPTIONS[key]) and chosen[key] != OPTIONS[key].default:
@@ -106,7 +106,7 @@ def choices(preset: str, options: Options) -> dict[str, object]:
     chosen: dict[str, object] = {}
     order = [*LEADING, *(key for key in OPTIONS if key not in LEADING)]
     while True:
-        sheet = Sheet(game, chosen)
+        sheet = OptionSheet(game, chosen)
         open_keys = (key for key in order if key in options and key not in chosen)
         wrong = next((key for key in open_keys if sheet.value(key) != options[key]), None)
         if wrong is None:
@@ -116,7 +116,7 @@ def choices(preset: str, options: Options) -> dict[str, object]:
 
 def preset_changes(preset: str, options: Options) -> dict[str, object]:
     """The house's own rules: effective options that differ from the preset's, stakes apart."""
-    chosen, own = choices(preset, options), Sheet(preset_of(preset), {})
+    chosen, own = choices(preset, options), OptionSheet(preset_of(preset), {})
     return {
         key: value
         for key, value in options.items()
@@ -128,7 +128,7 @@ def fitting(preset: str, chosen: Options) -> dict[str, object]:
     """Of these choices, those that mean something in this game: for a form whose other fields changed."""
     game = preset_of(preset)
     kept = {k: v for k, v in chosen.items() if k in OPTIONS and takes(game, OPTIONS[k], v)}
-    while idle := [key for key in kept if not Sheet(game, kept).has_effect(key)]:
+    while idle := [key for key in kept if not OptionSheet(game, kept).has_effect(key)]:
         kept = {key: value for key, value in kept.items() if key not in idle}
     return kept
 
@@ -233,7 +233,7 @@ def _check_values(game: Preset, chosen: Options) -> None:
             raise _refused("option-value", key, _("it must be %(values)s.", values=here.expected()))
 
 
-def _needed(sheet: Sheet, key: str) -> Value:
+def _needed(sheet: OptionSheet, key: str) -> OptionValue:
     value = sheet.value(key)
     if value is None:
         raise _refused("stakes-missing", key, _("say how many chips."))
@@ -245,7 +245,7 @@ def _needed(sheet: Sheet, key: str) -> Value:
     return value
 
 
-def _brings_in(sheet: Sheet) -> bool:
+def _brings_in(sheet: OptionSheet) -> bool:
     """Does somebody bring in, by the game or by a step of its course?"""
     return sheet.value("stud.bring_in") not in (None, "none") or "bring_in" in sheet.steps()
 
@@ -257,7 +257,7 @@ def _refused(error: str, key: str, reason: str, rule: str = "", **more: object) 
     return Refused(error, text, rule or option.rule, key=key, **more)
 
 
-def check_course(options: Mapping[str, Value], players: int | None) -> None:
+def check_course(options: Mapping[str, OptionValue], players: int | None) -> None:
     """Refused where the course does not go with the forced bets, the declaration or the pack (OTHER-07 to OTHER-14)."""
     blinds = options["forced"] != "ante"
     first = next((stage for stage in course(options) if stage.kind == "bet"), None)
@@ -291,7 +291,7 @@ IN_ORDER = (
 )
 
 
-def _clashes(options: Mapping[str, Value], players: int | None) -> Iterator[Clash]:
+def _clashes(options: Mapping[str, OptionValue], players: int | None) -> Iterator[Clash]:
     yield from _passing(options)
     yield from _amounts(options)
     if options.get("ante.who") == "dealer" and options.get("ante.amount") == 0:
@@ -300,7 +300,7 @@ def _clashes(options: Mapping[str, Value], players: int | None) -> Iterator[Clas
         yield ("burn",), _("ten players need the whole deck, so play without burn cards."), "DECK-05"
 
 
-def _passing(options: Mapping[str, Value]) -> Iterator[Clash]:
+def _passing(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
     jackpots = options.get("jack.openers", "off") != "off"
     if jackpots and options["forced"] != "ante":
         reason = _("with blinds there is a bet from the start, so openers cannot be required.")
@@ -322,7 +322,7 @@ def _passing(options: Mapping[str, Value]) -> Iterator[Clash]:
         yield ("draw.all_pass", "draw.pre_draw_check"), reason, "DRAW-16"
 
 
-def _amounts(options: Mapping[str, Value]) -> Iterator[Clash]:
+def _amounts(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
     for less, more, rule in IN_ORDER:
         low, high = options.get(less), options.get(more)
         if isinstance(low, int) and isinstance(high, int) and low > high:
@@ -338,7 +338,7 @@ def _amounts(options: Mapping[str, Value]) -> Iterator[Clash]:
         yield ("buy.price2", "buy.price1"), _("the second card costs more than the first."), "BUY-05"
 
 
-def _bets(options: Mapping[str, Value]) -> tuple[str, ...]:
+def _bets(options: Mapping[str, OptionValue]) -> tuple[str, ...]:
     """The amounts that are bets (BET-16): an ante, a small blind and a bring-in to be completed are none."""
     bets = ("limit.small", "limit.big", "limit.min", "limit.max", "blind.big")
     return (*bets, "stud.bring_in_amount") if options.get("limit.type") in ("pot", "no") else bets

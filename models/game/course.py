@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any, Literal
 
-from models.game.steps import Bet, Deal, Declare, Do, Exchange, Size, Steps, What, from_text
+from models.game.steps import BetSize, Deal, Declare, Do, Exchange, Round, Steps, What, from_text
 from models.table.table import remembered
 from models.table.words import N_
 
@@ -161,7 +161,7 @@ def stages_of(stages: Sequence[Stage]) -> int:
 
 # A course of the host's own
 
-SIZES: Mapping[Size, str] = {"small": "never", "big": "big_only", "either": "either", "open_pair": "if_open_pair"}
+SIZES: Mapping[BetSize, str] = {"small": "never", "big": "big_only", "either": "either", "open_pair": "if_open_pair"}
 
 
 @cache
@@ -179,8 +179,8 @@ def _of_steps(text: str, declares: bool, bet_after: bool) -> tuple[Stage, ...]:
     return tuple(_declaring(stages, bet_after) if declares else stages)
 
 
-def _stage(step: Bet | Exchange | Declare | Do) -> Stage:
-    if isinstance(step, Bet):
+def _stage(step: Round | Exchange | Declare | Do) -> Stage:
+    if isinstance(step, Round):
         forced, size = step.first == "bring_in", SIZES[step.size]
         return Stage(kind="bet", first=FIRSTS[step.first], ask=step.ask, big=size, forced=forced)
     if isinstance(step, Exchange):

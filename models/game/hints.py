@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from models.game.option_sheet import Sheet
+from models.game.option_sheet import OptionSheet
 from models.game.options import OPTIONS
 from models.game.presets import Preset
 from models.table.words import _
@@ -14,11 +14,11 @@ TOGETHER = ("draw.pre_draw_check", "draw.all_pass")  # each follows the other (D
 
 def hints(game: Preset, chosen: Mapping[str, object]) -> list[str]:
     """A line for each stake that makes little sense (ANTE-08, STUD-10), and for each rule that follows another."""
-    sheet = Sheet(game, chosen)
+    sheet = OptionSheet(game, chosen)
     return [*_stakes(sheet), *_followed(game, chosen, sheet)]
 
 
-def _stakes(sheet: Sheet) -> Iterator[str]:
+def _stakes(sheet: OptionSheet) -> Iterator[str]:
     bring_in = sheet.value("stud.bring_in")
     if bring_in is None:
         return
@@ -33,9 +33,9 @@ def _stakes(sheet: Sheet) -> Iterator[str]:
         yield _("The bring-in is usually more than the ante.")
 
 
-def _followed(game: Preset, chosen: Mapping[str, object], sheet: Sheet) -> Iterator[str]:
+def _followed(game: Preset, chosen: Mapping[str, object], sheet: OptionSheet) -> Iterator[str]:
     """A rule of two that go together, changed by what was chosen for the other or by openers."""
-    usual = Sheet(game, {})
+    usual = OptionSheet(game, {})
     for key in TOGETHER:
         value = sheet.value(key)
         if key not in chosen and value is not None and usual.value(key) not in (None, value):

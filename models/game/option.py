@@ -13,7 +13,7 @@ from models.game.steps_in_words import in_a_line
 from models.table.errors import Refused
 from models.table.words import N_, _
 
-Value = str | int  # flags are True and False, amounts whole numbers, everything else lower-case words
+OptionValue = str | int  # flags are True and False, amounts whole numbers, everything else lower-case words
 
 MOST = 10**9  # chips
 
@@ -33,9 +33,9 @@ OPTION_GROUPS = (
     N_("Any other game"),
 )
 
-YES_NO: Mapping[Value, str] = {True: N_("Yes"), False: N_("No")}
+YES_NO: Mapping[OptionValue, str] = {True: N_("Yes"), False: N_("No")}
 
-Needs = Mapping[str, tuple[Value, ...]]
+Needs = Mapping[str, tuple[OptionValue, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,9 +48,9 @@ class Option:
     rule: str  # the rule behind it
     title: str  # few words for the form
     meaning: str  # one sentence
-    values: tuple[Value, ...] = ()  # all of them (choice, flag), or the words beside numbers (count)
-    value_names: Mapping[Value, str] = field(default_factory=dict)
-    default: Value | None = None  # where the preset has none; None = a stake, or it follows from others
+    values: tuple[OptionValue, ...] = ()  # all of them (choice, flag), or the words beside numbers (count)
+    value_names: Mapping[OptionValue, str] = field(default_factory=dict)
+    default: OptionValue | None = None  # where the preset has none; None = a stake, or it follows from others
     low: int = 0  # smallest number (chips, count)
     longest: int = 0  # letters (text)
     family: str = "all"  # which games know it: all, draw, stud, soko, other
@@ -69,7 +69,7 @@ class Option:
             return True
         return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= MOST
 
-    def says(self, value: Value) -> str:
+    def says(self, value: OptionValue) -> str:
         """A value as people read it."""
         if self.kind == "course":
             return in_a_line(from_text(str(value)))
@@ -100,8 +100,8 @@ def choice(
     rule: str,
     title: str,
     meaning: str,
-    names: Mapping[Value, str],
-    default: Value | None = None,
+    names: Mapping[OptionValue, str],
+    default: OptionValue | None = None,
     *,
     needs: Needs | None = None,
     unless: Needs | None = None,
@@ -174,8 +174,8 @@ def count(
     rule: str,
     title: str,
     meaning: str,
-    names: Mapping[Value, str],
-    default: Value | None = None,
+    names: Mapping[OptionValue, str],
+    default: OptionValue | None = None,
     *,
     low: int = 0,
     needs: Needs | None = None,

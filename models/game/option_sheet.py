@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from models.game.option import Option, Value
+from models.game.option import Option, OptionValue
 from models.game.options import OPTIONS
 from models.game.options_other import IN_COURSES
 from models.game.presets import Preset
-from models.game.steps import Bet, Deal, Declare, Do, Exchange, from_text
+from models.game.steps import Deal, Declare, Do, Exchange, Round, from_text
 from models.table.words import N_, _
 
-NAMES = {"deal": Deal, "bet": Bet, "exchange": Exchange, "declare": Declare, "do": Do}  # kinds of steps
+NAMES = {"deal": Deal, "bet": Round, "exchange": Exchange, "declare": Declare, "do": Do}  # kinds of steps
 
 
-class Sheet:
+class OptionSheet:
     """A preset and the choices of the house; each value is worked out when asked for, once."""
 
     def __init__(self, game: Preset, chosen: Mapping[str, object]) -> None:
         self.game, self.chosen = game, chosen
-        self._values: dict[str, Value | None] = {}
+        self._values: dict[str, OptionValue | None] = {}
         self._steps: frozenset[str] | None = None
 
-    def values(self) -> dict[str, Value]:
+    def values(self) -> dict[str, OptionValue]:
         """Every option that has an effect and a value, in the order of the register."""
         return {key: value for key in OPTIONS if (value := self.value(key)) is not None}
 
-    def value(self, key: str) -> Value | None:
+    def value(self, key: str) -> OptionValue | None:
         """The effective value; None where the option has no effect, or is a stake nobody has named."""
         if key not in self._values:
             self._values[key] = self._worked_out(key) if self.has_effect(key) else None
@@ -68,7 +68,7 @@ class Sheet:
         """The kinds of steps the course of the house has, and how its bets begin."""
         if self._steps is None:
             course = from_text(str(self.value("other.course"))) if self.game.family == "other" else ()
-            bets = {step.first for step in course if isinstance(step, Bet)}
+            bets = {step.first for step in course if isinstance(step, Round)}
             self._steps = frozenset({*bets, *(name for name, kind in NAMES.items() for s in course if type(s) is kind)})
         return self._steps
 
@@ -77,9 +77,9 @@ class Sheet:
         value = self.value(key)
         return value if isinstance(value, int) else 0
 
-    def _worked_out(self, key: str) -> Value | None:
+    def _worked_out(self, key: str) -> OptionValue | None:
         if key in self.chosen:
-            return cast(Value, self.chosen[key])
+            return cast(OptionValue, self.chosen[key])
         if key in FOLLOWS:
             return FOLLOWS[key](self)
         return self.game.values.get(key, OPTIONS[key].default)
@@ -105,22 +105,22 @@ def takes(game: Preset, option: Option, value: object) -> bool:
     return option.takes(value) and (option.kind != "choice" or value in game.allowed(option))
 
 
-def _open_limit(sheet: Sheet) -> bool:
+def _open_limit(sheet: OptionSheet) -> bool:
     return sheet.value("limit.type") in ("pot", "no")
 
 
-def _check_raise(sheet: Sheet) -> Value:
+def _check_raise(sheet: OptionSheet) -> OptionValue:
     # DLOW-07: in a cardroom nobody checks and raises in A-5 with fixed limit; in 2-7, pot and no limit it is allowed
     own = sheet.game.values.get("bet.check_raise", True)
     return own or sheet.value("low.rank") != "a5" or sheet.value("limit.type") != "fixed"
 
 
-def _raise_min(sheet: Sheet) -> Value:
+def _raise_min(sheet: OptionSheet) -> OptionValue:
     # C-17: as soon as pot or no limit is played
     return "at_least_last" if _open_limit(sheet) else sheet.game.values["raise.min"]
 
 
-def _cap(sheet: Sheet) -> Value:
+def _cap(sheet: OptionSheet) -> OptionValue:
     # CAP-01: none in pot and no limit; a game that had none gets the usual three with a limit
     own = sheet.game.values["cap.raises"]
     if _open_limit(sheet):
@@ -128,16 +128,16 @@ def _cap(sheet: Sheet) -> Value:
     return 3 if own == "none" else own
 
 
-def _cap_heads_up(sheet: Sheet) -> Value:
+def _cap_heads_up(sheet: OptionSheet) -> OptionValue:
     usual = "always" if sheet.game.family == "draw" else "free_if_two_at_start"  # C-19
     return sheet.game.values.get("cap.heads_up", usual)
 
 
-def _short_all_in(sheet: Sheet) -> Value:
+def _short_all_in(sheet: OptionSheet) -> OptionValue:
     return "half" if sheet.value("limit.type") == "fixed" else "full"  # BET-22, BET-23
 
 
-def _pre_draw_check(sheet: Sheet) -> Value:
+def _pre_draw_check(sheet: OptionSheet) -> OptionValue:
     # The last player wins the antes only where nobody may wait; in jackpots openers may be passed (JACK-08).
     wish = sheet.chosen.get("draw.all_pass")
     if wish == "last_wins":
@@ -147,14 +147,14 @@ def _pre_draw_check(sheet: Sheet) -> Value:
     return sheet.game.values.get("draw.pre_draw_check", "check_allowed")
 
 
-def _all_pass(sheet: Sheet) -> Value:
+def _all_pass(sheet: OptionSheet) -> OptionValue:
     if sheet.value("draw.pre_draw_check") == "bet_or_fold":
         return "last_wins"
     own = sheet.game.values.get("draw.all_pass", "last_wins")
     return "carry_and_redeal" if own == "last_wins" else own
 
 
-def _bring_in(sheet: Sheet) -> Value:
+def _bring_in(sheet: OptionSheet) -> OptionValue:
     # A game with a bring-in keeps one when it is played for another end: STUD-06 for high, LOW-05 for low.
     own, win = sheet.game.values["stud.bring_in"], sheet.value("win")
     if own == "none" or win == sheet.game.values["win"]:
@@ -162,39 +162,39 @@ def _bring_in(sheet: Sheet) -> Value:
     return "high" if win == "low" or not sheet.game.casino else "low"
 
 
-def _big_r2(sheet: Sheet) -> Value:
+def _big_r2(sheet: OptionSheet) -> OptionValue:
     return "never" if sheet.value("win") == "low" else "if_open_pair"  # LOW-07, STUD-16, HL-02
 
 
-def _big_r34(sheet: Sheet) -> Value:
+def _big_r34(sheet: OptionSheet) -> OptionValue:
     return sheet.game.values.get("stud.big_r34", "either")
 
 
-def _low_rank(sheet: Sheet) -> Value:
+def _low_rank(sheet: OptionSheet) -> OptionValue:
     # C-35; C-56: a hand that turns to low is played by A-5
     return sheet.game.values.get("low.rank", "a5" if sheet.game.casino or sheet.value("win") == "high" else "a6")
 
 
-def _qualifier(sheet: Sheet) -> Value:
+def _qualifier(sheet: OptionSheet) -> OptionValue:
     # A low hand is asked to be eight or better where the cards speak; who declares may go low with anything (C-63).
     own = sheet.game.values.get("hl.qualifier", "none")
     return own if sheet.value("hl.mode") == "cards_speak" else "none"
 
 
-def _hl_mode(sheet: Sheet) -> Value:
+def _hl_mode(sheet: OptionSheet) -> OptionValue:
     return sheet.game.values.get("hl.mode", "cards_speak" if sheet.game.casino else "declare_simultaneous")
 
 
-def _twice(small: str) -> Callable[[Sheet], Value | None]:
+def _twice(small: str) -> Callable[[OptionSheet], OptionValue | None]:
     return lambda sheet: 2 * sheet.number(small) or None
 
 
-def _rounded(sheet: Sheet, chips: int) -> int | None:
+def _rounded(sheet: OptionSheet, chips: int) -> int | None:
     unit = sheet.number("limit.unit")
     return -(-chips // unit) * unit or None
 
 
-def _smallest_bet(sheet: Sheet) -> Value | None:
+def _smallest_bet(sheet: OptionSheet) -> OptionValue | None:
     # Spread limits are agreed; pot and no limit start at the big blind, else the bring-in, else the ante.
     if not _open_limit(sheet):
         return None
@@ -202,7 +202,7 @@ def _smallest_bet(sheet: Sheet) -> Value | None:
     return _rounded(sheet, least)
 
 
-def _bring_in_amount(sheet: Sheet) -> Value | None:
+def _bring_in_amount(sheet: OptionSheet) -> OptionValue | None:
     # STUD-10: two fifths of the small bet, as 2 of 5; without a small bet twice the ante, as in Nordic Sökö.
     ante, small = sheet.number("ante.amount"), sheet.number("limit.small")
     if sheet.value("limit.type") == "fixed":
@@ -210,11 +210,11 @@ def _bring_in_amount(sheet: Sheet) -> Value | None:
     return _rounded(sheet, 2 * ante)
 
 
-def _big_bet(sheet: Sheet) -> Value | None:
+def _big_bet(sheet: OptionSheet) -> OptionValue | None:
     return sheet.number("limit.big") or None  # BUY-03; other limits have no big bet: the price must be agreed
 
 
-FOLLOWS: Mapping[str, Callable[[Sheet], Value | None]] = {
+FOLLOWS: Mapping[str, Callable[[OptionSheet], OptionValue | None]] = {
     "bet.check_raise": _check_raise,
     "raise.min": _raise_min,
     "raise.short_all_in": _short_all_in,

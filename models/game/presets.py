@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from models.game.option import Option, Value
+from models.game.option import Option, OptionValue
 from models.game.options_other import SHARED
-from models.game.steps import Bet, Deal, Declare, Exchange, Size, Steps, as_text
+from models.game.steps import BetSize, Deal, Declare, Exchange, Round, Steps, as_text
 from models.table.words import N_
 
 
@@ -23,8 +23,8 @@ class Preset:
     family: str  # draw, stud or other
     players: tuple[int, int]  # fewest, most
     casino: bool = False
-    values: Mapping[str, Value]  # where the register names a value for this game
-    only: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)  # fewer values than the option has
+    values: Mapping[str, OptionValue]  # where the register names a value for this game
+    only: Mapping[str, tuple[OptionValue, ...]] = field(default_factory=dict)  # fewer values than the option has
     extra_cards: bool = False  # some cards bring one more: the pack must have them left (OTHER-17)
     front: tuple[str, ...] = ()  # asked on the set-up form itself, beside the stakes
 
@@ -36,12 +36,12 @@ class Preset:
             self.family == "other" and option.key in SHARED
         )
 
-    def allowed(self, option: Option) -> tuple[Value, ...]:
+    def allowed(self, option: Option) -> tuple[OptionValue, ...]:
         """The named values the option can have in this game."""
         return self.only.get(option.key, option.values)
 
 
-HOME_DRAW: Mapping[str, Value] = {
+HOME_DRAW: Mapping[str, OptionValue] = {
     "forced": "ante",
     "win": "high",
     "limit.type": "spread",
@@ -63,7 +63,7 @@ HOME_DRAW: Mapping[str, Value] = {
     "joker.mode": "none",
 }
 
-PASSED_IN: Mapping[str, Value] = {
+PASSED_IN: Mapping[str, OptionValue] = {
     "draw.pre_draw_check": "check_allowed",
     "draw.all_pass": "carry_and_redeal",
     "jack.next_dealer": "left",
@@ -71,9 +71,9 @@ PASSED_IN: Mapping[str, Value] = {
     "jack.reante_limit": "none",
 }
 
-JACKPOTS: Mapping[str, Value] = {**HOME_DRAW, **PASSED_IN, "jack.openers": "jacks", "short.exclude_opener": True}
+JACKPOTS: Mapping[str, OptionValue] = {**HOME_DRAW, **PASSED_IN, "jack.openers": "jacks", "short.exclude_opener": True}
 
-CASINO_DRAW: Mapping[str, Value] = {
+CASINO_DRAW: Mapping[str, OptionValue] = {
     "forced": "ante",
     "win": "high",
     "limit.type": "no",
@@ -97,7 +97,7 @@ CASINO_DRAW: Mapping[str, Value] = {
     "seat.button": True,
 }
 
-CARDROOM_DRAW: Mapping[str, Value] = {
+CARDROOM_DRAW: Mapping[str, OptionValue] = {
     **CASINO_DRAW,
     **PASSED_IN,
     "limit.type": "fixed",
@@ -112,7 +112,7 @@ CARDROOM_DRAW: Mapping[str, Value] = {
     "joker.mode": "bug",
 }
 
-DRAW_LOW: Mapping[str, Value] = {
+DRAW_LOW: Mapping[str, OptionValue] = {
     **HOME_DRAW,
     "win": "low",
     "low.rank": "a6",
@@ -120,7 +120,7 @@ DRAW_LOW: Mapping[str, Value] = {
     "draw.all_pass": "last_wins",
 }
 
-CARDROOM_LOW: Mapping[str, Value] = {
+CARDROOM_LOW: Mapping[str, OptionValue] = {
     **HOME_DRAW,
     "win": "low",
     "low.rank": "a5",
@@ -142,7 +142,7 @@ CARDROOM_LOW: Mapping[str, Value] = {
     "seat.button": True,
 }
 
-HOME_STUD: Mapping[str, Value] = {
+HOME_STUD: Mapping[str, OptionValue] = {
     "forced": "ante",
     "stud.bring_in": "none",
     "limit.type": "fixed",
@@ -159,7 +159,7 @@ HOME_STUD: Mapping[str, Value] = {
     "seat.first": "first_jack",
 }
 
-CASINO_STUD: Mapping[str, Value] = {
+CASINO_STUD: Mapping[str, OptionValue] = {
     **HOME_STUD,
     "stud.bring_in": "low",
     "stud.big_r34": "big_only",
@@ -167,9 +167,9 @@ CASINO_STUD: Mapping[str, Value] = {
     "seat.first": "high_card_suit",
 }
 
-LOWBALL: Mapping[str, Value] = {"win": "low", "stud.big_r2": "never"}
+LOWBALL: Mapping[str, OptionValue] = {"win": "low", "stud.big_r2": "never"}
 
-DRAW_BOTH: Mapping[str, Value] = {
+DRAW_BOTH: Mapping[str, OptionValue] = {
     **HOME_DRAW,
     **PASSED_IN,
     "win": "highlow",
@@ -178,14 +178,14 @@ DRAW_BOTH: Mapping[str, Value] = {
     "show.losers": "all_show",
 }
 
-DRAW_DECLARED: Mapping[str, Value] = {
+DRAW_DECLARED: Mapping[str, OptionValue] = {
     **DRAW_BOTH,
     "low.rank": "a6",
     "hl.mode": "declare_simultaneous",
     "decl.both": "forbidden",
 }
 
-DECLARED: Mapping[str, Value] = {
+DECLARED: Mapping[str, OptionValue] = {
     "win": "highlow",
     "low.rank": "a6",
     "hl.mode": "declare_simultaneous",
@@ -194,7 +194,7 @@ DECLARED: Mapping[str, Value] = {
 
 FIXED_ONLY = ("stud.big_r2", "stud.big_r34", "cap.heads_up")
 
-NORDIC: Mapping[str, Value] = {
+NORDIC: Mapping[str, OptionValue] = {
     **{key: value for key, value in HOME_STUD.items() if key not in FIXED_ONLY},
     "stud.bring_in": "high",
     "limit.type": "pot",
@@ -206,23 +206,23 @@ NORDIC: Mapping[str, Value] = {
 
 # Only one kind of burn fits each family; in stud it is for the casino games (DEAL-04).
 # What wins is said by the game; the joker and a card turned up follow it (JOKER-09, JOKER-11, DLOW-08).
-IN_DRAW: Mapping[str, tuple[Value, ...]] = {
+IN_DRAW: Mapping[str, tuple[OptionValue, ...]] = {
     "burn": ("none", "draw_one"),
     "win": ("high",),
     "joker.mode": ("none", "wild", "bug"),
     "deal.exposed": ("keep", "replace_end", "redeal_on_request"),
 }
 NEVER_TURNS = ("carry_and_redeal", "last_wins", "play_on")  # a game that is for low already (JACK-22)
-IN_DRAW_BOTH: Mapping[str, tuple[Value, ...]] = {**IN_DRAW, "win": ("highlow",), "draw.all_pass": NEVER_TURNS}
-IN_DRAW_LOW: Mapping[str, tuple[Value, ...]] = {
+IN_DRAW_BOTH: Mapping[str, tuple[OptionValue, ...]] = {**IN_DRAW, "win": ("highlow",), "draw.all_pass": NEVER_TURNS}
+IN_DRAW_LOW: Mapping[str, tuple[OptionValue, ...]] = {
     "burn": ("none", "draw_one"),
     "win": ("low",),
     "joker.mode": ("none", "lowest"),
     "draw.all_pass": NEVER_TURNS,
 }
-IN_STUD: Mapping[str, tuple[Value, ...]] = {"forced": ("ante",), "burn": ("none",)}
-IN_CASINO_STUD: Mapping[str, tuple[Value, ...]] = {"forced": ("ante",), "burn": ("none", "each_street")}
-IN_SOKO: Mapping[str, tuple[Value, ...]] = {**IN_STUD, "win": ("high",)}  # its two extra hands are high hands
+IN_STUD: Mapping[str, tuple[OptionValue, ...]] = {"forced": ("ante",), "burn": ("none",)}
+IN_CASINO_STUD: Mapping[str, tuple[OptionValue, ...]] = {"forced": ("ante",), "burn": ("none", "each_street")}
+IN_SOKO: Mapping[str, tuple[OptionValue, ...]] = {**IN_STUD, "win": ("high",)}  # its two extra hands are high hands
 
 # What every home game asks first: how many cards, with a joker or without, do suits decide (DRAW-20, DRAW-21, TIE-02).
 ASKED_FIRST = ("draw.max", "joker.mode", "tie")
@@ -235,11 +235,11 @@ def _draw(
     key: str,
     name: str,
     sentence: str,
-    values: Mapping[str, Value],
+    values: Mapping[str, OptionValue],
     *,
     game: str = N_("Five Card Draw"),
     variant: str = "",
-    only: Mapping[str, tuple[Value, ...]] = IN_DRAW,
+    only: Mapping[str, tuple[OptionValue, ...]] = IN_DRAW,
     front: tuple[str, ...] = (),
 ) -> Preset:
     return Preset(
@@ -262,11 +262,11 @@ def _stud(
     name: str,
     game: str,
     sentence: str,
-    values: Mapping[str, Value],
+    values: Mapping[str, OptionValue],
     *,
     variant: str = "",
     casino: bool = False,
-    only: Mapping[str, tuple[Value, ...]] = IN_STUD,
+    only: Mapping[str, tuple[OptionValue, ...]] = IN_STUD,
 ) -> Preset:
     return Preset(
         key=key,
@@ -288,7 +288,7 @@ CASINO = N_("casino")
 
 # Games of the family other: options as everywhere, and a course that every house may change (OTHER-01).
 
-HOME_OTHER: Mapping[str, Value] = {
+HOME_OTHER: Mapping[str, OptionValue] = {
     "forced": "ante",
     "limit.type": "spread",
     "raise.min": "any_within_limit",
@@ -300,14 +300,14 @@ HOME_OTHER: Mapping[str, Value] = {
     "seat.first": "first_jack",
     "seat.button": False,
 }
-SEVEN_STUD: Mapping[str, Value] = {
+SEVEN_STUD: Mapping[str, OptionValue] = {
     **HOME_OTHER,
     "limit.type": "fixed",
     "raise.min": "at_least_last",
     "cap.heads_up": "free_if_two_at_start",
     "show.losers": "all_show",
 }
-HOLDEM: Mapping[str, Value] = {
+HOLDEM: Mapping[str, OptionValue] = {
     **HOME_OTHER,
     "forced": "blinds",
     "limit.type": "no",
@@ -316,26 +316,26 @@ HOLDEM: Mapping[str, Value] = {
     "burn": "each_street",
     "seat.button": True,
 }
-IN_COURSES: Mapping[str, tuple[Value, ...]] = {"burn": ("none", "each_street")}
+IN_COURSES: Mapping[str, tuple[OptionValue, ...]] = {"burn": ("none", "each_street")}
 
 BEST, LOWEST = N_("the best hand showing"), N_("the lowest up card")
 BEST_WILD = N_("the best hand showing, wild cards counted")
 
 
-def _board(size: Size, ask: str = BEST) -> Bet:
-    return Bet("tap", size, ask)
+def _board(size: BetSize, ask: str = BEST) -> Round:
+    return Round("tap", size, ask)
 
 
-def _seven(second: Size) -> Steps:
+def _seven(second: BetSize) -> Steps:
     """Two down, four up, one down; a bet after each but the first."""
-    begun = (Deal(2), Deal(1, "up"), Bet("bring_in", "small", LOWEST), Deal(1, "up"), _board(second))
+    begun = (Deal(2), Deal(1, "up"), Round("bring_in", "small", LOWEST), Deal(1, "up"), _board(second))
     return (*begun, *(Deal(1, "up"), _board("big")) * 2, Deal(1), _board("big"))
 
 
 def _flop(hand: int) -> Steps:
     """So many cards each, and five in the middle: three, one and one."""
-    begun = (Deal(hand), Bet("blinds"), Deal(3, "up", "middle"), Bet("left"))
-    return (*begun, *(Deal(1, "up", "middle"), Bet("left", "big")) * 2)
+    begun = (Deal(hand), Round("blinds"), Deal(3, "up", "middle"), Round("left"))
+    return (*begun, *(Deal(1, "up", "middle"), Round("left", "big")) * 2)
 
 
 BASEBALL: Steps = (
@@ -344,7 +344,7 @@ BASEBALL: Steps = (
     *(Deal(1, "up"), _board("big", BEST_WILD)) * 2,
     *(Deal(1), _board("big", BEST_WILD)),
 )
-SPIT: Steps = (Deal(4), Deal(1, "up", "middle"), Bet("left"), Exchange(3), Bet("left", "big"))
+SPIT: Steps = (Deal(4), Deal(1, "up", "middle"), Round("left"), Exchange(3), Round("left", "big"))
 
 
 def _other(
@@ -352,7 +352,7 @@ def _other(
     name: str,
     sentence: str,
     course: Steps,
-    values: Mapping[str, Value] = HOME_OTHER,
+    values: Mapping[str, OptionValue] = HOME_OTHER,
     *,
     most: int = 8,
     wild: str = "",
@@ -600,7 +600,7 @@ PRESETS: Mapping[str, Preset] = {
             "WD",
             N_("Draw with wild deuces"),
             N_("Five Card Draw in which every two stands for any card."),
-            (Deal(5), Bet("left"), Exchange(4), Bet("last_raiser", "big")),
+            (Deal(5), Round("left"), Exchange(4), Round("last_raiser", "big")),
             wild=N_("Deuces are wild"),
             note=N_("Five of a kind beats a straight flush"),
         ),
@@ -624,7 +624,7 @@ PRESETS: Mapping[str, Preset] = {
             "AO",
             N_("Any other game"),
             N_("You say what is dealt and when you bet."),
-            (Deal(5), Bet("left")),
+            (Deal(5), Round("left")),
             most=10,
         ),
     )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from models.game.option import Value
+from models.game.option import OptionValue
 from models.game.to_open import OPENING_HANDS
 from models.table.words import N_
 
-When = Mapping[str, tuple[Value, ...]]
+When = Mapping[str, tuple[OptionValue, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class QuickLine:
     """A sentence, and the options it goes with."""
 
     text: str
@@ -21,8 +21,8 @@ class Line:
     unless: When
 
 
-def _line(text: str, when: When | None = None, unless: When | None = None) -> Line:
-    return Line(text, when or {}, unless or {})
+def _line(text: str, when: When | None = None, unless: When | None = None) -> QuickLine:
+    return QuickLine(text, when or {}, unless or {})
 
 
 ANTE: When = {"forced": ("ante",)}

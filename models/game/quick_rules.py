@@ -11,9 +11,9 @@ from typing import Any, cast
 
 from models.game.catalogue import OPTIONS, PRESETS, STAKES, game_line, preset_changes, title_of
 from models.game.course import steps
-from models.game.option import Value
-from models.game.option_sheet import Sheet
-from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SOKO_BETWEEN, Line
+from models.game.option import OptionValue
+from models.game.option_sheet import OptionSheet
+from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SOKO_BETWEEN, QuickLine
 from models.game.steps_in_words import in_words
 from models.table.words import _
 
@@ -36,7 +36,7 @@ class Quick:
 def quick(preset: str, options: Mapping[str, Any] | None = None) -> Quick:
     """The card of a game: by the book, or as a table with these options plays it."""
     game = PRESETS[preset]
-    values = dict(Sheet(game, {}).values()) if options is None else dict(options)
+    values = dict(OptionSheet(game, {}).values()) if options is None else dict(options)
     changes = {} if options is None else preset_changes(preset, options)
     return Quick(
         preset=preset,
@@ -48,7 +48,7 @@ def quick(preset: str, options: Mapping[str, Any] | None = None) -> Quick:
         compared=_told(COMPARED, values),
         here=(*texts_of(values), *_told(HERE, values)),
         house=tuple(
-            (_(OPTIONS[key].title), OPTIONS[key].says(cast(Value, value)))
+            (_(OPTIONS[key].title), OPTIONS[key].says(cast(OptionValue, value)))
             for key, value in changes.items()
             if OPTIONS[key].kind not in ("text", "course")
         ),
@@ -66,17 +66,17 @@ def _forced(options: Mapping[str, Any]) -> tuple[str, ...]:
     return _told(COURSE[:3], options)
 
 
-def _told(lines: tuple[Line, ...], options: Mapping[str, Any]) -> tuple[str, ...]:
+def _told(lines: tuple[QuickLine, ...], options: Mapping[str, Any]) -> tuple[str, ...]:
     named = {key.replace(".", "_"): OPTIONS[key].says(value) for key, value in options.items() if key not in STAKES}
     return tuple(_(line.text, **named) for line in lines if _fits(line, options))
 
 
-def _fits(line: Line, options: Mapping[str, Any]) -> bool:
+def _fits(line: QuickLine, options: Mapping[str, Any]) -> bool:
     met = all(options.get(key) in values and key in options for key, values in line.when.items())
     return met and not any(key in options and options[key] in values for key, values in line.unless.items())
 
 
-def _hands(options: Mapping[str, Any]) -> tuple[Line, ...]:
+def _hands(options: Mapping[str, Any]) -> tuple[QuickLine, ...]:
     """The hands from the best down; where only low hands win, none: those are compared card by card."""
     if options.get("win") == "low" or steps(options):
         return ()

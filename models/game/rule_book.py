@@ -16,7 +16,7 @@ from models.table.words import either
 
 FILE = Path(__file__).with_name("rule_book.toml")
 
-Entry = TypeVar("Entry")
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,13 @@ class Conflict:
     recommended: str
 
 
-class LazyBook(Mapping[str, Entry], Generic[Entry]):
+class LazyBook(Mapping[str, Item], Generic[Item]):
     """A mapping that is filled when it is first read."""
 
-    def __init__(self, fill: Callable[[], dict[str, Entry]]) -> None:
+    def __init__(self, fill: Callable[[], dict[str, Item]]) -> None:
         self._fill = fill
 
-    def __getitem__(self, key: str) -> Entry:
+    def __getitem__(self, key: str) -> Item:
         return self._fill()[key]
 
     def __iter__(self) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from models.game.catalogue import PRESETS, preset_of, read_values
 from models.game.course import cards_needed, deck
-from models.game.option_sheet import Sheet
+from models.game.option_sheet import OptionSheet
 from models.game.steps import each, from_text, middle
 from models.game.steps_in_words import in_a_line
 from models.table.errors import Refused
@@ -32,11 +32,11 @@ class Saved:
     @property
     def line(self) -> str:
         """Its course in short."""
-        return in_a_line(from_text(str(Sheet(preset_of(self.preset), self.options).value("other.course"))))
+        return in_a_line(from_text(str(OptionSheet(preset_of(self.preset), self.options).value("other.course"))))
 
     def written(self) -> dict[str, Any]:
         """As interface.md shows it."""
-        values = Sheet(preset_of(self.preset), self.options).values()
+        values = OptionSheet(preset_of(self.preset), self.options).values()
         steps = from_text(str(values["other.course"]))
         shown = {key: value for key, value in self.options.items() if key not in HIDDEN}
         return {

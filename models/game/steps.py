@@ -9,26 +9,25 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple
 
 from models.table.errors import Refused
-from models.table.fields import MOST
+from models.table.fields import MOST, Word
 from models.table.words import N_, _
 
-Face = Literal["down", "up"]
+UpOrDown = Literal["down", "up"]
 To = Literal["each", "middle"]
-First = Literal["left", "last_raiser", "tap", "bring_in", "blinds"]
-Size = Literal["small", "big", "either", "open_pair"]
+FirstInRound = Literal["left", "last_raiser", "tap", "bring_in", "blinds"]
+BetSize = Literal["small", "big", "either", "open_pair"]
 What = Literal["high_low", "in_out"]
 
-Word = TypeVar("Word", bound=str)  # a Literal, where the words are those of one
 
-UP_OR_DOWN: tuple[Face, ...] = ("down", "up")
+UP_OR_DOWN: tuple[UpOrDown, ...] = ("down", "up")
 TO: tuple[To, ...] = ("each", "middle")
-FIRSTS: tuple[First, ...] = ("left", "last_raiser", "tap", "bring_in", "blinds")
-SIZES: tuple[Size, ...] = ("small", "big", "either", "open_pair")
+FIRSTS: tuple[FirstInRound, ...] = ("left", "last_raiser", "tap", "bring_in", "blinds")
+SIZES: tuple[BetSize, ...] = ("small", "big", "either", "open_pair")
 WHATS: tuple[What, ...] = ("high_low", "in_out")
-TAPPED: tuple[First, ...] = ("tap", "bring_in")  # a player is tapped at the start of the round
+TAPPED: tuple[FirstInRound, ...] = ("tap", "bring_in")  # a player is tapped at the start of the round
 
 MOST_STEPS, MOST_BETS, MOST_EXCHANGES = 40, 12, 4
 MOST_EACH, MOST_MIDDLE = 13, 12  # cards
@@ -39,7 +38,7 @@ class Deal(NamedTuple):
     """Cards for every active player, or for the middle."""
 
     cards: int
-    face: Face = "down"
+    face: UpOrDown = "down"
     to: To = "each"
 
     def written(self) -> dict[str, Any]:
@@ -49,11 +48,11 @@ class Deal(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Bet:
+class Round:
     """A betting round: who is first, and which sizes a fixed limit allows."""
 
-    first: First = "left"
-    size: Size = "small"
+    first: FirstInRound = "left"
+    size: BetSize = "small"
     ask: str = ""  # by what the player is tapped who is first
 
     def written(self) -> dict[str, Any]:
@@ -99,7 +98,7 @@ class Do:
         return {"do": self.text}
 
 
-Step = Deal | Bet | Exchange | Declare | Do
+Step = Deal | Round | Exchange | Declare | Do
 Steps = tuple[Step, ...]
 
 
@@ -192,7 +191,7 @@ def _deal(row: _Reader) -> Step:
 
 def _bet(row: _Reader) -> Step:
     first = row.word("bet", FIRSTS)
-    return Bet(first, row.word("size", SIZES, "small"), row.text("ask", needed=False))
+    return Round(first, row.word("size", SIZES, "small"), row.text("ask", needed=False))
 
 
 def _exchange(row: _Reader) -> Step:
@@ -231,17 +230,17 @@ def check(steps: Steps) -> None:
     if not isinstance(steps[0], Deal):
         raise refused(1, _("a game begins with a deal."))
     for at, step in enumerate(steps, 1):
-        if isinstance(step, Bet):
+        if isinstance(step, Round):
             _check_bet(at, step, steps[: at - 1])
     _check_counts(steps)
-    if not any(isinstance(step, Bet) or step == Declare("in_out") for step in steps):
+    if not any(isinstance(step, Round) or step == Declare("in_out") for step in steps):
         raise refused(0, _("a game needs a betting round, or a declaration “in or out”."))
 
 
-def _check_bet(at: int, bet: Bet, before: Steps) -> None:
-    if isinstance(before[-1], Bet):
+def _check_bet(at: int, bet: Round, before: Steps) -> None:
+    if isinstance(before[-1], Round):
         raise refused(at, _("two betting rounds need a step between them."))
-    is_first = not any(isinstance(step, Bet) for step in before)
+    is_first = not any(isinstance(step, Round) for step in before)
     if bet.first in ("bring_in", "blinds") and not is_first:
         rule = "OTHER-07" if bet.first == "bring_in" else "OTHER-08"
         raise refused(at, _("only the first betting round can begin with blinds or a bring-in."), rule)
@@ -270,7 +269,7 @@ def _counted(step: Step) -> str:
         return step.to
     if isinstance(step, Declare):
         return step.what
-    return {Bet: "bet", Exchange: "exchange"}.get(type(step), "")
+    return {Round: "bet", Exchange: "exchange"}.get(type(step), "")
 
 
 LIMITS: Mapping[str, int] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.game.steps import Bet, Deal, Declare, Exchange, Step, Steps
+from models.game.steps import Deal, Declare, Exchange, Round, Step, Steps
 from models.table.words import N_, _
 
 
@@ -23,7 +23,7 @@ def _short(step: Step) -> str:
     if isinstance(step, Deal):
         face = _("%(n)s up", n=step.cards) if step.face == "up" else _("%(n)s down", n=step.cards)
         return _("%(cards)s to the middle", cards=face) if step.to == "middle" else face
-    if isinstance(step, Bet):
+    if isinstance(step, Round):
         return _("bet")
     if isinstance(step, Exchange):
         return _("draw up to %(n)s", n=step.cards)
@@ -52,7 +52,7 @@ def _sentences(steps: Steps) -> Iterator[str]:
 
 
 def _sentence(step: Step) -> str:
-    if isinstance(step, Bet):
+    if isinstance(step, Round):
         return _(BETS[step.first], what=asked_by(step.ask, step.first == "bring_in"))
     if isinstance(step, Exchange):
         words = {"n": step.cards, "price": step.price}

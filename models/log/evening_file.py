@@ -34,7 +34,7 @@ NOT_OURS = {
     b"%PDF": "PDF",
 }
 
-Row = tuple[int, int, int, str, str, dict[str, Any]]  # seq, tap, at, by, kind, body
+FileRow = tuple[int, int, int, str, str, dict[str, Any]]  # seq, tap, at, by, kind, body
 
 
 class UnreadableError(Exception):
@@ -75,12 +75,12 @@ def _open_until(evening: Evening) -> int:
     return evening.seq
 
 
-def _row(fact: Fact) -> Row:
+def _row(fact: Fact) -> FileRow:
     kind, body = event_body(fact.event)
     return fact.seq, fact.tap, fact.at, fact.by, kind, json.loads(json.dumps(body))
 
 
-def _named(row: Row) -> dict[str, Any]:
+def _named(row: FileRow) -> dict[str, Any]:
     return dict(zip(("seq", "tap", "at", "by", "kind", "body"), row, strict=True))
 
 
@@ -142,10 +142,10 @@ def _code(value: object) -> bool:
     return isinstance(value, str) and 1 <= len(value) <= 8 and value.isascii() and value.isalnum()
 
 
-def _rows(value: object) -> list[Row]:
+def _rows(value: object) -> list[FileRow]:
     if not isinstance(value, list) or not 1 <= len(value) <= MOST_FACTS:
         raise UnreadableError(_("This is not a Talon evening."))
-    rows: list[Row] = []
+    rows: list[FileRow] = []
     for number, entry in enumerate(value, 1):
         row = tuple(entry.values()) if isinstance(entry, dict) and list(entry) == [*_NAMES] else ()
         if not row or not _fact(row, number, rows[-1] if rows else None):
@@ -157,7 +157,7 @@ def _rows(value: object) -> list[Row]:
 _NAMES = ("seq", "tap", "at", "by", "kind", "body")
 
 
-def _fact(row: tuple[Any, ...], number: int, before: Row | None) -> bool:
+def _fact(row: tuple[Any, ...], number: int, before: FileRow | None) -> bool:
     seq, tap, at, by, kind, body = row
     if any(type(count) is not int or abs(count) > FARTHEST for count in (seq, tap, at)):
         return False

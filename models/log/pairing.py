@@ -15,7 +15,7 @@ EACH = 4  # of these from one address; its own oldest goes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Waiting:
+class WaitingScreen:
     """One screen that shows digits."""
 
     digits: str
@@ -31,9 +31,9 @@ class Pairing:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._lock = threading.Lock()
-        self._waiting: dict[str, Waiting] = {}  # by device, oldest first
+        self._waiting: dict[str, WaitingScreen] = {}  # by device, oldest first
 
-    def show(self, digest: str, address: str = "") -> Waiting | None:
+    def show(self, digest: str, address: str = "") -> WaitingScreen | None:
         """What this screen shows now: the digits it has, others after five minutes; None where too many wait."""
         with self._lock:
             self._forget_old()
@@ -41,7 +41,7 @@ class Pairing:
                 return None
             return self._waiting.setdefault(digest, self._fresh(digest, address))
 
-    def seconds(self, waiting: Waiting) -> int:
+    def seconds(self, waiting: WaitingScreen) -> int:
         """How long its digits are still good."""
         return max(0, round(waiting.until - self._clock()))
 
@@ -55,10 +55,10 @@ class Pairing:
                     return waiting.digest
         return None
 
-    def _fresh(self, digest: str, address: str) -> Waiting:
+    def _fresh(self, digest: str, address: str) -> WaitingScreen:
         taken = {waiting.digits for waiting in self._waiting.values()}
         free = [digits for number in range(10**DIGITS) if (digits := f"{number:0{DIGITS}d}") not in taken]
-        return Waiting(digits=secrets.choice(free), digest=digest, address=address, until=self._clock() + LIVES)
+        return WaitingScreen(digits=secrets.choice(free), digest=digest, address=address, until=self._clock() + LIVES)
 
     def _make_room(self, address: str) -> bool:
         """Whoever asks from one address again and again pushes out nobody but themselves."""

@@ -20,7 +20,7 @@ from models.table.moments import FARTHEST
 from models.table.move import Role
 from models.table.table import Table
 
-Row = tuple[int, int, int, str, str, str]  # seq, tap, at, by, kind, body as they were written
+FactRow = tuple[int, int, int, str, str, str]  # seq, tap, at, by, kind, body as they were written
 
 
 class FlawError(Exception):
@@ -31,7 +31,7 @@ class FlawError(Exception):
         self.line, self.chips = line, chips
 
 
-def read(rows: Iterable[Row]) -> list[Fact]:
+def read(rows: Iterable[FactRow]) -> list[Fact]:
     """The facts in these rows of the log, one by one; FlawError at the first that is none."""
     facts: list[Fact] = []
     for line, row in enumerate(rows, 1):

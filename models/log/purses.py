@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from sqlite3 import Connection
 
-from models.story.season import Outcome
+from models.story.season import NightResult
 from models.story.story import Story
 
 SCHEMA = "create table if not exists purses (code primary key, currency not null, worth not null)"
@@ -32,9 +32,9 @@ def keep(connection: Connection, story: Story) -> None:
     connection.execute(SAVE, [story.code, story.currency if money else "", story.worth if money else 0])
 
 
-def outcomes(connection: Connection) -> list[Outcome]:
+def outcomes(connection: Connection) -> list[NightResult]:
     """Everybody's result on every evening with a hand, the oldest first."""
-    return [Outcome(*row) for row in connection.execute(ALL).fetchall()]
+    return [NightResult(*row) for row in connection.execute(ALL).fetchall()]
 
 
 def purses(connection: Connection) -> dict[str, tuple[str, int]]:

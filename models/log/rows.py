@@ -14,7 +14,7 @@ from sqlite_utils import Database
 
 from models.bank.reserve import shown
 from models.evening.evening import Evening, Fact
-from models.log.proof import Row
+from models.log.proof import FactRow
 from models.table import event
 from models.table.table import Seat
 
@@ -86,7 +86,7 @@ def row_of(code: str, fact: Fact) -> tuple[str, int, int, int, str, str, str]:
     return code, fact.seq, fact.tap, fact.at, fact.by, kind, json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
 
-def facts_in(rows: Sequence[Row]) -> list[Fact]:
+def facts_in(rows: Sequence[FactRow]) -> list[Fact]:
     """Facts as they were written; their bodies are read as one text, which is three times as quick."""
     bodies = json.loads(f"[{','.join(row[5] for row in rows)}]")
     return [

@@ -20,9 +20,9 @@ from models.log import purses
 from models.log.store import Store, gc_paused
 from models.rulings.events import WoundBack
 from models.story.notes import Note
-from models.story.replay import Step, beginning, counting, onward, steps
-from models.story.season import Outcome
-from models.story.story import Deal, Story, tell
+from models.story.replay import ReplayStep, beginning, counting, onward, steps
+from models.story.season import NightResult
+from models.story.story import PlayedHand, Story, tell
 from models.story.tally import COUNTS, Tally
 from models.table.around import AROUND
 from models.table.books import Account, Bank, Counted, Expense, Passed
@@ -112,7 +112,7 @@ class Shelf:
         _keep(self._known, code, story)
         return story
 
-    def hand(self, code: str, number: int) -> tuple[Story, Deal, list[Step]]:
+    def hand(self, code: str, number: int) -> tuple[Story, PlayedHand, list[ReplayStep]]:
         """A finished hand to step through; NotFound if there is none with this number."""
         story = self.story(code)
         deal = story.deal(number)
@@ -124,7 +124,7 @@ class Shelf:
         before = onward(table, (fact for fact in facts if fact.seq < deal.first))
         return story, deal, steps(before, (fact for fact in facts if fact.seq >= deal.first))
 
-    def hands(self, code: str) -> Iterator[tuple[Deal, list[Step]]]:
+    def hands(self, code: str) -> Iterator[tuple[PlayedHand, list[ReplayStep]]]:
         """Every finished hand to step through, in one go."""
         story = self.story(code)
         facts = counting(self._store.facts(code), frozenset(story.gone))
@@ -161,7 +161,7 @@ class Shelf:
             rows, money = db.execute(ONE, [name]).fetchall(), purses.purses(db.conn)
         return [Night(row[1], row[0], row[2], _tally(name, row[3:]), *money.get(row[1], ("", 0))) for row in rows]
 
-    def outcomes(self) -> list[Outcome]:
+    def outcomes(self) -> list[NightResult]:
         """What everybody won or lost on every evening that has been told, the oldest first."""
         with self._store.reading() as db:
             return purses.outcomes(db.conn)
@@ -295,8 +295,8 @@ def _story_json(story: Story) -> dict[str, Any]:
 
 
 def _story_from(body: dict[str, Any]) -> Story:
-    keys = [field.name for field in fields(Deal)]
-    deals = tuple(Deal(**dict(zip(keys, map(_tuples, row), strict=True))) for row in body.pop("deals"))
+    keys = [field.name for field in fields(PlayedHand)]
+    deals = tuple(PlayedHand(**dict(zip(keys, map(_tuples, row), strict=True))) for row in body.pop("deals"))
     people = tuple(_tally(row[0], row[1:]) for row in body.pop("people"))
     notes = tuple(Note(*row) for row in body.pop("notes"))
     return Story(**{key: _tuples(value) for key, value in body.items()}, deals=deals, people=people, notes=notes)

@@ -23,7 +23,7 @@ from sqlite_utils import Database
 
 from models.evening import tap
 from models.evening.evening import Evening, Fact, begin, facts_of, record
-from models.log.proof import FlawError, Row, adds_up, prove, read
+from models.log.proof import FactRow, FlawError, adds_up, prove, read
 from models.log.readers import Readers
 from models.log.rows import (
     APPEND,
@@ -47,7 +47,7 @@ from models.log.rows import (
 )
 from models.log.schema import DamagedError, excuse, open_database
 from models.log.shapes import playable
-from models.rulings.vocabulary import House
+from models.rulings.vocabulary import HouseRuling
 from models.table.errors import NotFound, Stale
 from models.table.event import Event
 
@@ -176,11 +176,11 @@ class Store:
         with self._reading() as db:
             return [row[0] for row in db.execute("select preset from our_rules order by last_used desc, preset")]
 
-    def house_rulings(self) -> tuple[House, ...]:
+    def house_rulings(self) -> tuple[HouseRuling, ...]:
         """What this house ruled for itself, oldest first."""
         with self._reading() as db:
             rows = db.execute("select 'H-' || id, title, text, keys, at from house_rulings order by id").fetchall()
-        return tuple(House(key, title, text, texts(keys), at) for key, title, text, keys, at in rows)
+        return tuple(HouseRuling(key, title, text, texts(keys), at) for key, title, text, keys, at in rows)
 
     def write_house_ruling(self, title: str, text: str, keys: Sequence[str]) -> str:
         """Keeps a ruling of the house for every evening to come; its id."""
@@ -313,7 +313,7 @@ class Store:
             raise NotFound(code)
         return self._keep(kept)
 
-    def _folded(self, code: str, before: Evening | None, rows: Sequence[Row]) -> Evening:
+    def _folded(self, code: str, before: Evening | None, rows: Sequence[FactRow]) -> Evening:
         """The rows folded; DamagedError where they cannot be, or where chips are missing then."""
         try:
             evening = record(before or begin(code), facts_in(rows))

@@ -19,7 +19,7 @@ from models.table.refusals import refuse
 from models.table.table import Seat, Table
 from models.table.words import _
 
-Cards = tuple[str, ...]
+Board = tuple[str, ...]
 
 
 # What happened
@@ -67,7 +67,7 @@ class BoardTapped(Event):
     """Somebody tapped in the up cards of a board."""
 
     seat: int
-    cards: Cards  # the whole board
+    cards: Board  # the whole board
 
     def apply(self, table: Table) -> Table:
         rest = tuple(row for row in table.hand.stud.boards if row[0] != self.seat)
@@ -197,7 +197,7 @@ def may_tap(table: Table) -> bool:
     return hand.is_starting or (hand.is_betting and hand.betting.last is None and bool(hand.stud.boards))
 
 
-def board(table: Table, seat: int) -> Cards:
+def board(table: Table, seat: int) -> Board:
     """The up cards of this board, as far as they were tapped in."""
     return next((cards for at, cards in table.hand.stud.boards if at == seat), ())
 
@@ -222,7 +222,7 @@ def up(table: Table, fields: Fields) -> list[Event]:
     return [BoardTapped(at, whole)]
 
 
-def _said_cards(fields: Fields) -> Cards:
+def _said_cards(fields: Fields) -> Board:
     written: Any = fields.get("cards")
     if isinstance(written, str):
         written = written.replace("+", " ").replace(",", " ").split()
@@ -274,7 +274,7 @@ def best(table: Table) -> int:
     return max((s.seat for s in candidates(table)), key=key)
 
 
-def _worth(table: Table, cards: Cards) -> tuple[int, ...]:
+def _worth(table: Table, cards: Board) -> tuple[int, ...]:
     """What a board is worth for starting, the suit last; the greatest starts."""
     low = low_rank(table)
     if not course(table.options)[table.hand.stage].forced:

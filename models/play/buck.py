@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from models.game.course import exchanges, steps
 from models.game.options_evening import evening_value
-from models.game.steps import Bet, First
+from models.game.steps import FirstInRound, Round
 from models.play.dealers import next_dealer, passed_on, players
 from models.table.around import Buck
 from models.table.event import Event, Names
@@ -22,7 +22,7 @@ from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
 
-WORTH: tuple[First, ...] = ("left", "blinds", "last_raiser")  # bets that make the dealer's place worth something
+WORTH: tuple[FirstInRound, ...] = ("left", "blinds", "last_raiser")  # bets that make the dealer's place worth something
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def is_on(table: Table) -> bool:
 
 def counts_from(options: Mapping[str, Any]) -> bool:
     """Does this game count from the buck: a draw game, or a course with such a bet or an exchange (BUCK-02)?"""
-    return exchanges(options) or any(isinstance(step, Bet) and step.first in WORTH for step in steps(options))
+    return exchanges(options) or any(isinstance(step, Round) and step.first in WORTH for step in steps(options))
 
 
 def lies_before(table: Table) -> int | None:

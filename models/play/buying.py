@@ -10,14 +10,14 @@ from models.play.pots import open_for_betting
 from models.play.reshuffle import cutter
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, choice
-from models.table.hand import Card
+from models.table.hand import BoughtCard
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import TALON, UP, Movement, Orders, Shuffle, face_up, in_front, in_hand
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 from models.table.words import _
 
-CARDS: tuple[Card, ...] = ("up", "down", "none")
+CARDS: tuple[BoughtCard, ...] = ("up", "down", "none")
 
 
 # What happened
@@ -50,7 +50,7 @@ class CardBought(Handling):
     """A card was given up for another one, up for up and down for down (BUY-02, BUY-03)."""
 
     seat: int
-    card: Card
+    card: BoughtCard
     chips: int
     pot: tuple[int, ...]  # who can win the fee: the pot open for betting at that moment (BUY-07)
     talon: int

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from models.game.course import Stage, course
 from models.play.binding import bound
 from models.play.pots import open_for_betting
-from models.play.talon import Blocked, Serving, Steps, fifth_waits, order, serve, servings
+from models.play.talon import Blocked, CardsServed, Serving, fifth_waits, order, serve, servings
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
@@ -304,7 +304,7 @@ def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorre
     )
 
 
-def _served_on(table: Table, at: int, cards: int) -> tuple[Steps, Blocked | None]:
+def _served_on(table: Table, at: int, cards: int) -> tuple[CardsServed, Blocked | None]:
     """What is served once this number is announced."""
     return serve(announced(table, at, cards))
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from models.table.hand import Chips
 from models.table.refusals import refuse
 from models.table.table import Table
-
-Shares = tuple[tuple[int, int], ...]  # seat, chips
 
 
 def split_with_odd_chips(
     table: Table, half: str, chips: int, winners: Sequence[int], verdict: Mapping[str, Any]
-) -> tuple[Shares, int]:
+) -> tuple[Chips, int]:
     """Equal shares; the odd chips one each in the order the house has for them (TIE-01, TIE-03)."""
     each, odd = divmod(chips, len(winners))
     if odd and odd_stays(table):

@@ -9,14 +9,14 @@ from typing import Any
 from models.play.antes import dealt_in
 from models.play.dealing import put_in
 from models.play.halves import decided, may_carry, parts_of, said_winners, ways, wins
-from models.play.odd_chip import Shares, by_suit, odd_stays, split_with_odd_chips
+from models.play.odd_chip import by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots
 from models.table.around import Around, Won
 from models.table.errors import Refused
 from models.table.event import Event, Names, after
 from models.table.fields import Fields
-from models.table.hand import Rows
+from models.table.hand import Chips, Rows
 from models.table.move import Field, Kind, Move, Offer
 from models.table.phrases import listed
 from models.table.refusals import refuse
@@ -46,7 +46,7 @@ class PotWon(Event):
     pot: int  # index; 0 is the main pot
     of: int  # how many pots there are
     chips: int
-    shares: Shares
+    shares: Chips
     left: int = 0  # odd chips that stay for the next hand
     low: tuple[int, ...] = ()  # who won the low half
     alone: bool = False  # nobody contested it

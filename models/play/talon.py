@@ -22,7 +22,7 @@ from models.table.places import (
 from models.table.table import IN, Seat, Table, remembered
 
 Counts = tuple[tuple[int, int], ...]  # seat, cards
-Steps = tuple[tuple[int, int], ...]  # seat, cards, in the order in which they are served; seat 0: burned
+CardsServed = tuple[tuple[int, int], ...]  # seat, cards, in the order in which they are served; seat 0: burned
 Blocked = tuple[int, int, int]  # seat, cards given first, cards still owed: reshuffle now
 
 
@@ -39,9 +39,9 @@ class Serving(Handling):
     talon: int = 0  # likewise
     burned: int = 0  # likewise
     blocked: Blocked | None = None
-    steps: Steps | None = None  # None: written before movements
+    steps: CardsServed | None = None  # None: written before movements
 
-    def steps_at(self, table: Table) -> Steps:
+    def steps_at(self, table: Table) -> CardsServed:
         """What is served, in order, seen from the table on which it is owed."""
         return self.steps if self.steps is not None else _steps_written(table, dict(self.served), self.burned)
 
@@ -57,12 +57,12 @@ class Serving(Handling):
         return _handed_out(table.hand.cards, self.steps_at(table))
 
 
-def servings(steps: Steps) -> Orders:
+def servings(steps: CardsServed) -> Orders:
     """These servings as movements."""
     return tuple([Movement(n, TALON, in_hand(seat) if seat else BURNED) for seat, n in steps])
 
 
-def _handed_out(cards: Cards, steps: Steps) -> Cards:
+def _handed_out(cards: Cards, steps: CardsServed) -> Cards:
     """The cards once these are served: what is owed for the exchange first, then what was ordered for its end."""
     if not steps:
         return cards
@@ -85,7 +85,7 @@ def _less_waiting(cards: Cards, seat: int, n: int) -> Cards:
     return cards._replace(waiting=tuple(kept))
 
 
-def _steps_written(table: Table, served: dict[int, int], burned: int) -> Steps:
+def _steps_written(table: Table, served: dict[int, int], burned: int) -> CardsServed:
     """The servings a fact written before movements speaks of, read off what everybody had got by then."""
     cards, now, late = table.hand.cards, list[tuple[int, int]](), list[tuple[int, int]]()
     for seat in order(table):
@@ -115,7 +115,7 @@ def fifth_waits(table: Table) -> bool:
     return table.options.get("draw.five_serve") == "four_plus_one"
 
 
-def serve(table: Table, spare: int = 1) -> tuple[Steps, Blocked | None]:
+def serve(table: Table, spare: int = 1) -> tuple[CardsServed, Blocked | None]:
     """Serve whoever is due, in order, down to but excluding the last card (SHORT-01, SHORT-02).
 
     `spare`: cards never dealt, 0 only as the last resort (SHORT-06).

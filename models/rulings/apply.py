@@ -8,7 +8,7 @@ from functools import cache
 
 from models.play.binding import WAGERS
 from models.rulings import deciding
-from models.rulings.book import RULINGS, Outcome, Ruling, Step
+from models.rulings.book import RULINGS, Outcome, Question, Ruling
 from models.rulings.case import Case, Earlier
 from models.rulings.effects import carry_out
 from models.rulings.events import Ruled
@@ -85,7 +85,7 @@ def _pointing_at(key: str) -> tuple[Ruling, ...]:
     return tuple(dispute for dispute in RULINGS.values() if any(_leads(step, key) for step in dispute.steps))
 
 
-def _leads(step: Step, key: str) -> bool:
+def _leads(step: Question, key: str) -> bool:
     return any(there is not None and there[0].id == key for there in map(leads_to, (step.yes, step.no)))
 
 

@@ -58,7 +58,7 @@ GAMES = ("draw", "jack", "dlow", "dhl", "stud", "low", "hl", "buy", "soko", "oth
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Question:
     """One question, answered yes or no; `known` names the fact with which the table answers it by itself (facts.py)."""
 
     ask: str
@@ -119,7 +119,7 @@ class Ruling:
     src: str
     note_en: str  # where authorities disagree, and what holds at home
     note_de: str
-    steps: tuple[Step, ...]
+    steps: tuple[Question, ...]
     outcomes: Mapping[str, Outcome]
     rather: tuple[str, ...] = ()  # neighbours that may be meant instead
 
@@ -199,7 +199,7 @@ def _ruling(group: str, entry: Mapping[str, Any]) -> Ruling:
         src=entry["src"],
         note_en=entry.get("note", ""),
         note_de=entry.get("note_de", ""),
-        steps=tuple(Step(**step) for step in entry["steps"]),
+        steps=tuple(Question(**step) for step in entry["steps"]),
         outcomes={letter: _outcome(letter, part) for letter, part in entry.get("outcomes", {}).items()},
         rather=tuple(entry.get("rather", ())),
     )

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from models.table.event import Event, Handling, Names
-from models.table.hand import Hand
+from models.table.hand import Chips, Hand
 from models.table.phrases import listed
 from models.table.places import Orders, laid_down
 from models.table.table import BETWEEN, DEAD, Seat, Table
 from models.table.words import N_, _
 
-Shares = tuple[tuple[int, int], ...]  # seat, chips
 KINDS = {
     "ante": N_("the ante"),
     "blind": N_("a blind"),
@@ -67,7 +66,7 @@ def at_level(hand: Hand, level: Mapping[str, Any]) -> Hand:
 class BetsCorrected(Event):
     """Bets of this round are put right."""
 
-    totals: Shares  # seat, new total of the round
+    totals: Chips  # seat, new total of the round
     acted: tuple[int, ...]  # who has acted, after it
     hand: Mapping[str, Any]  # the level of the round, after it
 
@@ -114,7 +113,7 @@ class PaidIn(Event):
 class BlindsMoved(Event):
     """Other players are the blinds of this deal; the action starts again (R-BTN-02)."""
 
-    blinds: Shares  # seat, chips due: small blind, then big blind
+    blinds: Chips  # seat, chips due: small blind, then big blind
     first: int | None
 
     def apply(self, table: Table) -> Table:
@@ -236,7 +235,7 @@ class PotMoved(Event):
 class CarryShared(Event):
     """The carried chips are shared out: nobody plays for them any more."""
 
-    shares: Shares
+    shares: Chips
 
     def apply(self, table: Table) -> Table:
         back = dict(self.shares)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from models.rulings.book import Outcome, Ruling, Step
+from models.rulings.book import Outcome, Question, Ruling
 from models.rulings.facts import answer
 from models.rulings.operations import Operation, UnknownOperation, parse
 from models.table.fields import Fields
@@ -75,7 +75,7 @@ def against(ruling: Ruling, outcome: Outcome, table: Table, who: int | None) -> 
     return min(ways, key=len, default=())
 
 
-def _ways(ruling: Ruling, letter: str, at: int) -> Iterator[tuple[tuple[Step, bool], ...]]:
+def _ways(ruling: Ruling, letter: str, at: int) -> Iterator[tuple[tuple[Question, bool], ...]]:
     """Every way through the steps to this outcome: each step with the answer it needs."""
     if at >= len(ruling.steps):
         return
@@ -89,7 +89,7 @@ def _ways(ruling: Ruling, letter: str, at: int) -> Iterator[tuple[tuple[Step, bo
             yield from (((step, yes), *rest) for rest in _ways(ruling, letter, after))
 
 
-def _opposed(path: tuple[tuple[Step, bool], ...], table: Table, who: int | None) -> tuple[str, ...]:
+def _opposed(path: tuple[tuple[Question, bool], ...], table: Table, who: int | None) -> tuple[str, ...]:
     """The facts among these that are otherwise at this table."""
     facts = []
     for step, needed in path:

@@ -10,13 +10,10 @@ from models.play.buck import stays
 from models.rulings.book import RULINGS, Outcome
 from models.rulings.deciding import choices, counted_otherwise
 from models.table.event import Event, Names
-from models.table.hand import Bound, Rows
+from models.table.hand import Bound, Chips, Rows
 from models.table.phrases import listed
 from models.table.table import BETWEEN, DEAL, OUT, LastHand, Seat, Table
 from models.table.words import N_, _
-
-Shares = tuple[tuple[int, int], ...]  # seat, chips
-Pots = tuple[tuple[int, tuple[int, ...]], ...]  # chips, seats
 
 MOVE_NAMES = {
     "fold": N_("fold"),
@@ -116,16 +113,16 @@ def rewound(target: Table, now: Table) -> Table:
 class HandVoided(Event):
     """The hand does not count: chips go back, or stay in the middle; perhaps it is dealt again (MIS-09, MIS-10)."""
 
-    back: Shares  # chips to the stacks; less than nothing where a pot was paid out already
+    back: Chips  # chips to the stacks; less than nothing where a pot was paid out already
     carried: int = 0
     passes: int = 0
     forfeited: int = 0
-    staked: Shares = ()
+    staked: Chips = ()
     deal: bool = False  # only the same game may be dealt next
     named: int | None = None  # who deals
     again: tuple[int, ...] = ()
-    kept: Shares = ()
-    posts: Shares = ()
+    kept: Chips = ()
+    posts: Chips = ()
     standing: Rows = ()  # carried pots that stay as they were cut
     buck_stays: bool = False  # the game counts from the same chair again
 

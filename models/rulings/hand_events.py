@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 from models.game.course import HAND, steps, up_cards
 from models.table.event import Event, Handling, Names
+from models.table.hand import Rows
 from models.table.phrases import listed
 from models.table.places import UP, Movement, Orders, face_up, folded_by, in_hand, laid_down
 from models.table.table import DEAD, IN, Seat, Table
 from models.table.words import _
-
-Pots = tuple[tuple[int, tuple[int, ...]], ...]  # chips, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ class HandRevived(Handling):
 class PotsCut(Event):
     """The pots of a showdown are cut anew."""
 
-    pots: Pots
+    pots: Rows
     settled: tuple[int, ...] = ()
 
     def apply(self, table: Table) -> Table:

@@ -38,7 +38,7 @@ SIGNS: Mapping[str, Callable[[Table], bool]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class LikelyMoment:
     """Some rulings that are likely in these phases when all these signs are there."""
 
     now: frozenset[str]
@@ -61,10 +61,10 @@ def likely(table: Table) -> list[Ruling]:
 
 
 @cache
-def moments() -> tuple[Moment, ...]:
+def moments() -> tuple[LikelyMoment, ...]:
     """The moments of likely.toml."""
     entries = tomllib.loads((PHRASES / "likely.toml").read_text(encoding="utf-8"))["moment"]
     return tuple(
-        Moment(frozenset(entry["now"]), tuple(entry["signs"]), tuple(entry["rulings"]), entry["weight"])
+        LikelyMoment(frozenset(entry["now"]), tuple(entry["signs"]), tuple(entry["rulings"]), entry["weight"])
         for entry in entries
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from models.rulings.book import RULINGS, Outcome, Ruling, Step
+from models.rulings.book import RULINGS, Outcome, Question, Ruling
 from models.rulings.facts import OF_SOMEBODY, answer
 from models.table.table import Table
 
@@ -14,7 +14,7 @@ from models.table.table import Table
 class Answered:
     """A question with its answer, and whether the table gave it by itself."""
 
-    step: Step
+    step: Question
     yes: bool
     by_table: bool
 
@@ -26,7 +26,7 @@ class Path:
     ruling: Ruling  # the one that decides now; another than the first, where an arrow led away
     came_from: tuple[Ruling, ...]
     answered: tuple[Answered, ...]
-    asks: Step | None  # the question for people
+    asks: Question | None  # the question for people
     whose: bool  # first say whose hand it is about: the table can then answer by itself
     outcome: Outcome | None
     nothing: bool  # it turned out that there is nothing to rule
@@ -41,7 +41,7 @@ class _Place:
     came: tuple[Ruling, ...] = ()
     past: tuple[Answered, ...] = ()
 
-    def stops(self, asks: Step | None = None, *, whose: bool = False) -> Path:
+    def stops(self, asks: Question | None = None, *, whose: bool = False) -> Path:
         """Nobody has answered this question yet; without one there is nothing to rule."""
         return Path(self.ruling, self.came, self.past, asks, whose, None, asks is None)
 
@@ -101,7 +101,7 @@ def leads_to(arrow: str) -> tuple[Ruling, int] | None:
     return (RULINGS[key], int(at or 1) - 1) if key in RULINGS else None
 
 
-def _told(step: Step, past: Iterable[Answered], table: Table | None, who: int | None) -> Answered | None:
+def _told(step: Question, past: Iterable[Answered], table: Table | None, who: int | None) -> Answered | None:
     """The answer that is there already: the table's, or the one people have given to the same question before."""
     told = answer(step.known, table, who) if table is not None and step.known else None
     if told is not None:
@@ -109,6 +109,6 @@ def _told(step: Step, past: Iterable[Answered], table: Table | None, who: int | 
     return next((answered for answered in past if answered.step.ask == step.ask), None)
 
 
-def _whose(step: Step, table: Table | None, who: int | None) -> bool:
+def _whose(step: Question, table: Table | None, who: int | None) -> bool:
     """Would the table answer this by itself, if it knew whose hand it is about?"""
     return table is not None and who is None and step.known in OF_SOMEBODY and not table.over

@@ -16,7 +16,7 @@ from models.rulings.index import CHATTER, Index
 from models.rulings.likely import likely
 from models.rulings.moment import fits, of_this_game
 from models.rulings.vocabulary import (
-    House,
+    HouseRuling,
     catalogue,
     own,
     sayings,
@@ -40,7 +40,7 @@ class Hit:
     applies_now: bool
     score: float
     ruling: Ruling | None  # None: the house's own
-    house: House | None = None
+    house: HouseRuling | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +51,12 @@ class Answer:
     sure: bool
 
 
-def search(text: str, table: Table | None = None, house: Sequence[House] = ()) -> list[Hit]:
+def search(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()) -> list[Hit]:
     """The rulings this question may be about, best first; what fits this moment and this game comes first."""
     return list(ask(text, table, house).hits)
 
 
-def ask(text: str, table: Table | None = None, house: Sequence[House] = ()) -> Answer:
+def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()) -> Answer:
     """The same, with how sure it is: a guess names three at the most, what is no dispute nothing."""
     names = [seat.name for seat in table.seats] if table else []
     heard = catalogue_index().hear(text, names)
@@ -97,12 +97,12 @@ def make_ready() -> None:
 
 
 @lru_cache(maxsize=4)
-def house_index(house: tuple[House, ...]) -> Index:
+def house_index(house: tuple[HouseRuling, ...]) -> Index:
     """The index of these house rulings, made when they change."""
     return Index(own(house), catalogue_index())
 
 
-def _hit(key: str, score: float, own: House | None, table: Table | None) -> Hit:
+def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None) -> Hit:
     if own:
         return Hit(key, own.title, True, score + PRESENT, None, own)
     ruling = RULINGS[key]

@@ -78,7 +78,7 @@ LONGEST_WORD = 30
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class HouseRuling:
     """A ruling this house wrote itself."""
 
     id: str  # H-1
@@ -245,7 +245,7 @@ def _read(name: str) -> Mapping[str, Any]:
     return tomllib.loads((PHRASES / name).read_text(encoding="utf-8"))
 
 
-def own(house: Sequence[House]) -> Iterator[Row]:
+def own(house: Sequence[HouseRuling]) -> Iterator[Row]:
     for entry in house:
         for text in (entry.title, *entry.keys):
             yield _row(entry.id, text, 1.0)

@@ -11,10 +11,9 @@ from models.play.openers import passed_in
 from models.rulings.case import Case
 from models.rulings.events import CarriedOver, DealOrdered, HandVoided
 from models.rulings.operations import Operation
+from models.table.hand import Chips
 from models.table.refusals import refuse
 from models.table.table import OUT, Table
-
-Shares = tuple[tuple[int, int], ...]  # seat, chips
 
 
 def void_all(case: Case, operation: Operation) -> None:
@@ -143,5 +142,5 @@ def _enough(table: Table, back: Mapping[int, int]) -> None:
             raise refuse("below-zero", name=table.name_of(seat), stack=table.seat(seat).stack)
 
 
-def _staked(table: Table) -> Shares:
+def _staked(table: Table) -> Chips:
     return tuple((s.seat, s.staked) for s in table.seats if s.staked)

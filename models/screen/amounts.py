@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.game.course import course, dealt_whole
 from models.play import betting, limits
 from models.screen.buttons import LABELS
-from models.screen.screen_keys import Amount, Amounts, Jar, Sizes
+from models.screen.screen_keys import Amount, Amounts, BetSizes, Jar
 from models.table.fields import MOST
 from models.table.move import Offer
 from models.table.table import Table
@@ -74,7 +74,7 @@ def _steps(low: int, high: int, unit: int) -> list[int]:
     return [low, *(low + (high - low) * i // 4 // unit * unit for i in (1, 2, 3)), high]
 
 
-def sizes(table: Table) -> Sizes | None:
+def sizes(table: Table) -> BetSizes | None:
     """Fixed limit in stud: the bets this street allows, and why where a pair decides it (STUD-14 to STUD-17)."""
     if betting.turn(table) is None or dealt_whole(table.options) or table.options["limit.type"] != "fixed":
         return None

@@ -6,7 +6,7 @@ from typing import Any
 
 from models.bank.rebuys import broke
 from models.evening import last_round
-from models.evening.dealers_choice import Game, named, picks, unfit, upcoming
+from models.evening.dealers_choice import GameAndOptions, named, picks, unfit, upcoming
 from models.evening.tap import offers
 from models.game.catalogue import game_line, stakes_line, title_of
 from models.play import betting, buying, declaring, drawing, limits, openers
@@ -88,7 +88,7 @@ def _without(table: Table) -> str:
     return _("%(n)s play, without %(names)s", n=len(players(table)), names=listed(names))
 
 
-def _game_choice(table: Table, game: Game) -> Choice:
+def _game_choice(table: Table, game: GameAndOptions) -> Choice:
     """A game whoever deals may pick; one that does not fit says why and cannot be tapped."""
     preset, options = game
     reason = unfit(table, game)

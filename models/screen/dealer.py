@@ -80,7 +80,7 @@ def for_so_many(preset: str, options: Mapping[str, Any], n: int) -> str:
     return _short(Table(preset=preset, options=options), n)
 
 
-def _passed_over(game: dealers_choice.Game, reason: str) -> str:
+def _passed_over(game: dealers_choice.GameAndOptions, reason: str) -> str:
     return _("No %(game)s this time: %(reason)s.", game=title_of(*game), reason=reason.rstrip("."))
 
 

@@ -31,7 +31,7 @@ BUTTONS = {
 
 
 @dataclass(frozen=True)
-class Step:
+class GuideStep:
     """One step of the evening: its title, its paragraphs, and a picture with what is to be seen on it."""
 
     title: str
@@ -46,7 +46,7 @@ LEAD = N_(
 )
 
 STEPS = (
-    Step(
+    GuideStep(
         N_("Start Talon"),
         (
             N_("Open the Talon folder and double-click “start”. If anything is missing, you are told in plain words."),
@@ -54,7 +54,7 @@ STEPS = (
             N_("A window opens with two addresses and a code. Leave it open until the evening is over."),
         ),
     ),
-    Step(
+    GuideStep(
         N_("Open it on the tablet"),
         (
             N_("Type the address from that window into the browser of the tablet that will lie on the table."),
@@ -62,7 +62,7 @@ STEPS = (
             N_("You host the table on this device, and tap for everybody."),
         ),
     ),
-    Step(
+    GuideStep(
         N_("Set up the table"),
         (
             N_("Tap “%(set_up)s”. Type the names in the order people sit, clockwise. Known names only need a tap."),
@@ -70,7 +70,7 @@ STEPS = (
             N_("Tap “%(to_table)s”. Next week “%(same)s” brings everybody back with one tap."),
         ),
     ),
-    Step(
+    GuideStep(
         N_("Hand out the chips"),
         (
             N_("Everybody starts with the same number of chips. Another number goes under “%(each)s”."),
@@ -78,7 +78,7 @@ STEPS = (
             N_("If somebody needs more chips later, tap “%(table)s”, then “%(bank)s”."),
         ),
     ),
-    Step(
+    GuideStep(
         N_("Let the phones in"),
         (
             N_("Nobody needs a phone: one tablet is enough for everybody."),
@@ -88,7 +88,7 @@ STEPS = (
         "phone",
         N_("The table on a phone: the players as a list, the large buttons near the thumb"),
     ),
-    Step(
+    GuideStep(
         N_("Deal the first hand"),
         (
             N_("Find the first dealer as the screen tells you, then tap that seat."),
@@ -96,7 +96,7 @@ STEPS = (
             N_("Real cards, real chips: Talon only says what to do and remembers it."),
         ),
     ),
-    Step(
+    GuideStep(
         N_("Tap once for each decision"),
         (
             N_("The screen names whose turn it is. The buttons offer only what is allowed, with its price."),
@@ -106,7 +106,7 @@ STEPS = (
         "table",
         N_("A betting round: the pots in the middle, everybody’s chips around them, the player to act in brass"),
     ),
-    Step(
+    GuideStep(
         N_("Draw cards and award the pot"),
         (
             N_("Tap how many cards each player draws, or “%(stand)s”."),
@@ -116,7 +116,7 @@ STEPS = (
         "draw",
         N_("Not enough cards left: what goes in, what stays out, and who gets the next cards"),
     ),
-    Step(
+    GuideStep(
         N_("When something goes wrong"),
         (
             N_("A wrong tap: “%(undo)s” takes back as many as you like, also across hands."),
@@ -125,7 +125,7 @@ STEPS = (
             N_("Flat battery or closed browser: start again. The table is as you left it."),
         ),
     ),
-    Step(
+    GuideStep(
         N_("Settle up"),
         (
             N_("Tap “%(table)s”, then “%(count)s”, and compare everybody’s chips with what Talon says."),
@@ -136,11 +136,13 @@ STEPS = (
 )
 
 
-def guide() -> list[Step]:
+def guide() -> list[GuideStep]:
     """The ten steps as they are read: in the current language, with the buttons' names filled in."""
     names = {name: _(text) for name, text in BUTTONS.items()}
     return [
-        Step(_(step.title), tuple(_(text, **names) for text in step.texts), step.picture, step.seen and _(step.seen))
+        GuideStep(
+            _(step.title), tuple(_(text, **names) for text in step.texts), step.picture, step.seen and _(step.seen)
+        )
         for step in STEPS
     ]
 

@@ -19,14 +19,14 @@ from models.screen.phases.faces import face_of
 from models.screen.report_keys import (
     CardsNow,
     ChipsNow,
-    Clock,
     LastHandRow,
-    Moment,
+    MomentKeys,
     OwnCourse,
     PlayedGame,
     PotRow,
     Report,
     SeatRow,
+    TurnClock,
 )
 from models.table.places import MIDDLE, in_front
 from models.table.table import AWAY, LEFT, OUT, Seat, Table
@@ -66,7 +66,7 @@ def _game(table: Table) -> PlayedGame:
     }
 
 
-def _moment(evening: Evening, viewer: Viewer) -> Moment:
+def _moment(evening: Evening, viewer: Viewer) -> MomentKeys:
     """Where the hand is, and who is asked for what."""
     table, hand = evening.table, evening.table.hand
     return {
@@ -204,7 +204,7 @@ def state(seat: Seat) -> str:
     return seat.state
 
 
-def _clock(table: Table) -> Clock | None:
+def _clock(table: Table) -> TurnClock | None:
     """Whose time runs, and until when (unix ms)."""
     return None if table.clock is None else {"seat": table.clock[0], "until": table.clock[1]}
 

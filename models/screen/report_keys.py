@@ -41,7 +41,7 @@ class SeatRow(TypedDict):
     up: list[str]
 
 
-class Owed(TypedDict):
+class OwedRow(TypedDict):
     """Chips somebody owes, and what for."""
 
     seat: int
@@ -49,7 +49,7 @@ class Owed(TypedDict):
     kind: str
 
 
-class Clock(TypedDict):
+class TurnClock(TypedDict):
     """Whose time runs, and until when, in unix milliseconds."""
 
     seat: int
@@ -90,7 +90,7 @@ class PlayedGame(TypedDict):
     games: list[GameRow]
 
 
-class Moment(TypedDict):
+class MomentKeys(TypedDict):
     """Where the hand is, and who is asked for what."""
 
     hand: int
@@ -106,7 +106,7 @@ class Moment(TypedDict):
     options_now: list[Offer]
     offers: list[Offer]
     show_first: int | None
-    clock: Clock | None
+    clock: TurnClock | None
 
 
 class ChipsNow(TypedDict):
@@ -121,7 +121,7 @@ class ChipsNow(TypedDict):
     outside: list[int]
     returned: dict[str, int]
     pots: list[PotRow]
-    owes: list[Owed]
+    owes: list[OwedRow]
     last_hand: LastHandRow | None
 
 
@@ -177,7 +177,7 @@ class AroundReport(_Break):
     orbit: dict[str, Any] | None
 
 
-class Report(Looked, PlayedGame, Moment, ChipsNow, CardsNow, PlacesReport, OwnCourse, AroundReport, Summary):
+class Report(Looked, PlayedGame, MomentKeys, ChipsNow, CardsNow, PlacesReport, OwnCourse, AroundReport, Summary):
     """The table now, for one viewer: `GET /t/CODE` as JSON."""
 
     seats: list[SeatRow]

@@ -149,7 +149,7 @@ class PotLine(TypedDict):
     without: str
 
 
-class Sizes(TypedDict):
+class BetSizes(TypedDict):
     """The bets this street allows."""
 
     title: str
@@ -172,7 +172,7 @@ class InWords(TypedDict):
     pot_lines: list[PotLine]
     whose_carry: list[SeatChips]
     notes: dict[str, str]
-    sizes: Sizes | None
+    sizes: BetSizes | None
 
 
 class UndoNow(TypedDict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from models.story.story import Deal, Story
+from models.story.story import PlayedHand, Story
 from models.table.phrases import listed
 from models.table.words import _, grouped, ngettext
 
@@ -66,12 +66,12 @@ def _of_the_first(story: Story, first: int) -> str:
     return text % words
 
 
-def _only_rival(story: Story, deal: Deal) -> str:
+def _only_rival(story: Story, deal: PlayedHand) -> str:
     """Who alone was beaten at the showdown; "" where there were more, or none."""
     return story.people[deal.rivals[0]].name if len(deal.rivals) == 1 else ""
 
 
-def _in_front_since(deals: Sequence[Deal], person: int) -> int:
+def _in_front_since(deals: Sequence[PlayedHand], person: int) -> int:
     """The index of the hand from which on nobody was ahead of this person."""
     at = len(deals) - 1
     while at and all(chips <= dict(deals[at - 1].results).get(person, 0) for _who, chips in deals[at - 1].results):
@@ -104,7 +104,7 @@ def _jackpot(story: Story, told: frozenset[int]) -> Iterator[Moment]:
         yield Moment(deal.number, jackpot_line(story, deal), deal.pot)
 
 
-def jackpot_line(story: Story, deal: Deal) -> str:
+def jackpot_line(story: Story, deal: PlayedHand) -> str:
     """How a jackpot that had grown was won."""
     return ngettext(
         "Nobody can open in %(n)s hand, then the jackpot of %(chips)s goes to %(names)s.",
@@ -150,25 +150,25 @@ def _longest(story: Story, told: frozenset[int]) -> Iterator[Moment]:
         yield Moment(deal.number, text, deal.pot)
 
 
-def _largest(story: Story, told: frozenset[int], fits: Callable[[Deal], bool]) -> Deal | None:
+def _largest(story: Story, told: frozenset[int], fits: Callable[[PlayedHand], bool]) -> PlayedHand | None:
     able = [deal for deal in story.deals if fits(deal) and deal.won and deal.number not in told]
     return max(able, key=lambda deal: deal.pot, default=None)
 
 
-def _drawn(deal: Deal) -> int:
+def _drawn(deal: PlayedHand) -> int:
     return dict(deal.drew).get(deal.won[0][0], 0)
 
 
-def _winners(story: Story, deal: Deal) -> str:
+def _winners(story: Story, deal: PlayedHand) -> str:
     return listed(story.people[person].name for person, _chips in deal.won)
 
 
-def _each(story: Story, deal: Deal) -> str:
+def _each(story: Story, deal: PlayedHand) -> str:
     """Everybody who won, with what they got: of one pot that was split, or of several."""
     return listed(f"{story.people[person].name} ({grouped(chips)})" for person, chips in deal.won)
 
 
-def _payers(deal: Deal) -> list[int]:
+def _payers(deal: PlayedHand) -> list[int]:
     """Who showed down and won nothing, most chips first."""
     winners = {person for person, _chips in deal.won}
     lost = sorted(((chips, person) for person, chips in deal.spent if person not in winners), reverse=True)

@@ -23,8 +23,8 @@ from models.play.antes import AntesPaid, DealerAntes
 from models.play.dealing import EACH, Dealt
 from models.play.showdown import PotWon, ShowdownBegan
 from models.screen.log_lines import spoken
-from models.story.replay import Step
-from models.story.story import Deal, Story
+from models.story.replay import ReplayStep
+from models.story.story import PlayedHand, Story
 from models.table.event import Event
 from models.table.moments import local
 from models.table.table import Table
@@ -38,13 +38,13 @@ AFTER_THE_DRAW = (actions.RoundBegan, NoBetting, ShowdownBegan, PotWon)
 NOTE = "Talon: no variant of PHH. Betting, then high, low or both, one draw (1D), five card stud (5S) or a course (C)."
 
 
-def phh(told: Story, deal: Deal, steps: Sequence[Step]) -> str:
+def phh(told: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> str:
     """One hand as PHH, a TOML table named by its number."""
     lines = [f"{key} = {_toml(value)}" for key, value in _fields(told, deal, steps).items() if value is not None]
     return f"[{deal.number}]\n" + "\n".join(lines) + "\n"
 
 
-def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
+def _fields(told: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> dict[str, Any]:
     first, last = steps[0].table, steps[-1].table
     events = [line.fact.event for step in steps for line in step.lines]
     dealt = next(event for event in events if isinstance(event, Dealt))
@@ -76,12 +76,12 @@ def _fields(told: Story, deal: Deal, steps: Sequence[Step]) -> dict[str, Any]:
     }
 
 
-def _when(deal: Deal) -> dict[str, Any]:
+def _when(deal: PlayedHand) -> dict[str, Any]:
     when = local(deal.at).replace(microsecond=0)
     return {"year": when.year, "month": when.month, "day": when.day, "time": when.time()}
 
 
-def _made(deal: Deal, told: Story) -> list[str]:
+def _made(deal: PlayedHand, told: Story) -> list[str]:
     """What the hand was won with, where somebody noted it: "Anna: full_house"."""
     return [f"{told.names[person]}: {word}" for person, word in deal.made]
 
@@ -149,7 +149,7 @@ def _before(table: Table, seat: int) -> int:
 class _Actions:
     """The actions of a hand, one after the other."""
 
-    def __init__(self, steps: Sequence[Step], seats: Sequence[int]) -> None:
+    def __init__(self, steps: Sequence[ReplayStep], seats: Sequence[int]) -> None:
         self._steps, self._in = steps, list(seats)
         self._player = {seat: f"p{i + 1}" for i, seat in enumerate(seats)}
         self._boards = _boards(steps)
@@ -212,7 +212,7 @@ class _Actions:
         return [f"{who} sd {cards}".rstrip()]
 
 
-def _draws(steps: Iterable[Step]) -> dict[int, int]:
+def _draws(steps: Iterable[ReplayStep]) -> dict[int, int]:
     """Chair -> how many cards were drawn in the end, corrections included."""
     draws: dict[int, int] = {}
     for step in steps:
@@ -222,7 +222,7 @@ def _draws(steps: Iterable[Step]) -> dict[int, int]:
     return draws
 
 
-def _boards(steps: Iterable[Step]) -> dict[int, tuple[str, ...]]:
+def _boards(steps: Iterable[ReplayStep]) -> dict[int, tuple[str, ...]]:
     """Stud: the up cards of each chair as far as they were tapped in, the longest row that was seen."""
     boards: dict[int, tuple[str, ...]] = {}
     for step in steps:

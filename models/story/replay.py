@@ -35,7 +35,7 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """What one player did and what followed by itself; the table as everybody then saw it."""
 
     lines: tuple[Line, ...]
@@ -93,14 +93,14 @@ def beginning(code: str, seq: int, table: Table) -> Evening:
     return Evening(code, seq=seq - 1, table=table, lines=blank, names={seat.seat: seat.name for seat in table.seats})
 
 
-def steps(table: Table, facts: Iterable[Fact]) -> list[Step]:
+def steps(table: Table, facts: Iterable[Fact]) -> list[ReplayStep]:
     """A hand to look at, from the table before its deal: a step for every player's action, as it was told then."""
-    evening, shown = _at(table), list[tuple[int, Step]]()
+    evening, shown = _at(table), list[tuple[int, ReplayStep]]()
     for piece in _pieces(facts):
         start = len(evening.lines)
         evening = record(evening, piece)
         shown = [(tap, step) for tap, step in shown if tap not in evening.struck]
-        shown.append((piece[0].tap, Step(tuple(evening.lines[start:]), evening.table)))
+        shown.append((piece[0].tap, ReplayStep(tuple(evening.lines[start:]), evening.table)))
     return [step for _tap, step in shown]
 
 

@@ -18,7 +18,7 @@ LAST = 5  # evenings shown as bars
 LATEST = 10  # evenings of the period "ten"
 
 
-class Outcome(NamedTuple):
+class NightResult(NamedTuple):
     """What one person won or lost on one evening."""
 
     code: str
@@ -73,12 +73,12 @@ class Duel:
     biggest: tuple[int, int]
 
 
-def years(outcomes: Iterable[Outcome]) -> list[int]:
+def years(outcomes: Iterable[NightResult]) -> list[int]:
     """Every year with an evening, the latest first."""
     return sorted({local(outcome.began).year for outcome in outcomes}, reverse=True)
 
 
-def within(outcomes: Sequence[Outcome], period: str) -> list[Outcome]:
+def within(outcomes: Sequence[NightResult], period: str) -> list[NightResult]:
     """Those of a year ("2026"), of the last ten evenings ("ten"), or all."""
     if period == "ten":
         began = {outcome.code: outcome.began for outcome in outcomes if outcome.currency}
@@ -89,7 +89,7 @@ def within(outcomes: Sequence[Outcome], period: str) -> list[Outcome]:
     return list(outcomes)
 
 
-def season(outcomes: Sequence[Outcome]) -> Season:
+def season(outcomes: Sequence[NightResult]) -> Season:
     """The ranking in the currency that was played for most often."""
     began = {outcome.code: outcome.began for outcome in outcomes}
     money = {outcome.code: outcome.currency for outcome in outcomes}
@@ -109,7 +109,7 @@ def season(outcomes: Sequence[Outcome]) -> Season:
     )
 
 
-def _standing(name: str, outcomes: Sequence[Outcome], evenings: Sequence[str]) -> Standing:
+def _standing(name: str, outcomes: Sequence[NightResult], evenings: Sequence[str]) -> Standing:
     amounts = {outcome.code: outcome.money for outcome in outcomes if outcome.name == name}
     return Standing(
         name=name,
@@ -120,13 +120,13 @@ def _standing(name: str, outcomes: Sequence[Outcome], evenings: Sequence[str]) -
     )
 
 
-def together(outcomes: Sequence[Outcome], first: str, second: str) -> list[str]:
+def together(outcomes: Sequence[NightResult], first: str, second: str) -> list[str]:
     """The evenings both played, oldest first."""
     both = [{outcome.code for outcome in outcomes if outcome.name == name} for name in (first, second)]
     return [outcome.code for outcome in outcomes if outcome.name == first and outcome.code in both[1]]
 
 
-def duel(outcomes: Sequence[Outcome], stories: Iterable[Story], first: str, second: str) -> Duel:
+def duel(outcomes: Sequence[NightResult], stories: Iterable[Story], first: str, second: str) -> Duel:
     """These two, counted over the stories of the evenings they both played."""
     amounts = {(outcome.code, outcome.name): outcome.money for outcome in outcomes}
     ahead, showdowns, biggest, count = [0, 0], [0, 0], [0, 0], 0

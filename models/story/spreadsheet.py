@@ -10,7 +10,7 @@ from babel.numbers import format_decimal, get_decimal_symbol
 
 from models.bank.money import places_of
 from models.game.presets import PRESETS
-from models.story.story import Deal, Story
+from models.story.story import PlayedHand, Story
 from models.table.moments import local
 from models.table.words import _, current
 
@@ -75,7 +75,7 @@ def _decimal(amount: int, currency: str) -> str:
     return format_decimal(Decimal(amount).scaleb(-places), f"0.{'0' * places}", current())
 
 
-def _line(told: Story, deal: Deal) -> list[object]:
+def _line(told: Story, deal: PlayedHand) -> list[object]:
     won, stacks, everybody = dict(deal.won), dict(deal.stacks), range(len(told.people))
     return [
         deal.number,

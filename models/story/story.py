@@ -19,11 +19,11 @@ from models.story.tally import Tally, drawn, tallied
 from models.table.table import LEFT, Table
 from models.table.words import by_name
 
-Shares = tuple[tuple[int, int], ...]  # person (index into the story's people), chips
+ByPerson = tuple[tuple[int, int], ...]  # person (index into the story's people), chips
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deal:
+class PlayedHand:
     """One finished hand."""
 
     number: int
@@ -34,16 +34,16 @@ class Deal:
     preset: str
     dealer: int | None  # person
     pot: int  # every chip that was in the middle, carried ones included
-    won: Shares
+    won: ByPerson
     carried: int  # of the pot, what stayed in the middle when it was over
     acts: int  # actions of players
     alone: bool  # won without a showdown
     waited: int  # deals passed in before this one: how long the jackpot had grown
-    stacks: Shares  # of everybody at the table whose chips are counted, after it
-    spent: Shares = ()  # what everybody put in
+    stacks: ByPerson  # of everybody at the table whose chips are counted, after it
+    spent: ByPerson = ()  # what everybody put in
     rivals: tuple[int, ...] = ()  # who showed down and won nothing
-    drew: Shares = ()  # cards drawn by each
-    results: Shares = ()  # won or lost since the first hand, by everybody so far; just before the next hand begins
+    drew: ByPerson = ()  # cards drawn by each
+    results: ByPerson = ()  # won or lost since the first hand, by everybody so far; just before the next hand begins
     cleared: bool = False  # what stayed in the middle was given out before the next deal
     made: tuple[tuple[int, str], ...] = ()  # person, what the hand was won with, where somebody noted it
 
@@ -57,7 +57,7 @@ class Story:
     seq: int  # of the last fact it knows
     began: int  # unix ms
     ended: int
-    deals: tuple[Deal, ...] = ()
+    deals: tuple[PlayedHand, ...] = ()
     people: tuple[Tally, ...] = ()
     gone: tuple[int, ...] = ()  # taps that were taken back
     currency: str = ""  # "" = played without money
@@ -67,7 +67,7 @@ class Story:
     notes: tuple[Note, ...] = ()  # chips bought later, counts that changed what somebody won
     marks: tuple[tuple[int, Table], ...] = field(default=(), compare=False)  # seq of a deal, the table before it
 
-    def deal(self, number: int) -> Deal | None:
+    def deal(self, number: int) -> PlayedHand | None:
         """The finished hand with this number."""
         return next((deal for deal in self.deals if deal.number == number), None)
 
@@ -106,17 +106,17 @@ class Story:
         return 1 + sum(1 for note in self.notes if note.person == person and note.kind == "bought")
 
     @property
-    def biggest(self) -> Deal | None:
+    def biggest(self) -> PlayedHand | None:
         """The hand with the biggest pot that was won."""
         return max((deal for deal in self.deals if deal.won), key=lambda deal: deal.pot, default=None)
 
     @property
-    def longest_hand(self) -> Deal | None:
+    def longest_hand(self) -> PlayedHand | None:
         """The hand that was won with most actions of players, the first of them."""
         return max((deal for deal in self.deals if deal.won), key=lambda deal: deal.acts, default=None)
 
     @property
-    def longest_jackpot(self) -> Deal | None:
+    def longest_jackpot(self) -> PlayedHand | None:
         """The deal that ended the longest jackpot, or the last one of it so far."""
         grown = [deal for deal in self.deals if deal.waited]
         return max(grown, key=lambda deal: (deal.waited, bool(deal.won), deal.pot), default=None)
@@ -156,14 +156,14 @@ class _Teller:
 
     def __init__(self) -> None:
         self.people = People()
-        self.deals: list[Deal] = []
+        self.deals: list[PlayedHand] = []
         self.tallies: dict[int, Tally] = {}
         self.marks: list[tuple[int, Table]] = []
         self.notes: list[Note] = []
         self._hand: list[Tap] = []
         self._seats: dict[int, int] = {}  # who sat where when the hand began
         self._sat: dict[int, dict[int, int]] = {}  # the same of every hand told, by its number
-        self._over: Deal | None = None
+        self._over: PlayedHand | None = None
 
     def hear(self, tap: Tap) -> None:
         """One more tap."""
@@ -194,7 +194,7 @@ class _Teller:
         self._hand, self._over = [], None
         return table
 
-    def _keep(self, ended: Deal, table: Table) -> None:
+    def _keep(self, ended: PlayedHand, table: Table) -> None:
         first, results = self._hand[0], self._results(table)
         if len(self.deals) % MARK_EVERY == 0:
             self.marks.append((ended.first, first.before))
@@ -213,7 +213,7 @@ class _Teller:
             return self._over.number
         return self.deals[-1].number if self.deals else 0
 
-    def _results(self, table: Table) -> Shares:
+    def _results(self, table: Table) -> ByPerson:
         """Won or lost by everybody who has sat down so far."""
         return tuple((person, won(table, name)) for person, name in enumerate(self.people.names))
 
@@ -227,14 +227,14 @@ class _Teller:
         """Did a ruling change a hand that was over?"""
         return tap.before.hand is not tap.after.hand or tap.before.last_hand is not tap.after.last_hand
 
-    def _told(self, tap: Tap) -> Deal:
+    def _told(self, tap: Tap) -> PlayedHand:
         first, table, last = self._hand[0], tap.after, tap.after.last_hand
         result = last if last is not None and last.number == table.deals else None
         lines = [line for tap in self._hand for line in tap.lines]
         gains = self._shares(result.won if result else ())
         winners = {person for person, _chips in gains}
         at_end = _showdown(lines)
-        return Deal(
+        return PlayedHand(
             number=table.deals,
             first=first.number,
             last=lines[-1].fact.seq,
@@ -255,10 +255,10 @@ class _Teller:
             results=self._results(table),
         )
 
-    def _shares(self, won: Sequence[tuple[int, int]]) -> Shares:
+    def _shares(self, won: Sequence[tuple[int, int]]) -> ByPerson:
         return tuple((self._seats[seat], chips) for seat, chips in won if seat in self._seats)
 
-    def _stacks(self, table: Table) -> Shares:
+    def _stacks(self, table: Table) -> ByPerson:
         seats = self.people.seats
         here = [s for s in table.seats if s.seat in seats and s.here != LEFT and s.counted]
         return tuple((seats[s.seat], s.stack) for s in here)

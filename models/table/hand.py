@@ -14,7 +14,7 @@ from models.table.record import copied_fast
 ALWAYS = -1  # a ruling binds whatever the others do
 
 Way = Literal["high", "low", "both", "in", "out"]
-Card = Literal["up", "down", "none"]  # given up in a buy
+BoughtCard = Literal["up", "down", "none"]  # given up in a buy
 HandPhase = Literal["", "bet", "draw", "starter", "buy", "declare", "step", "swept", "openers", "showdown", "over"]
 
 BEFORE_SHOWDOWN: tuple[HandPhase, ...] = ("bet", "draw", "starter", "declare", "step")  # and no cards are bought
@@ -170,7 +170,7 @@ class Buying(NamedTuple):
     """The buy round of a stud game in which cards are bought (BUY)."""
 
     price: int = 0  # of a card in this buy round
-    bought: tuple[tuple[int, Card], ...] = ()  # by seat
+    bought: tuple[tuple[int, BoughtCard], ...] = ()  # by seat
 
 
 @copied_fast

@@ -269,11 +269,11 @@ def _with(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 
 NEVER_ASKED: Final = (object(), None)
 Subject = TypeVar("Subject")
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 More = ParamSpec("More")
 
 
-def remembered(ask: Callable[[Subject], Answer]) -> Callable[[Subject], Answer]:
+def remembered(ask: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
     """Remembers the answer for the last table, or its options, asked about: between two taps the same is asked often.
 
     What is asked about never changes: another table, other options are another value. The answer is shared, so nobody
@@ -282,9 +282,9 @@ def remembered(ask: Callable[[Subject], Answer]) -> Callable[[Subject], Answer]:
     last: tuple[object, Any] = NEVER_ASKED  # one value, so that two threads never mix a question with another's answer
 
     @wraps(ask)
-    def answer(subject: Subject) -> Answer:
+    def answer(subject: Subject) -> Result:
         nonlocal last
-        result: Answer
+        result: Result
         asked, result = last
         if asked is not subject:
             result = ask(subject)
@@ -294,12 +294,12 @@ def remembered(ask: Callable[[Subject], Answer]) -> Callable[[Subject], Answer]:
     return answer
 
 
-def remembered_with(ask: Callable[Concatenate[Table, More], Answer]) -> Callable[Concatenate[Table, More], Answer]:
+def remembered_with(ask: Callable[Concatenate[Table, More], Result]) -> Callable[Concatenate[Table, More], Result]:
     """The same for a question that needs more than the table: remembers the answer for all it was asked with last."""
-    last: tuple[Table, tuple[object, ...], Answer] | None = None
+    last: tuple[Table, tuple[object, ...], Result] | None = None
 
     @wraps(ask)
-    def answer(table: Table, /, *more: More.args, **named: More.kwargs) -> Answer:
+    def answer(table: Table, /, *more: More.args, **named: More.kwargs) -> Result:
         nonlocal last
         answered, asked = last, (more, named)
         if answered is None or answered[0] is not table or answered[1] != asked:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models.evening.evening import Evening
 from models.evening.rights import chair_of
 from models.log.doors import Door
@@ -12,13 +10,12 @@ from models.play.seating import free_chairs, read_name
 from models.table.table import Seat
 from models.table.words import _
 from web.server.answers import Fault
+from web.server.forms import Sent
 from web.server.house import house
 from web.server.security import pass_to
 
-Fields = dict[str, Any]
 
-
-def request_of(evening: Evening, fields: Fields, digest: str) -> Request:
+def request_of(evening: Evening, fields: Sent, digest: str) -> Request:
     """What somebody asks for: a chair that is taken by its person, or a new one. Refused where there is none."""
     table, door, table_code = evening.table, house().doors.at(evening.code), evening.code
     seat = fields.get("seat")
@@ -46,7 +43,7 @@ def is_already(code: str, wish: Request) -> bool:
     return bool(mine and wish.person and mine.person == wish.person)
 
 
-def admit_to(wish: Request, fields: Fields) -> None:
+def admit_to(wish: Request, fields: Sent) -> None:
     """Seats a newcomer, and gives the device its chair."""
     person, code = wish.person, wish.code
     evening = house().store.evening(code)

@@ -15,10 +15,11 @@ from models.play.seating import free_chairs
 from models.table.table import LEFT, Table
 from models.table.words import _
 from web.door.address import addresses_of
-from web.door.asking import Fields, admit_to
+from web.door.asking import admit_to
 from web.door.qr import qr_path
 from web.server import forms
 from web.server.answers import Fault, is_htmx, wants_json
+from web.server.forms import Sent
 from web.server.house import house
 from web.server.security import bearer, is_host, only_host, own_device, viewer
 from web.table.screen import seen_by
@@ -110,14 +111,14 @@ def show_out(code: str) -> Response:
     return _done(code, sheet=True)
 
 
-def _waiting(code: str, fields: Fields) -> Request:
+def _waiting(code: str, fields: Sent) -> Request:
     wish = house().lobby.find(code, str(fields.get("request", "")))
     if wish is None or wish not in house().lobby.waiting(code):
         raise Fault(404, "no-request", _("This request has expired."))
     return wish
 
 
-def _devices(code: str, fields: Fields) -> list[Pass]:
+def _devices(code: str, fields: Sent) -> list[Pass]:
     """The devices meant by `device`, or every one of `seat`."""
     door, table = house().doors.at(code), house().store.evening(code).table
     if "device" in fields:

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from models.game.option_sheet import Sheet
+from models.game.option_sheet import OptionSheet
 from models.game.options import OPTIONS
 from models.game.presets import PRESETS
 from models.game.saved import Saved
 from models.game.steps import (
     MOST_EACH,
     MOST_STEPS,
-    Bet,
     Deal,
     Declare,
     Do,
     Exchange,
+    Round,
     Step,
     from_text,
     read,
@@ -56,7 +56,7 @@ TEXTS = ("other.wild", "other.note")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StepFields:
     """One step as fields."""
 
     number: int
@@ -70,7 +70,7 @@ class Builder:
 
     name: str
     preset: str
-    rows: tuple[Row, ...]
+    rows: tuple[StepFields, ...]
     line: str  # the course in short, as far as it is one
     wrong: str  # why it is none yet
     picks: tuple[tuple[str, str, tuple[tuple[str, str, bool], ...]], ...]  # option, title, its values
@@ -96,7 +96,7 @@ class Builder:
 
 def draft_of(saved: Saved) -> Builder:
     """The page as it begins: with the steps of this game; a ready-made one without its name, to be called anew."""
-    values = Sheet(PRESETS[saved.preset], saved.options).values()
+    values = OptionSheet(PRESETS[saved.preset], saved.options).values()
     rows = [_fields(step) for step in from_text(str(values["other.course"]))]
     return _drawn(saved.name if saved.own else "", saved.preset, rows, values)
 
@@ -150,7 +150,7 @@ def _fields(step: Step) -> dict[str, str]:
     """A step as the fields of its row."""
     if isinstance(step, Deal):
         return {**USUAL, "cards": str(step.cards), "face": step.face, "to": step.to}
-    if isinstance(step, Bet):
+    if isinstance(step, Round):
         return {**USUAL, "kind": "bet", "first": step.first, "size": step.size, "ask": _(step.ask) if step.ask else ""}
     if isinstance(step, Exchange):
         return {**USUAL, "kind": "exchange", "cards": str(step.cards), "price": str(step.price or "")}
@@ -159,9 +159,9 @@ def _fields(step: Step) -> dict[str, str]:
     return {**USUAL, "kind": "do", "text": step.text if isinstance(step, Do) else ""}
 
 
-def _row(number: int, fields: Mapping[str, str]) -> Row:
+def _row(number: int, fields: Mapping[str, str]) -> StepFields:
     title = KINDS[fields["kind"]]
-    return Row(number, _(title), fields)
+    return StepFields(number, _(title), fields)
 
 
 def _drawn(name: str, preset: str, rows: list[dict[str, str]], values: Mapping[str, object]) -> Builder:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from models.bank.counting import HOWS
-from web.openapi.moves import AMOUNT, CHIP_SET, CHIPS, COLOUR, COUNT, FLAG, SEAT, TEXT, a_list, an_object
-
-Schema = dict[str, Any]
+from web.openapi.moves import AMOUNT, CHIP_SET, CHIPS, COLOUR, COUNT, FLAG, SEAT, TEXT, Schema, a_list, an_object
 
 SIGNED: Schema = {"type": "integer", "minimum": -(10**9), "maximum": 10**9}
 

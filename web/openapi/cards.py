@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models.table.places import END_OF_DRAW, NEXT_CARD, OWN_DRAW
-from web.openapi.moves import COUNT, FLAG, SEAT, TEXT, a_list, an_object
-
-Schema = dict[str, Any]
+from web.openapi.moves import COUNT, FLAG, SEAT, TEXT, Schema, a_list, an_object
 
 NUMBER: Schema = {"anyOf": [COUNT, {"type": "null"}], "description": "null where the house hides it (DRAW-12)"}
 BY_SEAT: Schema = {"type": "object", "additionalProperties": NUMBER, "description": "by seat; none: left out"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models.evening.dealers_choice import WAYS
 from models.evening.tap import MOVES
 from models.table.move import Role
@@ -21,13 +19,12 @@ from web.openapi.moves import (
     SEAT,
     SEEN,
     TEXT,
+    Schema,
     a_list,
     an_object,
     body_of,
 )
 from web.openapi.summaries import summed_up
-
-Schema = dict[str, Any]
 
 
 def _or_null(schema: Schema) -> Schema:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-Schema = dict[str, Any]
+from web.openapi.moves import Schema
 
 TEXT: Schema = {"type": "string"}
 FLAG: Schema = {"type": "boolean"}

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from web.openapi.moves import CHIPS, COUNT, FLAG, SEAT, TEXT, an_object
-
-Schema = dict[str, Any]
+from web.openapi.moves import CHIPS, COUNT, FLAG, SEAT, TEXT, Schema, an_object
 
 TEXTS: Schema = {"type": "array", "items": TEXT}
 NAMES: Schema = {"type": "object", "additionalProperties": COUNT}

@@ -15,7 +15,7 @@ from models.rulings.book import GROUPS, RULINGS, Ruling
 from models.rulings.facts import answers
 from models.rulings.likely import likely
 from models.rulings.search import Answer, Hit, ask, make_ready
-from models.rulings.vocabulary import House
+from models.rulings.vocabulary import HouseRuling
 from models.screen.rulings_given import given
 from models.table.phrases import listed
 from models.table.table import Table
@@ -226,7 +226,7 @@ def _of_house(row: dict[str, Any]) -> str:
 # What the views share
 
 
-def _ours() -> tuple[House, ...]:
+def _ours() -> tuple[HouseRuling, ...]:
     """What this house ruled for itself; strangers in the network read the book alone."""
     return house().store.house_rulings() if known_here() else ()
 
@@ -258,7 +258,7 @@ def _json(ruling: Ruling, table: Table | None) -> dict[str, Any]:
     return whole
 
 
-def _own_json(own: House) -> dict[str, Any]:
+def _own_json(own: HouseRuling) -> dict[str, Any]:
     return {"ruling": own.id, "group": "HOUSE", "title": own.title, "text": own.text, "keys": [*own.keys], "at": own.at}
 
 
@@ -267,7 +267,7 @@ def _only_hosts() -> None:
         raise Fault(403, "not-yours", _("Only the host can write your own rulings."))
 
 
-def _own(key: str) -> House | None:
+def _own(key: str) -> HouseRuling | None:
     return next((own for own in _ours() if own.id == key), None)
 
 

@@ -89,7 +89,7 @@ class Whom:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class RulingSheet:
     """Everything the sheet of one ruling reads."""
 
     ruling: Ruling
@@ -108,8 +108,8 @@ class Sheet:
     effect: Effect
     options: tuple[tuple[str, str], ...]  # house options that decide: title, value there
     before: tuple[Mapping[str, Any], ...]  # rulings given on the same question this evening
-    ends: Mapping[str, Sheet] = field(default_factory=dict)  # the last question: y, n -> what that answer applies
-    named: Mapping[int, Sheet] = field(default_factory=dict)  # who is asked last: chair -> what naming it applies
+    ends: Mapping[str, RulingSheet] = field(default_factory=dict)  # the last question: y, n -> what that answer applies
+    named: Mapping[int, RulingSheet] = field(default_factory=dict)  # who is asked last: chair -> what naming it applies
 
     @property
     def ready(self) -> bool:
@@ -129,7 +129,7 @@ class Sheet:
         return self.ready and not self.typed
 
 
-def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> Sheet:
+def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingSheet:
     """The sheet of this ruling, after what people have said; the last question with what each answer does."""
     shown = _sheet(evening, ruling, testimony)
     if shown.outcome and shown.missing:
@@ -142,11 +142,11 @@ def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> Sheet:
     return replace(shown, ends=ends, whom=replace(shown.whom, of_somebody=of_somebody))
 
 
-def _named(evening: Evening, ruling: Ruling, testimony: Testimony, shown: Sheet) -> dict[int, Sheet]:
+def _named(evening: Evening, ruling: Ruling, testimony: Testimony, shown: RulingSheet) -> dict[int, RulingSheet]:
     """Chair -> the sheet once it is named, where one tap can do both: it comes to the same ruling, and what is typed
     stands beside the names. An amount that was filled in has to be read first, and so has a player no button names.
     """
-    ends = dict[int, Sheet]()
+    ends = dict[int, RulingSheet]()
     for seat in shown.whom.seats:
         naming = replace(testimony, fields={**testimony.fields, shown.missing: str(seat.seat)})
         end = _sheet(evening, ruling, naming)
@@ -157,7 +157,7 @@ def _named(evening: Evening, ruling: Ruling, testimony: Testimony, shown: Sheet)
     return ends
 
 
-def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> Sheet:
+def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingSheet:
     table = evening.table
     who = testimony.who if table.has(testimony.who) else usual.seat(ruling, table)
     path = walk(ruling, table, [letter == "y" for letter in testimony.a], who)
@@ -168,7 +168,7 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> Sheet:
     missing, asked = _missing(path, testimony, needs), tuple(key for key in needs if key not in ("who", "to"))
     moved = _moved(now, outcome, testimony, needs)
     waits = bool(missing) or any(not testimony.fields.get(key) for key in asked)
-    return Sheet(
+    return RulingSheet(
         ruling=now,
         path=path,
         outcome=outcome,
@@ -268,4 +268,4 @@ def quiet(outcome: Outcome) -> bool:
     return all(operation.partition("(")[0] in QUIET for operation in outcome.ops)
 
 
-__all__ = ["Sheet", "Testimony", "quiet", "sheet"]
+__all__ = ["RulingSheet", "Testimony", "quiet", "sheet"]

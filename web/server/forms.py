@@ -39,10 +39,10 @@ CHAIRS = 10
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # NUL, and halves of characters
 NUMBER = re.compile(r"-?[0-9]{1,18}")
 
-Fields = dict[str, Any]
+Sent = dict[str, Any]
 
 
-def sent() -> Fields:
+def sent() -> Sent:
     """The fields of this request. 400 if it cannot be understood, 415 if it is neither form nor JSON."""
     if request.is_json:
         fields = _parse(_utf8(request.get_data()))
@@ -58,7 +58,7 @@ def sent() -> Fields:
     return fields
 
 
-def opening(fields: Fields) -> Fields:
+def opening(fields: Sent) -> Sent:
     """The set-up form's fields (`opt:<key>`, `name1`, `stack1` ...) in the shape of `POST /tables`."""
     seats = []
     for n in range(1, CHAIRS + 1):
@@ -68,7 +68,7 @@ def opening(fields: Fields) -> Fields:
     return {"seats": [], **_bank(game(fields), seats), **({"seats": seats} if seats else {})}
 
 
-def _bank(fields: Fields, seats: list[Fields]) -> Fields:
+def _bank(fields: Sent, seats: list[Sent]) -> Sent:
     """The set-up form's chip set (by name, or nested JSON), money, who has paid, whether stacks are counted."""
     currency, chip = fields.pop("currency", None), fields.pop("chip", None)
     if currency:
@@ -84,7 +84,7 @@ def _bank(fields: Fields, seats: list[Fields]) -> Fields:
     return fields
 
 
-def shared(fields: Fields) -> Fields:
+def shared(fields: Sent) -> Sent:
     """The names ticked for an expense (`for1`, `for2` ...) as `for`."""
     if fields.pop("sharing", None) is None:
         return fields
@@ -92,7 +92,7 @@ def shared(fields: Fields) -> Fields:
     return {**fields, "for": ticked}
 
 
-def kept(fields: Fields) -> Fields:
+def kept(fields: Sent) -> Sent:
     """The seats ticked to be kept in a lot (`keep1`, `keep2` ...) as `keep`."""
     if fields.pop("keeping", None) is None:
         return fields
@@ -100,7 +100,7 @@ def kept(fields: Fields) -> Fields:
     return {**fields, "keep": ticked}
 
 
-def colours(fields: Fields) -> Fields:
+def colours(fields: Sent) -> Sent:
     """The rows of the chip set's form (`colour1`, `value1`, `number1` ...) as `chips`; half a row is a row too."""
     if fields.pop("set_rows", None) is None:
         return fields
@@ -108,7 +108,7 @@ def colours(fields: Fields) -> Fields:
     return {**fields, "chips": [row for row in rows if row["value"] is not None or row["number"] is not None]}
 
 
-def game(fields: Fields) -> Fields:
+def game(fields: Sent) -> Sent:
     """A form's `opt:<key>` fields gathered as `options`, the games ticked for dealer's choice as `games`."""
     if fields.pop("ticked", None) is not None:
         ticked = [key.removeprefix("play:") for key in fields if key.startswith("play:")]
@@ -120,7 +120,7 @@ def game(fields: Fields) -> Fields:
     return rest | ({"options": chosen} if chosen else {})
 
 
-def _ticked(fields: Fields, preset: str) -> Any:
+def _ticked(fields: Sent, preset: str) -> Any:
     """How a ticked game is played: as its box carries it, or as the form below the box says once it was opened."""
     if fields.pop(f"{preset}:opened", None) is None:
         return fields[f"play:{preset}"]
@@ -128,7 +128,7 @@ def _ticked(fields: Fields, preset: str) -> Any:
     return {key.removeprefix(front): value for key, value in fields.items() if key.startswith(front)}
 
 
-def seen(fields: Fields) -> int:
+def seen(fields: Sent) -> int:
     """The fact the mover was looking at; taken out of the fields."""
     value = fields.pop("seen", None)
     if value is None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from models.log.shelf import Night
-from models.story.season import Outcome, season
-from web.story.chart import Chart, Line, chart
+from models.story.season import NightResult, season
+from web.story.chart import Chart, ChartLine, chart
 from web.story.season import apart
 from web.story.told import SIZES, written
 
@@ -33,7 +33,7 @@ def whole(name: str, nights: Sequence[Night]) -> Whole:
     else:
         amounts = [outcome.result for outcome in reversed(outcomes)]
     so_far, (say, level) = [0, *accumulate(amounts)], written(summed.currency)
-    drawn = (chart([Line(name, so_far)], range(len(so_far)), size, say, level) for size in SIZES)
+    drawn = (chart([ChartLine(name, so_far)], range(len(so_far)), size, say, level) for size in SIZES)
     return Whole(
         won=say(so_far[-1]),
         swing=so_far[-1],
@@ -43,5 +43,5 @@ def whole(name: str, nights: Sequence[Night]) -> Whole:
     )
 
 
-def _outcome(name: str, night: Night) -> Outcome:
-    return Outcome(night.code, night.began, name, night.tally.result, night.currency, night.worth)
+def _outcome(name: str, night: Night) -> NightResult:
+    return NightResult(night.code, night.began, name, night.tally.result, night.currency, night.worth)

@@ -15,7 +15,7 @@ CAPITAL, SMALL = 0.86, 0.73
 LONGEST = 20  # heights of a letter a label may be wide; beside wider ones a list says who is who
 
 
-class Size(NamedTuple):
+class PictureSize(NamedTuple):
     """A picture: pixels, and whether there is room for names at the ends of the lines."""
 
     name: str
@@ -25,7 +25,7 @@ class Size(NamedTuple):
     marks: int  # hands named below, at most
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """One person's line: amounts after each hand, None where they had not come yet."""
 
     name: str
@@ -86,7 +86,12 @@ Say = Callable[[int], str]
 
 
 def chart(
-    lines: Sequence[Line], numbers: Sequence[int], size: Size, say: Say, level: Say, rings: Iterable[Ring] = ()
+    lines: Sequence[ChartLine],
+    numbers: Sequence[int],
+    size: PictureSize,
+    say: Say,
+    level: Say,
+    rings: Iterable[Ring] = (),
 ) -> Chart | None:
     """The lines in a picture of this size, amounts written by `say`, levels by `level`; None without two points."""
     amounts = [value for line in lines for value in line.values if value is not None]
@@ -95,7 +100,7 @@ def chart(
     longest = max(_wide(f"{line.name} {say(_last(line.values))}") for line in lines)
     named = size.named and longest <= LONGEST
     room = round(longest * LETTERS) + 14 if named else 12
-    place = _Place(len(numbers), min(0, *amounts), max(0, *amounts), size, room)
+    place = _Scale(len(numbers), min(0, *amounts), max(0, *amounts), size, room)
     return Chart(
         name=size.name,
         width=size.width,
@@ -110,10 +115,10 @@ def chart(
     )
 
 
-class _Place:
+class _Scale:
     """Hands and amounts to pixels."""
 
-    def __init__(self, count: int, least: int, most: int, size: Size, room: int) -> None:
+    def __init__(self, count: int, least: int, most: int, size: PictureSize, room: int) -> None:
         self.levels = _levels(least, most)
         self.count = count
         low, high = min(least, self.levels[0]), max(most, self.levels[-1], self.levels[0] + 1)
@@ -129,7 +134,7 @@ class _Place:
         return round(self.bottom - self._one * (amount - self._low), 1)
 
 
-def _curves(lines: Sequence[Line], place: _Place, say: Say) -> Iterator[Curve]:
+def _curves(lines: Sequence[ChartLine], place: _Scale, say: Say) -> Iterator[Curve]:
     ends = [place.y(_last(line.values)) for line in lines]
     heights = _spread(ends, place.bottom)
     for style, line in enumerate(lines):
@@ -143,7 +148,7 @@ def _curves(lines: Sequence[Line], place: _Place, say: Say) -> Iterator[Curve]:
         )
 
 
-def _marks(rings: Iterable[Ring], lines: Sequence[Line], place: _Place) -> Iterator[Mark]:
+def _marks(rings: Iterable[Ring], lines: Sequence[ChartLine], place: _Scale) -> Iterator[Mark]:
     """Every ring where it belongs; two at one point are one."""
     seen = {(ring.line, ring.at): ring for ring in rings}
     for ring in seen.values():
@@ -152,7 +157,7 @@ def _marks(rings: Iterable[Ring], lines: Sequence[Line], place: _Place) -> Itera
         yield Mark(style=ring.line, x=x, y=y, letter=ring.letter, text=ring.text, before=ring.at * 2 > place.count)
 
 
-def _path(values: Sequence[int | None], place: _Place) -> str:
+def _path(values: Sequence[int | None], place: _Scale) -> str:
     """An SVG path that begins where this person came."""
     points = [f"{place.x(i):g} {place.y(value):g}" for i, value in enumerate(values) if value is not None]
     return "M" + "L".join(points)

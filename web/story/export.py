@@ -20,7 +20,7 @@ from models.log.backup import back_up
 from models.log.evening_file import MOST_BYTES, UnreadableError, unwrap, wrap
 from models.screen.log_lines import spoken
 from models.story.phh import phh
-from models.story.replay import Step
+from models.story.replay import ReplayStep
 from models.story.spreadsheet import hands_csv
 from models.table.move import Role
 from models.table.words import _
@@ -147,7 +147,7 @@ def _keep(sent: IO[bytes], file: IO[bytes]) -> None:
         file.write(piece)
 
 
-def _lines(code: str, steps: Iterable[Step]) -> list[str]:
+def _lines(code: str, steps: Iterable[ReplayStep]) -> list[str]:
     played = list(steps)
     at_end = seen(code, played)
     return [text for step in played for line in step.lines if (text := spoken(at_end, line))]

@@ -15,8 +15,8 @@ from models.screen.log_lines import spoken
 from models.screen.report import report
 from models.screen.screen_keys import AroundScreen, StageRow, TableReport
 from models.screen.table_screen import screen_of
-from models.story.replay import Step
-from models.story.story import Deal, Story
+from models.story.replay import ReplayStep
+from models.story.story import PlayedHand, Story
 from models.story.tally import Tally
 from models.table.errors import NotFound
 from models.table.move import Role
@@ -129,7 +129,7 @@ def _allowed() -> None:
 # Stepping through a hand
 
 
-def seen(code: str, steps: list[Step]) -> Evening:
+def seen(code: str, steps: list[ReplayStep]) -> Evening:
     """The table as it was after these steps, with their lines as its log."""
     lines = [line for step in steps for line in step.lines]
     return Evening(code, seq=len(lines), table=steps[-1].table, lines=lines, names=lines[-1].names)
@@ -154,7 +154,7 @@ def _as_it_was(drawn: TableReport, table: Table) -> TableReport:
     return {**drawn, "stages": done, "dealer": table.dealer, "dealer_says": None, "warning": "", "carry_line": ""}
 
 
-def _says(now: Evening, step: Step) -> list[str]:
+def _says(now: Evening, step: ReplayStep) -> list[str]:
     return [text for text in (spoken(now, line) for line in step.lines) if text]
 
 
@@ -191,7 +191,7 @@ def story_json(told: Story) -> dict[str, Any]:
     }
 
 
-def _deal_json(deal: Deal, names: tuple[str, ...]) -> dict[str, Any]:
+def _deal_json(deal: PlayedHand, names: tuple[str, ...]) -> dict[str, Any]:
     return {
         "hand": deal.number,
         "at": deal.at,
@@ -210,7 +210,7 @@ def _deal_json(deal: Deal, names: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def hand_json(told: Story, deal: Deal, steps: list[Step]) -> dict[str, Any]:
+def hand_json(told: Story, deal: PlayedHand, steps: list[ReplayStep]) -> dict[str, Any]:
     """A hand for a program: each step with its sentences and the table as everybody saw it."""
     rows = []
     for i, step in enumerate(steps):

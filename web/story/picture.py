@@ -18,7 +18,7 @@ from models.table.table import Table
 from models.table.words import DEFAULT, _, current, grouped, ngettext
 from web.server.answers import Fault
 from web.server.house import house
-from web.story.chart import Chart, Line, Size, chart
+from web.story.chart import Chart, ChartLine, PictureSize, chart
 from web.story.told import Ranked, games, hand_row, line_of, numbers_of, ranking, written
 
 pictures = Blueprint("pictures", __name__)
@@ -46,7 +46,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Payment:
+class PaymentLine:
     """Who pays whom, in its place."""
 
     text: Words
@@ -66,7 +66,7 @@ class Picture:
     chart: Chart | None
     chart_at: int
     ends: tuple[tuple[Words, bool], ...]  # first and last at the end of their lines
-    owes: tuple[Payment, ...]
+    owes: tuple[PaymentLine, ...]
     owes_at: int
     owes_high: int
     owed: str  # the heading above the payments, or that all are made
@@ -145,9 +145,9 @@ def _chart(told: Story, high: int) -> Chart | None:
     """The lines in what is left of the height; the first is drawn last."""
     if high < LEAST_CHART:
         return None
-    lines = [Line(told.people[i].name, line_of(told, i)) for i in told.ranking]
+    lines = [ChartLine(told.people[i].name, line_of(told, i)) for i in told.ranking]
     say, level = written(told.currency if told.worth else "")
-    return chart(lines, numbers_of(told), Size("picture", WIDE - LABEL, high, False, 5), say, level)
+    return chart(lines, numbers_of(told), PictureSize("picture", WIDE - LABEL, high, False, 5), say, level)
 
 
 def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
@@ -162,7 +162,7 @@ def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
     return tuple(lines)
 
 
-def _payments(owes: Sequence[tuple[str, str]], columns: int, top: int) -> list[Payment]:
+def _payments(owes: Sequence[tuple[str, str]], columns: int, top: int) -> list[PaymentLine]:
     """The open payments in one size, down the first column and then the second."""
     down, wide = -(-len(owes) // columns), (WIDE - 64 - 48 * (columns - 1)) // columns
     size = min((_fit(who, 31, wide - len(amount) * 20 - 20, SANS) for who, amount in owes), default=31)
@@ -170,7 +170,7 @@ def _payments(owes: Sequence[tuple[str, str]], columns: int, top: int) -> list[P
     for i, (who, amount) in enumerate(owes):
         left = EDGE + 32 + (i // down) * (wide + 48)
         words = Words(text=who, size=size, x=left, y=top + 104 + OWES_ROW * (i % down))
-        lines.append(Payment(text=words, amount=amount, right=left + wide))
+        lines.append(PaymentLine(text=words, amount=amount, right=left + wide))
     return lines
 
 

@@ -13,7 +13,7 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 from models.bank.money import signed_money
 from models.evening.evening import Evening
 from models.log.schema import StoreError
-from models.story.season import Duel, Outcome, Season, Standing, duel, season, together, within, years
+from models.story.season import Duel, NightResult, Season, Standing, duel, season, together, within, years
 from models.table.words import _, by_name, ngettext
 from web.server.answers import Fault, wants_json
 from web.server.house import house
@@ -40,7 +40,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class StandingRow:
     """One person in the ranking, as it is written."""
 
     place: int
@@ -86,7 +86,7 @@ def table() -> Response:
     )
 
 
-def outcomes_so_far() -> tuple[list[Outcome], int]:
+def outcomes_so_far() -> tuple[list[NightResult], int]:
     """What everybody won or lost on every evening up to its last hand, and how many evenings are still being read."""
     left = house().shelf.catch_up(PATIENCE)
     return house().shelf.outcomes(), left
@@ -116,12 +116,12 @@ def _runs(code: str) -> bool:
     return False
 
 
-def lines(summed: Season) -> list[Line]:
+def lines(summed: Season) -> list[StandingRow]:
     """The ranking as it is written, with the last five evenings on one common scale."""
     most = max((abs(amount) for row in summed.ranking for amount in row.last if amount), default=1)
     totals = [standing.total for standing in summed.ranking]
     return [
-        Line(
+        StandingRow(
             place=1 + sum(1 for total in totals if total > standing.total),
             name=standing.name,
             evenings=standing.evenings,
@@ -150,7 +150,7 @@ def _said(amount: int | None, currency: str) -> str:
     return _("not there") if amount is None else signed_money(amount, currency)
 
 
-def _periods(outcomes: Sequence[Outcome]) -> list[tuple[str, str]]:
+def _periods(outcomes: Sequence[NightResult]) -> list[tuple[str, str]]:
     named = [(str(year), str(year)) for year in years(outcomes)[:YEARS]]
     return [*named, ("ten", _("Last ten")), ("all", _("All"))]
 
@@ -187,7 +187,7 @@ def _pair(summed: Season) -> tuple[str, str] | None:
     return first, second if second in names and second != first else next(n for n in reversed(names) if n != first)
 
 
-def _duel(outcomes: Sequence[Outcome], summed: Season, first: str, second: str) -> Duel:
+def _duel(outcomes: Sequence[NightResult], summed: Season, first: str, second: str) -> Duel:
     money = [outcome for outcome in outcomes if outcome.code in summed.evenings]
     codes = together(money, first, second)[-MOST_TOLD:]
     return duel(money, (house().shelf.story(code) for code in codes), first, second)

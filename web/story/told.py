@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,21 +12,23 @@ from models.log.shelf import Night
 from models.screen.around import made_words
 from models.story.moments import headline, moments
 from models.story.notes import Note
-from models.story.story import Deal, Story
+from models.story.story import PlayedHand, Story
 from models.story.tally import Tally
 from models.table.phrases import listed
 from models.table.words import _, grouped, ngettext
-from web.story.chart import Chart, Line, Ring, Size, chart
+from web.story.chart import Chart, ChartLine, PictureSize, Ring, Say, chart
 from web.table.button import signed
 
-SIZES = (Size("wide", 1052, 402, True, 9), Size("middle", 700, 400, False, 9), Size("narrow", 338, 300, False, 5))
+SIZES = (
+    PictureSize("wide", 1052, 402, True, 9),
+    PictureSize("middle", 700, 400, False, 9),
+    PictureSize("narrow", 338, 300, False, 5),
+)
 LARGE = 4  # every fourth pot is a large one
-
-Say = Callable[[int], str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class HandRow:
     """One hand in the list."""
 
     number: int
@@ -57,7 +59,9 @@ def told_page(told: Story) -> dict[str, Any]:
     return {
         "told": told,
         "headline": headline(told),
-        "charts": charts([Line(told.people[i].name, line_of(told, i)) for i in order], numbers_of(told), told, rings),
+        "charts": charts(
+            [ChartLine(told.people[i].name, line_of(told, i)) for i in order], numbers_of(told), told, rings
+        ),
         "rings": {ring.letter for ring in rings},
         "ranking": ranking(told),
         "moments": moments(told),
@@ -103,7 +107,7 @@ def night_won(night: Night) -> str:
     return signed_money(night.tally.result * night.worth, night.currency)
 
 
-def charts(lines: Sequence[Line], numbers: Sequence[int], told: Story, rings: Sequence[Ring] = ()) -> list[Chart]:
+def charts(lines: Sequence[ChartLine], numbers: Sequence[int], told: Story, rings: Sequence[Ring] = ()) -> list[Chart]:
     """The chart for every width there is."""
     say, level = written(told.currency if told.worth else "")
     drawn = (chart(lines, numbers, size, say, level, rings) for size in SIZES)
@@ -168,19 +172,19 @@ def _often(times: int) -> str:
     return _("bought %(n)s×", n=times) if times > 1 else ""
 
 
-def large(rows: Sequence[Row]) -> list[Row]:
+def large(rows: Sequence[HandRow]) -> list[HandRow]:
     """Only the large pots: a quarter of them, and those as large as the smallest of these."""
     sizes = sorted((row.pot for row in rows), reverse=True)
     least = sizes[max(0, -(-len(sizes) // LARGE) - 1)] if sizes else 0
     return [row for row in rows if row.pot >= least]
 
 
-def hand_row(told: Story, deal: Deal) -> Row:
+def hand_row(told: Story, deal: PlayedHand) -> HandRow:
     """A hand as the list tells it."""
     shared = len(deal.won) > 1
     won = listed(told.names[person] + (f" {grouped(amount)}" if shared else "") for person, amount in deal.won)
     acts = ngettext("%(n)s action", "%(n)s actions", deal.acts)
-    return Row(
+    return HandRow(
         number=deal.number,
         game=_game(deal),
         won=won or _nobody_won(deal),
@@ -191,18 +195,18 @@ def hand_row(told: Story, deal: Deal) -> Row:
     )
 
 
-def _nobody_won(deal: Deal) -> str:
+def _nobody_won(deal: PlayedHand) -> str:
     """Where the chips of a hand went that nobody won."""
     if not deal.carried:
         return _("does not count")
     return _("everybody gets it back") if deal.cleared else _("stays in the middle")
 
 
-def _game(deal: Deal) -> str:
+def _game(deal: PlayedHand) -> str:
     return _(PRESETS[deal.preset].name) if deal.preset in PRESETS else deal.preset
 
 
-def _how(told: Story, deal: Deal) -> str:
+def _how(told: Story, deal: PlayedHand) -> str:
     if deal.alone:
         return _("everybody else folds")
     if len(deal.won) > 1 and not deal.rivals:
@@ -211,7 +215,7 @@ def _how(told: Story, deal: Deal) -> str:
     return _("against %(names)s", names=rivals) if deal.won and rivals else ""
 
 
-def _note(deal: Deal) -> str:
+def _note(deal: PlayedHand) -> str:
     notes = [made_words(word) for _person, word in deal.made]
     if deal.waited:
         notes.append(ngettext("jackpot after %(n)s hand", "jackpot after %(n)s hands", deal.waited))

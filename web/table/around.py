@@ -32,7 +32,7 @@ class Noting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Around:
+class QuietLines:
     """The quiet lines around the hands, and who is offered chips."""
 
     level: LevelLine | None  # the line about the level
@@ -44,9 +44,9 @@ class Around:
     noting: tuple[Noting, ...]  # whose winning hand can be noted, or was
 
 
-def around_of(report: TableReport, offers: Offers) -> Around:
+def around_of(report: TableReport, offers: Offers) -> QuietLines:
     """What goes around the hands, for this viewer."""
-    return Around(
+    return QuietLines(
         level=report["level_line"],
         pause=report["pause"],
         last_line=report["last_line"],

@@ -36,7 +36,7 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tap:
+class AwardTap:
     """One thing to tap: it posts the award, or leads to the next step."""
 
     button: Button | None = None
@@ -51,12 +51,12 @@ class Key:
     text: str
     small: str = ""
     kind: str = "plain"
-    tap: Tap | None  # None: it waits for somebody to be tapped
+    tap: AwardTap | None  # None: it waits for somebody to be tapped
     number: int = 0  # a seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class AwardStep:
     """What is asked now, in the footer and of the seats."""
 
     name: str
@@ -64,7 +64,7 @@ class Step:
     so_far: str = ""
     keys: tuple[Key, ...] = ()
     shape: str = ""  # which grid the keys stand in
-    seats: Mapping[int, Tap] = field(default_factory=dict)  # what a tap on a seat does
+    seats: Mapping[int, AwardTap] = field(default_factory=dict)  # what a tap on a seat does
     lit: tuple[int, ...] = ()  # who is asked about
     marked: tuple[int, ...] = ()  # seats already tapped
 
@@ -83,7 +83,7 @@ def read(address: str, seq: int) -> Named:
         return Named()
 
 
-def step_of(report: TableReport, award: Award | None, named: Named, asks: Asks) -> Step | None:
+def step_of(report: TableReport, award: Award | None, named: Named, asks: Asks) -> AwardStep | None:
     """The step that is due, None where a tap on a seat or one of the choices settles the pot at once."""
     if award is None or not award.halves:
         return None
@@ -117,7 +117,7 @@ def _stay(award: Award) -> tuple[Key, ...]:
     if not award.stay:
         return ()
     everything = {"pots": [{"pot": pot, "carry": True} for pot in award.stay]}
-    tap = Tap(button=button("", "award", everything))
+    tap = AwardTap(button=button("", "award", everything))
     return (Key(name="stay", text=_("No three of a kind"), small=_("the pots stay"), kind="back", tap=tap),)
 
 
@@ -128,7 +128,7 @@ class _Steps:
         self.report, self.award, self.named, self.asks = report, award, named, asks
         self.now = next((half for half in award.halves if half.side not in named.won), None)
 
-    def half(self) -> Step:
+    def half(self) -> AwardStep:
         """The winner of one half is tapped, on a button where there are two, else on the seat."""
         half, at = self._due(), self.award.halves.index(self._due())
         many = len(half.players) > 2
@@ -147,7 +147,7 @@ class _Steps:
         if at:
             keys.append(self._back(self._before(at)))
         titles = {"half": half.title, "chips": grouped(half.chips)}
-        return Step(
+        return AwardStep(
             name=f"half-{at}",
             line=_("Tap the winner of the %(half)s, %(chips)s.", **titles) if many else "",
             so_far=self._so_far(at),
@@ -157,7 +157,7 @@ class _Steps:
             lit=tuple(seat for seat, _name in half.players),
         )
 
-    def split(self, sharing: tuple[int, ...]) -> Step:
+    def split(self, sharing: tuple[int, ...]) -> AwardStep:
         """Several are tapped, each tap puts a player among those who share or takes them out."""
         half = self._due()
         seats = {seat: self._next(replace(self.named, sharing=_turned(sharing, seat))) for seat, _name in half.players}
@@ -167,16 +167,18 @@ class _Steps:
             text = words.format(names=listed(names(self.report, sharing)), chips=grouped(half.chips))
             share = replace(share, text=text, tap=self._won(half, sharing))
         keys = (share, self._back(replace(self.named, sharing=None)))
-        return Step(name="split", keys=keys, shape="two", seats=seats, lit=tuple(seats), marked=sharing)
+        return AwardStep(name="split", keys=keys, shape="two", seats=seats, lit=tuple(seats), marked=sharing)
 
-    def beater(self) -> Step:
+    def beater(self) -> AwardStep:
         """Who beat the hand that went both ways takes everything."""
         side = self.award.halves[0].side
         seats = {seat: self._posts(Named(won={side: (seat,)})) for seat in self.award.seats}
         line = _("Tap who beat the player who declared both.")
-        return Step(name="beater", line=line, keys=(self._back(Named()),), shape="two", seats=seats, lit=tuple(seats))
+        return AwardStep(
+            name="beater", line=line, keys=(self._back(Named()),), shape="two", seats=seats, lit=tuple(seats)
+        )
 
-    def odd(self) -> Step | None:
+    def odd(self) -> AwardStep | None:
         """Who of those who share holds the card that decides, for each odd chip."""
         side = self.asks(self.named.posted(self.award.pot))
         if not side:
@@ -189,7 +191,7 @@ class _Steps:
         ]
         back = self._back(self._before(len(self.award.halves)))
         lit = tuple(seat for seat, _name in self._due().players)
-        return Step(name="odd", line=self.award.odd[side], keys=(*keys, back), lit=lit)
+        return AwardStep(name="odd", line=self.award.odd[side], keys=(*keys, back), lit=lit)
 
     def split_key(self) -> Key:
         tap = self._next(replace(self.named, sharing=()))
@@ -201,7 +203,7 @@ class _Steps:
         return Key(name="tie", text=_("They split"), small=small, tap=self._won(half, both))
 
     def _carry(self) -> Key:
-        nobody = Tap(button=button("", "award", {"pots": [{"pot": self.award.pot, "carry": True}]}))
+        nobody = AwardTap(button=button("", "award", {"pots": [{"pot": self.award.pot, "carry": True}]}))
         return Key(name="carry", text=_("Nobody wins"), small=_("it stays as a jackpot"), kind="back", tap=nobody)
 
     def _due(self) -> Half:
@@ -230,26 +232,26 @@ class _Steps:
     def _odd(self, side: str, seats: tuple[int, ...]) -> Named:
         return replace(self.named, odd={**self.named.odd, side: seats})
 
-    def _won(self, half: Half, seats: tuple[int, ...]) -> Tap:
+    def _won(self, half: Half, seats: tuple[int, ...]) -> AwardTap:
         return self._settles(Named(won={**self.named.won, half.side: seats}))
 
-    def _settles(self, named: Named) -> Tap:
+    def _settles(self, named: Named) -> AwardTap:
         """Posts the award where nothing is left to ask, else leads on."""
         open_halves = [half for half in self.award.halves if half.side not in named.won]
         if open_halves or self.asks(named.posted(self.award.pot)):
             return self._next(named)
         return self._posts(named)
 
-    def _posts(self, named: Named) -> Tap:
-        return Tap(button=button("", "award", {"pots": [named.posted(self.award.pot)]}))
+    def _posts(self, named: Named) -> AwardTap:
+        return AwardTap(button=button("", "award", {"pots": [named.posted(self.award.pot)]}))
 
-    def _next(self, named: Named) -> Tap:
+    def _next(self, named: Named) -> AwardTap:
         asked = {**named.posted(self.award.pot), "seen": self.report["seq"]}
         if named.sharing is not None:
             asked["sharing"] = list(named.sharing)
         if named.beater:
             asked["beater"] = True
-        return Tap(address=json.dumps(asked, separators=(",", ":")))
+        return AwardTap(address=json.dumps(asked, separators=(",", ":")))
 
 
 def _seats(told: Any) -> tuple[int, ...]:

@@ -53,7 +53,7 @@ class DrawnCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class RankLine:
     """One line of the ranking."""
 
     name: str
@@ -83,18 +83,18 @@ def card(code: str) -> str:
     )
 
 
-def ranked(rules: Quick) -> list[Hand]:
+def ranked(rules: Quick) -> list[RankLine]:
     """This game's own ranking, best first, each with an example; none where only low hands win."""
     shown = {_(name): faces(cards) for name, cards in EXAMPLES.items()}
-    return [Hand(name[:1].upper() + name[1:], shown.get(name, ())) for name in rules.ranking]
+    return [RankLine(name[:1].upper() + name[1:], shown.get(name, ())) for name in rules.ranking]
 
 
-def lowest(options: Mapping[str, Any]) -> Hand | None:
+def lowest(options: Mapping[str, Any]) -> RankLine | None:
     """The best low hand, where low hands win something."""
     rank = str(options.get("low.rank") or "")
     if options.get("win") not in ("low", "highlow") or rank not in LOWEST:
         return None
-    return Hand(_("Best low hand"), faces(LOWEST[rank]))
+    return RankLine(_("Best low hand"), faces(LOWEST[rank]))
 
 
 def faces(cards: str) -> tuple[DrawnCard, ...]:

@@ -14,14 +14,14 @@ from models.screen.report_keys import SeatRow
 from models.screen.screen_keys import TableReport
 from models.table.words import _
 from web.table.award import Award, takes
-from web.table.award_steps import Step, Tap
+from web.table.award_steps import AwardStep, AwardTap
 from web.table.button import Button, button
 
 BESIDE = 22  # half letters of a name and thirds of figures that fit on one line of a seat
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class UpCard:
     """An up card as drawn."""
 
     text: str  # 10♦
@@ -44,13 +44,13 @@ class Chair:
     rich: bool  # name and chips do not fit beside each other
     tap: str  # "" nothing, sheet, pass, award, step, dealer, starter, pair
     button: Button | None = None  # what a tap posts at once
-    step: Tap | None = None  # what a tap names while a pot is awarded step by step
+    step: AwardTap | None = None  # what a tap names while a pot is awarded step by step
     to: tuple[int, ...] = ()  # the seats this player can move to
     after: int = 0  # the free seat after this one, for whoever comes or moves; 0 = none
-    up: tuple[Card, ...] = ()  # stud: the board, as far as it was tapped in
+    up: tuple[UpCard, ...] = ()  # stud: the board, as far as it was tapped in
 
 
-def chairs_of(report: TableReport, offers: Offers, award: Award | None, step: Step | None) -> tuple[Chair, ...]:
+def chairs_of(report: TableReport, offers: Offers, award: Award | None, step: AwardStep | None) -> tuple[Chair, ...]:
     """Everybody at the table, clockwise; while a pot is awarded, with who can win it."""
     after = _free_after(report, offers)
     return tuple(_chair(report, offers, seat, award, step, after) for seat in at_table(report))
@@ -75,7 +75,7 @@ def asks_pair(report: TableReport) -> bool:
     return bool(report["starters"] and report["starters"]["asks_pair"])
 
 
-def _looks(report: TableReport, offers: Offers, seat: SeatRow, award: Award | None, step: Step | None) -> str:
+def _looks(report: TableReport, offers: Offers, seat: SeatRow, award: Award | None, step: AwardStep | None) -> str:
     looks = {"in": "", "all_in": "allin"}
     idle = not PHASES[report["phase"]].in_hand and seat["state"] == "out" and seat["stack"] != 0
     words = ["" if idle else looks.get(seat["state"], "out")]
@@ -101,7 +101,7 @@ def _chair(
     offers: Offers,
     seat: SeatRow,
     award: Award | None,
-    step: Step | None,
+    step: AwardStep | None,
     after: Mapping[int, int],
 ) -> Chair:
     number = seat["seat"]
@@ -123,12 +123,12 @@ def _chair(
         step=step.seats.get(number) if step else None,
         to=tuple(moves["values"]) if moves else (),
         after=after.get(number, 0),
-        up=tuple(Card(card_text(card), card[1:]) for card in seat["up"]),
+        up=tuple(UpCard(card_text(card), card[1:]) for card in seat["up"]),
     )
 
 
 def _tap(
-    report: TableReport, offers: Offers, seat: int, award: Award | None, step: Step | None
+    report: TableReport, offers: Offers, seat: int, award: Award | None, step: AwardStep | None
 ) -> tuple[str, Button | None]:
     if report["you"]["role"] != "host":
         return ("sheet" if seat == report["you"]["seat"] else ""), None

@@ -54,7 +54,7 @@ class Tonight:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Earlier:
+class PastEvening:
     """An evening that is over."""
 
     code: str
@@ -120,12 +120,12 @@ def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
         )
 
 
-def _told(entries: Sequence[Entry]) -> Iterator[Earlier]:
+def _told(entries: Sequence[Entry]) -> Iterator[PastEvening]:
     """Evenings with a hand, newest first, and who won most."""
     stories = (story for entry in entries if (story := _story(entry)) and story.deals)
     for _place, story in zip(range(EARLIER), stories, strict=False):
         best = story.people[story.ranking[0]]
-        yield Earlier(
+        yield PastEvening(
             code=story.code,
             name=story.name,
             began=story.began,

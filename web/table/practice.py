@@ -25,7 +25,7 @@ HOST = Viewer(Role.HOST)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
+class PracticeTap:
     """One tap that can be made now: its button, the address it leads to, and whether it is the one that was said."""
 
     button: Button
@@ -81,8 +81,10 @@ def _buttons(drawn: screen.Screen) -> dict[str, Button]:
     return {**choices, **shortcuts, **wins}
 
 
-def _way(button: Button, taps: list[str], told: practice.Saying | None) -> Way:
-    return Way(button=button, address=_address(taps), meant=told is not None and _is_meant(told, taps[-1], button))
+def _way(button: Button, taps: list[str], told: practice.Saying | None) -> PracticeTap:
+    return PracticeTap(
+        button=button, address=_address(taps), meant=told is not None and _is_meant(told, taps[-1], button)
+    )
 
 
 def _is_meant(told: practice.Saying, tap: str, button: Button) -> bool:

@@ -11,7 +11,7 @@ from models.screen.offers import Offers, offers_to
 from models.screen.screen_keys import TableReport
 from models.screen.table_screen import screen_of
 from models.table.move import Role
-from web.table.around import Around, around_of
+from web.table.around import QuietLines, around_of
 from web.table.award import award_of
 from web.table.award_steps import Asks, Named, step_of
 from web.table.centre import Middle, middle_of
@@ -51,7 +51,7 @@ class Screen:
     middle: Middle
     chairs: tuple[Chair, ...]
     taps: Taps
-    around: Around
+    around: QuietLines
     log: tuple[str, ...]
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 
-from models.evening.dealers_choice import Game, named, unfit
+from models.evening.dealers_choice import GameAndOptions, named, unfit
 from models.evening.evening import Evening
 from models.game.catalogue import (
     OPTIONS,
@@ -26,8 +26,8 @@ from models.game.catalogue import (
     stakes_line,
 )
 from models.game.hints import hints
-from models.game.option import Option, Value
-from models.game.option_sheet import Sheet
+from models.game.option import Option, OptionValue
+from models.game.option_sheet import OptionSheet
 from models.game.presets import Preset
 from models.game.saved import HIDDEN, key_of
 from models.play.dealers import players
@@ -46,7 +46,7 @@ MOST_SIDE_BY_SIDE = 5  # a choice of more is picked from a list
 MOST_NAMED = 6  # a count is picked from a list up to here
 
 # What a home table usually begins with, where it has not played before. They are only filled in, never assumed.
-SUGGESTED: Mapping[str, Value] = {
+SUGGESTED: Mapping[str, OptionValue] = {
     "ante.amount": 1,
     "blind.small": 1,
     "blind.big": 2,
@@ -63,7 +63,7 @@ OurRules = Callable[[str], dict[str, object] | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class OptionField:
     """One option as a field of the form."""
 
     key: str
@@ -84,7 +84,7 @@ class Draft:
     games: Offered
     preset: str  # or a game of the house: its preset and its own key
     course: str  # of a game of the house, in short
-    texts: tuple[Row, ...]  # what is wild, what else is agreed
+    texts: tuple[OptionField, ...]  # what is wild, what else is agreed
     hidden: tuple[tuple[str, str], ...]  # what makes it that game: options and values that are only carried along
     ours: int  # how many options differ from the game's own in "our rules"; 0 = the house has none
     rules: str  # "ours" or "book"
@@ -92,11 +92,11 @@ class Draft:
     name: str  # the game as people call it
     line: str  # what is played for, "" while the stakes contradict each other
     crowd: tuple[str, ...]  # what so many people should know, from nobody to a full table; "" = nothing
-    forms: tuple[Row, ...]  # what is paid before the cards, and how bets are limited
-    picked: tuple[Row, ...]
-    asked: tuple[Row, ...]  # what tables ask about this game, side by side
-    stakes: tuple[Row, ...]
-    house: tuple[tuple[str, tuple[Row, ...]], ...]  # group title, its options
+    forms: tuple[OptionField, ...]  # what is paid before the cards, and how bets are limited
+    picked: tuple[OptionField, ...]
+    asked: tuple[OptionField, ...]  # what tables ask about this game, side by side
+    stakes: tuple[OptionField, ...]
+    house: tuple[tuple[str, tuple[OptionField, ...]], ...]  # group title, its options
     changed: int  # house rules that differ from the preset
     hints: tuple[str, ...]  # stakes that make little sense, rules that follow another
 
@@ -123,7 +123,7 @@ def _picked(preset: str | None, last: Evening | None, own: Own) -> str:
     return next(key for key in (preset, played, usual, FIRST) if key is not None and key in keys)
 
 
-def _listed_as(game: Game) -> str:
+def _listed_as(game: GameAndOptions) -> str:
     preset, title = named(game)
     return f"{preset}:{key_of(title)}" if title else preset
 
@@ -192,7 +192,7 @@ def _sent(game: Preset, sent: Mapping[str, str]) -> dict[str, object]:
     return fitting(game.key, {key: value for key, value in values.items() if value is not None})
 
 
-def _read(option: Option, text: str) -> Value | None:
+def _read(option: Option, text: str) -> OptionValue | None:
     if option.kind in ("text", "course"):
         return text or None
     for value in option.values:
@@ -216,14 +216,14 @@ def _with_stakes(game: Preset, chosen: Mapping[str, object]) -> dict[str, object
     filled = dict(chosen)
     open_stud = game.values.get("stud.bring_in") == "none"
     for key, value in {**SUGGESTED, **({"ante.amount": HIGH_ANTE} if open_stud else {})}.items():
-        sheet = Sheet(game, filled)
+        sheet = OptionSheet(game, filled)
         if sheet.has_effect(key) and sheet.value(key) is None:
             filled[key] = value
     return filled
 
 
 def _drawn(game: Preset, chosen: Mapping[str, object], rules: str, was: str, ours: int, games: Offered) -> Draft:
-    sheet, (name, line, crowd) = Sheet(game, chosen), _said(game, chosen)
+    sheet, (name, line, crowd) = OptionSheet(game, chosen), _said(game, chosen)
     rows = {o.key: _row(game, chosen, o) for o in form_options(game.key) if sheet.has_effect(o.key)}
     front = _front(game, rows)
     house = [o for o in form_options(game.key) if o.key in rows and o.key not in {*AMOUNTS, *sum(front, ())}]
@@ -250,7 +250,7 @@ def _drawn(game: Preset, chosen: Mapping[str, object], rules: str, was: str, our
     )
 
 
-def _front(game: Preset, rows: Mapping[str, Row]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+def _front(game: Preset, rows: Mapping[str, OptionField]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """What is not left to the house rules: the forms of the stakes, what is picked beside them, what is asked below."""
     asked = [key for key in (*ASKED, *game.front) if key in rows]
     side_by_side = tuple(key for key in asked if len(rows[key].picks) <= MOST_SIDE_BY_SIDE)
@@ -276,15 +276,15 @@ def _group(option: Option) -> str:
     return option.group
 
 
-def _row(game: Preset, chosen: Mapping[str, object], option: Option) -> Row:
+def _row(game: Preset, chosen: Mapping[str, object], option: Option) -> OptionField:
     key = option.key
-    usual = Sheet(game, {k: v for k, v in chosen.items() if k != key}).value(key)
+    usual = OptionSheet(game, {k: v for k, v in chosen.items() if k != key}).value(key)
     value = chosen.get(key, usual)
     if option.kind == "text":
         value, usual = _(str(value)) if value else "", ""
     typed = option.kind in ("chips", "text")
     as_usual = value == usual and not (typed and key in chosen)
-    return Row(
+    return OptionField(
         key=key,
         title=_(option.title),
         meaning=_(option.meaning),
@@ -297,7 +297,7 @@ def _row(game: Preset, chosen: Mapping[str, object], option: Option) -> Row:
     )
 
 
-def _picks(option: Option, usual: Value | None, value: object) -> Iterable[Pick]:
+def _picks(option: Option, usual: OptionValue | None, value: object) -> Iterable[Pick]:
     values = list(option.values)
     if option.kind == "count":
         numbers = {*range(option.low, MOST_NAMED + 1), *(value for value in (usual, value) if type(value) is int)}

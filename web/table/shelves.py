@@ -36,7 +36,7 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shelf:
+class GameShelf:
     """Some of the games, behind their name."""
 
     key: str
@@ -51,7 +51,7 @@ class Offered:
 
     chosen: str
     usual: tuple[Pick, ...]  # at once, the chosen one among them
-    shelves: tuple[Shelf, ...]  # all the others
+    shelves: tuple[GameShelf, ...]  # all the others
     sentences: Mapping[str, str]  # what each is, for newcomers
 
 
@@ -90,13 +90,13 @@ def _usual(chosen: str, own: Own, played: Sequence[str]) -> tuple[Pick, ...]:
     return tuple(Pick(value=key, text=_named(key, own), chosen=key == chosen) for key in keys)
 
 
-def _shelves(chosen: str, own: Own, played: Sequence[str]) -> tuple[Shelf, ...]:
+def _shelves(chosen: str, own: Own, played: Sequence[str]) -> tuple[GameShelf, ...]:
     """All games that do not stand among the usual ones, each on its shelf."""
     shown = {game.value for game in _usual(chosen, own, played)}
     kinds = [(key, _shelf(preset)) for key, preset in PRESETS.items()]
     kinds += [(own_key(game), LAST_SHELF) for game in own]
     return tuple(
-        Shelf(
+        GameShelf(
             key=kind,
             title=_(title),
             games=tuple(

@@ -11,7 +11,7 @@ from models.screen.screen_keys import Amounts, Choice, Jar, TableReport
 from models.table.move import Role
 from models.table.words import _
 from web.table.award import Award, winner_choices
-from web.table.award_steps import Asks, Key, Named, Step, ties
+from web.table.award_steps import Asks, AwardStep, Key, Named, ties
 from web.table.button import Button, button, names
 
 
@@ -27,7 +27,7 @@ class Taps:
     tall: bool  # the buttons are amounts
     jar: Jar | None  # all-in of somebody whose chips are not counted
     award: Award | None
-    step: Step | None  # what is asked now for this pot, where it takes more than one tap
+    step: AwardStep | None  # what is asked now for this pot, where it takes more than one tap
     ties: tuple[Key, ...]  # how a tie begins
     pair: tuple[tuple[int, str], ...]  # boards to be tapped where the open pair is asked: seat, name
     asked: str  # what the seats are to be tapped for
@@ -38,7 +38,7 @@ class Taps:
 
 
 def taps_of(
-    report: TableReport, offers: Offers, award: Award | None, step: Step | None, asks: Asks, broke: bool
+    report: TableReport, offers: Offers, award: Award | None, step: AwardStep | None, asks: Asks, broke: bool
 ) -> Taps:
     """What this viewer may tap; `broke` where somebody is offered chips beside it."""
     choices = tuple(choice_button(choice) for choice in report["choices"]) or winner_choices(report, award)

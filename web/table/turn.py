@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from models.screen.report_keys import Clock
+from models.screen.report_keys import TurnClock
 from models.screen.says import Says
 from models.screen.screen_keys import DeclaredRow, StageRow, TableReport
 from models.table.move import Role
@@ -23,7 +23,7 @@ class Turn:
     dealer_says: Says | None
     reshuffles: bool  # the dealer shuffles now
     warning: str
-    clock: Clock | None  # whose time runs, and until when
+    clock: TurnClock | None  # whose time runs, and until when
     yours: bool  # it is the turn of whoever holds this device
     acts: bool  # something may be tapped in the footer
     line: str  # what a player reads while others act

@@ -36,7 +36,7 @@ MOST_POTS = 4  # a line each; of more the last two are told, the others as one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class PotShown:
     """One pot, told from the one before it: who cannot win this one any more."""
 
     name: str
@@ -79,16 +79,16 @@ def _play(evening: Evening, report: TableReport, shown: Screen) -> dict[str, Any
     }
 
 
-def pot_lines(report: TableReport, pots: Sequence[tuple[str, int, str, bool]]) -> Iterator[Line]:
+def pot_lines(report: TableReport, pots: Sequence[tuple[str, int, str, bool]]) -> Iterator[PotShown]:
     """A line for each pot, counting downwards; where there are many the first ones are summed."""
     seats = [list(pot["seats"]) for pot in report["pots"]]
     first = len(pots) - 2 if len(pots) > MOST_POTS else 0
     if first:
         summed = _("Main to %(pot)s", pot=pots[first - 1][0])
-        yield Line(name=summed, chips=sum(pot[1] for pot in pots[:first]), who="", now=False)
+        yield PotShown(name=summed, chips=sum(pot[1] for pot in pots[:first]), who="", now=False)
     for at in range(first, len(pots)):
         name, amount, _who, now = pots[at]
-        yield Line(name=name, chips=amount, who=_who_plays(report, seats, at), now=now)
+        yield PotShown(name=name, chips=amount, who=_who_plays(report, seats, at), now=now)
 
 
 def _who_plays(report: TableReport, seats: Sequence[Sequence[int]], at: int) -> str:

@@ -9,7 +9,7 @@ from models.play.binding import bound
 from models.play.openers import OPENERS
 from models.screen.buttons import bet_choices
 from models.screen.phases.between import has_deal
-from models.screen.phases.face import Face, Turn, acted
+from models.screen.phases.face import Face, TurnWords, acted
 from models.screen.says import Says, says, says_only
 from models.table.errors import Refused
 from models.table.places import Gather, Orders
@@ -17,7 +17,7 @@ from models.table.table import Seat, Table
 from models.table.words import _, ngettext
 
 
-def _to_call(table: Table) -> Turn:
+def _to_call(table: Table) -> TurnWords:
     turn = betting.turn(table)
     if turn is None:
         return "", ""
@@ -33,7 +33,7 @@ def _price(table: Table, seat: Seat) -> str:
     return _("%(chips)s to call", chips=owing) if owing else free
 
 
-def _aloud(table: Table) -> Turn:
+def _aloud(table: Table) -> TurnWords:
     """The turn as somebody would say it: what it costs, and no more."""
     turn = betting.turn(table)
     if turn is None or (table.hand.betting.bring_in and not table.hand.betting.bet):

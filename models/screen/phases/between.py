@@ -8,14 +8,14 @@ from models.evening.phases import dealer_now
 from models.play import buck
 from models.play.dealers import enough, next_dealer, players
 from models.screen.buttons import deal_choices
-from models.screen.phases.face import Face, Turn
+from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, says
 from models.table.places import Orders
 from models.table.table import Table
 from models.table.words import _
 
 
-def _who_deals(table: Table) -> Turn:
+def _who_deals(table: Table) -> TurnWords:
     if _waits_at_the_end(table):
         chips = _("Jackpot %(chips)s", chips=table.carried)
         return (chips, _("what happens to it?")) if table.passes else (_("The end"), _("the last round is over"))
@@ -32,7 +32,7 @@ def _waits_at_the_end(table: Table) -> bool:
     return last_round.is_over(table) and not (table.passes and last_round.answer(table) in ("play_on", "showdown"))
 
 
-def _find_the_dealer(table: Table) -> Turn:
+def _find_the_dealer(table: Table) -> TurnWords:
     return _("Dealer"), _("find who deals first")
 
 

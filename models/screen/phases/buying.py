@@ -6,18 +6,18 @@ from models.evening import phases
 from models.play import buying
 from models.screen.buttons import buy_choices
 from models.screen.phases.drawing import asked, reshuffling
-from models.screen.phases.face import Face, Turn
+from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, says
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.table.words import _
 
 
-def _buys(table: Table) -> Turn:
+def _buys(table: Table) -> TurnWords:
     return reshuffling(table) or _price_for(table)
 
 
-def _price_for(table: Table) -> Turn:
+def _price_for(table: Table) -> TurnWords:
     buyer = buying.buyer(table)
     if buyer is None:
         return "", ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.evening import phases
 from models.play import declaring
 from models.screen.buttons import declare_choices
-from models.screen.phases.face import Face, Turn, acted
+from models.screen.phases.face import Face, TurnWords, acted
 from models.screen.says import Says, says
 from models.table.phrases import listed
 from models.table.places import Orders
@@ -13,7 +13,7 @@ from models.table.table import Seat, Table
 from models.table.words import N_, _, ngettext
 
 
-def _declares(table: Table) -> Turn:
+def _declares(table: Table) -> TurnWords:
     waiting = [table.name_of(seat) for seat in declaring.waiting(table)]
     if table.hand.declaration.secret:
         return _("Declare"), _("still to declare: %(names)s", names=listed(waiting))

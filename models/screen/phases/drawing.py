@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.evening import phases
 from models.play import drawing, reshuffle, talon
 from models.screen.buttons import draw_choices
-from models.screen.phases.face import Face, Turn, acted
+from models.screen.phases.face import Face, TurnWords, acted
 from models.screen.says import Says, says, says_only
 from models.table.phrases import cards
 from models.table.places import Orders
@@ -13,7 +13,7 @@ from models.table.table import Seat, Table
 from models.table.words import _, ngettext
 
 
-def reshuffling(table: Table) -> Turn | None:
+def reshuffling(table: Table) -> TurnWords | None:
     """While a reshuffle is due, in the draw as in the buy: what the dealer does first (SHORT-03, R-STUD-19)."""
     if not table.hand.draw.blocked:
         return None
@@ -21,11 +21,11 @@ def reshuffling(table: Table) -> Turn | None:
     return _("Dealer"), _("reshuffle, then deal %(name)s %(n)s", name=table.name_of(seat), n=owed)
 
 
-def _how_many(table: Table) -> Turn:
+def _how_many(table: Table) -> TurnWords:
     return reshuffling(table) or _number_of(table)
 
 
-def _number_of(table: Table) -> Turn:
+def _number_of(table: Table) -> TurnWords:
     drawer = drawing.drawer(table)
     if drawer is None:
         return "", ""

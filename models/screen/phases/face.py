@@ -13,7 +13,7 @@ from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.table.words import _
 
-Turn = tuple[str, str]  # who acts (a player or the dealer), and what it is about
+TurnWords = tuple[str, str]  # who acts (a player or the dealer), and what it is about
 MeterName = Literal["raises", "sizes", "talon", "discards", "discards if any", "kept", "burned"]
 
 
@@ -52,8 +52,8 @@ class Face:
     """One phase as people see it; who acts in it and what follows by itself is the phase's own knowledge."""
 
     phase: Phase
-    turn: Callable[[Table], Turn]  # the words of the turn
-    aloud: Callable[[Table], Turn] | None = None  # the same to be heard, where that is shorter
+    turn: Callable[[Table], TurnWords]  # the words of the turn
+    aloud: Callable[[Table], TurnWords] | None = None  # the same to be heard, where that is shorter
     dealer: Callable[[Table, list[str], Orders], Says | None] = told_only  # what the dealer does, after what was told
     buttons: Callable[[Table], list[Choice]] = no_buttons  # the large buttons
     rule: Callable[[Table], str] = no_rule  # the rule behind what is asked now, "" where there is none

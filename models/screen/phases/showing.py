@@ -7,7 +7,7 @@ from models.play import halves, showdown
 from models.play.openers import OPENERS
 from models.play.pots import open_pots, pot_name, pots
 from models.screen.buttons import openers_choices
-from models.screen.phases.face import Face, Turn
+from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, says
 from models.table.phrases import cards, listed
 from models.table.places import Orders, in_front
@@ -15,7 +15,7 @@ from models.table.table import Seat, Table
 from models.table.words import _
 
 
-def _opener(table: Table) -> Turn:
+def _opener(table: Table) -> TurnWords:
     name = table.name_of(table.hand.jackpot.opener or 0)
     return name, _("show %(openers)s", openers=_(OPENERS[table.hand.jackpot.to_open]))
 
@@ -28,7 +28,7 @@ def _rule_of_openers(table: Table) -> str:
     return "JACK-09"
 
 
-def _showdown(table: Table) -> Turn:
+def _showdown(table: Table) -> TurnWords:
     return _("Showdown"), _who_wins(table)
 
 

@@ -6,7 +6,7 @@ from models.evening import phases
 from models.game.course import course
 from models.play import boards
 from models.screen.orders import deals_street
-from models.screen.phases.face import Face, Turn
+from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, says
 from models.table.phrases import listed
 from models.table.places import Orders
@@ -14,7 +14,7 @@ from models.table.table import Seat, Table
 from models.table.words import _
 
 
-def _who_starts(table: Table) -> Turn:
+def _who_starts(table: Table) -> TurnWords:
     return _("Dealer"), _question(table)
 
 

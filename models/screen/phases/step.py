@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.evening import phases
 from models.game.course import course
 from models.screen.buttons import step_choices
-from models.screen.phases.face import Face, Turn
+from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, says
 from models.table.places import Orders
 from models.table.table import Table
@@ -16,7 +16,7 @@ def _text(table: Table) -> str:
     return course(table.options)[table.hand.stage].text
 
 
-def _everybody(table: Table) -> Turn:
+def _everybody(table: Table) -> TurnWords:
     return _("Everybody"), _text(table)
 
 
