@@ -17,6 +17,7 @@ from models.evening.rights import Viewer, mover, options_now
 from models.log.store import Store
 from models.screen.log_lines import history
 from models.screen.report import report
+from models.screen.screen_keys import TableReport
 from models.screen.table_screen import screen_of
 from models.table.errors import NotYours, Refused
 from models.table.move import Role
@@ -67,9 +68,13 @@ def four(store: Store) -> Phones:
     return Phones(store).tap("deal")
 
 
-def undone(phones: Phones, seat: int) -> bool:
-    able: bool = phones.shows(seat)["can_undo"]
-    return able
+def can_undo(phones: Phones, seat: int) -> bool:
+    return "take-back" in moves_of(phones.shows(seat))
+
+
+def moves_of(shown: TableReport) -> set[str]:
+    """What a screen offers, by the names of the moves."""
+    return {offer["move"] for offer in shown["offers"]}
 
 
 def test_only_the_player_to_act_has_buttons_and_they_are_the_tablets(four: Phones) -> None:
@@ -110,7 +115,7 @@ def test_a_phone_is_never_offered_the_pot_the_deal_or_a_shortcut(four: Phones) -
         move, seat, *amount = told.split()
         for at in (1, 2, 3, 4):
             shown = four.shows(at)
-            assert not (shown["shortcuts"] or shown["passes"] or shown["award"] or shown["can_redo"])
+            assert not (shown["shortcuts"] or shown["passes"] or shown["award"] or "redo" in moves_of(shown))
         more = {"cards": 0} if move == "draw" else {"to": int(amount[0])} if amount else {}
         four.tap(move, seat=int(seat), **more)
     assert four.now.table.now == "showdown"
@@ -120,7 +125,7 @@ def test_a_phone_is_never_offered_the_pot_the_deal_or_a_shortcut(four: Phones) -
 
 def test_an_onlooker_is_offered_nothing(four: Phones) -> None:
     shown = screen_of(four.now, LOOKS_ON)
-    assert not any(shown[key] for key in ("choices", "amounts", "yours", "can_undo", "options_now"))
+    assert not any(shown[key] for key in ("choices", "amounts", "yours", "offers", "options_now"))
 
 
 def test_while_others_act_one_line_says_how_long(four: Phones) -> None:
@@ -175,17 +180,17 @@ def test_the_opener_alone_is_asked_for_openers(store: Store) -> None:
 
 def test_a_player_takes_back_only_the_own_last_tap(four: Phones) -> None:
     four.mine("bet", 1, to=5)
-    assert [undone(four, seat) for seat in (1, 2)] == [True, False]
+    assert [can_undo(four, seat) for seat in (1, 2)] == [True, False]
     four.mine("call", 2)
-    assert [undone(four, seat) for seat in (1, 2)] == [False, True]
+    assert [can_undo(four, seat) for seat in (1, 2)] == [False, True]
     four.tap("call", seat=3)
-    assert not any(undone(four, seat) for seat in (1, 2, 3, 4)), "the tablet's tap is the host's to take back"
-    assert screen_of(four.now, HOST)["can_undo"]
+    assert not any(can_undo(four, seat) for seat in (1, 2, 3, 4)), "the tablet's tap is the host's to take back"
+    assert "take-back" in moves_of(screen_of(four.now, HOST))
 
 
 def test_after_taking_back_nothing_of_before_is_the_players(four: Phones) -> None:
     four.mine("check", 1).mine("check", 2).mine("take-back", 2)
-    assert not undone(four, 1) and not undone(four, 2)
+    assert not can_undo(four, 1) and not can_undo(four, 2)
 
 
 # Declaring in secret
@@ -308,11 +313,11 @@ def test_two_who_declare_at_the_same_moment_are_both_counted(secret: Phones) -> 
 
 def test_a_slip_of_the_finger_is_taken_back_until_the_secret_is_out(secret: Phones) -> None:
     secret.mine("declare", 2, way="high")
-    assert undone(secret, 2)
+    assert can_undo(secret, 2)
     secret.mine("take-back", 2).mine("declare", 2, way="low").mine("declare", 1, way="low")
-    assert not undone(secret, 2)
+    assert not can_undo(secret, 2)
     secret.mine("declare", 3, way="high")
-    assert not any(undone(secret, seat) for seat in (1, 2, 3))
+    assert not any(can_undo(secret, seat) for seat in (1, 2, 3))
 
 
 def test_a_host_who_plays_declares_on_their_own_device_too(secret: Phones) -> None:

@@ -18,10 +18,8 @@ from pokerkit import RegularLowHand, StandardHighHand, StandardLowHand
 from models.cards.cards import DECK, RANK, RANKS, SUITS, Made, parse_card, parse_hand
 from models.cards.hand_names import RANKINGS
 from models.cards.ranking import (
-    best_by_suit,
     board_value,
     joker_stands_for,
-    lowest_by_suit,
     name,
     shows_pair,
     single_card_key,
@@ -520,16 +518,7 @@ def test_no_two_equal_hands_are_left_where_suits_decide() -> None:
     assert len(set(values)) == 4
 
 
-# Odd chips, boards
-
-
-def test_the_odd_chip_goes_by_the_highest_or_lowest_card_and_its_suit() -> None:
-    sk3 = {"A": hand("10♦ 9♠ 8♣ 7♥ K♥"), "C": hand("10♣ 9♥ 8♥ 7♠ K♠")}  # worked hand SK3
-    assert max(sk3, key=lambda seat: best_by_suit(sk3[seat])) == "C"
-    assert lowest_by_suit(hand("7♦ 6♦ 4♦ 3♦ 2♦"), ace_low=True) < lowest_by_suit(hand("7♥ 6♥ 4♥ 3♥ 2♥"), ace_low=True)
-    assert lowest_by_suit(hand("7♠ 6♠ 4♠ 2♣ A♠"), ace_low=True) == (1, 4)
-    assert lowest_by_suit(hand("7♠ 6♠ 4♠ 2♣ A♠"), ace_low=False) == (2, 1)
-    assert best_by_suit(hand("A♥ A♦ 5♣ 4♥ Jk")) == (14, 3)
+# Boards
 
 
 def test_the_best_board_starts() -> None:

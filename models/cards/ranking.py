@@ -7,7 +7,7 @@ hand, so the values of low hands are negative. Cards are those of models.cards, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from itertools import groupby, pairwise
 from typing import Any
@@ -146,16 +146,6 @@ def _told(cards: Sequence[Card], ranking: str, joker: str, may_duplicate: bool) 
     if not rank:
         return {"cards": " ".join(cards), "name": text}
     return {"cards": " ".join(cards), "name": with_joker(text, rank) if joker in OF_LOW else text, "joker": rank}
-
-
-def best_by_suit(cards: Iterable[Card]) -> tuple[int, int]:
-    """The hand's highest card, then suit: of tied high hands the biggest key gets the odd chip (TIE-03)."""
-    return max((RANK[card], SUIT[card]) for card in cards)
-
-
-def lowest_by_suit(cards: Iterable[Card], ace_low: bool) -> tuple[int, int]:
-    """The hand's lowest card, then suit: of tied low hands the smallest key gets the odd chip (TIE-03)."""
-    return min(single_card_key(card, ace_low) for card in cards if card != JOKER)
 
 
 def single_card_key(card: Card, ace_low: bool) -> tuple[int, int]:

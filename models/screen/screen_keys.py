@@ -175,14 +175,6 @@ class InWords(TypedDict):
     sizes: BetSizes | None
 
 
-class UndoNow(TypedDict):
-    """What may be undone."""
-
-    can_undo: bool
-    can_redo: bool
-    last_tap_shortcut: bool
-
-
 class BrokeRow(TypedDict):
     """Who has no chips, and the usual amount."""
 
@@ -230,5 +222,7 @@ class AroundScreen(TypedDict):
     unused_chips: str
 
 
-class TableReport(Report, InWords, UndoNow, AroundScreen, TapsNow, Mine):
+class TableReport(Report, InWords, AroundScreen, TapsNow, Mine):
     """The report with everything the screen of a table draws."""
+
+    last_tap_shortcut: bool  # several moves at once: Undo stands out

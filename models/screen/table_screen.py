@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from models.evening import rights
 from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
@@ -13,7 +12,7 @@ from models.rulings.apply import false_openers
 from models.screen import amounts, around, at_chairs, dealer, own_phone, turn
 from models.screen.phases.faces import face_of
 from models.screen.report import report
-from models.screen.screen_keys import GameNow, InWords, Mine, OwnTaps, TableReport, TapsNow, UndoNow
+from models.screen.screen_keys import GameNow, InWords, Mine, OwnTaps, TableReport, TapsNow
 from models.table.move import Role
 from models.table.table import Table
 
@@ -27,7 +26,7 @@ def screen_of(evening: Evening, viewer: Viewer) -> TableReport:
     return {
         **report(evening, viewer, ON_SCREEN),
         **_in_words(evening, viewer if own else None),
-        **_undo(evening, viewer),
+        "last_tap_shortcut": viewer.role == Role.HOST and _shortcut(evening),
         **around.drawn(table),
         **_taps(table, viewer, own),
         **_mine(table, viewer, own),
@@ -66,15 +65,6 @@ def _game(table: Table) -> GameNow:
         "preset": table.preset,
         "short": short_name(table.preset, options),
         "stakes": stakes[:1].upper() + stakes[1:],
-    }
-
-
-def _undo(evening: Evening, viewer: Viewer) -> UndoNow:
-    """What this viewer may undo, and whether it stands out."""
-    return {
-        "can_undo": rights.may_undo(evening, viewer, "take-back"),
-        "can_redo": rights.may_undo(evening, viewer, "redo"),
-        "last_tap_shortcut": viewer.role == Role.HOST and _shortcut(evening),
     }
 
 

@@ -13,7 +13,7 @@ from typing import Any, Generic, Required, TypedDict, TypeVar
 
 from models.table.event import Event
 from models.table.fields import Fields
-from models.table.table import PhaseName, Table
+from models.table.table import PhaseName
 
 
 class Role(StrEnum):
@@ -156,8 +156,6 @@ def offered(moves: Iterable[Move[Place]], place: Place) -> list[Offer]:
     """Every offer of these moves; where several share a list it is asked for once."""
     return [offer for ask in dict.fromkeys([move.offers for move in moves]) for offer in ask(place)]
 
-
-TableMove = Move[Table]
 
 BETWEEN_HANDS: tuple[PhaseName, ...] = ("first_dealer", "between", "deal")
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 TALON, BURNED, ASIDE, MIDDLE = "talon", "burned", "aside", "middle"
 UP = "up"  # a card that lies open
-NOW, OWN_DRAW, END_OF_DRAW, NEXT_CARD = "now", "own_draw", "end_of_draw", "next_card"  # when a card is served
+OWN_DRAW, END_OF_DRAW, NEXT_CARD = "own_draw", "end_of_draw", "next_card"  # when a card is served that waits
 
 
 @cache

@@ -37,6 +37,7 @@ class Bar:
     y: int
     height: int
     kind: str  # up, down, nil, out
+    width: int = BAR
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
