@@ -1,4 +1,4 @@
-"""The questions the search of the rulings is measured with, as they stand in the files beside this one."""
+"""The questions the search of the rulings is measured with, as they stand in the files beside this one; its answers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from models.rulings.book import RULINGS
+from models.rulings.search import Answer, ask
 
 HERE = Path(__file__).parent
 
@@ -34,3 +35,9 @@ def lines(name: str) -> list[str]:
     """The lines of one file that are not remarks."""
     text = (HERE / name).read_text(encoding="utf-8")
     return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+
+
+@cache
+def answered(text: str) -> Answer:
+    """What the search answers where there is no table; the same question is put by several tests."""
+    return ask(text)

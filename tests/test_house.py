@@ -37,7 +37,6 @@ HAVE_PHASES = ("models.table.table", "models.table.hand")  # they answer what is
 ONLY_DATA = {"models.game.presets"}  # tables to be looked up in, however long they are
 LOOSE = {"said", "one", "found", "known", "way"}  # words that name nothing at the table or in the web
 WRITTEN = {"way", "known"}  # fields of facts in the log, and of steps in the catalogue
-KNOW_SQL = {"models.log", "models.rulings.index"}  # the search keeps its index in memory, in SQLite
 
 
 # Each check is a small function of a text, so that it can be shown a breach.
@@ -304,10 +303,9 @@ def test_imports_point_one_way(file: Path) -> None:
 
 
 @every(MODULES, dotted)
-def test_only_the_log_and_the_search_know_sqlite_and_no_room_knows_flask(file: Path) -> None:
+def test_only_the_log_knows_sqlite_and_no_room_knows_flask(file: Path) -> None:
     assert not knows(text_of(file), "flask", "werkzeug", "jinja2", "waitress")
-    allowed = any(dotted(file).startswith(name) for name in KNOW_SQL)
-    assert allowed or not knows(text_of(file), "sqlite3", "sqlite_utils")
+    assert dotted(file).startswith("models.log") or not knows(text_of(file), "sqlite3", "sqlite_utils")
 
 
 def test_no_module_imports_in_a_circle() -> None:

@@ -13,9 +13,9 @@ from flask.testing import FlaskClient
 
 from models.rulings.book import RULINGS
 from models.rulings.moment import fits
-from models.rulings.search import Answer, ask, catalogue_index
+from models.rulings.search import ask, catalogue_index
 from models.rulings.vocabulary import means, tokens
-from tests.questions import Question, lines, questions
+from tests.questions import answered, lines, questions
 from tests.rulings_at_table import evenings
 
 pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
@@ -38,29 +38,31 @@ APART = (  # words that only sound alike
 )
 
 
-@cache
-def asked(name: str) -> list[tuple[Question, Answer]]:
-    """Every fresh question of a file with its answer."""
-    return [(question, ask(question.text)) for question in questions(name) if question.kind != "known"]
-
-
 @pytest.mark.parametrize(("name", "least"), [("questions_fresh.txt", NEVER_READ), ("questions.txt", READ)])
 def test_fresh_questions_find_their_ruling(name: str, least: tuple[float, float]) -> None:
-    rows = [(question.right, [hit.id for hit in answer.hits]) for question, answer in asked(name)]
+    fresh = [question for question in questions(name) if question.kind != "known"]
+    rows = [(question.right, [hit.id for hit in answered(question.text).hits]) for question in fresh]
     assert len(rows) > 440
     first = mean(bool(hits) and hits[0] in right for right, hits in rows)
     among = mean(bool(right & set(hits[:3])) for right, hits in rows)
     assert (first >= least[0], among >= least[1]) == (True, True), (first, among)
 
 
+@cache
+def first_moments() -> dict[str, int]:
+    """Ruling -> the first of the evenings at which it can be applied."""
+    first: dict[str, int] = {}
+    for at, evening in enumerate(evenings()):
+        first |= {key: at for key, ruling in RULINGS.items() if key not in first and fits(ruling, evening.table)}
+    return first
+
+
 def test_at_a_table_the_moment_decides_between_what_sounds_alike() -> None:
     rows = []
     for question in questions("questions_fresh.txt"):
-        table = next(
-            (one.table for one in evenings() if any(fits(RULINGS[key], one.table) for key in question.right)), None
-        )
-        if table is not None:
-            rows.append((question.right, [hit.id for hit in ask(question.text, table).hits[:3]]))
+        if moments := [first_moments()[key] for key in question.right if key in first_moments()]:
+            answer = ask(question.text, evenings()[min(moments)].table)
+            rows.append((question.right, [hit.id for hit in answer.hits[:3]]))
     assert len(rows) > 500
     first = mean(bool(hits) and hits[0] in right for right, hits in rows)
     among = mean(bool(right & set(hits)) for right, hits in rows)
@@ -68,8 +70,8 @@ def test_at_a_table_the_moment_decides_between_what_sounds_alike() -> None:
 
 
 def test_the_search_is_sure_of_a_dispute_and_not_of_anything_else() -> None:
-    sure = mean(answer.sure for _question, answer in asked("questions_fresh.txt"))
-    others = [ask(talk) for talk in lines("questions_off_topic.txt")]
+    sure = mean(answered(question.text).sure for question in questions("questions_fresh.txt"))
+    others = [answered(talk) for talk in lines("questions_off_topic.txt")]
     alone = mean(not answer.sure for answer in others)
     assert (sure >= SURE, alone >= LEFT_ALONE) == (True, True), (sure, alone)
     assert all(len(answer.hits) <= 3 for answer in others if not answer.sure), "a guess names three at the most"

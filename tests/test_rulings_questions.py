@@ -11,9 +11,9 @@ from rows import every
 from models.rulings.book import RULINGS, Ruling
 from models.rulings.likely import SHOWN, likely
 from models.rulings.moment import fits, phases
-from models.rulings.search import ask, catalogue_index
+from models.rulings.search import catalogue_index
 from models.rulings.vocabulary import means
-from tests.questions import questions
+from tests.questions import answered, questions
 from tests.rulings_at_table import evenings
 
 pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
@@ -59,14 +59,14 @@ def test_a_word_that_is_known_is_not_completed(filler: str, rare: str) -> None:
 def test_no_guess_decides_alone() -> None:
     """A word nobody knows, close to some rare one, behind a question that was understood: its ruling stays."""
     rows = [(one.right, one.text) for one in questions("questions.txt")[::12]]
-    understood = [(right, text) for right, text in rows if right & {hit.id for hit in ask(text).hits[:1]}]
+    understood = [(right, text) for right, text in rows if right & {hit.id for hit in answered(text).hits[:1]}]
     assert len(understood) > 60
     for guess in ("sökkö", "jokker", "kickre", "buton"):
-        kept = [bool(right & {hit.id for hit in ask(f"{guess} {text}").hits[:3]}) for right, text in understood]
+        kept = [bool(right & {hit.id for hit in answered(f"{guess} {text}").hits[:3]}) for right, text in understood]
         assert mean(kept) >= 0.9, guess
 
 
 def test_at_most_one_in_ten_answers_that_are_right_is_called_unsure() -> None:
-    answers = [(one.right, ask(one.text)) for one in questions("questions_fresh.txt")]
+    answers = [(one.right, answered(one.text)) for one in questions("questions_fresh.txt")]
     right = [answer.sure for wanted, answer in answers if answer.hits and answer.hits[0].id in wanted]
     assert mean(right) >= 0.9

@@ -69,8 +69,9 @@ class Letters:
         scores = [-much * length for length in self._length]
         for piece, times in asked.items():
             at = self._number.get(piece, -1)
-            for place in range(self._start[at], self._start[at + 1]) if at >= 0 else ():
-                scores[self._whose[place]] += times * self._speaks[place]
+            of_it = slice(self._start[at], self._start[at + 1]) if at >= 0 else slice(0)
+            for whose, speaks in zip(self._whose[of_it], self._speaks[of_it], strict=True):
+                scores[whose] += times * speaks
         return {ruling: score / max(FEW, much) for ruling, score in zip(self.rulings, scores, strict=True)}
 
 
