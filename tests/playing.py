@@ -5,9 +5,12 @@ Everything goes through the JSON interface, as any other program would drive a t
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask.testing import FlaskClient
+
+from models.game.rule_book import RULES
 
 LETTERS = "ABCDEFGHIJ"
 WORDS = {
@@ -25,6 +28,7 @@ WORDS = {
 }
 
 
+GAP = re.compile(r"None|%\(|^$|^ | $")  # nobody's name, nothing filled in, nothing said
 HALVES = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
 
 
@@ -65,6 +69,8 @@ class Game:
             f"{move} {fields}: {answer.status_code} {answer.get_data(as_text=True)[:600]}"
         )
         said: dict[str, Any] = answer.get_json()
+        told = said.get("log", [said.get("text", "")])
+        assert not [line for line in told if GAP.search(line) or ("log" in said and line[0].islower())], told
         if status == 200:
             self.now = said
             assert self.chips == self.total, "chips in = chips out"
@@ -75,7 +81,7 @@ class Game:
         before = self.read()
         said = self.post(move, 422, **fields)
         assert self.read() == before
-        assert said["text"] and said["why"].startswith("/rules#"), said
+        assert said["why"].removeprefix("/rules#") in RULES, said
         return str(said["error"])
 
     def read(self) -> dict[str, Any]:

@@ -194,8 +194,7 @@ def buy(table: Table, fields: Fields) -> list[Event]:
     at = chair(table, fields)
     now = buyer(table)
     if now is None or now.seat != at:
-        name = table.name_of(at) if now is None else now.name
-        raise refuse("not-your-turn", rule="BUY-06", name=name)
+        raise refuse("not-your-turn", rule="BUY-06", name=(now or table.seat(at)).name)
     card = choice(fields, "card", CARDS)
     if card == "none":
         return [BuyDeclined(at)]

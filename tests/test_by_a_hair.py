@@ -1,0 +1,153 @@
+"""What is off by a hair: one chair, one chip, one card or one word beside what the rules say."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.log.store import Store
+from models.play.reshuffle import plan
+from models.table.places import Movement
+from tests.playing import Game, play, wins
+from tests.test_other_courses import BET, DEAL, a_game
+from tests.test_short_talon import blocked, draw_game, left
+from tests.test_stud_hands import starts
+
+SPREAD = {"ante__amount": 1, "limit__min": 2, "limit__max": 10}
+NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
+FIVE_TEN = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
+
+
+# Cards
+
+
+@pytest.mark.parametrize(("away", "cuts"), [("", 7), ("G", 6)])
+def test_short_03_whoever_was_dealt_in_on_the_dealers_right_cuts(client: FlaskClient, away: str, cuts: int) -> None:
+    game = Game(client, "DH", [100] * 8, "H", **NO_LIMIT)
+    if away:
+        game.post("away", seat=7)
+    play(game, "deal, A bets 2, B calls, C calls, D calls, E calls, F calls")
+    play(game, "G calls, H calls" if not away else "H calls")
+    while not game.now["reshuffle"]["now"]:
+        play(game, f"{game.turn} draws 4")
+    assert {"shuffle": "talon", "cut": cuts} in game.now["reshuffle"]["handling"]
+
+
+def test_short_06_a_new_talon_with_one_card_more_than_is_owed_serves_everything_owed() -> None:
+    table = blocked(True, "never").carried_out((Movement(1, "hand 2", "burned"),))
+    assert (plan(table).pile, plan(table).owed, plan(table).blocked, left(table)) == (5, 4, None, 1)
+
+
+def test_deck_04_with_the_joker_six_players_who_change_four_need_the_very_last_card(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 6, joker__mode="bug", **SPREAD)  # 53 - 30 dealt - the last: 22 for 24
+    assert "may run out" in client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+
+
+def test_draw_11_a_late_correction_that_needs_a_reshuffle_leaves_the_last_raiser_known(
+    client: FlaskClient, store: Store
+) -> None:
+    game = draw_game(client, 6)
+    play(game, "A draws 4, B draws 4, C draws 4, D draws 4, E draws 4, F draws 1")
+    assert (game.now["phase"], game.now["talon"]) == ("bet", 1)
+    game.post("draw", seat=6, cards=4)
+    assert (game.now["phase"], game.now["reshuffle"]["now"]) == ("draw", True)
+    assert store.evening(game.url.rpartition("/")[2]).table.hand.betting.aggressor == 1
+
+
+# Chairs
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_seat_05_a_newcomer_before_the_last_small_blind_does_not_get_the_button(
+    client: FlaskClient, moved: bool
+) -> None:
+    stakes = {"blind__small": 20, "blind__big": 40, "limit__type": "no", "limit__min": 40}
+    game = Game(client, "DB", [500] * 4, "D", seat__dead="dead_button", **stakes)
+    play(game, "deal, C folds, D folds, A folds")
+    game.total += 500
+    game.post("sit", seat=5, name="E", stack=500)
+    if moved:
+        game.post("seat-order", order=[[1, "A"], [6, "B"], [3, "C"], [4, "D"], [5, "E"]])
+    play(game, "deal")
+    assert game.now["dealer"] == 1
+
+
+def test_ante_07_a_single_chip_is_enough_to_be_dealt_in(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100, 1], **SPREAD)
+    play(game, "deal")
+    assert game.seat("C")["state"] == "all_in"
+
+
+# Jackpots
+
+
+def test_jack_14_chips_of_a_false_opening_are_forgotten_once_they_are_won(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [100] * 3, **SPREAD)
+    play(game, "deal, B bets 2, C folds, A folds")
+    game.post("openers", seat=2, shown=False)
+    assert game.now["phase"] == "deal"
+    play(game, "deal, C bets 2, A folds, B folds")
+    game.post("openers", seat=3, shown=True)
+    play(game, "deal, A checks, B checks, C checks")
+    game.total += 50
+    game.post("sit", seat=4, name="D", stack=50)
+    play(game, "deal")
+    assert (game.seat("D")["state"], game.stack("D")) == ("in", 48)  # the ante the others have in, and the new one
+
+
+# Betting
+
+
+def test_bet_16_where_only_all_in_is_left_no_sizes_are_asked(client: FlaskClient) -> None:
+    game = Game(client, "SH", [10, 100, 100], "C", **FIVE_TEN)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 5, B calls, C calls")
+    starts(game, "A", False)
+    game.post("together", all="check")
+    starts(game, "A")
+    assert game.offer("bet") == {"move": "bet", "seat": 1, "min": 3, "max": 3}
+
+
+def test_stud_20_before_a_buy_the_starter_of_the_last_card_down_stays(client: FlaskClient) -> None:
+    game = Game(client, "B1", [100] * 3, "C", stud__last_down=True, buy__bet_before=True, **FIVE_TEN)
+    play(game, "deal")
+    for _street in range(3):
+        starts(game, "B", False if game.now["options_now"][0].get("asks") else None)
+        game.post("together", all="check")
+    assert (game.now["phase"], game.turn) == ("bet", "B")
+
+
+def test_other_05_the_log_says_by_what_a_player_begins(client: FlaskClient) -> None:
+    stud, ours = Game(client, "SH", [100] * 3, **FIVE_TEN), a_game(client, [*DEAL, {"bet": "tap", "ask": "the oldest"}])
+    for game in (stud, ours):
+        play(game, "deal")
+        starts(game, "A")
+    assert "A has the best cards showing and begins" in stud.now["log"]
+    assert "A begins" in ours.now["log"]
+
+
+# The end
+
+
+def test_pot_07_a_side_pot_between_one_high_and_one_low_is_halved_without_a_word(client: FlaskClient) -> None:
+    game = Game(client, "DD", [21, 100, 100], **NO_LIMIT)
+    play(game, "deal, B bets 20, C calls, A calls, B pat, C pat, A pat, B bets 30, C calls")
+    for seat, way in ((1, "high"), (2, "high"), (3, "low")):
+        game.post("declare", seat=seat, way=way)
+    assert game.offer("award") == {"move": "award", "asks": ["pots"]}
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    assert game.stacks == [32, 79, 110]
+
+
+def test_pot_01_what_nobody_contests_is_the_pot_and_no_side_pot(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, **SPREAD)
+    play(game, "deal, B bets 2, C folds, A folds")
+    assert "B wins the pot: 3" in game.now["log"]
+
+
+def test_tie_01_a_pot_that_is_split_begins_its_sentence(client: FlaskClient) -> None:
+    game = a_game(client, [*DEAL, *BET], players=2)
+    play(game, "deal, B checks, A checks")
+    wins(game, "AB")
+    assert "The pot is split: A 1 and B 1" in game.now["log"]
