@@ -108,6 +108,12 @@ def loose_names(text: str) -> list[str]:
     return [name for name in names if name in LOOSE]
 
 
+def loose_in_template(text: str) -> list[str]:
+    """The same of what a template names itself: in a loop, a `set`, a macro."""
+    tags = re.findall(r"{%-?\s*(?:for\s+(.+?)\s+in\b|set\s+([^={}]+?)\s*=|macro\s+(.+?)-?%})", text, re.DOTALL)
+    return [word for tag in tags for word in re.findall(r"\w+", "".join(tag)) if word in LOOSE]
+
+
 def names_given(text: str) -> set[str]:
     """The classes a module defines, and the names it gives to types."""
     classes = {node.name for node in ast.walk(parsed(text)) if isinstance(node, ast.ClassDef)}
@@ -247,6 +253,9 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (loose_names, ("names = [one.name for one in seats]",)),
     (loose_names, ("cheapest = min(seats, key=lambda one: one.stack)",)),
     (loose_names, ("class Answer:\n    found: int",)),
+    (loose_in_template, ("{% for one in seats %}{{ one.name }}{% endfor %}",)),
+    (loose_in_template, ("{%- set found, more = results -%}",)),
+    (loose_in_template, ("{% macro row(seat, said) -%}",)),
     (given_twice, ({"a": "class Row: pass", "b": "class Row(Sheet): pass"},)),
     (given_twice, ({"a": "class Card: pass", "b": 'Card = Literal["up", "down"]'},)),
     (long_lines, ("x" * 121,)),
@@ -320,6 +329,11 @@ def test_nothing_is_imported_under_another_name(file: Path) -> None:
 @every([*MODULES, *WEB, ROOT / "app.py"], dotted)
 def test_names_are_nouns_of_the_table_or_of_the_web(file: Path) -> None:
     assert not loose_names(text_of(file)), "call it by its noun: a row, a seat, a tap, an answer"
+
+
+def test_names_in_templates_are_nouns_too() -> None:
+    for file in (ROOT / "templates").rglob("*.*"):
+        assert not loose_in_template(text_of(file)), file
 
 
 def test_one_name_of_a_class_or_a_type_stands_for_one_thing() -> None:

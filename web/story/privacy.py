@@ -37,7 +37,7 @@ def evenings() -> Response:
 @privacy.get("/evenings/<evening>/delete")
 def ask_delete(evening: str) -> str:
     """The question before an evening is gone for good."""
-    return render_template("story/delete.html", one=_evening(evening))
+    return render_template("story/delete.html", evening=_evening(evening))
 
 
 @privacy.post("/evenings/<evening>/delete")

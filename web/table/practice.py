@@ -49,7 +49,7 @@ def hand() -> str:
         links={seat: winner.address for seat, winner in seats.items()},
         winner=told.seat if told and told.move == "award" else None,
         back=_address(taps[:-1]) if taps else "",
-        said=practice.words(told) if told else None,
+        lesson=practice.words(told) if told else None,
         over=practice.over(evening),
         steps=(min(len(taps) + 1, len(practice.HAND)), len(practice.HAND)),
         may_create=may_create(),

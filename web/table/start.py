@@ -44,7 +44,7 @@ def new() -> str | Response:
     return render_template(
         "setup/new.html",
         draft=shown,
-        known=_known([person.name for person in people]),
+        regulars=_regulars([person.name for person in people]),
         at_once=AT_ONCE,
         counts=[_count(n) for n in range(MOST_SEATS + 1)],
         stack=stack,
@@ -57,7 +57,7 @@ def new() -> str | Response:
     )
 
 
-def _known(lately: list[str]) -> list[str]:
+def _regulars(lately: list[str]) -> list[str]:
     """Who is offered as a chip: who came most often first, then who has played since that was last counted."""
     often = [career.name for career in house().shelf.people() if career.name in lately]
     return list(dict.fromkeys([*often, *lately]))[:KNOWN]
