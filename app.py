@@ -37,6 +37,10 @@ if __name__ == "__main__":
 
     find_libraries()
 
+    from web.server.memory import travel_light
+
+    travel_light()
+
 from flask import Flask
 from waitress.adjustments import Adjustments
 from waitress.server import create_server

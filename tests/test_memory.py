@@ -1,4 +1,4 @@
-"""Talon runs on a small machine: all its threads take memory from one heap, where the C library knows several."""
+"""Talon runs on a small machine: it loads nothing it never uses, and all its threads take memory from one heap."""
 
 from __future__ import annotations
 
@@ -30,6 +30,22 @@ ends = [[int(end, 16) for end in line.split()[0].split("-")] for line in held_ba
 print(sum(1 for start, end in ends if 32 << 20 < end - start <= 64 << 20 and not end % (64 << 20)))
 all_there.wait(30)
 """
+LIGHT = """
+import pathlib, sys, tempfile
+from web.server.memory import travel_light
+travel_light()
+from app import create_app
+from web.door.address import qr_text
+with tempfile.TemporaryDirectory() as folder:
+    page = create_app(pathlib.Path(folder, "talon.db")).test_client().get("/")
+print(page.status_code, qr_text("http://192.168.1.2:8080").count("\\n") > 10)
+print([name for name in ("ssl", "_ssl", "PIL", "web.openapi.document") if sys.modules.get(name)])
+"""
+
+
+def test_what_talon_never_uses_is_not_loaded_and_nobody_misses_it() -> None:
+    told = subprocess.run([sys.executable, "-c", LIGHT], cwd=HOME, capture_output=True, text=True, timeout=60)
+    assert told.stdout == "200 True\n[]\n", told.stderr
 
 
 def test_no_thread_holds_back_a_heap_of_its_own() -> None:

@@ -13,7 +13,6 @@ from models.screen.rulings_given import preview
 from models.table.move import Role
 from models.table.words import _
 from web import VERSION
-from web.openapi.document import OPENAPI
 from web.server import forms
 from web.server.answers import Fault, go, table_json, wants_json
 from web.server.house import house
@@ -102,5 +101,7 @@ def health() -> Response:
 
 @moves.get("/openapi.json")
 def openapi() -> Response:
-    """This interface, described for programs."""
+    """This interface, described for programs; few ask, so it is made when somebody does."""
+    from web.openapi.document import OPENAPI
+
     return jsonify(OPENAPI)
