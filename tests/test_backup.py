@@ -23,8 +23,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
-from models.evening.evening import Evening, Fact, record
+from models.evening.evening import Evening, record
 from models.evening.evening import facts_of as next_facts
+from models.evening.fact import Fact
 from models.evening.tap import decide
 from models.log.backup import back_up, restore
 from models.log.evening_file import MOST_FACTS, UnreadableError, checksum, unwrap, wrap
@@ -84,7 +85,7 @@ def test_a_backup_taken_while_playing_is_a_state_of_that_play(seed: int) -> None
         evening = record(evening, next_facts(evening, events, 1000, "host"))
         again = folded(list(unwrap("".join(wrap(evening)).encode()).facts))
         assert (again.table, again.struck, again.seq) == (evening.table, evening.struck, evening.seq)
-        assert again.past == evening.past or (again.past and evening.past and again.past.table == evening.past.table)
+        assert again.past == evening.past or (again.past and evening.past and again.past.kept == evening.past.kept)
 
 
 def test_an_evening_goes_on_mid_hand_on_another_device(client: FlaskClient, tmp_path: Path) -> None:

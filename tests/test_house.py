@@ -14,7 +14,8 @@ from typing import get_args
 import pytest
 from rows import every
 
-from models.evening.evening import Fact, Line, Redone, TakenBack, begin, record
+from models.evening.evening import Redone, TakenBack, begin, record
+from models.evening.fact import Fact, Line
 from models.evening.phases import PHASES
 from models.game.rule_book import RULES
 from models.screen import sentences

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from models.evening.evening import Fact, begin, record
+from models.evening.evening import begin, record
+from models.evening.fact import Fact
 from models.evening.rights import Viewer
 from models.screen.log_lines import history
 from models.screen.table_screen import screen_of

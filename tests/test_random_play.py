@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from models.evening import tap
-from models.evening.evening import Evening, Fact, begin, facts_of, record
+from models.evening.evening import Evening, begin, facts_of, record
+from models.evening.fact import Fact
 from models.evening.phases import actor
 from models.evening.rights import Viewer, options_now
 from models.evening.tap import MOVES
@@ -505,7 +506,7 @@ class Evenings(RuleBasedStateMachine):
         if evening.past is None:
             return
         back = _one(evening, "take-back")
-        assert back.table == evening.past.table
+        assert back.table == evening.past.kept
         assert _one(back, "redo").table == evening.table
         assert back.seq == evening.seq + 1
 

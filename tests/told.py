@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from models.evening.evening import Evening, Fact, begin, record
+from models.evening.evening import Evening, begin, record
+from models.evening.fact import Fact
 from models.table.event import event_from
 from tests.nights.__main__ import HANDS, play
 

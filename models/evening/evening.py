@@ -5,32 +5,23 @@
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from models.evening.phases import actor
+from models.evening.fact import Fact, Line
+from models.evening.past import WHOLE, Announced, Past, applied, tap_in, thinned
 from models.play import declaring, drawing, rules_in_force
 from models.rulings.case import Earlier
-from models.rulings.events import ClockStarted, WoundBack
+from models.rulings.events import WoundBack
 from models.table.event import Event, Handling, Names
 from models.table.places import Orders
 from models.table.table import Table
 from models.table.words import _
 
-FARTHEST = 500  # taps a ruling looks back
 LAST_TAP = 60  # facts one tap may leave behind
-
-
-class Fact(NamedTuple):
-    """One line of the log: what happened, when, and by whose tap."""
-
-    seq: int
-    tap: int  # seq of the first fact of the same tap
-    at: int  # unix milliseconds
-    by: str
-    event: Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +44,6 @@ class Redone(Event):
         return _("Redone")
 
 
-# The order of the number announced last: the last fact of its tap, and what that tap ordered before the number.
-Announced = tuple[int, Orders]
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """A tap and the table before it (or, among the undone, after it)."""
-
-    tap: int
-    table: Table
-    rest: Past | None
-    struck: frozenset[int] = frozenset()  # earlier taps this one struck out: a ruling wound back
-    announced: Announced = (0, ())  # what could be corrected then
-
-
 class Told(NamedTuple):
     """What the dealer was told by the last tap that speaks to the dealer, to be carried out once."""
 
@@ -76,14 +52,6 @@ class Told(NamedTuple):
     instead: int | None = None  # the order this one replaces, which was not carried out (DRAW-11)
     tap: int = 0
     number: bool = False  # it was the announcement of a number, which may be corrected
-
-
-class Line(NamedTuple):
-    """A fact with what its sentence needs: who sat where, and which hand it was."""
-
-    fact: Fact
-    names: Mapping[int, str]
-    hand: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +85,10 @@ def earlier(evening: Evening) -> Earlier:
     """Every tap that still counts with the table before it, newest first; not those a ruling wound back."""
     taps: list[tuple[int, Table]] = []
     past, after = evening.past, evening.struck
-    while past is not None and len(taps) < FARTHEST:
+    while past is not None and len(taps) < WHOLE:
         newly, tap = after and after - past.struck, past.tap
         if tap not in evening.struck and not (newly and min(newly) < tap):
-            taps.append((tap, past.table))
+            taps.append((tap, past.table(evening.lines)))
         after, past = past.struck, past.rest
     return taps
 
@@ -158,7 +126,7 @@ def record(evening: Evening, facts: Sequence[Fact]) -> Evening:
     if not facts:
         return evening
     lines = evening.lines if len(evening.lines) == evening.seq else evening.lines[: evening.seq]
-    now = _Folding(evening)
+    now = _Folding(evening, lines)
     for fact in facts:
         now.take(fact)
         lines.append(Line(fact, now.names, now.table.deals))
@@ -177,6 +145,12 @@ def record(evening: Evening, facts: Sequence[Fact]) -> Evening:
     )
 
 
+def lightened(evening: Evening) -> Evening:
+    """The same evening between two hands, without what of its past is folded again when somebody asks."""
+    past = thinned(evening.past) if evening.table.over else evening.past
+    return evening if past is evening.past else replace(evening, past=past)
+
+
 def _hard(evening: Evening, facts: Sequence[Fact]) -> int:
     return max((f.seq for f in facts if not _harmless(f.event)), default=evening.hard)
 
@@ -189,9 +163,10 @@ def _harmless(event: Event) -> bool:
 class _Folding:
     """An evening while facts are folded onto it, one value after the other: thousands of them in one go."""
 
-    __slots__ = ("announced", "names", "past", "struck", "table", "told", "undone")
+    __slots__ = ("announced", "lines", "names", "past", "struck", "table", "told", "undone")
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: Evening, lines: Sequence[Line]) -> None:
+        self.lines = lines
         self.table, self.past, self.undone = evening.table, evening.past, evening.undone
         self.struck, self.names = evening.struck, evening.names
         self.told, self.announced = evening.told, evening.announced
@@ -235,11 +210,10 @@ class _Folding:
         if fact.seq == fact.tap and not isinstance(event, rules_in_force.Opened):
             self.past, self.undone = Past(fact.tap, self.table, self.past, announced=announced), None
         if isinstance(event, WoundBack):
-            target, gone = _found(self.past, event.tap)
+            target, gone = tap_in(self.past, event.tap)
             self.past, self.struck = self.past and replace(self.past, struck=gone), self.struck | gone
-            if target is not None:
-                event, self.announced = replace(event, target=target.table), target.announced
-        self.table = _timed(self.table, event.apply(self.table), fact)
+            self.announced = target.announced if target else self.announced
+        self.table = applied(self.table, fact, self.past, self.lines)
         self.names = _names(self.table, self.names)
 
     def _back(self) -> None:
@@ -249,7 +223,8 @@ class _Folding:
         self.undone = Past(past.tap, self.table, self.undone, past.struck, self.announced)
         self.announced = past.announced
         self.struck = (self.struck - past.struck) | {past.tap}
-        self.table, self.past, self.names = past.table, past.rest, _names(past.table, {})
+        self.table, self.past = past.table(self.lines), past.rest
+        self.names = _names(self.table, {})
 
     def _again(self) -> None:
         undone = self.undone
@@ -258,32 +233,8 @@ class _Folding:
         self.past = Past(undone.tap, self.table, self.past, undone.struck, self.announced)
         self.announced = undone.announced
         self.struck = (self.struck - {undone.tap}) | undone.struck
-        self.table, self.undone, self.names = undone.table, undone.rest, _names(undone.table, {})
-
-
-def _found(past: Past | None, tap: int) -> tuple[Past | None, frozenset[int]]:
-    """A ruling winds back to before this tap: how it was then, and which taps do not count any more.
-
-    The ruling's own tap is the newest; None where the tap is not there.
-    """
-    gone: set[int] = set()
-    past = past.rest if past else None
-    while past is not None:
-        gone.add(past.tap)
-        if past.tap == tap:
-            return past, frozenset(gone)
-        past = past.rest
-    return None, frozenset()
-
-
-def _timed(before: Table, table: Table, fact: Fact) -> Table:
-    """The clock starts when the fact was written, and stops when it is not that player's turn any more."""
-    table, event = fact.event.dated(table, fact.at), fact.event
-    if isinstance(event, ClockStarted):
-        return table._replace(clock=(event.seat, fact.at + 1000 * event.seconds))
-    if table.clock is None or table is before or actor(table) in (table.clock[0], actor(before)):
-        return table
-    return table._replace(clock=None)
+        self.table, self.undone = undone.table(self.lines), undone.rest
+        self.names = _names(self.table, {})
 
 
 def _names(table: Table, names_before: Mapping[int, str]) -> Mapping[int, str]:
@@ -293,5 +244,5 @@ def _names(table: Table, names_before: Mapping[int, str]) -> Mapping[int, str]:
 
 def facts_of(evening: Evening, events: Sequence[Event], at: int, by: str) -> list[Fact]:
     """These events as the next facts of the evening, one tap."""
-    first = evening.seq + 1
+    first, by = evening.seq + 1, sys.intern(by)
     return [Fact(first + i, first, at, by, event) for i, event in enumerate(events)]

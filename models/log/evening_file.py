@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from models.evening.evening import Evening, Fact, begin, record
+from models.evening.evening import Evening, begin, record
+from models.evening.fact import Fact
 from models.log.proof import FlawError, prove
 from models.log.shapes import shaped, writable
 from models.play.declaring import REVEALS, Declared

@@ -9,7 +9,8 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from models.evening.evening import Evening, Fact, begin, record
+from models.evening.evening import Evening, begin, record
+from models.evening.fact import Fact
 from models.evening.rights import Viewer
 from models.log.shapes import LARGEST, shaped
 from models.screen.log_lines import history

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,7 +14,8 @@ from typing import Any
 from sqlite_utils import Database
 
 from models.bank.reserve import shown
-from models.evening.evening import Evening, Fact
+from models.evening.evening import Evening
+from models.evening.fact import Fact
 from models.log.proof import FactRow
 from models.table import event
 from models.table.table import Seat
@@ -90,7 +92,7 @@ def facts_in(rows: Sequence[FactRow]) -> list[Fact]:
     """Facts as they were written; their bodies are read as one text, which is three times as quick."""
     bodies = json.loads(f"[{','.join(row[5] for row in rows)}]")
     return [
-        Fact(seq, tap, at, by, event.event_from(kind, body))
+        Fact(seq, tap, at, sys.intern(by), event.event_from(kind, body))
         for (seq, tap, at, by, kind, _text), body in zip(rows, bodies, strict=True)
     ]
 

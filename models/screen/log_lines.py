@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.evening.evening import Evening, Line, Redone, TakenBack
+from models.evening.evening import Evening, Redone, TakenBack
+from models.evening.fact import Line
 from models.play import drawing
 from models.screen.sentences import sentence
 from models.table.words import _

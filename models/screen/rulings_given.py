@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from models.bank.reserve import shown
-from models.evening.evening import Evening, Line, facts_of
+from models.evening.evening import Evening, facts_of
+from models.evening.fact import Line
 from models.evening.phases import actor, dealer_now
 from models.evening.tap import ruled
 from models.rulings.events import Ruled

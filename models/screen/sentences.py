@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.evening.evening import Line
+from models.evening.fact import Line
 from models.play.drawing import DrawCorrected, Drew
 from models.table.words import _, current
 

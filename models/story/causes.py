@@ -8,7 +8,8 @@ from typing import Any
 from models.bank.counting import counts, differences, if_split, shared_out, split_line
 from models.bank.reserve import shown
 from models.bank.view import colours
-from models.evening.evening import Evening, Line
+from models.evening.evening import Evening
+from models.evening.fact import Line
 from models.play.seating import SatDown
 from models.play.showdown import PotWon
 from models.play.stacks import BoughtIn, ChipsAsked, StackAdjusted

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from models.evening.evening import Evening, Fact, Line, Past, Redone, TakenBack, record
+from models.evening.evening import Evening, Redone, TakenBack, record
+from models.evening.fact import Fact, Line
+from models.evening.past import Past, chain, tables
 from models.play import actions, buying, declaring, drawing
 from models.table.event import Event
 from models.table.table import Table
@@ -44,10 +46,10 @@ class ReplayStep:
 
 def taps(evening: Evening) -> list[Tap]:
     """Every tap that was not taken back, oldest first; exact, because an evening remembers each table."""
-    chain, wound = _chain(evening.past)
-    lines = _by_tap(evening)
-    befores = [Table(), *(past.table for past in chain), evening.table]
-    numbers = [1, *(past.tap for past in chain)]
+    past, lines = chain(evening.past), _by_tap(evening)
+    wound = _wound(past)
+    befores = [Table(), *tables(past, evening.lines), evening.table]
+    numbers = [1, *(tap.tap for tap in past)]
     return [
         Tap(number, tuple(lines.get(number, ())), befores[i], befores[i + 1], number in wound)
         for i, number in enumerate(numbers)
@@ -56,17 +58,12 @@ def taps(evening: Evening) -> list[Tap]:
 
 def gone(evening: Evening) -> frozenset[int]:
     """Taps taken back and not done again, those a ruling went behind not among them."""
-    return evening.struck - _chain(evening.past)[1]
+    return evening.struck - _wound(chain(evening.past))
 
 
-def _chain(past: Past | None) -> tuple[list[Past], set[int]]:
-    """The past, oldest first, and the taps a ruling went behind."""
-    chain, wound = list[Past](), set[int]()
-    while past is not None:
-        chain.append(past)
-        wound |= past.struck
-        past = past.rest
-    return chain[::-1], wound
+def _wound(taps: Iterable[Past]) -> frozenset[int]:
+    """The taps a ruling went behind."""
+    return frozenset().union(*(past.struck for past in taps))
 
 
 def _by_tap(evening: Evening) -> dict[int, list[Line]]:

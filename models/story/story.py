@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from models.bank.settling import won
-from models.evening.evening import Evening, Line
+from models.evening.evening import Evening
+from models.evening.fact import Line
 from models.play.dealing import Dealt
 from models.play.showdown import ShowdownBegan
 from models.story.notes import Note, noted
@@ -225,7 +226,7 @@ class _Teller:
 
     def _changed(self, tap: Tap) -> bool:
         """Did a ruling change a hand that was over?"""
-        return tap.before.hand is not tap.after.hand or tap.before.last_hand is not tap.after.last_hand
+        return tap.before.hand != tap.after.hand or tap.before.last_hand != tap.after.last_hand
 
     def _told(self, tap: Tap) -> PlayedHand:
         first, table, last = self._hand[0], tap.after, tap.after.last_hand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 
-from models.evening.evening import Line
+from models.evening.fact import Line
 from models.play import actions, bring_in, buying, dealing, drawing, showdown
 from models.table.event import Event
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from models.evening import tap
-from models.evening.evening import Evening, Fact, begin, facts_of, record
+from models.evening.evening import Evening, begin, facts_of, record
+from models.evening.fact import Fact
 from models.evening.tap import decide
 from models.play.showdown import may_stay
 from models.table import moments
