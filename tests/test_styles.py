@@ -15,6 +15,7 @@ BESIDE: dict[str, tuple[tuple[str, ...], ...]] = {
     "keepsake": ((),),
     "chart": (("base", "story"), ("keepsake",)),
     "flat": (("base", "table"),),
+    "knock": (("base", "table"),),
     "people": (("base", "setup"),),
 }
 SCRIPTS = sorted(ROOT.glob("static/js/**/*.js"))

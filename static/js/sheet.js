@@ -25,7 +25,7 @@ function load(address) {
 }
 
 // Shows, at once where everything is here, else when it has come: nothing is shown undressed.
-function dressed(addresses, show) {
+export function dressed(addresses, show) {
   const missing = addresses.map(address => new URL(address, location).href).filter(address => !here.has(address));
   if (missing.length) Promise.all(missing.map(load)).then(show);
   else show();

@@ -12,11 +12,12 @@ function look() {
   if (find(".countdown")) import("./clock.js");
   if (find("[data-to]")) import("./carry.js");
   if (find("[data-level], [data-break]")) import("./evening.js");
+  if (find("#door .knock")) import("./knock.js");
 }
 
 tapped("[data-say]", () => import("./voice.js").then(voice => voice.change()));
 tapped("[data-pad]", button => import("./pad.js").then(pad => pad.open(button)));
-swapped("#table", look);
+swapped("#table, #door", look);
 look();
 if (remembered("voice") === "on") import("./voice.js");
 if (history.state) import("./back.js");

@@ -8,7 +8,7 @@ const SLOW = 400;
 const LONGEST = 7000;
 const STEP = "#table [data-step]";
 const HAND = ".act, .seats, .undo";
-const BREATH = 400; // from seeing to touching: so long a finger still means the table as it was
+export const BREATH = 400; // from seeing to touching: so long a finger still means the table as it was
 const READ = 4000;
 const NEWS = 150; // the bell brings the new table sooner than this; else it is fetched
 let sent = null;
@@ -41,7 +41,8 @@ function hear() {
   delete root.dataset.deaf;
 }
 
-function hush() { // somebody else was faster
+export function hush() { // somebody else was faster, or the table gives way
+  if (sent && !sent.drawn) return;
   clearTimeout(deaf);
   deaf = setTimeout(hear, BREATH);
   root.dataset.deaf = "";
@@ -78,8 +79,8 @@ function note(word, area) {
 function redrawn() {
   if (drawn === seq()) return;
   drawn = seq();
-  if (!sent || sent.drawn) hush();
-  else sent.drawn = true;
+  hush();
+  if (sent) sent.drawn = true;
   later();
 }
 
@@ -119,25 +120,11 @@ document.addEventListener("htmx:finally:request", event => {
     return;
   }
   if (!status) note("silent", ctx.target);
-  if (sent && sent.drawn) hush();
+  if (sent) hush();
   settle();
   if (status === 409 || find("#cover[open]")) refetch();
 });
 swapped("#table", redrawn);
-let asking = "";
-let fresh = 0;
-swapped("[data-door]", area => { // a finger that was on its way does not let somebody in
-  const who = area.innerText.trim();
-  if (who && who !== asking) {
-    fresh = performance.now();
-    area.classList.add("fresh-knock");
-    setTimeout(() => area.classList.remove("fresh-knock"), BREATH);
-  }
-  asking = who;
-});
-document.addEventListener("click", event => {
-  if (event.target.closest(".knock") && performance.now() - fresh < BREATH) stop(event);
-}, true);
 swapped("[data-door], #devices", later); // the form that was sent may be gone, and with it its answer
 
 // A strip stands in place of the choices until it is confirmed, given up, or the table changes.

@@ -6,10 +6,12 @@ import re
 import signal
 from collections.abc import Callable
 
+import pytest
 from conftest import PHONE, TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from serving import Talon
+from tables import TEN, move, seated
 from taps import LIVE, READY, Screen, hosts
 
 Device = Callable[..., BrowserContext]
@@ -33,6 +35,18 @@ HIDDEN = """() => {
   return Array.from(document.querySelectorAll(".seat h2, .seat .stack")).filter(part => {
     const own = part.getBoundingClientRect();
     return own.left < strip.right && own.right > strip.left && own.top < strip.bottom && own.bottom > strip.top;
+  }).map(part => part.innerText);
+}"""
+
+
+# What the strip that says who asks touches: chairs, the pot, tools, what is to be tapped.
+TOUCHED = """() => {
+  const strip = document.querySelector(".knock").getBoundingClientRect();
+  const parts = document.querySelectorAll(".seat, .gap button, .centre > *, .tools button, .act button");
+  return Array.from(parts).filter(part => {
+    const own = part.getBoundingClientRect();
+    return own.width && own.left < strip.right && own.right > strip.left && own.top < strip.bottom
+      && own.bottom > strip.top;
   }).map(part => part.innerText);
 }"""
 
@@ -124,6 +138,47 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     newcomer.watch.clean(*DOWN)
     ben.watch.clean(*DOWN, "403")
     second.watch.clean("403")
+
+
+@pytest.mark.parametrize("letters", ["", "large"])
+def test_whoever_asks_has_a_place_of_their_own(server: str, device: Device, letters: str) -> None:
+    context = device(STILL, locale="de-DE")
+    context.add_cookies([{"name": "letters", "value": letters, "url": server}])
+    host = hosts(context, server, preset="SH", seats=seated(TEN[:9], (20_000,) * 9), dealer=9)
+    key = host.link.partition("key=")[2]
+    move(host, "deal")
+    for asked in ({"seat": 4}, {"name": "Karl-Friedrich von Hohenstein"}):
+        request = (
+            device(STILL).request.post(f"{server}/t/{host.code}/join", data={"key": key, **asked}).json()["request"]
+        )
+        for width, height in ((1180, 820), (1024, 768), (820, 1180), (768, 1024), (390, 844), (360, 640)):
+            host.page.set_viewport_size({"width": width, "height": height})
+            expect(host.page.locator(".knock")).to_contain_text(str(asked.get("name", TEN[3])))
+            look(host.page, f"knock-{len(asked.get('name', ''))}{letters}")
+            assert not host.page.evaluate(TOUCHED), (asked, width, height)
+        refused = {"data": {"request": request}, "headers": {"Accept": "application/json", "Origin": server}}
+        assert host.page.context.request.post(f"{server}/t/{host.code}/refuse", **refused).ok
+
+
+def test_where_a_request_moves_the_table_a_finger_on_its_way_acts_on_nothing(server: str, device: Device) -> None:
+    host = hosts(device(STILL_PHONE), server, players=4)
+    host.choose("Deal")
+    first = host.page.locator(".seat").first
+    before, shown = first.bounding_box(), host.shown()
+    host.page.wait_for_function(READY)
+    host.page.evaluate("""() => new MutationObserver(() => {
+      const moved = "deaf" in document.documentElement.dataset;
+      if (moved && !window.tapped) { document.querySelector(".choices button").click(); window.tapped = true; }
+    }).observe(document.documentElement, { attributes: true })""")
+    key = host.link.partition("key=")[2]
+    assert device(STILL).request.post(f"{server}/t/{host.code}/join", data={"key": key, "seat": 2}).ok
+    host.page.wait_for_function("() => window.tapped")
+    assert before and (first.bounding_box() or before)["y"] > before["y"], "the list gives way"
+    expect(host.page.locator("#toast")).to_contain_text("The table has moved on")
+    assert host.shown() == shown
+    knock(host)
+    expect(host.page.locator(".knock")).to_have_count(0)
+    assert first.bounding_box() == before
 
 
 def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:

@@ -1,0 +1,39 @@
+// Who asks at the door is shown once their style is here. A finger that was on its way does not let somebody in, nor
+// act at a table that has just given way.
+import { find, swapped } from "./dom.js";
+import { dressed } from "./sheet.js";
+import { BREATH, hush } from "./tap.js";
+
+const door = find("#door");
+let asking = "";
+let fresh = 0;
+let room = 0; // pixels
+
+function look() {
+  const who = door.textContent.trim();
+  if (who && who !== asking) {
+    fresh = performance.now();
+    door.classList.add("fresh-knock");
+    setTimeout(() => door.classList.remove("fresh-knock"), BREATH);
+  }
+  asking = who;
+}
+
+function show() {
+  door.hidden = false;
+  look();
+  swapped("#door", look);
+}
+
+document.addEventListener("click", event => {
+  if (!event.target.closest(".knock") || performance.now() - fresh >= BREATH) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+new ResizeObserver(() => {
+  if (door.offsetHeight === room) return;
+  room = door.offsetHeight;
+  dispatchEvent(new Event("resize"));
+  hush();
+}).observe(door);
+dressed([door.dataset.dress], show);
