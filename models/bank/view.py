@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict
+from typing import Any
 
+from models.bank.book_keys import Book, ChipRow, PersonRow, Settled, StartingStack, Summary, Worth
 from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.bank.money import money, written
 from models.bank.reserve import shown
@@ -13,22 +14,6 @@ from models.play.dealers import players
 from models.table.books import Account, Bank, Colour
 from models.table.table import LEFT, Seat, Table
 from models.table.words import _
-
-
-class SeatChips(TypedDict):
-    """Chips of one chair."""
-
-    seat: int
-    chips: int
-
-
-class Summary(TypedDict):
-    """What the table itself says of its bank."""
-
-    chipset: list[dict[str, Any]]
-    money: dict[str, Any] | None
-    chips_asked: list[SeatChips]
-    finished: bool
 
 
 def summary(table: Table) -> Summary:
@@ -42,19 +27,19 @@ def summary(table: Table) -> Summary:
     }
 
 
-def currency(bank: Bank) -> dict[str, Any] | None:
+def currency(bank: Bank) -> Worth | None:
     """Currency and worth of one chip in its smallest unit; None where no money is played for."""
     return {"currency": bank.currency, "chip": bank.worth} if bank.currency else None
 
 
-def colours(chips: Sequence[Colour], count: Sequence[int] | None = None) -> list[dict[str, Any]]:
+def colours(chips: Sequence[Colour], count: Sequence[int] | None = None) -> list[ChipRow]:
     """The set, or so many chips of it: none of a colour are left out."""
     numbers = [chip[2] for chip in chips] if count is None else count
     rows = zip(chips, numbers, strict=True)
     return [{"colour": chip[0], "value": chip[1], "number": n} for chip, n in rows if n]
 
 
-def book(table: Table) -> dict[str, Any]:
+def book(table: Table) -> Book:
     """`GET /t/CODE/bank`: everybody’s account and what is asked for."""
     bank = table.bank
     everybody = [bank.account(name) for name in people(table)]
@@ -79,7 +64,7 @@ def seats_of(table: Table, name: str) -> list[Seat]:
     return [seat for seat in table.seats if seat.name == name]
 
 
-def _person(table: Table, account: Account) -> dict[str, Any]:
+def _person(table: Table, account: Account) -> PersonRow:
     chairs = seats_of(table, account.name)
     seat = next((chair for chair in chairs if chair.here != LEFT), chairs[0] if chairs else None)
     counted = all(chair.counted for chair in chairs)
@@ -99,7 +84,7 @@ def _person(table: Table, account: Account) -> dict[str, Any]:
     }
 
 
-def settled(table: Table) -> dict[str, Any]:
+def settled(table: Table) -> Settled:
     """`GET /t/CODE/settle`: what everybody won and has to get, the expenses, and who pays whom."""
     bank, missing = table.bank, unknown(table)
     due = {} if missing else positions(table)
@@ -114,7 +99,10 @@ def settled(table: Table) -> dict[str, Any]:
         ],
         "box": bank.box * unit(table) if not bank.keeper else 0,
         "loose": bank.loose * unit(table),
-        "expenses": [expense._asdict() | {"sharers": list(expense.sharers)} for expense in bank.expenses],
+        "expenses": [
+            {"what": row.what, "payer": row.payer, "amount": row.amount, "sharers": list(row.sharers)}
+            for row in bank.expenses
+        ],
         "payments": [
             {"from": who or None, "to": to or None, "amount": amount, "done": done}
             for who, to, amount, done in settlement(table)
@@ -124,12 +112,12 @@ def settled(table: Table) -> dict[str, Any]:
     }
 
 
-def start(table: Table) -> dict[str, Any] | None:
+def start(table: Table) -> StartingStack | None:
     """A stack everybody at this table can be given from the set; None without a set."""
     return start_of(table.bank.chips, len(players(table)) or len(table.seats), table.options)
 
 
-def start_of(chips: tuple[Colour, ...], people: int, options: Mapping[str, Any]) -> dict[str, Any] | None:
+def start_of(chips: tuple[Colour, ...], people: int, options: Mapping[str, Any]) -> StartingStack | None:
     """A round stack so many people can be given from this set, with its colours; None without a set."""
     if not chips:
         return None
@@ -138,7 +126,7 @@ def start_of(chips: tuple[Colour, ...], people: int, options: Mapping[str, Any])
     return {"stack": stack, "chips": colours(chips, count) if count else None}
 
 
-def laid(table: Table, chips: int | None) -> list[dict[str, Any]]:
+def laid(table: Table, chips: int | None) -> list[ChipRow]:
     """An amount as chips of each colour, large ones first; nothing without a set or where it cannot be laid."""
     count = in_chips(chips, table.bank.chips) if chips else None
     return colours(table.bank.chips, count)[::-1] if count else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from models.game.course import cards_needed, course, deck
 from models.play.talon import Counts, Serving, completely_served, order, serve, servings, still_owed
@@ -12,7 +12,19 @@ from models.table import phrases
 from models.table.event import Event, Names
 from models.table.fields import Fields
 from models.table.move import Move, Offer
-from models.table.places import BURNED, TALON, UP, Movement, Orders, Shuffle, face_up, folded_by, in_front, in_hand
+from models.table.places import (
+    BURNED,
+    TALON,
+    UP,
+    Movement,
+    OrderRow,
+    Orders,
+    Shuffle,
+    face_up,
+    folded_by,
+    in_front,
+    in_hand,
+)
 from models.table.refusals import refuse
 from models.table.table import Seat, Table, remembered
 from models.table.words import _
@@ -83,7 +95,37 @@ def bought_card(table: Table) -> Orders:
     return (Movement(1, TALON, face_up(seat), UP) if card == "up" else Movement(1, TALON, in_hand(seat)),)
 
 
-def as_told(plan: Reshuffled) -> dict[str, Any]:
+class PileRow(TypedDict):
+    """Cards of one seat that go into the new talon."""
+
+    seat: int
+    cards: int
+
+
+class KeptRow(PileRow):
+    """Cards of one seat that stay out of it, and why."""
+
+    why: str
+
+
+_Piles = TypedDict("_Piles", {"in": list[PileRow], "out": list[KeptRow]})
+
+
+class ReshuffleTold(_Piles):
+    """A reshuffle as interface.md shows it."""
+
+    possible: bool
+    now: bool
+    seat: int | None
+    give_first: int
+    owed: int
+    burn: int
+    last: int
+    talon: int
+    handling: NotRequired[list[OrderRow]]  # what its tap orders, once it is due
+
+
+def as_told(plan: Reshuffled) -> ReshuffleTold:
     """A reshuffle as interface.md shows it."""
     return {
         "possible": True,
@@ -222,7 +264,7 @@ def still_possible(table: Table) -> int:
     return sum(most for s in order(table) if s.drew is None)
 
 
-def outlook(table: Table) -> dict[str, Any] | None:
+def outlook(table: Table) -> ReshuffleTold | None:
     """`reshuffle` of interface.md: can one become necessary, and if one is due now, exactly what to do."""
     hand = table.hand
     if _is_due(table):

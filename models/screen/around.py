@@ -14,7 +14,7 @@ from models.game.levels import stakes, stakes_in
 from models.game.options_evening import EVENING_OPTIONS, evening_value
 from models.play.noting import MADE, noted
 from models.play.orbits import dealers
-from models.screen.report_keys import AroundReport
+from models.screen.report_keys import AroundReport, BreakRow, LastRoundRow, LevelNow, OrbitRow
 from models.screen.screen_keys import AroundScreen, BrokeRow, LevelLine, NotingRow, Pause
 from models.table.around import MINUTE, Level
 from models.table.moments import now
@@ -34,7 +34,7 @@ def written(table: Table) -> AroundReport:
     }
 
 
-def level(table: Table) -> dict[str, Any] | None:
+def level(table: Table) -> LevelNow | None:
     """Which level is played, what is left of it, and which comes; None without a schedule."""
     schedule, now = table.around.levels.schedule, table.around.levels.now
     if not schedule:
@@ -53,7 +53,7 @@ def level(table: Table) -> dict[str, Any] | None:
     }
 
 
-def _next(table: Table, at: int) -> dict[str, Any] | None:
+def _next(table: Table, at: int) -> dict[str, int | None] | None:
     """The level after this one: how many times the stakes, and what they are in the game played now."""
     schedule = table.around.levels.schedule
     if at > len(schedule):
@@ -62,7 +62,7 @@ def _next(table: Table, at: int) -> dict[str, Any] | None:
     return {"times": after.times or None, **stakes(stakes_in(table.around.levels.base, after))}
 
 
-def _break(table: Table) -> dict[str, Any] | None:
+def _break(table: Table) -> BreakRow | None:
     """The break there is, or the one that comes after this hand."""
     pause, on = table.around.pause, breaks.on(table)
     if not on and not pause.after:
@@ -70,7 +70,7 @@ def _break(table: Table) -> dict[str, Any] | None:
     return {"on": on, "after_hand": pause.after, "ends_in_s": breaks.ends_in(table)}
 
 
-def _last_round(table: Table) -> dict[str, Any] | None:
+def _last_round(table: Table) -> LastRoundRow | None:
     """Who still deals in the last round; None where none was said."""
     first = table.around.last_round.first
     if not first:
@@ -79,7 +79,7 @@ def _last_round(table: Table) -> dict[str, Any] | None:
     return {"first": first, "dealers": waiting, "hands": len(waiting), "over": last_round.is_over(table)}
 
 
-def _orbit(table: Table) -> dict[str, Any] | None:
+def _orbit(table: Table) -> OrbitRow | None:
     """Who still deals the game of this orbit; None where games do not go by orbits."""
     orbit = table.around.orbit
     return {"first": orbit.first, "left": dealers(table, orbit)} if orbit.first else None
@@ -111,7 +111,7 @@ def _keys(table: Table) -> dict[str, Any]:
     return {**values, "evening.rebuy_chips": usual_stack(table)}
 
 
-def _made(table: Table) -> dict[str, Any]:
+def _made(table: Table) -> dict[str, int | str]:
     """What the last hand won at a showdown was won with."""
     if not table.around.shown:
         return {}

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models.evening import tap
 from models.evening.evening import Evening
 from models.game.course import deck
 from models.play import drawing, reshuffle
+from models.play.reshuffle import ReshuffleTold
 from models.screen.orders import kind
 from models.screen.phases.faces import face_of
-from models.screen.report_keys import PlacesReport
+from models.screen.report_keys import PlacesReport, PlacesRow, WaitingRow
 from models.table.event import Handling
-from models.table.places import ASIDE, BURNED, MIDDLE, TALON, Movement, Order, Orders, Places, Waiting
+from models.table.places import ASIDE, BURNED, MIDDLE, TALON, Movement, Order, OrderRow, Orders, Places, Waiting
 from models.table.table import Table
 
 
-def lying(table: Table) -> dict[str, Any] | None:
+def lying(table: Table) -> PlacesRow | None:
     """`cards`: every place, before the first deal all of them in the talon; None while the first dealer is found."""
     if not face_of(table).cards:
         return None
@@ -24,8 +23,14 @@ def lying(table: Table) -> dict[str, Any] | None:
     hidden = numbers_hidden(table)
     return {
         "pack": places.pack,
-        **{place: places.at(place) for place in (TALON, BURNED, ASIDE, MIDDLE)},
-        **{what: _by_seat(places, what, hidden) for what in ("hand", "up", "front", "folded")},
+        "talon": places.at(TALON),
+        "burned": places.at(BURNED),
+        "aside": places.at(ASIDE),
+        "middle": places.at(MIDDLE),
+        "hand": _by_seat(places, "hand"),
+        "up": _by_seat(places, "up"),
+        "front": _by_seat(places, "front", hidden),
+        "folded": _by_seat(places, "folded"),
     }
 
 
@@ -34,8 +39,8 @@ def places_of(table: Table) -> Places:
     return table.hand.cards.places if table.deals else Places({TALON: deck(table.options)})
 
 
-def _by_seat(places: Places, what: str, hidden: bool) -> dict[str, int | None]:
-    return {str(seat): None if hidden and what == "front" else n for seat, n in places.seats(what).items()}
+def _by_seat(places: Places, what: str, hidden: bool = False) -> dict[str, int | None]:
+    return {str(seat): None if hidden else n for seat, n in places.seats(what).items()}
 
 
 def numbers_hidden(table: Table) -> bool:
@@ -57,19 +62,17 @@ def handling(evening: Evening) -> PlacesReport:
     }
 
 
-def _shown(order: Order, hidden: bool) -> dict[str, Any]:
+def _shown(order: Order, hidden: bool) -> OrderRow:
     secret = hidden and isinstance(order, Movement) and "front" in (kind(order.source), kind(order.to))
-    return order.written() | ({"cards": None} if secret else {})
+    return {**order.written(), "cards": None} if secret else order.written()
 
 
-def outlook(table: Table) -> dict[str, Any] | None:
+def outlook(table: Table) -> ReshuffleTold | None:
     """`reshuffle`: can one become necessary; one that is due, with everything its tap will order."""
     told = reshuffle.outlook(table)
-    return (
-        told | {"handling": [order.written() for order in ordered_by(table, "reshuffle")]}
-        if told and told["now"]
-        else told
-    )
+    if told and told["now"]:
+        return {**told, "handling": [order.written() for order in ordered_by(table, "reshuffle")]}
+    return told
 
 
 def ordered_by(table: Table, move: str) -> Orders:
@@ -86,6 +89,6 @@ def waiting(table: Table) -> tuple[Waiting, ...]:
     return () if table.over else table.hand.cards.waiting
 
 
-def _waits(order: Waiting) -> dict[str, Any]:
-    body: dict[str, Any] = {"cards": order.cards, "to": f"hand {order.seat}", "when": order.when}
-    return body | ({"face": order.face} if order.face else {})
+def _waits(order: Waiting) -> WaitingRow:
+    row: WaitingRow = {"cards": order.cards, "to": f"hand {order.seat}", "when": order.when}
+    return {**row, "face": order.face} if order.face else row

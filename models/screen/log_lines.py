@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from models.evening.evening import Evening, Redone, TakenBack
 from models.evening.fact import Line
@@ -35,16 +35,34 @@ def spoken(evening: Evening, line: Line) -> str:
     return sentence(line, secret)
 
 
-def history(evening: Evening, last: int | None = None) -> list[dict[str, Any]]:
+class LogRow(TypedDict):
+    """One line of the log."""
+
+    text: str
+    at: int  # unix milliseconds
+    by: str
+    seq: int
+    taken_back: bool
+
+
+class HandLog(TypedDict):
+    """What happened in one hand, newest first."""
+
+    hand: int
+    title: str
+    lines: list[LogRow]
+
+
+def history(evening: Evening, last: int | None = None) -> list[HandLog]:
     """The log, hand by hand, newest first, all of it or the last hands; taken-back taps are struck through in it."""
-    hands: dict[int, list[dict[str, Any]]] = {}
+    hands: dict[int, list[LogRow]] = {}
     for line in reversed(evening.log()):
         if last is not None and len(hands) == last and line.hand not in hands:
             break
         text = spoken(evening, line)
         if text:
             fact = line.fact
-            row = {
+            row: LogRow = {
                 "text": text,
                 "at": fact.at,
                 "by": fact.by,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from models.bank import reserve, view
 from models.evening import rights
 from models.evening.dealers_choice import rotates, upcoming
@@ -119,9 +122,6 @@ def _cards(table: Table) -> CardsNow:
     opener = hand.jackpot.opener if playing and draws else None
     places = hand.cards.places
     kept = places.at(in_front(opener)) if jackpot and opener is not None and not hidden else None
-    shuffles = (
-        [{**shuffle, "in": [], "out": []} if hidden else shuffle for shuffle in hand.draw.shuffles] if playing else []
-    )
     return {
         "opener": opener,
         "to_open": turn.opening_rank(table),
@@ -130,8 +130,13 @@ def _cards(table: Table) -> CardsNow:
         "discards": sum(places.seats("front").values()) if playing and exchanges(table.options) else 0,
         "burned": hand.cards.burned if playing else 0,
         "reshuffle": cards.outlook(table),
-        "reshuffles": shuffles,
+        "reshuffles": [_told(shuffle, hidden) for shuffle in hand.draw.shuffles] if playing else [],
     }
+
+
+def _told(shuffle: Mapping[str, Any], hidden: bool) -> Mapping[str, Any]:
+    """A reshuffle as it was told; whose cards went in stays hidden as long as their numbers do."""
+    return {**shuffle, "in": [], "out": []} if hidden else shuffle
 
 
 def _own_course(table: Table) -> OwnCourse:

@@ -5,10 +5,13 @@ A misspelt key is an error to mypy, where it is written and where a page reads i
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import Any, NotRequired, TypedDict
 
-from models.bank.view import Summary
+from models.bank.book_keys import Summary
+from models.play.reshuffle import ReshuffleTold
 from models.table.move import Offer
+from models.table.places import OrderRow
 from models.table.table import PhaseName
 
 # What is said between the rows of the log and the seats
@@ -134,18 +137,41 @@ class CardsNow(TypedDict):
     talon: int | None
     discards: int
     burned: int
-    reshuffle: dict[str, Any] | None
-    reshuffles: list[dict[str, Any]]
+    reshuffle: ReshuffleTold | None
+    reshuffles: Sequence[Mapping[str, Any]]  # as they were told then, by whatever version
+
+
+class PlacesRow(TypedDict):
+    """How many cards lie where; by seat None where the house keeps the number to itself."""
+
+    pack: int
+    talon: int
+    burned: int
+    aside: int
+    middle: int
+    hand: dict[str, int | None]
+    up: dict[str, int | None]
+    front: dict[str, int | None]
+    folded: dict[str, int | None]
+
+
+class WaitingRow(TypedDict):
+    """Cards ordered for later."""
+
+    cards: int
+    to: str
+    when: str
+    face: NotRequired[str]
 
 
 class PlacesReport(TypedDict):
     """Where every card lies, and what the dealer was told (cards.md)."""
 
-    cards: dict[str, Any] | None
-    handling: list[dict[str, Any]] | None
+    cards: PlacesRow | None
+    handling: list[OrderRow] | None
     handling_seq: int
     handling_instead: int | None
-    waiting: list[dict[str, Any]]
+    waiting: list[WaitingRow]
 
 
 class OwnCourse(TypedDict, total=False):
@@ -164,17 +190,55 @@ class OwnCourse(TypedDict, total=False):
     matched: dict[str, int]
 
 
-_Break = TypedDict("_Break", {"break": dict[str, Any] | None})
+class LevelNow(TypedDict):
+    """Which level is played, what is left of it, and which comes."""
+
+    now: int
+    of: int
+    times: int | None
+    left_s: int | None
+    left_hands: int | None
+    due: bool
+    held: bool
+    waits: str | None
+    next: dict[str, int | None] | None  # `times` the stakes, and what each of them then is, by its option
+
+
+class BreakRow(TypedDict):
+    """The break there is, or the one that comes after this hand."""
+
+    on: bool
+    after_hand: bool
+    ends_in_s: int | None
+
+
+class LastRoundRow(TypedDict):
+    """Who still deals in the last round."""
+
+    first: int
+    dealers: list[int]
+    hands: int
+    over: bool
+
+
+class OrbitRow(TypedDict):
+    """Who still deals the game of this orbit."""
+
+    first: int
+    left: list[int]
+
+
+_Break = TypedDict("_Break", {"break": BreakRow | None})
 
 
 class AroundReport(_Break):
     """What goes around the hands."""
 
-    evening: dict[str, Any]
-    made: dict[str, Any]
-    level: dict[str, Any] | None
-    last_round: dict[str, Any] | None
-    orbit: dict[str, Any] | None
+    evening: dict[str, Any]  # every key of EVENING_OPTIONS, with its value
+    made: dict[str, int | str]  # the hand, and by seat what it was won with
+    level: LevelNow | None
+    last_round: LastRoundRow | None
+    orbit: OrbitRow | None
 
 
 class Report(Looked, PlayedGame, MomentKeys, ChipsNow, CardsNow, PlacesReport, OwnCourse, AroundReport, Summary):

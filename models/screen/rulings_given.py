@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from models.bank.reserve import shown
 from models.evening.evening import Evening, facts_of
@@ -10,12 +10,63 @@ from models.evening.fact import Line
 from models.evening.phases import actor, dealer_now
 from models.evening.tap import ruled
 from models.rulings.events import Ruled
+from models.screen.report_keys import OwedRow
 from models.screen.sentences import sentence
 from models.table.fields import Fields
-from models.table.table import Table
+from models.table.table import PhaseName, Table
+
+_SeatsIn = TypedDict("_SeatsIn", {"in": list[int]})
 
 
-def given(evening: Evening) -> list[dict[str, Any]]:
+class Snapshot(_SeatsIn):
+    """What a ruling can change: stacks and bets by seat, None where nobody counts them."""
+
+    stacks: dict[str, int | None]
+    bets: dict[str, int]
+    pot: int
+    carried: int
+    phase: PhaseName
+    to_act: int | None
+    dealer: int | None
+    talon: int | None
+    owes: list[OwedRow]
+
+
+class Preview(TypedDict):
+    """The table before and after a ruling, and what the log would say."""
+
+    before: Snapshot
+    after: Snapshot
+    log: list[str]
+
+
+class GivenRow(TypedDict):
+    """A ruling that was given, and what it did."""
+
+    ruling: str
+    outcome: str
+    text: str
+    reason: str
+    who: int | None
+    names: list[str]
+    to: int | None
+    chips: int | None
+    cards: int | None
+    answers: list[bool | None]
+    asked: int | None
+    note: bool
+    house: str
+    decided: list[str]
+    against: list[str]
+    done: list[str]
+    at: int
+    seq: int
+    by: str
+    hand: int
+    taken_back: bool
+
+
+def given(evening: Evening) -> list[GivenRow]:
     """Every ruling given so far, oldest first: who asked, what was found and done, when."""
     lines = evening.log()
     done: dict[int, list[str]] = {}
@@ -25,7 +76,7 @@ def given(evening: Evening) -> list[dict[str, Any]]:
     return [_row(evening, line, event, done) for line in lines if isinstance(event := line.fact.event, Ruled)]
 
 
-def _row(evening: Evening, line: Line, event: Ruled, done: dict[int, list[str]]) -> dict[str, Any]:
+def _row(evening: Evening, line: Line, event: Ruled, done: dict[int, list[str]]) -> GivenRow:
     fact = line.fact
     return {
         "ruling": event.ruling,
@@ -52,7 +103,7 @@ def _row(evening: Evening, line: Line, event: Ruled, done: dict[int, list[str]])
     }
 
 
-def preview(evening: Evening, fields: Fields) -> dict[str, Any]:
+def preview(evening: Evening, fields: Fields) -> Preview:
     """What the move `ruling` with these fields would change; refused where the move would be."""
     table, events = ruled(evening, fields)
     facts = facts_of(evening, events, 0, "")
@@ -60,7 +111,7 @@ def preview(evening: Evening, fields: Fields) -> dict[str, Any]:
     return {"before": snapshot(evening.table), "after": snapshot(table), "log": [text for text in sentences if text]}
 
 
-def snapshot(table: Table) -> dict[str, Any]:
+def snapshot(table: Table) -> Snapshot:
     """What a ruling can change, as people look at it."""
     return {
         "stacks": {str(s.seat): shown(s) for s in table.seats},

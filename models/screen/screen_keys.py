@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
-from models.bank.view import SeatChips
+from models.bank.book_keys import SeatChips
 from models.screen.report_keys import Report
 from models.screen.says import Says
 from models.table.move import Shortcut

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import NotRequired, TypedDict
 
+from models.bank.book_keys import ChipRow
 from models.bank.counting import counts, differences, if_split, shared_out, split_line
 from models.bank.reserve import shown
 from models.bank.view import colours
@@ -21,10 +22,65 @@ from models.table.words import _
 
 MOST = 4  # more would not be read
 
-Cause = dict[str, Any]  # text, and what would settle it: how, to; how = "" is only a hint
+
+class Cause(TypedDict):
+    """What may explain a difference, and what would settle it."""
+
+    text: str
+    how: str  # "" is only a hint
+    to: NotRequired[int]
+    at: NotRequired[int]
+    seq: NotRequired[int]
 
 
-def tally(evening: Evening) -> dict[str, Any]:
+class CountRow(TypedDict):
+    """One person at the count."""
+
+    seat: int
+    name: str
+    stack: int | None
+    counted: int | None
+    off: int | None
+    colours: list[ChipRow]
+
+
+class ShareRow(TypedDict):
+    """What somebody would get or give where a difference is shared out."""
+
+    name: str
+    off: int
+
+
+class LeftOpenRow(ShareRow):
+    """A difference that stays open, and why."""
+
+    reason: str
+
+
+class DifferenceRow(TypedDict):
+    """Somebody with other chips than the log says."""
+
+    seat: int
+    name: str
+    off: int
+    causes: list[Cause]
+    if_split: list[ShareRow]
+    split_line: str
+
+
+class CountTally(TypedDict):
+    """The table counted."""
+
+    people: list[CountRow]
+    open: bool
+    counted: int
+    should_be: int
+    differences: list[DifferenceRow]
+    shared_out: int
+    left_open: list[LeftOpenRow]
+
+
+def tally(evening: Evening) -> CountTally:
     """`GET /t/CODE/count`: who was counted since the last deal, who has other chips, and where they may come from."""
     table, counted = evening.table, {count.seat: count for count in counts(evening.table)}
     rows = [_row(table, seat, counted.get(seat.seat)) for seat in table.seats if seat.here != LEFT or seat.stack]
@@ -49,11 +105,11 @@ def tally(evening: Evening) -> dict[str, Any]:
     }
 
 
-def _if_split(table: Table, difference: Counted) -> list[dict[str, Any]]:
+def _if_split(table: Table, difference: Counted) -> list[ShareRow]:
     return [{"name": name, "off": off} for name, off in if_split(table, difference)]
 
 
-def _row(table: Table, seat: Seat, count: Counted | None) -> dict[str, Any]:
+def _row(table: Table, seat: Seat, count: Counted | None) -> CountRow:
     return {
         "seat": seat.seat,
         "name": seat.name,
@@ -89,7 +145,7 @@ def _from_log(evening: Evening, difference: Counted) -> Iterator[Cause]:
         else:
             cause = _entered(evening, difference, fact.event, line)
         if cause is not None:
-            yield cause | {"at": fact.at, "seq": fact.seq}
+            yield {**cause, "at": fact.at, "seq": fact.seq}
 
 
 def _undone_since(evening: Evening, difference: Counted, line: Line) -> Cause | None:

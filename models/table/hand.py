@@ -6,6 +6,7 @@ Chips are whole numbers of the table's smallest chip; chairs count from 1, clock
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
 from models.table.places import BURNED, TALON, Orders, Places, Waiting
@@ -127,7 +128,7 @@ class Draw(NamedTuple):
     asked: int | None = None  # who draws next by a ruling
     before: Cards | None = None  # the cards before that number was announced
     free: Chips = ()  # seat, cards put down in an earlier exchange of this hand: free for a reshuffle (OTHER-10)
-    shuffles: tuple[dict[str, Any], ...] = ()  # each reshuffle of this hand, as it was told
+    shuffles: tuple[Mapping[str, Any], ...] = ()  # each reshuffle of this hand, as it was told
 
     def settled(self) -> Draw:
         """The number announced before is final now (DRAW-11)."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 TALON, BURNED, ASIDE, MIDDLE = "talon", "burned", "aside", "middle"
 UP = "up"  # a card that lies open
@@ -41,6 +41,20 @@ def folded_by(seat: int) -> str:
     return f"folded {seat}"
 
 
+_Moved = TypedDict("_Moved", {"from": str, "to": str, "found": bool}, total=False)
+
+
+class OrderRow(_Moved, total=False):
+    """An order as interface.md shows it: a movement, everything gathered, or a shuffle."""
+
+    cards: int | None  # None where the house keeps the number to itself
+    face: str
+    gather: bool
+    pack: int
+    shuffle: str
+    cut: int
+
+
 class Movement(NamedTuple):
     """So many cards from one place to another."""
 
@@ -51,9 +65,9 @@ class Movement(NamedTuple):
     miscounted: bool = False  # nobody moves a card: it lay there already and was counted wrongly
     for_all: bool = False  # a card in the middle that stands for one everybody should have got
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> OrderRow:
         """As interface.md shows it."""
-        body: dict[str, Any] = {"cards": self.cards, "from": self.source, "to": self.to}
+        body: OrderRow = {"cards": self.cards, "from": self.source, "to": self.to}
         if self.face:
             body["face"] = self.face
         if self.miscounted:
@@ -66,7 +80,7 @@ class Gather(NamedTuple):
 
     pack: int
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> OrderRow:
         """As interface.md shows it."""
         return {"gather": True, "pack": self.pack}
 
@@ -76,9 +90,9 @@ class Shuffle(NamedTuple):
 
     cut: int
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> OrderRow:
         """As interface.md shows it."""
-        return {"shuffle": TALON} | ({"cut": self.cut} if self.cut else {})
+        return {"shuffle": TALON, "cut": self.cut} if self.cut else {"shuffle": TALON}
 
 
 Order = Movement | Gather | Shuffle

@@ -10,13 +10,11 @@ from models.evening.evening import Evening
 from models.evening.phases import PHASES
 from models.rulings.apply import applies, when
 from models.rulings.book import Outcome, Ruling
-from models.screen.rulings_given import preview
+from models.screen.rulings_given import Snapshot, preview
 from models.table.errors import Refused
 from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import _, grouped, ngettext
-
-Snapshot = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,9 +62,9 @@ def _chips_moved(table: Table, old: Snapshot, new: Snapshot) -> Iterator[str]:
     if old["pot"] != new["pot"]:
         yield _("Pot %(old)s → %(new)s.") % _figures(old["pot"], new["pot"])
     for seat in table.seats:
-        stacks = old["stacks"][str(seat.seat)], new["stacks"][str(seat.seat)]
-        if stacks[0] != stacks[1]:
-            yield _("%(name)s %(old)s → %(new)s.") % {"name": seat.name, **_figures(*stacks)}
+        before, after = old["stacks"][str(seat.seat)], new["stacks"][str(seat.seat)]
+        if before is not None and after is not None and before != after:
+            yield _("%(name)s %(old)s → %(new)s.") % {"name": seat.name, **_figures(before, after)}
 
 
 def _changes(table: Table, old: Snapshot, new: Snapshot, moves: Sequence[str]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from models.rulings.facts import answers
 from models.rulings.likely import likely
 from models.rulings.search import Answer, Hit, ask, make_ready
 from models.rulings.vocabulary import HouseRuling
-from models.screen.rulings_given import given
+from models.screen.rulings_given import GivenRow, given
 from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import _, current
@@ -202,13 +202,13 @@ def _testimony() -> Testimony:
     return Testimony(sent.get("q", "")[:200], answers, sent.get("o", "")[:20], fields)
 
 
-def _told(evening: Evening, row: dict[str, Any]) -> dict[str, Any]:
+def _told(evening: Evening, row: GivenRow) -> dict[str, object]:
     """A ruling given, with its title, its sentence and names."""
-    asker = evening.table.name_of(row["asked"]) if evening.table.has(row["asked"]) else ""
+    asker = evening.table.name_of(row["asked"]) if row["asked"] and evening.table.has(row["asked"]) else ""
     return {**row, **_what(row), "name": listed(row["names"]), "asker": asker}
 
 
-def _what(row: dict[str, Any]) -> dict[str, Any]:
+def _what(row: GivenRow) -> dict[str, str]:
     """Title and sentence of a ruling given: the catalogue's, or the house's own."""
     if own := _own(_of_house(row)):
         return {"ruling": own.id, "title": own.title, "text": own.text, "reason": ""}
@@ -217,10 +217,10 @@ def _what(row: dict[str, Any]) -> dict[str, Any]:
     return {"title": ruling.title if ruling else row["ruling"], "text": outcome.text if outcome else row["text"]}
 
 
-def _of_house(row: dict[str, Any]) -> str:
+def _of_house(row: GivenRow) -> str:
     """The house ruling it was given by, "" if none; older evenings have it at the head of the reason."""
     match = re.match(r"H-[0-9]+(?= )", row["reason"]) if row["ruling"] == "R-COND-08" else None
-    return str(row["house"]) or (match[0] if match else "")
+    return row["house"] or (match[0] if match else "")
 
 
 # What the views share
