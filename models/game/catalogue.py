@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from models.game.course import cards_to_begin, course, deck, steps
+from models.game.course import course, enough_cards, steps
 from models.game.option import MOST, OPTION_GROUPS, Option, OptionValue
 from models.game.option_sheet import OptionSheet, takes
 from models.game.options import OPTIONS, STAKES
@@ -273,7 +273,7 @@ def check_course(options: Mapping[str, OptionValue], players: int | None) -> Non
     for at, step in enumerate(steps(options), 1):
         if step == Declare("high_low") and not declares:
             raise refused(at, _("high or low is declared only where both share the pot."), "OTHER-14")
-    if players is not None and cards_to_begin(options, players) > deck(options):
+    if players is not None and not enough_cards(options, players):
         raise refuse("too-few-cards", rule="OTHER-11", n=players)
 
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any, Literal
+from itertools import accumulate
+from typing import Any, Literal, NamedTuple
 
 from models.game.steps import BetSize, Deal, Declare, Do, Exchange, Round, Steps, What, from_text
 from models.table.table import remembered
 from models.table.words import N_
 
 HAND = 5  # cards of a complete hand
+NO_STAGE = -1
 
 
 StageKind = Literal["bet", "draw", "buy", "declare", "do", "deal"]
@@ -210,6 +212,14 @@ def _declaring(stages: list[Stage], bet_after: bool) -> list[Stage]:
     return [*stages[: at + 1], *added, *stages[at + 1 :]] if at >= 0 else [*stages, *added]
 
 
+@remembered
+def last_exchanges(options: Mapping[str, Any]) -> tuple[int, ...]:
+    """For each stage the number of the last exchange up to it, itself included; NO_STAGE before the first."""
+    return tuple(
+        accumulate((at if stage.kind == "draw" else NO_STAGE for at, stage in enumerate(course(options))), max)
+    )
+
+
 def up_cards(options: Mapping[str, Any], stage: int) -> int:
     """Up cards on each active board at this stage of a stud hand."""
     return sum(s.up for s in course(options)[: stage + 1])
@@ -227,10 +237,31 @@ def cards_needed(options: Mapping[str, Any], players: int) -> int:
     return sum(players * stage.deal + in_middle(stage) for stage in dealings) + burned
 
 
-def cards_to_begin(options: Mapping[str, Any], players: int) -> int:
-    """Cards that have to be there before the first deal: in stud for everybody’s last card, else for the first."""
+class FirstDeal(NamedTuple):
+    """What is dealt before anybody acts, and from how many cards."""
+
+    pack: int
+    each: int
+    middle: int
+    deals: tuple[Deal, ...]
+    to_the_end: bool  # everybody’s last card must be there, as in stud
+
+    def left(self, players: int) -> int:
+        """Cards in the talon once so many players have theirs."""
+        return self.pack - players * self.each - self.middle
+
+
+@remembered
+def first_deal(options: Mapping[str, Any]) -> FirstDeal:
+    """The first deal of a hand under these options."""
     first = course(options)[0]
-    return cards_needed(options, players) if first.first == "board" else players * first.deal + in_middle(first)
+    return FirstDeal(deck(options), first.deal, in_middle(first), first.deals, first.first == "board")
+
+
+def enough_cards(options: Mapping[str, Any], players: int) -> bool:
+    """Are there cards for so many: in stud everybody’s last card has to be there, else those of the first deal?"""
+    first = first_deal(options)
+    return cards_needed(options, players) <= first.pack if first.to_the_end else first.left(players) >= 0
 
 
 def deck(options: Mapping[str, Any]) -> int:

@@ -104,8 +104,11 @@ class _Wager(Event):
         betting, jackpot = self._betting(hand.betting), hand.jackpot
         if jackpot.opener is None and not betting.round:
             jackpot = jackpot._replace(opener=self.seat)
-        seats = tuple([self._after(s) if s.seat == self.seat or s.acted else s for s in table.seats])
-        return table._replace(seats=seats, hand=hand._replace(betting=betting, jackpot=jackpot))
+        mine, full = self._paid(table.seat(self.seat)), self.full
+        seats = [
+            mine if s.seat == mine.seat else s._replace(acted=False) if full and s.acted else s for s in table.seats
+        ]
+        return table._replace(seats=tuple(seats), hand=hand._replace(betting=betting, jackpot=jackpot))
 
     def _betting(self, betting: Betting) -> Betting:
         bound = freed(betting, self.seat) if betting.bound else ()
@@ -128,11 +131,9 @@ class _Wager(Event):
             last_raiser=self.seat if isinstance(self, Raised) else betting.last_raiser,
         )
 
-    def _after(self, seat: Seat) -> Seat:
-        if seat.seat == self.seat:
-            bet, paid = seat.bet + self.chips, seat.paid + self.chips
-            return seat._replace(stack=seat.stack - self.chips, bet=bet, paid=paid, acted=True, faced=self.to)
-        return seat._replace(acted=False) if self.full else seat
+    def _paid(self, seat: Seat) -> Seat:
+        bet, paid = seat.bet + self.chips, seat.paid + self.chips
+        return seat._replace(stack=seat.stack - self.chips, bet=bet, paid=paid, acted=True, faced=self.to)
 
 
 class Bet(_Wager):

@@ -11,7 +11,7 @@ from models.game.presets import PRESETS
 from models.play import limits, uncounted
 from models.play.actions import Bet, Called, Checked, Completed, Folded, Raised, RoundBegan, RoundEnded
 from models.play.binding import bound, held
-from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, must_open, wager_offer
+from models.play.bring_in import allows, bring_in_offers, brought_in, must_bring_in, must_open, wager_offer
 from models.play.limits import Range
 from models.table.errors import Refused
 from models.table.event import Event, after
@@ -152,9 +152,9 @@ def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
         return refuse("no-chips-to-raise")
     if not _answerable(table, seat, betting.bet):
         return refuse("nobody-left")
-    if betting.opened and limits.capped(table):
+    if betting.opened and limits.reaches_cap(table, betting.raises):
         return refuse("cap", cap=limits.cap(table))
-    if not limits.reopened(table, seat):
+    if seat.acted and not limits.reopened(table, seat):
         return refuse("half-bet" if limits.half_rule(table) else "not-reopened")
     if seat.checked and not table.options.get("bet.check_raise", True):
         return refuse("check-raise")
@@ -201,38 +201,35 @@ def _open(table: Table, move: str, fields: Fields) -> Offer | None:
 
 def _wager(table: Table, seat: Seat, offer: Offer, fields: Fields) -> Event:
     to, move = number(fields, "to"), offer["move"]
-    totals = Range(offer["min"], offer["max"], tuple(offer.get("sizes", ())), offer.get("unit", 1))
-    if not totals.allows(to):
-        raise _outside(totals, move, to)
+    if not allows(offer, to):
+        raise _outside(offer, to)
     return wagered(table, seat, move, to)
 
 
 def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:
     """A bet, raise or completion to this total, and what it counts as (BET-20 to BET-23, CAP-01)."""
-    hand, all_in = table.hand, seat.bet + seat.stack
-    full = limits.is_full(table, to)
-    counts = full and hand.betting.opened and not _blind_free(table)
-    size = limits.size_after(table, to) if full else 0
-    caps = counts and limits.reaches_cap(table, hand.betting.raises + 1)
+    betting, all_in = table.hand.betting, seat.bet + seat.stack
+    size = limits.size_after(table, to)
+    full = size > 0
+    counts = full and betting.opened and not (betting.blinds and _blind_free(table))
+    caps = counts and limits.reaches_cap(table, betting.raises + 1)
     return MADE[move](seat.seat, to, to - seat.bet, full, size, counts, caps, to == all_in)
 
 
 def _blind_free(table: Table) -> bool:
     """The blind is not the bet here, so the first raise does not count (BET-21 switched off)."""
-    hand = table.hand
-    return (
-        bool(hand.betting.blinds) and hand.betting.wagers == 0 and table.options.get("cap.blind_counts_as_bet") is False
-    )
+    return table.hand.betting.wagers == 0 and table.options.get("cap.blind_counts_as_bet") is False
 
 
-def _outside(totals: Range, move: str, to: int) -> Refused:
-    if totals.sizes:
-        return refuse("sizes", sizes=", ".join(str(size) for size in totals.sizes))
-    if to < totals.low:
-        return refuse("min-bet" if move == "bet" else "min-raise", to=totals.low)
-    if to > totals.high:
-        return refuse("max-bet" if move == "bet" else "max-raise", to=totals.high)
-    return refuse("unit", unit=totals.unit)
+def _outside(offer: Offer, to: int) -> Refused:
+    low, high, bet = offer["min"], offer["max"], offer["move"] == "bet"
+    if "sizes" in offer:
+        return refuse("sizes", sizes=", ".join(str(size) for size in offer["sizes"]))
+    if to < low:
+        return refuse("min-bet" if bet else "min-raise", to=low)
+    if to > high:
+        return refuse("max-bet" if bet else "max-raise", to=high)
+    return refuse("unit", unit=offer.get("unit", 1))
 
 
 def why_not(table: Table, move: str, at: int) -> Refused:

@@ -47,6 +47,15 @@ def wager_offer(move: str, seat: int, totals: Range) -> Offer:
     return offer
 
 
+def allows(offer: Offer, to: int) -> bool:
+    """May the total of this bet, raise or completion be `to`? All-in is `max` wherever it is allowed (BET-16)."""
+    if not offer["min"] <= to <= offer["max"]:
+        return False
+    if "sizes" in offer:
+        return to in offer["sizes"]
+    return to % offer.get("unit", 1) == 0 or to in (offer["min"], offer["max"])
+
+
 def must_bring_in(table: Table) -> bool:
     """Does the round wait for the bring-in?"""
     betting = table.hand.betting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from models.game.course import HAND, cards_to_begin, course, dealt_whole, deck, in_middle, steps
+from models.game.course import HAND, dealt_whole, enough_cards, first_deal, steps
 from models.game.presets import PRESETS
 from models.game.steps import Deal
 from models.game.to_open import to_open
@@ -176,16 +176,16 @@ def deal(table: Table) -> list[Event]:
 
 def _dealt(table: Table, dealt: list[int], dealer: int) -> Dealt:
     """The cards of the first deal for these players; in a buck game it counts from the buck (BUCK-01)."""
-    options, first = table.options, course(table.options)[0]
+    options, first = table.options, first_deal(table.options)
     lies, from_buck = buck.buck_of_deal(table)
     begins = lies if from_buck else dealer
     return Dealt(
         table.deals + 1,
         dealer,
         tuple([s.seat for s in table.clockwise(begins) if s.seat in dealt]),
-        deck(options) - first.deal * len(dealt) - in_middle(first),
+        first.left(len(dealt)),
         to_open(options, table.passes - table.stayed),
-        0 if dealt_whole(options) else first.deal,
+        0 if dealt_whole(options) else first.each,
         (table.blinds_kept if table.dealt_again else ()) or blinds_of(table, dealt, begins),
         deals_of(first.deals) if steps(options) else (),
         lies,
@@ -199,5 +199,5 @@ def _check_players(table: Table, n: int) -> None:
     most = PRESETS[table.preset].players[1] if table.preset in PRESETS else MOST_SEATS
     if n > most:
         raise refuse("too-many-players", game=_(PRESETS[table.preset].name), low=FEWEST, high=most)
-    if cards_to_begin(table.options, n) > deck(table.options):
+    if not enough_cards(table.options, n):
         raise refuse("too-few-cards", n=n, rule="OTHER-11" if steps(table.options) else "")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.game.course import Stage, course
+from models.game.course import NO_STAGE, Stage, course, last_exchanges
 from models.play.binding import bound
 from models.play.pots import open_for_betting
 from models.play.talon import Blocked, CardsServed, Serving, fifth_waits, order, serve, servings
@@ -149,7 +149,6 @@ def exchanging(table: Table) -> bool:
     return not table.over and table.hand.is_exchanging
 
 
-@remembered
 def exchange_of(table: Table) -> Stage:
     """The exchange now, or the last one before this stage; only asked in a game that has one."""
     return course(table.options)[exchange_at(table)]
@@ -157,15 +156,13 @@ def exchange_of(table: Table) -> Stage:
 
 def exchange_at(table: Table) -> int:
     """Which stage that is."""
-    if table.hand.is_exchanging:
-        return table.hand.stage
-    stages = course(table.options)[: table.hand.stage + 1]
-    return max(at for at, stage in enumerate(stages) if stage.kind == "draw")
+    return last_exchanges(table.options)[table.hand.stage]
 
 
 def exchanged(table: Table) -> bool:
     """Has an exchange come before this stage?"""
-    return any(stage.kind == "draw" for stage in course(table.options)[: max(0, table.hand.stage)])
+    stage = table.hand.stage
+    return stage > 0 and last_exchanges(table.options)[stage - 1] != NO_STAGE
 
 
 @remembered
@@ -174,8 +171,10 @@ def drawer(table: Table) -> int | None:
     if not table.hand.is_exchanging or table.hand.draw.blocked:
         return None
     waiting = [s.seat for s in order(table) if s.drew is None]
+    if not waiting:
+        return None
     asked = table.hand.draw.asked
-    return asked if asked in waiting else next(iter(waiting), None)
+    return asked if asked in waiting else waiting[0]
 
 
 @remembered
@@ -185,17 +184,21 @@ def may_correct(table: Table) -> int | None:
     at = hand.draw.corrects
     if at is None:
         return None
-    fresh = hand.is_betting and hand.betting.last is None and exchanged(table)
-    strict = table.options.get("draw.change_until") == "first_card_incl_burn_or_acted_on"
-    open_now = hand.is_exchanging or (fresh and not strict)
+    open_now = hand.is_exchanging or (hand.is_betting and hand.betting.last is None and _until_acted(table))
     return at if open_now and table.seat(at).live else None
+
+
+def _until_acted(table: Table) -> bool:
+    """May a number be corrected until somebody has acted after the exchange (C-14)?"""
+    strict = table.options.get("draw.change_until") == "first_card_incl_burn_or_acted_on"
+    return not strict and exchanged(table)
 
 
 @remembered
 def offers(table: Table) -> list[Offer]:
     """Who announces now, and who may still correct the number, also where it makes a reshuffle due (DRAW-11)."""
     hand = table.hand
-    if (not hand.is_exchanging and hand.draw.corrects is None) or table.over:
+    if (hand.draw.corrects is None and not hand.is_exchanging) or table.over:
         return []
     rows: list[Offer] = []
     now, again = drawer(table), may_correct(table)
@@ -212,20 +215,21 @@ def _offer(table: Table, seat: int) -> Offer:
         asks.append("ace")
     if _must_say_split(table, seat):
         asks.append("splits")
-    offer: Offer = {"move": "draw", "seat": seat, "min": 0, "max": _most(table, seat), "asks": asks}
-    if price := exchange_of(table).price:
-        offer["price"] = price
+    exchange = exchange_of(table)
+    offer: Offer = {"move": "draw", "seat": seat, "min": 0, "max": _most(table, seat, exchange), "asks": asks}
+    if exchange.price:
+        offer["price"] = exchange.price
     return offer
 
 
-def _most(table: Table, seat: int) -> int:
+def _most(table: Table, seat: int, exchange: Stage) -> int:
     """The most cards this player may change: by the house, of those held, none after a knock (R-BET-38)."""
-    knocked = bound(table, seat)
+    hand, player = table.hand, table.seat(seat)
+    knocked = bound(table, seat) if hand.betting.bound else None
     if knocked is not None and "pat" in knocked.moves:
         return 0
-    exchange, player = exchange_of(table), table.seat(seat)
-    before = table.hand.draw.before if player.drew is not None else None
-    held = (before or table.hand.cards).places.at(in_hand(seat))
+    before = hand.draw.before if player.drew is not None else None
+    held = (before or hand.cards).places.at(in_hand(seat))
     most = min(exchange.most, held)
     return min(most, player.stack // exchange.price + (player.drew or 0)) if exchange.price else most
 
@@ -241,13 +245,20 @@ def draw(table: Table, fields: Fields) -> list[Event]:
     if table.over:
         raise refuse("not-now", rule="DRAW-01")
     at = chair(table, fields)
-    offer = next((row for row in offers(table) if row["seat"] == at), None)
+    offer = _open(table, at)
     if offer is None:
         raise _why_not(table, at, drawer(table))
     cards = _cards(table, fields, offer["max"])
     split = flag(fields, "splits") if cards and "splits" in offer["asks"] else None
     announce = _correct if "corrects" in offer else _announce
     return [announce(table, at, cards, split)]
+
+
+def _open(table: Table, at: int) -> Offer | None:
+    for offer in offers(table):
+        if offer["seat"] == at:
+            return offer
+    return None
 
 
 def _why_not(table: Table, at: int, now: int | None) -> Exception:

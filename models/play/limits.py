@@ -21,14 +21,6 @@ class Range(NamedTuple):
     sizes: tuple[int, ...] = ()  # only these totals, where more than one fixed size is allowed
     unit: int = 1  # other totals than all-in are multiples of it
 
-    def allows(self, to: int) -> bool:
-        """May the total be `to`? All-in is `high` wherever it is allowed (BET-16)."""
-        if not self.low <= to <= self.high:
-            return False
-        if self.sizes:
-            return to in self.sizes
-        return to % self.unit == 0 or to in (self.low, self.high)
-
 
 Sizes = tuple[int, ...]  # of a bet, the smallest first
 
@@ -83,30 +75,22 @@ def half_rule(table: Table) -> bool:
     return table.options.get("raise.short_all_in") == "half"
 
 
-def is_full(table: Table, to: int) -> bool:
-    """Does a bet or raise to this total count as a full one (BET-22, BET-23)?"""
-    hand = table.hand
-    if not hand.betting.opened:
-        least = smallest_bet(table)
-        return 2 * to >= least if half_rule(table) else to >= least
-    if half_rule(table):
-        over = to - hand.betting.base
-        return 2 * over >= full_size(table) or over >= smallest_raise(table)
-    over = to - hand.betting.bet
-    return over >= full_size(table) or over >= smallest_raise(table)
-
-
 def size_after(table: Table, to: int) -> int:
-    """Size of a full bet or raise once this full one to `to` is made."""
-    hand = table.hand
-    if not hand.betting.opened:
-        return max(to, smallest_bet(table))
-    if not half_rule(table):
-        return to - hand.betting.bet
-    over = to - hand.betting.base
+    """Size of a full bet or raise once this one to `to` is made; 0 where it is not full itself (BET-22, BET-23)."""
+    betting, half = table.hand.betting, half_rule(table)
+    if not betting.opened:
+        least = smallest_bet(table)
+        return max(to, least) if to >= least or (half and 2 * to >= least) else 0
+    over, size = to - (betting.base if half else betting.bet), full_size(table)
+    if over < size and not (half and 2 * over >= size) and over < smallest_raise(table):
+        return 0
+    return size if half and not _legal_raise(table, over) else over
+
+
+def _legal_raise(table: Table, over: int) -> bool:
+    """May a raise be of this size; a short all-in that counts as full need not be (BET-22)?"""
     fixed = table.options["limit.type"] == "fixed"
-    legal = over in raise_sizes(table) if fixed else over >= smallest_raise(table)
-    return over if legal else full_size(table)
+    return over in raise_sizes(table) if fixed else over >= smallest_raise(table)
 
 
 def short_pending(betting: Betting) -> bool:

@@ -16,9 +16,9 @@ def split_with_odd_chips(
     """Equal shares; the odd chips one each in the order the house has for them (TIE-01, TIE-03)."""
     each, odd = divmod(chips, len(winners))
     if odd and odd_stays(table):
-        return tuple((seat, each) for seat in winners), odd
+        return tuple([(seat, each) for seat in winners]), odd
     first = _odd_first(table, half, winners, verdict, odd)[:odd] if odd else []
-    return tuple((seat, each + (seat in first)) for seat in winners), 0
+    return tuple([(seat, each + (seat in first)) for seat in winners]), 0
 
 
 def by_suit(table: Table) -> bool:

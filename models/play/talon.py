@@ -120,7 +120,8 @@ def serve(table: Table, spare: int = 1) -> tuple[CardsServed, Blocked | None]:
 
     `spare`: cards never dealt, 0 only as the last resort (SHORT-06).
     """
-    left, steps = table.hand.cards.talon, list[tuple[int, int]]()
+    left = table.hand.cards.talon
+    steps: list[tuple[int, int]] = []
     for seat, wants, burn in _queue(table):
         if burn and left - spare > wants:
             steps.append((0, 1))

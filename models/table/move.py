@@ -166,10 +166,11 @@ PAID = Field("paid", Kind.FLAG, needed=False, about="money changed hands; otherw
 PRESET = Field("preset", Kind.WORD, needed=False)
 OPTIONS = Field("options", Kind.OPTIONS, needed=False)
 
-NAMED = ("seat", "name", "preset", "game", "expense", "payment", "from")  # what tells one offer of a move from another
+# What tells one offer of a move from another.
+NAMED = frozenset({"seat", "name", "preset", "game", "expense", "payment", "from"})
 
 
-SENT = (*NAMED, "options", "cash_out", "hand", "off", "last")
+SENT = NAMED | {"options", "cash_out", "hand", "off", "last"}
 
 
 def fixed(offer: Offer) -> dict[str, Any]:

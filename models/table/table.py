@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from types import MappingProxyType
-from typing import Any, Concatenate, Final, Literal, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeVar, TypeVarTuple
 
 from models.table.around import Around
 from models.table.books import Bank
@@ -270,7 +270,7 @@ def _with(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 NEVER_ASKED: Final = (object(), None)
 Subject = TypeVar("Subject")
 Result = TypeVar("Result")
-More = ParamSpec("More")
+More = TypeVarTuple("More")
 
 
 def remembered(ask: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
@@ -294,16 +294,18 @@ def remembered(ask: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
     return answer
 
 
-def remembered_with(ask: Callable[Concatenate[Table, More], Result]) -> Callable[Concatenate[Table, More], Result]:
+def remembered_with(ask: Callable[[Table, *More], Result]) -> Callable[[Table, *More], Result]:
     """The same for a question that needs more than the table: remembers the answer for all it was asked with last."""
-    last: tuple[Table, tuple[object, ...], Result] | None = None
+    last: tuple[object, object, Any] = (*NEVER_ASKED, None)
 
     @wraps(ask)
-    def answer(table: Table, /, *more: More.args, **named: More.kwargs) -> Result:
+    def answer(table: Table, *more: *More) -> Result:
         nonlocal last
-        answered, asked = last, (more, named)
-        if answered is None or answered[0] is not table or answered[1] != asked:
-            answered = last = (table, asked, ask(table, *more, **named))
-        return answered[2]
+        result: Result
+        asked, with_this, result = last
+        if asked is not table or with_this != more:
+            result = ask(table, *more)
+            last = table, more, result
+        return result
 
     return answer
