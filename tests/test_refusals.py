@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from models.table.refusals import REFUSALS
 from tests.playing import Game, play
 
 SPREAD: dict[str, Any] = {"ante__amount": 2, "limit__min": 2, "limit__max": 10}
@@ -71,6 +72,32 @@ BETTING: list[tuple[str, dict[str, Any], str, Refusal]] = [
     ("SH", STUD, "deal, A starts, A checks, B checks, C checks, A starts pair", ("sizes", "bet", {"seat": 1, "to": 7})),
 ]
 
+SAYS: dict[tuple[str, str], dict[str, Any]] = {  # what the sentence of a row above names
+    ("not-your-turn", "check"): {"name": "B"},
+    ("missing", "check"): {"key": "seat"},
+    ("missing", "together"): {"key": "moves"},
+    ("min-bet", "bet"): {"to": 2},
+    ("max-bet", "bet"): {"to": 10},
+    ("cannot-check", "check"): {"bet": 4},
+    ("cannot-check", "together"): {"bet": 4},
+    ("min-raise", "raise"): {"to": 6, "sizes": "15, 20"},
+    ("max-raise", "raise"): {"to": 14},
+    ("not-in-hand", "call"): {"name": "C"},
+    ("not-in-hand", "starter"): {"name": "D"},
+    ("draw-max", "draw"): {"max": 4},
+    ("cap", "raise"): {"cap": 3},
+    ("up-count", "up"): {"name": "A", "n": 1},
+    ("same-card", "up"): {"card": "9h"},
+    ("must-bet", "check"): {"name": "A"},
+    ("sizes", "bet"): {"sizes": "5, 10"},
+}
+BY_RULE = {  # where the rule behind it is another one than usual
+    ("not-now", "bring-in"): "STUD-05",
+    ("not-now", "award"): "SHOW-01",
+    ("not-now", "buy"): "BUY-01",
+    ("not-now", "declare"): "DECL-01",
+}
+
 
 def told(game: Game, line: str) -> None:
     """`play`, with the two stud words this table needs."""
@@ -103,6 +130,10 @@ def test_gen_07_only_what_is_offered_is_accepted(
     if key == "min-raise" and preset == "SH":
         expected = "sizes"
     assert game.refused(move, **fields) == expected
+    if key not in ("number", "choice", "unknown-move", "ruling-later"):  # the sentence is about the field, not the play
+        said, (rule, sentence) = game.post(move, 422, **fields), REFUSALS[expected]
+        assert said["text"] == sentence % SAYS.get((key, move), {})
+        assert said["why"] == f"/rules#{BY_RULE.get((key, move), rule)}"
 
 
 def test_bet_22_to_23_other_ways_a_raise_is_closed(client: FlaskClient) -> None:
