@@ -54,6 +54,12 @@ def test_draw_11_a_late_correction_that_needs_a_reshuffle_leaves_the_last_raiser
     assert store.evening(game.url.rpartition("/")[2]).table.hand.betting.aggressor == 1
 
 
+def test_draw_04_fifth_cards_that_wait_are_foreseen_too(client: FlaskClient) -> None:
+    game = draw_game(client, 6, draw__max=5, draw__five_serve="four_plus_one")
+    play(game, "A draws 5, B draws 5, C draws 2, D pat")
+    assert (game.now["talon"], game.now["reshuffle"]["possible"]) == (12, True)  # ten at most, and two that wait
+
+
 # Chairs
 
 
@@ -127,6 +133,22 @@ def test_other_05_the_log_says_by_what_a_player_begins(client: FlaskClient) -> N
     assert "A begins" in ours.now["log"]
 
 
+def test_bet_13_a_check_in_the_round_before_forbids_no_raise_in_this_one(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, bet__check_raise=False, **SPREAD)
+    play(game, "deal, B checks, C bets 2, A calls")
+    assert game.moves == {"fold", "call"}
+    play(game, "B calls, B pat, C pat, A pat, C bets 2, A calls")
+    assert game.moves == {"fold", "call", "raise"}
+
+
+def test_stud_11_a_bring_in_as_large_as_the_small_bet_opens_so_the_next_player_may_raise(client: FlaskClient) -> None:
+    game = Game(client, "SC", [100] * 3, ante__amount=1, stud__bring_in_amount=10, limit__small=10, limit__big=20)
+    play(game, "deal")
+    starts(game, "B")
+    play(game, "B brings in")
+    assert game.moves == {"fold", "call", "raise"}
+
+
 # The end
 
 
@@ -151,3 +173,10 @@ def test_tie_01_a_pot_that_is_split_begins_its_sentence(client: FlaskClient) -> 
     play(game, "deal, B checks, A checks")
     wins(game, "AB")
     assert "The pot is split: A 1 and B 1" in game.now["log"]
+
+
+def test_tie_03_the_odd_chip_goes_left_of_the_dealer_not_to_the_first_chair(client: FlaskClient) -> None:
+    game = a_game(client, [*DEAL, *BET], players=3)
+    play(game, "deal, B checks, C checks, A checks")
+    wins(game, "AB")
+    assert game.stacks == [100, 101, 99]

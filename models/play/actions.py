@@ -228,7 +228,7 @@ def _fresh(seat: Seat, blind: int, done: bool) -> Seat:
     """Before a round: nobody has acted, but who has no option left; blinds already in front stay there."""
     kept = seat.bet if blind else 0
     if done:
-        return seat._replace(acted=True, faced=blind, checked=False, bet=kept)
+        return seat._replace(acted=True, faced=blind, bet=kept)
     if not (seat.acted or seat.faced or seat.checked or seat.bet != kept):
         return seat
     return seat._replace(acted=False, faced=0, checked=False, bet=kept)

@@ -99,7 +99,7 @@ class BlindsPosted(Event):
 
     def apply(self, table: Table) -> Table:
         posted = dict(self.amounts)
-        seats = [_pays(s, due)._replace(bet=s.bet + due) if (due := posted.get(s.seat, 0)) else s for s in table.seats]
+        seats = [_pays(s, due)._replace(bet=s.bet + due) if (due := posted.get(s.seat)) else s for s in table.seats]
         return table._replace(seats=tuple(seats))
 
     def sentence(self, names: Names) -> str:
@@ -193,13 +193,13 @@ def _pays(seat: Seat, chips: int) -> Seat:
 
 def ante_of(options: Mapping[str, Any], passes: int) -> int:
     """The ante after so many passed deals (JACK-05): the same, one unit more each time, or doubled."""
-    ante = int(options.get("ante.amount", 0)) if options.get("forced", "ante") != "blinds" else 0
+    ante = int(options.get("ante.amount", 0)) if options.get("forced") != "blinds" else 0
     limit = options.get("jack.reante_limit", "none")
     if not passes or not ante:
         return ante
     if limit != "none" and passes >= int(limit):
         return 0
-    rule = options.get("jack.reante", "same")
+    rule = options.get("jack.reante")
     if rule == "plus_one":
         return ante + passes * int(options.get("limit.unit", 1))
     return ante * 2**passes if rule == "double" else ante

@@ -85,7 +85,7 @@ class BoardTapped(Event):
 
 def forced_bet(table: Table, stage: Stage) -> int:
     """The bring-in of this round, 0 where nobody is forced (STUD-04 to STUD-06)."""
-    return int(table.options.get("stud.bring_in_amount", 0)) if stage.forced else 0
+    return int(table.options["stud.bring_in_amount"]) if stage.forced else 0
 
 
 def low_rank(table: Table) -> str | None:

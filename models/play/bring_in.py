@@ -26,7 +26,7 @@ class BroughtIn(Event):
     def apply(self, table: Table) -> Table:
         hand, seat = table.hand, table.seat(self.seat)
         betting = hand.betting
-        bet = max(betting.bring_in, seat.bet + self.chips)
+        bet = betting.bring_in
         betting = betting._replace(bet=bet, last=self.seat, aggressor=self.seat)
         if self.opens:
             betting = betting._replace(bring_in=0, opened=True, base=bet, last_full=self.size)

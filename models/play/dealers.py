@@ -73,7 +73,7 @@ def _may_join(table: Table, seat: Seat) -> bool:
     missing = missing_antes(table, seat)
     if not missing:
         return True
-    waits = table.options.get("jack.newcomer", "pay_all_antes") == "wait" or table.forfeited > 0
+    waits = table.options.get("jack.newcomer") == "wait" or table.forfeited > 0
     return not waits and seat.stack > missing
 
 

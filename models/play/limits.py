@@ -109,7 +109,7 @@ def reopened(table: Table, seat: Seat) -> bool:
 
 def cap_free(table: Table) -> bool:
     """Is the cap off because only two players can bet (CAP-02, CAP-04)?"""
-    rule = table.options.get("cap.heads_up", "always")
+    rule = table.options.get("cap.heads_up")
     hand = table.hand
     if rule == "free_if_two_at_start":
         return hand.betting.able == 2
@@ -139,36 +139,35 @@ def bets(table: Table, seat: Seat) -> Range:
     """Totals of an opening bet (BET-03, BET-18, BET-19)."""
     all_in = seat.bet + seat.stack
     options = table.options
-    kind = options["limit.type"]
-    if kind == "fixed":
+    if options["limit.type"] == "fixed":
         return _fixed(sizes(table), 0, all_in)
-    most = {"spread": options.get("limit.max", 0), "pot": table.pot, "no": all_in}[kind]
-    return _between(int(options["limit.min"]), most, all_in, _unit(table))
+    return _between(int(options["limit.min"]), _most(table, table.pot, all_in), all_in, _unit(table))
 
 
 def raises(table: Table, seat: Seat) -> Range:
     """Totals of a raise over the highest total (BET-07, BET-18 to BET-20)."""
     hand, all_in, options = table.hand, seat.bet + seat.stack, table.options
-    kind = options["limit.type"]
-    if kind == "fixed":
+    if options["limit.type"] == "fixed":
         return _fixed(raise_sizes(table), hand.betting.bet, all_in)
-    need = hand.betting.bet - seat.bet
-    most = {"spread": options.get("limit.max", 0), "pot": table.pot + need, "no": all_in}[kind]
+    most = _most(table, table.pot + hand.betting.bet - seat.bet, all_in)
     return _between(hand.betting.bet + smallest_raise(table), hand.betting.bet + most, all_in, _unit(table))
 
 
 def completions(table: Table, seat: Seat) -> Range:
     """Totals that complete a bring-in or a short all-in to a full bet or raise (STUD-12, BET-22)."""
     hand, all_in, options = table.hand, seat.bet + seat.stack, table.options
-    kind = options["limit.type"]
     if hand.betting.opened:
         return _fixed((full_size(table),), hand.betting.base, all_in)
-    if kind == "fixed":
-        return _fixed(tuple(s for s in sizes(table) if s > hand.betting.bet), 0, all_in)
-    most = {"spread": options.get("limit.max", 0), "pot": 2 * hand.betting.bet - seat.bet + table.pot, "no": all_in}[
-        kind
-    ]
+    if options["limit.type"] == "fixed":
+        return _fixed(sizes(table), 0, all_in)  # all above the bring-in: one as large as a bet is the opening bet
+    most = _most(table, 2 * hand.betting.bet - seat.bet + table.pot, all_in)
     return _between(int(options["limit.min"]), most, all_in, _unit(table))
+
+
+def _most(table: Table, pot: int, all_in: int) -> int:
+    """The most by the limit of the table, where it is not fixed: the maximum, the pot, or everything (BET-18)."""
+    most: dict[str, Any] = {"spread": table.options.get("limit.max"), "pot": pot, "no": all_in}
+    return int(most[table.options["limit.type"]])
 
 
 def _unit(table: Table) -> int:

@@ -43,7 +43,7 @@ def open_pots(table: Table) -> list[tuple[int, Pot]]:
 def _cut(table: Table) -> list[Pot]:
     live = table.live
     if not live:
-        return [Pot(table.pot, ())] if table.pot else []
+        return []
     top = max([s.paid for s in live])
     layers: list[Pot] = []
     below = 0
@@ -52,7 +52,7 @@ def _cut(table: Table) -> list[Pot]:
         seats = tuple([s.seat for s in live if s.stack or s.paid >= level])
         layers.append(Pot(chips, seats))
         below = level
-    above = sum([s.paid - top for s in table.seats if s.paid > top])
+    above = sum([max(s.paid, top) - top for s in table.seats])
     layers[-1] = Pot(layers[-1].chips + above, layers[-1].seats)
     return _with_dead_money(table, layers)
 

@@ -148,13 +148,9 @@ def show_first(table: Table) -> int | None:
     if table.options.get("show.first") == "last_raise_of_hand" and hand.betting.last_raiser is not None:
         lead = hand.betting.last_raiser
     lead = hand.betting.first if lead is None else lead
-    return _live_from(table, hand.dealer if lead is None else lead, lead is not None)
-
-
-def _live_from(table: Table, seat: int, itself: bool) -> int | None:
-    if itself and table.seat(seat).live:
-        return seat
-    return next((s.seat for s in table.clockwise(seat) if s.live), None)
+    if lead is not None and table.seat(lead).live:
+        return lead
+    return next(s.seat for s in table.clockwise(hand.dealer if lead is None else lead) if s.live)
 
 
 def show_order(table: Table) -> list[int]:

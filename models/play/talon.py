@@ -71,7 +71,7 @@ def _handed_out(cards: Cards, steps: CardsServed) -> Cards:
         due = owed.pop(seat, 0)
         if due > n:
             owed[seat] = due - n
-        elif seat and n > due:
+        else:
             cards = _less_waiting(cards, seat, n - due)
     return cards._replace(places=cards.places.after(servings(steps)), owed=tuple(sorted(owed.items())))
 
