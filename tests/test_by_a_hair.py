@@ -6,12 +6,17 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.log.store import Store
+from models.play import buying
+from models.play.antes import antes_of
+from models.play.pots import Pot, pots
 from models.play.reshuffle import plan
-from models.table.places import Movement
+from models.table.hand import Buying, Cards, Hand, Pots
+from models.table.places import Movement, Places
+from models.table.table import Seat, Table
 from tests.playing import Game, play, wins
 from tests.test_other_courses import BET, DEAL, a_game
 from tests.test_short_talon import blocked, draw_game, left
-from tests.test_stud_hands import starts
+from tests.test_stud_hands import starts, to_the_buy_of_ten
 
 SPREAD = {"ante__amount": 1, "limit__min": 2, "limit__max": 10}
 NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
@@ -58,6 +63,47 @@ def test_draw_04_fifth_cards_that_wait_are_foreseen_too(client: FlaskClient) -> 
     game = draw_game(client, 6, draw__max=5, draw__five_serve="four_plus_one")
     play(game, "A draws 5, B draws 5, C draws 2, D pat")
     assert (game.now["talon"], game.now["reshuffle"]["possible"]) == (12, True)  # ten at most, and two that wait
+
+
+def test_short_03_where_all_put_down_first_one_reshuffle_may_lead_to_the_next(client: FlaskClient) -> None:
+    game = draw_game(client, 8, draw__serve="all_then_serve")
+    play(game, ", ".join(f"{who} draws 4" for who in "ABCDEFGH"))
+    told = []
+    while game.now["reshuffle"] and game.now["reshuffle"]["now"]:
+        told.append([game.now["reshuffle"][key] for key in ("seat", "give_first", "owed", "talon")])
+        game.post("reshuffle")
+    assert told == [[3, 3, 1, 9], [5, 3, 1, 9], [7, 3, 1, 9]]  # the last one, and what two have put down and got back
+    assert game.now["talon"] == 4
+
+
+def test_buy_09_the_card_after_a_reshuffle_goes_where_the_one_given_up_lay(client: FlaskClient) -> None:
+    game = to_the_buy_of_ten(client)
+    game.post("buy", seat=2, card="up")
+    game.post("buy", seat=3, card="none")
+    game.post("buy", seat=4, card="down")
+    assert game.now["reshuffle"]["handling"][-1] == {"cards": 1, "from": "talon", "to": "hand 4"}
+
+
+@pytest.mark.parametrize(
+    ("lying", "values"),
+    [
+        ({"talon": 9, "hand 2": 1, "up 2": 4}, ["up", "down", "none"]),
+        ({"talon": 9, "hand 2": 1}, ["down", "none"]),
+        ({"talon": 9, "up 2": 4}, ["up", "none"]),
+    ],
+)
+def test_buy_02_up_is_given_for_up_and_down_for_down(lying: dict[str, int], values: list[str]) -> None:
+    seats = (Seat(2, "B", 50, state="in"), Seat(3, "C", 50, state="in"))
+    hand = Hand(kind="buy", dealer=3, cards=Cards(Places(lying)), buying=Buying(price=5))
+    assert buying.offers(Table(seats=seats, phase="playing", hand=hand))[0]["values"] == values
+
+
+def test_draw_12_counts_stay_hidden_when_the_round_after_the_declaration_begins(client: FlaskClient) -> None:
+    game = Game(client, "DD", [100] * 2, draw__show_counts="until_bet2", decl__bet_after=True, **SPREAD)
+    play(game, "deal, B bets 2, A calls, B draws 3, A draws 1, B checks, A checks")
+    for seat in (1, 2):
+        game.post("declare", seat=seat, way="high")
+    assert (game.now["phase"], [seat["drew"] for seat in game.now["seats"]]) == ("bet", [None, None])
 
 
 # Chairs
@@ -147,6 +193,34 @@ def test_stud_11_a_bring_in_as_large_as_the_small_bet_opens_so_the_next_player_m
     starts(game, "B")
     play(game, "B brings in")
     assert game.moves == {"fold", "call", "raise"}
+
+
+@pytest.mark.parametrize(("limit", "most"), [("pot", 12), ("no", 99), ("spread", 20)])
+def test_bet_18_a_short_opening_is_completed_up_to_the_limit(client: FlaskClient, limit: str, most: int) -> None:
+    stakes = {"ante__amount": 1, "limit__type": limit, "limit__min": 10}
+    game = Game(client, "DH", [100, 4, 100], **stakes, **({"limit__max": 20} if limit == "spread" else {}))
+    play(game, "deal, B bets 3")  # all-in, with six in the pot
+    assert game.offer("complete") == {"move": "complete", "seat": 3, "min": 10, "max": most}
+
+
+def test_ante_04_the_blind_of_a_short_stack_is_what_the_ante_left(client: FlaskClient) -> None:
+    game = Game(
+        client, "DB", [100, 100, 5, 100], forced="both", ante__amount=2, blind__small=2, limit__min=4, limit__max=20
+    )
+    play(game, "deal")
+    assert (game.stack("C"), game.seat("C")["bet"], game.now["pot"]) == (0, 3, 13)
+
+
+def test_jack_20_each_player_all_in_without_an_ante_counts_for_no_fine() -> None:
+    seats = tuple(Seat(n, "ABC"[n - 1], 50, state="in") for n in (1, 2, 3))
+    assert antes_of(Table(seats=seats, hand=Hand(pots=Pots(antes=((1, 2), (2, 2)))))) == 2
+    assert antes_of(Table(seats=seats, hand=Hand(pots=Pots(antes=((1, 6),), for_all=2)))) == 3
+
+
+def test_jack_20_of_two_pots_for_as_many_players_the_one_that_stayed_longer_comes_first() -> None:
+    seats = tuple(Seat(n, "ABC"[n - 1], 50, paid=1, state="in") for n in (1, 2, 3))
+    hand = Hand(kind="bet", pots=Pots(carry=15, standing=((10, (1, 2)), (5, (2, 3)))))
+    assert pots(Table(seats=seats, phase="playing", hand=hand)) == [Pot(3, (1, 2, 3)), Pot(10, (1, 2)), Pot(5, (2, 3))]
 
 
 # The end

@@ -48,6 +48,14 @@ BETTING: list[tuple[str, dict[str, Any], str, Refusal]] = [
     ("DH", SPREAD, "deal, B bets 4", ("cannot-check", "together", {"all": "check"})),
     ("DH", SPREAD, "deal, B bets 4", ("missing", "together", {"moves": []})),
     ("DH", SPREAD, "deal, B bets 4, C calls, A calls", ("draw-max", "draw", {"seat": 2, "cards": 5})),
+    ("DH", SPREAD, "deal, B bets 4, C calls, A calls", ("not-your-turn", "draw", {"seat": 3, "cards": 1})),
+    ("DH", SPREAD, "deal, B bets 4, C calls, A folds", ("not-in-hand", "draw", {"seat": 1, "cards": 1})),
+    (
+        "DH",
+        SPREAD,
+        "deal, B bets 4, C calls, A calls, B pat, C pat",
+        ("draw-too-late", "draw", {"seat": 2, "cards": 1}),
+    ),
     ("DH", SPREAD, "deal", ("redo-nothing", "redo", {})),
     (
         "DH",
@@ -84,6 +92,8 @@ SAYS: dict[tuple[str, str], dict[str, Any]] = {  # what the sentence of a row ab
     ("max-raise", "raise"): {"to": 14},
     ("not-in-hand", "call"): {"name": "C"},
     ("not-in-hand", "starter"): {"name": "D"},
+    ("not-your-turn", "draw"): {"name": "B"},
+    ("not-in-hand", "draw"): {"name": "A"},
     ("draw-max", "draw"): {"max": 4},
     ("cap", "raise"): {"cap": 3},
     ("up-count", "up"): {"name": "A", "n": 1},
@@ -93,6 +103,7 @@ SAYS: dict[tuple[str, str], dict[str, Any]] = {  # what the sentence of a row ab
 }
 BY_RULE = {  # where the rule behind it is another one than usual
     ("not-now", "bring-in"): "STUD-05",
+    ("not-your-turn", "draw"): "DRAW-05",
     ("not-now", "award"): "SHOW-01",
     ("not-now", "buy"): "BUY-01",
     ("not-now", "declare"): "DECL-01",

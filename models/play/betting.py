@@ -163,10 +163,7 @@ def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
 
 def _answerable(table: Table, seat: Seat, bet: int) -> bool:
     """Is there anybody else with more chips than the highest total asks for?"""
-    for other in table.seats:
-        if other.state == IN and other.bet + other.stack > bet and other.seat != seat.seat:
-            return True
-    return False
+    return any(other.bet + other.stack > bet for other in table.live if other.seat != seat.seat)
 
 
 # Doing it

@@ -288,9 +288,8 @@ def outlook(table: Table) -> ReshuffleTold | None:
 def may_run_short(table: Table, n: int) -> bool:
     """Before the deal: could so many players empty the talon in the draw (DECK-04)?"""
     options = table.options
-    exchanges = [stage for stage in course(options) if stage.kind == "draw"]
-    burned = len(exchanges) if options.get("burn") == "draw_one" else 0
-    return n * sum(stage.most for stage in exchanges) > deck(options) - cards_needed(options, n) - burned - 1
+    most = sum(stage.most for stage in course(options))
+    return n * most > deck(options) - cards_needed(options, n) - 1  # a burned card never tips it
 
 
 def _due(table: Table) -> list[Offer]:

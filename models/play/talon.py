@@ -68,12 +68,11 @@ def _handed_out(cards: Cards, steps: CardsServed) -> Cards:
         return cards
     owed = dict(cards.owed)
     for seat, n in steps:
-        due = owed.pop(seat, 0)
-        if due > n:
-            owed[seat] = due - n
-        else:
-            cards = _less_waiting(cards, seat, n - due)
-    return cards._replace(places=cards.places.after(servings(steps)), owed=tuple(sorted(owed.items())))
+        due = owed.get(seat, 0)
+        owed[seat] = max(due - n, 0)
+        cards = _less_waiting(cards, seat, max(n - due, 0))
+    left = tuple(sorted([row for row in owed.items() if row[1]]))
+    return cards._replace(places=cards.places.after(servings(steps)), owed=left)
 
 
 def _less_waiting(cards: Cards, seat: int, n: int) -> Cards:
