@@ -57,11 +57,15 @@ function stop(event) {
   event.stopImmediatePropagation();
 }
 
+function missed(before) { // the bell has not brought the new table
+  if (before === seq()) refetch();
+}
+
 function done(form) {
   const sheet = form.closest("dialog");
   if (sheet && !form.hasAttribute("data-stay")) sheet.close();
   if (sent && sent.seq !== seq()) later();
-  else if (sent) sent.timers.push(setTimeout(refetch, NEWS));
+  else if (sent) sent.timers.push(setTimeout(missed, NEWS, sent.seq));
 }
 
 function note(word, area) {

@@ -9,12 +9,18 @@
     const words = label(element).replace(/\s+/g, " ").slice(0, 40);
     return `<${element.tagName.toLowerCase()} ${element.className}> "${words}"`;
   };
-  const scroller = element => {
-    for (let up = element.parentElement; up; up = up.parentElement)
-      if (/auto|scroll/.test(getComputedStyle(up).overflowY)) return up;
-    return null;
+  const once = ask => { // nothing moves while we look
+    const known = new Map();
+    return element => {
+      if (!known.has(element)) known.set(element, ask(element));
+      return known.get(element);
+    };
   };
-  const box = element => {
+  const scroller = once(element => {
+    const up = element.parentElement;
+    return !up || /auto|scroll/.test(getComputedStyle(up).overflowY) ? up : scroller(up);
+  });
+  const box = once(element => {
     const own = element.getBoundingClientRect(),
       pane = scroller(element),
       clip = pane ? pane.getBoundingClientRect() : { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -23,7 +29,7 @@
       right = Math.min(own.right, clip.right, innerWidth),
       bottom = Math.min(own.bottom, clip.bottom, innerHeight);
     return { own, left, top, right, bottom, visible: right - left > 1 && bottom - top > 1 };
-  };
+  });
   const drawn = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element
     .getBoundingClientRect().width > 1;
   const within = (inner, outer) => inner === outer || outer.contains(inner);

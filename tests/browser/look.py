@@ -6,27 +6,29 @@ import os
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 from conftest import PHONE, TABLET
 from playwright.sync_api import Page
-from taps import READY
+from taps import OFTEN, READY
 
 HOME = Path(__file__).resolve().parents[2]
 SHOTS = os.environ.get("TALON_SHOTS", "")  # the folder for pictures; without it none are made
 AXE = HOME / "tests" / "vendor" / "axe.min.js"
 # All of axe’s rules but the experimental ones, the only ones that would have it fetch every style sheet again.
-FOUND = "axe.run(document, {resultTypes: ['violations'], preload: {assets: ['media']}})"
+FOUND = """() => "axe" in window && axe.run(document, {resultTypes: ["violations"], preload: {assets: ["media"]}})
+  .then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(
+    node => `${id}: ${node.target.flat()} ${node.failureSummary}`)))"""
 
-SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 FLAWS = (Path(__file__).parent / "flaws.js").read_text()
+SETTLED = f"""() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+  .then({FLAWS})"""  # a page that was resized has answered
 
 
 def flaws(page: Page) -> list[str]:
     """Sentences about what is wrong on the page as it stands."""
     page.wait_for_load_state()
-    page.evaluate(SETTLED)  # a page that was resized has answered
-    found: list[str] = page.evaluate(FLAWS)
+    found: list[str] = page.evaluate(SETTLED)
     return found
 
 
@@ -53,9 +55,9 @@ def _axe() -> str:
 
 def barriers(page: Page) -> list[str]:
     """What axe-core finds that keeps somebody from using the page, once the breath is over in which a hand is dim."""
-    page.wait_for_function(READY)
-    if not page.evaluate("'axe' in window"):
+    page.wait_for_function(READY, polling=OFTEN)
+    found: list[str] | Literal[False] = page.evaluate(FOUND)
+    if found is False:
         page.evaluate(_axe())
-    found: Any = page.evaluate(FOUND)
-    nodes = [(row["id"], node) for row in found["violations"] for node in row["nodes"]]
-    return [f"{rule}: {node['target']} {node['failureSummary']}" for rule, node in nodes]
+        found = page.evaluate(FOUND)
+    return found

@@ -26,6 +26,7 @@ SHOWN = "seq => document.getElementById('table').dataset.seq === seq"
 ON_ITS_WAY = "#table [data-step].htmx-request"  # a question of the award, asked and not drawn yet: no tap counts
 READY = f"""() => !("deaf" in document.documentElement.dataset)
   && !document.querySelector(".fresh-knock .knock") && !document.querySelector("{ON_ITS_WAY}")"""
+CLOSED = "() => !document.querySelector('dialog[open]') && history.state !== 'laid'"
 LIVE = """() => document.documentElement.dataset.live === "on" && !("busy" in document.documentElement.dataset)"""
 
 
@@ -82,6 +83,11 @@ class Screen:
         self.press(target)
         self.breath(seen)
         self.page.wait_for_function(ANSWERED, arg=seen, polling=OFTEN)
+
+    def closes(self) -> None:
+        """One tap that closes the sheet; over when the step is taken back that it was in the history."""
+        self.press("#sheet [data-close] >> visible=true")
+        self.page.wait_for_function(CLOSED, polling=OFTEN)
 
     def breath(self, seen: str) -> None:
         """A finger takes the time it takes."""

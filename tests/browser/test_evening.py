@@ -10,7 +10,7 @@ import pytest
 from conftest import PHONE, TABLET
 from look import SHOTS, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from taps import Screen, hosts
+from taps import Hurried, Screen, hosts
 
 from models.log.store import Store
 
@@ -313,8 +313,13 @@ def struck(room: Room) -> None:
     expect(host.page.locator("#sheet")).to_be_hidden()
 
 
+LASTING = "document.getAnimations().filter(one => one.effect.getComputedTiming().activeDuration > 1000).length"
+
+
 def test_four_players_take_nine_taps(server: str, device: Callable[..., BrowserContext]) -> None:
-    host = hosts(device(TABLET), server, players=4)
+    host = hosts(device(TABLET), server, Hurried, players=4)
+    asked: list[str] = []
+    host.page.on("request", lambda request: asked.append(request.url))
     host.choose("Deal")
     host.choose("Bet")
     host.choose("Everybody calls")
@@ -325,4 +330,6 @@ def test_four_players_take_nine_taps(server: str, device: Callable[..., BrowserC
     assert host.phase == "between"
     assert host.stacks() == {"Anna": 194, "Ben": 218, "Cem": 194, "Dora": 194}
     assert host.taps <= 9, host.taps
+    assert asked.count(host.page.url) == host.taps, "no tap has the table drawn twice"
+    assert not host.page.evaluate(LASTING), "nothing has the browser draw on when all is still"
     host.watch.clean()

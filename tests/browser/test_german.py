@@ -48,7 +48,7 @@ def test_german_words_fit_on_every_screen(server: str, device: Callable[..., Bro
         host.press(f"{opener} >> visible=true")
         expect(host.page.locator("#sheet")).to_be_visible()
         found += wrong(host, f"sheet-{name}")
-        host.press("#sheet [data-close] >> visible=true")
+        host.closes()
     for page in PAGES:
         host.page.goto(server + page)
         found += wrong(host, page.strip("/") or "home")

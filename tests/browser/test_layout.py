@@ -113,7 +113,7 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
         host.press(f".tools [hx-get$='/{sheet}']")
         expect(host.page.locator("#sheet[open] [data-close]").first).to_be_visible()
         eye.at(sheet)
-        host.press("#sheet [data-close] >> visible=true")
+        host.closes()
     host.page.goto(f"{server}/new?again={host.code}")
     expect(host.page.locator(".ring [data-plate]")).to_have_count(10)
     eye.at("set-up")
@@ -134,7 +134,7 @@ def test_seats_sheets_tonight_and_the_recap_fit(server: str, device: Device, loc
         host.press(opener)
         expect(host.page.locator("#sheet[open] [data-close]").first).to_be_visible()
         eye.at(name)
-        host.press("#sheet [data-close] >> visible=true")
+        host.closes()
     for name, path in {"tonight": "/", "recap": f"/t/{host.code}/story"}.items():
         host.page.goto(server + path)
         eye.at(name)

@@ -35,7 +35,7 @@ def switched(screen: Screen) -> None:
     """The voice, by taps on the sheet "Table"."""
     screen.press(".table-tool")
     screen.press("#sheet [data-say]")
-    screen.press("#sheet [data-close]")
+    screen.closes()
 
 
 def test_the_tablet_says_each_turn_once_and_only_where_it_is_switched_on(server: str, device: Device) -> None:
