@@ -150,7 +150,7 @@ def count(table: Table, fields: Fields) -> list[Event]:
 
 
 def _in_the_case(table: Table, seat: int, chips: int, colours: tuple[int, ...]) -> None:
-    """Nobody can have what the set has not got: of one colour, or in all."""
+    """Refused: more chips than the set has, of one colour or in all."""
     owned = table.bank.chips
     if not owned:
         return

@@ -59,7 +59,7 @@ def places_of(currency: str) -> int:
 
 
 def written(amount: int, currency: str) -> str:
-    """As it is typed into a field: 12.50."""
+    """An amount as somebody would type it: 12.50."""
     places = places_of(currency)
     if not places:
         return str(amount)
@@ -68,7 +68,7 @@ def written(amount: int, currency: str) -> str:
 
 
 def money(amount: int, currency: str) -> str:
-    """As it is read in the reader's language: €12.50, 12,50 €; without a currency the bare number."""
+    """An amount as it reads in the reader's language: €12.50, 12,50 €; without a currency the bare number."""
     if not currency:
         return str(amount).replace("-", MINUS)
     text = format_currency(Decimal(amount).scaleb(-places_of(currency)), currency, locale=current())

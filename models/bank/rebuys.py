@@ -10,7 +10,7 @@ from models.table.table import HERE, Seat, Table, remembered
 
 @remembered
 def usual_stack(table: Table) -> int:
-    """What one buys here: as the evening has it, else what most people sat down with, the larger of two; 0 = nobody."""
+    """What one usually buys: as the evening has it, else what most sat down with (of two the larger); 0 = nobody."""
     chosen = evening_value(table.around.keys, "evening.rebuy_chips")
     if chosen is not None:
         return int(chosen)
@@ -33,7 +33,7 @@ def check_times(table: Table, seat: Seat) -> None:
 
 
 def broke(table: Table) -> list[Seat]:
-    """Who sits there without chips between two hands, and is offered some."""
+    """Everybody without chips between two hands, who is offered some."""
     if not table.over or table.bank.finished or not evening_value(table.around.keys, "evening.rebuy_offer"):
         return []
     empty = [s for s in table.seats if s.here == HERE and s.counted and not s.stack and not s.queued]

@@ -115,7 +115,7 @@ def unknown(table: Table) -> list[str]:
 
 
 def unit(table: Table) -> int:
-    """What one chip counts in the settlement: its worth in cents, or one where no money is played for."""
+    """What one chip is worth in the settlement: its worth in cents, or one where no money is played for."""
     return table.bank.worth if table.bank.currency else 1
 
 
@@ -188,7 +188,7 @@ def _groups(names: list[str], due: Mapping[str, int]) -> list[list[str]]:
 
 
 def _among(due: Mapping[str, int]) -> list[tuple[str, str, int]]:
-    """The largest debt goes to whoever gets most, until all are even; each payment makes at least one even."""
+    """The largest debt is paid to whoever is owed most, until all are even; each payment makes one person even."""
     left, payments = dict(due), list[tuple[str, str, int]]()
     while any(left.values()):
         to, who = max(left, key=lambda name: left[name]), min(left, key=lambda name: left[name])

@@ -8,7 +8,7 @@ from models.table.table import Table
 
 
 def in_the_set(table: Table, chips: int) -> None:
-    """Nobody gets chips the set has not got; where somebody plays from a jar it cannot be known."""
+    """Refused: more chips than the set has left; where somebody plays from a jar nobody can know."""
     if not table.bank.chips or any(not seat.counted for seat in table.seats):
         return
     left = left_in_the_set(table)
@@ -22,6 +22,6 @@ def left_in_the_set(table: Table) -> int:
 
 
 def in_the_box(table: Table, chips: int) -> None:
-    """Nobody is paid out of the box what is not in it; whoever keeps the cash may put in their own."""
+    """Refused: more money than the box holds; whoever keeps the cash may put in their own."""
     if not table.bank.keeper and chips > table.bank.box:
         raise refuse("box-empty", chips=max(0, table.bank.box))

@@ -138,7 +138,7 @@ def in_money(table: Table, chips: int) -> str:
 
 
 def worth_written(table: Table) -> str:
-    """What one chip is worth, as it is typed."""
+    """What one chip is worth, as somebody would type it."""
     return written(table.bank.worth, table.bank.currency) if table.bank.currency else ""
 
 

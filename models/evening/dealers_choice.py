@@ -240,7 +240,7 @@ def _picked(fields: Fields) -> bool:
 
 
 def _from_list(table: Table, fields: Fields) -> Fields:
-    """A game of the list is played as it stands there, where nothing else is said; one of the house by its key."""
+    """A game named without options is played as it stands in the list; a game of the house is found by its key."""
     if fields.get("game") is not None and fields.get("game") not in READY:
         own = {key_of(named(game)[1]): game for game in reversed(table.games) if named(game)[1]}
         if fields["game"] not in own:

@@ -65,7 +65,7 @@ def _begin(table: Table, at: int, stage: Stage) -> list[Event]:
 
 
 def _past(table: Table, at: int) -> list[Event]:
-    """Only cards were dealt, and the hand goes on."""
+    """The stage only dealt cards; the hand goes on."""
     return [steps.CardsDealt(at)]
 
 

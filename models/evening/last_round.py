@@ -133,7 +133,7 @@ def asks(table: Table) -> bool:
 
 
 def answer(table: Table) -> str:
-    """What happens to it: as decided now, else as the evening has it; "" = it is asked."""
+    """What happens to the jackpot: as the table decided, else as the evening has it; "" = people are asked."""
     usual = str(evening_value(table.around.keys, "evening.jackpot_left"))
     return table.around.left or ("" if usual == "ask" else usual)
 

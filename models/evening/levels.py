@@ -243,7 +243,7 @@ def as_played(table: Table, preset: str, base: Mapping[str, Any]) -> Mapping[str
 
 
 def in_this_level(table: Table, changed: OptionsChanged) -> list[Event]:
-    """Another game or other rules, said with the stakes of the start: played with those of the level there is."""
+    """Another game or other rules, given with the stakes of the start, as they are played in the level there is."""
     levels = table.around.levels
     if not levels.schedule:
         return [changed]

@@ -67,7 +67,7 @@ def _sentence(step: Step) -> str:
 
 
 def asked_by(ask: str, forced: bool) -> str:
-    """By what the player is tapped who begins, in the words of the course (OTHER-05)."""
+    """How the player who begins is found, in the words of the course (OTHER-05)."""
     return _(ask) if ask else _("the lowest up card") if forced else _("the best hand showing")
 
 

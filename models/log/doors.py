@@ -73,7 +73,7 @@ class Doors:
     def __init__(self, store: Store) -> None:
         self.store, self._clock = store, store.now
         self._lock = threading.Lock()
-        self._known: OrderedDict[str, Door] = OrderedDict()
+        self._doors: OrderedDict[str, Door] = OrderedDict()
         self._came: OrderedDict[tuple[str, str], deque[str]] = OrderedDict()  # who came from where, oldest first
         self._due: set[int] = set()  # devices that are hosts now and need another key
         self._wrong: Counter[str] = Counter()  # table -> digits typed in vain since they changed
@@ -84,23 +84,23 @@ class Doors:
     def at(self, code: str) -> Door:
         """The door of this table; NotFound where there is no such table."""
         with self._lock:
-            door = self._known.get(code)
+            door = self._doors.get(code)
             if door is None:
-                door = self._known[code] = self._load(code)
-            self._known.move_to_end(code)
-            while len(self._known) > KEPT:
-                self._known.popitem(last=False)
+                door = self._doors[code] = self._load(code)
+            self._doors.move_to_end(code)
+            while len(self._doors) > KEPT:
+                self._doors.popitem(last=False)
             return door
 
     def pass_of(self, code: str, key: str) -> Pass | None:
-        """What whoever shows this key may do at this table; None = nothing."""
+        """What the holder of this key may do at this table; None = nothing."""
         door, digest = self.at(code), digest_of(key)
         if hmac.compare_digest(door.host_digest, digest):
             return Pass(0, host=True, person=0, since=0)
         return door.passes.get(digest)
 
     def was_removed(self, code: str, digest: str) -> bool:
-        """Whether a host has shown this device out, as far as it is remembered, and nobody let it in since."""
+        """Whether a host has shown this device out (as far as that is remembered) and nobody has let it in since."""
         return (code, digest) in self._removed
 
     def opens(self, code: str, key: str) -> bool:
@@ -190,7 +190,7 @@ class Doors:
             db.execute("update devices set digest = ? where digest = ?", [new, old])
             row = db.execute("select id from devices where digest = ?", [new]).fetchone()
         with self._lock:
-            self._known.clear()
+            self._doors.clear()
         if row:
             self._due.discard(row[0])
 
@@ -276,7 +276,7 @@ class Doors:
 
     def _changed(self, code: str) -> None:
         with self._lock:
-            self._known.pop(code, None)
+            self._doors.pop(code, None)
 
 
 def give_host_code(store: Store, code: str, now: int) -> str:

@@ -73,7 +73,7 @@ class CannotError(Exception):
 
 
 def rename_everywhere(store: Store, shelf: Shelf, old: str, new: str) -> int:
-    """Calls a person otherwise in every evening that ever was; in how many."""
+    """Renames a person in every evening that ever was; returns in how many."""
     new = new.strip()
     if not 1 <= len(new) <= LONGEST_NAME or not new.isprintable():
         raise CannotError(_("A name has 1 to %(most)s letters.", most=LONGEST_NAME))
@@ -81,7 +81,7 @@ def rename_everywhere(store: Store, shelf: Shelf, old: str, new: str) -> int:
 
 
 def remove_everywhere(store: Store, shelf: Shelf, old: str) -> int:
-    """Makes a person a guest without a name in every evening that ever was; in how many."""
+    """Makes a person a guest without a name in every evening that ever was; returns in how many."""
     return _rewrite(store, shelf, old, "")
 
 
@@ -171,11 +171,11 @@ def _exactly(value: Any, old: str, new: str) -> Any:
 
 def in_text(text: str, old: str, new: str) -> str:
     """The text with the name written over wherever it stands as a word of its own."""
-    return re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", lambda _found: new, text, flags=re.IGNORECASE)
+    return re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", lambda _match: new, text, flags=re.IGNORECASE)
 
 
 def _lists(db: Database, old: str, new: str) -> None:
-    """What else knows people by name: the list of evenings, the people offered again, the house's own rulings."""
+    """All else that knows people by name: the list of evenings, the people offered again, the house's own rulings."""
     guest = new or _("Guest")
     for code, name, players in db.execute("select code, name, players from tables").fetchall():
         names = _exactly(json.loads(players), old, guest)
@@ -198,7 +198,7 @@ def _forget_strangers(db: Database) -> None:
 
 
 def _clean(store: Store, shelf: Shelf, codes: Iterable[str]) -> None:
-    """Nothing of it stays in memory, nor in parts of the file that are free."""
+    """Drops it from memory, and overwrites the free parts of the file."""
     for code in codes:
         store.forget(code)
         shelf.forget(code)

@@ -20,7 +20,7 @@ ONE = "select code, currency, worth from purses"
 
 
 def renew(connection: Connection, figures: Sequence[str]) -> None:
-    """Throws away figures that were kept before there were all of these; the stories are told again."""
+    """Drops figures stored by an older version that kept fewer of them; the stories are told again."""
     kept = [row[1] for row in connection.execute("pragma table_info(results)").fetchall()]
     if kept and kept[3:] != list(figures):
         connection.execute("drop table results")

@@ -18,7 +18,7 @@ Inode = tuple[int, int]  # which file it was, whatever lies under its name now
 
 
 class Readers:
-    """For each who reads this file at the same time a connection of their own, which cannot write."""
+    """A read-only connection for each reader of this file at the same time."""
 
     def __init__(self, path: Path) -> None:
         self._path = path.absolute()

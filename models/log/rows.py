@@ -61,7 +61,7 @@ def free_code(db: Database) -> str:
 
 
 def is_free(db: Database, code: str) -> bool:
-    """Has no table this code?"""
+    """Is this code still free?"""
     return db.execute("select 1 from tables where code = ?", [code]).fetchone() is None
 
 
@@ -103,18 +103,18 @@ def entry(code: str, name: object, when: object, players: object) -> Entry:
 
 
 def texts(body: object) -> tuple[str, ...]:
-    """The texts of a list that is written there; none where that is no list any more."""
+    """The texts in a list as it was stored; none where it is damaged."""
     rows = as_json(body)
     return tuple(text for text in rows if isinstance(text, str)) if isinstance(rows, list) else ()
 
 
 def as_json(body: object) -> Any:
-    """What is written there, or None if that is no JSON any more."""
+    """The JSON that was stored, or None where it is damaged."""
     with suppress(ValueError, TypeError, RecursionError):
         return json.loads(body) if isinstance(body, (str, bytes)) else None
     return None
 
 
 def digest_of(key: str) -> str:
-    """What is kept of a key."""
+    """The digest that is stored in place of a key."""
     return hashlib.sha256(key.encode(errors="replace")).hexdigest()

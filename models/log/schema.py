@@ -123,7 +123,7 @@ def _first_schema(db: Database) -> None:
 
 
 def excuse(error: sqlite3.Error, path: Path) -> StoreError:
-    """What SQLite says, said plainly; the details go to the log."""
+    """SQLite's error as a plain sentence; the details go to the log."""
     log.error("database %s: %s", path, error)
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_FULL:

@@ -95,7 +95,7 @@ class Shelf:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[str, Story] = OrderedDict()
+        self._stories: OrderedDict[str, Story] = OrderedDict()
         self._seen: OrderedDict[str, Evening] = OrderedDict()
         self._closing = threading.Event()
         with store.writing() as db:
@@ -106,10 +106,10 @@ class Shelf:
     def story(self, code: str) -> Story:
         """The story of this evening up to its last fact; NotFound without such a table."""
         newest = self._store.newest(code)
-        story = self._known.get(code)
+        story = self._stories.get(code)
         if story is None or story.seq != newest:
             story = self._read(code, newest) or self._tell(code)
-        _keep(self._known, code, story)
+        _keep(self._stories, code, story)
         return story
 
     def hand(self, code: str, number: int) -> tuple[Story, PlayedHand, list[ReplayStep]]:
@@ -172,7 +172,7 @@ class Shelf:
             return [row[0] for row in db.execute(BEHIND, [VERSION])]
 
     def catch_up(self, patience: float, pause: float = 0) -> int:
-        """Tells what is not told yet, for so many seconds, resting `pause` times as long as it works; what is left."""
+        """Tells stories for at most so many seconds, resting `pause` times as long as it works; how many are left."""
         end, left = time.monotonic() + patience, self.behind()
         while left and time.monotonic() < end and not self._closing.is_set():
             began, code = time.monotonic(), left.pop(0)
@@ -186,12 +186,12 @@ class Shelf:
         return len(left)
 
     def close(self) -> None:
-        """Whoever is catching up stops soon."""
+        """Stops catching up soon."""
         self._closing.set()
 
     def forget(self, code: str) -> None:
         """Drops what is in memory of an evening that was rewritten or deleted."""
-        self._known.pop(code, None)
+        self._stories.pop(code, None)
         self._seen.pop(code, None)
 
     # Below: telling, writing and reading.

@@ -60,7 +60,7 @@ Clock = Callable[[], int]  # unix milliseconds
 
 
 def milliseconds() -> int:
-    """What a clock on the wall says: unix milliseconds."""
+    """The time of day in unix milliseconds."""
     return time.time_ns() // 1_000_000
 
 
@@ -297,7 +297,7 @@ class Store:
 
     @contextmanager
     def _sorry(self) -> Iterator[None]:
-        """What SQLite says, said plainly."""
+        """SQLite's error as a plain sentence."""
         try:
             yield
         except sqlite3.Error as error:

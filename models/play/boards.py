@@ -100,7 +100,7 @@ def candidates(table: Table) -> list[Seat]:
 
 
 def asked_for(stage: Stage) -> str:
-    """By what the player is tapped who begins, in the words of the course (OTHER-05)."""
+    """How the player who begins is found, in the words of the course (OTHER-05)."""
     return asked_by(stage.ask, stage.forced)
 
 
@@ -209,7 +209,7 @@ def up(table: Table, fields: Fields) -> list[Event]:
     at = chair(table, fields)
     if not table.seat(at).live:
         raise refuse("not-in-hand", name=table.name_of(at))
-    cards = _said_cards(fields)
+    cards = _read_cards(fields)
     count = up_cards(table.options, table.hand.stage)
     before = count - course(table.options)[table.hand.stage].up
     whole = cards if len(cards) == count else board(table, at)[:before] + cards
@@ -222,7 +222,7 @@ def up(table: Table, fields: Fields) -> list[Event]:
     return [BoardTapped(at, whole)]
 
 
-def _said_cards(fields: Fields) -> Board:
+def _read_cards(fields: Fields) -> Board:
     written: Any = fields.get("cards")
     if isinstance(written, str):
         written = written.replace("+", " ").replace(",", " ").split()

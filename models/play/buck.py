@@ -78,7 +78,7 @@ def deals_on(table: Table, same: bool) -> int | None:
 
 
 def stays(table: Table, same: bool) -> Table:
-    """The table with the buck where it lies, although the game counted from it: the same "dealer" again (JACK-06)."""
+    """The table with the buck left where it lies, although the game counted from it: the same "dealer" (JACK-06)."""
     if not same or not table.around.buck.counted:
         return table
     return table._replace(around=table.around._replace(buck=table.around.buck._replace(counted=False)))

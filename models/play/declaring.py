@@ -139,7 +139,7 @@ def waiting(table: Table) -> list[int]:
     """Who may declare now: everybody who has not, or, in turn, the next one."""
     if not table.hand.is_declaring or table.over:
         return []
-    done = {seat for seat, _way in table.hand.declaration.declared}
+    done = {seat for seat, _declared in table.hand.declaration.declared}
     rest = [seat for seat in order(table) if seat not in done]
     return rest if table.hand.declaration.secret else rest[:1]
 

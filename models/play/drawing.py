@@ -65,8 +65,8 @@ class _Announced(Serving):
         """The table on which the number is announced."""
         return table
 
-    def _said(self, table: Table, split: bool | None) -> Table:
-        """The table with this number announced and everybody served who is due; it may still be corrected."""
+    def _with_number(self, table: Table, split: bool | None) -> Table:
+        """The table once this number is announced and everybody due is served; the number may still be corrected."""
         table = paid_for(table, self.seat, self.chips, self.pot)
         after, hand = announced(table, self.seat, self.cards), table.hand
         draw = hand.draw._replace(blocked=self.blocked, corrects=self.seat, before=hand.cards)
@@ -79,7 +79,7 @@ class Drew(_Announced):
     """A player announced how many cards; 0 stands pat (DRAW-09)."""
 
     def apply(self, table: Table) -> Table:
-        return self._said(table, table.hand.jackpot.split if self.split is None else self.split)
+        return self._with_number(table, table.hand.jackpot.split if self.split is None else self.split)
 
     def sentence(self, names: Names) -> str:
         if not self.cards:
@@ -108,7 +108,7 @@ class DrawCorrected(_Announced):
             seat = back.seat(self.seat)
             pots = back.hand.pots.without_fee(self.seat, self.back)
             back = back.with_seat(seat._replace(stack=seat.stack + self.back)).with_pots(pots)
-        return self._said(back, self.split if self.seat == hand.jackpot.opener else hand.jackpot.split)
+        return self._with_number(back, self.split if self.seat == hand.jackpot.opener else hand.jackpot.split)
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s draws %(n)s, not %(was)s", name=names[self.seat], n=self.cards, was=self.was)
@@ -125,7 +125,7 @@ def paid_for(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> Table:
 
 @remembered_with
 def announced(table: Table, at: int, cards: int) -> Table:
-    """The table with this number said and put down: what a ruling owes is owed, too; a fifth card may wait."""
+    """The table once this number is announced and put down; what a ruling owes is owed, too; a fifth card may wait."""
     lying = table.hand.cards
     due = cards + lying.waits_for(at, OWN_DRAW)
     lying = lying.without(at, OWN_DRAW)

@@ -120,7 +120,7 @@ def check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
             raise refuse("both-halves", name=table.name_of(seat))
 
 
-def said_winners(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> dict[str, list[int]]:
+def named_winners(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> dict[str, list[int]]:
     """Who wins each half, as it was said and as the rules allow it; nobody for a half that is not taken."""
     winners = {half: winners_of(table, verdict, half, seats) for half in ways(table)}
     check_both(table, winners)

@@ -8,7 +8,7 @@ from typing import Any
 
 from models.play.antes import dealt_in
 from models.play.dealing import put_in
-from models.play.halves import decided, may_carry, parts_of, said_winners, ways, wins
+from models.play.halves import decided, may_carry, named_winners, parts_of, ways, wins
 from models.play.odd_chip import by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots
@@ -279,7 +279,7 @@ def _award(table: Table, verdict: Mapping[str, Any]) -> Event:
         return _carried(table, at, chips, seats)
     shares: dict[int, int] = {}
     left = 0
-    winners = said_winners(table, verdict, seats)
+    winners = named_winners(table, verdict, seats)
     for half, part in parts_of(chips, winners).items():
         shared, odd = split_with_odd_chips(table, half, part, winners[half], verdict)
         left += odd
@@ -302,7 +302,7 @@ def suit_asked(table: Table, verdict: Mapping[str, Any]) -> str:
     if pot is None or not by_suit(table) or odd_stays(table):
         return ""
     try:
-        winners = said_winners(table, verdict, pot[2])
+        winners = named_winners(table, verdict, pot[2])
     except Refused:
         return ""  # nobody is asked about what the rules refuse
     for half, part in parts_of(pot[1], winners).items():

@@ -200,7 +200,7 @@ class StubCounted(Handling):
     def orders(self, table: Table) -> Orders:
         place = ASIDE if self.seat is None else newest(table, self.seat)[0]
         if self.cards > 0 and self.seat is not None:
-            return _found_of(table, self.seat, self.cards)
+            return _lying_in_talon(table, self.seat, self.cards)
         return (Movement(-self.cards, TALON, place, miscounted=True),) if self.cards else ()
 
     def apply(self, table: Table) -> Table:
@@ -216,7 +216,7 @@ class StubCounted(Handling):
         )
 
 
-def _found_of(table: Table, seat: int, cards: int) -> Orders:
+def _lying_in_talon(table: Table, seat: int, cards: int) -> Orders:
     """So many cards counted in this hand lie in the talon: the open ones first."""
     places = table.hand.cards.places
     shown = min(cards, places.at(face_up(seat)))

@@ -27,7 +27,7 @@ class Case:
     events: list[Event] = field(default_factory=list)
 
     def do(self, *events: Event) -> None:
-        """These happened."""
+        """Applies these events to the table of the case."""
         for event in events:
             self.table = event.apply(self.table)
         self.events += events

@@ -44,7 +44,7 @@ def level_of(hand: Hand) -> dict[str, Any]:
 
 
 def at_level(hand: Hand, level: Mapping[str, Any]) -> Hand:
-    """The hand with its round as high as an event says it; what it leaves out stays."""
+    """The hand with its round as high as an event says; what the event leaves out stays."""
     betting, jackpot = hand.betting, hand.jackpot
     betting = betting._replace(
         bet=level.get("bet", betting.bet),
@@ -182,7 +182,7 @@ class SatOut(Handling):
 
 
 def _with_ante(table: Table, seat: Seat, more: int) -> Table:
-    """The table with this chair, and so many chips more or fewer as its ante."""
+    """The table with this seat, whose ante is so many chips more, or fewer."""
     hand, antes = table.hand, dict(table.hand.pots.antes)
     antes[seat.seat] = max(0, antes.get(seat.seat, 0) + more)
     return table.with_both(seat, hand._replace(pots=hand.pots._replace(antes=tuple(sorted(antes.items())))))

@@ -33,7 +33,7 @@ from models.table.table import OUT, Seat, Table
 
 
 def carry_out(case: Case, operation: Operation) -> None:
-    """Do this to the table of the case; Refused where it cannot be done."""
+    """Carries out this operation on the table of the case; Refused where it cannot be done."""
     _DOES[operation.name](case, operation)
 
 
@@ -116,7 +116,7 @@ def set_actor(case: Case, operation: Operation) -> None:
         return handling.drawer(case, seat)
     if operation.arg(0) == "next" and hand.is_starting:  # for the low card that is all-in (R-STUD-16)
         return case.do(boards.named(table, case.live("p").seat), boards.begin_with(table, case.live("p").seat))
-    if hand.is_starting or (hand.is_betting and boards.eyes_decide(table) and not _anything(table)):
+    if hand.is_starting or (hand.is_betting and boards.eyes_decide(table) and not _has_begun(table)):
         if seat.seat not in [s.seat for s in boards.candidates(table)]:
             raise refuse("no-chips-to-start", name=seat.name)
         return case.do(boards.named(table, seat.seat, hand.stud.open_pair), boards.begin_with(table, seat.seat))
@@ -126,7 +126,7 @@ def set_actor(case: Case, operation: Operation) -> None:
     return case.do(ActorSet(seat.seat, hand.betting.last is None))
 
 
-def _anything(table: Table) -> bool:
+def _has_begun(table: Table) -> bool:
     """Has anything happened in this round that still counts?"""
     return any(s.bet or s.checked or s.acted for s in table.seats)
 

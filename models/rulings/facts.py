@@ -17,7 +17,7 @@ OF_SOMEBODY = frozenset(ABOUT)  # only with `who` known
 
 
 def answers(table: Table, who: int | None = None) -> dict[str, bool]:
-    """Every fact that can be told now; about a player only if `who` says which."""
+    """Every fact the table can answer now; about a player only if `who` says which."""
     told: dict[str, bool | None] = {
         fact: tell(table) for fact, tell in TELLS.items() if not table.over or fact in AT_ANY_TIME
     }

@@ -41,7 +41,7 @@ class Operation:
         return self.args[at] if at < len(self.args) else usual
 
     def says(self, *words: str) -> bool:
-        """Does one of its arguments use one of these words?"""
+        """Is one of these words among its arguments?"""
         return bool(set(words) & {*self.args, *self.named.values()})
 
 

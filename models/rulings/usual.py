@@ -44,7 +44,7 @@ def _winner(table: Table) -> int | None:
 
 
 def harsh(outcome: Outcome) -> bool:
-    """Would it cost a hand? Then somebody has to say whose."""
+    """Would it cost somebody the hand? Then a person has to say whose."""
     return any(operation.name in HARSH or HARSH & {*operation.args} for operation in map(parse, outcome.ops))
 
 

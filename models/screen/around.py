@@ -233,7 +233,7 @@ def _broke(table: Table) -> list[BrokeRow]:
 
 
 def _noting(table: Table) -> list[NotingRow]:
-    """Of each winner of the last showdown: what was noted, in words; until the next deal."""
+    """For each winner of the last showdown, until the next deal, what was noted."""
     shown = table.around.shown[-1] if table.around.shown else None
     if shown is None or shown.hand != table.deals or not table.over:
         return []

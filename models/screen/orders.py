@@ -44,10 +44,11 @@ def steps(table: Table, orders: Sequence[Order], talon: int = 0) -> list[str]:
 
     `talon`: cards lying there before, where they are shuffled together with others.
     """
-    return [step for what, rows in groupby(orders, _what) for step in _told(table, what, list(rows), talon) if step]
+    groups = groupby(orders, _kind_of_order)
+    return [step for what, rows in groups for step in _told(table, what, list(rows), talon) if step]
 
 
-def _what(order: Order) -> str:
+def _kind_of_order(order: Order) -> str:
     """What kind of order this is; movements of one kind are told together."""
     if isinstance(order, Gather):
         return "gather"
@@ -72,10 +73,10 @@ def _told(table: Table, what: str, rows: list[Order], talon: int) -> Iterator[st
     elif what == "serve":
         yield from _serve(table, moved)
     else:
-        yield from (_one(table, what, row) for row in moved)
+        yield from (_single(table, what, row) for row in moved)
 
 
-def _one(table: Table, what: str, moved: Movement) -> str:
+def _single(table: Table, what: str, moved: Movement) -> str:
     """A single movement that is told by itself."""
     seat = seat_of(moved.source) or seat_of(moved.to)
     name, cards = table.name_of(seat) if seat else "", phrases.cards(moved.cards)

@@ -22,20 +22,20 @@ class People:
         self.seats: dict[int, int] = {}  # chair -> person
 
     def hear(self, tap: Tap) -> None:
-        """What a tap says about people; a ruling that winds back lets people be as they are."""
+        """Takes in what a tap says about people; a ruling that winds the hand back leaves people as they are."""
         for line in tap.lines:
             self._sits(line.fact.event)
 
     def _sits(self, event: Event) -> None:
         if isinstance(event, SatDown):
-            self.seats[event.seat] = self._known(event.name)
+            self.seats[event.seat] = self._number_of(event.name)
         elif isinstance(event, Renamed) and event.seat in self.seats:
             self.names[self.seats[event.seat]] = event.name
         elif isinstance(event, ChairsChanged):
             new = dict(event.chairs)
             self.seats = {new.get(seat, seat): person for seat, person in self.seats.items()}
 
-    def _known(self, name: str) -> int:
+    def _number_of(self, name: str) -> int:
         if name not in self.names:
             self.names.append(name)
         return self.names.index(name)

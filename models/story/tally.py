@@ -48,7 +48,7 @@ class Tally:
         return self.folds + self.checks + self.calls + self.bets + self.raises
 
     def __add__(self, other: Tally) -> Tally:
-        """Both together; the biggest hand stays the biggest."""
+        """The sum of both; the bigger of the two biggest hands stays."""
         sums = {key: getattr(self, key) + getattr(other, key) for key in COUNTS}
         return replace(self, **sums | {"biggest": max(self.biggest, other.biggest)})
 

@@ -38,7 +38,7 @@ class Level(NamedTuple):
 
 
 class Levels(NamedTuple):
-    """The schedule, and how far it is. Times are unix milliseconds of facts; how long is left nobody counts."""
+    """The schedule, and how far it is. Times are unix milliseconds of facts; the time left is kept nowhere."""
 
     schedule: tuple[Level, ...] = ()
     base: Mapping[str, Any] = MappingProxyType({})  # the options played, with the stakes of the start
@@ -58,7 +58,7 @@ class Break(NamedTuple):
     after: bool = False  # it begins when the hand is over
 
     def end(self, at: int) -> int:
-        """Until when it has lasted, looked at now."""
+        """When it ended, or this very moment while it goes on."""
         return min(at, self.since + self.minutes * MINUTE) if self.minutes else at
 
 

@@ -86,7 +86,7 @@ class Bank(NamedTuple):
         return next((account for account in self.accounts if account.name == name), None) or Account(name)
 
     def books(self, name: str, **more: int) -> Bank:
-        """The bank with so many chips more in these columns of somebody's account."""
+        """The bank after so many chips were added to these columns of somebody's account."""
         old = self.account(name)
         new = old._replace(**{key: getattr(old, key) + chips for key, chips in more.items()})
         if old in self.accounts:
@@ -94,12 +94,12 @@ class Bank(NamedTuple):
         return self._replace(accounts=(*self.accounts, new))
 
     def buys(self, name: str, chips: int, paid: int = 0) -> Bank:
-        """The bank with so many chips sold to somebody; of these, paid for at once."""
+        """The bank after it sold somebody so many chips, some of them paid for at once."""
         first = chips if not self.account(name).times else 0
         return self.books(name, bought=chips, paid=paid, times=int(chips > 0), sat=first)
 
     def passes(self, giver: str, taker: str, chips: int, paid: bool) -> Bank:
-        """The bank with so many chips lent by one to the other, or paid for between them; what is even is no row."""
+        """The bank after one person lent another so many chips, or sold them; a loan paid back leaves no row."""
         before = {(row.giver, row.taker, row.paid): row.chips for row in self.passed}
         there, back = before.pop((giver, taker, paid), 0), before.pop((taker, giver, paid), 0)
         net = there - back + chips
@@ -110,7 +110,7 @@ class Bank(NamedTuple):
         return self._replace(passed=tuple(Passed(who, to, n, once) for (who, to, once), n in before.items()))
 
     def lent(self, giver: str, taker: str) -> int:
-        """Chips one has lent the other and not got back."""
+        """Chips one person has lent another and not got back."""
         rows = [row for row in self.passed if not row.paid]
         return sum(row.chips for row in rows if (row.giver, row.taker) == (giver, taker))
 
@@ -151,7 +151,7 @@ class Bank(NamedTuple):
 
     @property
     def cash(self) -> int:
-        """What was paid to the bank for chips and not paid out for them, in chips."""
+        """What people paid the bank for chips, less what it paid out for them, in chips."""
         return sum(account.paid for account in self.accounts)
 
     @property

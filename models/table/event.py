@@ -46,7 +46,7 @@ class Event:
     @classmethod
     def read(cls, body: Mapping[str, Any]) -> Self:
         """From JSON; fields this version does not know are left out, so old and newer evenings open."""
-        names = _known(cls.__name__)
+        names = _fields_of(cls.__name__)
         return cls(**{key: _frozen(value) for key, value in body.items() if key in names})
 
 
@@ -59,7 +59,7 @@ def after(table: Table, events: Iterable[Event]) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class Handling(Event):
-    """A fact that has cards moved: it says how, and afterwards they lie so."""
+    """A fact that moves cards: it says how, and afterwards they lie that way."""
 
     is_base: ClassVar[bool] = True
 
@@ -78,8 +78,8 @@ class Handling(Event):
 
 
 @cache
-def _known(kind: str) -> frozenset[str]:
-    """The fields of a kind of event; thousands of facts ask when an evening is opened."""
+def _fields_of(kind: str) -> frozenset[str]:
+    """The fields of a kind of event, remembered: opening an evening asks for them thousands of times."""
     return frozenset(field.name for field in fields(Event.kinds[kind]))
 
 

@@ -89,15 +89,15 @@ class Cards(NamedTuple):
         return self._replace(places=self.places.after(orders)) if orders else self
 
     def owed_to(self, seat: int) -> int:
-        """Cards of the exchange this player has announced and not got yet."""
+        """Cards this player has announced in the exchange and not received yet."""
         return dict(self.owed).get(seat, 0) if self.owed else 0
 
     def owing(self, seat: int, cards: int) -> Cards:
-        """With so many still to be served to this player."""
+        """The cards with so many still to be served to this player."""
         return self._replace(owed=self.owed_with(seat, cards)) if self.owed or cards else self
 
     def owed_with(self, seat: int, cards: int) -> Chips:
-        """What everybody is owed, where it is so many for this player."""
+        """What everybody is owed, once this player is owed so many."""
         rest = tuple([row for row in self.owed if row[0] != seat])
         return tuple(sorted((*rest, (seat, cards)))) if cards else rest
 
@@ -108,7 +108,7 @@ class Cards(NamedTuple):
         return sum(order.cards for order in self.waiting if order.seat == seat and when in ("", order.when))
 
     def without(self, seat: int, when: str = "") -> Cards:
-        """With nothing ordered for this player any more, for this moment or for any."""
+        """The cards with nothing ordered for this player any more, for this moment or for any."""
         if not self.waiting:
             return self
         kept = tuple([order for order in self.waiting if order.seat != seat or when not in ("", order.when)])
@@ -196,7 +196,7 @@ class Pots(NamedTuple):
     spent: Chips = ()  # once the hand is over: seat, all chips put in
 
     def without_fee(self, seat: int, chips: int) -> Pots:
-        """Without the newest fee of so much that this player paid: it was taken back."""
+        """The pots without this player's newest fee of so many chips, which was taken back."""
         at = max(i for i, fee in enumerate(self.fees) if fee == (seat, chips))
         row = max(i for i, (dead, _seats) in enumerate(self.dead) if dead == chips)
         return self._replace(fees=self.fees[:at] + self.fees[at + 1 :], dead=self.dead[:row] + self.dead[row + 1 :])

@@ -158,7 +158,7 @@ class Table(NamedTuple):
         return self.seat(number).name
 
     def with_seat(self, seat: Seat) -> Table:
-        """The table with this in the chair of its number."""
+        """The table with this seat in place of the one with its number."""
         return self._replace(seats=_with(self.seats, seat))
 
     def with_hand(self, hand: Hand) -> Table:
@@ -166,11 +166,11 @@ class Table(NamedTuple):
         return self._replace(hand=hand)
 
     def with_betting(self, betting: Betting) -> Table:
-        """The table with the betting of its hand as this."""
+        """The table with this betting in its hand."""
         return self._replace(hand=self.hand._replace(betting=betting))
 
     def with_cards(self, cards: Cards) -> Table:
-        """The table with the cards of its hand lying like this."""
+        """The table with these cards in its hand."""
         return self._replace(hand=self.hand._replace(cards=cards))
 
     def carried_out(self, orders: Orders) -> Table:
@@ -178,11 +178,11 @@ class Table(NamedTuple):
         return self.with_cards(self.hand.cards.after(orders))
 
     def with_pots(self, pots: Pots) -> Table:
-        """The table with the pots of its hand as these."""
+        """The table with these pots in its hand."""
         return self._replace(hand=self.hand._replace(pots=pots))
 
     def with_both(self, seat: Seat, hand: Hand) -> Table:
-        """The table with this in the chair of its number, and with this hand."""
+        """The table with this seat in place of the one with its number, and with this hand."""
         return self._replace(seats=_with(self.seats, seat), hand=hand)
 
     def clockwise(self, after: int | None) -> tuple[Seat, ...]:
@@ -259,7 +259,7 @@ def _place(seats: tuple[Seat, ...], number: int) -> int:
 
 
 def _with(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    """These chairs with this one as it is now."""
+    """These chairs, with this seat in place of the one with its number."""
     at, changed = seat.seat - 1, [*seats]
     if at >= len(changed) or changed[at].seat != seat.seat:  # a chair before it is missing
         at = _place(seats, seat.seat)

@@ -43,7 +43,7 @@ def open_bank(app: Flask) -> None:
 
 @bank.get("/new/chips")
 def proposed() -> str:
-    """For the set-up form: what everybody can begin with out of the set chosen there."""
+    """For the set-up form: the stack everybody can be given from the set chosen there."""
     return render_template("setup/_proposal.html", **_proposed(request.args)) if may_create() else ""
 
 
@@ -171,15 +171,15 @@ def new_chips(last: Evening | None) -> dict[str, Any]:
 def _proposed(sent: Mapping[str, str]) -> dict[str, Any]:
     """A stack for as many as have a name in the form, or for six."""
     try:
-        chips_ = chipset.read_chips({"chips": _set_said(sent.get("chipset", ""))})
+        colours = chipset.read_chips({"chips": _read_set(sent.get("chipset", ""))})
     except (Refused, ValueError, RecursionError):
-        chips_ = ()
+        colours = ()
     n = sum(1 for key, value in sent.items() if key.startswith("name") and key != "name" and value.strip()) or 6
     stakes = {key[4:]: int(value) for key, value in sent.items() if key.startswith("opt:") and AMOUNT.fullmatch(value)}
-    return {"seats": n, "start": view.start_of(chips_, n, stakes)}
+    return {"seats": n, "start": view.start_of(colours, n, stakes)}
 
 
-def _set_said(text: str) -> Any:
+def _read_set(text: str) -> Any:
     return json.loads(text) if text.startswith("[") else text
 
 
@@ -202,6 +202,6 @@ def at_seat(evening: Evening, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _amount(table: Table, chips_: int) -> str:
-    amount = view.in_money(table, chips_)
-    return f"{chips_} ({amount})" if amount else str(chips_)
+def _amount(table: Table, count: int) -> str:
+    amount = view.in_money(table, count)
+    return f"{count} ({amount})" if amount else str(count)

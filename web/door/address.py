@@ -14,7 +14,7 @@ from flask import current_app, request
 
 
 def addresses() -> list[str]:
-    """This machine's IPv4 addresses in the home network, the one used to reach others first; maybe none."""
+    """This machine's IPv4 addresses in the home network, the one used to reach others first; possibly none."""
     hosts = [*_route(), *_interfaces(), *_by_name()]
     return list(dict.fromkeys(host for host in hosts if not ipaddress.ip_address(host).is_loopback))
 

@@ -1,4 +1,4 @@
-"""What a phone asks for, a chair that is taken by its person or a new one, and how it gets it."""
+"""What a phone asks for (the chair its person sits in, or a new one), and how it gets it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.server.security import pass_to
 
 
 def request_of(evening: Evening, fields: Sent, digest: str) -> Request:
-    """What somebody asks for: a chair that is taken by its person, or a new one. Refused where there is none."""
+    """The chair somebody asks for: the one they sit in, or a new one. Refused where there is none."""
     table, door, table_code = evening.table, house().doors.at(evening.code), evening.code
     seat = fields.get("seat")
     name = fields.get("name")

@@ -65,7 +65,7 @@ def _builder(key: str, draft: object) -> str:
 def keep() -> Response:
     """A new game of the house."""
     _may()
-    fields = _said()
+    fields = _sent_game()
     saved = house().games.keep(*_game(fields))
     if wants_json():
         response = jsonify(saved.written())
@@ -78,7 +78,7 @@ def keep() -> Response:
 def change(key: str) -> Response:
     """Another course, other rules or another name."""
     _may()
-    saved = house().games.change(key, *_game(_said()))
+    saved = house().games.change(key, *_game(_sent_game()))
     return jsonify(saved.written()) if wants_json() else go(f"/new?preset={saved.preset}:{saved.key}")
 
 
@@ -90,7 +90,7 @@ def forget(key: str) -> Response:
     return jsonify(ok=True) if wants_json() else go("/games")
 
 
-def _said() -> dict[str, Any]:
+def _sent_game() -> dict[str, Any]:
     """What was sent: a form’s rows of steps are a course."""
     fields = forms.sent()
     if request.is_json:

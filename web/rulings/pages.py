@@ -40,7 +40,7 @@ LONGEST = {"title": 80, "text": 600, "keys": 200}  # letters of a house ruling
 
 @rulings.record_once
 def _equip(state: Any) -> None:
-    """What templates use."""
+    """What the templates of rulings use."""
     state.app.jinja_env.globals.update(
         rulings_likely=_count,
         ruling_source=sources.citation,
@@ -57,7 +57,7 @@ def _equip(state: Any) -> None:
 def catalogue() -> Response:
     """`q`: what it may be about, best first; without it what can go wrong now at table `t`, or the whole catalogue."""
     table, q = _table(), request.args.get("q", "").strip()
-    answer = _found(q, table)
+    answer = _search(q, table)
     if wants_json():
         rows = [{"ruling": hit.id, "title": hit.title, "applies_now": hit.applies_now} for hit in answer.hits]
         return _vary(jsonify({"rulings": rows, "sure": answer.sure}))
@@ -115,7 +115,7 @@ def write() -> Response:
     """A ruling of the house: title, text and keywords; it is found like the others from now on."""
     _only_hosts()
     fields = forms.sent()
-    _table_said(fields)
+    _check_table(fields)
     key = house().store.write_house_ruling(*_words(fields))
     return _kept(key, fields, 201)
 
@@ -127,7 +127,7 @@ def change(key: str) -> Response:
     if _own(key) is None:
         abort(404)
     fields = forms.sent()
-    _table_said(fields)
+    _check_table(fields)
     house().store.change_house_ruling(key, *_words(fields))
     return _kept(key, fields, 200)
 
@@ -148,7 +148,7 @@ def at_table(code: str) -> str:
     """The sheet: one field, and what can go wrong now; with `q` only what was found."""
     evening = house().store.evening(code)
     q = request.args.get("q", "").strip()
-    answer = _found(q, evening.table)
+    answer = _search(q, evening.table)
     page = "rulings/_results.html" if is_htmx() and "q" in request.args else "rulings/find_sheet.html"
     return render_template(
         page,
@@ -205,10 +205,10 @@ def _testimony() -> Testimony:
 def _told(evening: Evening, row: GivenRow) -> dict[str, object]:
     """A ruling given, with its title, its sentence and names."""
     asker = evening.table.name_of(row["asked"]) if row["asked"] and evening.table.has(row["asked"]) else ""
-    return {**row, **_what(row), "name": listed(row["names"]), "asker": asker}
+    return {**row, **_words_of(row), "name": listed(row["names"]), "asker": asker}
 
 
-def _what(row: GivenRow) -> dict[str, str]:
+def _words_of(row: GivenRow) -> dict[str, str]:
     """Title and sentence of a ruling given: the catalogue's, or the house's own."""
     if own := _own(_of_house(row)):
         return {"ruling": own.id, "title": own.title, "text": own.text, "reason": ""}
@@ -236,7 +236,7 @@ def _table() -> Table | None:
     return house().store.evening(code).table if code else None
 
 
-def _found(q: str, table: Table | None) -> Answer:
+def _search(q: str, table: Table | None) -> Answer:
     if q:
         return ask(q[:200], table, _ours())
     if table is None:
@@ -279,7 +279,7 @@ def _words(fields: dict[str, Any]) -> tuple[str, str, list[str]]:
     return title, text, [word.strip() for word in keys.split(",") if word.strip()]
 
 
-def _table_said(fields: dict[str, Any]) -> None:
+def _check_table(fields: dict[str, Any]) -> None:
     """The table they came from, if they came from one, is one of ours: NotFound before anything is written."""
     if fields.get("t"):
         house().doors.at(str(fields["t"]))

@@ -32,8 +32,8 @@ class Bucket:
 
 
 @dataclass(slots=True)
-class _Known:
-    """One address, as far as somebody there tried something."""
+class _Guesser:
+    """One address from which somebody has tried something."""
 
     bucket: Bucket
     tries: int = 0
@@ -57,7 +57,7 @@ class Limit:
         self._each, self._clock = each, clock
         self._free = 2 * each[0] if free is None else free
         self._all = Bucket(*all_of_them, clock=clock)
-        self._known: OrderedDict[str, _Known] = OrderedDict()
+        self._guessers: OrderedDict[str, _Guesser] = OrderedDict()
         self._lock = threading.Lock()
 
     @property
@@ -68,18 +68,18 @@ class Limit:
     def take(self, address: str) -> bool:
         """Takes one try for this address; False if it has none left now, or none of all who keep trying has."""
         with self._lock:
-            door = self._known.setdefault(address, _Known(Bucket(*self._each, clock=self._clock)))
-            self._known.move_to_end(address)
-            while len(self._known) > self.ADDRESSES:
-                self._known.popitem(last=False)
+            door = self._guessers.setdefault(address, _Guesser(Bucket(*self._each, clock=self._clock)))
+            self._guessers.move_to_end(address)
+            while len(self._guessers) > self.ADDRESSES:
+                self._guessers.popitem(last=False)
             door.tries += 1
         return door.bucket.take() and (door.tries <= self._free or self._all.take())
 
     def forgive(self, address: str) -> None:
         """They were right: what they tried before is forgotten."""
         with self._lock:
-            if address in self._known:
-                self._known[address].tries = 0
+            if address in self._guessers:
+                self._guessers[address].tries = 0
 
 
 class OneTimeCode:
@@ -96,11 +96,11 @@ class OneTimeCode:
 
     @property
     def now(self) -> str:
-        """The code that is good at this moment."""
+        """The code that is valid now."""
         return self._code
 
     def spend(self, typed: str) -> bool:
-        """Whether it was the code; if so it is used up, as after too many wrong ones, and the next one is told."""
+        """Whether this is the code; it is then used up, as after too many wrong ones, and the next one is shown."""
         with self._lock:
             good = hmac.compare_digest(typed.strip().encode(errors="replace"), self._code.encode())
             self._wrong += not good

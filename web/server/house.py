@@ -46,7 +46,7 @@ def house() -> House:
 
 
 def mind_the_time(app: Flask) -> None:
-    """All that is asked in one request is answered for one moment, by the clock that dates the facts; templates too."""
+    """Everything in one request, templates included, is answered for one moment, by the clock that dates the facts."""
     app.jinja_env.globals.update(this_moment=moments.now)
 
     @app.before_request

@@ -31,7 +31,7 @@ def init_looks(app: Flask) -> None:
 
 @looks.post("/look")
 def choose_look() -> Response:
-    """This device looks so from now on (`theme`, `letters`, `lie`), back to the page. Unknown ones change nothing."""
+    """How this device looks from now on (`theme`, `letters`, `lie`); back to the page. Unknown looks change nothing."""
     answer = back()
     for name, values in CHOICES.items():
         wanted = request.form.get(name, "")

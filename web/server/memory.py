@@ -19,7 +19,7 @@ def travel_light() -> None:
 
 
 def share_one_heap() -> None:
-    """All threads take memory from one place; before the first of them starts.
+    """All threads take memory from one place; to be called before the first of them starts.
 
     Linux gives each its own, and what a screen's thread has freed nobody else gets: a sixth of all Talon holds.
     """

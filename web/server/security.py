@@ -1,6 +1,6 @@
 """Who may come in: known hosts, same origin, the device's cookie or a script's key; and headers for strict browsers.
 
-What a host, a player or an onlooker may then do is in `models/rights.py`.
+What a host, a player or an onlooker may then do is in `models/evening/rights.py`.
 """
 
 from __future__ import annotations

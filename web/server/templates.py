@@ -33,5 +33,5 @@ def sentence(message: str, **names: object) -> Markup:
 
 
 def counted(single: str, many: str, number: int, **names: object) -> Markup:
-    """The same for so many things: what `ngettext` says in a template."""
+    """The same for a number of things: what `ngettext` says in a template."""
     return Markup(translated_count(single, many, number)) % {"num": number, **names}

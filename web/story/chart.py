@@ -164,7 +164,7 @@ def _path(values: Sequence[int | None], place: _Scale) -> str:
 
 
 def _wide(text: str) -> float:
-    """How wide a label is, in heights of its letters; rather too wide than cut."""
+    """The width of a label in heights of its letters; better too wide than cut."""
     return sum(_width(letter) for letter in text)
 
 
@@ -180,7 +180,7 @@ def _last(values: Sequence[int | None]) -> int:
 
 
 def _spread(wanted: Sequence[float], lowest: float) -> list[float]:
-    """Heights as near as can be to those wanted, no two closer than a line of text, none below the lowest."""
+    """Heights as near as possible to those wanted, no two closer than a line of text, none below the lowest."""
     order = sorted(range(len(wanted)), key=lambda place: (wanted[place], place))
     placed, free = list(wanted), float(TOP)
     for place in order:

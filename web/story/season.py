@@ -131,7 +131,7 @@ def lines(summed: Season) -> list[StandingRow]:
             mean=signed_money(standing.mean, summed.currency),
             best=signed_money(standing.best, summed.currency),
             bars=tuple(_bar(i, amount, most) for i, amount in enumerate(standing.last)),
-            words=", ".join(_said(amount, summed.currency) for amount in standing.last),
+            words=", ".join(_written(amount, summed.currency) for amount in standing.last),
         )
         for standing in summed.ranking
     ]
@@ -147,7 +147,7 @@ def _bar(i: int, amount: int | None, most: int) -> Bar:
     return Bar(x=x, y=HALF - height if amount > 0 else HALF, height=height, kind="up" if amount > 0 else "down")
 
 
-def _said(amount: int | None, currency: str) -> str:
+def _written(amount: int | None, currency: str) -> str:
     return _("not there") if amount is None else signed_money(amount, currency)
 
 

@@ -81,7 +81,7 @@ def games(told: Story) -> str:
 
 
 def unit(told: Story) -> int:
-    """What one chip counts: cents, or one where no money is played for."""
+    """What one chip is worth: cents, or one where no money is played for."""
     return told.worth if told.currency and told.worth else 1
 
 
@@ -133,7 +133,7 @@ def _rings(told: Story) -> list[Ring]:
 
 
 def _ring(told: Story, note: Note) -> tuple[str, str]:
-    """Its letter, and what it says."""
+    """The letter on a ring, and what it stands for."""
     name = told.people[note.person].name
     if note.kind == "bought":
         return _("B"), _("%(name)s buys %(chips)s more", name=name, chips=grouped(note.chips))

@@ -93,7 +93,7 @@ def _halves(report: TableReport, award: AwardRow, pot: PotDue) -> Iterable[Half]
 
 
 def _sure(report: TableReport, award: AwardRow) -> str:
-    """Whose half goes over without being asked: one declarer’s, who did not go both ways."""
+    """Whose half is paid without a question: that of its only declarer, unless they went both ways."""
     everybody = [seat for rivals in award["rivals"].values() for seat in rivals]
     for side, rivals in award["rivals"].items():
         if len(award["ways"]) > 1 and len(rivals) == 1 and everybody.count(rivals[0]) == 1:
@@ -122,7 +122,7 @@ def takes(report: TableReport, award: Award, seats: Sequence[int]) -> Button:
 
 
 def winner_choices(report: TableReport, award: Award | None) -> tuple[Button, ...]:
-    """Two rivals for a pot need no seat: one button for each, one for a tie. One button where nothing is to compare."""
+    """Two rivals for a pot need no seat: one button for each, one for a tie. One alone where nothing is compared."""
     if award and not award.shared and len(award.seats) == 1:
         return (takes(report, award, award.seats),)
     if award and report["award"] and not award.halves:

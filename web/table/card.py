@@ -62,7 +62,7 @@ class RankLine:
 
 @paper.get("/t/<code>/card")
 def card(code: str) -> str:
-    """The page to print: for hosts, because its code opens the table."""
+    """The page to print, for hosts alone: its code opens the table."""
     only_host(code)
     evening, door = evening_now(code), house().doors.at(code)
     table = upcoming(evening.table)

@@ -65,7 +65,7 @@ def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Sitter:
 
 
 def _lines(name: str) -> tuple[str, ...]:
-    """The name whole: a long one in two lines, parted at a space or after a hyphen, where the longer is shortest."""
+    """The whole name: a long one in two lines, parted at the space or hyphen that leaves the longer line shortest."""
     parted = [match.end() for match in re.finditer(r"[ -]", name)] if len(name) > LONGEST else []
     pairs = [(name[:at].rstrip(), name[at:]) for at in parted]
     return min(pairs, key=lambda pair: max(map(len, pair)), default=(name,))

@@ -1,4 +1,4 @@
-"""The guide for hosts as a page: `GET /guide`, from Talon itself, without the internet."""
+"""The guide for hosts as a page: `GET /guide`, served by Talon itself, without the internet."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class PastEvening:
 
 @front.get("/")
 def home() -> str:
-    """What it is for who comes first, tonight's table for who comes back; for guests, the way to a table."""
+    """What Talon is, for newcomers; tonight's table, for those who come back; the way to a table, for guests."""
     entries = house().store.tables()[:LOOKED_AT] if may_create() else []
     evenings = [(entry, evening) for entry in entries if (evening := _evening(entry))]
     running = [pair for pair in evenings if still_played(pair[1])]
@@ -93,7 +93,7 @@ def _now() -> int:
 
 
 def _evening(entry: Entry) -> Evening | None:
-    """Its end, as far as it is not damaged."""
+    """The evening's end, or nothing where it is damaged."""
     with suppress(StoreError):
         return house().shelf.glance(entry.code)
     return None

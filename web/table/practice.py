@@ -39,7 +39,7 @@ def hand() -> str:
     evening, taps, follows = _played([tap for tap in request.args.get("taps", "").split(".") if tap][:MOST])
     told = practice.saying(evening, len(taps)) if follows else None
     drawn = screen.draw(screen_of(evening, HOST))
-    ways = {name: _way(button, [*taps, name], told) for name, button in _buttons(drawn).items()}
+    ways = {name: _practice_tap(button, [*taps, name], told) for name, button in _buttons(drawn).items()}
     seats = {chair.seat: ways[f"w{chair.seat}"] for chair in drawn.chairs if f"w{chair.seat}" in ways}
     return render_template(
         "table/practice.html",
@@ -81,7 +81,7 @@ def _buttons(drawn: screen.Screen) -> dict[str, Button]:
     return {**choices, **shortcuts, **wins}
 
 
-def _way(button: Button, taps: list[str], told: practice.Saying | None) -> PracticeTap:
+def _practice_tap(button: Button, taps: list[str], told: practice.Saying | None) -> PracticeTap:
     return PracticeTap(
         button=button, address=_address(taps), meant=told is not None and _is_meant(told, taps[-1], button)
     )

@@ -223,7 +223,7 @@ def _with_stakes(game: Preset, chosen: Mapping[str, object]) -> dict[str, object
 
 
 def _drawn(game: Preset, chosen: Mapping[str, object], rules: str, was: str, ours: int, games: Offered) -> Draft:
-    sheet, (name, line, crowd) = OptionSheet(game, chosen), _said(game, chosen)
+    sheet, (name, line, crowd) = OptionSheet(game, chosen), _in_words(game, chosen)
     rows = {o.key: _row(game, chosen, o) for o in form_options(game.key) if sheet.has_effect(o.key)}
     front = _front(game, rows)
     house = [o for o in form_options(game.key) if o.key in rows and o.key not in {*AMOUNTS, *sum(front, ())}]
@@ -262,7 +262,7 @@ def _front(game: Preset, rows: Mapping[str, OptionField]) -> tuple[tuple[str, ..
     )
 
 
-def _said(game: Preset, chosen: Mapping[str, object]) -> tuple[str, str, tuple[str, ...]]:
+def _in_words(game: Preset, chosen: Mapping[str, object]) -> tuple[str, str, tuple[str, ...]]:
     """The game and its stakes, as people say them, and what so many people should know before they begin."""
     crowds = range(MOST_SEATS + 1)
     with suppress(Refused):

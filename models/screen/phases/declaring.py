@@ -32,7 +32,7 @@ def _coming(table: Table) -> list[int]:
     """In secret nobody comes before anybody."""
     if table.hand.declaration.secret:
         return []
-    done = {seat for seat, _way in table.hand.declaration.declared}
+    done = {seat for seat, _declared in table.hand.declaration.declared}
     return [seat for seat in declaring.order(table) if seat not in done]
 
 

@@ -37,7 +37,7 @@ def _number_of(table: Table) -> TurnWords:
 
 
 def asked(table: Table) -> int | None:
-    """While the dealer reshuffles, the player being served; else who is to say how many."""
+    """While the dealer reshuffles, the player being served; otherwise whoever has to announce a number."""
     return table.hand.draw.blocked[0] if table.hand.draw.blocked else phases.actor(table)
 
 
