@@ -30,8 +30,8 @@ from models.evening.tap import decide
 from models.log.backup import back_up, restore
 from models.log.evening_file import MOST_FACTS, UnreadableError, checksum, unwrap, wrap
 from models.log.schema import StoreError
-from models.log.shelf import table_from, table_json
 from models.log.store import Store
+from models.log.written_table import table_from, table_json
 from models.story.story import tell
 from models.table.errors import Refused
 from tests.playing import Game, play

@@ -16,8 +16,9 @@ from models.evening.evening import Evening, record
 from models.evening.evening import facts_of as next_facts
 from models.evening.rights import Viewer
 from models.evening.tap import decide
-from models.log.shelf import Shelf, table_from, table_json
+from models.log.shelf import Shelf
 from models.log.store import Store
+from models.log.written_table import table_from, table_json
 from models.screen.log_lines import history
 from models.screen.report import report
 from models.screen.table_screen import screen_of
@@ -158,6 +159,10 @@ def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, 
     for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
         assert screen_of(found, viewer) == {**screen_of(whole, viewer), "code": code}
     assert history(found, 3) == history(whole, 3)
+    for hands in (6, 2, 12):
+        assert history(Shelf(store).glance(code, hands), hands) == history(whole, hands)
+    shelf = Shelf(store)
+    assert all(history(shelf.glance(code, hands), hands) == history(whole, hands) for hands in (0, 5, 1, 12))
     store.close()
 
 

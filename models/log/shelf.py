@@ -11,25 +11,22 @@ import threading
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import astuple, dataclass, fields
 from typing import Any, TypeVar
 
 from models.evening.evening import Evening, Redone, TakenBack, begin, record
 from models.log import purses
 from models.log.store import Store, gc_paused
+from models.log.written_table import table_from, table_json
 from models.rulings.events import WoundBack
 from models.story.notes import Note
 from models.story.replay import ReplayStep, beginning, counting, onward, steps
 from models.story.season import NightResult
 from models.story.story import PlayedHand, Story, tell
 from models.story.tally import COUNTS, Tally
-from models.table.around import AROUND
-from models.table.books import Account, Bank, Counted, Expense, Passed
 from models.table.errors import NotFound
-from models.table.hand import PARTS, Bound, Hand
-from models.table.places import Places, Waiting
-from models.table.table import LastHand, Seat, Table
+from models.table.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -136,16 +133,16 @@ class Shelf:
             table, at = shown[-1].table, end
             yield deal, shown
 
-    def glance(self, code: str) -> Evening:
+    def glance(self, code: str, hands: int = 0) -> Evening:
         """The evening as it stands, for a page that shows its end: of an old one no more is folded than that takes.
 
-        Table, whose turn, what can be taken back and the last lines are those of the whole evening.
+        Table, whose turn, what can be taken back and the last lines (of so many hands) are those of the whole evening.
         """
         newest, evening = self._store.newest(code), self._store.in_memory(code)
         if evening is None or evening.seq != newest:
             evening = self._seen.get(code)
-        if evening is None or evening.seq != newest:
-            evening = self._end(code, newest) or self._store.evening(code)
+        if evening is None or evening.seq != newest or not _reaches_back(evening, hands):
+            evening = self._end(code, newest, hands) or self._store.evening(code)
             _keep(self._seen, code, evening)
         return evening
 
@@ -196,11 +193,13 @@ class Shelf:
 
     # Below: telling, writing and reading.
 
-    def _end(self, code: str, newest: int) -> Evening | None:
+    def _end(self, code: str, newest: int, hands: int) -> Evening | None:
         """The last hands of an evening that was told to its end, folded from a table kept with its story."""
-        if self._read(code, newest) is None:
+        story = self._read(code, newest)
+        if story is None:
             return None
-        start, table = max((mark for mark in self._marks(code) if mark[0] < newest - LATELY), key=_seq, default=NO_MARK)
+        first = min([newest - LATELY, *(deal.first for deal in story.deals[-hands - 1 :])])
+        start, table = max((mark for mark in self._marks(code) if mark[0] < first), key=_seq, default=NO_MARK)
         facts = self._store.facts(code, start)
         back = [fact.event.tap for fact in facts if isinstance(fact.event, (TakenBack, Redone, WoundBack))]
         if not start or min(back, default=start) < start:
@@ -251,6 +250,12 @@ def _keep(memory: OrderedDict[str, Kept], code: str, value: Kept) -> None:
     memory.move_to_end(code)
     while len(memory) > KEPT:
         memory.popitem(last=False)
+
+
+def _reaches_back(evening: Evening, hands: int) -> bool:
+    """Are the lines of so many hands there, and of the one before?"""
+    there = next(filter(None, evening.lines), None)
+    return not hands or there is None or there.fact.seq == 1 or there.hand < evening.table.deals - hands
 
 
 def _seq(mark: tuple[int, Table]) -> int:
@@ -314,34 +319,3 @@ def _marks_json(story: Story) -> list[tuple[int, Any]]:
         if table_from(body) == table:
             marks.append((seq, body))
     return marks
-
-
-KINDS = (Table, Hand, *PARTS, Bound, Places, Waiting, Seat, LastHand, Bank, Account, Counted, Expense, Passed, *AROUND)
-RECORDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in KINDS}
-
-
-def table_json(value: Any) -> Any:
-    """A table, or a part of one, as JSON: records say what they are and what differs from the default."""
-    kind = type(value)
-    if kind.__name__ in RECORDS:
-        blank = getattr(kind, "_field_defaults", {})
-        names = blank if kind is not LastHand else [field.name for field in fields(LastHand)]
-        names = kind._fields if hasattr(kind, "_fields") else names
-        values = {key: getattr(value, key) for key in names}
-        differing = {key: part for key, part in values.items() if key not in blank or blank[key] != part}
-        return {"is": kind.__name__, **{key: table_json(part) for key, part in differing.items()}}
-    if isinstance(value, Mapping):
-        return {"is": "", "all": {key: table_json(part) for key, part in value.items()}}
-    return [table_json(part) for part in value] if isinstance(value, (tuple, list)) else value
-
-
-def table_from(body: Any) -> Any:
-    """The table again."""
-    if isinstance(body, list):
-        return tuple(map(table_from, body))
-    if not isinstance(body, dict):
-        return body
-    kind = body["is"]
-    if not kind:
-        return {key: table_from(part) for key, part in body["all"].items()}
-    return RECORDS[kind](**{key: table_from(part) for key, part in body.items() if key != "is"})

@@ -111,7 +111,8 @@ def _role(me: Viewer) -> str:
 @pages.get("/t/<code>/log")
 def log(code: str) -> str:
     """Every line of the last hands, newest first, or with `?all` of the whole evening."""
-    evening, whole = house().store.evening(code), "all" in request.args
+    whole = "all" in request.args
+    evening = house().store.evening(code) if whole else house().shelf.glance(code, LATELY)
     hands = history(evening, None if whole else LATELY)
     more = len(hands) == LATELY and not whole
     forms = screen.forms_for(evening, viewer(code))
