@@ -14,6 +14,7 @@ from models.table.hand import Buying, Cards, Hand, Pots
 from models.table.places import Movement, Places
 from models.table.table import Seat, Table
 from tests.playing import Game, play, wins
+from tests.rulings_played import rule
 from tests.test_other_courses import BET, DEAL, a_game
 from tests.test_short_talon import blocked, draw_game, left
 from tests.test_stud_hands import starts, to_the_buy_of_ten
@@ -221,6 +222,17 @@ def test_jack_20_of_two_pots_for_as_many_players_the_one_that_stayed_longer_come
     seats = tuple(Seat(n, "ABC"[n - 1], 50, paid=1, state="in") for n in (1, 2, 3))
     hand = Hand(kind="bet", pots=Pots(carry=15, standing=((10, (1, 2)), (5, (2, 3)))))
     assert pots(Table(seats=seats, phase="playing", hand=hand)) == [Pot(3, (1, 2, 3)), Pot(10, (1, 2)), Pot(5, (2, 3))]
+
+
+def test_stud_16_a_pair_of_the_street_before_is_forgotten_where_a_ruling_names_who_begins(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100] * 3, "C", stud__big_r34="if_open_pair", **FIVE_TEN)
+    play(game, "deal")
+    starts(game, "A")
+    game.post("together", all="check")
+    starts(game, "A", True)
+    game.post("together", all="check")
+    rule(game, "R-STUD-07 A", who="A", to="B")
+    assert (game.turn, game.offer("bet")["max"]) == ("B", 5)
 
 
 # The end

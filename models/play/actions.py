@@ -229,9 +229,9 @@ def _fresh(seat: Seat, blind: int, done: bool) -> Seat:
     kept = seat.bet if blind else 0
     if done:
         return seat._replace(acted=True, faced=blind, bet=kept)
-    if not (seat.acted or seat.faced or seat.checked or seat.bet != kept):
+    if not (seat.acted or seat.checked or seat.bet != kept):
         return seat
-    return seat._replace(acted=False, faced=0, checked=False, bet=kept)
+    return seat._replace(acted=False, checked=False, bet=kept)
 
 
 @dataclass(frozen=True, slots=True)

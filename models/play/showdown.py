@@ -62,7 +62,6 @@ class PotWon(Event):
             pots=hand.pots._replace(
                 won=tuple(sorted(won.items())),
                 awarded=hand.pots.awarded + sum(seats.values()),
-                odd=hand.pots.odd + self.left,
                 kept=hand.pots.kept or self.kept,
                 settled=(*hand.pots.settled, self.pot),
                 low=(*hand.pots.low, *self._low_alone()),

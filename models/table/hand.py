@@ -190,7 +190,6 @@ class Pots(NamedTuple):
     low: tuple[int, ...] = ()  # who won a contested pot's low half alone
     awarded: int = 0  # chips already paid out to winners
     won: Chips = ()  # seat, chips won so far
-    odd: int = 0  # odd chips that stay for the next hand
     kept: bool = False  # a pot nobody could win stays as a jackpot
     matched: Chips = ()  # seat, chips a loser paid to match the pots (OTHER-16)
     spent: Chips = ()  # once the hand is over: seat, all chips put in
