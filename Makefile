@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup  # what one worker prepares for many tests is a group
+SLOW := -p no:schemathesis --ignore tests/browser --ignore tests/test_schemathesis.py  # nothing for `make quick` in them
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
 .PHONY: help run quick test warm format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
@@ -16,7 +17,7 @@ run: .venv/run.stamp  ## start Talon on all interfaces
 # Of what is made up at random a part: `tests/amount.py`.
 quick:  ## under a minute: all of `make test` but browsers, killed processes and what fuzzes the interface
 	$(MAKE) -j2 lint warm
-	TALON_QUICK=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not browser and not kill and not fuzz" </dev/null
+	TALON_QUICK=1 $(PYTEST) -m "not browser and not kill and not fuzz" $(SLOW) </dev/null
 
 test:  ## everything .ci/run checks: lint, types and every test
 	$(MAKE) -j2 lint warm
@@ -24,7 +25,7 @@ test:  ## everything .ci/run checks: lint, types and every test
 
 # Else every worker of a fresh clone would compile all tests; what goes wrong here is said where they run.
 warm: .venv/dev.stamp
-	-@$(BIN)/python -m pytest --collect-only </dev/null >/dev/null 2>&1
+	-@[ -d tests/__pycache__ ] || $(BIN)/python -m pytest --collect-only </dev/null >/dev/null 2>&1
 
 lint: .venv/dev.stamp lint-static  ## style, format and types
 	$(BIN)/ruff check .
