@@ -21,6 +21,7 @@ from models.log.doors import give_host_code
 from models.log.lobby import REFUSED, Request
 from models.log.rows import digest_of
 from models.table.move import Who
+from web.server.cookies import Cookies
 from web.server.guesses import Limit, OneTimeCode
 from web.server.house import House
 
@@ -148,6 +149,8 @@ class Room:
     def __init__(self, app: Flask) -> None:
         self.app = app
         self.house: House = app.extensions["talon"]
+        self.browser = app.test_client(use_cookies=False)  # what it is given it forgets: every question is its first
+        self.signer = Cookies().get_signing_serializer(app)
         self.other = self.script()
 
     def script(self, **said: Any) -> Script:
@@ -166,16 +169,17 @@ class Room:
 
     def ask(self, role: str, script: Script, method: str, path: str, said: Any = None, **headers: str) -> Any:
         """The answer this role gets."""
-        client = self.app.test_client()
         shown = {**JSON, **headers}
         if role in ("wrong key", "host's key"):
             shown["Authorization"] = "Bearer " + (script.key if role == "host's key" else "x" * 32)
         elif role not in ("nobody", "this machine"):
-            with client.session_transaction() as session:
-                session["device"] = f"{role} {script.code}"
-            shown["Origin"] = "http://localhost"
+            shown |= {"Origin": "http://localhost", "Cookie": self.cookie(f"{role} {script.code}")}
         place = {"REMOTE_ADDR": "127.0.0.1" if role == "this machine" else AWAY}
-        return client.open(path, method=method, json=said, headers=shown, environ_overrides=place)
+        return self.browser.open(path, method=method, json=said, headers=shown, environ_overrides=place)
+
+    def cookie(self, device: str) -> str:
+        """What the browser of this device sends."""
+        return f"talon={self.signer.dumps({'device': device})}"
 
 
 def easy(app: Flask) -> Flask:
