@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from models.rulings.book import RULINGS, Outcome, Question, Ruling
 from models.rulings.facts import OF_SOMEBODY, answer
@@ -32,8 +33,7 @@ class Path:
     nothing: bool  # it turned out that there is nothing to rule
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """A question of a ruling, and how people came there."""
 
     ruling: Ruling
@@ -52,9 +52,9 @@ class _Place:
     def along(self, arrow: str) -> _Place | Path:
         """Where an arrow leads: to another question, or to an end."""
         if arrow == "" or arrow.startswith("#"):
-            return replace(self, at=int(arrow[1:]) - 1 if arrow else self.at + 1)
+            return self._replace(at=int(arrow[1:]) - 1 if arrow else self.at + 1)
         if (there := leads_to(arrow)) is not None:
-            return replace(self, ruling=there[0], at=there[1], came=(*self.came, self.ruling))
+            return self._replace(ruling=there[0], at=there[1], came=(*self.came, self.ruling))
         return self.stops() if arrow == "stop" else self.ends(self.ruling.outcomes.get(arrow))
 
 
@@ -78,7 +78,7 @@ def _follow(place: _Place | Path, table: Table | None, given: Iterator[bool], wh
         yes = told.yes if told else next(given, None)
         if yes is None:
             return place.stops(step)
-        place = replace(place, past=(*place.past, told or Answered(step, yes, False)))
+        place = place._replace(past=(*place.past, told or Answered(step, yes, False)))
         place = place.along(step.yes if yes else step.no)
     return place if isinstance(place, Path) else place.ends(next(iter(place.ruling.outcomes.values())))
 

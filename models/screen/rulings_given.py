@@ -69,9 +69,10 @@ class GivenRow(TypedDict):
 def given(evening: Evening) -> list[GivenRow]:
     """Every ruling given so far, oldest first: who asked, what was found and done, when."""
     lines = evening.log()
+    taps = {line.fact.tap for line in lines if isinstance(line.fact.event, Ruled)}
     done: dict[int, list[str]] = {}
-    for line in lines:
-        if not isinstance(line.fact.event, Ruled):
+    for line in lines if taps else ():
+        if line.fact.tap in taps and not isinstance(line.fact.event, Ruled):
             done.setdefault(line.fact.tap, []).append(sentence(line))
     return [_row(evening, line, event, done) for line in lines if isinstance(event := line.fact.event, Ruled)]
 
