@@ -27,9 +27,11 @@ class Templates(Environment):
 def sentence(message: str, **names: object) -> Markup:
     """What `_` says in a template: the message as people read it, its names filled in and escaped.
 
-    A page has dozens of them, and what Jinja brings asks three functions for each.
+    A page has dozens of them, and what Jinja brings asks three functions for each. Most have nothing to fill in, and
+    so nothing to escape, and no %% that is a %.
     """
-    return Markup(translated(message)) % names
+    text = Markup(translated(message))
+    return text % names if names or "%" in text else text
 
 
 def counted(single: str, many: str, number: int, **names: object) -> Markup:
