@@ -68,7 +68,7 @@ def four(store: Store) -> Phones:
     return Phones(store).tap("deal")
 
 
-def can_undo(phones: Phones, seat: int) -> bool:
+def can_take_back(phones: Phones, seat: int) -> bool:
     return "take-back" in moves_of(phones.shows(seat))
 
 
@@ -180,17 +180,17 @@ def test_the_opener_alone_is_asked_for_openers(store: Store) -> None:
 
 def test_a_player_takes_back_only_the_own_last_tap(four: Phones) -> None:
     four.mine("bet", 1, to=5)
-    assert [can_undo(four, seat) for seat in (1, 2)] == [True, False]
+    assert [can_take_back(four, seat) for seat in (1, 2)] == [True, False]
     four.mine("call", 2)
-    assert [can_undo(four, seat) for seat in (1, 2)] == [False, True]
+    assert [can_take_back(four, seat) for seat in (1, 2)] == [False, True]
     four.tap("call", seat=3)
-    assert not any(can_undo(four, seat) for seat in (1, 2, 3, 4)), "the tablet's tap is the host's to take back"
+    assert not any(can_take_back(four, seat) for seat in (1, 2, 3, 4)), "the tablet's tap is the host's to take back"
     assert "take-back" in moves_of(screen_of(four.now, HOST))
 
 
 def test_after_taking_back_nothing_of_before_is_the_players(four: Phones) -> None:
     four.mine("check", 1).mine("check", 2).mine("take-back", 2)
-    assert not can_undo(four, 1) and not can_undo(four, 2)
+    assert not can_take_back(four, 1) and not can_take_back(four, 2)
 
 
 # Declaring in secret
@@ -313,11 +313,11 @@ def test_two_who_declare_at_the_same_moment_are_both_counted(secret: Phones) -> 
 
 def test_a_slip_of_the_finger_is_taken_back_until_the_secret_is_out(secret: Phones) -> None:
     secret.mine("declare", 2, way="high")
-    assert can_undo(secret, 2)
+    assert can_take_back(secret, 2)
     secret.mine("take-back", 2).mine("declare", 2, way="low").mine("declare", 1, way="low")
-    assert not can_undo(secret, 2)
+    assert not can_take_back(secret, 2)
     secret.mine("declare", 3, way="high")
-    assert not any(can_undo(secret, seat) for seat in (1, 2, 3))
+    assert not any(can_take_back(secret, seat) for seat in (1, 2, 3))
 
 
 def test_a_host_who_plays_declares_on_their_own_device_too(secret: Phones) -> None:

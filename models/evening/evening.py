@@ -64,7 +64,7 @@ class Evening:
     table: Table = field(default_factory=Table)
     lines: list[Line] = field(default_factory=list)  # the first `seq` of them are this evening's
     past: Past | None = None
-    undone: Past | None = None
+    taken_back: Past | None = None
     struck: frozenset[int] = frozenset()  # taps taken back and not redone
     told: Told = field(default_factory=Told)
     announced: Announced = (0, ())
@@ -108,7 +108,7 @@ def counts_after(evening: Evening, facts: Iterable[int]) -> dict[int, int]:
     return {seq: len(taps) - bisect_right(taps, seq) for seq in facts}
 
 
-def may_undo_newest(evening: Evening, by: str) -> bool:
+def may_take_back_newest(evening: Evening, by: str) -> bool:
     """Whether the last tap was this player's, nothing came after it, and it opened no secret."""
     past = evening.past
     if past is None or not evening.seq:
@@ -137,7 +137,7 @@ def record(evening: Evening, facts: Sequence[Fact]) -> Evening:
         now.table,
         lines,
         now.past,
-        now.undone,
+        now.taken_back,
         now.struck,
         now.told,
         now.announced,
@@ -163,11 +163,11 @@ def _harmless(event: Event) -> bool:
 class _Folding:
     """An evening while facts are folded onto it, one value after the other: thousands of them in one go."""
 
-    __slots__ = ("announced", "lines", "names", "past", "struck", "table", "told", "undone")
+    __slots__ = ("announced", "lines", "names", "past", "struck", "table", "taken_back", "told")
 
     def __init__(self, evening: Evening, lines: Sequence[Line]) -> None:
         self.lines = lines
-        self.table, self.past, self.undone = evening.table, evening.past, evening.undone
+        self.table, self.past, self.taken_back = evening.table, evening.past, evening.taken_back
         self.struck, self.names = evening.struck, evening.names
         self.told, self.announced = evening.told, evening.announced
 
@@ -208,7 +208,7 @@ class _Folding:
 
     def _happened(self, fact: Fact, event: Event, announced: Announced) -> None:
         if fact.seq == fact.tap and not isinstance(event, rules_in_force.Opened):
-            self.past, self.undone = Past(fact.tap, self.table, self.past, announced=announced), None
+            self.past, self.taken_back = Past(fact.tap, self.table, self.past, announced=announced), None
         if isinstance(event, WoundBack):
             target, gone = tap_in(self.past, event.tap)
             self.past, self.struck = self.past and replace(self.past, struck=gone), self.struck | gone
@@ -220,20 +220,20 @@ class _Folding:
         past = self.past
         if past is None:
             return
-        self.undone = Past(past.tap, self.table, self.undone, past.struck, self.announced)
+        self.taken_back = Past(past.tap, self.table, self.taken_back, past.struck, self.announced)
         self.announced = past.announced
         self.struck = (self.struck - past.struck) | {past.tap}
         self.table, self.past = past.table(self.lines), past.rest
         self.names = _names(self.table, {})
 
     def _again(self) -> None:
-        undone = self.undone
-        if undone is None:
+        taken_back = self.taken_back
+        if taken_back is None:
             return
-        self.past = Past(undone.tap, self.table, self.past, undone.struck, self.announced)
-        self.announced = undone.announced
-        self.struck = (self.struck - {undone.tap}) | undone.struck
-        self.table, self.undone = undone.table(self.lines), undone.rest
+        self.past = Past(taken_back.tap, self.table, self.past, taken_back.struck, self.announced)
+        self.announced = taken_back.announced
+        self.struck = (self.struck - {taken_back.tap}) | taken_back.struck
+        self.table, self.taken_back = taken_back.table(self.lines), taken_back.rest
         self.names = _names(self.table, {})
 
 

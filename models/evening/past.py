@@ -24,7 +24,7 @@ Announced = tuple[int, Orders]
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A tap and the table before it (or, among the undone, after it)."""
+    """A tap and the table before it (or, among those taken back, after it)."""
 
     tap: int
     kept: Table | None  # None: long ago, see `table`; of the first tap it is always kept

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from models.evening.evening import Evening, TakenBack, may_undo_newest
+from models.evening.evening import Evening, TakenBack, may_take_back_newest
 from models.evening.tap import MOVES, all_offers, offers
 from models.play import declaring
 from models.table.errors import NotYours
@@ -54,7 +54,7 @@ def _own(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any])
     rule = MOVES.get(move)
     who = rule.who if rule else Who.HOST
     if who == Who.TAPPER:
-        if not may_undo(evening, viewer, move) or fields.get("to") is not None:
+        if not may_take_back(evening, viewer, move) or fields.get("to") is not None:
             raise NotYours(_("You can only take back your own tap, and only before anyone else acts. Ask the host."))
     elif rule is None or who == Who.HOST:
         raise NotYours(_("Only the host does that."))
@@ -64,22 +64,22 @@ def _own(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any])
         raise NotYours(_("Only the host does that."))  # such as chips going back to the bank over the host's table
 
 
-def may_undo(evening: Evening, viewer: Viewer, move: str) -> bool:
+def may_take_back(evening: Evening, viewer: Viewer, move: str) -> bool:
     """Whether this viewer may take back, or redo, now: the host any tap, a player their own newest one."""
     back = move == "take-back"
     if viewer.role == Role.HOST:
-        return (evening.past if back else evening.undone) is not None
+        return (evening.past if back else evening.taken_back) is not None
     if viewer.role == Role.ONLOOKER:
         return False
-    return may_undo_newest(evening, viewer.by) if back else _undid(evening, viewer)
+    return may_take_back_newest(evening, viewer.by) if back else _took_back(evening, viewer)
 
 
-def _undid(evening: Evening, viewer: Viewer) -> bool:
+def _took_back(evening: Evening, viewer: Viewer) -> bool:
     """Whether the newest fact is this player's own taking back."""
-    if evening.undone is None:
+    if evening.taken_back is None:
         return False
     last = evening.lines[evening.seq - 1].fact
-    return last.by == viewer.by and isinstance(last.event, TakenBack) and last.event.tap == evening.undone.tap
+    return last.by == viewer.by and isinstance(last.event, TakenBack) and last.event.tap == evening.taken_back.tap
 
 
 def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
@@ -107,7 +107,7 @@ def _for_host(table: Table, there: list[Offer], viewer: Viewer) -> list[Offer]:
 
 def _is_theirs(evening: Evening, viewer: Viewer, offer: Offer) -> bool:
     if MOVES[offer["move"]].who == Who.TAPPER:
-        return may_undo(evening, viewer, offer["move"])
+        return may_take_back(evening, viewer, offer["move"])
     return _plays_own(viewer, offer)
 
 

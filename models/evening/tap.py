@@ -203,7 +203,7 @@ def _may_rule(evening: Evening) -> list[Offer]:
     return [Offer(move="ruling", asks=["ruling", "outcome"])]
 
 
-def _undo(evening: Evening, fields: Fields) -> list[Event]:
+def _take_back(evening: Evening, fields: Fields) -> list[Event]:
     """The last tap; with `to` every tap after the fact with that number, in one go."""
     if evening.past is None:
         raise refuse("nothing-to-take-back")
@@ -215,17 +215,17 @@ def _undo(evening: Evening, fields: Fields) -> list[Event]:
 
 
 def _redo(evening: Evening, fields: Fields) -> list[Event]:
-    if evening.undone is None:
+    if evening.taken_back is None:
         raise refuse("nothing-to-redo")
-    return [Redone(evening.undone.tap)]
+    return [Redone(evening.taken_back.tap)]
 
 
-def _may_undo(evening: Evening) -> list[Offer]:
+def _may_take_back(evening: Evening) -> list[Offer]:
     return [Offer(move="take-back")] if evening.past else []
 
 
 def _may_redo(evening: Evening) -> list[Offer]:
-    return [Offer(move="redo")] if evening.undone else []
+    return [Offer(move="redo")] if evening.taken_back else []
 
 
 # Several taps as one
@@ -335,8 +335,8 @@ PAST_MOVES: dict[str, Move[Evening]] = {
             fields=(Field("to", Kind.COUNT, needed=False, hosts=True, about="the last fact that stays"),),
             who=Who.TAPPER,
             at_the_end=True,
-            offers=_may_undo,
-            decide=_undo,
+            offers=_may_take_back,
+            decide=_take_back,
         ),
         Move(name="redo", who=Who.TAPPER, at_the_end=True, offers=_may_redo, decide=_redo),
     )

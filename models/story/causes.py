@@ -141,14 +141,14 @@ def _from_log(evening: Evening, difference: Counted) -> Iterator[Cause]:
     for line in reversed(evening.log()):
         fact = line.fact
         if fact.tap in evening.struck:
-            cause = _undone_since(evening, difference, line)
+            cause = _taken_back_since(evening, difference, line)
         else:
             cause = _entered(evening, difference, fact.event, line)
         if cause is not None:
             yield {**cause, "at": fact.at, "seq": fact.seq}
 
 
-def _undone_since(evening: Evening, difference: Counted, line: Line) -> Cause | None:
+def _taken_back_since(evening: Evening, difference: Counted, line: Line) -> Cause | None:
     event = line.fact.event
     size = abs(getattr(event, "chips", 0) or 0) if hasattr(event, "seat") else 0
     if getattr(event, "seat", None) != difference.seat or size != abs(difference.off):

@@ -33,7 +33,7 @@ class Taps:
     asked: str  # what the seats are to be tapped for
     boards: bool  # up cards can be tapped in now
     secret: bool  # declarations are made under a cover now
-    undoes: bool  # Undo has its place here, idle while there is nothing to take back
+    takes_back: bool  # Undo has its place here, idle while there is nothing to take back
     fresh: bool  # the last tap was a shortcut: Undo stands out
 
 
@@ -58,7 +58,7 @@ def taps_of(
         asked=_asked(report, offers, award),
         boards=any(not offer.get("corrects") for offer in offers.each("up")),
         secret=report["secret"],
-        undoes=report["you"]["role"] != Role.ONLOOKER,
+        takes_back=report["you"]["role"] != Role.ONLOOKER,
         fresh=report["last_tap_shortcut"],
     )
 
