@@ -69,7 +69,7 @@ from web.server.connections import Channel
 from web.server.cookies import Cookies
 from web.server.house import House, mind_the_time
 from web.server.installed import installed
-from web.server.language import of_the_system, speak
+from web.server.language import forget_the_world, of_the_system, speak
 from web.server.looks import init_looks
 from web.server.memory import share_one_heap
 from web.server.security import may_bring, protect, secret_key
@@ -228,6 +228,7 @@ def _serve(house: House, run: Callable[[], None]) -> None:
     _stop_cleanly(house.hub)
     reader = threading.Thread(target=house.shelf.catch_up, args=(math.inf, 1), daemon=True)
     reader.start()  # of evenings whose story is not told yet
+    forget_the_world(words.locales())
     gc.collect()
     gc.freeze()  # what is loaded stays for good: no tap waits while the collector looks through it once more
     run()

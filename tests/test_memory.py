@@ -48,6 +48,36 @@ def test_what_talon_never_uses_is_not_loaded_and_nobody_misses_it() -> None:
     assert told.stdout == "200 True\n[]\n", told.stderr
 
 
+WORLD = """
+import sys
+from datetime import date
+from babel import Locale
+from babel.core import get_global
+from babel.dates import format_date
+from babel.numbers import format_currency, format_decimal, get_currency_name, get_currency_precision
+from web.server.language import forget_the_world
+spoken = ["en", "de", "zh_Hant"]
+if sys.argv[1:]:
+    forget_the_world(spoken)
+print(sum(map(len, map(get_global, ("likely_subtags", "territory_languages", "meta_zones")))), file=sys.stderr)
+for name in spoken:
+    money = [format_currency(-1234.5, code, locale=name) for code in ("EUR", "CHF", "JPY", "USD")]
+    print(money, get_currency_name("GBP", 2, name), get_currency_precision("JPY"), format_decimal(0.5, locale=name))
+    print(format_date(date(2026, 3, 1), "full", name), format_date(date(2026, 3, 1), "MMMEd", name))
+    print(Locale(name).get_display_name(), Locale.parse(name).number_symbols["latn"]["group"])
+"""
+
+
+def test_what_babel_knows_of_other_countries_is_forgotten_and_no_language_misses_it() -> None:
+    command = [sys.executable, "-c", WORLD]
+    before, after = (
+        subprocess.run([*command, *more], cwd=HOME, capture_output=True, text=True, timeout=60)
+        for more in ([], ["less"])
+    )
+    assert before.stdout == after.stdout != ""
+    assert int(before.stderr) > 8000 and int(after.stderr) < 10
+
+
 def test_no_thread_holds_back_a_heap_of_its_own() -> None:
     told = subprocess.run([sys.executable, "-c", THREADS], cwd=HOME, capture_output=True, text=True, timeout=60)
     assert told.stdout == "0\n", told.stderr
