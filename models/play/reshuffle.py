@@ -154,7 +154,7 @@ Lying = tuple[int, str, int, str]  # seat, place, cards, why they stay out
 def plan(table: Table) -> Reshuffled:
     """What the dealer has to do now: which cards go in, which stay out and why (SHORT-03 to SHORT-06, R-STUD-19)."""
     hand, options = table.hand, table.options
-    at, given, owed = hand.draw.blocked or (0, 0, 0)
+    at, given, owed = hand.draw.waits
     burn = hand.cards.burned if is_burn_in(table) else 0
     spare = 0 if options.get("short.last_card") == "last_resort" else 1
     rows = list(_lying(table, at))
@@ -200,7 +200,7 @@ def _and_serve(table: Table, bare: Reshuffled, spare: int) -> Reshuffled:
 def pile_suffices(table: Table) -> bool:
     """Do the talon, the burned card and the discards of those already served fill what is owed (SHORT-03)?"""
     cards = table.hand.cards
-    at, _given, owed = table.hand.draw.blocked or (0, 0, 0)
+    at, _given, owed = table.hand.draw.waits
     burn = cards.burned if is_burn_in(table) else 0
     free = sum(row[2] for row in _lying(table, at) if not row[3])
     spare = 0 if table.options.get("short.last_card") == "last_resort" else 1

@@ -178,7 +178,7 @@ def _wager_small(table: Table, offer: Offer) -> str:
 
 def _shuffled(table: Table) -> list[Choice]:
     """The dealer has reshuffled as told, in the draw or in the buy."""
-    seat, _given, owed = table.hand.draw.blocked or (0, 0, 0)
+    seat, _given, owed = table.hand.draw.waits
     return [_choice(_("Shuffled; %(name)s has %(n)s", name=table.name_of(seat), n=owed), "reshuffle", {})]
 
 

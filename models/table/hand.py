@@ -130,6 +130,11 @@ class Draw(NamedTuple):
     free: Chips = ()  # seat, cards put down in an earlier exchange of this hand: free for a reshuffle (OTHER-10)
     shuffles: tuple[Mapping[str, Any], ...] = ()  # each reshuffle of this hand, as it was told
 
+    @property
+    def waits(self) -> tuple[int, int, int]:
+        """Who waits for a reshuffle, the cards given before it and those owed; all 0 where nobody does."""
+        return self.blocked or (0, 0, 0)
+
     def settled(self) -> Draw:
         """The number announced before is final now (DRAW-11)."""
         return self if self.corrects is None else self._replace(corrects=None, before=None)
