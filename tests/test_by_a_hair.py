@@ -10,6 +10,7 @@ from models.play import buying
 from models.play.antes import antes_of
 from models.play.pots import Pot, pots
 from models.play.reshuffle import plan
+from models.rulings.facts_of_table import substantial
 from models.table.hand import Buying, Cards, Hand, Pots
 from models.table.places import Movement, Places
 from models.table.table import Seat, Table
@@ -22,6 +23,11 @@ from tests.test_stud_hands import starts, to_the_buy_of_ten
 SPREAD = {"ante__amount": 1, "limit__min": 2, "limit__max": 10}
 NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 FIVE_TEN = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
+
+
+def table_of(store: Store, game: Game) -> Table:
+    """The table as the rulings see it."""
+    return store.evening(game.url.rpartition("/")[2]).table
 
 
 # Cards
@@ -57,7 +63,7 @@ def test_draw_11_a_late_correction_that_needs_a_reshuffle_leaves_the_last_raiser
     assert (game.now["phase"], game.now["talon"]) == ("bet", 1)
     game.post("draw", seat=6, cards=4)
     assert (game.now["phase"], game.now["reshuffle"]["now"]) == ("draw", True)
-    assert store.evening(game.url.rpartition("/")[2]).table.hand.betting.aggressor == 1
+    assert table_of(store, game).hand.betting.aggressor == 1
 
 
 def test_draw_04_fifth_cards_that_wait_are_foreseen_too(client: FlaskClient) -> None:
@@ -105,6 +111,16 @@ def test_draw_12_counts_stay_hidden_when_the_round_after_the_declaration_begins(
     for seat in (1, 2):
         game.post("declare", seat=seat, way="high")
     assert (game.now["phase"], [seat["drew"] for seat in game.now["seats"]]) == ("bet", [None, None])
+
+
+def test_draw_09_who_stands_pat_puts_nothing_down_and_before_the_draw_no_reshuffle_is_foreseen(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DH", [100] * 3, **SPREAD)
+    play(game, "deal")
+    assert game.now["reshuffle"] is None
+    play(game, "B bets 2, C calls, A calls, B pat")
+    assert not game.now["handling"]
 
 
 # Chairs
@@ -235,6 +251,38 @@ def test_stud_16_a_pair_of_the_street_before_is_forgotten_where_a_ruling_names_w
     assert (game.turn, game.offer("bet")["max"]) == ("B", 5)
 
 
+@pytest.mark.parametrize(
+    ("told", "far"),
+    [
+        ("B checks, C checks", False),
+        ("B checks, C checks, D checks", True),
+        ("B bets 2", False),
+        ("B bets 2, C folds", True),
+        ("B checks, C bets 2", True),
+        ("B bets 2, C raises 4", True),
+    ],
+)
+def test_mis_09_how_many_actions_make_a_deal_stand(client: FlaskClient, store: Store, told: str, far: bool) -> None:
+    game = Game(client, "DH", [100] * 4, **SPREAD)
+    play(game, f"deal, {told}")
+    assert substantial(table_of(store, game)) is far
+
+
+def test_mis_09_a_call_of_the_blind_counts_as_chips_put_in(client: FlaskClient, store: Store) -> None:
+    game = Game(client, "DB", [100] * 4, blind__small=1, limit__min=2, limit__max=10)
+    play(game, "deal, D calls, A folds")
+    assert substantial(table_of(store, game))
+
+
+def test_other_06_whoever_brought_in_does_not_begin_the_next_round_without_being_tapped(client: FlaskClient) -> None:
+    course = [{"deal": 2, "face": "up"}, {"bet": "bring_in"}, {"deal": 1}, {"bet": "tap"}]
+    game = a_game(client, course, players=3, stud__bring_in_amount=2)
+    play(game, "deal")
+    starts(game, "B")
+    play(game, "B brings in, C calls, A calls")
+    assert game.now["phase"] == "starter"
+
+
 # The end
 
 
@@ -266,3 +314,17 @@ def test_tie_03_the_odd_chip_goes_left_of_the_dealer_not_to_the_first_chair(clie
     play(game, "deal, B checks, C checks, A checks")
     wins(game, "AB")
     assert game.stacks == [100, 101, 99]
+
+
+def test_show_04_where_the_hand_of_the_last_to_bet_is_dead_the_next_clockwise_shows_first(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, **SPREAD)
+    play(game, "deal, B checks, C bets 2, D calls, A calls, B calls, B pat, C pat, D pat, A pat, C bets 2, D calls")
+    rule(game, "R-CNT-07 A", who="C")
+    play(game, "A calls, B calls")
+    assert (game.now["phase"], game.now["show_first"]) == ("showdown", 4)
+
+
+def test_jack_04_a_deal_nobody_opened_remembers_what_everybody_put_in(client: FlaskClient, store: Store) -> None:
+    game = Game(client, "DJ", [100] * 3, **SPREAD)
+    play(game, "deal, B checks, C checks, A checks")
+    assert table_of(store, game).hand.pots.spent == ((1, 1), (2, 1), (3, 1))

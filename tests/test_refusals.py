@@ -65,6 +65,7 @@ BETTING: list[tuple[str, dict[str, Any], str, Refusal]] = [
     ),
     ("SH", STUD, "deal", ("starter-first", "bet", {"seat": 1, "to": 5})),
     ("SH", STUD, "deal", ("not-in-hand", "starter", {"seat": 4})),
+    ("SH", STUD, "deal, A starts", ("not-now", "starter", {"seat": 1})),
     ("SH", STUD, "deal", ("cards", "up", {"seat": 1, "cards": ["1x"]})),
     ("SH", STUD, "deal", ("up-count", "up", {"seat": 1, "cards": ["9h", "8h"]})),
     ("SH", STUD, "deal, A up 9h", ("same-card", "up", {"seat": 2, "cards": ["9h"]})),
@@ -104,6 +105,7 @@ SAYS: dict[tuple[str, str], dict[str, Any]] = {  # what the sentence of a row ab
 BY_RULE = {  # where the rule behind it is another one than usual
     ("not-now", "bring-in"): "STUD-05",
     ("not-your-turn", "draw"): "DRAW-05",
+    ("not-now", "starter"): "STUD-02",
     ("not-now", "award"): "SHOW-01",
     ("not-now", "buy"): "BUY-01",
     ("not-now", "declare"): "DECL-01",
