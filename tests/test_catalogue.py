@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any, cast
+from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 import pytest
 from amount import examples
@@ -28,6 +28,7 @@ from models.game.catalogue import (
 )
 from models.game.rule_book import CONFLICTS, GROUPS, RULES
 from models.table.errors import Refused
+from models.table.options import Options
 
 NO_EFFECT = "–"
 
@@ -391,6 +392,22 @@ def test_the_rulebook_is_whole() -> None:
     assert all(rule.id == key and rule.text and rule.text_de and rule.sources for key, rule in RULES.items())
     assert not [rule.id for rule in RULES.values() if "`" in rule.text or "**" in rule.text]
     assert list(CONFLICTS) == sorted(CONFLICTS) and len(CONFLICTS) > 55
+
+
+def test_every_option_is_typed_as_the_register_has_it() -> None:
+    hints = get_type_hints(Options)
+    assert list(hints) == list(OPTIONS)
+    for key, option in OPTIONS.items():
+        typed, words = hints[key], [value for value in option.values if isinstance(value, str)]
+        if option.kind in ("text", "course") or key == "jack.openers":
+            assert typed is str, key
+        elif option.kind == "flag":
+            assert typed is bool, key
+        elif not words:
+            assert typed is int, key
+        else:
+            literal = next((part for part in get_args(typed) if get_origin(part) is Literal), typed)
+            assert list(get_args(literal)) == words, key
 
 
 # ---- stakes

@@ -1,4 +1,4 @@
-"""mypy knows every field of a seat, a hand, a table and a report, and every word they can hold: a slip is an error."""
+"""mypy knows every field of a seat, a hand, a table and a report, every option and word: a slip is an error."""
 
 from __future__ import annotations
 
@@ -34,6 +34,10 @@ SLIPS = [
     "table.now == 'bett'",
     "table.phase == 'bet'",
     "table.who_chooses == 'of'",
+    "table.options['ante.amout']",
+    "table.options['ante.amount'].lower()",
+    "table.options.get('win') == 'hihg'",
+    "table.options['limit.type'] == 'pot_limit'",
     "report['to_akt']",
     "report['seats'][0]['stak']",
     "report['award']['now']",
@@ -46,6 +50,7 @@ WELL = [
     "table.with_hand(hand._replace(kind='bet', betting=betting._replace(bet=4, aggressor=seat.seat)))",
     "table.with_both(seat.puts(4), hand._replace(pots=pots.with_fee(seat.seat, 2, (1, 2))))",
     "report['seats'][0]['stack'], report['choices'][0]['text'], report['game']['stakes']",
+    "table.options['ante.amount'] + 1, table.options.get('win') == 'high', table.options['burn'] == 'none'",
     "table.now == 'bet' and table.phase == 'playing' and seat.state == 'in'",
 ]
 

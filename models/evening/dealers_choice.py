@@ -23,6 +23,7 @@ from models.table.errors import Refused
 from models.table.event import Event, Names, after
 from models.table.fields import Fields, choice, flag
 from models.table.move import BETWEEN_HANDS, Field, Kind, Move, Offer
+from models.table.options import as_options
 from models.table.phrases import listed
 from models.table.refusals import refuse
 from models.table.table import Chooser, Table, remembered
@@ -73,7 +74,7 @@ class GameTaken(Event):
     after: int  # the place in the list where the next deal looks on
 
     def apply(self, table: Table) -> Table:
-        return table._replace(preset=self.preset, options=self.options, game_at=self.after)
+        return table._replace(preset=self.preset, options=as_options(self.options), game_at=self.after)
 
     def sentence(self, names: Names) -> str:
         return now_playing(self.preset, self.options)
@@ -189,7 +190,7 @@ def unfit(table: Table, game: GameAndOptions) -> str:
         return _("for %(low)s to %(high)s players", low=low, high=high)
     try:
         effective(preset, options, n)
-        deal(table._replace(preset=preset, options=options))
+        deal(table._replace(preset=preset, options=as_options(options)))
     except Refused as refusal:
         return refusal.text
     return ""
@@ -220,7 +221,7 @@ def upcoming(table: Table) -> Table:
     if not table.over or not rotates(table):
         return table
     preset, options = table.games[_due(table)]
-    return table._replace(preset=preset, options=as_played(table, preset, options))
+    return table._replace(preset=preset, options=as_options(as_played(table, preset, options)))
 
 
 def game_of(table: Table, fields: Fields) -> list[Event]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from models.evening.levels import start_of
 from models.game.course import HAND, deck, steps
@@ -19,6 +18,7 @@ from models.table.around import Orbit
 from models.table.event import Event, Names
 from models.table.fields import Fields, choice, flag
 from models.table.move import Field, Kind, Move, Offer
+from models.table.options import Options
 from models.table.phrases import listed
 from models.table.places import UP
 from models.table.refusals import refuse
@@ -202,7 +202,7 @@ def last_deal(table: Table) -> list[Event]:
     return [*before_the_deal(table), dealt]
 
 
-def _all_cards(options: Mapping[str, Any], people: int) -> Deals:
+def _all_cards(options: Options, people: int) -> Deals:
     """The cards of the last deal: five each, of a course all it deals, as far as the pack goes (LAST-04)."""
     course = steps(options)
     if not course:

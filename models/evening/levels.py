@@ -19,6 +19,7 @@ from models.table.event import Event, Names
 from models.table.fields import Fields, choice
 from models.table.moments import now
 from models.table.move import Field, Kind, Move, Offer
+from models.table.options import as_options
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
@@ -64,7 +65,7 @@ class LevelPlayed(Event):
         levels = table.around.levels._replace(base=self.base)
         if self.begins:
             levels = levels._replace(now=self.level, began=1, hands=0, stood=0, moved=0)
-        return table._replace(options=self.options, around=table.around._replace(levels=levels))
+        return table._replace(options=as_options(self.options), around=table.around._replace(levels=levels))
 
     def dated(self, table: Table, at: int) -> Table:
         levels = table.around.levels
@@ -214,7 +215,7 @@ def waits(table: Table) -> str:
 def start_of(table: Table) -> Table:
     """The table with the stakes of the start: what games and options are chosen from."""
     levels = table.around.levels
-    return table._replace(options=levels.base) if levels.schedule else table
+    return table._replace(options=as_options(levels.base)) if levels.schedule else table
 
 
 def raised(table: Table, preset: str, base: Mapping[str, Any]) -> list[Event]:

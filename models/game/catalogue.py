@@ -15,6 +15,7 @@ from models.game.options import OPTIONS, STAKES
 from models.game.presets import PRESETS, Preset
 from models.game.steps import Declare, from_text, refused
 from models.table.errors import Refused
+from models.table.options import Options, as_options
 from models.table.refusals import refuse
 from models.table.words import N_, _
 
@@ -39,7 +40,7 @@ __all__ = [
     "title_of",
 ]
 
-Options = Mapping[str, object]
+Choices = Mapping[str, object]
 
 # What other options are worked out from: settled first when options are traced back to choices.
 LEADING = (
@@ -70,7 +71,7 @@ def preset_of(key: object) -> Preset:
     return PRESETS[key]
 
 
-def effective(preset: str, chosen: Options, players: int | None = None) -> dict[str, object]:
+def effective(preset: str, chosen: Choices, players: int | None = None) -> dict[str, object]:
     """Every effective option of the game: what was chosen, else what follows from it, else the preset's.
 
     Refused: unknown keys, values out of range, keys without effect, missing stakes, contradictions.
@@ -82,7 +83,7 @@ def effective(preset: str, chosen: Options, players: int | None = None) -> dict[
     return {key: worked_out[key] for key in OPTIONS if key in worked_out}
 
 
-def read_values(preset: str, chosen: Options, players: int | None = None) -> OptionSheet:
+def read_values(preset: str, chosen: Choices, players: int | None = None) -> OptionSheet:
     """The option sheet of these choices; refused like `effective`, but stakes may still be missing."""
     game = preset_of(preset)
     _check_values(game, chosen)
@@ -96,11 +97,11 @@ def read_values(preset: str, chosen: Options, players: int | None = None) -> Opt
         key = next((key for key in keys if key in chosen), keys[0])
         raise _refused("options-contradict", key, reason, rule, keys=list(keys))
     if game.family == "other":
-        check_course(sheet.values(), players)
+        check_course(as_options(sheet.values()), players)
     return sheet
 
 
-def choices(preset: str, options: Options) -> dict[str, object]:
+def choices(preset: str, options: Choices) -> dict[str, object]:
     """The choices, stakes included, that lead from the preset to these effective options again."""
     game = preset_of(preset)
     chosen: dict[str, object] = {}
@@ -114,7 +115,7 @@ def choices(preset: str, options: Options) -> dict[str, object]:
         chosen[wrong] = options[wrong]
 
 
-def preset_changes(preset: str, options: Options) -> dict[str, object]:
+def preset_changes(preset: str, options: Choices) -> dict[str, object]:
     """The house's own rules: effective options that differ from the preset's, stakes apart."""
     chosen, own = choices(preset, options), OptionSheet(preset_of(preset), {})
     return {
@@ -124,7 +125,7 @@ def preset_changes(preset: str, options: Options) -> dict[str, object]:
     }
 
 
-def fitting(preset: str, chosen: Options) -> dict[str, object]:
+def fitting(preset: str, chosen: Choices) -> dict[str, object]:
     """Of these choices, those that mean something in this game: for a form whose other fields changed."""
     game = preset_of(preset)
     kept = {k: v for k, v in chosen.items() if k in OPTIONS and takes(game, OPTIONS[k], v)}
@@ -145,7 +146,7 @@ def form_options(preset: str) -> list[Option]:
     return sorted(shown, key=lambda option: OPTION_GROUPS.index(option.group))
 
 
-def stakes_line(options: Options) -> str:
+def stakes_line(options: Choices) -> str:
     """What is played for, in the order in which it is put in: "ante 1, bets 5/10", "blinds 1/2, bets 2 to 10"."""
     parts = []
     if "blind.small" in options:
@@ -160,27 +161,27 @@ def stakes_line(options: Options) -> str:
     return ", ".join([*parts, *([_limit(options)] if "limit.type" in options else [])])
 
 
-def title_of(preset: str, options: Options) -> str:
+def title_of(preset: str, options: Choices) -> str:
     """What the game is called here: by the house, else by its own name (OTHER-01)."""
     return str(options.get("other.title") or "") or _(preset_of(preset).name)
 
 
-def game_name(preset: str, options: Options) -> str:
+def game_name(preset: str, options: Choices) -> str:
     """The same without its variant, which `variants` says."""
     return str(options.get("other.title") or "") or _(preset_of(preset).game)
 
 
-def game_line(preset: str, options: Options) -> str:
+def game_line(preset: str, options: Choices) -> str:
     """What stands beside the name of the game: "progressive jackpots, ante 1, bets 5/10"."""
     return ", ".join([*variants(preset, options), stakes_line(options)])
 
 
-def short_name(preset: str, options: Options) -> str:
+def short_name(preset: str, options: Choices) -> str:
     """The game without its stakes: "Five Card Draw, progressive jackpots"."""
     return ", ".join([game_name(preset, options), *variants(preset, options)])
 
 
-def variants(preset: str, options: Options) -> list[str]:
+def variants(preset: str, options: Choices) -> list[str]:
     """What makes this game another one than its name says, in the words of the table."""
     game = preset_of(preset)
     parts = [_(game.variant)] if game.variant else []
@@ -207,7 +208,7 @@ SAID: Mapping[str, Mapping[object, str]] = {
 WINS = {"high": N_("the highest hand"), "low": N_("the lowest hand"), "highlow": N_("high and low share the pot")}
 
 
-def _limit(options: Options) -> str:
+def _limit(options: Choices) -> str:
     kind = options["limit.type"]
     if kind == "fixed":
         return _("bets %(small)s/%(big)s", small=options["limit.small"], big=options["limit.big"])
@@ -216,7 +217,7 @@ def _limit(options: Options) -> str:
     return _("pot limit") if kind == "pot" else _("no limit")
 
 
-def _check_values(game: Preset, chosen: Options) -> None:
+def _check_values(game: Preset, chosen: Choices) -> None:
     if not isinstance(chosen, Mapping):
         raise Refused("option-value", _("Options are keys with values."), key="options")
     for key, value in chosen.items():
@@ -257,7 +258,7 @@ def _refused(error: str, key: str, reason: str, rule: str = "", **more: object) 
     return Refused(error, text, rule or option.rule, key=key, **more)
 
 
-def check_course(options: Mapping[str, OptionValue], players: int | None) -> None:
+def check_course(options: Options, players: int | None) -> None:
     """Refused where the course does not go with the forced bets, the declaration or the pack (OTHER-07 to OTHER-14)."""
     blinds = options["forced"] != "ante"
     first = next((stage for stage in course(options) if stage.kind == "bet"), None)

@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import accumulate
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from models.game.steps import BetSize, Deal, Declare, Do, Exchange, Round, Steps, What, from_text
+from models.table.options import Options
 from models.table.table import remembered
 from models.table.words import N_
 
@@ -61,28 +62,28 @@ AFTER_DECLARING = Stage(kind="bet", round=2, big="big_only", first="lead", calle
 AFTER_THE_DRAW: Mapping[str, First] = {"last_aggressor": "last_raiser", "opener": "opener"}
 
 
-def dealt_whole(options: Mapping[str, Any]) -> bool:
+def dealt_whole(options: Options) -> bool:
     """Is every hand complete before anybody acts (DRAW-01)? Elsewhere its cards are counted from deal to deal."""
     return "draw.max" in options
 
 
-def keeps_last_card(options: Mapping[str, Any]) -> bool:
+def keeps_last_card(options: Options) -> bool:
     """Is the last card of the pack never dealt (SHORT-02, OTHER-12)? In stud it is, but in a buy (R-STUD-19)."""
     return dealt_whole(options) or "other.course" in options
 
 
-def passes_in(options: Mapping[str, Any]) -> bool:
+def passes_in(options: Options) -> bool:
     """Does a rule say what follows where nobody opens before the exchange (DRAW-16)?"""
     return "draw.all_pass" in options
 
 
-def steps(options: Mapping[str, Any]) -> Steps:
+def steps(options: Options) -> Steps:
     """The steps the host put together; none in draw and stud, whose course is in the rules."""
     return from_text(str(options["other.course"])) if "other.course" in options else ()
 
 
 @remembered
-def course(options: Mapping[str, Any]) -> tuple[Stage, ...]:
+def course(options: Options) -> tuple[Stage, ...]:
     """The stages of a hand under these options (DRAW-01, STUD-01, BUY-04, DECL-09, DHL-02, OTHER-02)."""
     declare, bet_after = str(options.get("hl.mode", "")).startswith("declare"), bool(options.get("decl.bet_after"))
     if "other.course" in options:
@@ -146,12 +147,12 @@ def _stud(
     return tuple(stages)
 
 
-def exchanges(options: Mapping[str, Any]) -> bool:
+def exchanges(options: Options) -> bool:
     """Are cards exchanged in this game?"""
     return any(stage.kind == "draw" for stage in course(options))
 
 
-def shows_cards(options: Mapping[str, Any]) -> bool:
+def shows_cards(options: Options) -> bool:
     """Do cards lie open before the players in this game?"""
     return any(stage.up for stage in course(options))
 
@@ -213,14 +214,14 @@ def _declaring(stages: list[Stage], bet_after: bool) -> list[Stage]:
 
 
 @remembered
-def last_exchanges(options: Mapping[str, Any]) -> tuple[int, ...]:
+def last_exchanges(options: Options) -> tuple[int, ...]:
     """For each stage the number of the last exchange up to it, itself included; NO_STAGE before the first."""
     return tuple(
         accumulate((at if stage.kind == "draw" else NO_STAGE for at, stage in enumerate(course(options))), max)
     )
 
 
-def up_cards(options: Mapping[str, Any], stage: int) -> int:
+def up_cards(options: Options, stage: int) -> int:
     """Up cards on each active board at this stage of a stud hand."""
     return sum(s.up for s in course(options)[: stage + 1])
 
@@ -230,7 +231,7 @@ def in_middle(stage: Stage) -> int:
     return sum([deal.cards for deal in stage.deals if deal.to == "middle"])
 
 
-def cards_needed(options: Mapping[str, Any], players: int) -> int:
+def cards_needed(options: Options, players: int) -> int:
     """Cards so many players need for the whole course if nobody folds, burned ones included (DECK-05, OTHER-11)."""
     dealings = [stage for stage in course(options) if stage.deals]
     burned = len(dealings) - 1 if options.get("burn") == "each_street" else 0
@@ -252,19 +253,19 @@ class FirstDeal(NamedTuple):
 
 
 @remembered
-def first_deal(options: Mapping[str, Any]) -> FirstDeal:
+def first_deal(options: Options) -> FirstDeal:
     """The first deal of a hand under these options."""
     first = course(options)[0]
     return FirstDeal(deck(options), first.deal, in_middle(first), first.deals, first.first == "board")
 
 
-def enough_cards(options: Mapping[str, Any], players: int) -> bool:
+def enough_cards(options: Options, players: int) -> bool:
     """Are there cards for so many: in stud everybody’s last card has to be there, else those of the first deal?"""
     first = first_deal(options)
     return cards_needed(options, players) <= first.pack if first.to_the_end else first.left(players) >= 0
 
 
-def deck(options: Mapping[str, Any]) -> int:
+def deck(options: Options) -> int:
     """Cards in the pack: 52, or 53 with the joker (DECK-01, DECK-02); the packs and jokers of the house (OTHER-11)."""
     if "other.packs" in options:
         return 52 * int(options["other.packs"]) + int(options["other.jokers"])

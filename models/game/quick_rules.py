@@ -15,6 +15,7 @@ from models.game.option import OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SOKO_BETWEEN, QuickLine
 from models.game.steps_in_words import in_words
+from models.table.options import as_options
 from models.table.words import _
 
 
@@ -37,13 +38,14 @@ def quick(preset: str, options: Mapping[str, Any] | None = None) -> Quick:
     """The card of a game: by the book, or as a table with these options plays it."""
     game = PRESETS[preset]
     values = dict(OptionSheet(game, {}).values()) if options is None else dict(options)
+    own = steps(as_options(values))
     changes = {} if options is None else preset_changes(preset, options)
     return Quick(
         preset=preset,
         name=title_of(preset, values),
         line="" if options is None else game_line(preset, options),
         sentence=_(game.sentence),
-        course=_told(COURSE, values) if not steps(values) else _forced(values) + in_words(steps(values)),
+        course=_told(COURSE, values) if not own else _forced(values) + in_words(own),
         ranking=_told(_hands(values), values),
         compared=_told(COMPARED, values),
         here=(*texts_of(values), *_told(HERE, values)),
@@ -78,7 +80,7 @@ def _fits(line: QuickLine, options: Mapping[str, Any]) -> bool:
 
 def _hands(options: Mapping[str, Any]) -> tuple[QuickLine, ...]:
     """The hands from the best down; where only low hands win, none: those are compared card by card."""
-    if options.get("win") == "low" or steps(options):
+    if options.get("win") == "low" or steps(as_options(options)):
         return ()
     ranking = {"below_pair": SOKO_BELOW, "between_pair_and_two_pair": SOKO_BETWEEN}
     return ranking.get(str(options.get("soko.rank")), HIGH)

@@ -14,6 +14,7 @@ from models.game.option_sheet import OptionSheet
 from models.game.steps import each, from_text, middle
 from models.game.steps_in_words import in_a_line
 from models.table.errors import Refused
+from models.table.options import as_options
 from models.table.words import _
 
 LONGEST_NAME = 40
@@ -53,9 +54,10 @@ class Saved:
 HIDDEN = ("other.course", "other.title")  # said as `course` and `name`
 
 
-def most_players(preset: str, options: Mapping[str, Any]) -> int:
+def most_players(preset: str, choices: Mapping[str, Any]) -> int:
     """How many can play if nobody folds: the cards of the whole course, within what the game is for (OTHER-11)."""
     low, high = preset_of(preset).players
+    options = as_options(choices)
     return max((n for n in range(low, high + 1) if cards_needed(options, n) <= deck(options)), default=low)
 
 

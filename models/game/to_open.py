@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from models.table.options import Options
 
 PAIRS = (
     "twos",
@@ -23,7 +22,7 @@ PAIRS = (
 OPENING_HANDS = (*PAIRS, "two_pair", "trips")  # what a house may ask for the first bet (JACK-15)
 
 
-def to_open(options: Mapping[str, Any], passes: int) -> str:
+def to_open(options: Options, passes: int) -> str:
     """The hand needed to open after so many passed deals: as the house has it, or climbing (JACK-15, JACK-16)."""
     asked = str(options.get("jack.openers", "off"))
     if asked not in PAIRS:

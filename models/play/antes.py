@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from models.play.dealers import due_to_join
 from models.table.event import Event, Names
 from models.table.hand import Rows
+from models.table.options import Options
 from models.table.table import OUT, Seat, Table
 from models.table.words import _
 
@@ -191,7 +191,7 @@ def _pays(seat: Seat, chips: int) -> Seat:
 # Who pays what before the cards
 
 
-def ante_of(options: Mapping[str, Any], passes: int) -> int:
+def ante_of(options: Options, passes: int) -> int:
     """The ante after so many passed deals (JACK-05): the same, one unit more each time, or doubled."""
     ante = int(options.get("ante.amount", 0)) if options.get("forced") != "blinds" else 0
     limit = options.get("jack.reante_limit", "none")

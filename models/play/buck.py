@@ -6,9 +6,8 @@ the buck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from models.game.course import exchanges, steps
 from models.game.options_evening import evening_value
@@ -18,6 +17,7 @@ from models.table.around import Buck
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair
 from models.table.move import SEAT, Move, Offer
+from models.table.options import Options
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
@@ -47,7 +47,7 @@ def is_on(table: Table) -> bool:
     return table.who_chooses != "off" and bool(evening_value(table.around.keys, "evening.buck"))
 
 
-def counts_from(options: Mapping[str, Any]) -> bool:
+def counts_from(options: Options) -> bool:
     """Does this game count from the buck: a draw game, or a course with such a bet or an exchange (BUCK-02)?"""
     return exchanges(options) or any(isinstance(step, Round) and step.first in WORTH for step in steps(options))
 

@@ -168,7 +168,7 @@ def _may_give_up(table: Table, seat: int, card: str) -> bool:
 
 def price(table: Table, number: int) -> int:
     """What one card costs in this buy round (BUY-03, BUY-05)."""
-    return int(table.options[f"buy.price{number}"])
+    return table.options["buy.price1"] if number == 1 else table.options["buy.price2"]
 
 
 def begin(table: Table, at: int) -> BuyBegan:

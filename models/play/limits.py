@@ -5,11 +5,11 @@ Totals are chips of this round ("to"); sizes and increments are chips above the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from models.game.course import course
 from models.table.hand import Betting
+from models.table.options import Options
 from models.table.table import Seat, Table, remembered
 
 
@@ -32,7 +32,7 @@ def sizes(table: Table) -> Sizes:
 
 
 @remembered
-def _sizes_of(options: Mapping[str, Any]) -> tuple[tuple[Sizes, Sizes], ...]:
+def _sizes_of(options: Options) -> tuple[tuple[Sizes, Sizes], ...]:
     """Stage by stage: the sizes as long as no board shows a pair, and with an open pair."""
     small, big = options["limit.small"], options["limit.big"]
     either = (small, big) if small < big else (small,)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from models.game.catalogue import game_line, game_name
 from models.game.presets import PRESETS
 from models.table.event import Event, Names
+from models.table.options import as_options
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
@@ -24,7 +25,7 @@ class Opened(Event):
     options: Mapping[str, Any]
 
     def apply(self, table: Table) -> Table:
-        return table._replace(name=self.name, preset=self.preset, options=self.options)
+        return table._replace(name=self.name, preset=self.preset, options=as_options(self.options))
 
     def sentence(self, names: Names) -> str:
         return _("%(table)s is open", table=self.name)
@@ -39,7 +40,7 @@ class OptionsChanged(Event):
     options: Mapping[str, Any]
 
     def apply(self, table: Table) -> Table:
-        return table._replace(preset=self.preset, options=self.options)
+        return table._replace(preset=self.preset, options=as_options(self.options))
 
     def sentence(self, names: Names) -> str:
         return now_playing(self.preset, self.options)

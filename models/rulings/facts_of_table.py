@@ -12,6 +12,7 @@ from models.play.openers import openers_due
 from models.play.reshuffle import pile_suffices
 from models.play.talon import still_owed
 from models.rulings.moment import asks_for_openers
+from models.table.options import by_key
 from models.table.places import ASIDE
 from models.table.table import Table
 
@@ -65,7 +66,7 @@ def _round1_settled(table: Table) -> bool:
 
 def fixed_sizes(table: Table, key: str) -> bool:
     """Is the small or the big bet legal in this round? Without fixed limit every size is."""
-    return table.options.get("limit.type") != "fixed" or table.options[f"limit.{key}"] in sizes(table)
+    return table.options.get("limit.type") != "fixed" or by_key(table.options)[f"limit.{key}"] in sizes(table)
 
 
 def _opened(table: Table) -> bool:

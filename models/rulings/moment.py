@@ -8,6 +8,7 @@ from typing import Any
 from models.game.course import course, exchanges, shows_cards, steps
 from models.play import buck, halves
 from models.rulings.book import Ruling
+from models.table.options import Options
 from models.table.table import Table, remembered
 
 Condition = Callable[[Table], bool]
@@ -111,7 +112,7 @@ def games(table: Table) -> frozenset[str]:
     return frozenset({"all", kind, *(["buy"] if options.get("buy.rounds") else [])})
 
 
-def about_a_course(ruling: Ruling, options: Mapping[str, Any]) -> bool:
+def about_a_course(ruling: Ruling, options: Options) -> bool:
     """Which rulings hold in a course of the house: those of every game, and of the steps it has (OTHER-20)."""
     _tag, group, number = [*ruling.id.split("-"), "", ""][:3]
     high_low = options.get("win") == "highlow"

@@ -17,6 +17,7 @@ from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
 from models.screen.says import Says, says
 from models.table.errors import Refused
+from models.table.options import as_options
 from models.table.phrases import cards, listed
 from models.table.places import TALON, Gather, Movement, Orders, folded_by
 from models.table.table import Table
@@ -77,7 +78,7 @@ def for_so_many(preset: str, options: Mapping[str, Any], n: int) -> str:
         fits(preset, n)
     except Refused as refusal:
         return refusal.text
-    return _short(Table(preset=preset, options=options), n)
+    return _short(Table(preset=preset, options=as_options(options)), n)
 
 
 def _passed_over(game: dealers_choice.GameAndOptions, reason: str) -> str:

@@ -27,6 +27,7 @@ from models.story.replay import ReplayStep
 from models.story.story import PlayedHand, Story
 from models.table.event import Event
 from models.table.moments import local
+from models.table.options import Options
 from models.table.table import Table
 
 LIMITS = {"fixed": "F", "spread": "S", "pot": "P", "no": "N"}
@@ -86,7 +87,7 @@ def _made(deal: PlayedHand, told: Story) -> list[str]:
     return [f"{told.names[person]}: {word}" for person, word in deal.made]
 
 
-def variant(options: Mapping[str, Any]) -> str:
+def variant(options: Options) -> str:
     """The name PHH has for the game, else one built like those: FH1D is fixed limit, high, one draw.
 
     A course (C) stands in `_options`.
@@ -97,7 +98,7 @@ def variant(options: Mapping[str, Any]) -> str:
     return LIMITS[str(options.get("limit.type", "fixed"))] + WINS[str(options.get("win", "high"))] + game
 
 
-def _named(options: Mapping[str, Any]) -> str:
+def _named(options: Options) -> str:
     """The variant of PHH, "" where it has none: such a course with these halves, one pack and no joker."""
     limit, win = LIMITS[str(options.get("limit.type", "fixed"))], str(options.get("win", "high"))
     if options.get("other.jokers", 0) or options.get("joker.mode", "none") != "none" or options.get("other.packs") == 2:
@@ -113,7 +114,7 @@ def _named(options: Mapping[str, Any]) -> str:
     return ""
 
 
-def _stakes(options: Mapping[str, Any], events: Sequence[Event], dealt: Dealt, seats: Sequence[int]) -> dict[str, Any]:
+def _stakes(options: Options, events: Sequence[Event], dealt: Dealt, seats: Sequence[int]) -> dict[str, Any]:
     """Antes and blinds as they were due, and the sizes of bets."""
     antes, blinds = _antes(events), dict(dealt.blinds)
     posting = [*seats][::-1] if len(seats) == 2 else seats  # with two players the dealer posts the small one

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, TypeVarTuple
 from models.table.around import Around
 from models.table.books import Bank
 from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots, Rows
+from models.table.options import Options, as_options
 from models.table.places import Orders
 from models.table.record import copied_fast
 
@@ -104,13 +105,16 @@ class LastHand:
     carried: int  # of these, left in the middle
 
 
+NO_OPTIONS = as_options(MappingProxyType({}))
+
+
 @copied_fast
 class Table(NamedTuple):
     """Everything that is true at a table now; the fold of its facts."""
 
     name: str = ""
     preset: str = ""
-    options: Mapping[str, Any] = MappingProxyType({})
+    options: Options = NO_OPTIONS
     seats: tuple[Seat, ...] = ()
     phase: Between = FIRST_DEALER  # between hands; while one is played, its `kind` says more: see `now`
     dealer: int | None = None  # who dealt last, or deals the first hand

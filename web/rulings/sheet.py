@@ -17,6 +17,7 @@ from models.rulings.facts import OF_SOMEBODY
 from models.rulings.moment import fits
 from models.rulings.path import Path, walk
 from models.screen.rulings_given import given
+from models.table.options import by_key
 from models.table.table import LEFT, Seat, Table
 from models.table.words import N_, _
 from web.rulings.changes import Effect, effect
@@ -259,8 +260,8 @@ def _does(table: Table, outcome: Outcome | None, testimony: Testimony) -> str:
 
 def _options(table: Table, outcome: Outcome | None) -> tuple[tuple[str, str], ...]:
     """The house options behind this outcome, as this table has set them."""
-    keys = () if outcome is None else tuple(outcome.options)
-    return tuple((_(OPTIONS[key].title), OPTIONS[key].says(table.options[key])) for key in keys if key in table.options)
+    keys, values = () if outcome is None else tuple(outcome.options), by_key(table.options)
+    return tuple((_(OPTIONS[key].title), OPTIONS[key].says(values[key])) for key in keys if key in values)
 
 
 def quiet(outcome: Outcome) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Blueprint, render_template
 
@@ -14,6 +13,7 @@ from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening
 from models.evening.rights import chair_of
 from models.game.quick_rules import Quick, quick
+from models.table.options import Options
 from models.table.phrases import listed
 from models.table.words import _
 from web.door.address import addresses_of
@@ -89,7 +89,7 @@ def ranked(rules: Quick) -> list[RankLine]:
     return [RankLine(name[:1].upper() + name[1:], shown.get(name, ())) for name in rules.ranking]
 
 
-def lowest(options: Mapping[str, Any]) -> RankLine | None:
+def lowest(options: Options) -> RankLine | None:
     """The best low hand, where low hands win something."""
     rank = str(options.get("low.rank") or "")
     if options.get("win") not in ("low", "highlow") or rank not in LOWEST:

@@ -30,6 +30,7 @@ from models.screen.offers import Offers
 from models.screen.table_screen import screen_of
 from models.table.errors import NotFound
 from models.table.moments import local
+from models.table.options import by_key
 from models.table.words import DEFAULT, _, current, grouped
 from web.bank.pages import at_seat
 from web.server.answers import Fault, is_htmx, table_json, wants_json
@@ -308,7 +309,7 @@ def _rules_json(code: str) -> list[dict[str, Any]]:
 def _in_force(evening: Evening) -> Mapping[str, list[tuple[str, str]]]:
     """Rule id -> the options of this table it is about, with their values in words."""
     rules: dict[str, list[tuple[str, str]]] = {}
-    for key, value in evening.table.options.items():
+    for key, value in by_key(evening.table.options).items():
         option = OPTIONS[key]
         rules.setdefault(option.rule, []).append((_(option.title), option.says(value)))
     return rules

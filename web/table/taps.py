@@ -9,6 +9,7 @@ from typing import Any
 from models.screen.offers import Offers
 from models.screen.screen_keys import Amounts, Choice, Jar, TableReport
 from models.table.move import Role
+from models.table.options import Options
 from models.table.words import _
 from web.table.award import Award, winner_choices
 from web.table.award_steps import Asks, AwardStep, Key, Named, ties
@@ -80,7 +81,7 @@ def choice_button(choice: Choice) -> Button:
     )
 
 
-def chips_in_fist(options: Mapping[str, Any], ways: Sequence[str]) -> list[tuple[str, str, str]]:
+def chips_in_fist(options: Options, ways: Sequence[str]) -> list[tuple[str, str, str]]:
     """What the chips in a fist mean: number, way and word, as far as the way may be declared."""
     if "in" in ways:  # an empty fist is out (OTHER-15)
         return [("1", "in", _("In")), ("0", "out", _("Out"))]

@@ -1,0 +1,126 @@
+"""The options a table plays by, as types: a misspelt key, or a word no option takes, is an error to mypy.
+
+What each of them means, and which game knows it, is in the register (`game/options.py`); a test holds both together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypedDict, cast
+
+Options = TypedDict(
+    "Options",
+    {
+        "forced": Literal["ante", "blinds", "both"],
+        "limit.type": Literal["fixed", "spread", "pot", "no"],
+        "ante.amount": int,
+        "ante.who": Literal["each", "dealer"],
+        "limit.unit": int,
+        "limit.small": int,
+        "limit.big": int,
+        "limit.min": int,
+        "limit.max": int,
+        "raise.min": Literal["at_least_last", "any_within_limit"],
+        "raise.short_all_in": Literal["half", "full"],
+        "cap.raises": int | Literal["none"],
+        "cap.heads_up": Literal["always", "free_if_two_at_start", "free_when_two_before_cap"],
+        "bet.check_raise": bool,
+        "bet.out_of_turn": Literal["binding_if_unchanged", "not_binding"],
+        "stakes.table": bool,
+        "seat.first": Literal["first_jack", "high_card_suit", "manual"],
+        "seat.dead": Literal["moving", "dead_button"],
+        "seat.button": bool,
+        "burn": Literal["none", "draw_one", "each_street"],
+        "show.losers": Literal["may_muck", "all_show"],
+        "show.first": Literal["last_round", "last_raise_of_hand"],
+        "show.ask_to_see": Literal["caller_only", "any", "never"],
+        "show.all_in_face_up": bool,
+        "tie": Literal["split", "suit"],
+        "win": Literal["high", "low", "highlow"],
+        "low.rank": Literal["a5", "a6", "27"],
+        "hl.mode": Literal["cards_speak", "declare_simultaneous", "declare_in_turn"],
+        "hl.qualifier": Literal["none", "eight"],
+        "decl.both": Literal["forbidden", "must_win_both_tie_loses", "tie_ok"],
+        "decl.failed_both": Literal["next_best", "beater_takes_all"],
+        "decl.first": Literal["last_aggressor", "left_of_dealer"],
+        "decl.code": Literal["0_low_1_high_2_both", "1_low_2_high_3_both", "0_high_1_low_2_both"],
+        "decl.bet_after": bool,
+        "blind.small": int,
+        "blind.big": int,
+        "blind.heads_up": Literal["dealer_is_small", "literal"],
+        "blind.bb_option": bool,
+        "cap.blind_counts_as_bet": bool,
+        "draw.pre_draw_check": Literal["check_allowed", "bet_or_fold"],
+        "draw.all_pass": Literal["carry_and_redeal", "last_wins", "play_on", "lowball"],
+        "draw.max": int,
+        "draw.four_needs_ace": bool,
+        "draw.serve": Literal["sequential", "all_then_serve"],
+        "draw.five_serve": Literal["plain", "four_plus_one"],
+        "draw.discard_place": Literal["own_seat", "dealer"],
+        "draw.announce": bool,
+        "draw.change_until": Literal["first_card_or_next_announces", "first_card_incl_burn_or_acted_on"],
+        "draw.show_counts": Literal["until_bet2", "whole_hand"],
+        "draw.round2_first": Literal["last_aggressor", "opener", "left_of_button"],
+        "deal.short_hand": Literal["complete", "misdeal"],
+        "deal.exposed": Literal["keep", "replace_end", "redeal_on_request", "by_rank"],
+        "low.sevens": bool,
+        "jack.openers": str,  # a hand, or off
+        "jack.progressive": Literal["none", "up", "up_down"],
+        "jack.back_first": Literal["bet_or_fold", "check_allowed"],
+        "jack.to_win": Literal["off", "trips"],
+        "jack.stay": Literal["not_folded", "everybody"],
+        "jack.next_dealer": Literal["left", "same"],
+        "jack.reante": Literal["same", "plus_one", "double"],
+        "jack.reante_limit": int | Literal["none"],
+        "jack.newcomer": Literal["pay_all_antes", "wait"],
+        "jack.split_announce": Literal["not_needed", "required"],
+        "jack.show_on_fold": bool,
+        "jack.penalty": Literal["none", "double_ante", "ante_for_all"],
+        "short.partial_first": bool,
+        "short.last_card": Literal["never", "last_resort"],
+        "short.include_folded": bool,
+        "short.exclude_own": bool,
+        "short.exclude_opener": bool,
+        "short.include_burn": bool,
+        "joker.mode": Literal["none", "wild", "bug", "lowest"],
+        "joker.may_duplicate": bool,
+        "joker.natural_wins": bool,
+        "odd.draw": Literal["left_of_dealer", "called_player", "leave_for_next_hand"],
+        "stud.bring_in": Literal["none", "high", "low"],
+        "stud.bring_in_amount": int,
+        "stud.r1_must_bet": bool,
+        "stud.tie_first": Literal["suit", "position"],
+        "stud.big_r2": Literal["if_open_pair", "never"],
+        "stud.big_r34": Literal["either", "big_only", "if_open_pair"],
+        "stud.last_down": bool,
+        "stud.announce_possibles": bool,
+        "buy.rounds": int,
+        "buy.price1": int,
+        "buy.price2": int,
+        "buy.first": Literal["left_of_dealer", "first_to_act"],
+        "buy.bet_before": bool,
+        "buy.bet_between": bool,
+        "odd.stud": Literal["high_suit_high_low_suit_low", "high_suit_always", "left_of_dealer"],
+        "soko.rank": Literal["below_pair", "between_pair_and_two_pair"],
+        "soko.board_counts": bool,
+        "other.title": str,
+        "other.course": str,
+        "other.wild": str,
+        "other.note": str,
+        "other.packs": int,
+        "other.jokers": int,
+        "other.match": Literal["none", "pot"],
+        "other.match_max": int | Literal["none"],
+    },
+    total=False,
+)
+
+
+def by_key(options: Options) -> Mapping[str, Any]:
+    """The same for whoever goes through all of them, or has the key from the register."""
+    return options
+
+
+def as_options(values: Mapping[str, Any]) -> Options:
+    """Options that were checked when they were chosen, read from a fact or worked out by the catalogue."""
+    return cast(Options, values)
