@@ -79,13 +79,26 @@ def test_modules_import_in_no_circle() -> None:
     assert len(list(TopologicalSorter(imports).static_order())) == len(imports)
 
 
+def written(file: Path) -> str:
+    """The file as people wrote it, and where it only gathers others, those."""
+    text = file.read_text(encoding="utf-8")
+    gathered = re.findall(r'@import "\./([\w-]+\.css)";', text)
+    return "".join(written(file.parent / name) for name in gathered) or text
+
+
+def test_what_draws_a_table_comes_in_one_answer(client: FlaskClient) -> None:
+    sent = client.get("/static/css/felt.css").text
+    room, less_room = (written(STATIC / f"css/{name}.css") for name in ("table", "phone"))
+    assert sent.index(room) < sent.index(less_room) and "@import" not in sent
+
+
 def test_what_is_sent_compressed_says_the_same_as_the_file(client: FlaskClient) -> None:
     for file in (*STATIC.glob("js/*.js"), *STATIC.glob("css/*.css")):
         sent = gzip.decompress(
             client.get(f"/static/{file.relative_to(STATIC)}", headers={"Accept-Encoding": "gzip"}).data
         ).decode()
         sent = re.sub(r"(?<=\.js)\?v=[0-9a-f]{12}", "", sent)
-        text = file.read_text(encoding="utf-8")
+        text = written(file)
         comments = r"(?s)/\*.*?\*/" if file.suffix == ".css" else r"(?m)(^|\s)// .*$"
         bare = "".join(re.sub(comments, "", text).split())
         assert "".join(sent.split()) == (bare.replace(";}", "}") if file.suffix == ".css" else bare)

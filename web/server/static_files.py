@@ -22,6 +22,7 @@ NO_PAGE = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"  # the
 NEVER_A_PAGE = "default-src 'none'"  # and of styles and scripts, which a first visit fetches by the dozen, shorter
 WORTH_IT = 1000  # bytes: a shorter answer is not worth compressing
 REMARK = re.compile(r"(?:^|\s)// .*")
+INSERTED = re.compile(r"""@import "(\./[\w-]+\.css)";""")
 IMPORT = re.compile(r"""(?<=["'])\./[\w-]+\.js(?=["'][;)])""")
 
 
@@ -93,8 +94,10 @@ def _packed(file: Path) -> bytes:
 
 
 def _linked(file: Path) -> str:
-    """The text, and in a module every import with the version of what it imports; modules import in no circle."""
+    """The text: a style sheet with those it imports in their place, a module with the version of what it imports."""
     text = file.read_text(encoding="utf-8")
+    if file.suffix == ".css":
+        return INSERTED.sub(lambda match: _linked(file.parent / match[1]), text)
     if file.suffix != ".js":
         return text
     return IMPORT.sub(lambda match: f"{match[0]}?v={_version(file.parent / match[0])}", text)
