@@ -28,7 +28,7 @@ class NoBetting(Event):
 
 def onward(table: Table) -> list[Event]:
     """A round has been swept, or the cards have just been dealt."""
-    if len(table.live) < 2 or table.hand.jackpot.last:
+    if not table.contested or table.hand.jackpot.last:
         return finish(table)
     return _without_a_bet(table) if _nobody_opened(table) else next_stage(table)
 

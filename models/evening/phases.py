@@ -73,7 +73,7 @@ def _nothing(table: Table) -> list[Event]:
 
 def _with_rivals(follows: Follows) -> Follows:
     """The hand goes on as long as there are two to play it; it ends where only one is left."""
-    return lambda table: follows(table) if len(table.live) > 1 else finish(table)
+    return lambda table: follows(table) if table.contested else finish(table)
 
 
 def _served(follows: Follows) -> Follows:

@@ -106,15 +106,19 @@ def _for_host(table: Table, there: list[Offer], viewer: Viewer) -> list[Offer]:
 
 
 def _is_theirs(evening: Evening, viewer: Viewer, offer: Offer) -> bool:
-    if MOVES[offer["move"]].who == Who.TAPPER:
+    if offer["move"] in OF_THE_TAPPER:
         return may_take_back(evening, viewer, offer["move"])
     return _plays_own(viewer, offer)
 
 
 def _plays_own(viewer: Viewer, offer: Offer) -> bool:
+    if viewer.role != Role.PLAYER or offer.get("seat") != viewer.seat:
+        return False
     move = MOVES[offer["move"]]
-    own = viewer.role == Role.PLAYER and move.who == Who.OWN
-    return own and offer.get("seat") == viewer.seat and not any(offer.get(f.key) for f in move.fields if f.hosts)
+    return move.who == Who.OWN and not any(offer.get(f.key) for f in move.fields if f.hosts)
+
+
+OF_THE_TAPPER = frozenset(move.name for move in MOVES.values() if move.who == Who.TAPPER)
 
 
 def chair_of(table: Table, person: int) -> int | None:

@@ -163,7 +163,7 @@ def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
 
 def _answerable(table: Table, seat: Seat, bet: int) -> bool:
     """Is there anybody else with more chips than the highest total asks for?"""
-    return any(other.bet + other.stack > bet for other in table.live if other.seat != seat.seat)
+    return any(s.state == IN and s.bet + s.stack > bet and s.seat != seat.seat for s in table.seats)
 
 
 # Doing it

@@ -141,7 +141,7 @@ def _shown(table: Table) -> Around:
 def show_first(table: Table) -> int | None:
     """Who shows first: the last aggressor of the last round, else who was first to act in it (SHOW-02, SHOW-03)."""
     hand = table.hand
-    if len(table.live) < 2:
+    if not table.contested:
         return None
     lead = hand.betting.aggressor
     if table.options.get("show.first") == "last_raise_of_hand" and hand.betting.last_raiser is not None:

@@ -97,12 +97,12 @@ def _all_checked(table: Table) -> bool:
 def _all_in_early(table: Table) -> bool:
     """Somebody was all-in before the last round: nobody could bet in it any more, or had chips in front."""
     betting = table.hand.betting
-    return len(table.live) > 1 and betting.able < 2 and any(not seat.stack for seat in table.live)
+    return table.contested and betting.able < 2 and any(not seat.stack for seat in table.live)
 
 
 def _betting_done(table: Table) -> bool:
     """All but one are all-in, or every round is over."""
-    return table.hand.is_showing or (not table.hand.is_betting and len(table.able) < 2 and len(table.live) > 1)
+    return table.hand.is_showing or (not table.hand.is_betting and len(table.able) < 2 and table.contested)
 
 
 def _last_street(table: Table) -> bool:
@@ -214,7 +214,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "round1_settled": _round1_settled,
     "round2_begun": lambda table: _later_acts(table) > 0,
     "round2_sa": _later_substantial,
-    "more_than_one_live": lambda table: len(table.live) > 1,
+    "more_than_one_live": lambda table: table.contested,
     "heads_up": lambda table: len(table.live) == 2,
     "pot_open": _opened,
     "opener_in": _opener_in,

@@ -161,7 +161,7 @@ def number_stands(case: Case, seat: Seat) -> None:
 
 def serve_on(case: Case) -> None:
     """Cards lie differently now, or a hand has gone: whoever waits for cards in the exchange is served."""
-    if case.table.hand.is_exchanging and len(case.table.live) > 1:
+    if case.table.hand.is_exchanging and case.table.contested:
         for event in served_on(case.table):
             case.do(event)
 

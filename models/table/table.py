@@ -204,6 +204,16 @@ class Table(NamedTuple):
         return tuple([s for s in self.seats if s.state == IN])
 
     @property
+    def contested(self) -> bool:
+        """Can more than one hand still win?"""
+        live = 0
+        for seat in self.seats:
+            live += seat.state == IN
+            if live > 1:
+                return True
+        return False
+
+    @property
     def able(self) -> tuple[Seat, ...]:
         """Players who can still bet: live and not all-in, by chair (CAP-04, POT-08)."""
         return tuple([s for s in self.seats if s.state == IN and s.stack > 0])

@@ -71,7 +71,7 @@ def hands_compared() -> Response:
 
 def _in_it(code: str, table: Table | None) -> list[str]:
     """Who can still win the hand being played, for whoever was let in; [] where nobody has to compare with anybody."""
-    if table is None or table.over or len(table.live) < 2 or not pass_to(code):
+    if table is None or table.over or not table.contested or not pass_to(code):
         return []
     return [seat.name for seat in table.live]
 

@@ -116,7 +116,7 @@ def _who_is_in(table: Table) -> list[str]:
 def _all_in_face_up(table: Table) -> bool:
     """With an all-in and no more betting possible all hands are turned up at once (SHOW-08)."""
     able = sum(1 for s in table.live if s.stack)
-    return bool(table.options.get("show.all_in_face_up", True)) and able < 2 and len(table.live) > 1
+    return bool(table.options.get("show.all_in_face_up", True)) and able < 2 and table.contested
 
 
 def _asking_to_see(table: Table) -> list[str]:
