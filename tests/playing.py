@@ -10,6 +10,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
+from models.evening.tap import MOVES
 from models.game.rule_book import RULES
 
 LETTERS = "ABCDEFGHIJ"
@@ -28,6 +29,7 @@ WORDS = {
 }
 
 
+ASKED = {name: {field.key for field in move.fields} for name, move in MOVES.items()}
 GAP = re.compile(r"None|%\(|^$|^ | $")  # nobody's name, nothing filled in, nothing said
 HALVES = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
 
@@ -74,6 +76,7 @@ class Game:
         if status == 200:
             self.now = said
             assert self.chips == self.total, "chips in = chips out"
+            assert all(ASKED[offer["move"]].issuperset(offer.get("asks", ())) for offer in said["options_now"])
         return said
 
     def refused(self, move: str, **fields: Any) -> str:
