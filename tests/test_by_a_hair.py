@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from models.log.store import Store
 from models.play import buying
 from models.play.antes import antes_of
+from models.play.limits import sizes
 from models.play.pots import Pot, pots
 from models.play.reshuffle import plan
 from models.rulings.facts_of_table import substantial
@@ -123,6 +124,40 @@ def test_draw_09_who_stands_pat_puts_nothing_down_and_before_the_draw_no_reshuff
     assert not game.now["handling"]
 
 
+def test_buy_07_a_player_with_exactly_the_price_may_buy(client: FlaskClient) -> None:
+    for stack, asked in ((12, True), (11, False)):
+        game = Game(client, "B1", [stack, 200, 200], "C", **FIVE_TEN)
+        play(game, "deal")
+        for pair in (None, False, None):
+            starts(game, "B", pair)
+            game.post("together", all="check")
+        assert (game.now["phase"], game.turn == "A") == ("buy", asked)  # a card costs ten
+
+
+def test_jack_03_a_corrected_number_says_anew_whether_openers_are_split(client: FlaskClient, store: Store) -> None:
+    game = Game(client, "DJ", [100] * 2, jack__split_announce="required", **SPREAD)
+    play(game, "deal, B bets 2, A calls")
+    game.post("draw", seat=2, cards=1, splits=False)
+    game.post("draw", seat=2, cards=2, splits=True)
+    assert table_of(store, game).hand.jackpot.split is True
+
+
+def test_other_10_after_an_exchange_before_the_first_bets_the_last_number_may_be_corrected(client: FlaskClient) -> None:
+    game = a_game(client, [*DEAL, {"exchange": 3}, *BET], players=2)
+    play(game, "deal, B draws 1, A draws 2")
+    assert game.now["phase"] == "bet" and game.offer("draw")["corrects"]
+
+
+def test_short_03_the_cards_that_go_in_are_named_from_the_dealers_left(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 8, "C", **NO_LIMIT)
+    play(game, "deal, D bets 2")
+    while game.now["phase"] == "bet":
+        play(game, f"{game.turn} calls")
+    while not game.now["reshuffle"]["now"]:
+        play(game, f"{game.turn} draws 4")
+    assert [row["seat"] for row in game.now["reshuffle"]["in"]] == [4, 5]
+
+
 # Chairs
 
 
@@ -234,10 +269,16 @@ def test_jack_20_each_player_all_in_without_an_ante_counts_for_no_fine() -> None
     assert antes_of(Table(seats=seats, hand=Hand(pots=Pots(antes=((1, 6),), for_all=2)))) == 3
 
 
-def test_jack_20_of_two_pots_for_as_many_players_the_one_that_stayed_longer_comes_first() -> None:
-    seats = tuple(Seat(n, "ABC"[n - 1], 50, paid=1, state="in") for n in (1, 2, 3))
-    hand = Hand(kind="bet", pots=Pots(carry=15, standing=((10, (1, 2)), (5, (2, 3)))))
-    assert pots(Table(seats=seats, phase="playing", hand=hand)) == [Pot(3, (1, 2, 3)), Pot(10, (1, 2)), Pot(5, (2, 3))]
+def test_jack_20_pots_that_stayed_come_before_those_fewer_can_win_and_behind_as_large_ones() -> None:
+    rows = ((1, 9, 4), (2, 9, 4), (3, 0, 1), (4, 0, 1))
+    seats = tuple(Seat(n, "ABCD"[n - 1], stack, paid=paid, state="in") for n, stack, paid in rows)
+    hand = Hand(kind="bet", pots=Pots(carry=15, standing=((10, (1, 2, 3)), (5, (2, 3, 4)))))
+    assert pots(Table(seats=seats, phase="playing", hand=hand)) == [
+        Pot(4, (1, 2, 3, 4)),
+        Pot(10, (1, 2, 3)),
+        Pot(5, (2, 3, 4)),
+        Pot(6, (1, 2)),
+    ]
 
 
 def test_stud_16_a_pair_of_the_street_before_is_forgotten_where_a_ruling_names_who_begins(client: FlaskClient) -> None:
@@ -283,6 +324,23 @@ def test_other_06_whoever_brought_in_does_not_begin_the_next_round_without_being
     assert game.now["phase"] == "starter"
 
 
+def test_stud_14_where_both_bets_are_the_same_there_is_one_size(client: FlaskClient, store: Store) -> None:
+    game = Game(client, "SH", [100] * 3, "C", ante__amount=1, limit__small=5, limit__big=5)
+    play(game, "deal")
+    for pair in (None, False):
+        starts(game, "A", pair)
+        game.post("together", all="check")
+    starts(game, "A")
+    assert sizes(table_of(store, game)) == (5,)
+
+
+def test_bet_22_an_all_in_of_exactly_half_opens_the_round(client: FlaskClient) -> None:
+    for chips, move in ((5, "raise"), (4, "complete")):
+        game = Game(client, "DH", [100, chips + 1, 100], raise__short_all_in="half", **{**NO_LIMIT, "limit__min": 10})
+        play(game, f"deal, B bets {chips}")
+        assert game.moves == {"fold", "call", move}
+
+
 # The end
 
 
@@ -294,6 +352,14 @@ def test_pot_07_a_side_pot_between_one_high_and_one_low_is_halved_without_a_word
     assert game.offer("award") == {"move": "award", "asks": ["pots"]}
     game.post("award", pots=[{"pot": 0, "high": [1]}])
     assert game.stacks == [32, 79, 110]
+
+
+def test_pot_07_a_side_pot_two_declared_high_in_is_asked_for_first(client: FlaskClient) -> None:
+    game = Game(client, "DD", [21, 100, 100], **NO_LIMIT)
+    play(game, "deal, B bets 20, C calls, A calls, B pat, C pat, A pat, B bets 30, C calls")
+    for seat, way in ((1, "low"), (2, "high"), (3, "high")):
+        game.post("declare", seat=seat, way=way)
+    assert game.refused("award", pots=[{"pot": 0, "high": [2]}]) == "newest-first"
 
 
 def test_pot_01_what_nobody_contests_is_the_pot_and_no_side_pot(client: FlaskClient) -> None:

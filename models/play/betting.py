@@ -94,16 +94,16 @@ def offers(table: Table) -> list[Offer]:
         forced = must_bring_in(table)
         return bring_in_offers(table, seat) if forced else [wager_offer("bet", at, limits.bets(table, seat))]
     owing = min(need(table, seat), seat.stack)
-    offers: list[Offer] = []
-    if owing:
-        offers.append({"move": "fold", "seat": at})
-        offers.append({"move": "call", "seat": at, "chips": owing, "to": seat.bet + owing})
-    else:
-        offers += _free_offers(table, at)
+    offers = _facing(at, seat.bet, owing) if owing else _free_offers(table, at)
     wager = wager_of(table, seat)
     if not isinstance(wager, Refused):
         offers.append(wager_offer(wager[0], at, wager[1]))
     return held(table, at, offers) if table.hand.betting.bound else offers
+
+
+def _facing(at: int, bet: int, owing: int) -> list[Offer]:
+    """There is a bet to answer: fold, or call as far as the chips go."""
+    return [{"move": "fold", "seat": at}, {"move": "call", "seat": at, "chips": owing, "to": bet + owing}]
 
 
 def _free_offers(table: Table, at: int) -> list[Offer]:

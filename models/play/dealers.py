@@ -58,7 +58,7 @@ def missing_antes(table: Table, seat: Seat) -> int:
     """Antes the others have in the carried jackpot and this player has not (JACK-14)."""
     if not table.passes or table.standing or table.matched:
         return 0  # these are nobody's antes
-    return max((s.staked for s in table.seats), default=0) - seat.staked
+    return max(s.staked for s in table.seats) - seat.staked
 
 
 def due_to_join(table: Table) -> dict[int, int]:

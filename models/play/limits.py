@@ -100,8 +100,6 @@ def short_pending(betting: Betting) -> bool:
 
 def reopened(table: Table, seat: Seat) -> bool:
     """May this player, who has acted, raise again after short all-ins (BET-22, BET-23)?"""
-    if not seat.acted:
-        return True
     if half_rule(table):
         return False
     return table.hand.betting.bet - seat.faced >= min(smallest_raise(table), full_size(table))
