@@ -77,6 +77,14 @@ def tokens(text: str) -> set[str]:
     return {name for _where, name, _value in declarations(text) if name.startswith("--")}
 
 
+def long_blocks(text: str) -> list[frozenset[str]]:
+    """What five declarations and more say, whatever their order."""
+    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    bodies = re.findall(r"\{([^{}]*)\}", bare)
+    said = (frozenset(" ".join(line.split()) for line in body.split(";") if line.strip()) for body in bodies)
+    return [block for block in said if len(block) >= 5]
+
+
 @pytest.mark.parametrize("file", STYLES, ids=lambda file: file.stem)
 def test_a_colour_a_size_and_a_gap_are_tokens(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
@@ -106,6 +114,12 @@ def test_no_script_knows_a_rule_of_the_game(file: Path) -> None:
     assert not rules(file.read_text(encoding="utf-8"))
 
 
+def test_five_declarations_that_belong_together_stand_once() -> None:
+    blocks = [block for file in STYLES for block in long_blocks(file.read_text(encoding="utf-8"))]
+    assert len(blocks) > 50
+    assert not [block for block in set(blocks) if blocks.count(block) > 1]
+
+
 def test_every_check_finds_a_planted_breach() -> None:
     sound = ":root {\n  --won: #1c5f3a;\n}\n\n.won {\n  color: var(--won);\n  gap: 0 var(--gap-5);\n}\n"
     assert not literal_colours(sound) and not literal_sizes(sound) and not crowded(sound) and not wide(sound)
@@ -119,6 +133,8 @@ def test_every_check_finds_a_planted_breach() -> None:
     assert crowded(sound.replace(";\n  gap", "; gap"))
     assert crowded(sound.replace("{\n  color", "{ color"))
     assert wide(sound + "/* " + "x" * WIDEST + " */\n")
+    a, b = "position: absolute;\n  inset: 0;\n", "width: 1px;\n  opacity: 0;\n  cursor: pointer;\n"
+    assert long_blocks(f".one {{\n  {a}  {b}}}\n") == long_blocks(f".two {{\n  {b}  {a}}}\n") != []
     assert rules("const share = award.chips % winners.length;")
     assert not rules('const cards = text.split(" ");')
     assert unknown_tokens(sound, set()) == ["--gap-5"]

@@ -63,6 +63,8 @@ def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(
     screen = television(device, host, locale)
     screen.wait(four_pots(host)["seq"])
     found = wrong(screen, f"betting-{locale}")
+    sizes = "Array.from(document.querySelectorAll('.tv-note'), one => one.innerText && getComputedStyle(one).fontSize)"
+    assert len({size for size in screen.page.evaluate(sizes) if size}) == 1, "all-in is as large in every row"
     again = hosts(device(TABLET), server, preset="DJ", seats=seated(SEVEN, (40,) * 7), dealer=7)
     shuffles = television(device, again, locale).wait(reshuffling(again)["seq"])
     found += wrong(shuffles, f"reshuffle-{locale}")

@@ -1,0 +1,80 @@
+"""Large letters are never smaller than usual ones; no word is broken, no number covered, the last round is whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import TABLET
+from look import flaws, shot
+from playwright.sync_api import BrowserContext, expect
+from tables import BETTING, LONGEST, TEN, four_pots, move, seated
+from taps import Screen, hosts
+
+Device = Callable[..., BrowserContext]
+STILL = {**TABLET, "reduced_motion": "reduce"}
+SIZES = ((1180, 820), (1366, 1024), (1024, 768), (820, 1180), (390, 844), (360, 640))
+# How high the letters are drawn, in pixels of the screen, by what they say.
+LETTERS = """() => Object.fromEntries([".pot", ".side b", ".meters dd", ".who", ".stack", ".choices b"].map(part => {
+  const letters = document.createRange();
+  letters.selectNodeContents(document.querySelector(part).lastChild);
+  return [part, letters.getBoundingClientRect().height];
+}))"""
+BROKEN = """() => Array.from(document.querySelectorAll(".amounts > form span"), one => one.firstChild).filter(word => {
+  const letters = document.createRange();
+  letters.selectNodeContents(word);
+  return letters.getClientRects().length > 1;
+}).map(word => word.textContent)"""
+COVERED = """() => {
+  const bets = Array.from(document.querySelectorAll(".bet:not([hidden])"), bet => bet.getBoundingClientRect());
+  return bets.filter((one, at) => bets.slice(at + 1).some(other => one.left < other.right && one.right > other.left
+    && one.top < other.bottom && one.bottom > other.top)).length;
+}"""
+CUT = """() => {
+  const line = document.querySelector(".lines").getBoundingClientRect();
+  const first = document.querySelector(".lines li").getBoundingClientRect();
+  return first.top < line.top - 1;
+}"""
+
+
+def large(device: Device, host: Screen) -> Screen:
+    """The host's other tablet, set to large letters."""
+    context = device(STILL, locale="de-DE", storage_state=host.page.context.storage_state())
+    context.add_cookies([{"name": "letters", "value": "large", "url": host.home}])
+    return Screen(context, host.home).open(f"/t/{host.code}")
+
+
+def test_ten_people_and_four_pots_are_no_smaller_in_large_letters(server: str, device: Device) -> None:
+    usual = hosts(device(STILL, locale="de-DE"), server, **BETTING)
+    seq = four_pots(usual)["seq"]
+    larger = large(device, usual).wait(seq)
+    for width, height in SIZES:
+        drawn = []
+        for screen in (usual.wait(seq), larger):
+            screen.page.set_viewport_size({"width": width, "height": height})
+            shot(screen.page, "four-pots" if screen is usual else "four-pots-large")
+            assert not flaws(screen.page) + screen.page.evaluate(BROKEN), (width, height)
+            assert not screen.page.evaluate(COVERED), (width, height)
+            assert not screen.page.evaluate(CUT), (width, height)
+            drawn.append(screen.page.evaluate(LETTERS))
+        smaller = {part: (drawn[0][part], high) for part, high in drawn[1].items() if high < drawn[0][part] - 0.5}
+        assert not smaller, (width, height, smaller)
+
+
+@pytest.mark.parametrize("letters", ["usual", "large"])
+def test_the_last_round_is_whole_beside_ten_long_names(server: str, device: Device, letters: str) -> None:
+    host = hosts(device(STILL, locale="de-DE"), server, seats=seated(TEN, (1_000_000,) * 10), dealer=9, **LONGEST)
+    move(host, "levels", levels=[{"times": n, "minutes": 30} for n in (1, 2, 3)])
+    move(host, "last-round", **{"from": "this"})
+    now = move(host, "deal")
+    screen = (large(device, host) if letters == "large" else host).wait(now["seq"])
+    for width, height in SIZES:
+        screen.page.set_viewport_size({"width": width, "height": height})
+        expect(screen.page.locator(".last-round")).to_contain_text("Letzte Runde: noch 9 Hände")
+        shot(screen.page, f"last-round-{letters}")
+        assert not flaws(screen.page), (width, height)
+        assert not screen.page.evaluate(CUT), (width, height)
+    if letters == "usual":
+        screen.page.set_viewport_size({"width": 820, "height": 1180})
+        line, felt = (screen.page.locator(part).bounding_box() for part in (".quiet-lines", ".felt"))
+        assert line and felt and line["y"] + line["height"] <= felt["y"] + 1, "the line stands above the felt"
