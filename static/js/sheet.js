@@ -1,8 +1,9 @@
 // A sheet slides over the table. What only this sheet needs, its style and its script, stands in the head of the
 // answer.
-import { find, tapped } from "./dom.js";
+import { all, find, tapped } from "./dom.js";
 
 const LONGEST = 1500; // milliseconds; a sheet without its style is better than none
+const STEP = "sheet"; // from the first one on the history is so much longer, for Back
 const here = new Set(Array.from(document.querySelectorAll("link[rel=stylesheet]"), link => link.href));
 const HEAD = /<head>([^]*?)<\/head>/;
 
@@ -48,7 +49,7 @@ export function shown(dialog, text, open) {
   dressed([dialog.dataset.dress, ...styles], () => {
     if (body) body.hidden = false;
     open();
-    import("./back.js").then(back => back.keep());
+    if (history.state !== STEP) history.pushState(STEP, "");
   });
 }
 
@@ -85,4 +86,11 @@ if (find("#sheet")) find("#sheet").addEventListener("close", () => door(document
 tapped("[data-close]", button => button.closest("dialog").close());
 document.addEventListener("click", event => {
   if (event.target.tagName === "DIALOG" && !event.defaultPrevented && outside(event)) event.target.close();
+});
+// Back closes what lies over the table and stays there; where nothing does, it passes the step by.
+addEventListener("popstate", () => {
+  if (history.state === STEP) return; // forward
+  const laid = all("dialog[open]");
+  if (laid.length) laid.forEach(dialog => dialog.close());
+  else history.back();
 });

@@ -6,8 +6,8 @@ import "./seats.js";
 import "./awake.js";
 import "./bell.js";
 
-// What few tables show comes with the first that shows it, the keypad with its first tap, the way back with the first
-// sheet, the voice where it is switched on.
+// What few tables show comes with the first that shows it, the keypad with its first tap, the voice
+// where it is switched on.
 function look() {
   if (find(".countdown")) import("./clock.js");
   if (find("[data-to]")) import("./carry.js");
@@ -20,4 +20,3 @@ tapped("[data-pad]", button => import("./pad.js").then(pad => pad.open(button)))
 swapped("#table, #door", look);
 look();
 if (remembered("voice") === "on") import("./voice.js");
-if (history.state) import("./back.js");
