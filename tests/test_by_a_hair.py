@@ -21,7 +21,8 @@ from tests.test_other_courses import BET, DEAL, a_game
 from tests.test_short_talon import blocked, draw_game, left
 from tests.test_stud_hands import starts, to_the_buy_of_ten
 
-SPREAD = {"ante__amount": 1, "limit__min": 2, "limit__max": 10}
+LIMITS = {"limit__min": 2, "limit__max": 10}
+SPREAD = {"ante__amount": 1, **LIMITS}
 NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 FIVE_TEN = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
 
@@ -158,6 +159,41 @@ def test_short_03_the_cards_that_go_in_are_named_from_the_dealers_left(client: F
     assert [row["seat"] for row in game.now["reshuffle"]["in"]] == [4, 5]
 
 
+def test_short_03_once_shuffled_no_number_is_corrected_and_what_was_told_is_kept(client: FlaskClient) -> None:
+    game = draw_game(client, 7)
+    play(game, "A draws 4, B draws 4, C draws 4, D draws 4, E draws 4")
+    told = game.now["reshuffle"]
+    play(game, "shuffle")
+    assert [one["seat"] for one in game.now["reshuffles"]] == [told["seat"]]
+    assert not [offer for offer in game.now["options_now"] if offer.get("corrects")]
+
+
+def test_other_10_a_corrected_price_stays_in_the_pot_of_those_who_were_bet_against(client: FlaskClient) -> None:
+    course = [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET]
+    game = Game(client, "AO", [4, 100, 100], more={"title": "Ours", "course": course}, **SPREAD)
+    play(game, "deal, B bets 6, C calls, A calls, B draws 1")
+    game.post("draw", seat=2, cards=2)
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(12, [1, 2, 3]), (10, [2, 3])]
+
+
+def test_draw_12_where_counts_are_shown_they_stay(client: FlaskClient) -> None:
+    game = draw_game(client, 3)
+    play(game, "A draws 3, B draws 1, C pat, A checks")
+    assert [seat["drew"] for seat in game.now["seats"]] == [3, 1, 0]
+
+
+def test_buy_06_in_a_buy_whoever_answered_last_has_acted_last(client: FlaskClient, store: Store) -> None:
+    game = Game(client, "B1", [200] * 3, "C", **FIVE_TEN)
+    play(game, "deal")
+    for pair in (None, False, None):
+        starts(game, "B", pair)
+        game.post("together", all="check")
+    assert table_of(store, game).hand.betting.last is None
+    for seat, card in ((1, "none"), (2, "down")):
+        game.post("buy", seat=seat, card=card)
+        assert table_of(store, game).hand.betting.last == seat
+
+
 # Chairs
 
 
@@ -185,11 +221,11 @@ def test_ante_07_a_single_chip_is_enough_to_be_dealt_in(client: FlaskClient) -> 
 # Jackpots
 
 
-def test_jack_14_chips_of_a_false_opening_are_forgotten_once_they_are_won(client: FlaskClient) -> None:
+def test_jack_14_chips_of_a_false_opening_are_forgotten_once_they_are_won(client: FlaskClient, store: Store) -> None:
     game = Game(client, "DJ", [100] * 3, **SPREAD)
     play(game, "deal, B bets 2, C folds, A folds")
     game.post("openers", seat=2, shown=False)
-    assert game.now["phase"] == "deal"
+    assert (game.now["phase"], table_of(store, game).forfeited) == ("deal", 2)
     play(game, "deal, C bets 2, A folds, B folds")
     game.post("openers", seat=3, shown=True)
     play(game, "deal, A checks, B checks, C checks")
@@ -339,6 +375,33 @@ def test_bet_22_an_all_in_of_exactly_half_opens_the_round(client: FlaskClient) -
         game = Game(client, "DH", [100, chips + 1, 100], raise__short_all_in="half", **{**NO_LIMIT, "limit__min": 10})
         play(game, f"deal, B bets {chips}")
         assert game.moves == {"fold", "call", move}
+
+
+def test_ante_06_a_big_blind_without_the_option_is_not_reopened_by_one_chip(client: FlaskClient) -> None:
+    game = Game(client, "DB", [100, 100, 100, 3], blind__small=1, blind__bb_option=False, **LIMITS)
+    play(game, "deal, D raises 3, A calls, B calls")
+    assert (game.turn, game.moves) == ("C", {"fold", "call"})
+
+
+def test_bet_06_a_call_says_what_is_added_and_the_total(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, **SPREAD)
+    play(game, "deal, B bets 2, C raises 6, A folds")
+    assert game.offer("call") == {"move": "call", "seat": 2, "chips": 4, "to": 6}
+
+
+def test_stud_04_who_starts_and_must_bet_is_offered_the_bet_alone(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100] * 3, "C", stud__r1_must_bet=True, **FIVE_TEN)
+    play(game, "deal")
+    starts(game, "A")
+    assert game.moves == {"bet"}
+
+
+def test_seat_05_a_dead_small_blind_is_due_from_nobody(client: FlaskClient, store: Store) -> None:
+    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **LIMITS)
+    play(game, "deal, D folds, A folds, B folds")
+    game.post("leave", seat=3)
+    play(game, "deal")
+    assert table_of(store, game).hand.betting.blinds == ((3, 0), (4, 2))
 
 
 # The end

@@ -244,7 +244,7 @@ class RoundEnded(Event):
         back = dict(self.returned)
         seats = tuple([_swept(s, back.get(s.seat, 0)) if s.bet else s for s in table.seats])
         hand = table.hand._replace(
-            kind="swept", betting=table.hand.betting._replace(bet=0, base=0, bring_in=0, returned=self.returned)
+            kind="swept", betting=table.hand.betting._replace(bet=0, base=0, returned=self.returned)
         )
         return table._replace(seats=seats, hand=hand)
 
