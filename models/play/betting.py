@@ -150,7 +150,7 @@ def wager_of(table: Table, seat: Seat) -> tuple[str, Range] | Refused:
 def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
     if seat.bet + seat.stack <= betting.bet:
         return refuse("no-chips-to-raise")
-    if not _answerable(table, seat, betting.bet):
+    if _may_answer(table, seat, betting.bet) is None:
         return refuse("nobody-left")
     if betting.opened and limits.reaches_cap(table, betting.raises):
         return refuse("cap", cap=limits.cap(table))
@@ -161,9 +161,12 @@ def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
     return None
 
 
-def _answerable(table: Table, seat: Seat, bet: int) -> bool:
-    """Is there anybody else with more chips than the highest total asks for?"""
-    return any(s.state == IN and s.bet + s.stack > bet and s.seat != seat.seat for s in table.seats)
+def _may_answer(table: Table, seat: Seat, bet: int) -> Seat | None:
+    """Somebody else with more chips than the highest total asks for."""
+    for other in table.seats:
+        if other.state == IN and other.bet + other.stack > bet and other.seat != seat.seat:
+            return other
+    return None
 
 
 # Doing it

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from models.game.course import HAND, dealt_whole, enough_cards, first_deal, steps
 from models.game.presets import PRESETS
@@ -32,7 +33,8 @@ def deals_of(deals: Sequence[Deal]) -> Deals:
     return tuple((deal.cards, UP if deal.face == "up" else "", deal.to) for deal in deals)
 
 
-def served_to(given: Given, seats: Sequence[int]) -> tuple[Movement, ...]:
+@lru_cache(maxsize=64)  # the deal comes round: the same seats in the same order get the same again
+def served_to(given: Given, seats: tuple[int, ...]) -> tuple[Movement, ...]:
     """These cards as movements: to each of these seats in turn, or to the middle."""
     cards, face, to = given
     if to != EACH:

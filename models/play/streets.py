@@ -47,7 +47,7 @@ class StreetDealt(Handling):
 
     def _served(self, table: Table) -> tuple[Movement, ...]:
         """What everybody still in gets; facts written before courses say it by the house's rules."""
-        seats = [seat.seat for seat in table.clockwise(table.hand.dealer) if seat.live]
+        seats = tuple([seat.seat for seat in table.clockwise(table.hand.dealer) if seat.live])
         deals = self.deals or ((self.cards, street_face(table, self.cards), EACH),)
         return tuple(order for given in deals for order in served_to(given, seats))
 
