@@ -457,3 +457,4 @@ def test_jack_04_a_deal_nobody_opened_remembers_what_everybody_put_in(client: Fl
     game = Game(client, "DJ", [100] * 3, **SPREAD)
     play(game, "deal, B checks, C checks, A checks")
     assert table_of(store, game).hand.pots.spent == ((1, 1), (2, 1), (3, 1))
+    assert game.now["last_hand"] == {"won": {}, "in": 3, "out": 3, "carried": 3}

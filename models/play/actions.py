@@ -111,7 +111,7 @@ class _Wager(Event):
         return table._replace(seats=tuple(seats), hand=hand._replace(betting=betting, jackpot=jackpot))
 
     def _betting(self, betting: Betting) -> Betting:
-        bound = freed(betting, self.seat) if betting.bound else ()
+        bound = freed(betting, self.seat)
         bet, acts, wagers = max(betting.bet, self.to), betting.acts + 1, betting.wagers + 1
         if not self.full:
             return betting._replace(bet=bet, last=self.seat, acts=acts, wagers=wagers, bound=bound)
@@ -168,9 +168,7 @@ class Completed(_Wager):
 
 def _acted(betting: Betting, seat: int) -> Betting:
     """The round once this player has checked or called."""
-    if betting.bound:
-        betting = betting._replace(bound=freed(betting, seat))
-    return betting._replace(last=seat, acts=betting.acts + 1)
+    return betting._replace(last=seat, acts=betting.acts + 1, bound=freed(betting, seat))
 
 
 @dataclass(frozen=True, slots=True)

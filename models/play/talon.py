@@ -143,7 +143,7 @@ def _queue(table: Table) -> Iterator[tuple[int, int, bool]]:
     if waits_for_all(table) and not everybody:
         return
     owed = dict(cards.owed)
-    for seat in players if owed else ():
+    for seat in players:
         if due := owed.get(seat.seat):
             yield seat.seat, due, False
     for seat in players if everybody and cards.waiting else ():
