@@ -34,7 +34,7 @@ def moving(files: list[Path]) -> list[Image.Image]:
     """One hand, moment by moment: a palette for all of them, so that what stays costs nothing."""
     shown = [Image.open(file).convert("RGB") for file in files]
     size = (WIDTH, shown[0].height * WIDTH // shown[0].width)
-    shown = [one.resize(size, Image.Resampling.LANCZOS) for one in shown]
+    shown = [entry.resize(size, Image.Resampling.LANCZOS) for entry in shown]
     together = Image.new("RGB", (size[0], size[1] * len(shown)))
     for row, moment in enumerate(shown):
         together.paste(moment, (0, row * size[1]))

@@ -10,9 +10,9 @@ CELL = 20  # pixels; a cell is its mean brightness, so that a letter drawn a lit
 DIFFERS = 48  # of 255
 
 
-def apart(one: bytes, other: bytes) -> float:
+def apart(this: bytes, other: bytes) -> float:
     """The share of cells in which two pictures differ, over what both show."""
-    first, second = cells(one), cells(other)
+    first, second = cells(this), cells(other)
     pairs = [(a, b) for above, below in zip(first, second, strict=False) for a, b in zip(above, below, strict=False)]
     return sum(abs(a - b) > DIFFERS for a, b in pairs) / len(pairs)
 

@@ -69,7 +69,7 @@ def a_table(players: int = 4, preset: str = "DH", options: Json | None = None, s
 
 def a_browser() -> str:
     """Where Chromium is; `.ci/browser` has made sure that it is there."""
-    return next(one for one in BROWSERS if os.access(one, os.X_OK))
+    return next(browser for browser in BROWSERS if os.access(browser, os.X_OK))
 
 
 def pytest_xdist_auto_num_workers() -> int:

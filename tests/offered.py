@@ -129,12 +129,12 @@ def _levels(evening: Evening, offer: Offer, field: Field, dice: random.Random) -
 
 def _winners(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> list[Said]:
     """Some award of the pot due that the rules accept."""
-    for one in _awards(evening.table, dice):
+    for award in _awards(evening.table, dice):
         try:
-            tap.TABLE_MOVES["award"].decide(evening.table, {"pots": [one]})
+            tap.TABLE_MOVES["award"].decide(evening.table, {"pots": [award]})
         except Refused:
             continue
-        return [one]
+        return [award]
     return []
 
 
@@ -198,7 +198,10 @@ def _difference(evening: Evening, fields: Said, dice: random.Random) -> Said:
     """Chips moved come from somebody who has them."""
     if fields["how"] != "moved":
         return {}
-    off = next((one.off for one in tap.counting.differences(evening.table) if one.seat == fields["seat"]), 0)
+    off = next(
+        (difference.off for difference in tap.counting.differences(evening.table) if difference.seat == fields["seat"]),
+        0,
+    )
     others = [s for s in evening.table.seats if s.seat != fields["seat"] and s.counted and s.stack >= off]
     return {"to": dice.choice(others or evening.table.seats).seat}
 
@@ -329,14 +332,16 @@ def _moments(seed: int, taps: int = 260, looks: float = 0.1) -> Iterator[Evening
 
 
 def _played(evening: Evening, dice: random.Random) -> Evening | None:
-    playable = [one for one in tap.offers(evening.table) if one["move"] not in ("up", "dealer")]
-    if not [one for one in playable if not one.get("corrects") and one.get("asks") != ["preset"]]:
+    playable = [offer for offer in tap.offers(evening.table) if offer["move"] not in ("up", "dealer")]
+    if not [offer for offer in playable if not offer.get("corrects") and offer.get("asks") != ["preset"]]:
         return None
     if dice.random() < 0.1 and (passed := tapped_by(evening, HOST, "together", {"all": "check"})):
         return passed  # nobody opens, so that jackpots are carried
     move, fields = a_tap(evening.table, dice)
     if move == "draw" and dice.random() < 0.7:  # many cards, so that the talon runs short
-        fields["cards"] = next(one["max"] for one in playable if one["move"] == "draw" and not one.get("corrects"))
+        fields["cards"] = next(
+            offer["max"] for offer in playable if offer["move"] == "draw" and not offer.get("corrects")
+        )
     return tapped_by(evening, HOST, move, fields)
 
 
@@ -344,10 +349,10 @@ def _errand(evening: Evening, viewer: Viewer, dice: random.Random) -> Evening | 
     open_now = offered(evening, viewer)
     if not open_now:
         return None
-    name = dice.choice(sorted({one["move"] for one in open_now}))
+    name = dice.choice(sorted({row["move"] for row in open_now}))
     if dice.random() > RARE.get(name, 1):
         return None
-    offer = dice.choice([one for one in open_now if one["move"] == name])
+    offer = dice.choice([row for row in open_now if row["move"] == name])
     fields = contents(evening, offer, dice)
     if name in ("buy-in", "count", "adjust", "cash-out") and type(fields.get("chips")) is int:
         fields["chips"] = max(offer.get("min", 1), min(offer.get("max", 1), dice.choice((0, 3, 20, 57))))

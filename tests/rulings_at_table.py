@@ -88,14 +88,14 @@ def opened(
 
 def a_tap(table: Table, chance: random.Random, weights: dict[str, int] | None = None) -> tuple[str, Said]:
     """Some move of the game that is open now, with fields that are lawful."""
-    offers = [one for one in tap.offers(table) if one["move"] not in ("up", "dealer") and not one.get("corrects")]
+    offers = [row for row in tap.offers(table) if row["move"] not in ("up", "dealer") and not row.get("corrects")]
     assert offers, (table.now, table.hand)
     if table.phase == "first_dealer":
         return "dealer", {"seat": table.seats[0].seat}
-    if table.over and any(one["move"] == "deal" for one in offers):
+    if table.over and any(row["move"] == "deal" for row in offers):
         return "deal", {}
     weigh = weights or {"fold": 1, "check": 5, "call": 6, "bet": 3, "raise": 2, "complete": 2}
-    offer = chance.choices(offers, [weigh.get(one["move"], 3) for one in offers])[0]
+    offer = chance.choices(offers, [weigh.get(row["move"], 3) for row in offers])[0]
     return offer["move"], _lawful(table, offer, chance)
 
 
@@ -129,12 +129,12 @@ def _award(table: Table, chance: random.Random) -> Said:
         odd = {"odd_high": order, "odd_low": order}
         tries += [{"high": [first], "low": [second], **odd}, {"high": [first], "low": [], **odd}]
         tries += [{"low": [second], **odd}, {"high": [first], **odd}, {"high": [], "low": [second]}]
-    for one in [*tries, {"carry": True}]:
+    for row in [*tries, {"carry": True}]:
         try:
-            showdown.award(table, {"pots": [{"pot": index, **one}]})
+            showdown.award(table, {"pots": [{"pot": index, **row}]})
         except Refused:
             continue
-        return {"pot": index, **one}
+        return {"pot": index, **row}
     raise AssertionError("no way to award the pot")
 
 
@@ -233,7 +233,7 @@ def evenings() -> tuple[Evening, ...]:
         for _tap in range(60 if evening else 0):
             assert evening is not None
             found.append(evening)
-            if evening.table.over and not any(one["move"] == "deal" for one in tap.offers(evening.table)):
+            if evening.table.over and not any(offer["move"] == "deal" for offer in tap.offers(evening.table)):
                 break
             evening = tapped(evening, *a_tap(evening.table, chance))
     return tuple(found)
@@ -243,7 +243,7 @@ def where(key: str, phase: str) -> Iterator[Evening]:
     """Moments of this phase at which the ruling is about the game played, those of different games in turn."""
     ruling = RULINGS[key]
     rows = [
-        [one for one in row if of_this_game(ruling, one.table)]
+        [entry for entry in row if of_this_game(ruling, entry.table)]
         for (_preset, at, _kind), row in sorted(moments().items())
         if at == phase
     ]
@@ -271,7 +271,7 @@ def said(table: Table, key: str, letter: str) -> Iterator[Said]:
                 for chips in _amounts(table, who) if "chips" in needs else [-1]:
                     more = {"who": who, "to": to, "action": action, "chips": chips}
                     fields = base | {name: value for name, value in more.items() if name in needs}
-                    yield from (fields | ({"do": one} if one else {}) for one in chosen)
+                    yield from (fields | ({"do": row} if row else {}) for row in chosen)
 
 
 # Ways through a ruling

@@ -149,7 +149,7 @@ def test_an_evening_with_a_bank_and_a_jar_is_taken_along_whole(client: FlaskClie
         store.tap(code, None, move, fields, "host")
     evening = store.evening(code)
     story, table = tell(evening), evening.table
-    assert sum(one.result for one in story.people) == table.bank.loose  # as of the last hand that is over
+    assert sum(person.result for person in story.people) == table.bank.loose  # as of the last hand that is over
     assert table_from(json.loads(json.dumps(table_json(table)))) == table
     assert folded(list(unwrap("".join(wrap(evening)).encode()).facts), code).table == table
 
@@ -180,7 +180,7 @@ def database() -> bytes:
 
 
 def fact(said: Said, kind: str) -> Said:
-    return next(one for one in said["facts"] if one["kind"] == kind)
+    return next(row for row in said["facts"] if row["kind"] == kind)
 
 
 REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
@@ -398,7 +398,7 @@ def full(nights: Path, tmp_path: Path) -> Path:
 
 def evenings(database: Path) -> dict[str, Evening]:
     store = Store(database)
-    found = {one.code: store.evening(one.code) for one in store.tables()}
+    found = {table.code: store.evening(table.code) for table in store.tables()}
     store.close()
     return found
 
@@ -417,7 +417,7 @@ def test_everything_is_saved_while_people_play_and_put_back(full: Path, tmp_path
     back_up(full, tmp_path / "copy.db")
     stop.set()
     player.join()
-    known = {one.code: store.evening(one.code) for one in store.tables()}
+    known = {table.code: store.evening(table.code) for table in store.tables()}
     store.close()
     old = restore(full, tmp_path / "copy.db")
     assert old and old.exists()

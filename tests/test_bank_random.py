@@ -97,7 +97,7 @@ class BankMachine(RuleBasedStateMachine):
             offers = [offer for offer in tap.offers(self.table) if offer["move"] != "dealer"]
             if not offers:
                 return
-            offer = dice.choice([one for one in offers if one["move"] != "fold"] or offers)
+            offer = dice.choice([row for row in offers if row["move"] != "fold"] or offers)
             fields = dice.choice(list(lawful(self.table, offer)))
             jar = offer.get("seat") and not self.table.seat(offer["seat"]).counted
             if jar and offer["move"] in ("call", "bet", "raise") and dice.random() < 0.4:
@@ -158,10 +158,10 @@ class BankMachine(RuleBasedStateMachine):
             off = dice.choice((0, 0, 0, -5, 5, 12))
             self.tap("count", seat=seat.seat, chips=max(0, seat.stack + off) if seat.counted else dice.randint(0, 90))
         self.tap("count", seat=self.seats(dice), chips=dice.choice(ODD))
-        for one in counts(self.table):
+        for count in counts(self.table):
             how = dice.choice(("bought", "moved", "adjusted", "split", "open"))
             if dice.random() < 0.8:
-                self.tap("difference", seat=one.seat, how=how, to=self.seats(dice), reason="counted", paid=True)
+                self.tap("difference", seat=count.seat, how=how, to=self.seats(dice), reason="counted", paid=True)
 
     @rule(chance=CHANCE)
     def end(self, chance: int) -> None:
@@ -191,10 +191,10 @@ class BankMachine(RuleBasedStateMachine):
         table, bank = self.table, self.table.bank
         assert table.chips == table.sold
         assert all(seat.stack >= 0 and (seat.counted or seat.stack + seat.aside > RESERVE // 2) for seat in table.seats)
-        sold = sum(one.bought - one.cashed - one.shared for one in bank.accounts) + bank.loose
+        sold = sum(account.bought - account.cashed - account.shared for account in bank.accounts) + bank.loose
         assert sold == table.sold
         if bank.chips and all(seat.counted for seat in table.seats):
-            assert sum(one.chips for one in counts(table)) <= worth(SETS["500"])
+            assert sum(count.chips for count in counts(table)) <= worth(SETS["500"])
 
     @invariant()
     def money_is_conserved_and_few_payments_make_everybody_even(self) -> None:
@@ -208,7 +208,7 @@ class BankMachine(RuleBasedStateMachine):
                 left[who] += amount
                 left[to] -= amount
             assert not any(left.values())
-            among_people = [one for one in paid if BANK not in one[:2]]
+            among_people = [row for row in paid if BANK not in row[:2]]
             assert len(among_people) <= len(people(table)) - 1 or not paid
             assert len(paid) <= len(people(table)) - 1 + bool(due.get(BANK))
 

@@ -119,6 +119,6 @@ def test_every_operation_of_the_interface_says_in_a_sentence_what_it_is_for(clie
         for method, operation in methods.items()
         if method != "parameters"
     ]
-    assert [(path, method) for path, method, one in operations if not one.get("summary")] == []
+    assert [(path, method) for path, method, row in operations if not row.get("summary")] == []
     packed = client.get("/openapi.json", headers={"Accept-Encoding": "gzip"})
     assert packed.headers["Content-Encoding"] == "gzip" and len(packed.data) < len(client.get("/openapi.json").data) / 4

@@ -21,7 +21,7 @@ def tally(script: Script) -> Json:
 def won(script: Script) -> dict[str, int]:
     """What everybody has won so far."""
     found = script.client.get(f"/t/{script.code}/settle", headers=script.headers).json
-    return {one["name"]: one["won"] for one in found["people"]}
+    return {person["name"]: person["won"] for person in found["people"]}
 
 
 def refused(script: Script, move: str, **fields: Any) -> str:
@@ -34,7 +34,7 @@ def refused(script: Script, move: str, **fields: Any) -> str:
 
 
 def causes(script: Script, seat: int) -> list[Json]:
-    found = next(one for one in tally(script)["differences"] if one["seat"] == seat)
+    found = next(difference for difference in tally(script)["differences"] if difference["seat"] == seat)
     return list(found["causes"])
 
 
@@ -194,7 +194,7 @@ def test_a_difference_is_borne_by_everybody(table: Table) -> None:
     script = table(players=3)
     script.tap("count", seat=1, chips=190)
     told = script.client.get(f"/t/{script.code}/count", headers=script.headers).json["differences"][0]["if_split"]
-    assert {one["name"]: one["off"] for one in told} == {"Anna": -6, "Ben": 3, "Cem": 3}  # said before it is done
+    assert {row["name"]: row["off"] for row in told} == {"Anna": -6, "Ben": 3, "Cem": 3}  # said before it is done
     now = script.tap("difference", seat=1, how="split", reason="cause unknown")
     assert now["log"][0] == "Anna −10, shared by everybody: cause unknown"
     assert [seat["stack"] for seat in now["seats"]] == [190, 200, 200]
@@ -334,7 +334,7 @@ def test_the_story_and_the_settlement_say_the_same_of_what_was_counted(table: Ta
     script.tap("count", seat=2, chips=190)
     script.tap("difference", seat=2, how=how, reason="cause unknown")
     story = script.client.get(f"/t/{script.code}/story", headers=script.headers).json
-    assert {one["name"]: one["result"] for one in story["people"]} == won(script)
+    assert {person["name"]: person["result"] for person in story["people"]} == won(script)
 
 
 def test_a_chip_set_taken_back_is_no_cause_of_a_difference(table: Callable[..., Script]) -> None:

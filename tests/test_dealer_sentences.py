@@ -83,7 +83,7 @@ def messages() -> list[tuple[str, ...]]:
     """Every text of the module that writes the orders; two forms where something is counted."""
     keywords = {"_": None, "N_": None, "ngettext": (1, 2)}
     found = extract_from_file("python", str(SOURCE), keywords)
-    return [one if isinstance(one, tuple) else (one,) for _line, one, _comments, _context in found]
+    return [row if isinstance(row, tuple) else (row,) for _line, row, _comments, _context in found]
 
 
 def rendered(table: Table) -> list[str]:
@@ -108,7 +108,7 @@ def test_every_sentence_of_the_orders_comes_from_a_movement(table: Table, langua
     said = rendered(table)
     for forms in messages():
         here = {words.translated(form) for form in forms} if len(forms) == 1 else counted(forms)
-        assert any(pattern(form).search(one) for form in here for one in said), forms
+        assert any(pattern(form).search(row) for form in here for row in said), forms
         assert language == "en" or not here & set(forms), forms
 
 
@@ -149,5 +149,5 @@ def test_every_text_beside_the_orders_is_rendered_in_both_languages(name: str) -
         for language in ("en", "de"):
             words.use(language)
             said = {words.translated(text)} if isinstance(text, str) else counted(forms)
-            assert all(one and "%(" not in one % gaps for one in said), (language, forms)
+            assert all(row and "%(" not in row % gaps for row in said), (language, forms)
     words.use(words.DEFAULT)

@@ -42,7 +42,7 @@ def played(game: Game) -> str:
 
 def test_whoever_deals_picks_a_game_with_its_own_stakes_in_one_tap(game: Game) -> None:
     game.post("games", **listed())
-    assert (game.now["way"], [one["preset"] for one in game.now["games"]]) == ("dealer", ["DJ", "SH", "KN"])
+    assert (game.now["way"], [row["preset"] for row in game.now["games"]]) == ("dealer", ["DJ", "SH", "KN"])
     offers = {offer["preset"]: offer for offer in game.now["options_now"] if offer.get("preset")}
     assert list(offers) == ["DJ", "SH", "KN"]
     game.post(**offers["SH"])

@@ -514,10 +514,10 @@ def test_bet_23_short_all_ins_add_up_in_no_limit(client: FlaskClient) -> None:
     play(game, "deal, B bets 100, C raises 140")
     play(game, "D raises 200, A calls")
     assert game.offer("raise")["min"] == 300  # two short all-ins together face B with a full raise
-    one = Game(client, "DC", [500, 500, 141, 500], ante__amount=1, limit__min=100)
-    play(one, "deal, B bets 100, C raises 140, D calls, A folds")
-    assert one.moves == {"fold", "call"}
-    assert one.refused("raise", seat=2, to=300) == "not-reopened"
+    short = Game(client, "DC", [500, 500, 141, 500], ante__amount=1, limit__min=100)
+    play(short, "deal, B bets 100, C raises 140, D calls, A folds")
+    assert short.moves == {"fold", "call"}
+    assert short.refused("raise", seat=2, to=300) == "not-reopened"
 
 
 def test_bet_19_pot_limit_raises_to_the_pot_after_the_call(client: FlaskClient) -> None:

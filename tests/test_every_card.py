@@ -41,15 +41,15 @@ def lies(game: Game, place: str) -> int:
 
 def orders(game: Game) -> list[str]:
     """The movements of the last tap, as `3: talon > hand 2`; those that were only found with a question mark."""
-    return [_written(one) for one in game.now["handling"]]
+    return [_written(movement) for movement in game.now["handling"]]
 
 
-def _written(one: Json) -> str:
-    if "gather" in one:
+def _written(order: Json) -> str:
+    if "gather" in order:
         return "gather"
-    if "shuffle" in one:
+    if "shuffle" in order:
         return "shuffle"
-    return f"{one['cards']}: {one['from']} > {one['to']}" + ("?" if one.get("found") else "")
+    return f"{order['cards']}: {order['from']} > {order['to']}" + ("?" if order.get("found") else "")
 
 
 def whole(game: Game) -> bool:
@@ -143,7 +143,7 @@ def test_3_a_player_whose_replacement_waits_keeps_the_discards_out_of_a_reshuffl
     play(game, "F draws 1")
     due = game.now["reshuffle"]
     assert due["now"] and {"seat": 5, "cards": 2, "why": "waiting"} in due["out"]
-    assert not [one for one in due["handling"] if one.get("from") == "front 5"]
+    assert not [movement for movement in due["handling"] if movement.get("from") == "front 5"]
     assert "E’s discards stay out: no new cards yet." in says(game)
 
 
@@ -170,7 +170,7 @@ def test_5_the_buy_of_ten_is_reshuffled_as_told_and_confirmed(client: FlaskClien
     game.post("buy", seat=3, card="up")
     due = game.now["reshuffle"]
     assert (due["now"], lies(game, "talon"), lies(game, "front 3")) == (True, 1, 1)
-    assert [_written(one) for one in due["handling"]] == ["1: front 2 > talon", "shuffle", "1: talon > up 3"]
+    assert [_written(movement) for movement in due["handling"]] == ["1: front 2 > talon", "shuffle", "1: talon > up 3"]
     told_first = says(game)
     assert "One card left: reshuffle now." in told_first and "C’s own discards stay out of the shuffle." in told_first
     assert "Collect the discards of B: 1 card." in told_first and "Deal C 1 card face up." in told_first
@@ -178,7 +178,7 @@ def test_5_the_buy_of_ten_is_reshuffled_as_told_and_confirmed(client: FlaskClien
     assert f"{game.url}/reshuffle" in screen(game)
     assert game.refused("buy", seat=4, card="none") == "reshuffle-first"
     game.post("reshuffle")
-    assert [_written(one) for one in due["handling"]] == orders(game)
+    assert [_written(movement) for movement in due["handling"]] == orders(game)
     assert (lies(game, "talon"), lies(game, "up 3"), whole(game)) == (1, 4, True)
 
 
@@ -245,7 +245,7 @@ def test_8_the_folded_openers_hand_stays_out_of_the_reshuffle_of_folded_hands(cl
     play(game, "B folds, C draws 5, D draws 5, E draws 5, F draws 3")
     due = game.now["reshuffle"]
     assert due["now"] and {"seat": 2, "cards": 5, "why": "opener"} in due["out"]
-    assert not [one for one in due["handling"] if one.get("from", "").endswith(" 2")]
+    assert not [movement for movement in due["handling"] if movement.get("from", "").endswith(" 2")]
     assert "B’s discards stay put: they may have to prove the openers." in says(game)
     assert "Collect the discards of C, D and E: 15 cards." in says(game)
     game.post("reshuffle")
@@ -386,7 +386,7 @@ def test_11_the_ruling_leaves_the_same_in_the_pot_and_can_be_taken_back(client: 
 def test_12_the_question_names_only_boards_that_can_act(client: FlaskClient) -> None:
     game = Game(client, "SH", [50, 50, 7, 50], "D", **STUD)
     play(game, "deal, A starts, A bets 5, B calls, C calls, D calls")
-    assert [one["seat"] for one in game.now["options_now"] if one["move"] == "starter"] == [1, 2, 4]
+    assert [offer["seat"] for offer in game.now["options_now"] if offer["move"] == "starter"] == [1, 2, 4]
     assert "who of A, B and D has the best hand showing?" in screen(game)
     assert "who has the best hand showing?" not in screen(game)
 
@@ -495,7 +495,7 @@ def test_15_no_raise_is_offered_that_nobody_can_make(client: FlaskClient) -> Non
     now = client.post(f"/t/{made['code']}/deal", json={"seen": made["seq"]}, headers=key).get_json()
     tap = {"seen": now["seq"], "seat": 1, "to": most - 1}
     now = client.post(f"/t/{made['code']}/bet", json=tap, headers=key).get_json()
-    assert [one["move"] for one in now["options_now"]] == ["fold", "call"]
-    assert all(one["min"] <= one["max"] for one in now["offers"] if "min" in one and "max" in one)
+    assert [offer["move"] for offer in now["options_now"]] == ["fold", "call"]
+    assert all(offer["min"] <= offer["max"] for offer in now["offers"] if "min" in offer and "max" in offer)
     refused = client.post(f"/t/{made['code']}/raise", json={"seen": now["seq"], "seat": 2, "to": most}, headers=key)
     assert (refused.status_code, refused.get_json()["error"]) == (422, "max-raise")

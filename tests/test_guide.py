@@ -68,7 +68,7 @@ def test_every_button_is_spoken_of_and_no_sentence_is_long() -> None:
     texts = " ".join(text for step in STEPS for text in step.texts)
     assert set(re.findall(r"%\((\w+)\)s", texts)) == set(BUTTONS)
     for step in guide():
-        sentences = [one for text in step.texts for one in re.split(r"[.:] ", text)]
+        sentences = [row for text in step.texts for row in re.split(r"[.:] ", text)]
         assert max(len(sentence.split()) for sentence in sentences) <= 18, step.title
 
 

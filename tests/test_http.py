@@ -222,9 +222,9 @@ def test_whoever_has_the_link_reads_and_only_the_host_moves(app: Flask, table: T
 
 
 def test_one_tables_key_opens_no_other_table(table: Table) -> None:
-    one, other = table(), table()
+    first, other = table(), table()
     seen = other.read()["seq"]
-    other.headers = one.headers
+    other.headers = first.headers
     assert other.post("deal", seen=seen).status_code == 403
 
 

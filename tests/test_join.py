@@ -281,9 +281,9 @@ def guess(phone: Phone, digits: str = "x") -> int:
 
 def test_guessing_digits_is_slowed_down(app: Flask, table: Table) -> None:
     host = table()
-    one = Phone(app, host.code)
-    assert [guess(one) for _try in range(7)] == [403] * 5 + [429] * 2
-    right = one.client.post("/enter", data={"table": host.code, "digits": host.door()["digits"]}, headers=ORIGIN)
+    guesser = Phone(app, host.code)
+    assert [guess(guesser) for _try in range(7)] == [403] * 5 + [429] * 2
+    right = guesser.client.post("/enter", data={"table": host.code, "digits": host.door()["digits"]}, headers=ORIGIN)
     assert right.status_code == 429 and int(right.headers["Retry-After"]) > 0
 
 
@@ -518,17 +518,17 @@ def test_one_host_always_stays(app: Flask, table: Table) -> None:
 def test_a_lost_phone_is_shown_out(app: Flask, table: Table) -> None:
     host = table()
     phone = sits(app, host, 2)
-    device = next(one for one in host.door()["devices"] if one["seat"] == 2)
+    device = next(row for row in host.door()["devices"] if row["seat"] == 2)
     host.post("show-out", device=device["device"])
     assert phone.read().status_code == 403
-    assert [one for one in host.door()["devices"] if one["seat"] == 2] == []
+    assert [row for row in host.door()["devices"] if row["seat"] == 2] == []
     sits(app, host, 2)
 
 
 def test_who_is_shown_out_reads_that_the_host_did_it_until_they_are_let_in_again(app: Flask, table: Table) -> None:
     host = table()
     phone, stranger = sits(app, host, 2), Phone(app, host.code, "192.168.1.78")
-    device = next(one for one in host.door()["devices"] if one["seat"] == 2)
+    device = next(row for row in host.door()["devices"] if row["seat"] == 2)
     host.post("show-out", device=device["device"])
     assert phone.read().json["text"] == "The host removed this phone."
     assert "<h1>The host removed this phone.</h1>" in phone.client.get(f"/t/{host.code}").text
@@ -548,7 +548,7 @@ def test_the_code_somebody_knew_who_was_shown_out_lets_nobody_back_in(app: Flask
     assert "ours" not in phone.client.get("/rulings", headers=JSON).text
     app.extensions["talon"].store.write_house_ruling("Ours", "Who talks, deals.", ())
     assert "Ours" in phone.client.get("/rulings?whole").text
-    device = next(one for one in old["devices"] if one["seat"] == 2)
+    device = next(row for row in old["devices"] if row["seat"] == 2)
     host.post("show-out", device=device["device"])
     assert phone.scan(old["key"]).status_code == 403
     assert guess(phone, old["digits"]) == 403
@@ -587,7 +587,7 @@ def test_a_phone_shown_out_hears_the_door_and_then_nothing(app: Flask, table: Ta
     bell = phone.client.get(f"/t/{host.code}/bell")
     heard = iter(bell.response)
     assert b"event: changed" in next(heard)
-    device = next(one for one in host.door()["devices"] if one["seat"] == 2)
+    device = next(row for row in host.door()["devices"] if row["seat"] == 2)
     host.post("show-out", device=device["device"])
     assert b"event: door" in next(heard)
     assert list(heard) == []

@@ -31,7 +31,7 @@ def english_again() -> Iterator[None]:
 
 def messages() -> list[Message]:
     with (FOLDER / "de.po").open("rb") as lines:
-        return [one for one in read_po(lines, locale="de") if one.id]
+        return [row for row in read_po(lines, locale="de") if row.id]
 
 
 def forms(said: str | tuple[str, ...] | list[str]) -> list[str]:

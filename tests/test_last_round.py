@@ -224,7 +224,7 @@ def test_last_04_the_evening_may_have_decided_before(client: FlaskClient, how: s
     passed_in(game)
     shown = page(game)
     words = {"refund": "Chips back", "showdown": "Last hand, face up", "play_on": "until the jackpot is won"}
-    assert [one for one, text in words.items() if text in shown] == [how]
+    assert [word for word, text in words.items() if text in shown] == [how]
 
 
 def test_last_04_only_a_jackpot_left_is_decided_about(game: Game) -> None:

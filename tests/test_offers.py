@@ -128,8 +128,8 @@ def likes(move: Move[Any], chairs: list[int]) -> Iterator[Any]:
     keys = {field.key for field in move.fields}
     about: list[Json] = [{"seat": seat} for seat in chairs] if "seat" in keys else [{}]
     about += [{key: 0} for key in ("expense", "payment") if key in keys]
-    for one in about:
-        yield {"move": move.name, "asks": [f.key for f in move.fields if f.needed and f.key not in one], **one}
+    for row in about:
+        yield {"move": move.name, "asks": [f.key for f in move.fields if f.needed and f.key not in row], **row}
 
 
 def beside(taps: list[tuple[str, Json]], open_now: list[Offer]) -> Iterator[tuple[str, Json]]:

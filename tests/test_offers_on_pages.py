@@ -109,7 +109,7 @@ class Reader:
 
     def controls(self) -> list[Control]:
         """Every control on every page."""
-        return [one for path in self.paths() for one in controls(self.page(path))]
+        return [control for path in self.paths() for control in controls(self.page(path))]
 
     def paths(self) -> list[str]:
         """The table, and every sheet behind it."""
@@ -156,5 +156,5 @@ def test_every_offer_has_its_control_and_every_control_its_offer(app: Flask, cli
                 shown = any(control.makes(offer) for control in drawn)
                 assert shown or unshown(evening, viewer, offer), f"{viewer}: {offer} stands on no page"
             for control in drawn:
-                kept = [one for one in open_now if one["move"] == control.move and keeps_to(one, control.says)]
+                kept = [row for row in open_now if row["move"] == control.move and keeps_to(row, control.says)]
                 assert kept, f"{viewer}: {control} is drawn, and nobody offers it"

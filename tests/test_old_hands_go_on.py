@@ -45,7 +45,7 @@ def mid_exchange(night: Path) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("night", [one for one in NIGHTS if one.stem not in NO_EXCHANGE], ids=lambda night: night.stem)
+@pytest.mark.parametrize("night", [row for row in NIGHTS if row.stem not in NO_EXCHANGE], ids=lambda night: night.stem)
 def test_a_hand_recorded_before_goes_on_in_the_middle_of_the_exchange(night: Path) -> None:
     cuts = mid_exchange(night)
     assert len(cuts) >= CUTS

@@ -65,7 +65,7 @@ def unread(text: str, patterns: dict[str, str]) -> list[str]:
     return [why for pattern, why in patterns.items() if re.search(pattern, plain)]
 
 
-@pytest.mark.parametrize(("file", "patterns"), OURS, ids=lambda one: one.name if isinstance(one, Path) else "")
+@pytest.mark.parametrize(("file", "patterns"), OURS, ids=lambda part: part.name if isinstance(part, Path) else "")
 def test_the_oldest_browsers_can_read_it(file: Path, patterns: dict[str, str]) -> None:
     assert not unread(file.read_text(encoding="utf-8"), patterns)
 

@@ -80,7 +80,7 @@ def test_other_02_what_makes_no_course_is_refused_with_its_step(written: Any, st
 
 
 def test_a_course_is_the_same_after_being_kept_as_text() -> None:
-    for preset in (one for one in PRESETS.values() if one.family == "other"):
+    for preset in (row for row in PRESETS.values() if row.family == "other"):
         text = str(preset.values["other.course"])
         assert as_text(from_text(text)) == text
         assert [step.written() for step in read([step.written() for step in from_text(text)])] == [

@@ -19,14 +19,14 @@ def texts(game: Game, language: str = "en") -> list[str]:
     headers = game.key | {"Accept-Language": language}
     answer = game.client.get(f"{game.url}/picture.svg", headers=headers)
     assert answer.status_code == 200 and answer.content_type.startswith("image/svg+xml")
-    return [(one.text or "").replace("\xa0", " ") for one in ElementTree.fromstring(answer.text).iter() if one.text]
+    return [(node.text or "").replace("\xa0", " ") for node in ElementTree.fromstring(answer.text).iter() if node.text]
 
 
 def test_the_picture_has_everybodys_money_and_the_open_payments(client: FlaskClient) -> None:
     game = finished(client)
     said = texts(game)
     assert said.count("−€0.10") >= 3 and "+€0.30" in said and "Still to pay" in said
-    assert [one for one in said if "pays A" in one] == ["B pays A", "C pays A", "D pays A"]
+    assert [row for row in said if "pays A" in row] == ["B pays A", "C pays A", "D pays A"]
     assert "Biggest pot: 4, A in hand 1" in said
     assert "B an A" in texts(game, "de")  # in the size of the English words: under the heading, no verb is missed
     assert "Größter Pot: 4, A in Hand 1" in texts(game, "de") and "+0,30 €" in texts(game, "de")
@@ -51,11 +51,13 @@ def test_long_names_are_never_cut_and_keep_clear_of_the_money(client: FlaskClien
     game.post("money", currency="EUR", chip="12.50")
     game.post("deal")
     while game.now["phase"] not in ("between", "deal"):
-        offer = next(one for one in game.now["options_now"] if one["move"] in ("starter", "bring-in", "fold", "bet"))
+        offer = next(row for row in game.now["options_now"] if row["move"] in ("starter", "bring-in", "fold", "bet"))
         game.post(offer["move"], seat=offer["seat"], **({"to": offer["min"]} if offer["move"] == "bet" else {}))
     game.post("finish")
     root = ElementTree.fromstring(game.client.get(f"{game.url}/picture.svg", headers=game.key).text)
-    names = [one for one in root.iter() if (one.text or "").startswith(LONG[:39]) and " pays " not in (one.text or "")]
+    names = [
+        node for node in root.iter() if (node.text or "").startswith(LONG[:39]) and " pays " not in (node.text or "")
+    ]
     assert len(names) == people
     for name in names:
         assert int(name.get("x", 0)) + 0.56 * int(name.get("font-size", 0)) * len(name.text or "") < 1016 - 150

@@ -158,7 +158,7 @@ def declared_winners(table: Table) -> Iterator[list[Said]]:
     index, _chips, seats = showdown.due(table) or (0, 0, ())
     each = [[], *([seat] for seat in seats), *([list(seats)] if table.options["tie"] != "suit" else [])]
     pairs = [{"pot": index, "high": high, "low": low} for high in each for low in each]
-    right = [[one] for one in (*pairs, {"pot": index, "carry": True}) if not refused(table, [one])]
+    right = [[row] for row in (*pairs, {"pot": index, "carry": True}) if not refused(table, [row])]
     assert right, seats
     yield from right
 

@@ -57,7 +57,7 @@ def _suited(ranks: str) -> list[tuple[str, int]]:
     found: dict[tuple[str, ...], tuple[str, int]] = {}
     for suits in _suit_patterns(ranks):
         held = sorted("".join(r for r, s in zip(ranks, suits, strict=True) if s == suit) for suit in range(4))
-        hands = 24 // prod(factorial(held.count(one)) for one in set(held))
+        hands = 24 // prod(factorial(held.count(row)) for row in set(held))
         found.setdefault(tuple(held), ("".join("shdc"[s] for s in suits), hands))
     return list(found.values())
 

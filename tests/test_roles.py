@@ -341,8 +341,8 @@ def test_what_a_player_is_offered_is_what_a_player_may(room: Room) -> None:
     whole = script.read()
     mine = room.ask("player", script, "GET", f"/t/{script.code}").json
     assert mine["you"] == {"role": "player", "seat": 1}
-    assert mine["options_now"] == [one for one in whole["options_now"] if one["seat"] == 1]
-    assert [one["move"] for one in mine["options_now"]] == ["check", "bet"]
+    assert mine["options_now"] == [offer for offer in whole["options_now"] if offer["seat"] == 1]
+    assert [offer["move"] for offer in mine["options_now"]] == ["check", "bet"]
     for role in ("onlooker", "other player"):
         assert room.ask(role, script, "GET", f"/t/{script.code}").json["options_now"] == []
     answer = room.ask("player", script, "POST", f"/t/{script.code}/check", {"seen": mine["seq"], "seat": 1})
@@ -440,7 +440,7 @@ def plain(text: str, script: Script, door: Any) -> str:
 def to_the_declaration(script: Script) -> None:
     now = script.read()
     while now["phase"] != "declare":
-        offer = next(one for one in now["options_now"] if one["move"] in ("starter", "bring-in", "check", "call"))
+        offer = next(row for row in now["options_now"] if row["move"] in ("starter", "bring-in", "check", "call"))
         now = script.tap(offer["move"], seat=offer["seat"], **({"open_pair": False} if "asks" in offer else {}))
 
 
@@ -480,7 +480,7 @@ def test_nothing_secret_is_logged(app: Flask, database: Path, caplog: pytest.Log
     for url in sorted(URLS, key=lambda url: "delete" in url):
         path, said = asked(room, url, script)
         door = room.house.doors.at(script.code)
-        waiting = (one.id for one in room.house.lobby.waiting(script.code))
+        waiting = (guest.id for guest in room.house.lobby.waiting(script.code))
         typed = [said["code"]] if url in TYPED and "code" in said else []
         secrets |= {script.key, door.key, door.digits, *waiting, *typed}
         for role in EVERY_ROLE:

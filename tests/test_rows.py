@@ -31,7 +31,7 @@ def test_all_rows_that_fail_are_named_and_the_others_tried() -> None:
     with pytest.raises(ExceptionGroup, match="2 of 4 rows: row 2, row 4") as failed:
         tried((1, 2, 3, 4), odd, "row {}".format)
     assert seen == [1, 2, 3, 4]
-    assert [one.__notes__ for one in failed.value.exceptions] == [["The row: row 2"], ["The row: row 4"]]
+    assert [error.__notes__ for error in failed.value.exceptions] == [["The row: row 2"], ["The row: row 4"]]
 
 
 def test_what_should_have_been_refused_and_was_not_fails() -> None:

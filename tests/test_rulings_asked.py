@@ -87,7 +87,7 @@ def test_random_letters_are_no_dispute() -> None:
 @pytest.mark.parametrize(("said", "other"), APART)
 def test_words_that_sound_alike_are_not_the_same(said: str, other: str) -> None:
     index = catalogue_index()
-    meant = {word for one in index.read(said) for word in one}
+    meant = {word for row in index.read(said) for word in row}
     assert not meant & {word for part in other.split() for word in means(part)}
 
 

@@ -265,5 +265,5 @@ def test_every_operation_of_the_vocabulary_is_applied_in_these_chapters() -> Non
     ruled = re.findall(r'rule\([a-z]+, "(R-[A-Z]+-[0-9]+) ([A-Z])"(?!, 422)', told)
     done = {parse(op).name for key, letter in ruled for op in RULINGS[key].outcomes[letter].ops}
     done.add("VOID_KEEP_ALL")  # CARRY by another name: no ruling of the catalogue uses it
-    by_people = {one for one in re.findall(r'"([A-Z_]+)[("]', told) if one in OPERATIONS}
+    by_people = {row for row in re.findall(r'"([A-Z_]+)[("]', told) if row in OPERATIONS}
     assert OPERATIONS - done - by_people == set()

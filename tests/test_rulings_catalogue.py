@@ -73,7 +73,7 @@ def test_every_arrow_leads_somewhere_and_every_outcome_is_reached(ruling: Ruling
             assert arrow in {"stop", *ruling.outcomes, *later, *next_one} or _elsewhere(arrow, ruling), arrow
         assert step.yes != step.no
         assert bool(step.why and step.why_de) == ("stop" in (step.yes, step.no)), "why there is nothing to rule"
-    asked = {letter for letter, one in ruling.outcomes.items() if not one.otherwise}
+    asked = {letter for letter, outcome in ruling.outcomes.items() if not outcome.otherwise}
     if ruling.steps:
         assert arrows & set(ruling.outcomes) == asked
     else:
@@ -84,7 +84,7 @@ def test_every_arrow_leads_somewhere_and_every_outcome_is_reached(ruling: Ruling
 @every(RULINGS.values(), lambda ruling: ruling.id)
 def test_every_question_is_led_to(ruling: Ruling) -> None:
     """No arrow passes over a question that then nobody is ever asked."""
-    arrows = {arrow for one in RULINGS.values() for step in one.steps for arrow in (step.yes, step.no)}
+    arrows = {arrow for row in RULINGS.values() for step in row.steps for arrow in (step.yes, step.no)}
     led_to = {there[1] for there in map(leads_to, arrows) if there and there[0] is ruling} | {0}
     for at, step in enumerate(ruling.steps):
         for arrow in (step.yes, step.no) if at in led_to else ():

@@ -54,24 +54,24 @@ OF_A_HAND = frozenset(
 def _phases(when: tuple[str, ...], names: set[str]) -> list[str]:
     """The phases of a ruling; "any" means every phase of a hand, and between two hands what needs none."""
     every = ANY[:-1] if names & OF_A_HAND else ANY
-    return list(dict.fromkeys(one for said in when for one in (every if said == "any" else (said,))))
+    return list(dict.fromkeys(row for said in when for row in (every if said == "any" else (said,))))
 
 
 def cases(group: str) -> list[tuple[str, str, str]]:
     """The rulings of this group, with each outcome in each phase."""
     return [
-        (one.id, letter, phase)
-        for one in RULINGS.values()
-        if one.id.split("-")[1] == group
-        for letter, outcome in one.outcomes.items()
-        for phase in _phases(one.when, {parse(text).name for text in outcome.ops})
+        (row.id, letter, phase)
+        for row in RULINGS.values()
+        if row.id.split("-")[1] == group
+        for letter, outcome in row.outcomes.items()
+        for phase in _phases(row.when, {parse(text).name for text in outcome.ops})
     ]
 
 
 def applied(key: str, letter: str, phase: str) -> Iterator[tuple[Evening, Said]]:
     """Moments of this phase, and fields, with which it can be applied; everywhere else it is refused in words."""
     for evening in islice(where(key, phase), TRIES):
-        fields = next((one for one in said(evening.table, key, letter) if accepted(evening, one)), None)
+        fields = next((row for row in said(evening.table, key, letter) if accepted(evening, row)), None)
         if fields is not None:
             yield evening, fields
 
@@ -107,7 +107,7 @@ def goes_on(key: str, letter: str, phase: str) -> None:
         check(next_hand(to_the_end(after)).table)
         done += 1
     if not done:  # then the tables know better: no question leads there
-        assert not [one for one in where(key, phase) if letter in reached(key, one.table)]
+        assert not [row for row in where(key, phase) if letter in reached(key, row.table)]
 
 
 def reached(key: str, table: Table) -> set[str]:

@@ -155,7 +155,7 @@ def test_r_open_01_nobody_opens_only_when_nobody_has() -> None:
         if path.outcome is not None:
             hand = evening.table.hand
             assert hand.jackpot.opener is None and not hand.betting.wagers and not hand.betting.blinds
-        assert not [one for one in path.answered if not one.by_table]
+        assert not [answer for answer in path.answered if not answer.by_table]
 
 
 def test_r_open_12_an_all_in_opener_is_the_opener(client: FlaskClient) -> None:
@@ -174,12 +174,12 @@ def test_r_bet_09_quotes_the_rule_of_this_limit(limit: str, leads: str) -> None:
         evening = tapped(evening, "deal", {})
         bet = next(offer for offer in offers(evening.table) if offer["move"] == "bet")
         evening = tapped(evening, "bet", {"seat": 2, "to": bet["min"]})
-        raises = [one for one in offers(evening.table) if one["move"] == "raise"]
-        short = next((one for one in raises if one["max"] < 2 * bet["min"]), None)
+        raises = [row for row in offers(evening.table) if row["move"] == "raise"]
+        short = next((row for row in raises if row["max"] < 2 * bet["min"]), None)
         if short is not None:
             evening = tapped(evening, "raise", {"seat": 3, "to": short["max"]})
             path = walk(RULINGS["R-BET-09"], evening.table, (), 3)
-            assert path.ruling.id == leads and all(one.by_table for one in path.answered)
+            assert path.ruling.id == leads and all(answer.by_table for answer in path.answered)
             return
     raise AssertionError("no all-in shorter than a full raise")
 

@@ -40,8 +40,8 @@ def test_facts_follow_a_jackpot_hand() -> None:
     )
     drawing = after(called, *FOLDS)
     assert {"draw_begun", "heads_up", "sa"} <= facts(drawing) and "draw_done" not in facts(drawing)
-    one = after(drawing, DRAWS[0])
-    assert "next_drew" not in facts(one, 1)
+    drawn = after(drawing, DRAWS[0])
+    assert "next_drew" not in facts(drawn, 1)
     both = after(drawing, *DRAWS)
     assert {"draw_begun", "draw_done"} <= facts(both) and "round2_begun" not in facts(both)
     assert "next_drew" in facts(both, 1) and "next_drew" not in facts(both, 2)
@@ -89,8 +89,8 @@ def test_who_is_asked_first_where_only_then_the_table_knows() -> None:
 def test_an_arrow_leads_on_with_the_answers_left() -> None:
     table = after(dealt(), BET, CALL, *FOLDS, *DRAWS)
     path = walk(RULINGS["R-OPEN-02"], table)
-    assert path.ruling.id == "R-OPEN-03" and [one.id for one in path.came_from] == ["R-OPEN-02"]
-    assert path.outcome == path.ruling.outcomes["A"] and all(one.by_table for one in path.answered)
+    assert path.ruling.id == "R-OPEN-03" and [ruling.id for ruling in path.came_from] == ["R-OPEN-02"]
+    assert path.outcome == path.ruling.outcomes["A"] and all(row.by_table for row in path.answered)
 
 
 def test_a_question_that_decides_nothing_is_not_asked() -> None:
@@ -99,7 +99,7 @@ def test_a_question_that_decides_nothing_is_not_asked() -> None:
     counting = RULINGS["R-CNT-08"]
     assert walk(counting, street).asks is counting.steps[0]
     path = walk(counting, after(street, ("check", {"seat": 2})))
-    assert path.outcome == counting.outcomes["C"] and all(one.by_table for one in path.answered)
+    assert path.outcome == counting.outcomes["C"] and all(row.by_table for row in path.answered)
 
 
 def test_missing_cards_are_given_or_dealt_anew_as_the_house_has_it() -> None:
@@ -125,7 +125,7 @@ def test_every_way_ends_somewhere(ruling: Ruling) -> None:
     for given in product((True, False), repeat=8):
         path = walk(ruling, None, given)
         ends.add(path.outcome.letter if path.ruling is ruling and path.outcome else "elsewhere")
-    assert {letter for letter, one in ruling.outcomes.items() if not one.otherwise} <= ends
+    assert {letter for letter, outcome in ruling.outcomes.items() if not outcome.otherwise} <= ends
 
 
 def test_facts_named_in_the_catalogue_can_be_told() -> None:

@@ -41,7 +41,7 @@ def test_what_people_are_asked_is_one_thing_and_positive(ruling: Ruling) -> None
 
 def test_in_every_round_of_betting_the_commonest_errors_are_offered() -> None:
     """Up to seven without typing; wherever chips are bet, what goes wrong with bets is among them."""
-    betting = [one.table for one in evenings() if "bet" in phases(one.table)]
+    betting = [night.table for night in evenings() if "bet" in phases(night.table)]
     assert len(betting) > 30
     for table in betting:
         offered = {ruling.id for ruling in likely(table)}
@@ -52,13 +52,13 @@ def test_in_every_round_of_betting_the_commonest_errors_are_offered() -> None:
 @pytest.mark.parametrize(("filler", "rare"), [("alle", "allin"), ("was", "wash"), ("her", "herz"), ("bis", "bits")])
 def test_a_word_that_is_known_is_not_completed(filler: str, rare: str) -> None:
     """Not even the last one, which somebody may still be typing: "alle" is no all-in."""
-    meant = {word for one in catalogue_index().read(f"die Karten sind {filler}") for word in one}
+    meant = {word for row in catalogue_index().read(f"die Karten sind {filler}") for word in row}
     assert not meant & set(means(rare))
 
 
 def test_no_guess_decides_alone() -> None:
     """A word nobody knows, close to some rare one, behind a question that was understood: its ruling stays."""
-    rows = [(one.right, one.text) for one in questions("questions.txt")[::12]]
+    rows = [(row.right, row.text) for row in questions("questions.txt")[::12]]
     understood = [(right, text) for right, text in rows if right & {hit.id for hit in answered(text).hits[:1]}]
     assert len(understood) > 60
     for guess in ("sökkö", "jokker", "kickre", "buton"):
@@ -67,6 +67,6 @@ def test_no_guess_decides_alone() -> None:
 
 
 def test_at_most_one_in_ten_answers_that_are_right_is_called_unsure() -> None:
-    answers = [(one.right, answered(one.text)) for one in questions("questions_fresh.txt")]
+    answers = [(row.right, answered(row.text)) for row in questions("questions_fresh.txt")]
     right = [answer.sure for wanted, answer in answers if answer.hits and answer.hits[0].id in wanted]
     assert mean(right) >= 0.9

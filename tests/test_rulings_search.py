@@ -585,8 +585,8 @@ def test_rubbish_finds_little_and_breaks_nothing(rubbish: str) -> None:
 
 
 def test_words_are_cut_alike_in_singular_and_plural() -> None:
-    for one, many in (("card", "cards"), ("Karte", "Karten"), ("Erhöhung", "Erhöhungen"), ("opener", "openers")):
-        assert words(one) == words(many)
+    for row, many in (("card", "cards"), ("Karte", "Karten"), ("Erhöhung", "Erhöhungen"), ("opener", "openers")):
+        assert words(row) == words(many)
 
 
 def test_an_index_nobody_searches_any_more_is_forgotten() -> None:

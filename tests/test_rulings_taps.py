@@ -107,7 +107,9 @@ def test_the_commonest_quarrels_cost_the_fewest(app: Flask, keys: str, most: int
 
 def test_what_is_likely_now_costs_four_in_the_mean(app: Flask) -> None:
     with app.test_request_context("/"):
-        rows = [way for one in evenings()[::EVERY] for ruling in likely(one.table) for way in ways(one, ruling.id)]
+        rows = [
+            way for night in evenings()[::EVERY] for ruling in likely(night.table) for way in ways(night, ruling.id)
+        ]
     assert mean(way.taps for way in rows) <= MEAN
 
 

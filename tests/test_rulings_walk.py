@@ -24,7 +24,7 @@ FIELDS = 400  # ways to fill in the fields that are tried
 def sample() -> tuple[Evening, ...]:
     """Some moments of every game, phase and kind; each of them once."""
     rows = [islice(row, EACH) for _at, row in sorted(moments().items())]
-    return tuple({id(one.table): one for row in rows for one in row}.values())
+    return tuple({id(entry.table): entry for row in rows for entry in row}.values())
 
 
 @every(RULINGS)
@@ -36,8 +36,8 @@ def test_every_way_ends_where_it_can_be_applied(key: str) -> None:
         for answers, who, path in ways(key, evening.table):
             where = (key, evening.table.now, evening.table.preset, answers, who)
             passed = [*path.came_from, path.ruling]
-            assert len({one.id for one in passed}) == len(passed), f"a circle: {where}"
-            asked = [one.step.ask for one in path.answered if not one.by_table]
+            assert len({row.id for row in passed}) == len(passed), f"a circle: {where}"
+            asked = [answer.step.ask for answer in path.answered if not answer.by_table]
             assert len(set(asked)) == len(asked) or len(asked) > len(answers), f"asked twice: {where}"
             if path.nothing:
                 assert path.answered[-1].step.reason, where

@@ -55,7 +55,7 @@ def a_script(app: Flask) -> Script:
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize(("how", "path"), OPERATIONS, ids=lambda one: one)
+@pytest.mark.parametrize(("how", "path"), OPERATIONS, ids=str)
 def test_nothing_made_up_finds_an_answer_that_is_not_described(described: Any, how: str, path: str) -> None:
     operation = described[path][how.upper()]
     script = a_script(described.app)

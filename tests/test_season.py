@@ -61,7 +61,7 @@ def test_the_mean_is_exact_to_the_nearest_cent(total: int, evenings: int, mean: 
 
 
 def test_a_period_is_a_year_the_last_ten_or_all() -> None:
-    outcomes = [one for n in range(0, 600, 50) for one in evening(n, A=1)]
+    outcomes = [row for n in range(0, 600, 50) for row in evening(n, A=1)]
     assert len(within(outcomes, "ten")) == 10 and len(within(outcomes, "all")) == 12
     assert len(within(outcomes, "2026")) + len(within(outcomes, "2027")) + len(within(outcomes, "2028")) == 12
 

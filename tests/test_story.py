@@ -123,10 +123,10 @@ def test_what_everybody_won_is_what_the_others_lost_and_what_lies_in_the_middle(
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_every_line_of_the_chart_ends_at_what_the_ranking_says_and_every_hand_adds_up(night: Path) -> None:
     story = tell(folded(facts_of(night)))
-    assert dict(story.deals[-1].results) == {person: one.result for person, one in enumerate(story.people)}
+    assert dict(story.deals[-1].results) == {person: row.result for person, row in enumerate(story.people)}
     for deal in story.deals:
         assert sum(chips for _who, chips in deal.results) == -deal.carried
-        assert sum(chips for _who, chips in deal.spent) >= deal.pot - max(one.carried for one in story.deals)
+        assert sum(chips for _who, chips in deal.spent) >= deal.pot - max(row.carried for row in story.deals)
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
@@ -320,8 +320,8 @@ def test_a_shared_difference_is_said_and_every_sum_of_the_recap_is_right(
     game.post("count", seat=2, chips=counted)
     game.total += counted - 199
     game.post("difference", seat=2, how="split", reason="cause unknown")
-    for one in story_of(game)["people"]:
-        assert one["result"] == one["stack"] + one["cashed"] - one["bought"] + one["shared"]
+    for row in story_of(game)["people"]:
+        assert row["result"] == row["stack"] + row["cashed"] - row["bought"] + row["shared"]
     assert said in page_of(game)
 
 
@@ -347,7 +347,7 @@ def test_a_jackpot_given_back_is_not_said_to_stay_in_the_middle(client: FlaskCli
     assert "stays in the middle" in page_of(game) and not story_of(game)["hands"][-1]["cleared"]
     rule(game, "R-OPEN-15 B")
     assert "stays in the middle" not in page_of(game) and "everybody gets it back" in page_of(game)
-    assert [one["result"] for one in story_of(game)["people"]] == [0, 0, 0]
+    assert [row["result"] for row in story_of(game)["people"]] == [0, 0, 0]
 
 
 def test_a_shelf_of_an_older_talon_is_told_again(game: Game, store: Store) -> None:
@@ -358,7 +358,7 @@ def test_a_shelf_of_an_older_talon_is_told_again(game: Game, store: Store) -> No
         db.execute("update stories set version = 7")
     older = Shelf(store)
     assert older.catch_up(60) == 0
-    assert {one.name: one.tally.result for one in older.people()} == {"A": 3, "B": -1, "C": -1, "D": -1}
+    assert {row.name: row.tally.result for row in older.people()} == {"A": 3, "B": -1, "C": -1, "D": -1}
 
 
 def test_somebody_new_on_a_chair_is_somebody_else(game: Game) -> None:
@@ -535,11 +535,11 @@ def test_people_add_up_over_all_evenings(store: Store, client: FlaskClient, shel
     assert answer["unread"] == 0
     anna = next(person for person in answer["people"] if person["name"] == "Anna")
     told = [shelf.story(table.code).people[0] for table in store.tables()]
-    assert (anna["evenings"], anna["hands"]) == (3, sum(one.hands for one in told))
-    assert anna["result"] == sum(one.result for one in told)
-    assert anna["biggest"] == max(one.biggest for one in told)
-    one = client.get("/people/Anna", headers=JSON).json
-    assert sum(night["result"] for night in one["evenings"]) == one["total"]["result"] == anna["result"]
+    assert (anna["evenings"], anna["hands"]) == (3, sum(row.hands for row in told))
+    assert anna["result"] == sum(row.result for row in told)
+    assert anna["biggest"] == max(row.biggest for row in told)
+    career = client.get("/people/Anna", headers=JSON).json
+    assert sum(night["result"] for night in career["evenings"]) == career["total"]["result"] == anna["result"]
     assert "Anna" in client.get("/people").text and "Evening by evening" in client.get("/people/Anna").text
 
 

@@ -69,7 +69,7 @@ def test_a_mistake_of_ours_keeps_its_traceback_and_strangers_add_no_line() -> No
         record = logging.LogRecord("web", logging.ERROR, "x.py", 1, "%s failed", ("/t/a\rb",), sys.exc_info())
     line, *below = Printable().format(record).splitlines()
     assert "/t/a\\rb failed" in line and "\x1b" not in "".join(below)
-    assert below and all(one.startswith("    ") for one in below)
+    assert below and all(row.startswith("    ") for row in below)
 
 
 @pytest.mark.parametrize("page", ["/rulings", "/rulings/H-1"])
@@ -125,7 +125,7 @@ def test_one_device_pushes_out_no_onlooker_but_itself(app: Flask, table: Table) 
         again[-1].environ_base["REMOTE_ADDR"] = "192.168.1.66"
         again[-1].get(f"/t/{host.code}?key={key}")
     assert friend.get(f"/t/{host.code}").status_code == 200
-    seen = [one.get(f"/t/{host.code}").status_code for one in again]
+    seen = [row.get(f"/t/{host.code}").status_code for row in again]
     assert seen == [403] * 3 + [200] * ONLOOKERS_EACH
 
 

@@ -28,8 +28,8 @@ def award(game: Game, *pots: dict[str, str]) -> None:
     """Award the pots, newest first: `award(game, {"high": "A", "low": "BC", "odd_low": "B"})`."""
     first = len(game.now["pots"]) - 1
     said = [
-        {"pot": first - i, **{way: [chair(w) for w in winners] for way, winners in one.items()}}
-        for i, one in enumerate(pots)
+        {"pot": first - i, **{way: [chair(w) for w in winners] for way, winners in pot.items()}}
+        for i, pot in enumerate(pots)
     ]
     game.post("award", pots=said)
 

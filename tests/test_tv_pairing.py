@@ -52,7 +52,7 @@ def test_a_tv_can_do_nothing_stays_with_a_new_code_and_is_removed_like_a_phone(a
     assert refused.status_code == 403
     host.post("renew")
     assert screen.get(f"/t/{host.code}/tv").status_code == 200
-    device = next(one for one in host.door()["devices"] if one["tv"])
+    device = next(row for row in host.door()["devices"] if row["tv"])
     assert not device["host"] and device["seat"] is None
     host.post("show-out", device=device["device"])
     assert screen.get(f"/t/{host.code}/tv").status_code == 403

@@ -114,7 +114,7 @@ def test_a_counted_player_may_say_all_in_too_where_it_is_true(table: Table) -> N
 
 def test_pot_limit_holds_for_a_jar(table: Table) -> None:
     script = jars(table, None, None, options=POT_LIMIT)
-    offer = next(one for one in script.read()["options_now"] if one["move"] == "bet")
+    offer = next(row for row in script.read()["options_now"] if row["move"] == "bet")
     assert (offer["min"], offer["max"]) == (2, 2)
     script.tap("bet", seat=1, to=2)
     assert refused(script, "raise", seat=2, to=9) == "max-raise"
@@ -124,7 +124,7 @@ def test_pot_limit_holds_for_a_jar(table: Table) -> None:
 
 def test_no_limit_names_the_largest_amount_there_is_and_nothing_of_the_reserve(table: Table) -> None:
     script = jars(table, None, None)
-    offer = next(one for one in script.read()["options_now"] if one["move"] == "bet")
+    offer = next(row for row in script.read()["options_now"] if row["move"] == "bet")
     assert offer["max"] == 10**9
     script.tap("bet", seat=1, to=10**9)
     assert script.tap("fold", seat=2)["last_hand"]["won"] == {"1": 2}

@@ -76,7 +76,7 @@ def test_declared_in_secret_stays_so(table: Table) -> None:
     script = table(players=3, preset="HH")
     seen = script.tap("deal")
     while seen["phase"] != "declare":
-        offer = next(one for one in seen["options_now"] if one["move"] in ("starter", "bring-in", "check", "call"))
+        offer = next(row for row in seen["options_now"] if row["move"] in ("starter", "bring-in", "check", "call"))
         more = {"open_pair": False} if "open_pair" in offer.get("asks", ()) else {}
         seen = script.tap(offer["move"], seat=offer["seat"], **more)
     script.tap("declare", seat=2, way="high")

@@ -98,9 +98,9 @@ def test_every_text_that_counts_has_its_plural_for_0_1_2_and_5(locale: str) -> N
         with (words.FOLDER / "de.po").open("rb") as lines:
             counted = [message.id for message in read_po(lines, locale="de") if isinstance(message.id, tuple)]
         assert len(counted) > 30
-        for one, many in counted:
-            said = {n: words.translated_count(one, many, n) for n in (0, 1, 2, 5)}
-            assert said[0] == said[2] == said[5], (one, said)
-            assert all(said.values()), one
+        for row, many in counted:
+            said = {n: words.translated_count(row, many, n) for n in (0, 1, 2, 5)}
+            assert said[0] == said[2] == said[5], (row, said)
+            assert all(said.values()), row
     finally:
         words.use("en")

@@ -225,7 +225,7 @@ class Night:
         if self.now["handling_seq"] != before["handling_seq"]:
             wrong += unsaid(ordered, [*self.spoken, *earlier])
         wrong += unannounced(self.now["waiting"], self.spoken)
-        assert not wrong, (wrong, [one.text for one in self.spoken])
+        assert not wrong, (wrong, [row.text for row in self.spoken])
 
     def _spoken(self) -> list[Any]:
         names = {seat["seat"]: seat["name"] for seat in self.now["seats"]}

@@ -297,8 +297,8 @@ def back_and_on_again(room: Room) -> None:
     room.look("redo")
 
 
-def same(one: dict[str, object], other: dict[str, object]) -> bool:
-    return {**one, "seq": 0} == {**other, "seq": 0}
+def same(before: dict[str, object], after: dict[str, object]) -> bool:
+    return {**before, "seq": 0} == {**after, "seq": 0}
 
 
 def struck(room: Room) -> None:

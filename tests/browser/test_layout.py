@@ -105,7 +105,7 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
     now = move(host, "deal")
     eye.at("deal", now)
     while now["phase"] != "bet" or not now["bet"]:
-        offer = next(one for one in now["options_now"] if one["move"] in ("starter", "bring-in"))
+        offer = next(row for row in now["options_now"] if row["move"] in ("starter", "bring-in"))
         now = move(host, offer["move"], seat=offer["seat"])
     now = move(host, "together", all="call")
     eye.at("second-round", now)

@@ -65,24 +65,24 @@ def test_a_double_tap_acts_once(server: str, device: Device) -> None:
 
 
 def test_of_two_devices_one_acts_and_the_other_is_told(server: str, device: Device) -> None:
-    one = hosts(device(TABLET), server)
-    one.choose("Deal")
-    two = Screen(device(PHONE, storage_state=one.page.context.storage_state()), server).open(f"/t/{one.code}")
-    two.page.route(f"**/t/{one.code}", lambda _held: None)  # the news is slow to arrive there
-    one.choose("Bet")
-    with two.page.expect_response("**/check") as answer:
-        two.press(two.button("Check"))
+    tablet = hosts(device(TABLET), server)
+    tablet.choose("Deal")
+    phone = Screen(device(PHONE, storage_state=tablet.page.context.storage_state()), server).open(f"/t/{tablet.code}")
+    phone.page.route(f"**/t/{tablet.code}", lambda _held: None)  # the news is slow to arrive there
+    tablet.choose("Bet")
+    with phone.page.expect_response("**/check") as answer:
+        phone.press(phone.button("Check"))
     assert answer.value.status == 409
-    expect(two.page.locator("#toast")).to_contain_text("table")
-    shot(two.page, "moved-on")
-    two.page.unroute_all()
-    assert two.wait(one.seq).shown() == one.shown()
-    assert one.who == "Ben"
-    expect(two.page.locator("#toast")).to_contain_text("table")  # still there to be read
-    two.choose("Call")
-    assert one.wait(two.seq).who == "Cem"
-    one.watch.clean()
-    two.watch.clean("409")
+    expect(phone.page.locator("#toast")).to_contain_text("table")
+    shot(phone.page, "moved-on")
+    phone.page.unroute_all()
+    assert phone.wait(tablet.seq).shown() == tablet.shown()
+    assert tablet.who == "Ben"
+    expect(phone.page.locator("#toast")).to_contain_text("table")  # still there to be read
+    phone.choose("Call")
+    assert tablet.wait(phone.seq).who == "Cem"
+    tablet.watch.clean()
+    phone.watch.clean("409")
 
 
 def test_the_page_comes_back_by_itself_after_the_server_was_killed(talon: Talon, device: Device) -> None:

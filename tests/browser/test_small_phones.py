@@ -21,7 +21,7 @@ def ten(device: Device, server: str, script: str = "") -> Screen:
     host = hosts(context, server, seats=seated(TEN, (1_000_000,) * 10), dealer=10, **LONGEST)
     now = move(host, "deal")
     while now["phase"] != "bet" or not now["bet"]:
-        offer = next(one for one in now["options_now"] if one["move"] in ("starter", "bring-in"))
+        offer = next(row for row in now["options_now"] if row["move"] in ("starter", "bring-in"))
         now = move(host, offer["move"], seat=offer["seat"])
     return host.wait(now["seq"])
 

@@ -94,17 +94,17 @@ def test_a_hundred_taps_50_to_400_ms_after_anothers_never_act_for_anybody_else(s
     pairs = []
     for at in range(TABLES):
         context = device(STILL)  # what moves is looked at above; here ten screens draw a hundred tables
-        one = hosts(context, server, players=8)
-        one.choose("Deal")
-        one.choose("Bet")
-        pairs.append((one, Screen(context, server).open(f"/t/{one.code}")))
+        tablet = hosts(context, server, players=8)
+        tablet.choose("Deal")
+        tablet.choose("Bet")
+        pairs.append((tablet, Screen(context, server).open(f"/t/{tablet.code}")))
         gaps = [50 + 350 * (at * TAPS + n) // (TABLES * TAPS - 1) for n in range(TAPS)]
         for screen, leads in zip(pairs[-1], (True, False), strict=True):
-            screen.wait(one.seq)
-            screen.page.evaluate(SIMULTANEOUS, [one.code, leads, gaps])
-    for one, _other in pairs:
-        one.page.wait_for_function("() => window.over", timeout=240_000, polling=OFTEN)
-    turns = [one.page.evaluate("window.turns") for one, _other in pairs]
+            screen.wait(tablet.seq)
+            screen.page.evaluate(SIMULTANEOUS, [tablet.code, leads, gaps])
+    for screen, _other in pairs:
+        screen.page.wait_for_function("() => window.over", timeout=240_000, polling=OFTEN)
+    turns = [screen.page.evaluate("window.turns") for screen, _other in pairs]
     assert turns == [TURNS] * TABLES
     for pair in pairs:
         for screen in pair:

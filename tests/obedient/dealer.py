@@ -176,7 +176,7 @@ def as_foretold(movements: Sequence[Json], foretold: Sequence[Json]) -> bool:
 def carry_out(movements: Sequence[Json], pack: Pack, house: House) -> None:
     """Every movement in order with the real cards, the house looking on."""
     house.prepare(movements, pack)
-    for movement in (_as_seen(one, movements) for one in movements):
+    for movement in (_as_seen(row, movements) for row in movements):
         house.watch(movement, pack.carry_out(movement), pack)
 
 
@@ -184,7 +184,7 @@ def _as_seen(movement: Json, movements: Sequence[Json]) -> Json:
     """Where the house keeps a number of cards put down to itself, the dealer sees as many as are served for them."""
     if movement.get("cards", 0) is not None or kind_of(movement["to"]) != "front":
         return movement
-    served = sum(one["cards"] or 0 for one in movements if _serves(one, seat_of(movement["to"])))
+    served = sum(row["cards"] or 0 for row in movements if _serves(row, seat_of(movement["to"])))
     return {**movement, "cards": served or None}
 
 

@@ -88,7 +88,7 @@ class House:
     def _waits(self, seat: int, pack: Pack) -> bool:
         """Is this player still in, and not yet completely served?"""
         later = {seat_of(order["to"]) for order in self.before["waiting"]}
-        live = any(one["seat"] == seat and one["state"] in ("in", "all_in") for one in self.before["seats"])
+        live = any(row["seat"] == seat and row["state"] in ("in", "all_in") for row in self.before["seats"])
         held = pack.at(f"hand {seat}") + pack.at(f"up {seat}")
         short = not self.ruled and held < self.before.get("cards_each", HAND)
         return live and (short or seat in later)
@@ -142,8 +142,8 @@ def broken(now: Json, ruled: bool) -> Iterator[str]:
 def _dealt(now: Json) -> int:
     """The most cards a player can have in a course of the house: those dealt, and extra ones."""
     extra: Counter[int] = Counter()
-    for one in now["extras"]:
-        extra[one["seat"]] += one["cards"]
+    for row in now["extras"]:
+        extra[row["seat"]] += row["cards"]
     return int(now["cards_each"]) + max(extra.values(), default=0)
 
 

@@ -239,7 +239,7 @@ class Evening:
                 self.tap("buy-in", seat=seat["seat"], chips=self.chance.choice((20, 100)))
         dice = self.chance.random()
         if dice < 0.1:
-            free = [n for n in range(1, MOST[self.preset] + 1) if n not in {one["seat"] for one in self.now["seats"]}]
+            free = [n for n in range(1, MOST[self.preset] + 1) if n not in {row["seat"] for row in self.now["seats"]}]
             if free:
                 self.tap("sit", seat=free[0], name=f"{NAMES[free[0] - 1]} III", stack=100)
         elif dice < 0.3 and self.now["phase"] == "between" and self.now["hand"]:
@@ -260,7 +260,7 @@ class Evening:
             f"  seed: Evening(client, catalogue, {self.opened_with!r}, {self.seed}, words={self.words})",
             f"  house rules: {self.rules}",
             f"  players: {[(row['seat'], row['name'], row['stack'], row['state']) for row in known.get('seats', ())]}",
-            *(f"  {one}" for one in self.told[-LAST:]),
+            *(f"  {line}" for line in self.told[-LAST:]),
             f"  handling: {known.get('handling')} (tap {known.get('handling_seq')})",
             f"  waiting: {known.get('waiting')}, reshuffle: {known.get('reshuffle')}",
             f"  the table says: {known.get('cards')}",

@@ -23,8 +23,8 @@ class Catalogue:
 
     def __init__(self, get: Gets) -> None:
         listed = [get(f"/rulings/{ruling['ruling']}") for ruling in get("/rulings")["rulings"]]
-        self.cards = [one for one in listed if _touches(one, TOUCH)]
-        self.back = [one for one in listed if _touches(one, BACK)]
+        self.cards = [row for row in listed if _touches(row, TOUCH)]
+        self.back = [row for row in listed if _touches(row, BACK)]
 
     def likely(self, now: Json, chance: random.Random) -> Json | None:
         """One of them that belongs to this game and this moment; None where there is none."""
@@ -36,7 +36,7 @@ class Catalogue:
 
 def answered(ruling: Json, now: Json, chance: random.Random) -> Json:
     """The fields of a `ruling` move: an outcome that touches cards, about a player who is in, if it asks for one."""
-    letters = [key for key, one in ruling["outcomes"].items() if _does(one, (*TOUCH, *BACK))]
+    letters = [key for key, outcome in ruling["outcomes"].items() if _does(outcome, (*TOUCH, *BACK))]
     letter = chance.choice(letters)
     seats = [seat["seat"] for seat in now["seats"] if seat["state"] in ("in", "all_in", "folded")]
     live = [seat["seat"] for seat in now["seats"] if seat["state"] in ("in", "all_in")] or seats or [1]

@@ -15,16 +15,16 @@ WEIGHTS = {"fold": 1, "check": 5, "call": 6, "bet": 3, "raise": 1, "complete": 2
 
 def a_move(now: Json, chance: random.Random) -> Tap | None:
     """One of the moves offered that play the hand; None where nothing is offered."""
-    offers = [one for one in now["options_now"] if one["move"] not in ("up", "award")]
-    corrects = [one for one in offers if one.get("corrects") and one["move"] == "draw"]
+    offers = [offer for offer in now["options_now"] if offer["move"] not in ("up", "award")]
+    corrects = [offer for offer in offers if offer.get("corrects") and offer["move"] == "draw"]
     if corrects and chance.random() < 0.25:
         return filled(chance.choice(corrects), chance)
-    plays = [one for one in offers if not one.get("corrects")]
+    plays = [offer for offer in offers if not offer.get("corrects")]
     if now["phase"] != "first_dealer":  # where there is only the dealer to be named, too few can play
-        plays = [one for one in plays if one["move"] != "dealer"]
+        plays = [offer for offer in plays if offer["move"] != "dealer"]
     if not plays:
         return None
-    return filled(chance.choices(plays, [WEIGHTS.get(one["move"], 3) or 1 for one in plays])[0], chance)
+    return filled(chance.choices(plays, [WEIGHTS.get(offer["move"], 3) or 1 for offer in plays])[0], chance)
 
 
 def filled(offer: Json, chance: random.Random) -> Tap:
@@ -54,7 +54,7 @@ def _number(most: int, chance: random.Random) -> int:
 
 def everybody_draws(now: Json, chance: random.Random) -> Tap | None:
     """All who have still to draw announce in one tap; None where that cannot be."""
-    offer = next((one for one in now["options_now"] if one["move"] == "draw" and not one.get("corrects")), None)
+    offer = next((row for row in now["options_now"] if row["move"] == "draw" and not row.get("corrects")), None)
     if offer is None:
         return None
     seats = [seat for seat in now["seats"] if seat["state"] in ("in", "all_in") and seat["drew"] is None]

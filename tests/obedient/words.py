@@ -92,12 +92,12 @@ def told(page: str) -> list[str]:
     said = _Said()
     said.feed(page)
     blocks = (" ".join(block.split()) for block in said.found)
-    return [one for block in blocks if block for one in re.split(r"(?<=[.!?;])\s+", block)]
+    return [row for block in blocks if block for row in re.split(r"(?<=[.!?;])\s+", block)]
 
 
 def read(text: str, names: Names) -> Sentence:
     """What this sentence orders, with which number, and whom it names."""
-    figures = {_number(one) for one in NUMBER.findall(text)} | ({1} if SINGLE.search(text) else set())
+    figures = {_number(number) for number in NUMBER.findall(text)} | ({1} if SINGLE.search(text) else set())
     seats = frozenset(seat for seat, name in names.items() if re.search(rf"\b{re.escape(name)}\b", text))
     if LATER.search(text):
         return Sentence(text, frozenset(), frozenset(figures), seats, later=True)
@@ -144,7 +144,7 @@ def unsaid(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator
         several = list(rows)
         if what and what != "serve":
             yield from (
-                f"not said: {one}" for one in several if not any(_says(s, what, one, several) for s in sentences)
+                f"not said: {offer}" for offer in several if not any(_says(s, what, offer, several) for s in sentences)
             )
     yield from _unserved([movement for movement in movements if does(movement) == "serve"], sentences)
 
@@ -171,8 +171,10 @@ def _unserved(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Itera
     for _alike, rows in groupby(movements, lambda row: (kind_of(row["to"]), row["cards"], row.get("face"))):
         group = list(rows)
         first = seat_of(group[0]["to"])
-        if not any(_serves_all(one, first, group[0], movements) for one in serving):
-            yield from (f"not said: {one}" for one in group if not any(_serves(s, one, movements) for s in serving))
+        if not any(_serves_all(entry, first, group[0], movements) for entry in serving):
+            yield from (
+                f"not said: {entry}" for entry in group if not any(_serves(s, entry, movements) for s in serving)
+            )
 
 
 def _serves_all(sentence: Sentence, first: int, movement: Json, movements: Sequence[Json]) -> bool:
@@ -186,7 +188,7 @@ def _serves(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> bo
 def _fits(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> bool:
     """The same number, of one serving or of all to this player, and open cards are called so."""
     seat = seat_of(movement["to"])
-    everything = _sum([one for one in movements if seat_of(one["to"]) == seat])
+    everything = _sum([row for row in movements if seat_of(row["to"]) == seat])
     open_ = movement.get("face") != "up" or re.search(r"\b(?:up|open)\b", sentence.text)
     return bool(open_) and (sentence.has(movement["cards"]) or sentence.has(everything))
 
@@ -197,7 +199,7 @@ def unordered(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Itera
         for what in sorted(sentence.orders):
             if not any(_backs(movement, what, sentence, movements) for movement in movements):
                 yield f"said, but not ordered: “{sentence.text}” ({what})"
-    burns = [one.text for one in sentences if "burn" in one.orders]
+    burns = [row.text for row in sentences if "burn" in row.orders]
     if len(burns) > sum(does(movement) == "burn" for movement in movements) > 0:
         yield f"said more than once: {burns}"
     yield from _twice(sentences, movements)
@@ -212,7 +214,7 @@ def _backs(movement: Json, what: str, sentence: Sentence, movements: Sequence[Js
     seat = seat_of(movement["to"]) or seat_of(movement["from"])
     if seat and sentence.seats and seat not in sentence.seats:
         return False
-    alike = [one for one in movements if does(one) == what and (not seat or seat_of(one["to"]) == seat)]
+    alike = [row for row in movements if does(row) == what and (not seat or seat_of(row["to"]) == seat)]
     return not sentence.numbers or sentence.has(movement["cards"]) or sentence.has(_sum(alike))
 
 
@@ -223,8 +225,8 @@ def _twice(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator
         for sentence in sentences
         if "serve" in sentence.orders and len(sentence.seats) == 1 and not sentence.everybody
     ]
-    for seat in {seat for one in mine for seat in one.seats}:
-        texts = [one.text for one in mine if seat in one.seats]
+    for seat in {seat for offer in mine for seat in offer.seats}:
+        texts = [offer.text for offer in mine if seat in offer.seats]
         if (
             len(texts)
             > sum(does(movement) == "serve" and seat_of(movement["to"]) == seat for movement in movements)
@@ -236,9 +238,9 @@ def _twice(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator
 def unannounced(waiting: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator[str]:
     """Cards ordered for later that no sentence mentions while they wait."""
     later = [sentence for sentence in sentences if sentence.later]
-    for one in waiting:
-        if not any(seat_of(one["to"]) in said.seats and said.has(one["cards"]) for said in later):
-            yield f"not said while it waits: {one}"
+    for guest in waiting:
+        if not any(seat_of(guest["to"]) in said.seats and said.has(guest["cards"]) for said in later):
+            yield f"not said while it waits: {guest}"
 
 
 def _sum(movements: Sequence[Json]) -> int | None:
