@@ -38,12 +38,18 @@ def seated(names: tuple[str, ...], stacks: tuple[int, ...]) -> list[Json]:
     return [{"seat": n, "name": name, "stack": stacks[n - 1]} for n, name in enumerate(names, 1)]
 
 
-def move(host: Screen, name: str, **fields: Any) -> Json:
-    """One move at this host's table, on the newest state; the table after it."""
-    request, address = host.page.context.request, f"{host.home}/t/{host.code}"
+def table(host: Screen) -> Json:
+    """This host's table, as a program reads it."""
+    answer = host.page.context.request.get(f"{host.home}/t/{host.code}", headers={"Accept": "application/json"})
+    found: Json = answer.json()
+    return found
+
+
+def move(host: Screen, name: str, seen: int | None = None, **fields: Any) -> Json:
+    """One move at this host's table, on the newest state, or on the one that was seen; the table after it."""
+    said = {"seen": table(host)["seq"] if seen is None else seen, **fields}
     headers = {"Accept": "application/json", "Origin": host.home}
-    seen = request.get(address, headers=headers).json()["seq"]
-    answer = request.post(f"{address}/{name}", data={"seen": seen, **fields}, headers=headers)
+    answer = host.page.context.request.post(f"{host.home}/t/{host.code}/{name}", data=said, headers=headers)
     assert answer.ok, answer.text()
     found: Json = answer.json()
     return found
@@ -54,19 +60,19 @@ def all_in(host: Screen, *short: int) -> Json:
     now = move(host, "deal")
     first = now["to_act"]
     most = max(seat["stack"] for seat in now["seats"] if seat["seat"] in short) + 20
-    now = move(host, "bet", seat=first, to=most)
+    now = move(host, "bet", now["seq"], seat=first, to=most)
     while now["phase"] == "bet":
-        now = move(host, "call", seat=now["to_act"])
+        now = move(host, "call", now["seq"], seat=now["to_act"])
     return now
 
 
 def four_pots(host: Screen) -> Json:
     """Ten people at `BETTING`, three of them all-in for less than the bet before them; the fifth is to act."""
-    move(host, "deal")
-    move(host, "starter", seat=1)
-    move(host, "bet", seat=1, to=9_000)
+    now = move(host, "deal")
+    now = move(host, "starter", now["seq"], seat=1)
+    now = move(host, "bet", now["seq"], seat=1, to=9_000)
     for seat in (2, 3, 4):
-        now = move(host, "call", seat=seat)
+        now = move(host, "call", now["seq"], seat=seat)
     assert len(now["pots"]) == 4 and now["to_act"] == 5
     return now
 
@@ -75,10 +81,10 @@ def reshuffling(host: Screen) -> Json:
     """Everybody stays in with the opener and takes four, until the dealer has to shuffle what was thrown away."""
     now = move(host, "deal")
     least = next(offer["min"] for offer in now["options_now"] if offer["move"] == "bet")
-    now = move(host, "bet", seat=now["to_act"], to=least)
-    now = move(host, "together", all="call")
+    now = move(host, "bet", now["seq"], seat=now["to_act"], to=least)
+    now = move(host, "together", now["seq"], all="call")
     while not any(offer["move"] == "reshuffle" for offer in now["options_now"]):
-        now = move(host, "draw", seat=now["to_act"], cards=4)
+        now = move(host, "draw", now["seq"], seat=now["to_act"], cards=4)
     return now
 
 
@@ -86,8 +92,25 @@ def folded(host: Screen) -> Json:
     """A hand in which everybody folds but one."""
     now = move(host, "deal")
     while now["phase"] != "between":
-        offers = {offer["move"]: offer for offer in now["options_now"]}
-        offer = next(offers[name] for name in ("starter", "fold", "bring-in", "check") if name in offers)
-        more = {"open_pair": False} if "open_pair" in offer.get("asks", ()) else {}
-        now = move(host, offer["move"], seat=offer["seat"], **more)
+        now = offered(host, now, "starter", "fold", "bring-in", "check")
     return now
+
+
+def checked_to(host: Screen, phase: str) -> Screen:
+    """A stud hand in which nobody bets, until it is in this phase: Ben's board starts each street, no pair is open."""
+    now = table(host)
+    while now["phase"] != phase:
+        now = offered(host, now, "deal", "starter", "bring-in", "check", "call")
+    return host.wait(now["seq"])
+
+
+def offered(host: Screen, now: Json, *moves: str) -> Json:
+    """The first of these moves that is offered, the second board where boards are asked about; the table after it."""
+    offers: dict[str, list[Json]] = {}
+    for one in now["options_now"]:
+        offers.setdefault(one["move"], []).append(one)
+    found = next(offers[name] for name in moves if name in offers)
+    offer = found[min(1, len(found) - 1)]
+    fields = {"seat": offer["seat"]} if "seat" in offer else {}
+    more = {"open_pair": False} if "open_pair" in offer.get("asks", ()) else {}
+    return move(host, offer["move"], now["seq"], **fields, **more)

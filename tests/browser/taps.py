@@ -19,6 +19,9 @@ ANSWERED = """seq => {
   const table = document.getElementById("table");
   return table && table.dataset.seq !== seq && !("busy" in document.documentElement.dataset);
 }"""
+BUTTONS = ".choices:not([hidden]) button, .cuts button"
+STACKS = """() => [".seat h2", ".seat .stack"].map(
+  query => Array.from(document.querySelectorAll(query), one => one.innerText))"""
 REDRAWN = "seq => { const table = document.getElementById('table'); return table && table.dataset.seq !== seq; }"
 BOUNCE = 450  # milliseconds for which a second tap of the same finger does nothing
 OFTEN = 50  # milliseconds between two looks; asking at every frame makes the browser draw frames
@@ -99,7 +102,11 @@ class Screen:
     def button(self, text: str) -> Locator:
         """It, as it is offered now."""
         begins = re.compile(rf"^\s*{re.escape(text)}")
-        return self.page.locator(".choices:not([hidden]) button, .cuts button").filter(has_text=begins).first
+        return self.page.locator(BUTTONS).filter(has_text=begins).first
+
+    def buttons(self) -> list[str]:
+        """What stands on them."""
+        return [text.strip() for text in self.page.locator(BUTTONS).all_inner_texts()]
 
     def sit(self, name: str) -> Locator:
         """What a finger hits on somebody's seat."""
@@ -136,8 +143,8 @@ class Screen:
 
     def text(self, query: str) -> str:
         """The words there, "" if it is not there."""
-        found = self.page.locator(query)
-        return " ".join(found.first.inner_text().split()) if found.count() else ""
+        found = self.page.locator(query).all_inner_texts()
+        return " ".join(found[0].split()) if found else ""
 
     def number(self, query: str) -> int:
         """The digits there as a number."""
@@ -145,8 +152,7 @@ class Screen:
 
     def stacks(self) -> dict[str, int]:
         """Name -> chips, as the seats show them."""
-        names = self.page.locator(".seat h2").all_inner_texts()
-        chips = self.page.locator(".seat .stack").all_inner_texts()
+        names, chips = self.page.evaluate(STACKS)
         return {name: int(re.sub(r"\D", "", text)) for name, text in zip(names, chips, strict=True)}
 
     def chips(self) -> int:

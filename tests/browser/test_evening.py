@@ -33,7 +33,7 @@ class Room:
     def __init__(self, server: str, device: Callable[..., BrowserContext], store: Store) -> None:
         self.server, self.device, self.store = server, device, store
         context = device(STILL)
-        self.host = Screen(context, server)
+        self.host = Hurried(context, server)
         self.context = context
         self.others: list[Screen] = []
         self.counted: list[str] = []

@@ -11,6 +11,7 @@ from flask import Flask
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from serving import Talon
+from tables import checked_to
 from taps import LIVE, Screen, hosts
 
 Device = Callable[..., BrowserContext]
@@ -163,12 +164,7 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
     table = Table(device, server, players=4, preset="HH", options=STUD)
     phones = [table.joins(name) for name in NAMES]
     host = table.host
-    host.choose("Deal")
-    while host.phase != "declare":
-        if host.phase == "starter":
-            checks(host)
-        else:
-            host.choose("Everybody checks") if host.button("Everybody checks").count() else host.choose("Bring in")
+    checked_to(host, "declare")
     for phone in phones:
         expect(phone.wait(host.seq).page.locator(".what")).to_have_text(
             "High or low? Hidden until everybody has declared."
@@ -201,16 +197,6 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
             "high",
         ]
     table.clean()
-
-
-def checks(host: Screen) -> None:
-    """Ben's board starts; no pair is open."""
-    asked = host.page.locator(".seat.pick [data-strip]").count()
-    if asked:
-        host.press(host.sit("Ben"))
-        host.choose("No pair")
-    else:
-        host.tap(host.sit("Ben"))
 
 
 def everything(screen: Screen) -> str:
