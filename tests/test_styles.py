@@ -45,6 +45,11 @@ def literal_colours(text: str) -> list[str]:
     return [f"{where} {name}: {value}" for where, name, value in bare if where != ":root" and COLOUR.search(value)]
 
 
+def painted(text: str) -> list[str]:
+    """Colours a drawing says in its shapes, and not by a name of its own."""
+    return re.findall(r'(?:fill|stroke|stop-color)="[^"{]*#[0-9a-fA-F]{3,8}\b[^"]*"', text)
+
+
 def literal_sizes(text: str) -> list[str]:
     """Type, gaps and radii that are not of the scales."""
     found = ((where, name, value) for where, name, value in declarations(text) if SCALES.fullmatch(name))
@@ -92,6 +97,11 @@ def test_a_colour_a_size_and_a_gap_are_tokens(file: Path) -> None:
     assert not literal_sizes(text)
 
 
+def test_the_picture_names_its_colours() -> None:
+    for file in ROOT.glob("templates/**/*.svg"):
+        assert not painted(file.read_text(encoding="utf-8")), file
+
+
 @pytest.mark.parametrize("file", STYLES, ids=lambda file: file.stem)
 def test_every_token_is_set(file: Path) -> None:
     for rooms in BESIDE.get(file.stem, (("base",),)):
@@ -127,6 +137,7 @@ def test_every_check_finds_a_planted_breach() -> None:
     assert literal_colours(sound.replace("var(--won)", "rgb(0 0 0 / .4)"))
     assert literal_colours(sound.replace("var(--won)", "white"))
     assert literal_colours(f"@media print {{\n{sound.replace('var(--won)', '#000')}}}\n")
+    assert painted('<path fill="#fff"/>') and not painted('<path fill="{{ paper }}"/><rect fill="url(#felt)"/>')
     assert literal_sizes(sound.replace("var(--gap-5)", ".5rem"))
     assert literal_sizes(".won {\n  font: 600 1rem/1 var(--serif);\n}\n")
     assert literal_sizes(".won {\n  border-radius: 12px;\n}\n")
