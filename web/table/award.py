@@ -50,9 +50,9 @@ class Award:
 
 
 def award_of(report: TableReport) -> Award | None:
-    """What the host has to award now, None where there is nothing or nobody to do it."""
+    """The pot this viewer has to award now, None where there is none, or it is not theirs to award."""
     award = report["award"]
-    if not award or report["you"]["role"] != "host":
+    if not award:
         return None
     pot = next(pot for pot in award["pots"] if pot["pot"] == award["now"])
     halves = tuple(_halves(report, award, pot))

@@ -12,6 +12,7 @@ from models.screen.offers import Offers
 from models.screen.phases.faces import FACES
 from models.screen.report_keys import SeatRow
 from models.screen.screen_keys import TableReport
+from models.table.move import Role
 from models.table.words import _
 from web.table.award import Award, takes
 from web.table.award_steps import AwardStep, AwardTap
@@ -130,8 +131,6 @@ def _chair(
 def _tap(
     report: TableReport, offers: Offers, seat: int, award: Award | None, step: AwardStep | None
 ) -> tuple[str, Button | None]:
-    if report["you"]["role"] != "host":
-        return ("sheet" if seat == report["you"]["seat"] else ""), None
     if award and seat in award.seats:
         if step:
             return ("step" if seat in step.seats else ""), None
@@ -140,7 +139,10 @@ def _tap(
         return ("pair", None) if asks_pair(report) else ("starter", button(_("starts"), "starter", {"seat": seat}))
     if _names_first_dealer(report, offers, seat):
         return "dealer", button(_("deals first"), "dealer", {"seat": seat})
-    return ("pass" if str(seat) in report["passes"] else "sheet"), None
+    if str(seat) in report["passes"]:
+        return "pass", None
+    opens = report["you"]["role"] == Role.HOST or seat == report["you"]["seat"]  # who may read this chair's sheet
+    return "sheet" if opens else "", None
 
 
 def _names_first_dealer(report: TableReport, offers: Offers, seat: int) -> bool:
