@@ -18,5 +18,5 @@ def examples(whole: int, quick: int, much: int = 0) -> int:
 
 
 def part(rows: Sequence[Row]) -> Sequence[Row]:
-    """All of a long list; in `make quick` every third of it."""
-    return rows[::3] if QUICK else rows
+    """All of a long list; in `make quick` every fifth of it."""
+    return rows[::5] if QUICK else rows

@@ -228,7 +228,7 @@ class BankMachine(RuleBasedStateMachine):
 
 TestBank = BankMachine.TestCase
 TestBank.settings = settings(
-    max_examples=examples(25, 25),
+    max_examples=examples(25, 10),
     stateful_step_count=25,
     deadline=None,
     derandomize=not ASKED,

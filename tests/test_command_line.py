@@ -6,6 +6,7 @@ import errno
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from serving import HOME, Talon
 
+from app import main
 from models.table import words
 from web import VERSION
 from web.openapi.document import OPENAPI
@@ -29,6 +31,25 @@ def start(*arguments: str, language: str = "en_US.UTF-8") -> subprocess.Complete
     return subprocess.run(command, cwd=HOME, env=system, text=True, capture_output=True, timeout=30)
 
 
+Started = Callable[..., tuple[int | str | None, str, str]]
+
+
+@pytest.fixture
+def main_says(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Started:
+    """How a start that serves nobody ends, and what it says: to standard output, and to standard error."""
+    for name in NO_LANGUAGE:
+        monkeypatch.delenv(name, raising=False)
+
+    def started(*arguments: str, language: str = "en_US.UTF-8") -> tuple[int | str | None, str, str]:
+        monkeypatch.setenv("LANG", language)
+        monkeypatch.setattr("sys.argv", ["app.py", *arguments])
+        with pytest.raises(SystemExit) as end:
+            main()
+        return end.value.code, *capsys.readouterr()
+
+    return started
+
+
 def test_it_says_which_talon_it_is(client: FlaskClient) -> None:
     assert start("--version").stdout == f"Talon {VERSION}\n"
     assert client.get("/healthz").json["version"] == VERSION
@@ -42,10 +63,10 @@ def test_a_port_that_is_none_is_said(port: int) -> None:
     assert wrong_port(port) == f"{port} ist kein Port: Ein Port ist eine Zahl von 1 bis 65535."
 
 
-def test_a_port_that_is_none_is_said_at_the_start_in_the_language_of_the_system() -> None:
-    english, german = start("--port", "-1"), start("--port", "65536", language="de_CH.UTF-8")
-    assert (english.returncode, english.stderr) == (1, "-1 is not a port: a port is a number from 1 to 65535.\n")
-    assert (german.returncode, german.stderr) == (1, "65536 ist kein Port: Ein Port ist eine Zahl von 1 bis 65535.\n")
+def test_a_port_that_is_none_is_said_at_the_start_in_the_language_of_the_system(main_says: Started) -> None:
+    english, german = main_says("--port", "-1"), main_says("--port", "65536", language="de_CH.UTF-8")
+    assert english == (1, "", "-1 is not a port: a port is a number from 1 to 65535.\n")
+    assert german == (1, "", "65536 ist kein Port: Ein Port ist eine Zahl von 1 bis 65535.\n")
 
 
 @pytest.mark.parametrize("port", [1, 8000, 65535])
@@ -72,10 +93,10 @@ def test_a_port_without_rights_and_one_in_use_say_what_to_type(
     assert "Try: python app.py --port 8000" in why_not(OSError(errno.EADDRINUSE, "taken"), "", 65535)
 
 
-def test_the_help_is_in_the_language_of_the_system() -> None:
-    english, german = start("--help").stdout, start("--help", language="de_DE.UTF-8").stdout
-    assert "open the browser, too" in english and "öffnet auch den Browser" in german
-    assert start("--help", language="fr_FR.UTF-8").stdout == start("--help", language="C").stdout == english
+def test_the_help_is_in_the_language_of_the_system(main_says: Started) -> None:
+    english, german = main_says("--help"), main_says("--help", language="de_DE.UTF-8")
+    assert "open the browser, too" in english[1] and "öffnet auch den Browser" in german[1]
+    assert main_says("--help", language="fr_FR.UTF-8") == main_says("--help", language="C") == english
 
 
 def test_open_opens_the_browser(talon: Talon, tmp_path: Path) -> None:

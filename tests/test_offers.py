@@ -22,7 +22,7 @@ from models.table.move import Move, Offer, keeps_to
 
 pytestmark = pytest.mark.xdist_group("offers")  # evenings are led once, for those on the pages too
 Json = dict[str, Any]
-EVENINGS = examples(len(GAMES) + 8, len(GAMES) + 8)  # every game at least once
+EVENINGS = examples(len(GAMES) + 8, len(GAMES))  # every game at least once
 SPREAD = {"limit__type": "spread", "limit__min": 2, "limit__max": 20}
 
 

@@ -405,7 +405,7 @@ def in_step(whole: int, quick: int, much: int) -> Any:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@in_step(200, 100, 400)
+@in_step(200, 30, 400)
 @given(chosen=stakes(), seed=st.integers(0, 2**20))
 def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
     random.seed(seed)  # PokerKit shuffles with the module's own generator
@@ -414,7 +414,7 @@ def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@in_step(100, 60, 200)
+@in_step(100, 20, 200)
 @given(chosen=holdem(), seed=st.integers(0, 2**20))
 def test_a_hand_of_holdem_played_in_step_with_pokerkit(chosen: Holdem, seed: int) -> None:
     random.seed(seed)
@@ -423,7 +423,7 @@ def test_a_hand_of_holdem_played_in_step_with_pokerkit(chosen: Holdem, seed: int
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@in_step(100, 60, 200)
+@in_step(100, 20, 200)
 @given(chosen=seven_stud(), seed=st.integers(0, 2**20))
 def test_a_hand_of_seven_stud_played_in_step_with_pokerkit(chosen: SevenStud, seed: int) -> None:
     random.seed(seed)
