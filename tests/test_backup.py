@@ -8,8 +8,6 @@ import json
 import random
 import shutil
 import sqlite3
-import subprocess
-import sys
 import threading
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +20,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import create_app
+from app import create_app, main
 from models.evening.evening import Evening, record
 from models.evening.evening import facts_of as next_facts
 from models.evening.fact import Fact
@@ -39,7 +37,6 @@ from tests.rulings_at_table import a_tap
 from tests.told import NIGHTS, STAKES, facts_of, folded, played
 
 pytestmark = pytest.mark.xdist_group("backup")  # the nights and their parcels are made once
-HOME = Path(__file__).resolve().parent.parent
 JSON = {"Accept": "application/json"}
 Said = dict[str, Any]
 
@@ -500,19 +497,21 @@ def test_nothing_is_saved_over_a_file_that_is_there(full: Path, tmp_path: Path) 
     assert (tmp_path / "copy.db").read_text() == "mine"
 
 
-def terminal(*said: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "app.py", *said]
-    return subprocess.run(command, cwd=HOME, text=True, capture_output=True, timeout=60, check=False)
+def test_the_terminal_saves_everything_and_puts_it_back(
+    full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def terminal(*words: str) -> str:
+        monkeypatch.setattr("sys.argv", ["app.py", "--database", str(full), *words])
+        monkeypatch.setenv("LANGUAGE", "en")
+        main()
+        return capsys.readouterr().out
 
-
-def test_the_terminal_saves_everything_and_puts_it_back(full: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
-    saved = terminal("--database", str(full), "--backup", str(copy))
-    assert (saved.returncode, copy.exists()) == (0, True), saved.stderr
-    again = terminal("--database", str(full), "--restore", str(copy))
-    assert again.returncode == 0 and "kept as" in again.stdout
-    refused = terminal("--database", str(full), "--restore", str(tmp_path / "nothing.db"))
-    assert refused.returncode == 1 and "no file" in refused.stderr
+    assert "Saved to" in terminal("--backup", str(copy)) and copy.exists()
+    assert "kept as" in terminal("--restore", str(copy))
+    with pytest.raises(SystemExit, match="1"):
+        terminal("--restore", str(tmp_path / "nothing.db"))
+    assert "no file" in capsys.readouterr().err
     assert len(evenings(full)) == len(NIGHTS)
 
 

@@ -38,7 +38,7 @@ from tests.rulings_at_table import a_tap
 from tests.test_house_rules import playable
 from tests.test_pokerkit import STRUCTURES, Holdem, SevenStud, Stakes
 from tests.test_pokerkit import Duel as Hand
-from tests.told import NIGHTS, facts_of, folded, played
+from tests.told import NIGHTS, facts_of, folded, played, recorded
 
 pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all who tell it
 JSON = {"Accept": "application/json"}
@@ -61,7 +61,7 @@ def adopted(store: Store, *, seed: int = 1) -> tuple[str, dict[str, str]]:
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_a_recorded_night_taken_along_plays_to_the_same_stacks(night: Path) -> None:
-    evening = folded(facts_of(night))
+    evening = recorded(night)
     parcel = unwrap("".join(wrap(evening)).encode())
     again = folded(list(parcel.facts))
     assert (again.table, again.seq, parcel.code) == (evening.table, evening.seq, "TEST")
@@ -176,7 +176,7 @@ def written(evening: Evening) -> str:
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_every_hand_of_a_recorded_night_is_phh_that_pokerkit_reads(night: Path) -> None:
-    evening = folded(facts_of(night))
+    evening = recorded(night)
     story = tell(evening)
     hands = list(HandHistory.loads_all(written(evening)))
     assert [hand.hand for hand in hands] == [deal.number for deal in story.deals]

@@ -51,10 +51,16 @@ def parsed(text: str) -> ast.Module:
     return ast.parse(text)
 
 
+@cache
+def nodes_of(text: str) -> tuple[ast.AST, ...]:
+    """Every node of a Python text, gone through once for all checks."""
+    return tuple(ast.walk(parsed(text)))
+
+
 def imports(text: str) -> set[str]:
     """The modules a Python text imports, by dotted name, and what it takes from them."""
     names = set[str]()
-    for node in ast.walk(parsed(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.Import):
             names |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -84,13 +90,13 @@ def circle(texts: Mapping[str, str]) -> list[str]:
 
 def aliases(text: str) -> list[str]:
     """Names given to something imported because its own would not do."""
-    nodes = (node for node in ast.walk(parsed(text)) if isinstance(node, ast.Import | ast.ImportFrom))
+    nodes = (node for node in nodes_of(text) if isinstance(node, ast.Import | ast.ImportFrom))
     return [f"{name.name} as {name.asname}" for node in nodes for name in node.names if name.asname]
 
 
 def private(text: str) -> list[str]:
     """Private names of others that are read: an attribute of anything but oneself, or imported."""
-    nodes = list(ast.walk(parsed(text)))
+    nodes = nodes_of(text)
     reads = [node for node in nodes if isinstance(node, ast.Attribute) and re.match(r"_[a-zA-Z]", node.attr)]
     own = ("self", "cls", "os")  # os._exit is public in all but name
     others = [read.attr for read in reads if not (isinstance(read.value, ast.Name) and read.value.id in own)]
@@ -100,7 +106,7 @@ def private(text: str) -> list[str]:
 
 def loose_names(text: str) -> list[str]:
     """Functions, parameters, variables and fields with a name that could be anything's."""
-    nodes = list(ast.walk(parsed(text)))
+    nodes = nodes_of(text)
     bodies = [node.body for node in nodes if isinstance(node, ast.ClassDef)]
     fields = [field.target for body in bodies for field in body if isinstance(field, ast.AnnAssign)]
     written = [field for field in fields if isinstance(field, ast.Name) and field.id in WRITTEN]
@@ -119,7 +125,7 @@ def loose_in_template(text: str) -> list[str]:
 
 def names_given(text: str) -> set[str]:
     """The classes a module defines, and the names it gives to types."""
-    classes = {node.name for node in ast.walk(parsed(text)) if isinstance(node, ast.ClassDef)}
+    classes = {node.name for node in nodes_of(text) if isinstance(node, ast.ClassDef)}
     given = [node.targets[0] for node in parsed(text).body if isinstance(node, ast.Assign)]
     return classes | {name.id for name in given if isinstance(name, ast.Name) and re.match(r"_?[A-Z]\w*[a-z]", name.id)}
 
@@ -196,7 +202,7 @@ def too_long(text: str) -> bool:
 
 def phases_asked(text: str) -> list[str]:
     """Comparisons of the phase of a table or a hand with the name of a phase."""
-    asked = [node for node in ast.walk(parsed(text)) if isinstance(node, ast.Compare)]
+    asked = [node for node in nodes_of(text) if isinstance(node, ast.Compare)]
     return [ast.unparse(node) for node in asked if _is_phase(node.left) and _names_a_phase(node.comparators[0])]
 
 
@@ -217,7 +223,7 @@ def _names_a_phase(node: ast.expr) -> bool:
 
 def games_asked(text: str) -> list[str]:
     """Comparisons of a game's key with a word; what differs between games is a field of theirs, or an option."""
-    asked = [node for node in ast.walk(parsed(text)) if isinstance(node, ast.Compare)]
+    asked = [node for node in nodes_of(text) if isinstance(node, ast.Compare)]
     return [ast.unparse(node) for node in asked if _is_game(node.left) and _is_written(node.comparators[0])]
 
 

@@ -43,7 +43,7 @@ def test_what_is_told_is_what_is_counted(app: Flask, catalogue: Catalogue, prese
     client = app.test_client(use_cookies=False)
     tables = 1 if QUICK else TABLES.get(preset, 1) * TIMES
     for seed in range(tables):
-        play(client, catalogue, preset, 2 * seed + words, 2 if QUICK else HANDS, words=words)
+        play(client, catalogue, preset, 2 * seed + words, 1 if QUICK else HANDS, words=words)
 
 
 def test_random_evenings_reach_everything_that_is_to_be_proved(app: Flask, catalogue: Catalogue) -> None:

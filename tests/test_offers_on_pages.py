@@ -22,7 +22,7 @@ from models.table.move import Offer, fixed, keeps_to
 from web.server.house import House
 
 pytestmark = pytest.mark.xdist_group("offers")  # evenings are led once, for all offers
-EVENINGS = examples(9, 3)
+EVENINGS = examples(9, 2)
 MOMENTS = 3  # of each evening
 
 FORM = re.compile(r'<form[^>]*? action="/t/[A-Z0-9]+/([a-z-]+)"[^>]*>(.*?)</form>', re.DOTALL)

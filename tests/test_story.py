@@ -34,7 +34,7 @@ from tests.rows import every
 from tests.rulings_at_table import a_tap
 from tests.rulings_played import SPREAD, rule
 from tests.test_end import shown
-from tests.told import NIGHTS, facts_of, folded, played
+from tests.told import NIGHTS, facts_of, folded, played, recorded, story_of_night
 from web.story.chart import ChartLine, chart
 from web.story.told import SIZES
 
@@ -104,14 +104,14 @@ def every_hand_again(evening: Evening, story: Story, shelf: Shelf, code: str) ->
 def test_every_hand_of_a_recorded_night_is_stepped_through_as_it_was(night: Path, store: Store, shelf: Shelf) -> None:
     facts = facts_of(night)
     code, _key = store.adopt("TEST", facts)
-    evening = folded(facts)
+    evening = recorded(night)
     every_hand_again(evening, shelf.story(code), shelf, code)
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_what_everybody_won_is_what_the_others_lost_and_what_lies_in_the_middle(night: Path) -> None:
-    evening = folded(facts_of(night))
-    story, table = tell(evening), last_between_hands(evening)
+    evening = recorded(night)
+    story, table = story_of_night(night), last_between_hands(evening)
     assert sum(person.result for person in story.people) == -table.pot
     stacks = {seat.name: seat.stack for seat in table.seats}
     assert {person.name: person.stack for person in story.people if person.stack} == {
@@ -122,7 +122,7 @@ def test_what_everybody_won_is_what_the_others_lost_and_what_lies_in_the_middle(
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_every_line_of_the_chart_ends_at_what_the_ranking_says_and_every_hand_adds_up(night: Path) -> None:
-    story = tell(folded(facts_of(night)))
+    story = story_of_night(night)
     assert dict(story.deals[-1].results) == {person: row.result for person, row in enumerate(story.people)}
     for deal in story.deals:
         assert sum(chips for _who, chips in deal.results) == -deal.carried
@@ -135,7 +135,7 @@ def test_a_story_kept_on_disk_is_the_story_told_again(night: Path, store: Store,
     assert shelf.catch_up(60) == 0
     assert shelf.behind() == []
     again = Shelf(store)
-    assert again.story(code) == shelf.story(code) == tell(folded(facts_of(night), code))
+    assert again.story(code) == shelf.story(code) == story_of_night(night)
     last = again.story(code).deals[-1].number
     assert again.hand(code, last)[2][-1].table == shelf.hand(code, last)[2][-1].table
 
@@ -144,7 +144,7 @@ def test_a_story_kept_on_disk_is_the_story_told_again(night: Path, store: Store,
 @pytest.mark.parametrize("more", [0, 1, 3, 30], ids=["as it ended", "one tap back", "three", "thirty"])
 def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, tmp_path: Path) -> None:
     """Whatever was taken back or redone last: a page about the table is the same, though only its end is folded."""
-    facts, whole = facts_of(night), folded(facts_of(night))
+    facts, whole = facts_of(night), recorded(night)
     for move in ["take-back"] * more + ["redo"] * (more // 2):
         new = next_facts(whole, decide(whole, move, {}), 1, "host")
         whole, facts = record(whole, new), [*facts, *new]
@@ -168,7 +168,7 @@ def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_every_table_before_a_deal_can_be_kept_and_read_exactly(night: Path) -> None:
-    story = tell(folded(facts_of(night)))
+    story = story_of_night(night)
     assert story.marks
     for _seq, table in story.marks:
         assert table_from(table_json(table)) == table
@@ -450,10 +450,10 @@ def test_a_running_hand_is_not_told_yet(game: Game) -> None:
 
 def test_secret_declarations_stay_hidden_in_every_step_before_the_reveal() -> None:
     night = next(night for night in NIGHTS if night.stem == "high-low-with-a-buy")
-    evening = folded(facts_of(night))
+    evening = recorded(night)
     from models.story.replay import counting, steps
 
-    story, hidden = tell(evening), 0
+    story, hidden = story_of_night(night), 0
     for deal in story.deals:
         facts = [line.fact for line in evening.log() if deal.first <= line.fact.seq <= deal.last]
         before = next(tap.before for tap in taps(evening) if tap.number == deal.first)

@@ -10,6 +10,7 @@ from typing import Any
 
 from models.evening.evening import Evening, begin, record
 from models.evening.fact import Fact
+from models.story.story import Story, tell
 from models.table.event import event_from
 from tests.nights.__main__ import HANDS, play
 
@@ -31,6 +32,18 @@ def _read(night: Path) -> list[Fact]:
 def folded(facts: list[Fact], code: str = "TEST") -> Evening:
     """The evening these facts make."""
     return record(begin(code), facts)
+
+
+@cache
+def recorded(night: Path) -> Evening:
+    """A recorded evening as its last fact left it; whoever goes on from there makes another one."""
+    return folded(facts_of(night))
+
+
+@cache
+def story_of_night(night: Path) -> Story:
+    """The story of a recorded evening."""
+    return tell(recorded(night))
 
 
 @cache

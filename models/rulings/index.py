@@ -72,7 +72,7 @@ class Index:
         self.sorted = sorted(self.words)
         self.long = [(word, meant) for word, meant in self.words.items() if len(word) > SHORT - 1]
         self.near: Neighbours = Neighbours(self._worth_a_look(base), base.near if base else None)
-        self.alike = alike()
+        self.alike: Mapping[str, frozenset[str]] = base.alike if base else alike()
 
     def _worth_a_look(self, base: Index | None) -> set[str]:
         """Words worth a look when somebody mistypes: said more than once, or meaning the same as others."""
