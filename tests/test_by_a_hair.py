@@ -7,7 +7,8 @@ from flask.testing import FlaskClient
 
 from models.log.store import Store
 from models.play import buying
-from models.play.antes import antes_of
+from models.play.antes import antes_of, full_ante, own_ante, pots_kept
+from models.play.halves import contenders
 from models.play.limits import sizes
 from models.play.pots import Pot, pots
 from models.play.reshuffle import plan
@@ -19,7 +20,7 @@ from tests.playing import Game, play, wins
 from tests.rulings_played import rule
 from tests.test_other_courses import BET, DEAL, a_game
 from tests.test_short_talon import blocked, draw_game, left
-from tests.test_stud_hands import starts, to_the_buy_of_ten
+from tests.test_stud_hands import declared, hl3, starts, to_the_buy_of_ten
 
 LIMITS = {"limit__min": 2, "limit__max": 10}
 SPREAD = {"ante__amount": 1, **LIMITS}
@@ -194,6 +195,20 @@ def test_buy_06_in_a_buy_whoever_answered_last_has_acted_last(client: FlaskClien
         assert table_of(store, game).hand.betting.last == seat
 
 
+def test_deck_04_where_exchanges_need_exactly_the_cards_there_are_nothing_is_foreseen(client: FlaskClient) -> None:
+    for last, may in ((4, False), (5, True)):  # 52 - 15 dealt - the last: 36 for 3 x 12
+        course = [*DEAL, *BET, {"exchange": 4}, *BET, {"exchange": 4}, *BET, {"exchange": last}, *BET]
+        game = a_game(client, course, players=3)
+        page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+        assert ("may run out" in page) is may
+
+
+def test_draw_12_counts_stay_hidden_while_players_all_in_declare(client: FlaskClient) -> None:
+    game = Game(client, "DD", [20] * 2, draw__show_counts="until_bet2", **NO_LIMIT)
+    play(game, "deal, B bets 19, A calls, B draws 3, A draws 1")
+    assert (game.now["phase"], [seat["drew"] for seat in game.now["seats"]]) == ("declare", [None, None])
+
+
 # Chairs
 
 
@@ -303,6 +318,19 @@ def test_jack_20_each_player_all_in_without_an_ante_counts_for_no_fine() -> None
     seats = tuple(Seat(n, "ABC"[n - 1], 50, state="in") for n in (1, 2, 3))
     assert antes_of(Table(seats=seats, hand=Hand(pots=Pots(antes=((1, 2), (2, 2)))))) == 2
     assert antes_of(Table(seats=seats, hand=Hand(pots=Pots(antes=((1, 6),), for_all=2)))) == 3
+    assert own_ante(Table(seats=seats, hand=Hand(pots=Pots(antes=((1, 2), (2, 2))))), 3) == 0
+    assert full_ante(Table(seats=seats)) == 0
+
+
+def test_ante_10_pots_that_were_cut_stay_cut_although_the_dealer_paid() -> None:
+    cut = ((9, (1, 2)), (4, (2, 3)))
+    assert pots_kept(Table(hand=Hand(pots=Pots(for_all=2, standing=cut))), 13) == cut
+
+
+def test_bet_16_where_chips_go_in_twos_the_offer_says_so(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=2, limit__unit=2, **LIMITS)
+    play(game, "deal")
+    assert game.offer("bet") == {"move": "bet", "seat": 2, "min": 2, "max": 10, "unit": 2}
 
 
 def test_jack_20_pots_that_stayed_come_before_those_fewer_can_win_and_behind_as_large_ones() -> None:
@@ -423,6 +451,19 @@ def test_pot_07_a_side_pot_two_declared_high_in_is_asked_for_first(client: Flask
     for seat, way in ((1, "low"), (2, "high"), (3, "high")):
         game.post("declare", seat=seat, way=way)
     assert game.refused("award", pots=[{"pot": 0, "high": [2]}]) == "newest-first"
+
+
+def test_decl_08_with_a_low_hand_declared_beside_one_both_ways_the_low_half_is_asked_for(client: FlaskClient) -> None:
+    game = hl3(client)
+    declared(game, A="both", B="high", C="low")
+    assert game.refused("award", pots=[{"pot": 0, "high": [2]}]) == "no-low"
+
+
+def test_pot_07_beaten_for_any_newer_pot_is_beaten_but_not_where_there_are_two_halves() -> None:
+    cut = ((40, (1, 2, 3, 4)), (30, (1, 2, 3)), (10, (1, 4)))
+    hand = Hand(pots=Pots(cut=cut, won_by=((2, (1,)), (1, (1,)))))
+    for win, still in (("high", (1,)), ("highlow", (1, 2, 3, 4))):
+        assert contenders(Table(options={"win": win}, phase="playing", hand=hand), (1, 2, 3, 4)) == still
 
 
 def test_pot_01_what_nobody_contests_is_the_pot_and_no_side_pot(client: FlaskClient) -> None:

@@ -113,15 +113,11 @@ class _Wager(Event):
     def _betting(self, betting: Betting) -> Betting:
         bound = freed(betting, self.seat)
         bet, acts, wagers = max(betting.bet, self.to), betting.acts + 1, betting.wagers + 1
+        betting = betting._replace(bet=bet, last=self.seat, acts=acts, wagers=wagers, bound=bound)
         if not self.full:
-            return betting._replace(bet=bet, last=self.seat, acts=acts, wagers=wagers, bound=bound)
+            return betting
         return betting._replace(
-            bet=bet,
-            last=self.seat,
-            acts=acts,
-            wagers=wagers,
             raises=betting.raises + self.counts,
-            bound=bound,
             base=self.to,
             last_full=self.size,
             opened=True,

@@ -227,12 +227,10 @@ def _dead_blinds(table: Table, dealt: list[int], small: int, big: int) -> tuple[
 
 def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], ...]) -> list[Event]:
     """Antes, debts and blinds of everybody dealt in, in the order of the deal, as far as their chips go."""
-    events: list[Event] = []
     joined = due_to_join(table)
     stacks = {s.seat: s.stack - joined.get(s.seat, 0) for s in table.seats if s.seat in order}
     ante = 0 if table.dealt_again or table.matched else ante_of(table.options, table.passes)
-    if table.owes:
-        events += _debts(table, stacks, _dues(table, order, ante), dict(blinds))
+    events = _debts(table, stacks, _dues(table, order, ante), dict(blinds)) if table.owes else []
     events += _antes(table, order, stacks, ante)
     if blinds:
         posted = tuple((s, min(due, stacks[s])) for s, due in blinds if s in stacks and due)

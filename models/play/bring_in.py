@@ -90,5 +90,5 @@ def brought_in(table: Table, seat: Seat) -> Event:
     chips = min(forced, seat.stack)
     fixed = table.options["limit.type"] == "fixed"
     opens = not fixed or forced >= limits.smallest_bet(table)
-    size = limits.smallest_bet(table) if fixed else max(forced, limits.smallest_bet(table))
+    size = max(forced, limits.smallest_bet(table))
     return BroughtIn(seat.seat, chips, opens, size if opens else 0, chips == seat.stack)

@@ -154,7 +154,7 @@ def put_in(table: Table) -> tuple[tuple[int, int], ...]:
     """What everybody has put into this hand: antes, blinds, bets, fees and fines."""
     spent = {s.seat: s.paid for s in table.seats}
     for seat, chips in table.hand.pots.fees:
-        spent[seat] = spent.get(seat, 0) + chips
+        spent[seat] += chips
     return tuple([row for row in spent.items() if row[1]])
 
 
