@@ -16,7 +16,7 @@ from models.rulings.facts_of_table import substantial
 from models.table.hand import Buying, Cards, Hand, Pots
 from models.table.places import Movement, Places
 from models.table.table import Seat, Table
-from tests.playing import Game, play, wins
+from tests.playing import LETTERS, Game, play, wins
 from tests.rulings_played import rule
 from tests.test_other_courses import BET, DEAL, a_game
 from tests.test_short_talon import blocked, draw_game, left
@@ -422,6 +422,27 @@ def test_stud_04_who_starts_and_must_bet_is_offered_the_bet_alone(client: FlaskC
     play(game, "deal")
     starts(game, "A")
     assert game.moves == {"bet"}
+
+
+@pytest.mark.parametrize("goes", ["away", "leave"])
+@pytest.mark.parametrize("who", "ABC")
+def test_seat_05_with_two_left_the_button_lies_with_one_of_them(client: FlaskClient, goes: str, who: str) -> None:
+    game = Game(client, "DB", [100] * 3, blind__small=1, seat__dead="dead_button", **LIMITS)
+    play(game, "deal, A folds, B folds")
+    game.post(goes, seat=LETTERS.index(who) + 1)
+    play(game, "deal")
+    assert game.seat(LETTERS[game.now["dealer"] - 1])["state"] == "in"
+
+
+@pytest.mark.parametrize(("rule", "due"), [("dealer_is_small", 1), ("literal", 2)])
+def test_ante_04_with_two_left_the_house_says_which_blind_is_the_dealers(
+    client: FlaskClient, rule: str, due: int
+) -> None:
+    game = Game(client, "DB", [100] * 3, blind__small=1, blind__heads_up=rule, seat__dead="dead_button", **LIMITS)
+    play(game, "deal, A folds, B folds")
+    game.post("leave", seat=3)
+    play(game, "deal")
+    assert (game.now["dealer"], game.seat("B")["bet"]) == (2, due)
 
 
 def test_seat_05_a_dead_small_blind_is_due_from_nobody(client: FlaskClient, store: Store) -> None:

@@ -106,12 +106,16 @@ def _next(table: Table, after: int, able: set[int]) -> int | None:
 
 
 def _dead_button(table: Table, after: int, able: set[int]) -> int | None:
-    """The button goes to the last small blind, else to the next chair, even if nobody plays there (SEAT-05)."""
+    """The button goes to the last small blind, else to the next chair, even if nobody plays there (SEAT-05).
+
+    With two players left it is with one of them.
+    """
+    if len(able) <= FEWEST:
+        return _next(table, after, able)
     blinds = table.hand.betting.blinds
-    if len(blinds) == 2 and table.has(blinds[0][0]) and len(able) > 2:
+    if len(blinds) == 2 and table.has(blinds[0][0]):
         return blinds[0][0]
-    dealt = {s.seat for s in table.seats if s.here != "left"}
-    return _next(table, after, able | dealt)
+    return _next(table, after, {s.seat for s in table.seats if s.here != "left"})
 
 
 def name_dealer(table: Table, fields: Fields) -> list[Event]:
