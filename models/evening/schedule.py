@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from models.evening.levels import LevelsSet, payable_options, played_games, start_of, wrong_level
-from models.game.levels import READY, STAKES, lower
+from models.game.levels import LEVEL_STAKES, READY, lower
 from models.play.rules_in_force import OptionsChanged
 from models.table.around import Level
 from models.table.errors import Refused
@@ -80,8 +80,8 @@ def _level(row: Mapping[str, Any], at: int, last: bool) -> Level:
         times = 0 if own is not None else number(row, "times", 1, MOST_TIMES)
         for key in own or ():
             number(own or {}, key, 0)
-            if key not in STAKES:
-                raise refuse("choice", key="stakes", values=", ".join(STAKES))
+            if key not in LEVEL_STAKES:
+                raise refuse("choice", key="stakes", values=", ".join(LEVEL_STAKES))
         minutes = 0 if row.get("minutes") is None else number(row, "minutes", 1, LONGEST)
         hands = 0 if row.get("hands") is None else number(row, "hands", 1, MOST_HANDS)
         if (minutes and hands) or not (minutes or hands or last):

@@ -5,33 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from models.game.catalogue import choices, effective
+from models.game.catalogue import STAKES, choices, effective
 from models.game.option import MOST
 from models.game.steps import Exchange, as_text, from_text
 from models.table.around import Level
 from models.table.refusals import refuse
 
-# Caps, ranks, the draw and all other rules never change with a level (LVL-03).
-STAKES = (
-    "ante.amount",
-    "blind.small",
-    "blind.big",
-    "limit.small",
-    "limit.big",
-    "limit.min",
-    "limit.max",
-    "limit.unit",
-    "stud.bring_in_amount",
-    "buy.price1",
-    "buy.price2",
-    "other.match_max",
-)
+# The stakes, and what cards or a pot cost. Caps, ranks, the draw, every other rule stays as it is (LVL-03).
+LEVEL_STAKES = (*STAKES, "limit.unit", "buy.price1", "buy.price2", "other.match_max")
 READY = (1, 2, 3, 4, 6, 8, 12, 16)  # how many times the stakes of the start, level by level
 
 
 def stakes(options: Mapping[str, Any]) -> dict[str, int]:
     """The stakes among these options, in chips."""
-    return {key: options[key] for key in STAKES if type(options.get(key)) is int}
+    return {key: options[key] for key in LEVEL_STAKES if type(options.get(key)) is int}
 
 
 def lifted(preset: str, base: Mapping[str, Any], level: Level) -> dict[str, Any]:
