@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from models.log.store import Store
 from models.play import buying
 from models.play.antes import antes_of, full_ante, own_ante, pots_kept
+from models.play.bring_in import BroughtIn, brought_in
 from models.play.halves import contenders
 from models.play.limits import sizes
 from models.play.pots import Pot, pots
@@ -51,6 +52,17 @@ def test_short_03_whoever_was_dealt_in_on_the_dealers_right_cuts(client: FlaskCl
 def test_short_06_a_new_talon_with_one_card_more_than_is_owed_serves_everything_owed() -> None:
     table = blocked(True, "never").carried_out((Movement(1, "hand 2", "burned"),))
     assert (plan(table).pile, plan(table).owed, plan(table).blocked, left(table)) == (5, 4, None, 1)
+
+
+def test_short_06_before_the_openers_cards_those_of_whoever_still_waits_go_in() -> None:
+    table = blocked(False, "never")
+    waits = {**table.hand.cards.places.lying, "front 4": 5}
+    seats = tuple(seat._replace(state="in", drew=5) if seat.seat == 4 else seat for seat in table.seats)
+    cards = table.hand.cards._replace(
+        places=Places({k: n for k, n in waits.items() if k != "folded 4"}), owed=((3, 4), (4, 5))
+    )
+    told = plan(table._replace(seats=seats, hand=table.hand._replace(cards=cards)))
+    assert told.put_in == ((2, 3), (4, 5))
 
 
 def test_deck_04_with_the_joker_six_players_who_change_four_need_the_very_last_card(client: FlaskClient) -> None:
@@ -290,10 +302,16 @@ def test_bet_13_a_check_in_the_round_before_forbids_no_raise_in_this_one(client:
     assert game.moves == {"fold", "call", "raise"}
 
 
-def test_stud_11_a_bring_in_as_large_as_the_small_bet_opens_so_the_next_player_may_raise(client: FlaskClient) -> None:
+def test_stud_11_a_bring_in_as_large_as_the_small_bet_opens_so_the_next_player_may_raise(
+    client: FlaskClient, store: Store
+) -> None:
     game = Game(client, "SC", [100] * 3, ante__amount=1, stud__bring_in_amount=10, limit__small=10, limit__big=20)
     play(game, "deal")
     starts(game, "B")
+    table = table_of(store, game)
+    for chips, all_in in ((9, True), (10, True), (11, False)):
+        fact = brought_in(table, table.seat(2)._replace(stack=chips))
+        assert isinstance(fact, BroughtIn) and fact.all_in is all_in
     play(game, "B brings in")
     assert game.moves == {"fold", "call", "raise"}
 
