@@ -38,16 +38,6 @@ APART = (  # words that only sound alike
 )
 
 
-@pytest.mark.parametrize(("name", "least"), [("questions_fresh.txt", NEVER_READ), ("questions.txt", READ)])
-def test_fresh_questions_find_their_ruling(name: str, least: tuple[float, float]) -> None:
-    fresh = [question for question in questions(name) if question.kind != "known"]
-    rows = [(question.right, [hit.id for hit in answered(question.text).hits]) for question in fresh]
-    assert len(rows) > 440
-    first = mean(bool(hits) and hits[0] in right for right, hits in rows)
-    among = mean(bool(right & set(hits[:3])) for right, hits in rows)
-    assert (first >= least[0], among >= least[1]) == (True, True), (first, among)
-
-
 @cache
 def first_moments() -> dict[str, int]:
     """Ruling -> the first of the evenings at which it can be applied."""
@@ -61,12 +51,23 @@ def test_at_a_table_the_moment_decides_between_what_sounds_alike() -> None:
     rows = []
     for question in questions("questions_fresh.txt"):
         if moments := [first_moments()[key] for key in question.right if key in first_moments()]:
+            answered(question.text)  # what was heard last is remembered: here and at the table it is asked in one go
             answer = ask(question.text, evenings()[min(moments)].table)
             rows.append((question.right, [hit.id for hit in answer.hits[:3]]))
     assert len(rows) > 500
     first = mean(bool(hits) and hits[0] in right for right, hits in rows)
     among = mean(bool(right & set(hits)) for right, hits in rows)
     assert (first >= AT_TABLE[0], among >= AT_TABLE[1]) == (True, True), (first, among)
+
+
+@pytest.mark.parametrize(("name", "least"), [("questions_fresh.txt", NEVER_READ), ("questions.txt", READ)])
+def test_fresh_questions_find_their_ruling(name: str, least: tuple[float, float]) -> None:
+    fresh = [question for question in questions(name) if question.kind != "known"]
+    rows = [(question.right, [hit.id for hit in answered(question.text).hits]) for question in fresh]
+    assert len(rows) > 440
+    first = mean(bool(hits) and hits[0] in right for right, hits in rows)
+    among = mean(bool(right & set(hits[:3])) for right, hits in rows)
+    assert (first >= least[0], among >= least[1]) == (True, True), (first, among)
 
 
 def test_the_search_is_sure_of_a_dispute_and_not_of_anything_else() -> None:

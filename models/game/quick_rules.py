@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 from models.game.catalogue import OPTIONS, PRESETS, STAKES, game_line, preset_changes, title_of
@@ -40,15 +41,16 @@ def quick(preset: str, options: Mapping[str, Any] | None = None) -> Quick:
     values = dict(OptionSheet(game, {}).values()) if options is None else dict(options)
     own = steps(as_options(values))
     changes = {} if options is None else preset_changes(preset, options)
+    told = partial(_told, values, _named(values))
     return Quick(
         preset=preset,
         name=title_of(preset, values),
         line="" if options is None else game_line(preset, options),
         sentence=_(game.sentence),
-        course=_told(COURSE, values) if not own else _forced(values) + in_words(own),
-        ranking=_told(_hands(values), values),
-        compared=_told(COMPARED, values),
-        here=(*texts_of(values), *_told(HERE, values)),
+        course=told(COURSE) if not own else told(COURSE[:3]) + in_words(own),  # the forced bets, in front of a course
+        ranking=told(_hands(values)),
+        compared=told(COMPARED),
+        here=(*texts_of(values), *told(HERE)),
         house=tuple(
             (_(OPTIONS[key].title), OPTIONS[key].says(cast(OptionValue, value)))
             for key, value in changes.items()
@@ -63,13 +65,12 @@ def texts_of(options: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(_(text) for text in texts if text)
 
 
-def _forced(options: Mapping[str, Any]) -> tuple[str, ...]:
-    """The forced bets, in front of a course."""
-    return _told(COURSE[:3], options)
+def _named(options: Mapping[str, Any]) -> dict[str, str]:
+    """What the lines of a card name: each option but the stakes, as it reads."""
+    return {key.replace(".", "_"): OPTIONS[key].says(value) for key, value in options.items() if key not in STAKES}
 
 
-def _told(lines: tuple[QuickLine, ...], options: Mapping[str, Any]) -> tuple[str, ...]:
-    named = {key.replace(".", "_"): OPTIONS[key].says(value) for key, value in options.items() if key not in STAKES}
+def _told(options: Mapping[str, Any], named: Mapping[str, str], lines: tuple[QuickLine, ...]) -> tuple[str, ...]:
     return tuple(_(line.text, **named) for line in lines if _fits(line, options))
 
 

@@ -6,7 +6,7 @@ What each word of a question may mean is found here; how close that comes to a r
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from heapq import nlargest
 from itertools import islice, takewhile
@@ -73,6 +73,7 @@ class Index:
         self.long = [(word, meant) for word, meant in self.words.items() if len(word) > SHORT - 1]
         self.near: Neighbours = Neighbours(self._worth_a_look(base), base.near if base else None)
         self.alike: Mapping[str, frozenset[str]] = base.alike if base else alike()
+        self._last: tuple[tuple[str, Set[str]], Heard] | None = None  # one value, so that no thread meets half of it
 
     def _worth_a_look(self, base: Index | None) -> set[str]:
         """Words worth a look when somebody mistypes: said more than once, or meaning the same as others."""
@@ -96,7 +97,7 @@ class Index:
             chances.setdefault(part, 0.6)
         return dict(nlargest(GUESSES, chances.items(), key=lambda pair: (pair[1], self.rarity.get(pair[0], 0.0))))
 
-    def _read(self, text: str, names: set[str]) -> list[tuple[str, str]]:
+    def _read(self, text: str, names: Set[str]) -> list[tuple[str, str]]:
         """The words that count, as typed and as meant."""
         typed = [word for word in tokens(text) if word not in IDLE and word not in names]
         typed = [word if self._knows(word) else standard(word, self._knows) for word in typed[:MOST_WORDS]]
@@ -146,13 +147,26 @@ class Index:
 
     def read(self, text: str, names: Iterable[str] = ()) -> list[dict[str, float]]:
         """What each word that counts may mean."""
-        asked = self._read(text, {word for name in names for word in tokens(name)})
+        return self._meant(text, {word for name in names for word in tokens(name)})
+
+    def _meant(self, text: str, named: Set[str]) -> list[dict[str, float]]:
+        asked = self._read(text, named)
         return [self.meant(word, meaning, i == len(asked) - 1) for i, (word, meaning) in enumerate(asked)]
 
     def hear(self, text: str, names: Iterable[str] = ()) -> Heard:
-        """What a question has in common with each ruling; players' names say nothing."""
-        named = {word for name in names for word in tokens(name)}
-        meant = self.read(text, named)
+        """What a question has in common with each ruling; players' names say nothing.
+
+        The last one is remembered: a page that shows its answers is drawn again at every tap at the table.
+        """
+        asked = {*tokens(text), *letters(text).split()}
+        question = text, frozenset(word for name in names for word in tokens(name) if word in asked)
+        last = self._last
+        if last is None or last[0] != question:
+            last = self._last = question, self._hear(*question)
+        return last[1]
+
+    def _hear(self, text: str, named: Set[str]) -> Heard:
+        meant = self._meant(text, named)
         sure = {word for group in meant for word, chance in group.items() if chance == 1}
         spelt = " ".join(word for word in letters(text).split() if word not in named)
         elsewhere = sum(1 for word in tokens(text) if word in ELSEWHERE)
