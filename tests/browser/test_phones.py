@@ -114,6 +114,22 @@ def test_three_phones_join_and_a_hand_is_played_from_the_seats(server: str, devi
     table.clean()
 
 
+def test_a_player_takes_back_and_redoes_their_own_tap_on_the_phone(server: str, device: Device) -> None:
+    table = Table(device, server)
+    anna = table.joins("Anna")
+    table.host.choose("Deal")
+    anna.wait(table.host.seq).choose("Bet")
+    expect(anna.page.locator(".redo")).to_have_count(0)
+    anna.tap(".undo button")
+    expect(anna.page.locator(".redo button")).to_be_visible()
+    assert sound(anna, "redo") == []
+    shot(anna.page, "phone-redo")
+    anna.tap(".redo button")
+    expect(anna.page.locator(".redo")).to_have_count(0)
+    assert table.host.wait(anna.seq).shown()["who"] == "Ben"
+    table.clean()
+
+
 def test_both_tap_at_once_and_one_tap_counts(server: str, device: Device) -> None:
     table = Table(device, server)
     ben = table.joins("Anna")
