@@ -37,6 +37,74 @@ def played(game: Game) -> str:
     return str(game.now["preset"])
 
 
+# At set-up
+
+
+def set_up(client: FlaskClient, **more: str) -> dict[str, Any]:
+    """Four people at a table opened with the set-up form; the table as its host reads it."""
+    people = {
+        f"{key}{n}": value for n, name in enumerate("ABCD", 1) for key, value in (("name", name), ("stack", "200"))
+    }
+    browser = client.application.test_client()
+    stakes = {"opt:ante.amount": "2", "opt:limit.type": "fixed", "opt:limit.small": "10", "opt:limit.big": "20"}
+    answer = browser.post("/tables", data={"preset": "DH", **stakes, **people, **more})
+    assert answer.status_code == 303, answer.text
+    read: dict[str, Any] = browser.get(answer.location, headers={"Accept": "application/json"}).json
+    return {**read, "browser": browser, "url": answer.location}
+
+
+def test_dealers_choice_is_chosen_at_set_up_and_the_first_dealer_is_asked_for_the_game(client: FlaskClient) -> None:
+    ticked = {"way": "dealer", "choosing": "1", "choose:DH": "1", "choose:SH": "1", "choose:HE": "1"}
+    now = set_up(client, **ticked)
+    assert (now["way"], [game["preset"] for game in now["games"]]) == ("dealer", ["DH", "SH", "HE"])
+    draw, stud, holdem = (game["options"] for game in now["games"])
+    assert (draw["limit.big"], stud["limit.big"], stud["ante.amount"]) == (20, 20, 2), "tonight's stakes"
+    assert holdem["blind.big"], "what a game needs beside them is filled in"
+    browser, read = now["browser"], {"Accept": "application/json"}
+    origin = {"Origin": "http://localhost"}
+    assert browser.post(f"{now['url']}/dealer", data={"seen": now["seq"], "seat": 3}, headers=origin).status_code == 204
+    offers = browser.get(now["url"], headers=read).json["options_now"]
+    assert [offer["preset"] for offer in offers if offer.get("preset")] == ["DH", "SH", "HE"]
+    page = browser.get(now["url"]).text
+    assert "Five Card Stud" in page and "Hold’em" in page
+
+
+def test_nine_people_begin_with_a_game_for_nine_and_the_others_stay_on_the_list(client: FlaskClient) -> None:
+    more = {f"{key}{n}": value for n in range(5, 10) for key, value in (("name", f"P{n}"), ("stack", "200"))}
+    now = set_up(client, **more, **{"way": "dealer", "choose:DH": "1", "choose:SH": "1"})
+    assert (now["preset"], len(now["seats"]), [game["preset"] for game in now["games"]]) == ("SH", 9, ["DH", "SH"])
+
+
+def test_at_set_up_the_usual_games_are_ticked_and_each_says_its_stakes(client: FlaskClient) -> None:
+    part = {"HX-Request": "true"}
+    one = client.get("/new").text
+    assert 'name="way" value="dealer">' in one and "choose:" not in one, "one game, unless it is chosen"
+    many = client.get("/new?choice=1&way=dealer&preset=DH&stack1=200", headers=part).text
+    boxes = re.findall(r'name="choose:(\w+)" value="1"( checked)?', many)
+    assert [key for key, on in boxes if on] == ["DJ", "DH", "SH", "S7"]
+    assert {key for key, _on in boxes} >= {*PRESETS}
+    some = "/new?choice=1&way=dealer&preset=DH&choosing=1&choose:SH=1&opt:ante.amount=3"
+    kept = re.findall(r'name="choose:(\w+)" value="1" checked', client.get(some, headers=part).text)
+    assert kept == ["SH"]
+    assert '<input type="hidden" name="preset" value="SH">' in client.get(some, headers=part).text
+
+
+def test_dealers_choice_without_a_game_or_with_an_unknown_one_opens_no_table(client: FlaskClient) -> None:
+    for more, said in (({}, "Tick at least one game"), ({"choose:XX": "1"}, "games")):
+        form = {
+            "preset": "DH",
+            "way": "dealer",
+            "choosing": "1",
+            "name1": "A",
+            "stack1": "9",
+            "name2": "B",
+            "stack2": "9",
+        }
+        stakes = {"opt:ante.amount": "1", "opt:limit.min": "1", "opt:limit.max": "5"}
+        answer = client.post("/tables", data={**form, **stakes, **more}, headers={"Accept": "application/json"})
+        assert (answer.status_code, said in answer.json["text"]) == (422, True), answer.json
+
+
 # The dealer picks
 
 

@@ -9,8 +9,8 @@ swapped("#game, .panel, #sheet-body", area => {
   all("select", area).forEach(select => {
     select.selectedIndex = Math.max(0, Array.from(select.options).findIndex(option => option.defaultSelected));
   });
-  all("[type=radio]", area).forEach(radio => {
-    radio.checked = radio.defaultChecked;
+  all("[type=radio], #game [type=checkbox]", area).forEach(box => {
+    box.checked = box.defaultChecked;
   });
 });
 swapped(".toasts", area => setTimeout(() => area.replaceChildren(), LONG));

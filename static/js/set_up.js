@@ -61,13 +61,19 @@ function add() {
   draw();
 }
 
+function drawMoney() {
+  const said = find("#new-chips > summary small"),
+    texts = all("#new-chips select").map(one => one.selectedOptions[0].text),
+    worth = find("[name=currency]").value && find("[name=chip]").value.trim();
+  said.textContent = [...texts, ...worth ? [fill(said.dataset.worth, { worth })] : []].join(", ");
+}
+
 function changed({ target }) {
   if (target === typed()) add();
   if (target === everybody()) all("[data-stack-of]").forEach(stack => {
     stack.value = target.value;
   });
-  if (target.closest("#new-chips")) say("#new-chips > summary small", all("#new-chips select").map(one => one
-    .selectedOptions[0].text).join(", "));
+  if (target.closest("#new-chips")) drawMoney();
   if (target.name === "name") say("[data-named]", target.value.trim() || find("[data-named]").dataset.named);
   draw();
 }
@@ -117,16 +123,16 @@ swaps(draw);
 const lay = () => all(".setup .leaf").forEach(row => {
   row.open = !NARROW.matches;
 });
-const picked = () => find("#game [name=preset]:checked").value;
+const picked = () => (find("#game [name=preset]:checked") || {}).value; // none where whoever deals picks
 let game = picked();
 swapped("#game", () => {
-  if (picked() !== game) {
+  if (picked() && picked() !== game) {
     all(".shelf[open]").forEach(shelf => {
       shelf.open = false;
     });
     find("#game [name=preset]:checked").focus({ preventScroll: true });
   }
-  game = picked();
+  game = picked() || game;
   draw();
 });
 NARROW.addEventListener("change", lay);

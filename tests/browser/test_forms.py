@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from conftest import TABLET
+from look import flaws
 from playwright.sync_api import BrowserContext, Page, expect
 from taps import Screen, hosts
 
@@ -58,6 +59,44 @@ def test_house_rules_and_shelves_stay_open_and_in_place_after_a_change(server: s
     expect(page.locator("#game > section > .leaf > .games :checked")).to_have_count(1)  # it stands among the usual ones
     expect(page.locator(".shelf[open]")).to_have_count(0)
     expect(page.locator("#game > section > .leaf > .games :checked")).to_be_focused()
+
+
+def test_dealers_choice_is_one_tap_at_set_up_and_leads_to_the_first_dealers_pick(server: str, device: Device) -> None:
+    page = set_up(server, device)
+    page.locator("[data-newname]").tap()
+    for name in ("Anna", "Ben", "Cem"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    choice = page.locator("#game label").filter(has_text="Dealer’s choice")
+    choice.tap()
+    expect(page.locator("#game .many :checked")).to_have_count(4)
+    expect(page.locator(".start p")).to_contain_text("3 players, Dealer’s choice")
+    expect(page.locator(".start [data-line]")).to_have_text("4 games")
+    page.locator("#game .many").filter(has_text="Seven Card Stud").first.tap()
+    expect(page.locator(".start [data-line]")).to_have_text("3 games")
+    choice.tap()  # one game again, and back
+    expect(page.locator("#game .many")).to_have_count(0)
+    expect(page.locator("#game [name=preset]:checked")).to_have_count(1)
+    choice.tap()
+    expect(page.locator(".start [data-line]")).to_have_text("4 games")
+    expect(page.locator("#game .many :checked")).to_have_count(4)
+    assert not flaws(page)
+    page.locator(".start .call").tap()
+    page.wait_for_url("**/t/*")
+    page.get_by_role("heading", name="Ben", exact=True).locator("xpath=..").locator(".hit").tap()
+    for game in ("Five Card Draw", "Five Card Stud", "Seven Card Stud"):
+        expect(page.locator(".choices:not([hidden])").get_by_text(game).first).to_be_visible()
+
+
+def test_chips_and_money_say_in_their_row_what_was_typed(server: str, device: Device) -> None:
+    page = set_up(server, device)
+    page.locator("#new-chips summary").tap()
+    page.locator("[name=currency]").select_option("EUR")
+    page.locator("[name=chip]").fill("0.25")
+    page.locator("[name=chip]").press("Tab")
+    expect(page.locator("#new-chips summary small")).to_contain_text("a chip is worth 0.25")
+    page.locator("[name=currency]").select_option("")
+    expect(page.locator("#new-chips summary small")).not_to_contain_text("0.25")
 
 
 def test_people_are_typed_tapped_and_swapped_and_enter_opens_no_table(server: str, device: Device) -> None:

@@ -83,6 +83,7 @@ class Draft:
 
     games: Offered
     preset: str  # or a game of the house: its preset and its own key
+    chosen: Mapping[str, object]  # the options said so far
     course: str  # of a game of the house, in short
     texts: tuple[OptionField, ...]  # what is wild, what else is agreed
     hidden: tuple[tuple[str, str], ...]  # what makes it that game: options and values that are only carried along
@@ -148,12 +149,20 @@ def panel(key: str, chosen: Mapping[str, object], sent: Mapping[str, str], own: 
 
 def usual_here(key: str, evening: Evening, our_rules: OurRules, own: Own = ()) -> tuple[dict[str, object], str]:
     """How a game would be played at this table, and that in a line: as listed, as played now, else by our rules."""
-    (game, saved), table = _game_of(key, own), evening.table
-    preset = game.key
-    listed = next((options for name, options in table.games if _listed_as((name, options)) == key), None)
-    now = _listed_as((table.preset, table.options)) == key
-    played = listed or (table.options if now else None if saved else without_course(our_rules(preset) or {}))
-    stakes = {} if listed else {key: value for key, value in table.options.items() if key in STAKES}
+    table = evening.table
+    return usual_beside(key, (table.preset, table.options), our_rules, own, table.games)
+
+
+def usual_beside(
+    key: str, now: GameAndOptions, our_rules: OurRules, own: Own = (), games: Sequence[GameAndOptions] = ()
+) -> tuple[dict[str, object], str]:
+    """How a game would be played where this one is played now and these are listed, and that in a line."""
+    game, saved = _game_of(key, own)
+    preset, options = game.key, now[1]
+    listed = next((options for name, options in games if _listed_as((name, options)) == key), None)
+    same = _listed_as(now) == key
+    played = listed or (options if same else None if saved else without_course(our_rules(preset) or {}))
+    stakes = {} if listed else {key: value for key, value in options.items() if key in STAKES}
     for tried in ({**(choices(preset, played) if played else {}), **stakes, **saved}, {**stakes, **saved}, saved):
         chosen = _with_stakes(game, fitting(preset, tried))
         with suppress(Refused):
@@ -231,6 +240,7 @@ def _drawn(game: Preset, chosen: Mapping[str, object], rules: str, was: str, our
     return Draft(
         games=games,
         preset=games.chosen,
+        chosen=chosen,
         name=name,
         line=line,
         crowd=crowd,

@@ -17,6 +17,7 @@ from web.server.answers import is_htmx
 from web.server.house import house
 from web.server.security import may_create
 from web.story.season import still_played
+from web.table.choice import GameChoice, begun_with, choice_in
 from web.table.schedules import Ready, ready
 from web.table.set_up import Draft, draft
 
@@ -37,13 +38,15 @@ def new() -> str | Response:
     last, evening = _last_evening(request.args.get("again", ""))
     shown = form_draft(evening)
     if is_htmx():
-        return render_template("setup/_game.html", draft=shown, ready=_ready(shown, request.args.get("stack1", "")))
+        part = {"draft": shown, "ready": _ready(shown, request.args.get("stack1", ""))}
+        return render_template("setup/_game.html", **part, choice=_choice(shown) if "choice" in request.args else None)
     people = store.people()
     stack = (people[0].last_stack if people else 0) or USUAL_STACK
     chairs = range(1, MOST_SEATS + 1)
     return render_template(
         "setup/new.html",
         draft=shown,
+        choice=_choice(shown),
         regulars=_regulars([person.name for person in people]),
         at_once=AT_ONCE,
         counts=[_count(n) for n in range(MOST_SEATS + 1)],
@@ -55,6 +58,10 @@ def new() -> str | Response:
         seated=last.players if last and "again" in request.args else (),
         **new_chips(evening),
     )
+
+
+def _choice(shown: Draft) -> GameChoice:
+    return choice_in(request.args, shown, house().store.our_rules, house().games.own())
 
 
 def _regulars(lately: list[str]) -> list[str]:
@@ -88,4 +95,4 @@ def _last_evening(code: str) -> tuple[Entry | None, Evening | None]:
 def form_draft(evening: Evening | None) -> Draft:
     """The set-up form as filled in so far, beginning with what was played last."""
     store = house().store
-    return draft(request.args, evening, store.our_rules, house().games.own(), store.played())
+    return draft(begun_with(request.args), evening, store.our_rules, house().games.own(), store.played())

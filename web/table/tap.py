@@ -9,6 +9,7 @@ from flask import Blueprint, Response, g, jsonify, make_response, request
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, mover
 from models.evening.tap import opening
+from models.game.catalogue import PRESETS
 from models.screen.rulings_given import preview
 from models.table.move import Role
 from models.table.words import _
@@ -17,6 +18,7 @@ from web.server import forms
 from web.server.answers import Fault, go, table_json, wants_json
 from web.server.house import house
 from web.server.security import becomes_host, becomes_trusted, may_create, pass_to, slow, viewer_at, who
+from web.table.choice import TICKED, begun_by, games_for, ticked_in
 
 log = logging.getLogger(__name__)
 moves = Blueprint("moves", __name__)
@@ -29,7 +31,7 @@ def create() -> Response:
         raise Fault(403, "not-yours", _("To open a table from here, type the code from Talon’s own window."))
     fields = forms.sent()
     if not request.is_json:
-        fields = forms.opening(fields)
+        fields = _with_choice(forms.opening(fields))
     store = house().store
     code, key = store.create(opening(house().games.expanded(fields)))
     becomes_host(code)
@@ -38,6 +40,16 @@ def create() -> Response:
         response.headers["Location"] = f"/t/{code}"
         return response
     return go(f"/t/{code}")
+
+
+def _with_choice(fields: forms.Sent) -> forms.Sent:
+    """The set-up form with the games ticked for dealer's choice as `games`."""
+    rest = {key: value for key, value in fields.items() if not key.startswith(TICKED)}
+    preset, options = rest.get("preset"), rest.get("options", {})
+    if rest.get("way") != "dealer" or not isinstance(preset, str) or preset not in PRESETS:
+        return rest
+    games = games_for(ticked_in(fields), preset, options, house().store.our_rules, house().games.own())
+    return {**rest, **begun_by(preset, games, len(rest["seats"])), "games": games}
 
 
 @moves.post("/code")

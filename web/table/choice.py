@@ -1,0 +1,82 @@
+"""Dealer's choice at set-up: which games whoever deals may pick, each with the stakes of tonight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from models.evening.house_rules import fits
+from models.game.catalogue import PRESETS, effective
+from models.table.errors import Refused
+from models.table.refusals import refuse
+from web.table.set_up import Draft, OurRules, usual_beside
+from web.table.shelves import Own, own_key
+
+TICKED = "choose:"  # and the key of the game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameChoice:
+    """Whether whoever deals picks the game, and from which."""
+
+    on: bool
+    ticked: frozenset[str]
+    lines: Mapping[str, str]  # how each game would be played
+
+
+def ticked_in(sent: Iterable[str]) -> list[str]:
+    """The keys of the games ticked in the form, in its order."""
+    return [name.removeprefix(TICKED) for name in sent if name.startswith(TICKED)]
+
+
+def begun_with(sent: Mapping[str, str]) -> Mapping[str, str]:
+    """The form as it was sent; the stakes asked for are those of a game that is ticked."""
+    ticked = ticked_in(sent)
+    return {**sent, "preset": ticked[0]} if ticked and sent.get("preset") not in ticked else sent
+
+
+def choice_in(sent: Mapping[str, str], shown: Draft, our_rules: OurRules, own: Own) -> GameChoice:
+    """What the set-up form says so far; at first the usual games are ticked."""
+    if sent.get("way") != "dealer":
+        return GameChoice(on=False, ticked=frozenset(), lines={})
+    usual = [game.value for game in shown.games.usual]
+    lines = {key: _line(key, shown, our_rules, own) for key in _all(own)}
+    return GameChoice(on=True, ticked=frozenset(ticked_in(sent) if "choosing" in sent else usual), lines=lines)
+
+
+def _line(key: str, shown: Draft, our_rules: OurRules, own: Own) -> str:
+    preset = shown.preset.partition(":")[0]
+    with suppress(Refused):
+        return usual_beside(key, (preset, effective(preset, shown.chosen)), our_rules, own)[1]
+    return ""  # while the stakes contradict each other
+
+
+def games_for(
+    keys: Sequence[str], preset: str, options: Mapping[str, Any], our_rules: OurRules, own: Own
+) -> list[dict[str, object]]:
+    """The games of these keys for the stakes of the game the table begins with, as `games` of a new table."""
+    every = _all(own)
+    for key in keys:
+        if key not in every:
+            raise refuse("choice", key="games", values=", ".join(every))
+    now = preset, effective(preset, options)
+    return [{"preset": key.partition(":")[0], "options": usual_beside(key, now, our_rules, own)[0]} for key in keys]
+
+
+def begun_by(preset: str, games: Sequence[Mapping[str, Any]], n: int) -> Mapping[str, Any]:
+    """Nothing where so many people can play the game the stakes are asked for, else the first game they can play."""
+    able = [game for game in games if _fits(str(game["preset"]), n)]
+    return able[0] if able and not _fits(preset, n) else {}
+
+
+def _fits(preset: str, n: int) -> bool:
+    with suppress(Refused):
+        fits(preset, n)
+        return True
+    return False
+
+
+def _all(own: Own) -> list[str]:
+    return [*PRESETS, *(own_key(game) for game in own)]
