@@ -39,6 +39,10 @@ PHASE_NAMES = {*get_args(Between), *get_args(HandPhase)} - {"playing", "", "over
 HAVE_PHASES = ("models.table.table", "models.table.hand")  # they answer what is done now; all others ask them
 ONLY_DATA = {"models.game.presets"}  # tables to be looked up in, however long they are
 LOOSE = {"said", "one", "found", "known", "way"}  # words that name nothing at the table or in the web
+CODE = (".py", ".html", ".css", ".js", ".toml", "")  # what names are taken from
+# What ARCHITECTURE.md speaks of and is no part of the house: the contract, and a language somebody may add.
+OUTSIDE = {f"{text}.md" for text in ("rules", "games", "rulings", "more-games", "interface", "cards", "words")}
+OUTSIDE |= {"../shared", "translations/talon.pot", "translations/xx.po"}
 WRITTEN = {"way", "known"}  # fields of facts in the log, and of steps in the catalogue
 
 
@@ -263,6 +267,45 @@ def unmet(refusals: Iterable[str], tests: str) -> list[str]:
     return sorted(set(refusals) - quoted)
 
 
+def untrue(page: str) -> list[str]:
+    """Files and names of the code that a page about it speaks of, and that are not there (any more)."""
+    spoken = set(re.findall(r"`([\w./*-]+)`", re.sub(r"```.*?```", "", page, flags=re.DOTALL))) - OUTSIDE
+    files = {name for name in spoken if re.search(r"[\w*]/|\.(?:py|toml|css|js|html|txt|po)$", name) and name[0] != "/"}
+    paths, words = there()
+    gone = [name for name in files if not any(path.match(name) for path in paths)]
+    named = {name: re.findall(r"\w+", name) for name in spoken - files if name[0] != "/"}
+    return sorted(gone + [name for name, parts in named.items() if not words.issuperset(parts)])
+
+
+@cache
+def there() -> tuple[list[Path], set[str]]:
+    """Every file and folder of the house, and every word of its code."""
+    rooms = (
+        "models",
+        "web",
+        "templates",
+        "static",
+        "tests",
+        "bench",
+        "launch",
+        "engines",
+        "translations",
+        "docs",
+        ".ci",
+    )
+    files = [file for room in rooms for file in (ROOT / room).rglob("*") if "__pycache__" not in file.parts]
+    files += [ROOT / room for room in rooms] + [file for file in ROOT.glob("*") if file.is_file()]
+    code = [file for file in files if file.suffix in CODE and file.is_file()]
+    words = {word for file in code for word in re.findall(r"\w+", file.read_text(encoding="utf-8", errors="ignore"))}
+    return [file.relative_to(ROOT) for file in files], words
+
+
+def not_five(page: str) -> list[str]:
+    """Recipes that are not five steps long."""
+    recipes = re.findall(r"^\*\*(an? \w+)\*\*(.*?)(?=^\*\*|^## )", page, re.DOTALL | re.MULTILINE)
+    return [name for name, text in recipes if re.findall(r"(?:^|(?<=\s))(\d)\. ", text) != list("12345")]
+
+
 def phases_asked_by(template: str) -> list[str]:
     """Conditions of a template that ask for the phase."""
     return re.findall(r"\bphase\s*(?:[=!]=|(?:not )?in\b)", template)
@@ -321,6 +364,10 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (long_functions, ("def deal():\n" + "    pass\n" * 30,)),
     (long_functions, ("class Dealt:\n    def apply(self):\n" + "        pass\n" * 30,)),
     (long_module, ("pass\n" * 350,)),
+    (untrue, ("what is false stands in `play/false_openers.py`",)),
+    (untrue, ("a move is a `Mo" + "uve`",)),
+    (untrue, ("the hand has a `hand.forced_" + "stakes`",)),
+    (not_five, ("**a nap** 1. Lie down.\n2. Close your eyes.\n3. Sleep.\n4. Wake up.\n## The end",)),
     (mute, (type("Yawned", (Checked,), {"is_base": True}),)),
     (faceless, ({**PHASES, "nap": PHASES["bet"]}, FACES)),
     (faceless, ({name: phase for name, phase in PHASES.items() if name != "draw"}, FACES)),
@@ -452,6 +499,12 @@ def test_every_refusal_names_a_rule_of_the_book_in_a_sentence() -> None:
 
 def test_every_refusal_is_met_by_some_test() -> None:
     assert not unmet(REFUSALS, "".join(text_of(file) for file in (ROOT / "tests").rglob("test_*.py")))
+
+
+def test_the_page_about_the_house_speaks_of_what_is_there() -> None:
+    page = text_of(ROOT / "ARCHITECTURE.md")
+    assert not untrue(page)
+    assert not not_five(page)
 
 
 def test_no_template_compares_chips_and_none_carries_script_or_style() -> None:
