@@ -19,6 +19,7 @@ from models.table.places import Movement, Places
 from models.table.table import Seat, Table
 from tests.playing import LETTERS, Game, play, wins
 from tests.rulings_played import rule
+from tests.test_more_draw_hands import jt1, second_deal, stay
 from tests.test_other_courses import BET, DEAL, a_game
 from tests.test_short_talon import blocked, draw_game, left
 from tests.test_stud_hands import declared, hl3, starts, to_the_buy_of_ten
@@ -260,6 +261,21 @@ def test_jack_14_chips_of_a_false_opening_are_forgotten_once_they_are_won(client
     game.post("sit", seat=4, name="D", stack=50)
     play(game, "deal")
     assert (game.seat("D")["state"], game.stack("D")) == ("in", 48)  # the ante the others have in, and the new one
+
+
+def test_jack_19_once_the_pots_that_stayed_are_won_all_are_dealt_in_and_the_openers_climb_anew(
+    client: FlaskClient,
+) -> None:
+    game = jt1(client, jack__progressive="up")
+    stay(game)
+    second_deal(game)
+    game.post("openers", seat=4, shown=True)
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    play(game, "deal")
+    assert (game.seat("A")["state"], game.now["to_open"]) == ("in", "jacks")
+    game.post("together", all="check")
+    play(game, "deal")
+    assert game.now["to_open"] == "queens"
 
 
 # Betting
