@@ -609,6 +609,15 @@ def test_a_lost_tablet_is_replaced_from_the_terminal(app: Flask, table: Table) -
     assert Phone(app, host.code, "10.0.0.9").post("rescue", code=old).status_code == 403, "and not for ever"
 
 
+def test_a_guest_at_the_door_reads_no_command_and_the_machine_itself_does(app: Flask, table: Table) -> None:
+    host = table()
+    guest, machine = Phone(app, host.code), Phone(app, host.code, "127.0.0.1")
+    door, own = (phone.client.get(f"/t/{host.code}").text for phone in (guest, machine))
+    assert "--host-code" not in door and '<details class="for-host">' in door
+    assert "Open this table there." in door and f'action="/t/{host.code}/rescue"' in door, "the digits are typed here"
+    assert f"--host-code {host.code}" in own
+
+
 def typed(talon: Talon, code: str, digits: str) -> str:
     """A device that types the terminal's digits: its cookie."""
     with closing(http.client.HTTPConnection("127.0.0.1", talon.port, timeout=5)) as line:
