@@ -164,13 +164,13 @@ def test_other_10_after_an_exchange_before_the_first_bets_the_last_number_may_be
 
 
 def test_short_03_the_cards_that_go_in_are_named_from_the_dealers_left(client: FlaskClient) -> None:
-    game = Game(client, "DH", [100] * 8, "C", **NO_LIMIT)
-    play(game, "deal, D bets 2")
+    game = Game(client, "DH", [100] * 8, "G", **NO_LIMIT)
+    play(game, "deal, H bets 2")
     while game.now["phase"] == "bet":
         play(game, f"{game.turn} calls")
     while not game.now["reshuffle"]["now"]:
         play(game, f"{game.turn} draws 4")
-    assert [row["seat"] for row in game.now["reshuffle"]["in"]] == [4, 5]
+    assert [row["seat"] for row in game.now["reshuffle"]["in"]] == [8, 1]
 
 
 def test_short_03_once_shuffled_no_number_is_corrected_and_what_was_told_is_kept(client: FlaskClient) -> None:
