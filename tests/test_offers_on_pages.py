@@ -15,8 +15,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from offered import HOST, led, viewers
 
+from models.evening import last_round
 from models.evening.evening import Evening
+from models.evening.phases import dealer_now
 from models.evening.rights import Viewer, offered
+from models.game.catalogue import PRESETS
 from models.log.rows import digest_of
 from models.table.move import Offer, fixed, keeps_to
 from web.server.house import House
@@ -89,8 +92,10 @@ def unshown(evening: Evening, viewer: Viewer, offer: Offer) -> bool:
         or (move == "ask-chips" and viewer == HOST)  # who sells the chips asks nobody
         or (move == "keeper" and not bank.box)  # nobody keeps what is not there
         or (move == "pay" and not bank.box and not bank.currency)  # no money is played for
-        or (move == "dealer" and evening.table.over)  # who deals next anyway is not asked
-        or move == "sit"  # a table full for its game shows no chair more
+        or ("corrects" in offer and move == "draw" and offer["min"] == offer["max"])  # there is no other number
+        or (move == "deal" and last_round.asks(evening.table))  # the three answers stand there instead (LAST-04)
+        or (move == "dealer" and offer["seat"] == dealer_now(evening.table))  # who deals next anyway is not asked
+        or (move == "sit" and offer["seat"] > PRESETS[evening.table.preset].players[1])  # more than this game takes
     )
 
 
