@@ -9,6 +9,7 @@ import pytest
 from conftest import PHONE, TABLET, Json
 from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Locator, expect
+from tables import move
 from taps import Screen, hosts
 
 Device = Callable[..., BrowserContext]
@@ -87,29 +88,21 @@ class Dispute:
 def host(server: str, device: Device) -> Screen:
     """Somebody hosting a jackpot game on a phone, cards dealt."""
     host = hosts(device(PHONE), server, **JACKPOT)
-    host.choose("Deal")
-    return host
+    return host.wait(move(host, "deal")["seq"])
 
 
-def opened(host: Screen, *callers: str) -> None:
-    """Anna opens, these call, the others fold."""
-    host.choose("Bet")
-    for name in ("Ben", "Cem", "Dora"):
-        assert host.who == name
-        host.choose("Call" if name in callers else "Fold")
-
-
-def exchanged(host: Screen, *cards: str) -> None:
-    for count in cards:
-        host.choose(count)
-        if host.page.locator(".strip:not([hidden]) button").count():
-            host.choose("No")
+def exchanged(host: Screen, *callers: int) -> None:
+    """Anna opens, these seats call, the others fold; Anna takes two cards, they take three and one."""
+    now = move(host, "bet", seat=1, to=5)
+    for seat in (2, 3, 4):
+        now = move(host, "call" if seat in callers else "fold", now["seq"], seat=seat)
+    for seat, cards in zip((1, *callers), (2, 3, 1), strict=True):
+        now = move(host, "draw", now["seq"], seat=seat, cards=cards)
+    assert host.wait(now["seq"]).phase == "bet"
 
 
 def test_six_cards_after_the_draw(host: Screen) -> None:
-    opened(host, "Ben", "Cem")
-    exchanged(host, "2", "3", "1")
-    assert host.phase == "bet"
+    exchanged(host, 2, 3)
     dispute = Dispute(host).ask("six crads").look("ruling-typed").pick("R-CNT-07")
     known = dispute.sheet.locator(".steps .known")
     expect(known).to_have_count(1)
@@ -157,8 +150,7 @@ def test_a_misdeal_after_two_folds(server: str, device: Device) -> None:
 
 
 def test_false_openers_after_the_draw(host: Screen) -> None:
-    opened(host, "Ben", "Dora")
-    exchanged(host, "2", "3", "1")
+    exchanged(host, 2, 4)
     dispute = Dispute(host).ask("no jacks").pick("R-OPEN-03")
     assert "hand is dead" in dispute.verdict
     dispute.look("ruling-false-openers").apply()
@@ -168,8 +160,7 @@ def test_false_openers_after_the_draw(host: Screen) -> None:
 
 
 def test_a_short_pot(host: Screen) -> None:
-    opened(host, "Ben", "Cem")
-    exchanged(host, "2", "3", "1")
+    exchanged(host, 2, 3)
     before = host.stacks()["Cem"]
     dispute = Dispute(host).ask("short pot").pick("R-BET-26")
     dispute.say("Yes", "Cem")
