@@ -9,7 +9,7 @@ from conftest import TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
 from tables import SEVEN, seated
-from taps import Screen, hosts
+from taps import Hurried, Screen, hosts
 
 WIDTHS = ((1180, 820), (820, 1180), (390, 844), (320, 640))
 PAGES = ("/", "/new", "/rules", "/rulings", "/hands", "/guide")
@@ -29,7 +29,7 @@ def wrong(screen: Screen, name: str) -> list[str]:
 def test_german_words_fit_on_every_screen(server: str, device: Callable[..., BrowserContext]) -> None:
     spread = {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 10}  # five sums to raise to
     context = device(TABLET, locale="de-DE", reduced_motion="reduce")
-    host = hosts(context, server, preset="DJ", seats=seated(SEVEN[:6], (40,) * 6), dealer=6, options=spread)
+    host = hosts(context, server, Hurried, preset="DJ", seats=seated(SEVEN[:6], (40,) * 6), dealer=6, options=spread)
     found = wrong(host, "deal")
     host.choose("Geben")
     host.choose("Setzen")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from conftest import TABLET
 from playwright.sync_api import BrowserContext, expect
-from taps import Screen, hosts
+from taps import Hurried, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 
@@ -20,7 +20,7 @@ def taps(host: Screen, *buttons: str) -> None:
 def test_jacks_or_back_a_hand_that_turns_to_low_takes_no_more_taps_than_its_decisions_and_three(
     server: str, device: Device
 ) -> None:
-    host = hosts(device(TABLET), server, players=4, preset="JB")
+    host = hosts(device(TABLET), server, Hurried, players=4, preset="JB")
     taps(host, "Deal", "Everybody checks")
     expect(host.page.locator(".told, .dealer, main").first).to_contain_text("Nobody opened")
     assert (host.phase, host.who) == ("bet", "Anna")
@@ -35,7 +35,7 @@ def test_jacks_or_back_a_hand_that_turns_to_low_takes_no_more_taps_than_its_deci
 
 
 def test_trips_to_win_one_tap_leaves_the_pot_to_those_who_were_still_in(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server, players=4, preset="JT")
+    host = hosts(device(TABLET), server, Hurried, players=4, preset="JT")
     taps(host, "Deal", "Bet", "Call", "Call", "Fold", "Everybody stands pat", "Everybody checks", "Openers shown")
     assert host.phase == "showdown"
     host.tap(host.page.locator("button").filter(has_text="No three of a kind"))

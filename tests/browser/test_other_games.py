@@ -8,7 +8,7 @@ import pytest
 from conftest import FIXED, PHONE, TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from taps import Screen, hosts
+from taps import Hurried, Screen, hosts
 from test_stud import bets, declares, wins
 
 Device = Callable[..., BrowserContext]
@@ -18,7 +18,7 @@ STILL_PHONE = {**PHONE, "reduced_motion": "reduce"}
 
 
 def test_a_hand_of_seven_stud_by_taps_alone(device: Device, server: str) -> None:
-    host = hosts(device(STILL), server, players=4, preset="S7", options=FIXED)
+    host = hosts(device(STILL), server, Hurried, players=4, preset="S7", options=FIXED)
     host.choose("Deal")
     expect(host.page.locator(".say")).to_contain_text("Two down and one up to each, one at a time, Anna first")
     host.tap(host.sit("Ben"))  # the lowest up card
@@ -48,7 +48,7 @@ def test_a_hand_of_seven_stud_by_taps_alone(device: Device, server: str) -> None
 
 def test_a_hand_of_holdem_with_blinds_by_taps_alone(device: Device, server: str) -> None:
     options = {"blind.small": 1, "blind.big": 2}
-    host = hosts(device(STILL), server, players=5, preset="HE", options=options)
+    host = hosts(device(STILL), server, Hurried, players=5, preset="HE", options=options)
     host.choose("Deal")
     expect(host.page.locator(".who")).to_have_text("Cem")
     for text in ("Fold", "Call", "Call", "Everybody calls"):
