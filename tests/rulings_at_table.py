@@ -173,9 +173,7 @@ def check(table: Table) -> None:
     assert table.carried >= 0 and table.pot >= 0
     if table.over:
         return
-    waiting = sum(pot.chips for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled)
-    odd = table.pot - waiting  # chips of pots already won that stay for the next hand
-    assert 0 <= odd <= len(table.seats) * len(table.hand.pots.settled) or table.hand.pots.kept, (table.hand, table.pot)
+    assert sum(pot.chips for pot in pots(table)) == table.pot + table.hand.pots.awarded, (table.hand, table.pot)
     assert cards(table) == deck(table.options), (cards(table), table.hand)
     assert table.hand.cards.talon >= 0
 

@@ -442,9 +442,7 @@ class Evenings(RuleBasedStateMachine):
         assert table.chips == table.sold
         assert all(seat.stack >= 0 and seat.bet >= 0 and seat.paid >= seat.bet for seat in table.seats)
         if not table.over:
-            waiting = sum(pot.chips for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled)
-            odd = table.pot - waiting  # chips of pots already won that stay for the next hand
-            assert 0 <= odd <= len(table.seats) * len(table.hand.pots.settled) or table.hand.pots.kept
+            assert sum(pot.chips for pot in pots(table)) == table.pot + table.hand.pots.awarded
             assert all(pot.seats for pot in pots(table)) or not table.live
         last = table.last_hand
         assert last is None or last.chips_in == sum(chips for _seat, chips in last.won) + last.carried
