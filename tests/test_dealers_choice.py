@@ -440,6 +440,23 @@ def test_cho_01_whoever_picks_is_named_on_the_screen(game: Game) -> None:
     assert "D picks the game and deals." in shown(game)
 
 
+def test_cho_01_no_game_is_named_before_the_dealer_has_picked_it(game: Game) -> None:
+    game.post("games", **listed("dealer"))
+    assert "<span>Dealer’s choice</span>" in shown(game)
+    game.post("deal", preset="SH")
+    assert "<span>Five Card Stud</span>" in shown(game)
+
+
+@pytest.mark.parametrize(("way", "name"), [("dealer", "Dealer’s choice"), ("rotate", "Five Card Draw, jackpots")])
+def test_an_evening_without_a_name_is_called_after_no_game_that_the_dealer_picks(
+    client: FlaskClient, way: str, name: str
+) -> None:
+    seats = [{"seat": seat, "name": player, "stack": 50} for seat, player in enumerate("ABC", 1)]
+    said = {"preset": "DJ", "options": FIXED, "seats": seats, **listed(way)}
+    made = client.post("/tables", json=said, headers={"Accept": "application/json"}).get_json()
+    assert made["name"] == name, made
+
+
 def shown(game: Game) -> str:
     """The table as the host reads it."""
     return game.client.get(game.url, headers={**game.key, "Accept": "text/html"}).text

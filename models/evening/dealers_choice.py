@@ -26,7 +26,7 @@ from models.table.move import BETWEEN_HANDS, Field, Kind, Move, Offer
 from models.table.options import as_options
 from models.table.phrases import listed
 from models.table.refusals import refuse
-from models.table.table import Chooser, Table, remembered
+from models.table.table import BY_DEALER, Chooser, Table, remembered
 from models.table.words import _, ngettext
 
 WAYS: tuple[Chooser, ...] = ("dealer", "dealer_orbit", "rotate", "orbit", "off")
@@ -288,7 +288,7 @@ def _in_level(table: Table, chosen: list[Event]) -> list[Event]:
 
 def any_game(table: Table) -> bool:
     """May a game be named with the deal that is not on the list? Not where whoever deals picks from it (CHO-01)."""
-    chosen_by_dealer = table.who_chooses in ("dealer", "dealer_orbit") and bool(table.games)
+    chosen_by_dealer = table.who_chooses in BY_DEALER and bool(table.games)
     return not table.same_game and not chosen_by_dealer
 
 

@@ -20,7 +20,7 @@ from models.table.event import Event
 from models.table.fields import Fields, number, text
 from models.table.move import OPTIONS, PRESET, Field, Kind, Move, Offer
 from models.table.refusals import refuse
-from models.table.table import Table
+from models.table.table import BY_DEALER, Table
 from models.table.words import _
 
 DROPPABLE = ("option-no-effect", "options-contradict", "option-value", "unknown-option")
@@ -34,7 +34,7 @@ def opened(fields: Fields) -> list[Event]:
     preset = read_preset(fields, None)
     fits(preset, len(seats))
     options = effective(preset, chosen_by(fields), len(seats))
-    name = text(fields, "name", 80) or title_of(preset, options)
+    name = text(fields, "name", 80) or _called(fields, preset, options)
     events: list[Event] = [Opened(name, preset, options)]
     table = events[0].apply(Table())
     for event in setting_up.begun(table, fields):
@@ -48,6 +48,12 @@ def opened(fields: Fields) -> list[Event]:
     if dealer is not None:
         events.append(_first_dealer(table, dealer))
     return events
+
+
+def _called(fields: Fields, preset: str, options: Mapping[str, Any]) -> str:
+    """What an evening without a name is called: after its game, and where whoever deals picks it, after that."""
+    picked = fields.get("games") and fields.get("way") in BY_DEALER
+    return _("Dealer’s choice") if picked else title_of(preset, options)
 
 
 def _sits(table: Table, row: Mapping[str, Any]) -> SatDown:

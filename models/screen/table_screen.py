@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.evening.dealers_choice import upcoming
+from models.evening.dealers_choice import picks, upcoming
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.game.catalogue import game_line, game_name, short_name, stakes_line
@@ -15,6 +15,7 @@ from models.screen.report import report
 from models.screen.screen_keys import GameNow, InWords, Mine, OwnTaps, TableReport, TapsNow
 from models.table.move import Role
 from models.table.table import Table
+from models.table.words import _
 
 ON_SCREEN = 3  # lines of the log, always visible
 
@@ -39,7 +40,7 @@ def _in_words(evening: Evening, asked: Viewer | None) -> InWords:
     over = table.bank.finished
     who, what = turn.whose(table)
     return {
-        "game": _game(coming),
+        "game": _game(coming, table.over and picks(table)),
         "stages": turn.course_line(coming),
         "who": who,
         "what": own_phone.question(table, what) if asked else what,
@@ -56,14 +57,15 @@ def _in_words(evening: Evening, asked: Viewer | None) -> InWords:
     }
 
 
-def _game(table: Table) -> GameNow:
-    """What is played, for how much, in the words of the header."""
+def _game(table: Table, picked: bool) -> GameNow:
+    """What is played, for how much, in the words of the header; which game, not before the dealer has picked it."""
     options, stakes = dict(table.options), stakes_line(table.options)
+    choice = _("Dealer’s choice") if picked else ""
     return {
-        "name": game_name(table.preset, options),
-        "line": game_line(table.preset, options),
+        "name": choice or game_name(table.preset, options),
+        "line": stakes if picked else game_line(table.preset, options),
         "preset": table.preset,
-        "short": short_name(table.preset, options),
+        "short": choice or short_name(table.preset, options),
         "stakes": stakes[:1].upper() + stakes[1:],
     }
 

@@ -26,6 +26,7 @@ PhaseName = Between | HandPhase  # the same, said to people: while a hand is pla
 Presence = Literal["here", "away", "left"]
 SeatState = Literal["in", "folded", "dead", "out"]  # dead: killed by a ruling; out: not dealt in
 Chooser = Literal["off", "dealer", "dealer_orbit", "rotate", "orbit"]  # who picks the next game
+BY_DEALER: tuple[Chooser, ...] = ("dealer", "dealer_orbit")  # whoever deals picks the game
 
 FIRST_DEALER: Final = "first_dealer"
 BETWEEN: Final = "between"
