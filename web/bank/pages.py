@@ -183,15 +183,18 @@ def _read_set(text: str) -> Any:
     return json.loads(text) if text.startswith("[") else text
 
 
-def at_seat(evening: Evening, seat: Seat) -> dict[str, Any]:
-    """What the sheet of one seat says of the bank."""
+def at_seat(evening: Evening, seat: Seat, own: bool) -> dict[str, Any]:
+    """What the sheet of one seat says of the bank; to that player on their own phone as “you”."""
     table = evening.table
     owes = table.bank.account(seat.name).owes if seat.counted else 0
     waiting = abs(seat.queued)
     queued = (
         _("%(chips)s to come after this hand") if seat.queued > 0 else _("%(chips)s to be cashed out after this hand")
     )
-    debt = _("Owes the bank %(chips)s.") if owes > 0 else _("The bank owes %(chips)s.")
+    if owes > 0:
+        debt = _("You owe the bank %(chips)s.") if own else _("Owes the bank %(chips)s.")
+    else:
+        debt = _("The bank owes you %(chips)s.") if own else _("The bank owes %(chips)s.")
     return {
         "in_money": lambda chips: view.in_money(table, chips),
         "laid": view.laid(table, view.shown(seat)),

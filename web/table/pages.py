@@ -132,20 +132,21 @@ def seat(code: str, number: int) -> str:
         raise NotFound
     report = screen_of(evening, looks)
     corrections = [choice_button(choice) for choice in buttons.corrections(evening.table)]
+    own = looks.seat == number
     mine = [button for button in corrections if ("seat", str(number)) in button.fields]
     drawn = screen.draw(report)
     return render_template(
         "table/seat_sheet.html",
         screen=drawn,
         seat=seat,
-        own=looks.seat == number,
+        own=own,
         corrections=mine if drawn.offers.of("draw", number) else [],
         rulings=report["false_openers"] if number == report["opener"] else [],
         from_here=next((part["chips"] for part in report["whose_carry"] if part["seat"] == number), 0),
         shown=next(row for row in report["seats"] if row["seat"] == number),
         chairs=other_chairs(evening.table, number),
         made=noted(evening.table, report["hand"]).get(number, ""),
-        **at_seat(evening, seat),
+        **at_seat(evening, seat, own),
     )
 
 

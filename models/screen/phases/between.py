@@ -24,6 +24,8 @@ def _who_deals(table: Table) -> TurnWords:
         return _("Dealer"), _("at least two players with chips are needed")
     if picks(table):
         return table.name_of(dealer), _("picks the game and deals")
+    if table.dealt_again:
+        return table.name_of(dealer), _("deals again")
     return table.name_of(dealer), _("deals the next hand") if table.deals else _("deals the first hand")
 
 
