@@ -157,7 +157,8 @@ def test_the_asking_phone_waits_and_becomes_the_seat(app: Flask, table: Table) -
     assert phone.you["role"] == "onlooker"
     let_in(host)
     assert phone.client.get(page).headers["Location"] == f"/t/{host.code}"
-    assert phone.client.get(page, headers={"HX-Request": "true"}).headers["HX-Redirect"] == f"/t/{host.code}"
+    waits = phone.client.get(page, headers={"HX-Request": "true"})
+    assert waits.headers["HX-Refresh"] == "true", "the page that waits is read again, so that Back does not lead to it"
     assert phone.you == {"role": "player", "seat": 2}
 
 

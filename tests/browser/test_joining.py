@@ -92,7 +92,10 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     host.page.locator(".knock").get_by_label("Chips").fill("150")
     knock(host)
     newcomer.page.wait_for_url(f"{home}/t/{host.code}")
+    newcomer.page.wait_for_function(LIVE)
     expect(host.sit("Zoe")).to_be_visible()
+    newcomer.page.go_back()  # passes by the page that waited, which would lead here again
+    expect(newcomer.page).to_have_url(f"{home}/t/{host.code}/join")
 
     second = Screen(device(STILL_PHONE), home)
     second.page.goto(home + old)

@@ -99,8 +99,8 @@ def answer(code: str, asked: str) -> Response:
     if wish is None:
         raise Fault(404, "no-request", _("This request has expired. Ask again."))
     if not wants_json():
-        if wish.status == ADMITTED:
-            return go(f"/t/{code}")
+        if wish.status == ADMITTED:  # the page that waits is read again, so that Back does not lead to it
+            return make_response("", 204, {"HX-Refresh": "true"}) if is_htmx() else go(f"/t/{code}")
         page = "door/_waiting_now.html" if is_htmx() else "door/waiting.html"
         return make_response(render_template(page, code=code, asked=wish))
     table = house().store.evening(code).table
