@@ -450,7 +450,7 @@ def test_whoever_deals_picks_a_game_with_one_tap(server: str, device: Device) ->
 def allow(host: Screen, way: str, *presets: str) -> None:
     """Ticks these games on the sheet, if they are not, and says who chooses."""
     host.press(".tools :text('Table')")
-    host.press("#sheet :text('Dealer’s choice')")
+    host.press("#sheet button:text('Dealer’s choice')")
     host.press(f"#sheet .pills label:has([value={way}])")
     for preset in presets:
         if not host.page.locator(f"[name='play:{preset}']").is_checked():
@@ -462,7 +462,7 @@ def allow(host: Screen, way: str, *presets: str) -> None:
 def test_a_game_of_the_list_has_its_own_stakes(server: str, device: Device) -> None:
     host = hosts(device(STILL), server, preset="SH", options=STUD)
     host.press(".tools :text('Table')")
-    host.press("#sheet :text('Dealer’s choice')")
+    host.press("#sheet button:text('Dealer’s choice')")
     host.press(".allow > label:has([name='play:LH'])")
     host.press(".allow:has([name='play:LH']) > details > summary")
     ante = host.page.locator("[name='LH:opt:ante.amount']")
@@ -638,7 +638,7 @@ def test_dealers_choice_looks_right(server: str, device: Device, eyes: Eyes) -> 
     allow(host, "dealer", "DJ", "SH", "LH", "KN")
     eyes.look(host, "dealers-choice")
     host.press(".tools :text('Table')")
-    host.press("#sheet :text('Dealer’s choice')")
+    host.press("#sheet button:text('Dealer’s choice')")
     expect(host.page.locator(".allowed").first).to_be_visible()
     host.press(".allow:has([name='play:LH']) > details > summary")
     expect(host.page.locator("#panel-LH")).to_be_visible()

@@ -299,7 +299,7 @@ def allows(night: Night, *games: str) -> None:
     """Ticks these games on the sheet; whoever deals picks."""
     host = night.host
     host.press(".tools :text('Table')")
-    host.press("#sheet :text('Dealer’s choice')")
+    host.press("#sheet button:text('Dealer’s choice')")
     host.press("#sheet .pills label:has([value=dealer])")
     for game in games:
         host.press(host.page.locator(".allow > label").filter(has=host.page.get_by_text(game, exact=True)))
