@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from typing import Any
@@ -87,6 +88,15 @@ def test_at_set_up_the_usual_games_are_ticked_and_each_says_its_stakes(client: F
     kept = re.findall(r'name="choose:(\w+)" value="1" checked', client.get(some, headers=part).text)
     assert kept == ["SH"]
     assert '<input type="hidden" name="preset" value="SH">' in client.get(some, headers=part).text
+
+
+def test_deck_04_at_set_up_it_stands_which_ticked_games_so_many_cannot_play(client: FlaskClient) -> None:
+    page = client.get(
+        "/new?choice=1&way=dealer&preset=DH&choosing=1&choose:DH=1&choose:SH=1", headers={"HX-Request": "true"}
+    ).text
+    crowd = json.loads(html.unescape(re.findall(r'data-crowd="([^"]*)"', page)[0]))
+    assert [n for n, words in enumerate(crowd) if words] == [9, 10]
+    assert crowd[9] == "Not for so many players: Five Card Draw."
 
 
 def test_dealers_choice_without_a_game_or_with_an_unknown_one_opens_no_table(client: FlaskClient) -> None:

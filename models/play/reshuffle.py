@@ -289,7 +289,7 @@ def may_run_short(table: Table, n: int) -> bool:
     """Before the deal: could so many players empty the talon in the draw (DECK-04)?"""
     options = table.options
     most = sum(stage.most for stage in course(options))
-    return n * most > deck(options) - cards_needed(options, n) - 1  # a burned card never tips it
+    return n * most > deck(options) - cards_needed(options, n) - 1  # a card burned tips it in none of the games
 
 
 def _due(table: Table) -> list[Offer]:

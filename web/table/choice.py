@@ -9,8 +9,12 @@ from typing import Any
 
 from models.evening.house_rules import fits
 from models.game.catalogue import PRESETS, effective
+from models.play.dealers import FEWEST
+from models.play.dealing import MOST_SEATS
 from models.table.errors import Refused
+from models.table.phrases import listed
 from models.table.refusals import refuse
+from models.table.words import _
 from web.table.set_up import Draft, OurRules, usual_beside
 from web.table.shelves import Own, own_key
 
@@ -24,6 +28,7 @@ class GameChoice:
     on: bool
     ticked: frozenset[str]
     lines: Mapping[str, str]  # how each game would be played
+    crowd: tuple[str, ...]  # which games ticked are not for so many people, from nobody to a full table; "" = none
 
 
 def ticked_in(sent: Iterable[str]) -> list[str]:
@@ -40,10 +45,19 @@ def begun_with(sent: Mapping[str, str]) -> Mapping[str, str]:
 def choice_in(sent: Mapping[str, str], shown: Draft, our_rules: OurRules, own: Own) -> GameChoice:
     """What the set-up form says so far; at first the usual games are ticked."""
     if sent.get("way") != "dealer":
-        return GameChoice(on=False, ticked=frozenset(), lines={})
+        return GameChoice(on=False, ticked=frozenset(), lines={}, crowd=())
     usual = [game.value for game in shown.games.usual]
     lines = {key: _line(key, shown, our_rules, own) for key in _all(own)}
-    return GameChoice(on=True, ticked=frozenset(ticked_in(sent) if "choosing" in sent else usual), lines=lines)
+    ticked = ticked_in(sent) if "choosing" in sent else usual
+    crowd = tuple(_not_for(ticked, n) for n in range(MOST_SEATS + 1))
+    return GameChoice(on=True, ticked=frozenset(ticked), lines=lines, crowd=crowd)
+
+
+def _not_for(keys: Sequence[str], n: int) -> str:
+    """Which of these games so many people cannot play (DECK-04); "" where they can play all of them."""
+    presets = dict.fromkeys(key.partition(":")[0] for key in keys)
+    unfit = [_(PRESETS[preset].name) for preset in presets if preset in PRESETS and not _fits(preset, n)]
+    return _("Not for so many players: %(games)s.", games=listed(unfit)) if n >= FEWEST and unfit else ""
 
 
 def _line(key: str, shown: Draft, our_rules: OurRules, own: Own) -> str:
