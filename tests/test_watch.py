@@ -38,6 +38,15 @@ def test_it_tells_the_pot_the_turn_the_stakes_and_the_stacks(table: Table) -> No
         assert part in said, part
 
 
+def test_seat_03_no_next_dealer_is_told_while_an_all_in_decides_who_it_is(table: Table) -> None:
+    names = ((1, "Anna", 4), (2, "Ben", 200), (3, "Cem", 200), (4, "Dora", 200))
+    script = table(seats=[{"seat": n, "name": name, "stack": chips} for n, name, chips in names])
+    script.tap("deal")
+    assert "Next dealer Anna" in words(tv(script))
+    script.tap("bet", seat=1, to=3)
+    assert "Next dealer" not in words(tv(script)), "Anna if she wins, else Ben"
+
+
 def test_side_pots_say_who_plays_for_them(table: Table) -> None:
     script = table(
         seats=[

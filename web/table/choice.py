@@ -12,7 +12,6 @@ from models.game.catalogue import PRESETS, effective
 from models.play.dealers import FEWEST
 from models.play.dealing import MOST_SEATS
 from models.table.errors import Refused
-from models.table.phrases import listed
 from models.table.refusals import refuse
 from models.table.words import _
 from web.table.set_up import Draft, OurRules, usual_beside
@@ -57,7 +56,7 @@ def _not_for(keys: Sequence[str], n: int) -> str:
     """Which of these games so many people cannot play (DECK-04); "" where they can play all of them."""
     presets = dict.fromkeys(key.partition(":")[0] for key in keys)
     unfit = [_(PRESETS[preset].name) for preset in presets if preset in PRESETS and not _fits(preset, n)]
-    return _("Not for so many players: %(games)s.", games=listed(unfit)) if n >= FEWEST and unfit else ""
+    return _("Not for so many players: %(games)s.", games="; ".join(unfit)) if n >= FEWEST and unfit else ""
 
 
 def _line(key: str, shown: Draft, our_rules: OurRules, own: Own) -> str:

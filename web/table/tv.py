@@ -119,9 +119,16 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
     leaders = [name for name, stack in stacks.items() if stack == most]
     if 0 < len(leaders) < min(len(stacks), MANY):
         yield _("Chip leader"), f"{listed(leaders)}, {grouped(most)}"
-    dealer = None if table.over else next_dealer(table)  # between hands the turn says it
+    dealer = _next_dealer(table)
     if dealer is not None:
         yield _("Next dealer"), table.name_of(dealer)
+
+
+def _next_dealer(table: Table) -> int | None:
+    """Who deals after this hand (SEAT-03); None between hands, where the turn says it, and while an all-in decides."""
+    staying = tuple(seat._replace(stack=seat.stack or 1) if seat.live else seat for seat in table.seats)
+    dealer = None if table.over else next_dealer(table)
+    return dealer if dealer == next_dealer(table._replace(seats=staying)) else None
 
 
 def _the_end(evening: Evening) -> dict[str, Any]:
