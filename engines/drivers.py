@@ -36,7 +36,7 @@ class Engine(Protocol):
     def open(self, address: str) -> None:
         """Goes there."""
 
-    def run(self, script: str, *said: Any) -> Any:
+    def run(self, script: str, *arguments: Any) -> Any:
         """The value of a function's body in the page; `arguments` are what was said."""
 
     def picture(self) -> bytes:
@@ -46,7 +46,7 @@ class Engine(Protocol):
         """Ends the browser."""
 
 
-def found(program: str, package: str) -> str:
+def program_path(program: str, package: str) -> str:
     """Where the program is."""
     path = shutil.which(program)
     if path is None:
@@ -67,7 +67,7 @@ class Firefox:
     name = "firefox"
 
     def __init__(self) -> None:
-        program, self._port, self._folder = found("firefox-esr", "firefox-esr"), free_port(), tempfile.mkdtemp()
+        program, self._port, self._folder = program_path("firefox-esr", "firefox-esr"), free_port(), tempfile.mkdtemp()
         prefs = [f'user_pref("marionette.port", {self._port});', 'user_pref("intl.accept_languages", "en");']
         (Path(self._folder) / "user.js").write_text("\n".join(prefs))
         wide = [f"--width={SIZE[0]}", f"--height={SIZE[1]}"]
@@ -86,8 +86,8 @@ class Firefox:
     def open(self, address: str) -> None:
         self._say("WebDriver:Navigate", {"url": address})
 
-    def run(self, script: str, *said: Any) -> Any:
-        return self._say("WebDriver:ExecuteScript", {"script": script, "args": list(said)})["value"]
+    def run(self, script: str, *arguments: Any) -> Any:
+        return self._say("WebDriver:ExecuteScript", {"script": script, "args": list(arguments)})["value"]
 
     def picture(self) -> bytes:
         return base64.b64decode(self._say("WebDriver:TakeScreenshot", {"full": False})["value"])
@@ -97,9 +97,9 @@ class Firefox:
         _end(self._process)
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _say(self, command: str, said: dict[str, Any]) -> Any:
+    def _say(self, command: str, parameters: dict[str, Any]) -> Any:
         self._count += 1
-        text = json.dumps([0, self._count, command, said]).encode()
+        text = json.dumps([0, self._count, command, parameters]).encode()
         self._line.sendall(b"%d:%b" % (len(text), text))
         _kind, _number, error, result = self._hear()
         if error:
@@ -119,7 +119,7 @@ class WebKit:
     name = "webkit"
 
     def __init__(self) -> None:
-        driver, port = found("WebKitWebDriver", "webkit2gtk-driver"), free_port()
+        driver, port = program_path("WebKitWebDriver", "webkit2gtk-driver"), free_port()
         browser = next(iter(sorted(Path("/").glob(MINI.lstrip("/")))), None)
         if browser is None:
             raise MissingError("MiniBrowser is missing: apt-get install webkit2gtk-driver")
@@ -139,8 +139,8 @@ class WebKit:
     def open(self, address: str) -> None:
         self._say("/url", {"url": address})
 
-    def run(self, script: str, *said: Any) -> Any:
-        return self._say("/execute/sync", {"script": script, "args": list(said)})
+    def run(self, script: str, *arguments: Any) -> Any:
+        return self._say("/execute/sync", {"script": script, "args": list(arguments)})
 
     def picture(self) -> bytes:
         """As the screen holds it, once two looks are alike: the driver's own way never answers (WebKitGTK 2.50)."""
@@ -155,8 +155,8 @@ class WebKit:
         _end(self._screen)
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _say(self, path: str, said: dict[str, Any] | None = None) -> Any:
-        body = None if said is None else json.dumps(said).encode()
+    def _say(self, path: str, fields: dict[str, Any] | None = None) -> Any:
+        body = None if fields is None else json.dumps(fields).encode()
         request = urllib.request.Request(self._home + path, body, {"Content-Type": "application/json"})
         with urllib.request.urlopen(request, timeout=2 * WAIT) as answer:
             return json.load(answer)["value"]
@@ -179,9 +179,9 @@ class Chromium:
     def open(self, address: str) -> None:
         self._page.goto(address)
 
-    def run(self, script: str, *said: Any) -> Any:
+    def run(self, script: str, *arguments: Any) -> Any:
         try:
-            return self._page.evaluate(f"said => (function () {{ {script} }})(...said)", list(said))
+            return self._page.evaluate(f"said => (function () {{ {script} }})(...said)", list(arguments))
         except Error as fault:
             if "navigation" not in fault.message:
                 raise
@@ -197,12 +197,12 @@ class Chromium:
 
 def _screen(folder: str) -> tuple[subprocess.Popen[bytes], str]:
     """A screen nobody sees, what it shows in a file of the folder, and its name."""
-    program, (read, write) = found("Xvfb", "xvfb"), os.pipe()
+    program, (read, write) = program_path("Xvfb", "xvfb"), os.pipe()
     command = [program, "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-fbdir", folder]
     process = subprocess.Popen(command, pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(write)
-    with os.fdopen(read) as said:
-        return process, f":{said.readline().strip()}"
+    with os.fdopen(read) as pipe:
+        return process, f":{pipe.readline().strip()}"
 
 
 def _connected(port: int) -> socket.socket:

@@ -113,8 +113,8 @@ class Evening:
         self._until(STILL, "nothing moves any more")
         self.pictures[name] = self.engine.picture()
 
-    def _until(self, script: str, what: str, *said: Any) -> None:
-        _until(lambda: self.engine.run(script, *said), what)
+    def _until(self, script: str, what: str, *arguments: Any) -> None:
+        _until(lambda: self.engine.run(script, *arguments), what)
 
 
 def _until(holds: Callable[[], Any], what: str) -> None:

@@ -220,12 +220,12 @@ def _fitting(evening: Evening, move: str) -> Said:
     """The first game this move takes, this table's own before all others; {} where it takes none."""
     own = {"ante.amount": 1, "limit.small": 5, "limit.big": 10}
     for preset, options in [(preset, {}) for preset in (evening.table.preset, *GAMES)] + [("SH", own)]:
-        said = {"preset": preset, "options": options}
+        fields = {"preset": preset, "options": options}
         try:
-            tap.TABLE_MOVES[move].decide(evening.table, said)
+            tap.TABLE_MOVES[move].decide(evening.table, fields)
         except Refused:
             continue
-        return said
+        return fields
     return {}
 
 
@@ -265,17 +265,17 @@ AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
 def an_evening(seed: int) -> Evening:
     """A new table: some game and house rules, people with few or many chips, perhaps money and a chip set."""
     dice = random.Random(seed)
-    found = None
-    while found is None:
-        said = {**dice.choice(SAID)}
+    evening = None
+    while evening is None:
+        chosen = {**dice.choice(SAID)}
         if dice.random() < 0.3:
-            said["odd.draw"] = "leave_for_next_hand"
+            chosen["odd.draw"] = "leave_for_next_hand"
         preset = GAMES[seed % len(GAMES)]
         if preset == "AO":
             steps = some_course(dice)
             steps.insert(1, {"do": "Turn one card up"})
-            said |= {**goes_with(steps), "other.course": as_text(read(steps))}
-        found = opened(preset, said, dice.choice((*STACKS, STACKS[3])), dice.choice((1, None)))
+            chosen |= {**goes_with(steps), "other.course": as_text(read(steps))}
+        evening = opened(preset, chosen, dice.choice((*STACKS, STACKS[3])), dice.choice((1, None)))
     for move, fields in (
         ("money", {"currency": "EUR", "chip": 5}),
         ("chipset", {"chips": "500"}),
@@ -284,8 +284,8 @@ def an_evening(seed: int) -> Evening:
         ("last-round", {"from": "this"}),
     ):
         if dice.random() < 0.3:
-            found = tapped_by(found, HOST, move, fields) or found
-    return found
+            evening = tapped_by(evening, HOST, move, fields) or evening
+    return evening
 
 
 def tapped_by(evening: Evening, viewer: Viewer, move: str, fields: Said) -> Evening | None:
@@ -299,13 +299,13 @@ def tapped_by(evening: Evening, viewer: Viewer, move: str, fields: Said) -> Even
 
 def jackpot_left() -> Evening:
     """The last round of four is over, its last hand was passed in: what happens to the jackpot is asked."""
-    found = opened("DJ", {}, STACKS[0])
+    evening = opened("DJ", {}, STACKS[0])
     taps: list[tuple[str, Said]] = [("last-round", {"from": "this"})]
     taps += 4 * [("deal", {}), ("together", {"all": "check"})]
     for move, fields in taps:
-        found = found and tapped_by(found, HOST, move, fields)
-    assert found is not None
-    return found
+        evening = evening and tapped_by(evening, HOST, move, fields)
+    assert evening is not None
+    return evening
 
 
 @cache

@@ -70,22 +70,22 @@ class Game:
         assert answer.status_code == status, (
             f"{move} {fields}: {answer.status_code} {answer.get_data(as_text=True)[:600]}"
         )
-        said: dict[str, Any] = answer.get_json()
-        told = said.get("log", [said.get("text", "")])
-        assert not [line for line in told if GAP.search(line) or ("log" in said and line[0].islower())], told
+        report: dict[str, Any] = answer.get_json()
+        told = report.get("log", [report.get("text", "")])
+        assert not [line for line in told if GAP.search(line) or ("log" in report and line[0].islower())], told
         if status == 200:
-            self.now = said
+            self.now = report
             assert self.chips == self.total, "chips in = chips out"
-            assert all(ASKED[offer["move"]].issuperset(offer.get("asks", ())) for offer in said["options_now"])
-        return said
+            assert all(ASKED[offer["move"]].issuperset(offer.get("asks", ())) for offer in report["options_now"])
+        return report
 
     def refused(self, move: str, **fields: Any) -> str:
         """The key of the refusal; the table must not have changed."""
         before = self.read()
-        said = self.post(move, 422, **fields)
+        refusal = self.post(move, 422, **fields)
         assert self.read() == before
-        assert said["why"].removeprefix("/rules#") in RULES, said
-        return str(said["error"])
+        assert refusal["why"].removeprefix("/rules#") in RULES, refusal
+        return str(refusal["error"])
 
     def read(self) -> dict[str, Any]:
         """The table as it is."""

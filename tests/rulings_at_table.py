@@ -66,11 +66,11 @@ def tapped(evening: Evening, move: str, fields: Said) -> Evening:
 
 
 def opened(
-    preset: str, said: Said, stacks: tuple[int, ...], dealer: int | None = 1, more: Said | None = None
+    preset: str, chosen: Said, stacks: tuple[int, ...], dealer: int | None = 1, more: Said | None = None
 ) -> Evening | None:
     """A new table; None where this game does not know these options."""
     try:
-        options = playable(preset, said)
+        options = playable(preset, chosen)
     except Refused:
         return None
     seats = [{"seat": i + 1, "name": NAMES[i], "stack": chips} for i, chips in enumerate(stacks)]
@@ -184,24 +184,24 @@ def check(table: Table) -> None:
 @cache
 def moments() -> Moments:
     """Tables by game, phase, and what people do there, brought there by playing."""
-    found: Moments = {}
+    collected: Moments = {}
     for preset in sorted(PRESETS):
-        for number, said in enumerate(SAID):
+        for number, house in enumerate(SAID):
             for stacks in STACKS if number < 2 else STACKS[:1]:
-                start = opened(preset, said, stacks)
+                start = opened(preset, house, stacks)
                 for seed in SEEDS if start else ():
-                    _collect(found, preset, start, random.Random(f"{preset}{number}{seed}{len(stacks)}"))
+                    _collect(collected, preset, start, random.Random(f"{preset}{number}{seed}{len(stacks)}"))
         if preset in WITH_BUCK:
             chosen = {"games": [{"preset": preset, "options": playable(preset, {})}], "way": "dealer"}
             start = opened(preset, {}, STACKS[0], 1, chosen | {"evening": {"evening.buck": True}})
-            _collect(found, f"{preset} with the buck", start, random.Random(preset))
+            _collect(collected, f"{preset} with the buck", start, random.Random(preset))
         first = opened(preset, {}, STACKS[0], None)
         if first:
-            found.setdefault((preset, "seating", ""), []).append(first)
-    return found
+            collected.setdefault((preset, "seating", ""), []).append(first)
+    return collected
 
 
-def _collect(found: Moments, preset: str, evening: Evening | None, chance: random.Random) -> None:
+def _collect(collected: Moments, preset: str, evening: Evening | None, chance: random.Random) -> None:
     weights = {"fold": chance.choice((0, 1, 2)), "check": 4, "call": 8, "bet": 3, "raise": chance.choice((1, 3))}
     for _tap in range(90 if evening else 0):
         assert evening is not None
@@ -212,7 +212,7 @@ def _collect(found: Moments, preset: str, evening: Evening | None, chance: rando
             else f"{hand.kind} {bool(hand.draw.blocked)} {hand.jackpot.turned}"
         )
         for phase in sorted(phases(table)):
-            row = found.setdefault((preset, phase, kind), [])
+            row = collected.setdefault((preset, phase, kind), [])
             if len(row) < MOST or chance.random() < 0.05:
                 row.append(evening)
         if evening.table.over and not any(offer["move"] == "deal" for offer in tap.offers(evening.table)):
@@ -225,16 +225,16 @@ def _collect(found: Moments, preset: str, evening: Evening | None, chance: rando
 @cache
 def evenings() -> tuple[Evening, ...]:
     """Every moment of one evening in each game, for what needs no more than that."""
-    found = []
+    evenings_led = []
     for preset in sorted(PRESETS):
         evening, chance = opened(preset, {}, STACKS[0]), random.Random(preset)
         for _tap in range(60 if evening else 0):
             assert evening is not None
-            found.append(evening)
+            evenings_led.append(evening)
             if evening.table.over and not any(offer["move"] == "deal" for offer in tap.offers(evening.table)):
                 break
             evening = tapped(evening, *a_tap(evening.table, chance))
-    return tuple(found)
+    return tuple(evenings_led)
 
 
 def where(key: str, phase: str) -> Iterator[Evening]:

@@ -14,17 +14,17 @@ BLINDS: dict[str, Any] = {"blind__small": 1, "blind__big": 2, "limit__min": 2, "
 TO_DRAW2 = "deal, B bets 4, C calls, A calls, B pat, C pat, A pat"
 
 
-def rule(game: Game, key: str, status: int = 200, **said: Any) -> dict[str, Any]:
+def rule(game: Game, key: str, status: int = 200, **fields: Any) -> dict[str, Any]:
     """Apply a ruling: `rule(game, "R-CNT-07 A", who="B")`."""
     ruling, outcome = key.split()
-    seats = {name: chair(said[name]) for name in ("who", "to") if isinstance(said.get(name), str)}
-    return game.post("ruling", status, **{"ruling": ruling, "outcome": outcome, **said, **seats})
+    seats = {name: chair(fields[name]) for name in ("who", "to") if isinstance(fields.get(name), str)}
+    return game.post("ruling", status, **{"ruling": ruling, "outcome": outcome, **fields, **seats})
 
 
-def no(game: Game, key: str, **said: Any) -> str:
+def no(game: Game, key: str, **fields: Any) -> str:
     """The key of the refusal; nothing has changed."""
     before = game.read()
-    error = str(rule(game, key, 422, **said)["error"])
+    error = str(rule(game, key, 422, **fields)["error"])
     assert game.read() == before
     return error
 

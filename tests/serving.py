@@ -71,5 +71,5 @@ class Talon:
         """Sends the signal and gives everything the process said."""
         assert self.process is not None
         self.process.send_signal(how)
-        said, _none = self.process.communicate(timeout=10)
-        return said
+        output, _none = self.process.communicate(timeout=10)
+        return output

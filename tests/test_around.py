@@ -23,17 +23,17 @@ def shown_down(game: Game, winner: int = 2) -> None:
 
 
 def bank(game: Game) -> dict[str, Any]:
-    found: dict[str, Any] = game.client.get(
+    answer: dict[str, Any] = game.client.get(
         game.url + "/bank", headers=game.key | {"Accept": "application/json"}
     ).get_json()
-    return found
+    return answer
 
 
 def settled(game: Game) -> dict[str, Any]:
-    found: dict[str, Any] = game.client.get(
+    answer: dict[str, Any] = game.client.get(
         game.url + "/settle", headers=game.key | {"Accept": "application/json"}
     ).get_json()
-    return found
+    return answer
 
 
 @pytest.fixture

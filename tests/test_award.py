@@ -123,8 +123,8 @@ def posts(shown: str, name: str) -> Any:
     """The pots this key of the step posts."""
     form = re.search(rf"<form (?:(?!</form>).)*data-{name}", shown, re.DOTALL)
     assert form, (name, shown)
-    found = re.findall(r'name="pots" value="([^"]*)"', form[0])
-    return json.loads(html.unescape(found[-1]))
+    awards = re.findall(r'name="pots" value="([^"]*)"', form[0])
+    return json.loads(html.unescape(awards[-1]))
 
 
 def high_low(client: FlaskClient) -> Game:

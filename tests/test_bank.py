@@ -83,7 +83,7 @@ def test_bets_in_steps_the_chips_have_not_got_are_refused_before_the_evening_beg
 
 
 @pytest.mark.parametrize(
-    ("said", "key"),
+    ("colours", "key"),
     [
         (7, "chip-set"),
         ([1], "chip-set"),
@@ -98,8 +98,8 @@ def test_bets_in_steps_the_chips_have_not_got_are_refused_before_the_evening_beg
         (None, "missing"),
     ],
 )
-def test_a_chip_set_nobody_could_own_is_refused(table: Table, said: Any, key: str) -> None:
-    assert refused(table(), "chipset", chips=said) == key
+def test_a_chip_set_nobody_could_own_is_refused(table: Table, colours: Any, key: str) -> None:
+    assert refused(table(), "chipset", chips=colours) == key
 
 
 def test_the_set_is_chosen_between_hands_only(table: Table) -> None:

@@ -31,8 +31,8 @@ def dotted(options: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.fixture
 def game(client: FlaskClient) -> Game:
-    said = {"games": LIST, "way": "dealer", "evening": {"evening.buck": True}}
-    return Game(client, "DH", [200] * 4, "A", said, **dotted(FIXED))
+    fields = {"games": LIST, "way": "dealer", "evening": {"evening.buck": True}}
+    return Game(client, "DH", [200] * 4, "A", fields, **dotted(FIXED))
 
 
 def at(game: Game) -> tuple[str, str]:
@@ -86,8 +86,8 @@ def test_buck_02_which_games_count_from_the_buck(preset: str) -> None:
 
 
 def test_buck_03_with_the_same_dealer_again_the_buck_stays_too(client: FlaskClient) -> None:
-    said = {"games": [{"preset": "DJ", "options": FIXED | {"jack.next_dealer": "same"}}], "way": "dealer"}
-    game = Game(client, "DH", [200] * 4, "A", said | {"evening": {"evening.buck": True}}, **dotted(FIXED))
+    fields = {"games": [{"preset": "DJ", "options": FIXED | {"jack.next_dealer": "same"}}], "way": "dealer"}
+    game = Game(client, "DH", [200] * 4, "A", fields | {"evening": {"evening.buck": True}}, **dotted(FIXED))
     game.post("deal", preset="DJ")
     assert game.turn == "B"
     passed_in(game)
@@ -117,8 +117,8 @@ def test_buck_03_a_deal_repeated_moves_neither_deal_nor_buck(game: Game) -> None
 
 
 def test_ante_10_in_a_buck_game_whoever_has_the_buck_antes_for_all(client: FlaskClient) -> None:
-    said = {"games": [LIST[0], {"preset": "DH", "options": FIXED | {"ante.who": "dealer"}}], "way": "dealer"}
-    game = Game(client, "DH", [200] * 4, "A", said | {"evening": {"evening.buck": True}}, **dotted(FIXED))
+    fields = {"games": [LIST[0], {"preset": "DH", "options": FIXED | {"ante.who": "dealer"}}], "way": "dealer"}
+    game = Game(client, "DH", [200] * 4, "A", fields | {"evening": {"evening.buck": True}}, **dotted(FIXED))
     game.post("deal", preset="SH")
     folded_out(game)
     before = game.stacks

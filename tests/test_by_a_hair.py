@@ -178,7 +178,7 @@ def test_short_03_once_shuffled_no_number_is_corrected_and_what_was_told_is_kept
     play(game, "A draws 4, B draws 4, C draws 4, D draws 4, E draws 4")
     told = game.now["reshuffle"]
     play(game, "shuffle")
-    assert [one["seat"] for one in game.now["reshuffles"]] == [told["seat"]]
+    assert [reshuffle["seat"] for reshuffle in game.now["reshuffles"]] == [told["seat"]]
     assert not [offer for offer in game.now["options_now"] if offer.get("corrects")]
 
 
@@ -493,8 +493,8 @@ def test_seat_05_a_dead_small_blind_is_due_from_nobody(client: FlaskClient, stor
 def test_pot_07_a_side_pot_between_one_high_and_one_low_is_halved_without_a_word(client: FlaskClient) -> None:
     game = Game(client, "DD", [21, 100, 100], **NO_LIMIT)
     play(game, "deal, B bets 20, C calls, A calls, B pat, C pat, A pat, B bets 30, C calls")
-    for seat, way in ((1, "high"), (2, "high"), (3, "low")):
-        game.post("declare", seat=seat, way=way)
+    for seat, half in ((1, "high"), (2, "high"), (3, "low")):
+        game.post("declare", seat=seat, way=half)
     assert game.offer("award") == {"move": "award", "asks": ["pots"]}
     game.post("award", pots=[{"pot": 0, "high": [1]}])
     assert game.stacks == [32, 79, 110]
@@ -503,8 +503,8 @@ def test_pot_07_a_side_pot_between_one_high_and_one_low_is_halved_without_a_word
 def test_pot_07_a_side_pot_two_declared_high_in_is_asked_for_first(client: FlaskClient) -> None:
     game = Game(client, "DD", [21, 100, 100], **NO_LIMIT)
     play(game, "deal, B bets 20, C calls, A calls, B pat, C pat, A pat, B bets 30, C calls")
-    for seat, way in ((1, "low"), (2, "high"), (3, "high")):
-        game.post("declare", seat=seat, way=way)
+    for seat, half in ((1, "low"), (2, "high"), (3, "high")):
+        game.post("declare", seat=seat, way=half)
     assert game.refused("award", pots=[{"pot": 0, "high": [2]}]) == "newest-first"
 
 

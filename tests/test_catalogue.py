@@ -223,12 +223,12 @@ def cells(table: str) -> list[tuple[str, str, object]]:
     """(preset, key, value) of every cell."""
     head, *rows = table.strip("\n").splitlines()
     presets = head.split()
-    found = []
+    cells_read = []
     for row in rows:
         key, *words = row.split()
         assert len(words) == len(presets), row
-        found += [(preset, key, read(word, key)) for preset, word in zip(presets, words, strict=True)]
-    return found
+        cells_read += [(preset, key, read(word, key)) for preset, word in zip(presets, words, strict=True)]
+    return cells_read
 
 
 def listed(text: str) -> dict[str, object]:
@@ -835,8 +835,8 @@ def test_house_rules_offer_every_option_of_the_game(preset: str) -> None:
     keys = [option.key for option in shown]
     assert len(keys) == len(set(keys))
     assert not set(keys) & set(STAKES)
-    known = {key for key, option in OPTIONS.items() if PRESETS[preset].knows(option)} - set(STAKES) - TEXTS
-    for key in known - set(keys):
+    options = {key for key, option in OPTIONS.items() if PRESETS[preset].knows(option)} - set(STAKES) - TEXTS
+    for key in options - set(keys):
         assert len(PRESETS[preset].allowed(OPTIONS[key])) == 1
     groups = [OPTION_GROUPS.index(option.group) for option in shown]
     assert groups == sorted(groups)

@@ -76,9 +76,9 @@ def test_a_port_that_is_one_is_taken(port: int) -> None:
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "nowhere.invalid"])
 def test_an_address_of_somebody_else_is_said(database: Path, host: str) -> None:
-    said = start("--host", host, "--database", str(database))
-    assert said.returncode == 1
-    assert said.stderr == f"{host} is not an address of this machine. Leave --host out, and Talon listens on all.\n"
+    ended = start("--host", host, "--database", str(database))
+    assert ended.returncode == 1
+    assert ended.stderr == f"{host} is not an address of this machine. Leave --host out, and Talon listens on all.\n"
 
 
 def test_a_port_without_rights_and_one_in_use_say_what_to_type(
@@ -88,8 +88,8 @@ def test_a_port_without_rights_and_one_in_use_say_what_to_type(
     assert why_not(PermissionError(errno.EACCES, "no"), "0.0.0.0", 80).startswith("Port 80 needs special rights.")
     assert "--port 8000" in why_not(OSError(10013, "no"), "0.0.0.0", 80), "as Windows says it"
     talon.start()
-    said = start("--host", "127.0.0.1", "--port", str(talon.port), "--database", str(tmp_path / "other.db"))
-    assert said.stderr == f"Port {talon.port} is taken. Try: python app.py --port {talon.port + 1}\n"
+    second = start("--host", "127.0.0.1", "--port", str(talon.port), "--database", str(tmp_path / "other.db"))
+    assert second.stderr == f"Port {talon.port} is taken. Try: python app.py --port {talon.port + 1}\n"
     assert "Try: python app.py --port 8000" in why_not(OSError(errno.EADDRINUSE, "taken"), "", 65535)
 
 

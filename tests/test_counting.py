@@ -14,14 +14,14 @@ Table = Callable[..., Script]
 
 def tally(script: Script) -> Json:
     """`GET /t/CODE/count`."""
-    found: Json = script.client.get(f"/t/{script.code}/count", headers=script.headers).json
-    return found
+    answer: Json = script.client.get(f"/t/{script.code}/count", headers=script.headers).json
+    return answer
 
 
 def won(script: Script) -> dict[str, int]:
     """What everybody has won so far."""
-    found = script.client.get(f"/t/{script.code}/settle", headers=script.headers).json
-    return {person["name"]: person["won"] for person in found["people"]}
+    settlement = script.client.get(f"/t/{script.code}/settle", headers=script.headers).json
+    return {person["name"]: person["won"] for person in settlement["people"]}
 
 
 def refused(script: Script, move: str, **fields: Any) -> str:
@@ -34,8 +34,8 @@ def refused(script: Script, move: str, **fields: Any) -> str:
 
 
 def causes(script: Script, seat: int) -> list[Json]:
-    found = next(difference for difference in tally(script)["differences"] if difference["seat"] == seat)
-    return list(found["causes"])
+    row = next(difference for difference in tally(script)["differences"] if difference["seat"] == seat)
+    return list(row["causes"])
 
 
 def a_hand(script: Script, winner: int = 1, bet: int = 5) -> None:
@@ -55,8 +55,8 @@ def test_a_count_that_agrees_leaves_nothing_to_do(table: Table) -> None:
     now = script.tap("count", seat=1, chips=200)
     assert now["log"][0] == "Anna’s chips counted: 200, correct"
     script.tap("count", seat=2, chips=200)
-    found = tally(script)
-    assert (found["counted"], found["should_be"], found["differences"]) == (400, 400, [])
+    counted = tally(script)
+    assert (counted["counted"], counted["should_be"], counted["differences"]) == (400, 400, [])
     assert refused(script, "difference", seat=1, how="split", reason="x") == "no-difference"
 
 
@@ -80,7 +80,7 @@ def test_a_count_that_exceeds_the_set_is_refused(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "key"),
+    ("fields", "key"),
     [
         ({"chips": -1}, "number"),
         ({"chips": "20"}, "number"),
@@ -91,8 +91,8 @@ def test_a_count_that_exceeds_the_set_is_refused(table: Table) -> None:
         ({"chips": 10**9 + 1}, "number"),
     ],
 )
-def test_nonsense_is_not_counted(table: Table, said: Json, key: str) -> None:
-    assert refused(table(chipset="300"), "count", seat=1, **said) == key
+def test_nonsense_is_not_counted(table: Table, fields: Json, key: str) -> None:
+    assert refused(table(chipset="300"), "count", seat=1, **fields) == key
 
 
 def test_nobody_counts_while_a_hand_is_played_and_a_count_ends_with_the_next_deal(table: Table) -> None:
@@ -203,8 +203,8 @@ def test_a_difference_is_borne_by_everybody(table: Table) -> None:
 
 def sheet(script: Script, language: str = "en") -> str:
     """The host's page of the count, as text."""
-    said = {"Authorization": f"Bearer {script.key}", "Accept-Language": language}
-    return " ".join(unescape(script.client.get(f"/t/{script.code}/count", headers=said).text).split())
+    headers = {"Authorization": f"Bearer {script.key}", "Accept-Language": language}
+    return " ".join(unescape(script.client.get(f"/t/{script.code}/count", headers=headers).text).split())
 
 
 def test_what_sharing_a_difference_means_is_said_before_and_after(table: Table) -> None:
@@ -248,9 +248,9 @@ def test_a_difference_left_open_changes_nothing_but_stays_in_sight(table: Table)
     script.tap("count", seat=1, chips=190)
     now = script.tap("difference", seat=1, how="open", reason="look under the table")
     assert [seat["stack"] for seat in now["seats"]] == [200, 200, 200]
-    found = tally(script)
-    assert found["left_open"] == [{"name": "Anna", "off": -10, "reason": "look under the table"}]
-    assert found["differences"] == []
+    counted = tally(script)
+    assert counted["left_open"] == [{"name": "Anna", "off": -10, "reason": "look under the table"}]
+    assert counted["differences"] == []
     script.tap("count", seat=1, chips=200)  # it lay under the table
     assert tally(script)["left_open"] == []
 

@@ -73,8 +73,8 @@ def test_a_damaged_fact_closes_its_evening_and_no_other(
     for page in pages(hurt.code):
         answer = browser.get(page, headers={**hurt.headers, "Accept": "text/html"})
         assert answer.status_code < 500 or f"{hurt.code} is damaged at line {line}" in answer.text, (page, answer.text)
-    said = browser.post(f"/t/{hurt.code}/fold", json={"seen": 1, "seat": 1}, headers=hurt.headers)
-    assert said.status_code in (409, 503), said.text
+    refusal = browser.post(f"/t/{hurt.code}/fold", json={"seen": 1, "seat": 1}, headers=hurt.headers)
+    assert refusal.status_code in (409, 503), refusal.text
     for page in ("/", "/new", "/evenings", "/people", f"/t/{whole.code}", f"/t/{whole.code}/story"):
         assert browser.get(page, headers={**whole.headers, "Accept": "text/html"}).status_code == 200, page
     assert Script(browser, {"code": whole.code, "host_key": whole.key}).tap("deal")["hand"] == 1

@@ -73,17 +73,17 @@ WAITING = tuple(Waiting(2, 1, when) for when in (OWN_DRAW, END_OF_DRAW, NEXT_CAR
 @pytest.fixture
 def table() -> Iterator[Table]:
     """Four players with five cards each; the language is English again afterwards."""
-    found = opened("DH", {}, (200, 200, 200, 200), 1)
-    assert found
-    yield tapped(found, "deal", {}).table
+    opening = opened("DH", {}, (200, 200, 200, 200), 1)
+    assert opening
+    yield tapped(opening, "deal", {}).table
     words.use(words.DEFAULT)
 
 
 def messages() -> list[tuple[str, ...]]:
     """Every text of the module that writes the orders; two forms where something is counted."""
     keywords = {"_": None, "N_": None, "ngettext": (1, 2)}
-    found = extract_from_file("python", str(SOURCE), keywords)
-    return [row if isinstance(row, tuple) else (row,) for _line, row, _comments, _context in found]
+    extracted = extract_from_file("python", str(SOURCE), keywords)
+    return [row if isinstance(row, tuple) else (row,) for _line, row, _comments, _context in extracted]
 
 
 def rendered(table: Table) -> list[str]:
@@ -105,10 +105,10 @@ def pattern(message: str) -> re.Pattern[str]:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_sentence_of_the_orders_comes_from_a_movement(table: Table, language: str) -> None:
     words.use(language)
-    said = rendered(table)
+    sentences = rendered(table)
     for forms in messages():
         here = {words.translated(form) for form in forms} if len(forms) == 1 else counted(forms)
-        assert any(pattern(form).search(row) for form in here for row in said), forms
+        assert any(pattern(form).search(row) for form in here for row in sentences), forms
         assert language == "en" or not here & set(forms), forms
 
 
@@ -148,6 +148,6 @@ def test_every_text_beside_the_orders_is_rendered_in_both_languages(name: str) -
         gaps = dict.fromkeys(re.findall(r"%\((\w+)\)s", " ".join(forms)), "7")
         for language in ("en", "de"):
             words.use(language)
-            said = {words.translated(text)} if isinstance(text, str) else counted(forms)
-            assert all(row and "%(" not in row % gaps for row in said), (language, forms)
+            texts = {words.translated(text)} if isinstance(text, str) else counted(forms)
+            assert all(row and "%(" not in row % gaps for row in texts), (language, forms)
     words.use(words.DEFAULT)

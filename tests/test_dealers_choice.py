@@ -20,13 +20,13 @@ STUD = {"ante.amount": 2, "limit.small": 10, "limit.big": 20}
 NORDIC = {"ante.amount": 3}
 
 
-def listed(way: str = "dealer", players: int = 4, games: Any = None) -> dict[str, Any]:
+def listed(chooser: str = "dealer", players: int = 4, games: Any = None) -> dict[str, Any]:
     jackpots, stud, nordic = (
         {"preset": "DJ", "options": FIXED},
         {"preset": "SH", "options": STUD},
         {"preset": "KN", "options": NORDIC},
     )
-    return {"way": way, "games": [jackpots, stud, nordic] if games is None else games}
+    return {"way": chooser, "games": [jackpots, stud, nordic] if games is None else games}
 
 
 @pytest.fixture
@@ -78,8 +78,8 @@ def test_nine_people_begin_with_a_game_for_nine_and_the_others_stay_on_the_list(
 
 def test_at_set_up_the_usual_games_are_ticked_and_each_says_its_stakes(client: FlaskClient) -> None:
     part = {"HX-Request": "true"}
-    one = client.get("/new").text
-    assert 'name="way" value="dealer">' in one and "choose:" not in one, "one game, unless it is chosen"
+    page = client.get("/new").text
+    assert 'name="way" value="dealer">' in page and "choose:" not in page, "one game, unless it is chosen"
     many = client.get("/new?choice=1&way=dealer&preset=DH&stack1=200", headers=part).text
     boxes = re.findall(r'name="choose:(\w+)" value="1"( checked)?', many)
     assert [key for key, on in boxes if on] == ["DJ", "DH", "SH", "S7"]
@@ -100,7 +100,7 @@ def test_deck_04_at_set_up_it_stands_which_ticked_games_so_many_cannot_play(clie
 
 
 def test_dealers_choice_without_a_game_or_with_an_unknown_one_opens_no_table(client: FlaskClient) -> None:
-    for more, said in (({}, "Tick at least one game"), ({"choose:XX": "1"}, "games")):
+    for more, sentence in (({}, "Tick at least one game"), ({"choose:XX": "1"}, "games")):
         form = {
             "preset": "DH",
             "way": "dealer",
@@ -112,7 +112,7 @@ def test_dealers_choice_without_a_game_or_with_an_unknown_one_opens_no_table(cli
         }
         stakes = {"opt:ante.amount": "1", "opt:limit.min": "1", "opt:limit.max": "5"}
         answer = client.post("/tables", data={**form, **stakes, **more}, headers={"Accept": "application/json"})
-        assert (answer.status_code, said in answer.json["text"]) == (422, True), answer.json
+        assert (answer.status_code, sentence in answer.json["text"]) == (422, True), answer.json
 
 
 # The dealer picks
@@ -187,9 +187,9 @@ def test_a_game_that_does_not_fit_says_so_before_the_deal(client: FlaskClient) -
 
 def dealt(game: Game) -> str:
     game.post("deal")
-    found = played(game)
+    game_played = played(game)
     folded_out(game)
-    return found
+    return game_played
 
 
 def test_the_table_rotates_by_itself(game: Game) -> None:
@@ -255,15 +255,15 @@ def test_gen_01_a_list_that_cannot_be_changes_nothing(game: Game) -> None:
     assert game.refused("games", way="sometimes", games=[]) == "choice"
     assert game.refused("games", way="dealer", games=[{"preset": "SH", "options": 5}]) == "text"
     assert game.refused("games", way="dealer", games=[{"preset": "SH"}] * 41) == "missing"
-    said = game.post("games", 422, way="dealer", games=[{"preset": "LC", "options": {"ante.amount": 1}}])
-    assert said["error"] == "stakes-missing"
-    assert said["text"].startswith("Stud lowball, casino: ")
+    refusal = game.post("games", 422, way="dealer", games=[{"preset": "LC", "options": {"ante.amount": 1}}])
+    assert refusal["error"] == "stakes-missing"
+    assert refusal["text"].startswith("Stud lowball, casino: ")
 
 
 def test_no_code_of_a_game_is_ever_read_by_people(client: FlaskClient) -> None:
     game = Game(client, "SH", [200] * 9, "I", **{key.replace(".", "__"): value for key, value in STUD.items()})
-    said = game.post("deal", 422, preset="DJ", options=FIXED)
-    assert said["text"].startswith("Five Card Draw, jackpots is for 2 to 8 players")
+    refusal = game.post("deal", 422, preset="DJ", options=FIXED)
+    assert refusal["text"].startswith("Five Card Draw, jackpots is for 2 to 8 players")
 
 
 # Forms
@@ -457,13 +457,13 @@ def test_cho_01_no_game_is_named_before_the_dealer_has_picked_it(game: Game) -> 
     assert "<span>Five Card Stud</span>" in shown(game)
 
 
-@pytest.mark.parametrize(("way", "name"), [("dealer", "Dealer’s choice"), ("rotate", "Five Card Draw, jackpots")])
+@pytest.mark.parametrize(("chooser", "name"), [("dealer", "Dealer’s choice"), ("rotate", "Five Card Draw, jackpots")])
 def test_an_evening_without_a_name_is_called_after_no_game_that_the_dealer_picks(
-    client: FlaskClient, way: str, name: str
+    client: FlaskClient, chooser: str, name: str
 ) -> None:
     seats = [{"seat": seat, "name": player, "stack": 50} for seat, player in enumerate("ABC", 1)]
-    said = {"preset": "DJ", "options": FIXED, "seats": seats, **listed(way)}
-    made = client.post("/tables", json=said, headers={"Accept": "application/json"}).get_json()
+    fields = {"preset": "DJ", "options": FIXED, "seats": seats, **listed(chooser)}
+    made = client.post("/tables", json=fields, headers={"Accept": "application/json"}).get_json()
     assert made["name"] == name, made
 
 

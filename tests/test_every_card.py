@@ -35,8 +35,8 @@ def says(game: Game) -> str:
 def lies(game: Game, place: str) -> int:
     """How many cards lie at this place by the table: talon, burned, "hand 2"."""
     kind, _, seat = place.partition(" ")
-    found = game.now["cards"][kind]
-    return int(found.get(seat, 0) if seat else found)
+    lying = game.now["cards"][kind]
+    return int(lying.get(seat, 0) if seat else lying)
 
 
 def orders(game: Game) -> list[str]:
@@ -489,8 +489,8 @@ def test_14_checking_and_passing_follow_each_other_with_a_word(client: FlaskClie
 def test_15_no_raise_is_offered_that_nobody_can_make(client: FlaskClient) -> None:
     most = 10**9
     seats = [{"seat": n, "name": "ABC"[n - 1], "counted": False} for n in (1, 2, 3)]
-    said = {"preset": "DH", "options": {"ante.amount": 1, "limit.type": "no", "limit.min": 2}, "dealer": 3}
-    made = client.post("/tables", json={"name": "Jars", "seats": seats, **said}).get_json()
+    fields = {"preset": "DH", "options": {"ante.amount": 1, "limit.type": "no", "limit.min": 2}, "dealer": 3}
+    made = client.post("/tables", json={"name": "Jars", "seats": seats, **fields}).get_json()
     key = {"Authorization": f"Bearer {made['host_key']}"}
     now = client.post(f"/t/{made['code']}/deal", json={"seen": made["seq"]}, headers=key).get_json()
     tap = {"seen": now["seq"], "seat": 1, "to": most - 1}

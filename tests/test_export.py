@@ -46,8 +46,8 @@ JSON = {"Accept": "application/json"}
 
 @pytest.fixture
 def shelf(app: Flask) -> Shelf:
-    found: Shelf = app.extensions["talon"].shelf
-    return found
+    made: Shelf = app.extensions["talon"].shelf
+    return made
 
 
 def adopted(store: Store, *, seed: int = 1) -> tuple[str, dict[str, str]]:
@@ -71,9 +71,9 @@ def test_the_file_is_plain_json_a_fact_a_line(store: Store, client: FlaskClient)
     code, host = adopted(store)
     answer = client.get(f"/t/{code}/evening.json", headers=host)
     assert answer.status_code == 200 and "attachment" in answer.headers["Content-Disposition"]
-    said = json.loads(answer.text)
-    assert said["facts"][0]["kind"] == "Opened" and len(said["facts"]) == said["last"]["seq"] == store.newest(code)
-    assert len(answer.text.splitlines()) == said["last"]["seq"] + 2
+    file = json.loads(answer.text)
+    assert file["facts"][0]["kind"] == "Opened" and len(file["facts"]) == file["last"]["seq"] == store.newest(code)
+    assert len(answer.text.splitlines()) == file["last"]["seq"] + 2
 
 
 def test_only_the_host_takes_the_whole_evening(app: Flask, client: FlaskClient, store: Store) -> None:
@@ -96,17 +96,17 @@ def test_what_is_declared_in_secret_is_in_no_file_before_the_reveal(client: Flas
         game.post(move, **fields)
     at_the_reveal = game.now["seq"]
     game.post("declare", seat=1, way="low")
-    said = json.loads(client.get(f"{game.url}/evening.json", headers=game.key).text)
-    assert said["last"]["seq"] == at_the_reveal
-    assert not [fact for fact in said["facts"] if fact["kind"] == "Declared"]
+    file = json.loads(client.get(f"{game.url}/evening.json", headers=game.key).text)
+    assert file["last"]["seq"] == at_the_reveal
+    assert not [fact for fact in file["facts"] if fact["kind"] == "Declared"]
     game.post("take-back")
-    said = json.loads(client.get(f"{game.url}/evening.json", headers=game.key).text)
-    assert not [fact for fact in said["facts"] if fact["kind"] == "Declared"]
+    file = json.loads(client.get(f"{game.url}/evening.json", headers=game.key).text)
+    assert not [fact for fact in file["facts"] if fact["kind"] == "Declared"]
 
 
-def stakes(preset: str, said: dict[str, Any]) -> dict[str, Any]:
+def stakes(preset: str, chosen: dict[str, Any]) -> dict[str, Any]:
     """What a game cannot do without, and what was said."""
-    return {key.replace(".", "__"): value for key, value in playable(preset, said).items()}
+    return {key.replace(".", "__"): value for key, value in playable(preset, chosen).items()}
 
 
 # The spreadsheet
@@ -115,8 +115,8 @@ def stakes(preset: str, said: dict[str, Any]) -> dict[str, Any]:
 def test_the_spreadsheet_has_every_hand_and_every_stack(store: Store, client: FlaskClient, shelf: Shelf) -> None:
     code, host = adopted(store)
     answer = client.get(f"/t/{code}/hands.csv", headers=host)
-    found = csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig")))
-    rows = list(takewhile(lambda row: row["hand"] != "player", found))  # below stands what everybody won in all
+    lines = csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig")))
+    rows = list(takewhile(lambda row: row["hand"] != "player", lines))  # below stands what everybody won in all
     story = shelf.story(code)
     assert [int(row["hand"]) for row in rows] == [deal.number for deal in story.deals]
     last, stacks = rows[-1], dict(story.deals[-1].stacks)
@@ -167,11 +167,11 @@ def test_the_page_for_friends_lets_no_name_be_markup(client: FlaskClient) -> Non
 def written(evening: Evening) -> str:
     """Every finished hand of an evening as PHH."""
     story, tables = tell(evening), {tap.number: tap.before for tap in taps(evening)}
-    found = []
+    histories = []
     for deal in story.deals:
         facts = [line.fact for line in evening.log() if deal.first <= line.fact.seq <= deal.last]
-        found.append(phh(story, deal, steps(tables[deal.first], counting(facts, frozenset(story.gone)))))
-    return "\n".join(found)
+        histories.append(phh(story, deal, steps(tables[deal.first], counting(facts, frozenset(story.gone)))))
+    return "\n".join(histories)
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
@@ -199,7 +199,7 @@ def test_hands_of_the_evening_are_downloaded_as_the_shelf_tells_them(
     text = client.get(f"/t/{code}/hands.phhs", headers=host).text
     evening = folded(list(played()), code)
     assert text == written(evening)
-    told = {deal.number: found for deal, found in shelf.hands(code)}
+    told = {deal.number: steps_of_deal for deal, steps_of_deal in shelf.hands(code)}
     for deal in shelf.story(code).deals:
         assert told[deal.number] == shelf.hand(code, deal.number)[2]
 
@@ -282,11 +282,11 @@ def test_every_game_has_a_variant_of_its_own_kind(preset: str) -> None:
     assert name in VARIANTS or re.fullmatch(r"[FSPN](H|L|HL)(1D|5S|C)", name)
 
 
-@pytest.mark.parametrize(("preset", "said", "name"), NAMED)
+@pytest.mark.parametrize(("preset", "chosen", "name"), NAMED)
 def test_where_phh_names_the_game_we_do_too_and_elsewhere_a_note_says_it(
-    preset: str, said: dict[str, Any], name: str
+    preset: str, chosen: dict[str, Any], name: str
 ) -> None:
-    assert variant(playable(preset, said)) == name
+    assert variant(playable(preset, chosen)) == name
 
 
 def played_out(chosen: Stakes, chance: random.Random) -> HandHistory | None:
@@ -364,8 +364,8 @@ def test_an_evening_with_umlauts_keeps_them_in_the_name_of_its_file(client: Flas
     made = client.post("/tables", json=a_table(name="Grüße aus Łódź / 7"))
     key = {"Authorization": f"Bearer {made.json['host_key']}"}
     answer = client.get(f"/t/{made.json['code']}/evening.json", headers=key)
-    said = answer.headers["Content-Disposition"]
-    assert unquote(said.partition("filename*=UTF-8''")[2]) == f"Grüße-aus-Łódź-7-{made.json['code']}.json"
+    header = answer.headers["Content-Disposition"]
+    assert unquote(header.partition("filename*=UTF-8''")[2]) == f"Grüße-aus-Łódź-7-{made.json['code']}.json"
     assert answer.headers["Cache-Control"] == "no-store"
 
 

@@ -36,13 +36,13 @@ def sheet(host: Script, seat: int) -> str:
 
 def form(page: str) -> str:
     """The form of the extra card on this page; "" where it has none."""
-    found = FORM.search(page)
-    return found[0] if found else ""
+    sent = FORM.search(page)
+    return sent[0] if sent else ""
 
 
 def test_the_host_notes_an_extra_card_and_its_price_on_the_sheet_of_the_seat(host: Script) -> None:
-    said = dict(HIDDEN.findall(sheet(host, 2))) | {"cards": "1", "face": "up", "chips": "4"}
-    answer = host.client.post(f"/t/{host.code}/extra", data=said, headers=host.headers)
+    fields = dict(HIDDEN.findall(sheet(host, 2))) | {"cards": "1", "face": "up", "chips": "4"}
+    answer = host.client.post(f"/t/{host.code}/extra", data=fields, headers=host.headers)
     assert answer.status_code == 200, answer.text
     now = host.read()
     assert now["extras"] == [{"seat": 2, "cards": 1, "chips": 4}]
@@ -61,6 +61,6 @@ def test_a_player_has_the_form_for_their_own_seat_alone(app: Flask, host: Script
     phone = sits(app, host, 2)
     own, other = (form(phone.client.get(f"/t/{host.code}/seat/{seat}").text) for seat in (2, 1))
     assert own and not other
-    said = dict(HIDDEN.findall(own)) | {"cards": "0", "face": "down", "chips": "3"}
-    phone.post("extra", **said)
+    fields = dict(HIDDEN.findall(own)) | {"cards": "0", "face": "down", "chips": "3"}
+    phone.post("extra", **fields)
     assert host.read()["extras"] == [{"seat": 2, "cards": 0, "chips": 3}]

@@ -216,7 +216,7 @@ def opened(context: BrowserContext, address: str) -> tuple[Page, list[str]]:
     """The page, and what goes wrong on it from now on."""
     page, faults = context.new_page(), list[str]()
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
     page.goto(address)
     return page, faults
 
@@ -308,8 +308,8 @@ def test_the_page_is_accessible_and_its_keys_are_large(
         assert box and box["width"] >= 44 and box["height"] >= 44, key.inner_text()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa']})")
-    assert [(v["id"], [n["html"] for n in v["nodes"]]) for v in found["violations"]] == []
+    report = page.evaluate("axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa']})")
+    assert [(v["id"], [n["html"] for n in v["nodes"]]) for v in report["violations"]] == []
 
 
 @pytest.mark.parametrize(("preset", "stakes"), [("HE", {"blind.small": 1}), ("DH", {"ante.amount": 1})])

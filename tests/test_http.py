@@ -612,17 +612,17 @@ def test_the_description_covers_every_move_and_every_route(app: Flask, client: F
     }
     moves = {("post", f"/t/{{code}}/{move}") for move in MOVES}
     told = {(how, path) for path, at in described["paths"].items() for how in at if how != "parameters"}
-    found = there - {("post", "/t/{code}/{move}")} | moves
-    assert found - told == set(), "a new page? Name it in PAGES of web/openapi_door.py"
-    assert told - found == set()
+    covered = there - {("post", "/t/{code}/{move}")} | moves
+    assert covered - told == set(), "a new page? Name it in PAGES of web/openapi_door.py"
+    assert told - covered == set()
 
 
 def test_the_table_is_as_described(table: Table) -> None:
     script = table()
-    known = set(OPENAPI["components"]["schemas"]["Table"]["properties"])
+    keys = set(OPENAPI["components"]["schemas"]["Table"]["properties"])
     seats = set(OPENAPI["components"]["schemas"]["Seat"]["properties"])
     for now in (script.read(), script.tap("deal"), script.tap("together", all="check")):
-        assert set(now) == known
+        assert set(now) == keys
         assert set(now["seats"][0]) == seats
 
 

@@ -24,10 +24,10 @@ def there(client: FlaskClient, path: str) -> bool:
 def test_the_manifest_says_what_stands_on_the_home_screen(client: FlaskClient) -> None:
     answer = client.get("/manifest.webmanifest")
     assert answer.mimetype == "application/manifest+json"
-    said = json.loads(answer.text)
-    assert (said["name"], said["start_url"], said["display"]) == ("Talon", "/", "standalone")
-    assert all(there(client, icon["src"]) for icon in said["icons"])
-    assert {icon["sizes"] for icon in said["icons"]} == {"any", "192x192", "512x512"}
+    manifest = json.loads(answer.text)
+    assert (manifest["name"], manifest["start_url"], manifest["display"]) == ("Talon", "/", "standalone")
+    assert all(there(client, icon["src"]) for icon in manifest["icons"])
+    assert {icon["sizes"] for icon in manifest["icons"]} == {"any", "192x192", "512x512"}
 
 
 def test_every_icon_is_as_large_as_it_says() -> None:
@@ -67,9 +67,9 @@ def test_a_modules_imports_carry_their_version_and_are_kept_for_good(client: Fla
     for plain in ({}, {"Accept-Encoding": "gzip"}):
         answer = client.get("/static/js/table.js", headers=plain)
         sent = gzip.decompress(answer.data).decode() if plain else answer.text
-        found = imports.findall(sent)
-        assert len(found) == len(re.findall(r"\bimport[ (]", sent))
-        for module, version in found:
+        modules = imports.findall(sent)
+        assert len(modules) == len(re.findall(r"\bimport[ (]", sent))
+        for module, version in modules:
             with client.get(f"/static/js/{module}", query_string={"v": version}) as answer:
                 assert "immutable" in answer.headers["Cache-Control"], module
 

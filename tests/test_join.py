@@ -43,9 +43,9 @@ class Phone:
         """Opens the link of the QR code."""
         return self.client.get(f"/t/{self.code}{page}?key={key}")
 
-    def post(self, page: str, **said: Any) -> Any:
+    def post(self, page: str, **fields: Any) -> Any:
         """Sends a form, as the page does."""
-        return self.client.post(f"/t/{self.code}/{page}", data=said, headers=ORIGIN)
+        return self.client.post(f"/t/{self.code}/{page}", data=fields, headers=ORIGIN)
 
     def read(self) -> Any:
         return self.client.get(f"/t/{self.code}", headers=JSON)
@@ -58,12 +58,12 @@ class Phone:
 
     def move(self, move: str, **fields: Any) -> Any:
         """A move on the newest state, by JSON with the browser's cookie."""
-        said = {"seen": self.read().json["seq"], **fields}
-        return self.client.post(f"/t/{self.code}/{move}", json=said, headers=ORIGIN)
+        body = {"seen": self.read().json["seq"], **fields}
+        return self.client.post(f"/t/{self.code}/{move}", json=body, headers=ORIGIN)
 
 
-def host_of(table: Table, **said: Any) -> Script:
-    return table(**said)
+def host_of(table: Table, **fields: Any) -> Script:
+    return table(**fields)
 
 
 def asks(app: Flask, host: Script, seat: int, **more: Any) -> tuple[Phone, str]:
@@ -118,10 +118,10 @@ def test_a_refused_script_stays_out(client: FlaskClient, table: Table) -> None:
     assert host.post("admit", request=asked).status_code == 404, "what was answered is answered"
 
 
-@pytest.mark.parametrize("said", [{}, {"key": ""}, {"key": 7}, {"key": None}, {"key": "x" * 22}])
-def test_without_the_key_nobody_asks(client: FlaskClient, table: Table, said: Json) -> None:
+@pytest.mark.parametrize("fields", [{}, {"key": ""}, {"key": 7}, {"key": None}, {"key": "x" * 22}])
+def test_without_the_key_nobody_asks(client: FlaskClient, table: Table, fields: Json) -> None:
     host = table()
-    answer = client.post(f"/t/{host.code}/join", json={"seat": 2, **said})
+    answer = client.post(f"/t/{host.code}/join", json={"seat": 2, **fields})
     assert (answer.status_code, answer.json["error"]) == (403, "no-key")
     assert host.door()["requests"] == []
 
@@ -129,10 +129,10 @@ def test_without_the_key_nobody_asks(client: FlaskClient, table: Table, said: Js
 NOBODY: list[Json] = [{}, {"seat": 9}, {"seat": "2"}, {"seat": True}, {"seat": None, "name": " "}, {"name": 5}]
 
 
-@pytest.mark.parametrize("said", NOBODY)
-def test_a_seat_that_is_nobodys_is_refused(client: FlaskClient, table: Table, said: Json) -> None:
+@pytest.mark.parametrize("fields", NOBODY)
+def test_a_seat_that_is_nobodys_is_refused(client: FlaskClient, table: Table, fields: Json) -> None:
     host = table()
-    answer = client.post(f"/t/{host.code}/join", json={"key": host.door()["key"], **said})
+    answer = client.post(f"/t/{host.code}/join", json={"key": host.door()["key"], **fields})
     assert (answer.status_code, answer.json["error"]) == (422, "whose-seat")
 
 
@@ -239,8 +239,8 @@ def test_the_host_may_stop_being_asked(app: Flask, table: Table) -> None:
     newcomer.post("join", name="Zoe")
     assert newcomer.you == {"role": "player", "seat": 5}
     assert host.read()["seats"][-1]["stack"] == 0, "chips come from the host"
-    for said in ("no", 1, None):
-        assert host.post("approval", approval=said).status_code == 422
+    for answer in ("no", 1, None):
+        assert host.post("approval", approval=answer).status_code == 422
 
 
 def test_a_phone_that_changes_its_mind_waits_once(app: Flask, table: Table) -> None:
@@ -507,8 +507,8 @@ def test_one_host_always_stays(app: Flask, table: Table) -> None:
     made = browser.post("/tables", json=a_table()).json
     host = Script(app.test_client(use_cookies=False), made)
     mine = next(device for device in host.door()["devices"] if device["host"])
-    for page, said in (("hosts", {"host": False}), ("show-out", {})):
-        answer = host.post(page, device=mine["device"], **said)
+    for page, fields in (("hosts", {"host": False}), ("show-out", {})):
+        answer = host.post(page, device=mine["device"], **fields)
         assert (answer.status_code, answer.json["error"]) == (422, "last-host")
     sits(app, host, 2)
     host.post("hosts", seat=2, host=True)
@@ -622,8 +622,8 @@ def test_a_guest_at_the_door_reads_no_command_and_the_machine_itself_does(app: F
 def typed(talon: Talon, code: str, digits: str) -> str:
     """A device that types the terminal's digits: its cookie."""
     with closing(http.client.HTTPConnection("127.0.0.1", talon.port, timeout=5)) as line:
-        said = json.dumps({"code": digits})
-        line.request("POST", f"/t/{code}/rescue", said, {"Content-Type": "application/json"})
+        body = json.dumps({"code": digits})
+        line.request("POST", f"/t/{code}/rescue", body, {"Content-Type": "application/json"})
         answer = line.getresponse()
         assert answer.status == 200, answer.read()
         return str(answer.headers["Set-Cookie"]).partition(";")[0]
@@ -633,10 +633,10 @@ def test_the_terminal_makes_a_host_while_talon_runs(talon: Talon) -> None:
     talon.start()
     code = talon.ask("POST", "/tables", a_table())[1]["code"]
     command = [sys.executable, "app.py", "--database", str(talon.database), "--host-code"]
-    said = subprocess.run([*command, code.lower()], cwd=HOME, text=True, capture_output=True, timeout=30)
-    assert said.returncode == 0, said.stderr
-    digits = re.search(r"^(\d{4} \d{4})$", said.stdout, re.M)
-    assert digits is not None, said.stdout
+    process = subprocess.run([*command, code.lower()], cwd=HOME, text=True, capture_output=True, timeout=30)
+    assert process.returncode == 0, process.stderr
+    digits = re.search(r"^(\d{4} \d{4})$", process.stdout, re.M)
+    assert digits is not None, process.stdout
     cookie = typed(talon, code, digits[1])
     with closing(http.client.HTTPConnection("127.0.0.1", talon.port, timeout=5)) as line:
         line.request("GET", f"/t/{code}", headers={**JSON, "Cookie": cookie})

@@ -45,11 +45,11 @@ def test_ctrl_c_stops_at_once_with_screens_connected(talon: Talon, database: Pat
         screens.append((line, line.getresponse()))
         assert screens[-1][1].readline().startswith(b"id: ")
     began = time.monotonic()
-    said = talon.end(signal.SIGTERM)
+    output = talon.end(signal.SIGTERM)
     assert time.monotonic() - began < 4
     assert talon.process is not None
     assert talon.process.returncode == 0
-    assert "Traceback" not in said
+    assert "Traceback" not in output
     assert sorted(file.name for file in database.parent.iterdir()) == ["talon.db", "talon.db.key", "talon.db.lock"]
     for line, answer in screens:
         answer.close()
@@ -58,12 +58,12 @@ def test_ctrl_c_stops_at_once_with_screens_connected(talon: Talon, database: Pat
 
 def test_the_start_says_where_talon_is_and_the_code(talon: Talon) -> None:
     talon.start("--advertise", "192.168.1.5")
-    said = talon.end(signal.SIGINT)
-    assert f"http://localhost:{talon.port}" in said
-    assert f"http://192.168.1.5:{talon.port}" in said
-    assert "█" in said
-    assert re.search(r"type this code there: \d{6}", said)
-    assert "SQLite" in said
+    output = talon.end(signal.SIGINT)
+    assert f"http://localhost:{talon.port}" in output
+    assert f"http://192.168.1.5:{talon.port}" in output
+    assert "█" in output
+    assert re.search(r"type this code there: \d{6}", output)
+    assert "SQLite" in output
 
 
 def refusal(*arguments: str) -> str:

@@ -34,9 +34,9 @@ def messages() -> list[Message]:
         return [row for row in read_po(lines, locale="de") if row.id]
 
 
-def forms(said: str | tuple[str, ...] | list[str]) -> list[str]:
+def forms(texts: str | tuple[str, ...] | list[str]) -> list[str]:
     """The text for one and for many, or the only one."""
-    return [said] if isinstance(said, str) else list(said)
+    return [texts] if isinstance(texts, str) else list(texts)
 
 
 def test_a_german_browser_reads_german_and_may_choose_english(app: Flask) -> None:
@@ -58,14 +58,14 @@ def test_a_language_nobody_speaks_here_changes_nothing(app: Flask) -> None:
 
 def test_every_text_is_translated() -> None:
     with (FOLDER.parent / "babel.cfg").open() as file:
-        found = parse_mapping_cfg(file)
-    kinds, options = found[0], found[1]
+        mapping = parse_mapping_cfg(file)
+    kinds, options = mapping[0], mapping[1]
     fields = {
         forms(text)[0]
         for _file, _line, text, _notes, _context in extract_from_dir(FOLDER.parent, kinds, options, KEYWORDS)
     }
-    known = {forms(message.id)[0] for message in messages() if all(forms(message.string))}
-    missing, gone = sorted(fields - known), sorted(known - fields)
+    translated = {forms(message.id)[0] for message in messages() if all(forms(message.string))}
+    missing, gone = sorted(fields - translated), sorted(translated - fields)
     assert not missing, f"run `make messages`, then translate in translations/de.po: {missing}"
     assert not gone, f"run `make messages`: nobody says these any more: {gone}"
 

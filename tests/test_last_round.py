@@ -180,10 +180,10 @@ def test_last_04_pots_that_stayed_go_back_bet_by_bet(client: FlaskClient) -> Non
 def test_last_04_whoever_matched_the_pot_has_it_back(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 3, "C", ante__amount=2)
     game.post("last-round", **{"from": "this"})
-    for said in (("in", "out", "out"), ("in", "out", "out"), ("in", "in", "out")):
+    for fists in (("in", "out", "out"), ("in", "out", "out"), ("in", "in", "out")):
         game.post("deal")
-        for seat, way in enumerate(said, 1):
-            game.post("declare", seat=seat, way=way)
+        for seat, fist in enumerate(fists, 1):
+            game.post("declare", seat=seat, way=fist)
     game.post("award", pots=[{"pot": 0, "high": [1]}])
     assert (game.stacks, game.now["carried"]) == ([42, 18, 24], 6)
     assert "Put in by B 6" in page(game)

@@ -231,12 +231,12 @@ def test_lvl_05_a_level_the_chips_cannot_pay_is_refused_naming_level_and_stake(g
     fives = [{"colour": "red", "value": 5, "number": 900}]
     game.post("options", options={"ante.amount": 5, "limit.small": 5, "limit.big": 10})
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"stakes": {"ante.amount": 6}}])
-    said = game.post("chipset", 422, chips=fives)
-    assert (said["error"], said["level"], said["key"]) == ("stakes-chips", 2, "ante.amount")
+    refusal = game.post("chipset", 422, chips=fives)
+    assert (refusal["error"], refusal["level"], refusal["key"]) == ("stakes-chips", 2, "ante.amount")
     game.post("levels", levels=[])
     game.post("chipset", chips=fives)
-    said = game.post("levels", 422, levels=[{"times": 1, "hands": 1}, {"stakes": {"ante.amount": 6}}])
-    assert (said["error"], said["level"], said["key"]) == ("stakes-chips", 2, "ante.amount")
+    refusal = game.post("levels", 422, levels=[{"times": 1, "hands": 1}, {"stakes": {"ante.amount": 6}}])
+    assert (refusal["error"], refusal["level"], refusal["key"]) == ("stakes-chips", 2, "ante.amount")
 
 
 def test_lvl_01_own_stakes_are_for_one_game_only(game: Game) -> None:
@@ -316,12 +316,12 @@ def dotted(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_lvl_01_a_new_table_may_say_its_levels_and_games_at_once(client: FlaskClient) -> None:
-    said = {"levels": [{"times": 1, "minutes": 20}, {"times": 2}], "way": "rotate"}
-    said |= {
+    fields = {"levels": [{"times": 1, "minutes": 20}, {"times": 2}], "way": "rotate"}
+    fields |= {
         "games": [{"preset": "DH"}, {"preset": "DJ", "options": dotted(FIXED)}],
         "evening": {"evening.rebuy_most": 1},
     }
-    game = Game(client, "DH", [100] * 3, "A", said, **FIXED)
+    game = Game(client, "DH", [100] * 3, "A", fields, **FIXED)
     assert (game.now["level"]["of"], game.now["way"], game.now["game_next"]) == (2, "rotate", "DH")
     assert game.now["evening"]["evening.rebuy_most"] == 1
     refused = client.post("/tables", json={"preset": "DH", "seats": [], "options": {}, "levels": [{"times": 2}]})

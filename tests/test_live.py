@@ -246,8 +246,8 @@ def own_network() -> bool:
 @pytest.mark.skipif(not own_network(), reason="needs unshare and ip")
 def test_phones_that_vanish_without_a_word_are_given_up_within_30_seconds() -> None:
     script = ["unshare", "--user", "--map-root-user", "--net", sys.executable, "tests/vanishing.py"]
-    said = subprocess.run(script, cwd=HOME, text=True, capture_output=True, timeout=90)
-    assert float(said.stdout) < 30, said.stdout + said.stderr
+    process = subprocess.run(script, cwd=HOME, text=True, capture_output=True, timeout=90)
+    assert float(process.stdout) < 30, process.stdout + process.stderr
 
 
 def test_a_screen_that_never_reads_keeps_nobody_waiting(

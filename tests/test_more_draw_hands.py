@@ -119,9 +119,9 @@ def dd1(client: FlaskClient, preset: str = "DD", **options: object) -> Game:
 def test_dd1_declared_two_halves_and_a_tie(client: FlaskClient) -> None:
     game = dd1(client)
     assert (game.now["phase"], game.now["wins"], game.now["to_act"]) == ("declare", "highlow", None)
-    for seat, way in ((2, "high"), (4, "low"), (3, "high")):
+    for seat, half in ((2, "high"), (4, "low"), (3, "high")):
         assert game.now["phase"] == "declare"
-        game.post("declare", seat=seat, way=way)
+        game.post("declare", seat=seat, way=half)
     assert (game.now["phase"], game.now["show_first"]) == ("showdown", 4)
     assert game.refused("award", pots=[{"pot": 0, "high": [4], "low": [4]}]) == "wrong-half"
     wins(game, "BC/D")

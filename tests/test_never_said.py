@@ -87,10 +87,10 @@ def _inside(node: Any, key: str, where: str) -> Iterator[Text]:
         yield "de" if key.endswith("_de") else "en", where, node
 
 
-def hits(said: tuple[Text, ...], rule: Never) -> list[Text]:
+def hits(sentences: tuple[Text, ...], rule: Never) -> list[Text]:
     """The texts in which it is said all the same."""
     language, pattern = rule
-    return [text for text in said if language in (text[0], "both") and pattern.search(text[2])]
+    return [text for text in sentences if language in (text[0], "both") and pattern.search(text[2])]
 
 
 @pytest.mark.parametrize("rule", never(), ids=lambda rule: f"{rule[0]}: {rule[1].pattern}")

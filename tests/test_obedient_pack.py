@@ -361,8 +361,8 @@ def test_a_sentence_is_read(text: str, orders: set[str], numbers: set[int], seat
 
 
 def test_the_screen_is_read_sentence_by_sentence() -> None:
-    said = '<div class="say"><p>The draw</p><ol><li>Burn one card. Deal <b>Ben</b> 3 cards.</li></ol></div>'
-    assert told(f"<p>Pot 3</p>{said}<p>Deal Cem 2 cards.</p>") == ["The draw", "Burn one card.", "Deal Ben 3 cards."]
+    steps = '<div class="say"><p>The draw</p><ol><li>Burn one card. Deal <b>Ben</b> 3 cards.</li></ol></div>'
+    assert told(f"<p>Pot 3</p>{steps}<p>Deal Cem 2 cards.</p>") == ["The draw", "Burn one card.", "Deal Ben 3 cards."]
 
 
 RIGHT = [

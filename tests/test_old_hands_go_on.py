@@ -35,14 +35,14 @@ def test_the_places_make_the_pack_at_every_fact_of_a_recorded_evening(night: Pat
 
 def mid_exchange(night: Path) -> list[int]:
     """After which facts somebody has drawn or bought while others have still to."""
-    found, evening = [], begin("NIGHT")
+    numbers, evening = [], begin("NIGHT")
     facts = facts_of(night)
     for i, fact in enumerate(facts):
         evening = record(evening, [fact])
         whole_tap = i + 1 == len(facts) or facts[i + 1].tap != fact.tap
         if whole_tap and evening.table.now in ("draw", "buy") and cards.places_of(evening.table).seats("front"):
-            found.append(i + 1)
-    return found
+            numbers.append(i + 1)
+    return numbers
 
 
 @pytest.mark.parametrize("night", [row for row in NIGHTS if row.stem not in NO_EXCHANGE], ids=lambda night: night.stem)

@@ -96,7 +96,7 @@ def opening(course: Steps, preset: str = "AO", players: int = 4, **more: Any) ->
 
 
 @pytest.mark.parametrize(
-    ("said", "error", "why"),
+    ("fields", "error", "why"),
     [
         (opening([*DEAL, {"bet": "blinds"}]), "course-forced", "OTHER-08"),
         (
@@ -115,19 +115,19 @@ def opening(course: Steps, preset: str = "AO", players: int = 4, **more: Any) ->
     ],
 )
 def test_a_game_that_cannot_be_is_refused_and_no_table_opens(
-    client: FlaskClient, said: dict[str, Any], error: str, why: str
+    client: FlaskClient, fields: dict[str, Any], error: str, why: str
 ) -> None:
-    answer = client.post("/tables", json=said)
+    answer = client.post("/tables", json=fields)
     assert answer.status_code == 422, answer.text
     assert (answer.json["error"], answer.json["why"]) == (error, f"/rules#{why}"), answer.json
 
 
 def test_other_08_blinds_and_the_first_bet_go_together(client: FlaskClient) -> None:
     forced = {"forced": "blinds", "blind.small": 1}
-    said = opening([*DEAL, *BET]) | {"options": {**forced, "limit.min": 1, "limit.max": 10}}
-    assert client.post("/tables", json=said).json["error"] == "course-forced"
-    said["course"] = [*DEAL, {"bet": "blinds"}]
-    assert client.post("/tables", json=said).status_code == 201
+    fields = opening([*DEAL, *BET]) | {"options": {**forced, "limit.min": 1, "limit.max": 10}}
+    assert client.post("/tables", json=fields).json["error"] == "course-forced"
+    fields["course"] = [*DEAL, {"bet": "blinds"}]
+    assert client.post("/tables", json=fields).status_code == 201
 
 
 # Steps in play
@@ -285,8 +285,8 @@ def test_other_15_declared_in_turn_where_the_house_declares_in_turn(client: Flas
     )
     play(game, "deal")
     assert game.turn == "B"
-    for who, way in (("B", "in"), ("C", "out"), ("D", "in"), ("A", "out")):
-        game.post("declare", seat=chair(who), way=way)
+    for who, fist in (("B", "in"), ("C", "out"), ("D", "in"), ("A", "out")):
+        game.post("declare", seat=chair(who), way=fist)
     assert (game.turn, game.seat("C")["state"], game.now["cards"]["folded"]) == ("B", "folded", {"1": 5, "3": 5})
     play(game, "B checks, D checks")
     assert game.now["phase"] == "declare"
@@ -307,8 +307,8 @@ def test_baseball_from_seven_players_on_is_better_played_with_two_packs(
 
 
 def test_other_12_a_deal_the_talon_cannot_give(client: FlaskClient) -> None:
-    one: Steps = [{"deal": 1}, *BET]
-    game = a_game(client, [{"deal": 6}, *BET, *one * 3], players=8, burn="each_street")
+    single: Steps = [{"deal": 1}, *BET]
+    game = a_game(client, [{"deal": 6}, *BET, *single * 3], players=8, burn="each_street")
     assert "8 players need 75 cards if nobody folds; there are 52." in page_of(game)
     dealer = Dealer(game.now, random.Random(1))
     for move in ("deal", *["check"] * 8):

@@ -28,7 +28,7 @@ def award(game: Game, *pots: dict[str, str]) -> None:
     game.post(
         "award",
         pots=[
-            {"pot": first - i, **{way: [chair(w) for w in winners] for way, winners in pot.items()}}
+            {"pot": first - i, **{half: [chair(w) for w in winners] for half, winners in pot.items()}}
             for i, pot in enumerate(pots)
         ],
     )

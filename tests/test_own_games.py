@@ -61,7 +61,7 @@ def test_other_01_a_game_is_kept_listed_changed_and_forgotten(client: FlaskClien
 
 
 @pytest.mark.parametrize(
-    ("said", "error"),
+    ("fields", "error"),
     [
         ({"name": "Baseball"}, "name-taken"),
         ({"name": "ANACONDA"}, "name-taken"),
@@ -78,11 +78,11 @@ def test_other_01_a_game_is_kept_listed_changed_and_forgotten(client: FlaskClien
     ],
 )
 def test_other_01_what_cannot_be_kept_is_refused_and_nothing_changes(
-    client: FlaskClient, said: dict[str, Any], error: str
+    client: FlaskClient, fields: dict[str, Any], error: str
 ) -> None:
     keeps(client)
     before = listed(client)
-    answer = client.post("/games", json={"name": "Ours", "course": ANACONDA, **said})
+    answer = client.post("/games", json={"name": "Ours", "course": ANACONDA, **fields})
     assert (answer.status_code, answer.json["error"]) == (422, error), answer.text
     assert listed(client) == before
     if error == "course":
@@ -90,8 +90,8 @@ def test_other_01_what_cannot_be_kept_is_refused_and_nothing_changes(
 
 
 def test_other_01_a_game_that_comes_with_talon_is_not_changed(client: FlaskClient) -> None:
-    for what, said in (("change", {"name": "Mine", "course": ANACONDA}), ("forget", {})):
-        answer = client.post(f"/games/bb/{what}", json=said)
+    for what, fields in (("change", {"name": "Mine", "course": ANACONDA}), ("forget", {})):
+        answer = client.post(f"/games/bb/{what}", json=fields)
         assert (answer.status_code, answer.json["error"]) == (403, "not-yours")
     assert client.post("/games/nowhere/forget").status_code == 404
 

@@ -30,9 +30,9 @@ LOOKS_ON = Viewer(Role.ONLOOKER)
 class Phones:
     """A table and the phones of everybody who sits there."""
 
-    def __init__(self, store: Store, code: str = "", **said: Any) -> None:
+    def __init__(self, store: Store, code: str = "", **fields: Any) -> None:
         self.store = store
-        self.code = code or store.create(tap.opening(a_table(**said)))[0]
+        self.code = code or store.create(tap.opening(a_table(**fields)))[0]
 
     def tap(self, move: str, seen: int | None = None, by: str = "host", **fields: Any) -> Phones:
         self.store.tap(self.code, seen, move, fields, by)
@@ -51,8 +51,8 @@ class Phones:
         return screen_of(self.now, Viewer(Role.PLAYER, seat))
 
     def says(self, seat: int) -> str:
-        said: str = self.shows(seat)["your_line"]
-        return said
+        line: str = self.shows(seat)["your_line"]
+        return line
 
     def turns(self) -> list[int]:
         """Whose phones say "your turn"."""
@@ -204,10 +204,10 @@ def high_low(store: Store, **options: Any) -> Phones:
 def to_the_declaration(phones: Phones) -> Phones:
     phones.tap("deal")
     while phones.now.table.now != "declare":
-        found = {offer["move"]: offer for offer in tap.offers(phones.now.table)}
-        move = next(move for move in ("starter", "bring-in", "check", "call") if move in found)
-        more = {"open_pair": False} if "open_pair" in found[move].get("asks", ()) else {}
-        phones.tap(move, seat=found[move]["seat"], **more)
+        offers = {offer["move"]: offer for offer in tap.offers(phones.now.table)}
+        move = next(move for move in ("starter", "bring-in", "check", "call") if move in offers)
+        more = {"open_pair": False} if "open_pair" in offers[move].get("asks", ()) else {}
+        phones.tap(move, seat=offers[move]["seat"], **more)
     return phones
 
 
@@ -342,16 +342,16 @@ QUIET = ("/bell", "/invite", "/card")  # a number, and keys that are new for eve
 
 def addresses(app: Flask, phones: Phones) -> list[str]:
     """Everything a table answers to a reader."""
-    found = {"code": "CODE", "number": "2", "hand": "1", "preset": "HH", "seat": "2"}
+    values = {"code": "CODE", "number": "2", "hand": "1", "preset": "HH", "seat": "2"}
     rules = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()) and "code" in rule.arguments]
     assert phones.now.seq
-    return [str(rule) for rule in rules if rule.arguments <= found.keys() and not str(rule).endswith(QUIET)]
+    return [str(rule) for rule in rules if rule.arguments <= values.keys() and not str(rule).endswith(QUIET)]
 
 
 def plain(host: Script, address: str) -> str:
     """What it answers the host, without what differs between any two tables: their letters and their keys."""
     named = {"code": host.code, "preset": "HH", "hand": "1"}
-    path = re.sub(r"<(?:\w+:)?(\w+)>", lambda found: named.get(found[1], "2"), address)
+    path = re.sub(r"<(?:\w+:)?(\w+)>", lambda gap: named.get(gap[1], "2"), address)
     door, text = host.door(), ""
     for accept in ("application/json", "text/html"):
         with host.client.get(path, headers={**host.headers, "Accept": accept}) as answer:

@@ -25,11 +25,11 @@ def ruled(seed: int, taps: int = 500) -> Evening:
     """An evening with taps taken back and done again, and rulings that wind back."""
     chance, evening = random.Random(seed), folded(list(played(seed=seed, hands=6)))
     for _tap in range(taps):
-        way = chance.random()
+        roll = chance.random()
         move, fields = a_tap(evening.table, chance)
-        if way < 0.16:
+        if roll < 0.16:
             move, fields = (("ruling", {"ruling": "R-BET-15", "outcome": "B"}), ("take-back", {}), ("redo", {}))[
-                int(way * 18.75)
+                int(roll * 18.75)
             ]
         broke = [seat for seat in evening.table.seats if seat.here == "here" and not seat.stack]
         if evening.table.over and broke:

@@ -24,17 +24,17 @@ def texts(game: Game, language: str = "en") -> list[str]:
 
 def test_the_picture_has_everybodys_money_and_the_open_payments(client: FlaskClient) -> None:
     game = finished(client)
-    said = texts(game)
-    assert said.count("−€0.10") >= 3 and "+€0.30" in said and "Still to pay" in said
-    assert [row for row in said if "pays A" in row] == ["B pays A", "C pays A", "D pays A"]
-    assert "Biggest pot: 4, A in hand 1" in said
+    shown = texts(game)
+    assert shown.count("−€0.10") >= 3 and "+€0.30" in shown and "Still to pay" in shown
+    assert [row for row in shown if "pays A" in row] == ["B pays A", "C pays A", "D pays A"]
+    assert "Biggest pot: 4, A in hand 1" in shown
     assert "B an A" in texts(game, "de")  # in the size of the English words: under the heading, no verb is missed
     assert "Größter Pot: 4, A in Hand 1" in texts(game, "de") and "+0,30 €" in texts(game, "de")
 
 
 def test_once_all_is_paid_it_says_so_instead(client: FlaskClient) -> None:
-    said = texts(finished(client, paid=True))
-    assert "Everything is paid." in said and "Still to pay" not in said
+    shown = texts(finished(client, paid=True))
+    assert "Everything is paid." in shown and "Still to pay" not in shown
 
 
 def test_while_the_evening_goes_on_nobody_owes_anything_yet(client: FlaskClient) -> None:

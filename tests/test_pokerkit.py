@@ -183,8 +183,8 @@ def dealt(preset: str, options: dict[str, Any], stacks: list[int]) -> Evening:
     """The first hand of a game, dealt by Talon; the last chair deals."""
     seats = [{"seat": i + 1, "name": f"P{i}", "stack": chips} for i, chips in enumerate(stacks)]
     now = begin("TEST")
-    said = {"preset": preset, "options": options, "seats": seats, "dealer": len(seats)}
-    now = record(now, facts_of(now, tap.opening(said), 0, "host"))
+    fields = {"preset": preset, "options": options, "seats": seats, "dealer": len(seats)}
+    now = record(now, facts_of(now, tap.opening(fields), 0, "host"))
     return tapped(now, "deal")
 
 
@@ -393,9 +393,9 @@ class Duel:
         return [hand if self.table.seat(player + 1).live else [] for player, hand in enumerate(hands)]
 
 
-def contested(found: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, tuple[int, ...]]]:
+def contested(shares: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, tuple[int, ...]]]:
     """The pots somebody has to win; what is left of an ante nobody could match PokerKit gives back at once."""
-    return [(chips, players) for chips, players in found if len(players) > 1]
+    return [(chips, players) for chips, players in shares if len(players) > 1]
 
 
 def in_step(whole: int, quick: int, much: int) -> Any:

@@ -23,14 +23,14 @@ OFFERED = re.compile(r'href="\s*(/practice\?taps=[^"]+)"')
 
 def walked(client: FlaskClient, language: str = "en") -> list[tuple[str, str]]:
     """Every page of the hand, following the tap that is meant: address and page."""
-    address, found = "/practice", list[tuple[str, str]]()
+    address, pages = "/practice", list[tuple[str, str]]()
     while address:
         page = unescape(client.get(address, headers={"Accept-Language": language}).text)
-        found.append((address, page))
+        pages.append((address, page))
         meant = MEANT.findall(page)
         assert len(meant) <= 1, "one tap is meant"
         address = meant[0] if meant else ""
-    return found
+    return pages
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -26,8 +26,8 @@ RARE = "Zacharias Ömer-Quist"
 
 @pytest.fixture
 def shelf(app: Flask) -> Shelf:
-    found: Shelf = app.extensions["talon"].shelf
-    return found
+    made: Shelf = app.extensions["talon"].shelf
+    return made
 
 
 @pytest.fixture
@@ -46,8 +46,8 @@ def game(client: FlaskClient, store: Store) -> Game:
 
 def files(store: Store) -> bytes:
     """Every byte of the database and what lies beside it."""
-    found = [store.path.with_name(store.path.name + end) for end in ("", "-wal", "-shm")]
-    return b"".join(file.read_bytes() for file in found if file.exists())
+    paths = [store.path.with_name(store.path.name + end) for end in ("", "-wal", "-shm")]
+    return b"".join(file.read_bytes() for file in paths if file.exists())
 
 
 def pages(game: Game) -> str:
@@ -62,9 +62,9 @@ def pages(game: Game) -> str:
     return "".join(answer.text for answer in answers)
 
 
-def mentions(said: str | bytes) -> bool:
+def mentions(content: str | bytes) -> bool:
     """Does the rare name, or a part of it, stand there?"""
-    text = said if isinstance(said, str) else said.decode("utf-8", "replace")
+    text = content if isinstance(content, str) else content.decode("utf-8", "replace")
     return "zacharias" in text.casefold() or "Quist" in text
 
 

@@ -65,12 +65,12 @@ def some_rules(chance: random.Random, preset: str) -> Said:
     chosen |= {"limit.min": small, "limit.max": small * chance.choice((1, 3, 10))}
     chosen |= {"blind.small": chance.choice((1, 2, small)), "blind.big": chance.choice((small, 2 * small))}
     rate = chance.choice((0.1, 0.3, 0.6))
-    known = [option for option in OPTIONS.values() if PRESETS[preset].knows(option) and option.key not in chosen]
+    options = [option for option in OPTIONS.values() if PRESETS[preset].knows(option) and option.key not in chosen]
     if preset == "AO":
         steps = some_course(chance)
         chosen |= {**goes_with(steps), "other.course": as_text(read(steps))}
-        known = [option for option in known if option.key not in chosen]
-    for option in known:
+        options = [option for option in options if option.key not in chosen]
+    for option in options:
         if option.kind not in ("text", "course") and chance.random() < rate:
             numbers = () if option.kind not in ("chips", "count") else (1, 2, 3)
             chosen[option.key] = chance.choice((*PRESETS[preset].allowed(option), *numbers))
@@ -86,11 +86,11 @@ def opened(preset: str, chosen: Said, stacks: list[int], dealer: int | None) -> 
             return tap.opening({"preset": preset, "options": chosen, "seats": seats, "dealer": dealer})
         except Refused as refused:
             refusal = refused
-        said = (refusal.more.get("key"), *refusal.more.get("keys", ()))
+        named = (refusal.more.get("key"), *refusal.more.get("keys", ()))
         if refusal.error == "stakes-missing":
-            given[said[0]] = chosen[said[0]] = 10 * given.get(said[0], chosen.get("limit.unit", 1))
+            given[named[0]] = chosen[named[0]] = 10 * given.get(named[0], chosen.get("limit.unit", 1))
             continue
-        keys = sorted((key for key in said if key in chosen), key=lambda key: key in given)
+        keys = sorted((key for key in named if key in chosen), key=lambda key: key in given)
         assert keys, f"{refusal.error}: {refusal.text} {chosen}"
         del chosen[keys[0]]
 
@@ -116,7 +116,7 @@ def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
     elif offer["move"] == "openers":
         yield from ({**base, "shown": shown} for shown in (True, False))
     elif offer["move"] == "declare":
-        yield from ({**base, "way": way} for way in offer["ways"])
+        yield from ({**base, "way": half} for half in offer["ways"])
     elif offer["move"] == "award":
         yield from ({"pots": awards} for awards in (declared_winners if declaring.begun(table) else winners)(table))
     else:
@@ -234,19 +234,19 @@ def wrong_awards(table: Table, chance: random.Random) -> Iterator[list[Any]]:
     waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
     index, pot = waiting[-1]
     strangers = [seat.seat for seat in table.seats if seat.seat not in pot.seats]
-    way, *more = halves.ways(table)
-    other = {"high": "low", "low": "high"}[way]
-    yield from ([], [{}], [{"pot": index}], [{"pot": index, way: []}], [{"pot": index, other: [pot.seats[0]]}])
+    half, *more = halves.ways(table)
+    other = {"high": "low", "low": "high"}[half]
+    yield from ([], [{}], [{"pot": index}], [{"pot": index, half: []}], [{"pot": index, other: [pot.seats[0]]}])
     also = {key: [pot.seats[0]] for key in more}
-    yield [{"pot": chance.choice((-1, len(pots(table)), "0", True, None)), way: [pot.seats[0]], **also}]
-    yield [{"pot": index, way: [pot.seats[0]], **also}] * 2
-    yield [{"pot": index, way: chance.choice((pot.seats[0], "12", [True], [str(pot.seats[0])], [[1]])), **also}]
+    yield [{"pot": chance.choice((-1, len(pots(table)), "0", True, None)), half: [pot.seats[0]], **also}]
+    yield [{"pot": index, half: [pot.seats[0]], **also}] * 2
+    yield [{"pot": index, half: chance.choice((pot.seats[0], "12", [True], [str(pot.seats[0])], [[1]])), **also}]
     if strangers:
-        yield [{"pot": index, way: [chance.choice(strangers)], **also}]
+        yield [{"pot": index, half: [chance.choice(strangers)], **also}]
     if len(waiting) > 1:
-        yield [{"pot": waiting[0][0], way: [waiting[0][1].seats[0]], **also}]
+        yield [{"pot": waiting[0][0], half: [waiting[0][1].seats[0]], **also}]
     if table.options["tie"] == "suit":
-        yield [{"pot": index, way: list(pot.seats[:2]), **also}]
+        yield [{"pot": index, half: list(pot.seats[:2]), **also}]
 
 
 # The books
@@ -296,15 +296,19 @@ class Evenings(RuleBasedStateMachine):
     before_draw: Table | None = None  # the table before the last announcement in the draw
 
     @initialize(
-        preset=st.sampled_from(GAMES), players=st.integers(2, 8), rich=st.booleans(), found=st.booleans(), chance=CHANCE
+        preset=st.sampled_from(GAMES),
+        players=st.integers(2, 8),
+        rich=st.booleans(),
+        first_named=st.booleans(),
+        chance=CHANCE,
     )
-    def open_table(self, preset: str, players: int, rich: bool, found: bool, chance: int) -> None:
+    def open_table(self, preset: str, players: int, rich: bool, first_named: bool, chance: int) -> None:
         """A new table: a game, its house rules, people with a few or many chips."""
         dice = random.Random(chance)
         purses = (30, 60, 100, 200, 500) if rich else (1, 2, 3, 5, 7, 8, 12, 20, 40)
         chips = [dice.choice(purses) for _seat in range(players)]
         chosen = some_rules(dice, preset)
-        events = opened(preset, chosen, chips, dice.randint(1, players) if found else None)
+        events = opened(preset, chosen, chips, dice.randint(1, players) if first_named else None)
         note(f"opened {preset} {chosen} {chips}")
         self.evening = begin("TEST")
         self.write(events)
@@ -386,11 +390,11 @@ class Evenings(RuleBasedStateMachine):
             more = {"options": {"draw.max": 3 + chips % 3}}
         self.maybe(move, seat=seat, **more)
 
-    @rule(way=st.sampled_from(("R-OPEN-02", "R-OPEN-03")), outcome=st.sampled_from("AB"))
-    def false_openers(self, way: str, outcome: str) -> None:
+    @rule(ruling=st.sampled_from(("R-OPEN-02", "R-OPEN-03")), outcome=st.sampled_from("AB"))
+    def false_openers(self, ruling: str, outcome: str) -> None:
         """The opener turns out to have had no openers, while the hand runs."""
-        accepted = self.maybe("ruling", ruling=way, outcome=outcome)
-        assert accepted or false_opening(self.table) != way or outcome == "B"
+        accepted = self.maybe("ruling", ruling=ruling, outcome=outcome)
+        assert accepted or false_opening(self.table) != ruling or outcome == "B"
 
     def maybe(self, move: str, **fields: Any) -> bool:
         """A tap that may be refused; then nothing has changed."""
@@ -419,10 +423,10 @@ class Evenings(RuleBasedStateMachine):
         for line in self.evening.log():
             again = record(again, [line.fact])
         whole = record(begin("TEST"), [line.fact for line in self.evening.log()])
-        for found in (again, whole):
-            assert (found.table, found.seq) == (self.table, self.evening.seq)
-            assert found.struck == self.evening.struck
-            assert history(found) == history(self.evening)
+        for evening in (again, whole):
+            assert (evening.table, evening.seq) == (self.table, self.evening.seq)
+            assert evening.struck == self.evening.struck
+            assert history(evening) == history(self.evening)
 
     # What holds after every tap
 
@@ -504,9 +508,9 @@ class Evenings(RuleBasedStateMachine):
         evening = self.evening
         if evening.past is None:
             return
-        back = _one(evening, "take-back")
+        back = _after(evening, "take-back")
         assert back.table == evening.past.kept
-        assert _one(back, "redo").table == evening.table
+        assert _after(back, "redo").table == evening.table
         assert back.seq == evening.seq + 1
 
     def every_viewer_can_be_told(self) -> None:
@@ -526,7 +530,7 @@ class Evenings(RuleBasedStateMachine):
             self.open_again()
 
 
-def _one(evening: Evening, move: str) -> Evening:
+def _after(evening: Evening, move: str) -> Evening:
     events = tap.decide(evening, move, {})
     fact = Fact(evening.seq + 1, evening.seq + 1, 1000, "host", events[0])
     return record(evening, [fact])

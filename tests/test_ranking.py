@@ -54,12 +54,12 @@ def patterns(cards: int) -> Iterator[tuple[Cards, int]]:
 @cache
 def _suited(ranks: str) -> list[tuple[str, int]]:
     """The suits of these ranks, once for all that differ only in what the suits are called, and how many those are."""
-    found: dict[tuple[str, ...], tuple[str, int]] = {}
+    counts: dict[tuple[str, ...], tuple[str, int]] = {}
     for suits in _suit_patterns(ranks):
         held = sorted("".join(r for r, s in zip(ranks, suits, strict=True) if s == suit) for suit in range(4))
         hands = 24 // prod(factorial(held.count(row)) for row in set(held))
-        found.setdefault(tuple(held), ("".join("shdc"[s] for s in suits), hands))
-    return list(found.values())
+        counts.setdefault(tuple(held), ("".join("shdc"[s] for s in suits), hands))
+    return list(counts.values())
 
 
 def _suit_patterns(ranks: Sequence[str], begun: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
@@ -67,9 +67,9 @@ def _suit_patterns(ranks: Sequence[str], begun: tuple[int, ...] = ()) -> Iterato
     if place == len(ranks):
         yield begun
         return
-    known = max(begun, default=-1) + 1
+    used = max(begun, default=-1) + 1
     least = begun[-1] + 1 if place and ranks[place] == ranks[place - 1] else 0
-    for suit in range(least, min(known + 1, 4)):
+    for suit in range(least, min(used + 1, 4)):
         yield from _suit_patterns(ranks, (*begun, suit))
 
 
@@ -95,8 +95,8 @@ def assert_same_order(hands: Iterable[Cards], ours: Callable[[Cards], Any], thei
 
 
 def test_all_2598960_hands_fall_into_the_classes_with_the_published_counts() -> None:
-    found = Counter(value(cards)[0] for cards in combinations(DECK, 5))
-    assert found == {
+    tally = Counter(value(cards)[0] for cards in combinations(DECK, 5))
+    assert tally == {
         Made.STRAIGHT_FLUSH: 40,
         Made.FOUR: 624,
         Made.FULL_HOUSE: 3_744,
@@ -107,7 +107,7 @@ def test_all_2598960_hands_fall_into_the_classes_with_the_published_counts() -> 
         Made.PAIR: 1_098_240,
         Made.HIGH_CARD: 1_302_540,
     }
-    assert found.total() == 2_598_960
+    assert tally.total() == 2_598_960
 
 
 def test_every_class_of_high_hands_ranks_as_in_pokerkit() -> None:
@@ -300,8 +300,8 @@ def test_every_hand_with_the_joker_is_as_good_as_the_best_card_it_may_be() -> No
             wild = [(card, key) for card, key in made if may_duplicate or quads or card not in four]
             bug = [(card, key) for card, key in wild if card[0] == "A" or key[0] in (40, 50, 80)]
             for joker, may_be in (("wild", wild), ("bug", bug)):
-                found = value((*four, "Jk"), "high", joker, may_duplicate=may_duplicate)
-                assert found == max(key for _card, key in may_be), (four, joker)
+                best = value((*four, "Jk"), "high", joker, may_duplicate=may_duplicate)
+                assert best == max(key for _card, key in may_be), (four, joker)
     assert total == 270_725
 
 
@@ -334,8 +334,8 @@ def test_joker_10_the_lowest_card_missing_is_the_best_the_joker_can_be_for_all_f
         total += hands
         made = [(*four, card) for card in DECK if card not in four]
         for ranking in LOWS:
-            found = value((*four, "Jk"), ranking, "lowest")
-            assert found == max(map(value, made, repeat(ranking))), (four, ranking)
+            best = value((*four, "Jk"), ranking, "lowest")
+            assert best == max(map(value, made, repeat(ranking))), (four, ranking)
             assert RANKS[lowest_missing([RANK[card] for card in four], ranking) - 2] not in {card[0] for card in four}
     assert total == 270_725
 
@@ -670,8 +670,8 @@ def test_equal_hands_are_called_equal() -> None:
 
 
 def test_the_answer_names_every_hand_and_orders_them() -> None:
-    said = which_wins(["Td Ts Tc 8s 8h", "9d 8c 7h 6s 5c", "9s 8d 7c 6h 5s"])
-    assert said == {
+    answer = which_wins(["Td Ts Tc 8s 8h", "9d 8c 7h 6s 5c", "9s 8d 7c 6h 5s"])
+    assert answer == {
         "order": [[0], [1, 2]],
         "hands": [
             {"cards": "Td Ts Tc 8s 8h", "name": "Full house, tens over eights"},
@@ -705,9 +705,9 @@ def test_suits_and_natural_hands_when_the_house_plays_so() -> None:
 
 
 def test_a_card_in_two_hands_is_a_warning() -> None:
-    said = which_wins(["Td Ts Tc 8s 8h", "Td 8c 7h 6s 5c", "Ah Kh Qh Jh Td"])
-    assert said["warnings"] == ["Ten of diamonds is in more than one hand: 1, 2, 3."]
-    assert said["order"][0] == [0]
+    answer = which_wins(["Td Ts Tc 8s 8h", "Td 8c 7h 6s 5c", "Ah Kh Qh Jh Td"])
+    assert answer["warnings"] == ["Ten of diamonds is in more than one hand: 1, 2, 3."]
+    assert answer["order"][0] == [0]
     assert which_wins(["Ks Kh 2d 3c Jk", "As Ah 2h 3d Jk"], joker="wild")["warnings"] == [
         "Joker is in more than one hand: 1, 2."
     ]

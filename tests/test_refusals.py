@@ -144,9 +144,9 @@ def test_gen_07_only_what_is_offered_is_accepted(
         expected = "sizes"
     assert game.refused(move, **fields) == expected
     if key not in ("number", "choice", "unknown-move", "ruling-later"):  # the sentence is about the field, not the play
-        said, (rule, sentence) = game.post(move, 422, **fields), REFUSALS[expected]
-        assert said["text"] == sentence % SAYS.get((key, move), {})
-        assert said["why"] == f"/rules#{BY_RULE.get((key, move), rule)}"
+        answer, (rule, sentence) = game.post(move, 422, **fields), REFUSALS[expected]
+        assert answer["text"] == sentence % SAYS.get((key, move), {})
+        assert answer["why"] == f"/rules#{BY_RULE.get((key, move), rule)}"
 
 
 def test_bet_22_to_23_other_ways_a_raise_is_closed(client: FlaskClient) -> None:
@@ -199,8 +199,8 @@ def test_seat_05_chairs_and_chips_are_kept_straight(
     game = Game(client, "DH", [100] * 3, **SPREAD)
     game.post("away", seat=3)
     game.read()
-    said = game.post(move, 422, **fields)
-    assert said["error"] == key
+    answer = game.post(move, 422, **fields)
+    assert answer["error"] == key
 
 
 def test_seat_05_who_has_left_cannot_leave_twice_and_the_table_may_be_too_empty(client: FlaskClient) -> None:

@@ -17,9 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent
 READY = f"# News\n\n## {VERSION}, 2026-11-22\n\n### Phones\n\n- They join.\n\n## 0.0.1, 2026-01-01\n\n- Old.\n"
 
 
-def git(home: Path, *said: str) -> str:
+def git(home: Path, *arguments: str) -> str:
     who = ["-c", "user.name=Host", "-c", "user.email=host@example.org", "-c", "init.defaultBranch=main"]
-    return subprocess.run(["git", *who, *said], cwd=home, check=True, capture_output=True, text=True).stdout
+    return subprocess.run(["git", *who, *arguments], cwd=home, check=True, capture_output=True, text=True).stdout
 
 
 @pytest.fixture
@@ -44,8 +44,8 @@ def release(home: Path) -> tuple[int, str]:
 
 
 def test_a_release_leaves_notes_archives_and_a_tag(home: Path) -> None:
-    status, said = release(home)
-    assert (status, f"git push origin v{VERSION}" in said) == (0, True)
+    status, output = release(home)
+    assert (status, f"git push origin v{VERSION}" in output) == (0, True)
     assert (home / f"dist/talon-{VERSION}.md").read_text() == "### Phones\n\n- They join.\n"
     with zipfile.ZipFile(home / f"dist/talon-{VERSION}.zip") as archive:
         assert f"talon-{VERSION}/web/__init__.py" in archive.namelist()
@@ -54,7 +54,7 @@ def test_a_release_leaves_notes_archives_and_a_tag(home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("changelog", "said"),
+    ("changelog", "sentence"),
     [
         ("# News\n\n- Undated.\n", "does not begin with a dated chapter"),
         (READY.replace(VERSION, "9.9.9"), "does not begin with a dated chapter"),
@@ -63,10 +63,10 @@ def test_a_release_leaves_notes_archives_and_a_tag(home: Path) -> None:
         (READY.replace("2026-11-22", "2020-01-01"), "not committed"),
     ],
 )
-def test_what_is_missing_is_said_and_nothing_is_written(home: Path, changelog: str, said: str) -> None:
+def test_what_is_missing_is_said_and_nothing_is_written(home: Path, changelog: str, sentence: str) -> None:
     (home / "CHANGELOG.md").write_text(changelog)
     status, told = release(home)
-    assert status == 1 and said in told
+    assert status == 1 and sentence in told
     assert not (home / "dist").exists() and not git(home, "tag")
 
 

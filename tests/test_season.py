@@ -29,10 +29,10 @@ def evening(n: int, currency: str = "EUR", worth: int = 10, **results: int) -> l
 
 def test_everybody_is_ranked_by_money_not_by_chips_of_different_worth() -> None:
     outcomes = [*evening(0, A=100, B=-100), *evening(1, worth=500, A=-3, B=3)]
-    found = season(outcomes)
-    assert [(row.name, row.total) for row in found.ranking] == [("B", 500), ("A", -500)]
-    assert [row.mean for row in found.ranking] == [250, -250]
-    assert found.ranking[0].best == 1500 and found.ranking[0].last == (-1000, 1500)
+    summed = season(outcomes)
+    assert [(row.name, row.total) for row in summed.ranking] == [("B", 500), ("A", -500)]
+    assert [row.mean for row in summed.ranking] == [250, -250]
+    assert summed.ranking[0].best == 1500 and summed.ranking[0].last == (-1000, 1500)
 
 
 def test_evenings_without_money_or_in_another_currency_stand_apart() -> None:
@@ -42,14 +42,14 @@ def test_evenings_without_money_or_in_another_currency_stand_apart() -> None:
         *evening(2, "", 0, A=90, B=-90),
         *evening(3, "CHF", 5, A=1),
     ]
-    found = season(outcomes)
-    assert (found.currency, len(found.evenings), found.without_money, found.other_money) == ("EUR", 2, 1, 1)
-    assert found.ranking[0].total == 100
+    summed = season(outcomes)
+    assert (summed.currency, len(summed.evenings), summed.without_money, summed.other_money) == ("EUR", 2, 1, 1)
+    assert summed.ranking[0].total == 100
 
 
 def test_who_was_not_there_has_a_ring_and_no_nought() -> None:
-    found = season([*evening(0, A=5, B=-5), *evening(1, A=0, C=0), *evening(2, A=1, B=-1)])
-    last = {row.name: row.last for row in found.ranking}
+    summed = season([*evening(0, A=5, B=-5), *evening(1, A=0, C=0), *evening(2, A=1, B=-1)])
+    last = {row.name: row.last for row in summed.ranking}
     assert last["A"] == (50, 0, 10) and last["B"] == (-50, None, -10) and last["C"] == (None, 0, None)
 
 
@@ -98,15 +98,15 @@ def test_two_people_are_compared_by_evenings_showdowns_and_pots(app: Flask, clie
 def test_the_season_is_told_to_programs_in_cents(app: Flask, client: FlaskClient) -> None:
     finished(client)
     app.extensions["talon"].shelf.catch_up(60)
-    said: Any = client.get("/season", headers={"Accept": "application/json"}).json
-    assert said["currency"] == "EUR" and said["evenings"] == 1 and said["unread"] == 0
-    assert [(row["name"], row["total"]) for row in said["ranking"]] == [("A", 30), ("B", -10), ("C", -10), ("D", -10)]
+    answer: Any = client.get("/season", headers={"Accept": "application/json"}).json
+    assert answer["currency"] == "EUR" and answer["evenings"] == 1 and answer["unread"] == 0
+    assert [(row["name"], row["total"]) for row in answer["ranking"]] == [("A", 30), ("B", -10), ("C", -10), ("D", -10)]
 
 
 def standing(client: FlaskClient) -> dict[str, int]:
     """Everybody's cents, as a program reads the season."""
-    said: Any = client.get("/season", headers={"Accept": "application/json"}).json
-    return {row["name"]: row["total"] for row in said["ranking"]}
+    answer: Any = client.get("/season", headers={"Accept": "application/json"}).json
+    return {row["name"]: row["total"] for row in answer["ranking"]}
 
 
 def of_the_season(client: FlaskClient) -> str:
@@ -164,10 +164,10 @@ def test_all_evenings_of_a_person_together_are_money_and_evenings_without_it_sta
         Night("E2", "", 2, Tally(name="A", result=900)),
         Night("E1", "", 1, tally, "EUR", 10),
     ]
-    found = whole("A", nights)
-    assert (found.won, found.swing, found.money) == ("+€3.00", 300, True)
-    assert found.apart == "1 evening without money is not counted."
-    assert "+€3.00" in str(found.charts[0].curves)
+    career = whole("A", nights)
+    assert (career.won, career.swing, career.money) == ("+€3.00", 300, True)
+    assert career.apart == "1 evening without money is not counted."
+    assert "+€3.00" in str(career.charts[0].curves)
     chips = whole("A", nights[1:2])
     assert (chips.won, chips.money, chips.apart) == ("+900", False, "")
 

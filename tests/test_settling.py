@@ -172,8 +172,8 @@ def test_whoever_has_left_and_given_the_chips_back_is_settled_with_too(table: Ta
 def test_what_was_put_right_by_hand_is_borne_by_everybody_to_the_cent(table: Table) -> None:
     script = euros(table, 3)
     script.tap("adjust", seat=1, chips=20, reason="found")  # 1.00 nobody has paid for
-    found = {person["name"]: person["gets"] for person in settled(script)["people"]}
-    assert found == {"Anna": 66, "Ben": -33, "Cem": -33}
+    gets = {person["name"]: person["gets"] for person in settled(script)["people"]}
+    assert gets == {"Anna": 66, "Ben": -33, "Cem": -33}
 
 
 # The pizza
@@ -193,7 +193,7 @@ def test_the_pizza_is_shared_by_those_who_ate_it(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "key"),
+    ("fields", "key"),
     [
         ({"amount": "-5", "what": "x"}, "money"),
         ({"amount": "1.234", "what": "x"}, "money-unclear"),
@@ -211,8 +211,8 @@ def test_the_pizza_is_shared_by_those_who_ate_it(table: Table) -> None:
         ({"amount": 5, "what": "x", "payer": "Zoe"}, "no-account"),
     ],
 )
-def test_an_expense_nobody_can_read_is_refused(table: Table, said: Json, key: str) -> None:
-    assert refused(euros(table), "expense", seat=1, **said) == key
+def test_an_expense_nobody_can_read_is_refused(table: Table, fields: Json, key: str) -> None:
+    assert refused(euros(table), "expense", seat=1, **fields) == key
 
 
 def test_there_is_an_end_to_expenses(table: Table) -> None:
@@ -358,6 +358,6 @@ def test_an_odd_address_shows_the_sheet_all_the_same(table: Table, sheet: str) -
     assert script.client.get(f"/t/{script.code}/{sheet}", headers=key).status_code == 200
 
 
-@pytest.mark.parametrize("said", ["chipset=" + "[" * 3000, "chipset=300&opt:limit.big=" + "9" * 5000, "chipset=[7]"])
-def test_an_odd_set_up_proposes_nothing_odd(client: FlaskClient, said: str) -> None:
-    assert client.get(f"/new/chips?{said}").status_code == 200
+@pytest.mark.parametrize("query", ["chipset=" + "[" * 3000, "chipset=300&opt:limit.big=" + "9" * 5000, "chipset=[7]"])
+def test_an_odd_set_up_proposes_nothing_odd(client: FlaskClient, query: str) -> None:
+    assert client.get(f"/new/chips?{query}").status_code == 200

@@ -342,8 +342,8 @@ def test_draw_17_who_is_served_late_waits_no_longer_and_others_still_do() -> Non
 def drawn(cards: tuple[int, ...], lying: Cards, options: dict[str, Any] | None = None) -> Table:
     """Three players, chair 3 dealing, who have said how many cards they draw."""
     seats = tuple(Seat(n, LETTERS[n - 1], 10, state="in", drew=drew) for n, drew in enumerate(cards, 1))
-    said = {"draw.five_serve": "four_plus_one", "draw.serve": "each"} | (options or {})
-    return Table(options=said, seats=seats, phase="playing", hand=Hand(dealer=3, kind="draw", cards=lying))
+    chosen = {"draw.five_serve": "four_plus_one", "draw.serve": "each"} | (options or {})
+    return Table(options=chosen, seats=seats, phase="playing", hand=Hand(dealer=3, kind="draw", cards=lying))
 
 
 @pytest.mark.parametrize(
@@ -429,7 +429,7 @@ def test_draw_12_the_counts_are_hidden_from_the_first_action_of_round_two(client
 
 
 @pytest.mark.parametrize(
-    ("preset", "n", "said"),
+    ("preset", "n", "sentence"),
     [
         ("DJ", 5, ""),
         ("DJ", 6, "With 6 players the deck may run out during the draw. Talon then tells you what to do."),
@@ -440,8 +440,8 @@ def test_draw_12_the_counts_are_hidden_from_the_first_action_of_round_two(client
     ],
 )
 def test_deck_04_before_people_sit_down_it_is_said_what_so_many_mean(
-    client: FlaskClient, preset: str, n: int, said: str
+    client: FlaskClient, preset: str, n: int, sentence: str
 ) -> None:
     page = client.get(f"/new?preset={preset}").text
     crowd = json.loads(html.unescape(re.findall(r'data-crowd="([^"]*)"', page)[0]))
-    assert len(crowd) == 11 and crowd[n] == said
+    assert len(crowd) == 11 and crowd[n] == sentence

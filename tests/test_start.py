@@ -44,8 +44,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_an_installed_talon_is_a_command_with_all_its_rooms_in_one_folder(installed: Path, tmp_path: Path) -> None:
     there = {**os.environ, "PYTHONPATH": str(installed)}
     command = [sys.executable, "-m", "talon"]
-    said = subprocess.run([*command, "--version"], cwd=tmp_path, env=there, text=True, capture_output=True, timeout=30)
-    assert said.stdout == f"Talon {VERSION}\n"
+    process = subprocess.run(
+        [*command, "--version"], cwd=tmp_path, env=there, text=True, capture_output=True, timeout=30
+    )
+    assert process.stdout == f"Talon {VERSION}\n"
     assert {file.name for file in installed.iterdir()} == {"talon", f"talon-{VERSION}.dist-info"}
     rooms = {"models", "web", "templates", "static", "translations"}
     assert rooms | {"app.py", "__init__.py", "__main__.py"} <= {file.name for file in (installed / "talon").iterdir()}
@@ -69,12 +71,12 @@ def clone(tmp_path: Path) -> Path:
 
 
 def double_click(folder: Path, **system: str) -> subprocess.CompletedProcess[str]:
-    known = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG", "PYTHON"))}
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG", "PYTHON"))}
     shell = shutil.which("sh") or "/bin/sh"
     return subprocess.run(
         [shell, str(folder / "start.command")],
         cwd="/",
-        env=known | system,
+        env=kept | system,
         text=True,
         capture_output=True,
         stdin=subprocess.DEVNULL,
@@ -87,8 +89,8 @@ def test_a_double_click_starts_talon_with_the_browser(clone: Path) -> None:
     (clone / ".venv/bin/python").symlink_to(sys.executable)
     (clone / ".venv/run.stamp").touch()
     os.utime(clone / "requirements.txt", (1, 1))
-    said = double_click(clone)
-    assert (said.returncode, said.stdout) == (0, "started --open\n"), said.stderr
+    process = double_click(clone)
+    assert (process.returncode, process.stdout) == (0, "started --open\n"), process.stderr
 
 
 @pytest.mark.parametrize(("language", "words"), [("de_AT.UTF-8", "Talon braucht Python"), ("C", "Talon needs Python")])
@@ -96,9 +98,9 @@ def test_where_python_is_missing_it_is_said_in_plain_words(clone: Path, language
     tools = clone / "tools"
     tools.mkdir()
     (tools / "dirname").symlink_to(shutil.which("dirname") or "/usr/bin/dirname")
-    said = double_click(clone, PATH=str(tools), LANG=language)
-    assert said.returncode == 1 and words in said.stdout
-    assert "https://www.python.org/downloads/" in said.stdout and "sudo apt install python3" in said.stdout
+    process = double_click(clone, PATH=str(tools), LANG=language)
+    assert process.returncode == 1 and words in process.stdout
+    assert "https://www.python.org/downloads/" in process.stdout and "sudo apt install python3" in process.stdout
 
 
 @pytest.mark.parametrize(("language", "words"), [("de_AT.UTF-8", "noch nicht vorbereitet"), ("C", "not prepared here")])
@@ -110,15 +112,15 @@ def test_a_python_without_the_libraries_says_so_or_goes_on_in_the_one_that_has_t
     system = {"LC_ALL": language, "PATH": os.environ["PATH"]}
     command = [sys.executable, "-S", "app.py", "--backup", "evenings.db"]  # -S: none of the libraries
 
-    said = subprocess.run(command, cwd=tmp_path, env=system, text=True, capture_output=True, timeout=60)
-    assert said.returncode == 1 and words in said.stderr and "Traceback" not in said.stderr
+    process = subprocess.run(command, cwd=tmp_path, env=system, text=True, capture_output=True, timeout=60)
+    assert process.returncode == 1 and words in process.stderr and "Traceback" not in process.stderr
 
     prepared = tmp_path / ".venv/bin/python"
     prepared.parent.mkdir(parents=True)
     prepared.write_text('#!/bin/sh\necho "started $*"\n')
     prepared.chmod(0o755)
-    said = subprocess.run(command, cwd=tmp_path, env=system, text=True, capture_output=True, timeout=60)
-    assert (said.returncode, said.stdout) == (0, "started app.py --backup evenings.db\n"), said.stderr
+    process = subprocess.run(command, cwd=tmp_path, env=system, text=True, capture_output=True, timeout=60)
+    assert (process.returncode, process.stdout) == (0, "started app.py --backup evenings.db\n"), process.stderr
 
 
 def test_the_start_file_for_windows_does_the_same_as_the_other() -> None:
@@ -136,5 +138,5 @@ def test_the_start_file_for_windows_does_the_same_as_the_other() -> None:
 
 @pytest.mark.skipif(shutil.which("uv") is None, reason="needs uv")
 def test_uv_runs_talon_from_a_bare_clone(tmp_path: Path) -> None:
-    said = subprocess.run(["uv", "run", "app.py", "--help"], cwd=HOME, text=True, capture_output=True, timeout=120)
-    assert "--host-code" in said.stdout, said.stderr
+    process = subprocess.run(["uv", "run", "app.py", "--help"], cwd=HOME, text=True, capture_output=True, timeout=120)
+    assert "--host-code" in process.stdout, process.stderr

@@ -28,13 +28,13 @@ from models.table.errors import NotFound, Refused, Stale
 
 @pytest.fixture
 def log(database: Path) -> Iterator[Store]:
-    found = Store(database)
-    yield found
-    found.close()
+    store = Store(database)
+    yield store
+    store.close()
 
 
-def opened(log: Store, **said: object) -> str:
-    code, _key = log.create(tap.opening(a_table(**said)))
+def opened(log: Store, **fields: object) -> str:
+    code, _key = log.create(tap.opening(a_table(**fields)))
     return code
 
 
@@ -267,14 +267,14 @@ def test_a_full_disk_changes_nothing_and_is_forgotten_once_there_is_room(log: St
     before = log.evening(code)
     full(log)
     moves = itertools.cycle(["deal", "take-back"])
-    said = ""
+    reason = ""
     for move in itertools.islice(moves, 2000):
         try:
             before = log.tap(code, before.seq, move, {}, "host")
         except StoreError as error:
-            said = str(error)
+            reason = str(error)
             break
-    assert "disk is full" in said
+    assert "disk is full" in reason
     assert log.evening(code).seq == before.seq
     assert log.evening(code).table == before.table
     roomy(log)

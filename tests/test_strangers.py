@@ -42,7 +42,7 @@ GARBAGE = (
 )
 
 
-def said(port: int, request: bytes, source: str = "127.0.0.1") -> bytes:
+def answer_to(port: int, request: bytes, source: str = "127.0.0.1") -> bytes:
     """The first of what Talon answers to these bytes."""
     with socket.create_connection(("127.0.0.1", port), timeout=10, source_address=(source, 0)) as line:
         line.sendall(request)
@@ -52,7 +52,7 @@ def said(port: int, request: bytes, source: str = "127.0.0.1") -> bytes:
 def test_garbage_is_refused_and_the_log_is_a_line_each_in_printable_letters(talon: Talon) -> None:
     talon.start()
     for request in GARBAGE:
-        answer = said(talon.port, request)
+        answer = answer_to(talon.port, request)
         assert answer.startswith((b"HTTP/1.1 4", b"HTTP/1.0 4")), (request[:80], answer)
     assert talon.ask("GET", "/healthz")[0] == 200
     told = talon.end(signal.SIGTERM)

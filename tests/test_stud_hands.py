@@ -27,11 +27,11 @@ def starts(game: Game, who: str, pair: bool | None = None) -> None:
 def award(game: Game, *pots: dict[str, str]) -> None:
     """Award the pots, newest first: `award(game, {"high": "A", "low": "BC", "odd_low": "B"})`."""
     first = len(game.now["pots"]) - 1
-    said = [
-        {"pot": first - i, **{way: [chair(w) for w in winners] for way, winners in pot.items()}}
+    awards = [
+        {"pot": first - i, **{half: [chair(w) for w in winners] for half, winners in pot.items()}}
         for i, pot in enumerate(pots)
     ]
-    game.post("award", pots=said)
+    game.post("award", pots=awards)
 
 
 def pots(game: Game) -> list[tuple[int, list[int]]]:
@@ -269,9 +269,9 @@ def test_hl1_cards_speak_the_odd_chip_goes_high_and_the_tied_low_by_suit(client:
     assert game.stacks == [131, 85, 84]
 
 
-def declared(game: Game, **said: str) -> None:
-    for who, way in said.items():
-        game.post("declare", seat=chair(who), way=way)
+def declared(game: Game, **declarations: str) -> None:
+    for who, half in declarations.items():
+        game.post("declare", seat=chair(who), way=half)
 
 
 def hl2(client: FlaskClient, **options: Any) -> Game:
@@ -480,9 +480,9 @@ def test_buy_02_only_who_gave_up_an_up_card_shows_another_board() -> None:
     seats = (Seat(2, "B", 50, state="in"), Seat(3, "C", 50, state="in"))
     hand = Hand(kind="buy", stud=stud, cards=Cards(Places({"talon": 9, "up 2": 2, "hand 2": 1})))
     table = Table(seats=seats, phase="playing", hand=hand)
-    for card, known in (("down", stud.boards), ("up", stud.boards[1:])):
+    for card, left in (("down", stud.boards), ("up", stud.boards[1:])):
         after = CardBought(2, card, 5, (2, 3), 9).apply(table)
-        assert (after.hand.stud.boards, after.seat(2).stack) == (known, 45)
+        assert (after.hand.stud.boards, after.seat(2).stack) == (left, 45)
 
 
 def test_buy_06_the_first_to_act_may_be_the_first_to_buy(client: FlaskClient) -> None:

@@ -52,8 +52,8 @@ def painted(text: str) -> list[str]:
 
 def literal_sizes(text: str) -> list[str]:
     """Type, gaps and radii that are not of the scales."""
-    found = ((where, name, value) for where, name, value in declarations(text) if SCALES.fullmatch(name))
-    return [f"{a} {b}: {c}" for a, b, c in found if LENGTH.search(c) and not RELATIVE.fullmatch(c)]
+    sizes = ((where, name, value) for where, name, value in declarations(text) if SCALES.fullmatch(name))
+    return [f"{a} {b}: {c}" for a, b, c in sizes if LENGTH.search(c) and not RELATIVE.fullmatch(c)]
 
 
 def crowded(text: str) -> list[str]:
@@ -72,9 +72,9 @@ def rules(text: str) -> list[str]:
     return [line for line in text.splitlines() if not line.lstrip().startswith("//") and GAME.search(line)]
 
 
-def unknown_tokens(text: str, known: set[str]) -> list[str]:
+def unknown_tokens(text: str, tokens_there: set[str]) -> list[str]:
     """Tokens that are used, and set nowhere."""
-    return sorted(set(re.findall(r"var\((--[\w-]+)", text)) - known - tokens(text))
+    return sorted(set(re.findall(r"var\((--[\w-]+)", text)) - tokens_there - tokens(text))
 
 
 def tokens(text: str) -> set[str]:
@@ -86,8 +86,8 @@ def long_blocks(text: str) -> list[frozenset[str]]:
     """What five declarations and more say, whatever their order."""
     bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     bodies = re.findall(r"\{([^{}]*)\}", bare)
-    said = (frozenset(" ".join(line.split()) for line in body.split(";") if line.strip()) for body in bodies)
-    return [block for block in said if len(block) >= 5]
+    blocks = (frozenset(" ".join(line.split()) for line in body.split(";") if line.strip()) for body in bodies)
+    return [block for block in blocks if len(block) >= 5]
 
 
 @pytest.mark.parametrize("file", STYLES, ids=lambda file: file.stem)

@@ -33,9 +33,9 @@ def test_it_tells_the_pot_the_turn_the_stakes_and_the_stacks(table: Table) -> No
     script = table()
     script.tap("deal")
     script.tap("bet", seat=1, to=5)
-    said = words(tv(script, host=True))
+    shown = words(tv(script, host=True))
     for part in ("Pot 9", "Ante 1, bets 5/10", "Ben 5 to call", "bet: 5 194", "hand 1,", "Next dealer Anna"):
-        assert part in said, part
+        assert part in shown, part
 
 
 def test_seat_03_no_next_dealer_is_told_while_an_all_in_decides_who_it_is(table: Table) -> None:
@@ -58,8 +58,8 @@ def test_side_pots_say_who_plays_for_them(table: Table) -> None:
     script.tap("bet", seat=1, to=5)
     for seat in (2, 3, 4):
         script.tap("call", seat=seat)
-    said = words(tv(script, host=True))
-    assert "Main pot 16 all 4" in said and "Side pot 6 without Ben" in said
+    shown = words(tv(script, host=True))
+    assert "Main pot 16 all 4" in shown and "Side pot 6 without Ben" in shown
 
 
 def test_nothing_on_it_can_be_tapped(table: Table) -> None:
@@ -89,8 +89,8 @@ def test_declared_in_secret_stays_so(table: Table) -> None:
         more = {"open_pair": False} if "open_pair" in offer.get("asks", ()) else {}
         seen = script.tap(offer["move"], seat=offer["seat"], **more)
     script.tap("declare", seat=2, way="high")
-    said = words(tv(script, host=True))
-    assert "has declared" in said and "declared high" not in said
+    shown = words(tv(script, host=True))
+    assert "has declared" in shown and "declared high" not in shown
 
 
 def test_there_is_no_such_view_of_no_table(client: FlaskClient) -> None:
@@ -104,8 +104,8 @@ def test_a_reshuffle_is_told_step_by_step(table: Table) -> None:
     script.tap("together", all="call")
     while not (script.read()["reshuffle"] or {}).get("now"):
         script.tap("draw", seat=script.read()["to_act"], cards=5)
-    said = words(tv(script))
-    assert "One card left: reshuffle now" in said and "Deal Dora 4 cards." in said
+    shown = words(tv(script))
+    assert "One card left: reshuffle now" in shown and "Deal Dora 4 cards." in shown
 
 
 def test_when_the_evening_is_finished_it_says_who_pays_whom_and_so_do_the_phones(table: Table, store: Store) -> None:

@@ -66,11 +66,11 @@ def test_an_unknown_language_speaks_english() -> None:
 
 @pytest.mark.usefixtures("german")
 def test_what_one_person_reads_changes_nothing_for_another() -> None:
-    found: list[str] = []
-    other = threading.Thread(target=lambda: found.append(words.current()))
+    languages: list[str] = []
+    other = threading.Thread(target=lambda: languages.append(words.current()))
     other.start()
     other.join()
-    assert found == ["en"]
+    assert languages == ["en"]
     assert words.current() == "de"
 
 
@@ -99,8 +99,8 @@ def test_every_text_that_counts_has_its_plural_for_0_1_2_and_5(locale: str) -> N
             counted = [message.id for message in read_po(lines, locale="de") if isinstance(message.id, tuple)]
         assert len(counted) > 30
         for row, many in counted:
-            said = {n: words.translated_count(row, many, n) for n in (0, 1, 2, 5)}
-            assert said[0] == said[2] == said[5], (row, said)
-            assert all(said.values()), row
+            forms = {n: words.translated_count(row, many, n) for n in (0, 1, 2, 5)}
+            assert forms[0] == forms[2] == forms[5], (row, forms)
+            assert all(forms.values()), row
     finally:
         words.use("en")

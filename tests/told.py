@@ -49,5 +49,5 @@ def story_of_night(night: Path) -> Story:
 @cache
 def played(preset: str = "DJ", seed: int = 1, options: str = "", hands: int = HANDS) -> tuple[Fact, ...]:
     """So many hands with take-backs, rebuys and all that."""
-    said: dict[str, Any] = json.loads(options) if options else STAKES
-    return tuple(play(preset, said, random.Random(seed), hands)[1])
+    chosen: dict[str, Any] = json.loads(options) if options else STAKES
+    return tuple(play(preset, chosen, random.Random(seed), hands)[1])

@@ -39,7 +39,7 @@ def play(
 ) -> tuple[Evening, list[Fact]]:
     """An evening of so many hands with take-backs, a rebuy here and there, and somebody who leaves."""
     seats = [{"seat": i + 1, "name": name, "stack": 60} for i, name in enumerate(names)]
-    said = {"name": "A night", "preset": preset, "options": options, "seats": seats, "dealer": 1}
+    opening = {"name": "A night", "preset": preset, "options": options, "seats": seats, "dealer": 1}
     night, facts = begin("NIGHT"), list[Fact]()
 
     def write(events: list[Any]) -> None:
@@ -48,7 +48,7 @@ def play(
         facts.extend(new)
         night = record(night, new)
 
-    write(tap.opening(said))
+    write(tap.opening(opening))
     waiting = list(host)
     while night.table.deals < hands or waiting:
         moments.stop(_at(night))
@@ -103,13 +103,13 @@ def _winners(night: Evening, chance: random.Random) -> dict[str, Any]:
 
     table = night.table
     index, _chips, seats = showdown.due(table) or (0, 0, ())
-    said: dict[str, Any] = {"pot": index}
-    for way in halves.ways(table):
-        rivals = halves.rivals(table, way, seats)
+    award: dict[str, Any] = {"pot": index}
+    for half in halves.ways(table):
+        rivals = halves.rivals(table, half, seats)
         if rivals:
-            said[way] = chance.sample(rivals, min(len(rivals), chance.choice([1, 1, 2])))
-            said[f"odd_{way}"] = said[way]
-    return said
+            award[half] = chance.sample(rivals, min(len(rivals), chance.choice([1, 1, 2])))
+            award[f"odd_{half}"] = award[half]
+    return award
 
 
 def main(name: str, preset: str, options: str, host: str = "[]") -> None:

@@ -49,10 +49,10 @@ class Dealer:
         """The real cards."""
         return self.moment.pack
 
-    def sees(self, move: str, said: Json, now: Json) -> None:
+    def sees(self, move: str, fields: Json, now: Json) -> None:
         """A tap was accepted, the table is now like this: obey and compare. Fault where that cannot be."""
         before, self.now = self.now, now
-        if move in ("take-back", "redo") and "to" not in said:
+        if move in ("take-back", "redo") and "to" not in fields:
             self._step(move)
         else:
             self.past.append(self.moment)
@@ -131,12 +131,12 @@ class Dealer:
             return
         if not now["hand"] and now["cards"]["pack"] != self.pack.size:  # before the first deal the game may change
             self.moment = Moment(Pack(now["cards"]["pack"], self.pack.chance))
-        found = differences(self.pack, places_of(now["cards"]))
+        faults = differences(self.pack, places_of(now["cards"]))
         if now["cards"]["pack"] != self.pack.size:
-            found.append(f"the pack has {self.pack.size} cards, the table says {now['cards']['pack']}")
-        found += broken(now, self.moment.ruled)
-        if found:
-            raise Fault("; ".join(found))
+            faults.append(f"the pack has {self.pack.size} cards, the table says {now['cards']['pack']}")
+        faults += broken(now, self.moment.ruled)
+        if faults:
+            raise Fault("; ".join(faults))
 
     def _ruled(self, move: str) -> bool:
         return self.moment.ruled or move == "ruling"

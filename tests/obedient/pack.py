@@ -38,10 +38,10 @@ def kind_of(place: str) -> str:
 
 def places_of(told: Json) -> dict[str, int]:
     """The table’s `cards` as places and numbers, empty places left out; `HIDDEN` where the house hides a number."""
-    found = {place: told[place] for place in ALONE}
+    places = {place: told[place] for place in ALONE}
     for kind in OF_SEATS:
-        found |= {f"{kind} {seat}": HIDDEN if n is None else n for seat, n in told[kind].items()}
-    return {place: n for place, n in found.items() if n}
+        places |= {f"{kind} {seat}": HIDDEN if n is None else n for seat, n in told[kind].items()}
+    return {place: n for place, n in places.items() if n}
 
 
 class Pack:
@@ -130,11 +130,11 @@ class Pack:
 def differences(pack: Pack, told: dict[str, int]) -> list[str]:
     """Every place where other cards lie than the table says; where it hides a number nothing can differ."""
     lying = pack.counts()
-    found = []
+    faults = []
     for place in sorted({*lying, *told}):
-        there, said = lying.get(place, 0), told.get(place, 0)
-        if said != HIDDEN and there != said:
-            found.append(f"{place}: {there} {'lies' if there == 1 else 'lie'} there, the table says {said}")
+        there, counted = lying.get(place, 0), told.get(place, 0)
+        if counted != HIDDEN and there != counted:
+            faults.append(f"{place}: {there} {'lies' if there == 1 else 'lie'} there, the table says {counted}")
     if HIDDEN not in told.values() and sum(told.values()) != pack.size:
-        found.append(f"the places sum to {sum(told.values())}, the pack has {pack.size}")
-    return found
+        faults.append(f"the places sum to {sum(told.values())}, the pack has {pack.size}")
+    return faults

@@ -84,39 +84,39 @@ class Evening:
                 return body
             self.rules = without(self.rules, body)
 
-    def tap(self, move: str, **said: Any) -> bool:
+    def tap(self, move: str, **fields: Any) -> bool:
         """One tap; was it accepted? If so the dealer obeys it."""
-        answer = self._sent(move, said)
+        answer = self._sent(move, fields)
         if answer.status_code == 422:
             return False
         if answer.status_code != 200:
-            raise Difference(self.story(f"{move} {said}: {answer.status_code} {answer.get_data(as_text=True)}"))
+            raise Difference(self.story(f"{move} {fields}: {answer.status_code} {answer.get_data(as_text=True)}"))
         before, self.now = self.now, answer.get_json()
-        self.told.append(f"{before['phase']}: {move} {said}")
-        self.played.moves["corrected" if _corrects(before, move, said) else move] += 1
+        self.told.append(f"{before['phase']}: {move} {fields}")
+        self.played.moves["corrected" if _corrects(before, move, fields) else move] += 1
         if self.dealer:
-            self._checked(lambda: self._obey(move, said, before))
+            self._checked(lambda: self._obey(move, fields, before))
         return True
 
-    def _sent(self, move: str, said: Json) -> TestResponse:
+    def _sent(self, move: str, fields: Json) -> TestResponse:
         """The answer to a tap; an app that breaks is a story too."""
         try:
-            return self.client.post(f"{self.url}/{move}", json={"seen": self.now["seq"], **said}, headers=self.key)
+            return self.client.post(f"{self.url}/{move}", json={"seen": self.now["seq"], **fields}, headers=self.key)
         except Exception as broke:
-            raise Difference(self.story(f"{move} {said}: {type(broke).__name__}: {broke}")) from broke
+            raise Difference(self.story(f"{move} {fields}: {type(broke).__name__}: {broke}")) from broke
 
-    def _obey(self, move: str, said: Json, before: Json) -> None:
+    def _obey(self, move: str, fields: Json, before: Json) -> None:
         assert self.dealer
-        self.dealer.sees(move, said, self.now)
+        self.dealer.sees(move, fields, self.now)
         if self.words:
             earlier = self.sentences if move in FORETOLD else []
             self.sentences = self._screen()
             self._read(before, earlier)
 
-    def _checked(self, way: Callable[[], None]) -> None:
+    def _checked(self, check: Callable[[], None]) -> None:
         """Done, or told as a story."""
         try:
-            way()
+            check()
         except (Fault, KeyError, TypeError) as wrong:
             raise Difference(self.story(f"{type(wrong).__name__}: {wrong}")) from wrong
 
@@ -254,26 +254,26 @@ class Evening:
 
     def story(self, wrong: str) -> str:
         """What somebody needs to play it again, and what came out wrong."""
-        known = self.now
+        now = self.now
         lines = [
             wrong,
             f"  seed: Evening(client, catalogue, {self.opened_with!r}, {self.seed}, words={self.words})",
             f"  house rules: {self.rules}",
-            f"  players: {[(row['seat'], row['name'], row['stack'], row['state']) for row in known.get('seats', ())]}",
+            f"  players: {[(row['seat'], row['name'], row['stack'], row['state']) for row in now.get('seats', ())]}",
             *(f"  {line}" for line in self.told[-LAST:]),
-            f"  handling: {known.get('handling')} (tap {known.get('handling_seq')})",
-            f"  waiting: {known.get('waiting')}, reshuffle: {known.get('reshuffle')}",
-            f"  the table says: {known.get('cards')}",
+            f"  handling: {now.get('handling')} (tap {now.get('handling_seq')})",
+            f"  waiting: {now.get('waiting')}, reshuffle: {now.get('reshuffle')}",
+            f"  the table says: {now.get('cards')}",
         ]
         if self.dealer:
             lines.append(f"  there lie: {self.dealer.pack.counts()}")
         return "\n".join(lines)
 
 
-def _corrects(before: Json, move: str, said: Json) -> bool:
+def _corrects(before: Json, move: str, fields: Json) -> bool:
     """Is this another number from a player who has announced one already?"""
     offers = [offer for offer in before["options_now"] if offer.get("corrects") and offer["move"] == move]
-    return any(offer["seat"] == said.get("seat") for offer in offers)
+    return any(offer["seat"] == fields.get("seat") for offer in offers)
 
 
 def play(client: FlaskClient, catalogue: Catalogue, preset: str, seed: int, hands: int = 4, **more: Any) -> Played:

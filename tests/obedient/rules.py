@@ -92,8 +92,8 @@ OF_OTHER = {
 def some_rules(chance: random.Random, preset: str) -> Json:
     """Options picked at random for this game; not every table takes them, `without` drops what is refused."""
     rate = chance.choice((0.0, 0.15, 0.4))
-    known = OF_ALL | (OF_DRAW if preset in DRAW else OF_OTHER if preset in OTHER else OF_STUD)
-    chosen: Json = {key: chance.choice(values) for key, values in known.items() if chance.random() < rate}
+    options = OF_ALL | (OF_DRAW if preset in DRAW else OF_OTHER if preset in OTHER else OF_STUD)
+    chosen: Json = {key: chance.choice(values) for key, values in options.items() if chance.random() < rate}
     if preset == "AO":
         steps = some_course(chance)
         chosen |= {**goes_with(steps), "other.course": as_text(read(steps))}

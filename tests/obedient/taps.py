@@ -29,22 +29,22 @@ def a_move(now: Json, chance: random.Random) -> Tap | None:
 
 def filled(offer: Json, chance: random.Random) -> Tap:
     """An offered move with the fields it needs."""
-    said: Json = {"seat": offer["seat"]} if "seat" in offer else {}
+    fields: Json = {"seat": offer["seat"]} if "seat" in offer else {}
     move, asks = offer["move"], offer.get("asks", ())
     if move in ("bet", "raise", "complete"):
-        said["to"] = chance.choice(offer.get("sizes") or [offer["min"], offer["min"], offer["min"], offer["max"]])
+        fields["to"] = chance.choice(offer.get("sizes") or [offer["min"], offer["min"], offer["min"], offer["max"]])
     elif move == "draw":
-        said["cards"] = _number(offer["max"], chance)
-        said |= {key: True for key in ("ace", "splits") if key in asks}
+        fields["cards"] = _number(offer["max"], chance)
+        fields |= {key: True for key in ("ace", "splits") if key in asks}
     elif move == "openers":
-        said["shown"] = chance.random() < 0.8
+        fields["shown"] = chance.random() < 0.8
     elif move == "starter" and "open_pair" in asks:
-        said["open_pair"] = chance.random() < 0.3
+        fields["open_pair"] = chance.random() < 0.3
     elif move == "buy":
-        said["card"] = chance.choice(offer.get("values") or ("up", "up", "down", "none"))
+        fields["card"] = chance.choice(offer.get("values") or ("up", "up", "down", "none"))
     elif move == "declare":
-        said["way"] = chance.choice(offer["ways"])
-    return move, said
+        fields["way"] = chance.choice(offer["ways"])
+    return move, fields
 
 
 def _number(most: int, chance: random.Random) -> int:
@@ -69,7 +69,7 @@ def awards(now: Json, chance: random.Random) -> Iterator[Json]:
         chance.shuffle(seats)
         if chance.random() < 0.3:  # nobody has what it takes to win, where it takes something
             yield {"pot": index, "carry": True}
-        yield from ({"pot": index, **said} for said in _shares(seats))
+        yield from ({"pot": index, **shares} for shares in _shares(seats))
 
 
 def _shares(seats: list[int]) -> Iterator[Json]:

@@ -65,33 +65,33 @@ class Sentence:
 # Reading
 
 
-class _Said(HTMLParser):
+class _Spoken(HTMLParser):
     """The text of every paragraph and list item in the part of the page that speaks to the dealer."""
 
     def __init__(self) -> None:
         super().__init__()
         self.depth = 0
-        self.found: list[str] = [""]
+        self.blocks: list[str] = [""]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if self.depth or SAYS in (dict(attrs).get("class") or "").split():
             self.depth += 1
             if tag in BLOCKS:
-                self.found.append("")
+                self.blocks.append("")
 
     def handle_endtag(self, tag: str) -> None:
         self.depth -= bool(self.depth)
 
     def handle_data(self, data: str) -> None:
         if self.depth:
-            self.found[-1] += data
+            self.blocks[-1] += data
 
 
 def told(page: str) -> list[str]:
     """The sentences on this screen that are for the dealer, in order."""
-    said = _Said()
-    said.feed(page)
-    blocks = (" ".join(block.split()) for block in said.found)
+    reader = _Spoken()
+    reader.feed(page)
+    blocks = (" ".join(block.split()) for block in reader.blocks)
     return [row for block in blocks if block for row in re.split(r"(?<=[.!?;])\s+", block)]
 
 
@@ -239,7 +239,7 @@ def unannounced(waiting: Sequence[Json], sentences: Sequence[Sentence]) -> Itera
     """Cards ordered for later that no sentence mentions while they wait."""
     later = [sentence for sentence in sentences if sentence.later]
     for guest in waiting:
-        if not any(seat_of(guest["to"]) in said.seats and said.has(guest["cards"]) for said in later):
+        if not any(seat_of(guest["to"]) in sentence.seats and sentence.has(guest["cards"]) for sentence in later):
             yield f"not said while it waits: {guest}"
 
 
