@@ -234,6 +234,7 @@ def test_money_is_shown_in_the_readers_language() -> None:
     words.use("de")
     try:
         assert money(1250, "EUR") == "12,50\xa0€"
+        assert money(1250, "") == "1.250"  # no money: chips, written as everywhere
     finally:
         words.use("en")
 

@@ -25,6 +25,8 @@ from models.screen.table_screen import screen_of
 from models.story.moments import moments
 from models.story.replay import taps
 from models.story.story import Story, tell
+from models.story.tally import Tally
+from models.table import words
 from models.table.errors import Refused
 from models.table.move import Role
 from models.table.table import Table
@@ -36,7 +38,7 @@ from tests.rulings_played import SPREAD, rule
 from tests.test_end import shown
 from tests.told import NIGHTS, facts_of, folded, played, recorded, story_of_night
 from web.story.chart import ChartLine, chart
-from web.story.told import SIZES
+from web.story.told import SIZES, percent, tallied
 
 pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all who tell it
 JSON = {"Accept": "application/json"}
@@ -285,6 +287,20 @@ def test_chips_asked_for_during_a_hand_are_not_won_either(game: Game) -> None:
     )
     assert answer.status_code == 200
     assert person(game, "A")["result"] == 3
+
+
+def test_the_figures_of_one_person_are_written_as_the_reader_writes_them() -> None:
+    person = Tally(name="Anna", hands=25, won=2, alone=0, showdowns=10, shown=2, biggest=1750)
+    assert dict(tallied(person)) == {
+        "Hands won": "2 of 25",
+        "Without a showdown": "0",
+        "Showdowns won": "2 of 10",
+        "Biggest win": "1,750",
+        "Cards drawn": "–",
+    }
+    assert percent(13) == "13%"
+    words.use("de")
+    assert (percent(13), dict(tallied(person))["Größter Gewinn"]) == ("13\xa0%", "1.750")
 
 
 def test_who_is_renamed_or_changes_chairs_stays_the_same_person(game: Game) -> None:

@@ -12,7 +12,7 @@ from babel.numbers import format_currency, get_currency_precision, is_currency
 
 from models.table.fields import Fields
 from models.table.refusals import refuse
-from models.table.words import current
+from models.table.words import current, grouped
 
 OFFERED = ("EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "CAD", "AUD", "JPY")
 LARGEST = 10**9  # of the smallest unit
@@ -68,9 +68,9 @@ def written(amount: int, currency: str) -> str:
 
 
 def money(amount: int, currency: str) -> str:
-    """An amount as it reads in the reader's language: €12.50, 12,50 €; without a currency the bare number."""
+    """An amount as it reads in the reader's language: €12.50, 12,50 €; without a currency the number: 1,250."""
     if not currency:
-        return str(amount).replace("-", MINUS)
+        return grouped(amount)
     text = format_currency(Decimal(amount).scaleb(-places_of(currency)), currency, locale=current())
     return str(text).replace("-", MINUS)
 

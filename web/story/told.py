@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
+
+from babel.numbers import format_percent
 
 from models.bank.money import money, short_money, signed_money
 from models.game.catalogue import PRESETS
@@ -15,7 +18,7 @@ from models.story.notes import Note
 from models.story.story import PlayedHand, Story
 from models.story.tally import Tally
 from models.table.phrases import listed
-from models.table.words import _, grouped, ngettext
+from models.table.words import _, current, grouped, ngettext
 from web.story.chart import Chart, ChartLine, PictureSize, Ring, Say, chart
 from web.table.button import signed
 
@@ -166,6 +169,22 @@ def exchanged(tally: Tally) -> str:
     drew = ngettext("%(n)s card (drew %(draws)s×)", "%(n)s cards (drew %(draws)s×)", n, draws=draws) if draws else ""
     pat = _("stood pat %(n)s×", n=tally.pats) if tally.pats else ""
     return ", ".join(filter(None, [drew, pat])) or "–"
+
+
+def tallied(tally: Tally) -> list[tuple[str, str]]:
+    """What somebody won and drew, each figure after its name."""
+    return [
+        (_("Hands won"), _("%(won)s of %(hands)s", won=tally.won, hands=tally.hands)),
+        (_("Without a showdown"), grouped(tally.alone)),
+        (_("Showdowns won"), _("%(won)s of %(hands)s", won=tally.shown, hands=tally.showdowns)),
+        (_("Biggest win"), grouped(tally.biggest)),
+        (_("Cards drawn"), exchanged(tally)),
+    ]
+
+
+def percent(part: int) -> str:
+    """So many hundredths, as the reader's language writes them: 13%, 13 %."""
+    return str(format_percent(Decimal(part) / 100, locale=current()))
 
 
 def _often(times: int) -> str:

@@ -36,7 +36,7 @@ from web.bank.pages import at_seat
 from web.server.answers import Fault, is_htmx, table_json, wants_json
 from web.server.house import evening_now, house
 from web.server.security import is_host, viewer
-from web.story.told import exchanged, night_won
+from web.story.told import night_won, percent, tallied
 from web.table import screen
 from web.table.award_steps import read
 from web.table.button import figures, sent, signed, swing
@@ -71,7 +71,8 @@ def register_pages(app: Flask) -> None:
         clock=_clock,
         day=_day,
         date=_date,
-        exchanged=exchanged,
+        percent=percent,
+        tallied=tallied,
         in_money=night_won,
         dayno=lambda at: str(local(at).day),
         month=lambda at: format_date(local(at).date(), "MMM", locale=current()),
