@@ -30,6 +30,8 @@ SLIPS = [
     "hand.bet",
     "hand.betting.antes",
     "seat.state == 'foldet'",
+    "[0 for seat.stack in (4,)]",  # an assignment to a field
+    "[0 for table.hand.betting.bet in (4,)]",
     "seat.here == 'gone'",
     "table.now == 'bett'",
     "table.phase == 'bet'",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from models.table.record import copied_fast
+from models.table.record import record
 
 
 class Won(NamedTuple):
@@ -87,7 +87,7 @@ class Buck(NamedTuple):
 MINUTE = 60_000  # milliseconds
 
 
-@copied_fast
+@record
 class Around(NamedTuple):
     """Everything that lasts longer than a hand and is neither a seat nor the bank."""
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
 from models.table.places import BURNED, TALON, Orders, Places, Waiting
-from models.table.record import copied_fast
+from models.table.record import record
 
 ALWAYS = -1  # a ruling binds whatever the others do
 
@@ -35,7 +35,7 @@ class Bound(NamedTuple):
     ruling: str = ""
 
 
-@copied_fast
+@record
 class Betting(NamedTuple):
     """The round of betting, and what later rounds and the showdown ask of those before (BET, CAP, ANTE)."""
 
@@ -66,7 +66,7 @@ class Betting(NamedTuple):
         return self._replace(aggressor=self.aggressor_before)
 
 
-@copied_fast
+@record
 class Cards(NamedTuple):
     """Where the cards of this deal lie, and which of them are on their way (cards.md)."""
 
@@ -119,7 +119,7 @@ class Cards(NamedTuple):
         return self.owing(seat, 0).without(seat) if self.owed or self.waiting else self
 
 
-@copied_fast
+@record
 class Draw(NamedTuple):
     """The exchange of a draw game, and the reshuffle when the talon runs short (DRAW, SHORT)."""
 
@@ -140,7 +140,7 @@ class Draw(NamedTuple):
         return self if self.corrects is None else self._replace(corrects=None, before=None)
 
 
-@copied_fast
+@record
 class Stud(NamedTuple):
     """The streets and boards of a stud game (STUD)."""
 
@@ -150,7 +150,7 @@ class Stud(NamedTuple):
     boards: tuple[tuple[int, tuple[str, ...]], ...] = ()  # seat, up cards as tapped in
 
 
-@copied_fast
+@record
 class Jackpot(NamedTuple):
     """Who opened, and with what: draw games in which it takes a certain hand to open (JACK)."""
 
@@ -179,7 +179,7 @@ class Buying(NamedTuple):
     bought: tuple[tuple[int, BoughtCard], ...] = ()  # by seat
 
 
-@copied_fast
+@record
 class Pots(NamedTuple):
     """What lies in the middle beside the bets, and who has won of it (POT, SHOW)."""
 
@@ -210,7 +210,7 @@ class Pots(NamedTuple):
         return self._replace(dead=(*self.dead, (chips, live)), fees=(*self.fees, (seat, chips)))
 
 
-@copied_fast
+@record
 class Hand(NamedTuple):
     """One deal, from the forced bets to the last pot, cut by the game that needs it."""
 

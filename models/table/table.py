@@ -1,8 +1,7 @@
 """What is true now: Seat and Table.
 
 Everything here is frozen: a change is a new value, so an old table stays what it was and taking back is exact.
-They are named tuples, because every tap copies some of them and tuples are copied fastest; and mypy knows each
-field a `_replace` names.
+They are records, because every tap copies some of them; and mypy knows each field a `_replace` names.
 Chips are whole numbers of the table's smallest chip; chairs count from 1, clockwise.
 """
 
@@ -19,7 +18,7 @@ from models.table.books import Bank
 from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots, Rows
 from models.table.options import Options, as_options
 from models.table.places import Orders
-from models.table.record import copied_fast
+from models.table.record import record
 
 Between = Literal["first_dealer", "between", "deal", "playing"]  # what a table does from hand to hand
 PhaseName = Between | HandPhase  # the same, said to people: while a hand is played, what the hand does
@@ -41,7 +40,7 @@ DEAD: Final = "dead"
 OUT: Final = "out"
 
 
-@copied_fast
+@record
 class Seat(NamedTuple):
     """One chair and who sits in it."""
 
@@ -109,7 +108,7 @@ class LastHand:
 NO_OPTIONS = as_options(MappingProxyType({}))
 
 
-@copied_fast
+@record
 class Table(NamedTuple):
     """Everything that is true at a table now; the fold of its facts."""
 
