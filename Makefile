@@ -6,7 +6,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup  # what one worker pr
 SLOW := -p no:schemathesis --ignore tests/browser --ignore tests/test_schemathesis.py  # nothing for `make quick` in them
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
-.PHONY: help run quick test warm format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
+.PHONY: help run quick fast test warm format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -14,14 +14,17 @@ help:  ## what can be made
 run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
 
-# Of what is made up at random a part: `tests/amount.py`.
+# The tests begin while style and types are still looked at: what either finds, fails the whole.
 quick:  ## under a minute: all of `make test` but browsers, killed processes and what fuzzes the interface
-	$(MAKE) -j2 lint warm
-	TALON_QUICK=1 $(PYTEST) -m "not browser and not kill and not fuzz" $(SLOW) </dev/null
+	$(MAKE) -j2 lint fast
 
 test:  ## everything .ci/run checks: lint, types and every test
 	$(MAKE) -j2 lint warm
 	$(MAKE) unit
+
+# Of what is made up at random a part: `tests/amount.py`.
+fast: warm
+	TALON_QUICK=1 $(PYTEST) -m "not browser and not kill and not fuzz" $(SLOW) </dev/null
 
 # Else every worker of a fresh clone would compile all tests; what goes wrong here is said where they run.
 warm: .venv/dev.stamp
