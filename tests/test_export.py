@@ -63,7 +63,7 @@ def adopted(store: Store, *, seed: int = 1) -> tuple[str, dict[str, str]]:
 def test_a_recorded_night_taken_along_plays_to_the_same_stacks(night: Path) -> None:
     evening = recorded(night)
     parcel = unwrap("".join(wrap(evening)).encode())
-    again = folded(list(parcel.facts))
+    again = parcel.evening
     assert (again.table, again.seq, parcel.code) == (evening.table, evening.seq, "TEST")
 
 

@@ -104,7 +104,7 @@ class Reader:
 
     def __init__(self, client: FlaskClient, house: House, evening: Evening, viewer: Viewer) -> None:
         facts = [line.fact for line in evening.lines[: evening.seq]]
-        self.code, key = house.store.adopt("TEST", facts)
+        self.code, key = house.store.adopt("TEST", facts, evening)
         self.client, self.evening, self.viewer = client, evening, viewer
         if viewer != HOST:
             key = f"{viewer.role} {viewer.seat}"

@@ -104,9 +104,8 @@ def every_hand_again(evening: Evening, story: Story, shelf: Shelf, code: str) ->
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_every_hand_of_a_recorded_night_is_stepped_through_as_it_was(night: Path, store: Store, shelf: Shelf) -> None:
-    facts = facts_of(night)
-    code, _key = store.adopt("TEST", facts)
     evening = recorded(night)
+    code, _key = store.adopt("TEST", facts_of(night), evening)
     every_hand_again(evening, shelf.story(code), shelf, code)
 
 
@@ -151,7 +150,7 @@ def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, 
         new = next_facts(whole, decide(whole, move, {}), 1, "host")
         whole, facts = record(whole, new), [*facts, *new]
     store = Store(tmp_path / "old.db")
-    code, _key = store.adopt("TEST", facts)
+    code, _key = store.adopt("TEST", facts, whole)
     Shelf(store).catch_up(60)
     store.close()
     store = Store(tmp_path / "old.db")

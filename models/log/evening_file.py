@@ -44,11 +44,12 @@ class UnreadableError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """An evening as it came."""
+    """An evening as it came, played again to see whether it can be."""
 
     code: str
     name: str
     facts: tuple[Fact, ...]
+    evening: Evening
 
 
 # Writing
@@ -115,8 +116,7 @@ def unwrap(data: bytes) -> Parcel:
     if parcel["sha256"] != checksum(rows):
         raise UnreadableError(_("The file was changed or damaged after Talon wrote it."))
     facts = tuple(Fact(seq, tap, at, by, event_from(kind, body)) for seq, tap, at, by, kind, body in rows)
-    _fold(parcel, facts)
-    return Parcel(parcel["code"].upper(), parcel["name"], facts)
+    return Parcel(parcel["code"].upper(), parcel["name"], facts, _fold(parcel, facts))
 
 
 def _json(data: bytes) -> Any:
@@ -168,7 +168,7 @@ def _fact(row: tuple[Any, ...], number: int, before: FileRow | None) -> bool:
     return shaped(kind, body) and (kind == "Opened") == (number == 1)
 
 
-def _fold(body: dict[str, Any], facts: Sequence[Fact]) -> None:
+def _fold(body: dict[str, Any], facts: Sequence[Fact]) -> Evening:
     """Plays the evening again, and compares where it ends."""
     try:
         evening = prove(body["code"], facts)
@@ -178,3 +178,4 @@ def _fold(body: dict[str, Any], facts: Sequence[Fact]) -> None:
         raise UnreadableError(_("The evening in this file cannot be replayed.")) from flaw
     if body["last"] != _last(evening.table, evening.seq):
         raise UnreadableError(_("The stacks at the end do not match the file."))
+    return evening

@@ -36,8 +36,13 @@ def _fields(name: str) -> tuple[dict[str, Any], set[str]]:
     return {field.name: hints[field.name] for field in own}, needed
 
 
+@cache
+def _parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(hint), get_args(hint)
+
+
 def _fits(value: object, hint: Any) -> bool:
-    origin, inner = get_origin(hint), get_args(hint)
+    origin, inner = _parts(hint)
     if origin in (Union, UnionType):
         return any(_fits(value, choice) for choice in inner)
     if origin is Literal:
@@ -72,7 +77,7 @@ def writable(text: object, longest: int) -> bool:
     """Is this a text people could have typed?"""
     if not isinstance(text, str) or len(text) > longest:
         return False
-    return all(letter.isprintable() or letter in "\n\u200d" for letter in text)
+    return text.isprintable() or all(letter.isprintable() or letter in "\n\u200d" for letter in text)
 
 
 def _playable(body: Mapping[str, Any]) -> bool:

@@ -106,13 +106,13 @@ class Store:
         log.info("table %s opened", after.code)
         return after.code, key
 
-    def adopt(self, wanted: str, facts: Sequence[Fact]) -> tuple[str, str]:
-        """An evening played elsewhere, its facts as they are: under its own code if that is free, else a new one."""
+    def adopt(self, wanted: str, facts: Sequence[Fact], played: Evening | None = None) -> tuple[str, str]:
+        """An evening from elsewhere, under its own code if it is free, else a new one; `played`: its facts, folded."""
         key = secrets.token_urlsafe(24)
         with self._lock:
             with self._writing() as db:
                 code = wanted if is_free(db, wanted) else free_code(db)
-                after = record(begin(code), facts)
+                after = played if played and played.code == code else record(begin(code), facts)
                 players = json.dumps([seat.name for seat in after.table.seats], ensure_ascii=False)
                 db.execute(NEW_TABLE, [code, after.table.name, facts[0].at, digest_of(key)])
                 db.execute("update tables set players = ? where code = ?", [players, code])

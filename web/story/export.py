@@ -111,7 +111,7 @@ def take_in() -> Response:
             parcel = unwrap(file.read())
         except UnreadableError as error:
             raise Fault(422, "unreadable", str(error)) from error
-    code, key = house().store.adopt(parcel.code, parcel.facts)
+    code, key = house().store.adopt(parcel.code, parcel.facts, parcel.evening)
     becomes_host(code)
     if wants_json() or not request.files:
         answer = table_json(house().store.evening(code), Viewer(Role.HOST), 201, host_key=key)
