@@ -9,12 +9,14 @@ import pytest
 from mypy import api
 
 ROOT = Path(__file__).resolve().parent.parent
-TOP = """from models.screen.screen_keys import TableReport
+TOP = """from models.play.actions import Called
+from models.screen.screen_keys import TableReport
 from models.table.hand import Betting, Hand, Pots
 from models.table.table import Seat, Table
 """
 LINE = """
-def line(table: Table, hand: Hand, betting: Betting, pots: Pots, seat: Seat, report: TableReport) -> object:
+def line(table: Table, hand: Hand, betting: Betting, pots: Pots, seat: Seat, called: Called, report: TableReport
+) -> object:
     return """
 SLIPS = [
     "table.with_seat(seat._replace(stak=4))",
@@ -32,6 +34,7 @@ SLIPS = [
     "seat.state == 'foldet'",
     "[0 for seat.stack in (4,)]",  # an assignment to a field
     "[0 for table.hand.betting.bet in (4,)]",
+    "[0 for called.chips in (4,)]",
     "seat.here == 'gone'",
     "table.now == 'bett'",
     "table.phase == 'bet'",

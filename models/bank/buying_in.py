@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from models.bank.rebuys import broke, check_times, may_buy_again, usual_stack
@@ -16,6 +15,7 @@ from models.play.stacks import BoughtIn, ChipsAsked
 from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, flag, number
 from models.table.move import CHIPS, PAID, SEAT, Field, Kind, Move, Offer, Who
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import LEFT, Seat, Table, remembered
 from models.table.words import _
@@ -23,7 +23,7 @@ from models.table.words import _
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChipsWanted(Event):
     """A player asks for chips from the phone; the host decides."""
 
@@ -40,7 +40,7 @@ class ChipsWanted(Event):
         return _("%(name)s would like %(chips)s", name=names[self.seat], chips=self.chips)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WishDeclined(Event):
     """The host says no, or the player asks no more."""
 

@@ -7,7 +7,6 @@ once), or stays `open`, a note that changes nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from models.bank.chipset import read_counted, worth
@@ -16,6 +15,7 @@ from models.table.books import Bank, Counted, shares
 from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, choice, flag, number, text
 from models.table.move import CHIPS, PAID, REASON, SEAT, Field, Kind, Move, Offer
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import LEFT, Seat, Table
 from models.table.words import N_, _, grouped, ngettext
@@ -26,7 +26,7 @@ HOWS = ("bought", "moved", "adjusted", "split", "open")
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChipsCounted(Event):
     """What lies in front of a player was counted; nothing has changed yet."""
 
@@ -62,7 +62,7 @@ SETTLED = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DifferenceSettled(Event):
     """Chips too many or too few have found their place."""
 

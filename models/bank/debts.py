@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from models.bank.reserve import must_count
@@ -11,12 +10,13 @@ from models.table.books import Account
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, number
 from models.table.move import CHIPS, SEAT, Field, Kind, Move, Offer
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DebtSettled(Event):
     """A player pays the bank for chips taken on credit, or the bank pays out what it owes."""
 

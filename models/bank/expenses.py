@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from models.bank.debts import read_account
@@ -12,6 +11,7 @@ from models.table.books import Expense
 from models.table.event import Event, Names
 from models.table.fields import Fields, number, text
 from models.table.move import SEAT, Field, Kind, Move, Offer
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import LEFT, Table
 from models.table.words import _, ngettext
@@ -19,7 +19,7 @@ from models.table.words import _, ngettext
 MOST_EXPENSES = 50
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CostShared(Event):
     """Somebody paid something for several."""
 
@@ -45,7 +45,7 @@ class CostShared(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CostStruck(Event):
     """It was not so, or not to be shared."""
 

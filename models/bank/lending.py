@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from models.bank.reserve import must_count
@@ -10,6 +9,7 @@ from models.game.options_evening import evening_value
 from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, choice, number
 from models.table.move import CHIPS, Field, Kind, Move, Offer
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 from models.table.words import _
@@ -18,7 +18,7 @@ LoanOrPaid = Literal["loan", "paid"]
 HOWS: tuple[LoanOrPaid, ...] = ("loan", "paid")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChipsPassed(Event):
     """One player gave another chips: as a loan, or for money between the two; the bank sold none."""
 
@@ -46,7 +46,7 @@ class ChipsPassed(Event):
         return _("%(giver)s lends %(taker)s %(chips)s", **words)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChipsReturned(ChipsPassed):
     """Chips that were lent go back."""
 

@@ -6,12 +6,12 @@ to nobody. Whoever goes all-in says for how much; the rest of the reserve is set
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag
 from models.table.move import Field, Kind, Move, Offer
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import LEFT, Seat, Table
 from models.table.words import _
@@ -22,7 +22,7 @@ RESERVE = 10**12  # a thousand times the largest amount Talon accepts
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountingStopped(Event):
     """Nobody counts this player's chips from here on."""
 
@@ -37,7 +37,7 @@ class CountingStopped(Event):
         return _("%(name)s’s stack is no longer tracked", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountedIn(Event):
     """This player's chips were counted, and Talon counts them from here on."""
 

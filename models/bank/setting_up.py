@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from models.bank import chipset
@@ -16,6 +15,7 @@ from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair
 from models.table.move import SEAT, Field, Kind, Move, Offer
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import N_, _
@@ -23,7 +23,7 @@ from models.table.words import N_, _
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChipSetChosen(Event):
     """Which chips lie in the case; none = nobody minds."""
 
@@ -41,7 +41,7 @@ class ChipSetChosen(Event):
         return _("Chip case: %(chips)s", chips=", ".join(parts))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoneySet(Event):
     """What one chip is worth; no currency = the table plays without money."""
 
@@ -58,7 +58,7 @@ class MoneySet(Event):
         return _("One chip is worth %(money)s", money=money(self.worth, self.currency))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeeperNamed(Event):
     """Somebody keeps the cash; "" = it lies in a box."""
 

@@ -6,7 +6,6 @@ Amounts are cents, or chips where the table plays without money. Whatever happen
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
@@ -16,6 +15,7 @@ from models.table.books import Payment, shares
 from models.table.event import Event, Names
 from models.table.fields import Fields, flag, number, text
 from models.table.move import REASON, Field, Kind, Move, Offer
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import LEFT, Table
 from models.table.words import _
@@ -27,7 +27,7 @@ EXACT = 12  # so many people are settled with the fewest payments there can be; 
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EveningFinished(Event):
     """Nothing more is played; this is who pays whom."""
 
@@ -42,7 +42,7 @@ class EveningFinished(Event):
         return _("The evening is finished")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OddChipsWon(Event):
     """Odd chips that waited for another hand go to the winner of the last one: there is none (LAST-05)."""
 
@@ -58,7 +58,7 @@ class OddChipsWon(Event):
         return _("%(name)s gets the odd chips left: %(chips)s", name=names[self.seat], chips=self.chips)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaymentMarked(Event):
     """A payment was made, or was not after all."""
 
@@ -83,7 +83,7 @@ class PaymentMarked(Event):
         return _("%(who)s has not paid %(amount)s to %(to)s after all", **words)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EveningReopened(Event):
     """Something was wrong; what was paid already stays paid and counts the next time."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from models.table.around import MINUTE, Break
@@ -10,6 +9,7 @@ from models.table.event import Event, Names
 from models.table.fields import Fields, number
 from models.table.moments import now
 from models.table.move import Field, Kind, Move, Offer
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _, ngettext
@@ -17,7 +17,7 @@ from models.table.words import _, ngettext
 LONGEST = 240  # minutes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BreakAsked(Event):
     """A break begins when this hand is over."""
 
@@ -32,7 +32,7 @@ class BreakAsked(Event):
         return _("Break after this hand")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BreakBegan(Event):
     """Nobody plays; 0 minutes = until somebody says so."""
 
@@ -52,7 +52,7 @@ class BreakBegan(Event):
         return ngettext("Break of %(n)s minute", "Break of %(n)s minutes", self.minutes)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BreakEnded(Event):
     """The table goes on, or the break that was asked for does not come."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from models.bank.chipset import check_stakes
@@ -25,6 +25,7 @@ from models.table.fields import Fields, choice, flag
 from models.table.move import BETWEEN_HANDS, Field, Kind, Move, Offer
 from models.table.options import as_options
 from models.table.phrases import listed
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import BY_DEALER, Chooser, Table, remembered
 from models.table.words import _, ngettext
@@ -39,7 +40,7 @@ GameAndOptions = tuple[str, Mapping[str, Any]]  # preset, every effective option
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GamesAllowed(Event):
     """The host said which games may be dealt, and who chooses among them."""
 
@@ -65,7 +66,7 @@ class GamesAllowed(Event):
         return words.get(self.way, _("Just one game"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameTaken(Event):
     """The rotation brings this game."""
 
@@ -80,7 +81,7 @@ class GameTaken(Event):
         return now_playing(self.preset, self.options)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrbitBegan(Event):
     """A game is played until everybody has dealt it once (CHO-02)."""
 
@@ -94,7 +95,7 @@ class OrbitBegan(Event):
         return ""  # the game that begins says it
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrbitDone(Event):
     """Everybody has dealt it; what follows is for what is carried and counts for no orbit."""
 

@@ -18,13 +18,14 @@ from models.rulings.case import Earlier
 from models.rulings.events import WoundBack
 from models.table.event import Event, Handling, Names
 from models.table.places import Orders
+from models.table.record import frozen
 from models.table.table import Table
 from models.table.words import _
 
 LAST_TAP = 60  # facts one tap may leave behind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakenBack(Event):
     """The last tap was taken back; it stays in the log, struck through."""
 
@@ -34,7 +35,7 @@ class TakenBack(Event):
         return _("Taken back")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Redone(Event):
     """The tap taken back last was done again."""
 

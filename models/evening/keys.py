@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar
 
 from models.game.options_evening import EVENING_OPTIONS
@@ -11,12 +11,13 @@ from models.table.event import Event, Names
 from models.table.fields import Fields
 from models.table.move import Field, Kind, Move, Offer
 from models.table.phrases import listed
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EveningSet(Event):
     """The host said how this table keeps its evening; keys left out stay as they are."""
 

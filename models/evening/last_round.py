@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from models.evening.levels import start_of
@@ -21,6 +20,7 @@ from models.table.move import Field, Kind, Move, Offer
 from models.table.options import Options
 from models.table.phrases import listed
 from models.table.places import UP
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
@@ -34,7 +34,7 @@ HOWS: tuple[JackpotEnd, ...] = ("play_on", "showdown", "refund")
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastRoundSaid(Event):
     """Everybody deals once more, from this chair on."""
 
@@ -52,7 +52,7 @@ class LastRoundSaid(Event):
         return _("Last round, begins with %(name)s", name=names.get(self.first, "?"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastRoundOff(Event):
     """It is called off, or another hand is dealt after it: people decide."""
 
@@ -66,7 +66,7 @@ class LastRoundOff(Event):
         return _("No last round any more")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastRoundOver(Event):
     """It is over; hands that follow are for what is carried."""
 
@@ -80,7 +80,7 @@ class LastRoundOver(Event):
         return _("The last round is over")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JackpotLeft(Event):
     """The table decided what happens to the jackpot that is left."""
 
@@ -95,7 +95,7 @@ class JackpotLeft(Event):
         return words.get(self.how, _("The jackpot is shared"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastDealt(Dealt):
     """Cards face up to everybody who plays for what is carried: no antes, no betting, no openers (LAST-04).
 

@@ -6,7 +6,7 @@ Nothing ticks: what is left follows from the facts and the time of day wherever 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
 from models.bank.chipset import check_stakes
@@ -20,6 +20,7 @@ from models.table.fields import Fields, choice
 from models.table.moments import now
 from models.table.move import Field, Kind, Move, Offer
 from models.table.options import as_options
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
@@ -33,7 +34,7 @@ LevelRow = tuple[int, Mapping[str, Any], int, int]  # a level as it is written: 
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LevelsSet(Event):
     """The host set a schedule, or ended it; its first level begins with the next deal."""
 
@@ -50,7 +51,7 @@ class LevelsSet(Event):
         return _("%(n)s levels are set", n=len(self.levels)) if self.levels else _("No levels any more")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LevelPlayed(Event):
     """From this deal on these stakes are played: a level begins, or another game is played in it."""
 
@@ -80,7 +81,7 @@ class LevelPlayed(Event):
         return _("Level %(n)s: %(stakes)s", n=self.level, stakes=stakes_line(dict(self.options)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LevelHeld(Event):
     """The clock of the level stands, and nothing becomes due."""
 
@@ -97,7 +98,7 @@ class LevelHeld(Event):
         return _("The level is held")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LevelReleased(Event):
     """The clock of the level goes on."""
 
@@ -116,7 +117,7 @@ class LevelReleased(Event):
         return _("The level goes on")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LevelMoved(Event):
     """The host skips to the next level, or goes back one; it changes the next deal."""
 

@@ -5,17 +5,16 @@ Only the facts and what they do to the table; who may cause them is in `betting`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from models.play.binding import freed
 from models.table.event import Event, Handling, Names
 from models.table.hand import Betting
 from models.table.places import Orders, laid_down
+from models.table.record import frozen
 from models.table.table import FOLDED, Seat, Table
 from models.table.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Checked(Event):
     """A player stays in without paying."""
 
@@ -33,7 +32,7 @@ class Checked(Event):
         return _("%(name)s checks", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Folded(Handling):
     """A player gives the hand up; the chips stay in (BET-08)."""
 
@@ -58,7 +57,7 @@ class Folded(Handling):
         return _("%(name)s folds", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Called(Event):
     """A player brings the total of the round up to the highest one, or goes all-in for less."""
 
@@ -86,7 +85,7 @@ class Called(Event):
         return _("%(name)s calls %(chips)s", name=names[self.seat], chips=self.chips)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Wager(Event):
     """Chips beyond the highest total: what Bet, Raised and Completed share."""
 
@@ -167,7 +166,7 @@ def _acted(betting: Betting, seat: int) -> Betting:
     return betting._replace(last=seat, acts=betting.acts + 1, bound=freed(betting, seat))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundBegan(Event):
     """A betting round starts; with blinds the big blind is the opening bet (ANTE-05, BET-21)."""
 
@@ -228,7 +227,7 @@ def _fresh(seat: Seat, blind: int, done: bool) -> Seat:
     return seat._replace(acted=False, checked=False, bet=kept)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundEnded(Event):
     """Everybody has acted: the uncalled part goes back, the bets go into the pot (BET-12, POT-03)."""
 

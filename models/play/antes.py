@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from models.play.dealers import due_to_join
 from models.table.event import Event, Names
 from models.table.hand import Rows
 from models.table.options import Options
+from models.table.record import frozen
 from models.table.table import OUT, Seat, Table
 from models.table.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealerAntes(Event):
     """The dealer's ante for all: it counts towards nobody's bet, and a short stack pays what it has (ANTE-10)."""
 
@@ -69,7 +69,7 @@ def dealt_in(table: Table) -> tuple[int, ...]:
     return tuple(s.seat for s in table.seats if s.state != OUT)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AntesPaid(Event):
     """Everybody's ante (ANTE-01); who is short is all-in for less (ANTE-07)."""
 
@@ -89,7 +89,7 @@ class AntesPaid(Event):
         return text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BlindsPosted(Event):
     """Small and big blind lie in front of their players (ANTE-04)."""
 
@@ -108,7 +108,7 @@ class BlindsPosted(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JoinedJackpot(Event):
     """A newcomer pays the antes the others have in the jackpot (JACK-14)."""
 
@@ -126,7 +126,7 @@ class JoinedJackpot(Event):
         return _("%(name)s pays %(chips)s to join the jackpot", name=names[self.seat], chips=self.chips)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AntesKept(Event):
     """The antes of a misdeal lie in the middle already (MIS-10)."""
 
@@ -144,7 +144,7 @@ class AntesKept(Event):
 POST = "post"  # a debt of missed blinds, paid to come in at once (R-BTN-03)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DebtPaid(Event):
     """What a ruling left owing is paid before the cards: into the pot, or to whoever won while it was owed."""
 

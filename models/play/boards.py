@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from models.cards.cards import JOKER, card_text, parse_card
@@ -15,6 +14,7 @@ from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag
 from models.table.move import SEAT, Field, Kind, Move, Offer
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 from models.table.words import _
@@ -25,7 +25,7 @@ Board = tuple[str, ...]
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StarterAsked(Event):
     """The table is asked which board starts this round."""
 
@@ -40,7 +40,7 @@ class StarterAsked(Event):
         return _("Who is best on the table?")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StarterNamed(Event):
     """This board starts; and whether any board shows a pair, where a bet size depends on it."""
 
@@ -62,7 +62,7 @@ class StarterNamed(Event):
         return _("%(name)s has the best cards showing and begins", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardTapped(Event):
     """Somebody tapped in the up cards of a board."""
 

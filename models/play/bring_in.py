@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from models.play import limits
 from models.play.limits import Range
 from models.table.event import Event, Names
 from models.table.fields import MOST
 from models.table.move import Offer
+from models.table.record import frozen
 from models.table.table import Seat, Table
 from models.table.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BroughtIn(Event):
     """The forced bet of the first stud round (STUD-05, STUD-06)."""
 

@@ -6,7 +6,6 @@ the buck.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from models.game.course import exchanges, steps
@@ -18,6 +17,7 @@ from models.table.event import Event, Names
 from models.table.fields import Fields, chair
 from models.table.move import SEAT, Move, Offer
 from models.table.options import Options
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
@@ -25,7 +25,7 @@ from models.table.words import _
 WORTH: tuple[FirstInRound, ...] = ("left", "blinds", "last_raiser")  # bets that make the dealer's place worth something
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuckMoved(Event):
     """The buck was put right: it lies before this chair, and nothing has counted from there yet (BUCK-03)."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from models.game.course import course
@@ -13,6 +12,7 @@ from models.table.fields import Fields, chair, choice
 from models.table.hand import BoughtCard
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import TALON, UP, Movement, Orders, Shuffle, face_up, in_front, in_hand
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 from models.table.words import _
@@ -23,7 +23,7 @@ CARDS: tuple[BoughtCard, ...] = ("up", "down", "none")
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuyBegan(Event):
     """A buy round starts (BUY-01, BUY-05)."""
 
@@ -45,7 +45,7 @@ class BuyBegan(Event):
         return _("A card can be bought for %(price)s", price=self.price)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardBought(Handling):
     """A card was given up for another one, up for up and down for down (BUY-02, BUY-03)."""
 
@@ -95,7 +95,7 @@ def _new_talon(table: Table) -> Orders:
     return (*back, Shuffle(cutter(table)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuyDeclined(Event):
     """A player buys nothing."""
 
@@ -113,7 +113,7 @@ class BuyDeclined(Event):
         return _("%(name)s buys nothing", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuyPassedOver(Event):
     """A player cannot pay the price and is passed over (BUY-07, R-STUD-19)."""
 

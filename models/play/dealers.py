@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair
 from models.table.hand import Rows
 from models.table.move import BETWEEN_HANDS, SEAT, Move, Offer
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import BETWEEN, HERE, Seat, Table, remembered
 from models.table.words import _
@@ -15,7 +14,7 @@ from models.table.words import _
 FEWEST = 2  # players of a hand
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealerNamed(Event):
     """Who deals the next hand was found or corrected (SEAT-01, SEAT-02)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from models.game.course import HAND, dealt_whole, enough_cards, first_deal, steps
@@ -16,6 +15,7 @@ from models.play.dealers import FEWEST, due_to_join, next_dealer, players
 from models.table.event import Event, Handling, Names
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import DEAL, IN, OUT, PLAYING, LastHand, Table, remembered
 from models.table.words import _
@@ -42,7 +42,7 @@ def served_to(given: Given, seats: tuple[int, ...]) -> tuple[Movement, ...]:
     return tuple([Movement(cards, TALON, face_up(seat) if face else in_hand(seat), face) for seat in seats])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dealt(Handling):
     """Cards are dealt to these seats; what was carried goes into the pot."""
 
@@ -114,7 +114,7 @@ class Dealt(Handling):
         return _("Hand %(n)s: %(name)s deals", n=self.number, name=name)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PassedIn(Event):
     """Nobody won: everything stays in the middle as the jackpot (JACK-04, DRAW-16, R-OPEN-04)."""
 

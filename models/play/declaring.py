@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from models.game.course import course
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, choice
@@ -11,6 +9,7 @@ from models.table.hand import Declaration, Way
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.phrases import listed
 from models.table.places import Orders, laid_down
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import FOLDED, Table
 from models.table.words import N_, _
@@ -26,7 +25,7 @@ WAYS: tuple[Way, ...] = ("high", "low", "both")
 STAYS: tuple[Way, ...] = ("in", "out")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclareBegan(Event):
     """Every player still in declares."""
 
@@ -42,7 +41,7 @@ class DeclareBegan(Event):
         return _("Everybody declares")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declared(Event):
     """A player declared; in secret nobody learns the way before the reveal."""
 
@@ -68,7 +67,7 @@ class Declared(Event):
         return _("%(name)s declares %(way)s", name=names[self.seat], way=_(WAY_NAMES[self.way]))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclarationsShown(Event):
     """All are in: they open together."""
 
@@ -85,7 +84,7 @@ class DeclarationsShown(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StayersShown(Handling):
     """All have said whether they stay: who is out has folded, for nothing (OTHER-15)."""
 

@@ -5,8 +5,6 @@ Cards are only counted, never seen: hands + talon + discards + burned + folded h
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from models.game.course import NO_STAGE, Stage, course, last_exchanges
 from models.play.binding import bound
 from models.play.pots import open_for_betting
@@ -15,6 +13,7 @@ from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, TALON, Movement, Orders, Waiting, in_front, in_hand
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table, remembered, remembered_with
 from models.table.words import _
@@ -22,7 +21,7 @@ from models.table.words import _
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawBegan(Handling):
     """The exchange starts, with a burn where the house burns (DEAL-04)."""
 
@@ -44,7 +43,7 @@ class DrawBegan(Handling):
         return _("The draw begins, one card is burned") if self.burned else _("The draw begins")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Announced(Serving):
     """A number of cards was announced: what Drew and DrawCorrected share."""
 
@@ -74,7 +73,7 @@ class _Announced(Serving):
         return after.with_hand(hand._replace(cards=self.lying_served(after), draw=draw, jackpot=jackpot))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drew(_Announced):
     """A player announced how many cards; 0 stands pat (DRAW-09)."""
 
@@ -88,7 +87,7 @@ class Drew(_Announced):
         return text + (_(" and splits the openers") if self.split else "")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawCorrected(_Announced):
     """The number was corrected in time: this order stands instead of the one before, never carried out (DRAW-11)."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from secrets import SystemRandom
 
 from models.play.antes import blinds_of
@@ -14,6 +13,7 @@ from models.table.around import Buck
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag, number
 from models.table.move import SEAT, Field, Kind, Move, Offer
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import FIRST_DEALER, LEFT, Table
 from models.table.words import _
@@ -21,7 +21,7 @@ from models.table.words import _
 LOTS = SystemRandom()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatMoved(ChairsChanged):
     """A player took a free chair, or two swapped; who deals next stays a matter of the chairs."""
 
@@ -36,7 +36,7 @@ class SeatMoved(ChairsChanged):
         return _("%(name)s moves to seat %(seat)s", name=names[to], seat=to)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatsDrawn(ChairsChanged):
     """The chairs were drawn by lot; the first dealer is found anew, and the buck with him."""
 

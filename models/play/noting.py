@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from models.cards.cards import parse_card
@@ -13,6 +12,7 @@ from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, choice, number, text
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import N_, _
@@ -51,7 +51,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {"high": {**HIGH, **RARE}, "low": LOW, 
 MOST_LETTERS = 20  # of five cards, spaces between them
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandNoted(Event):
     """Somebody tapped what a hand was won with; "" = taken away again."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from models.game.course import steps
 from models.play.antes import antes_of, full_ante, pots_kept
 from models.play.buck import deals_on
@@ -14,6 +12,7 @@ from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import Orders, laid_down
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import DEAD, Table
 from models.table.words import N_, _
@@ -37,7 +36,7 @@ OPENERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnedToLow(Event):
     """Nobody opened: the same cards are played for low from the first round on, and openers mean nothing (JACK-22)."""
 
@@ -50,7 +49,7 @@ class TurnedToLow(Event):
         return _("Nobody opened: play on for low")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenersAsked(Event):
     """The hand waits for the opener to show openers (JACK-09)."""
 
@@ -63,7 +62,7 @@ class OpenersAsked(Event):
         return _("%(name)s has to show openers", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenersShown(Event):
     """The opener showed openers, or could not."""
 
@@ -79,7 +78,7 @@ class OpenersShown(Event):
         return _("%(name)s cannot show openers", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandKilled(Handling):
     """A hand is dead; its chips stay in the pot (R-OPEN-03, R-CNT-07)."""
 
@@ -101,7 +100,7 @@ class HandKilled(Handling):
         return _("%(name)s’s hand is dead; the chips stay in the pot", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forfeited(Event):
     """The part of a false opener's last bet that nobody called goes into the pot after all (R-OPEN-04, JACK-10)."""
 
@@ -119,7 +118,7 @@ class Forfeited(Event):
         return _("%(name)s puts the %(chips)s nobody called back into the pot", name=names[self.seat], chips=self.chips)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fined(Event):
     """A fine goes into the pot, nobody's bet (jack.penalty)."""
 
@@ -141,7 +140,7 @@ class Fined(Event):
         return _("%(name)s pays a fine of %(chips)s into the pot", name=names[self.seat], chips=self.chips)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Warned(Event):
     """A warning is noted (R-OPEN-06)."""
 

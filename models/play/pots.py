@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from models.table.hand import Rows
+from models.table.record import frozen
 from models.table.table import DEAD, FOLDED, Table, remembered
 from models.table.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pot:
     """Chips and the seats that can win them."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NotRequired, TypedDict
 
 from models.game.course import cards_needed, course, deck
@@ -25,12 +25,13 @@ from models.table.places import (
     in_front,
     in_hand,
 )
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Seat, Table, remembered
 from models.table.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reshuffled(Serving):
     """The dealer has made a new talon as told and serves on (SHORT-03)."""
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from models.game.catalogue import game_line, game_name
 from models.game.presets import PRESETS
 from models.table.event import Event, Names
 from models.table.options import as_options
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opened(Event):
     """A table was opened: its name, its game and the rules of the house."""
 
@@ -31,7 +31,7 @@ class Opened(Event):
         return _("%(table)s is open", table=self.name)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionsChanged(Event):
     """The table plays another game, or by other rules of the house, from the next deal on."""
 

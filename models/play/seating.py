@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from models.game.presets import PRESETS
@@ -14,6 +13,7 @@ from models.table.books import Bank
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import AWAY, HERE, LEFT, OUT, Seat, Table
 from models.table.words import _
@@ -24,7 +24,7 @@ LONGEST_NAME = 40
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SatDown(Event):
     """Somebody takes a chair with this many chips, bought from the bank."""
 
@@ -59,7 +59,7 @@ class SatDown(Event):
         return text + (_(", paid") if self.paid else "")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LeftTable(Event):
     """A player leaves with the chips of that chair; still in the hand, the hand is folded in turn."""
 
@@ -74,7 +74,7 @@ class LeftTable(Event):
         return _("%(name)s leaves the table", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WentAway(Event):
     """A player sits out from the next deal on."""
 
@@ -89,7 +89,7 @@ class WentAway(Event):
         return _("%(name)s sits out", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CameBack(Event):
     """A player is dealt in again."""
 
@@ -104,7 +104,7 @@ class CameBack(Event):
         return _("%(name)s is back", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Renamed(Event):
     """A player is called otherwise."""
 
@@ -122,7 +122,7 @@ class Renamed(Event):
         return _("Seat %(seat)s is now %(name)s", seat=self.seat, name=self.name)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChairsChanged(Event):
     """People sit in another order; chips and warnings go along with them."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from models.play.antes import dealt_in
@@ -19,6 +18,7 @@ from models.table.fields import Fields
 from models.table.hand import Chips, Rows
 from models.table.move import Field, Kind, Move, Offer
 from models.table.phrases import listed
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import BETWEEN, DEAL, LastHand, Table, remembered
 from models.table.words import _
@@ -26,7 +26,7 @@ from models.table.words import _
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShowdownBegan(Event):
     """The pots are cut for good and wait for their winners."""
 
@@ -39,7 +39,7 @@ class ShowdownBegan(Event):
         return _("Showdown")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PotWon(Event):
     """A pot goes over to its winners."""
 
@@ -89,7 +89,7 @@ class PotWon(Event):
         return text[:1].upper() + text[1:]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandEnded(Event):
     """Every pot is paid out: chips in = chips out."""
 

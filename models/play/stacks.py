@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from models.table.books import Bank
 from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, number, text
 from models.table.move import REASON, SEAT, Field, Kind, Move, Offer
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import OUT, Seat, Table
 from models.table.words import _
@@ -19,7 +19,7 @@ def bought_by(bank: Bank, name: str, chips: int, paid: int, counted: bool) -> Ba
     return bank.buys(name, chips, paid) if counted else bank.books(name, bought=chips, paid=paid)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StackAdjusted(Event):
     """The host put a stack right: the real chips were counted otherwise (BET-15)."""
 
@@ -38,7 +38,7 @@ class StackAdjusted(Event):
         return _("%(name)s’s stack corrected by %(chips)s: %(why)s", name=name, chips=chips, why=self.reason)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChipsAsked(Event):
     """Chips bought (or, negative, cashed) during a hand wait until it is over (table stakes)."""
 
@@ -61,7 +61,7 @@ class ChipsAsked(Event):
         return text + (_(", paid") if self.paid else "")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoughtIn(Event):
     """Chips bought from the bank, or negative: cashed in."""
 

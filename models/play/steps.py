@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from models.game.course import course, steps
 from models.game.steps import UP_OR_DOWN
 from models.play import betting
@@ -15,6 +13,7 @@ from models.table.fields import Fields, chair, choice, number
 from models.table.hand import BEFORE_SHOWDOWN
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import TALON, UP, Movement, Orders, face_up, in_hand
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 from models.table.words import _
@@ -25,7 +24,7 @@ MOST_EXTRA = 4  # cards at once
 # What happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsDealt(Event):
     """The last cards of the course are dealt; nothing is bet on them."""
 
@@ -38,7 +37,7 @@ class CardsDealt(Event):
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StepBegan(Event):
     """Everybody does what the course says, and the hand waits (OTHER-18)."""
 
@@ -53,7 +52,7 @@ class StepBegan(Event):
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StepDone(Event):
     """It is done: the hand goes on."""
 
@@ -64,7 +63,7 @@ class StepDone(Event):
         return _("Done")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExtraGiven(Handling):
     """A player got extra cards, paid into the pot, or both; the chips are nobody’s bet (OTHER-17)."""
 
@@ -96,7 +95,7 @@ class ExtraGiven(Handling):
         return _("%(name)s gets %(cards)s more for %(chips)s", name=name, cards=cards, chips=self.chips)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PotsMatched(Event):
     """Who stayed in and won nothing pays as much as the pots came to; it is played for next (OTHER-16)."""
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from models.game.course import HAND, Stage, course
 from models.game.steps import Deal
 from models.play.dealing import EACH, Deals, deals_of, served_to
 from models.play.reshuffle import cutter
 from models.table.event import Event, Handling, Names
 from models.table.places import ASIDE, BURNED, MIDDLE, TALON, UP, Movement, Orders, Shuffle
+from models.table.record import frozen
 from models.table.table import Table
 from models.table.words import _
 
 REBUILT, COMMON, NOTHING = "rebuilt", "common", "nothing"  # a street the talon could not give (R-STUD-10 A, B)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StreetDealt(Handling):
     """One more card to every active player (DEAL-05), with a burn where the house burns."""
 

@@ -6,7 +6,6 @@ What is served and what is shuffled in are movements of cards: the dealer is tol
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from models.table.event import Handling
@@ -19,6 +18,7 @@ from models.table.places import (
     Orders,
     in_hand,
 )
+from models.table.record import frozen
 from models.table.table import IN, Seat, Table, remembered
 
 Counts = tuple[tuple[int, int], ...]  # seat, cards
@@ -29,7 +29,7 @@ Blocked = tuple[int, int, int]  # seat, cards given first, cards still owed: res
 # Serving
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Serving(Handling):
     """Cards are served: by an announcement, by a reshuffle, because a hand has gone."""
 

@@ -6,16 +6,16 @@ rules. Whoever goes all-in says for how much; the rest of the reserve is set asi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag, number
+from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetAside(Event):
     """An uncounted player is all-in: the rest of the reserve stays out of this hand."""
 
@@ -34,7 +34,7 @@ class SetAside(Event):
         return ""  # the move that went all-in says it
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakenUp(Event):
     """The hand is over: an uncounted player has the reserve back."""
 

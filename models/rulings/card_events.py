@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY
 
 from models.play.reshuffle import cutter
 from models.play.streets import street_face
@@ -26,6 +26,7 @@ from models.table.places import (
     in_front,
     in_hand,
 )
+from models.table.record import frozen
 from models.table.table import Table
 from models.table.words import N_, _
 
@@ -46,7 +47,7 @@ FACES = {"up": N_("%(name)s’s card is turned up"), "down": N_("%(name)s’s ca
 WAITS = {"with_draw": OWN_DRAW, "end_draw": END_OF_DRAW}  # a moment of the catalogue, as the table waits for it
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsGiven(Handling):
     """A player gets cards that were missing: they lie in the talon still."""
 
@@ -89,7 +90,7 @@ def with_card_ordered(table: Table, seat: int, cards: int, when: str) -> Table:
     return table.with_cards(lying._replace(waiting=(*lying.waiting, Waiting(seat, cards, when))))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsTaken(Handling):
     """Surplus cards leave a hand: back to the talon, burned, or to the discards."""
 
@@ -109,7 +110,7 @@ class CardsTaken(Handling):
         return _(WHERES.get(self.where, WHERES["stub_top"]), name=names[self.seat], cards=phrases.cards(self.cards))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardReplaced(Handling):
     """An exposed card is put away, another one comes for it."""
 
@@ -138,7 +139,7 @@ class CardReplaced(Handling):
         return _("%(name)s’s card is put away; another one comes at the end", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardKept(Event):
     """An exposed card plays."""
 
@@ -148,7 +149,7 @@ class CardKept(Event):
         return _("%(name)s’s card plays", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardFlipped(Handling):
     """A card is turned."""
 
@@ -172,7 +173,7 @@ class CardFlipped(Handling):
         return _(FACES.get(self.face, N_("%(name)s’s card is turned the right way")), name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsOut(Handling):
     """Cards leave the talon and are out of play for this hand."""
 
@@ -190,7 +191,7 @@ class CardsOut(Handling):
         return _("%(cards)s out of play in this hand", cards=phrases.cards(self.cards))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StubCounted(Handling):
     """Cards lay elsewhere than counted: more in the talon, or fewer (COUNT_STUB)."""
 
@@ -224,10 +225,11 @@ def _lying_in_talon(table: Table, seat: int, cards: int) -> Orders:
     return tuple(Movement(n, place, TALON, miscounted=True) for n, place in rows if n)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StubRebuilt(Handling):
     """A new talon of these cards, shuffled and cut."""
 
+    _: KW_ONLY
     pile: int
     burned: int = 0
     gone: int = 0
@@ -255,7 +257,7 @@ class StubRebuilt(Handling):
         return _("Shuffle and cut: %(cards)s in the deck", cards=phrases.cards(self.pile))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CommunityCard(Handling):
     """One card face up counts for every hand; the street is taken back first (R-STUD-10)."""
 
@@ -276,7 +278,7 @@ class CommunityCard(Handling):
         return _("One card face up counts for everybody")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ServedOn(Serving):
     """The exchange goes on: whoever waits for cards is served now."""
 

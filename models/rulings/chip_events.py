@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, replace
 from typing import Any
 
 from models.table.event import Event, Handling, Names
 from models.table.hand import Chips, Hand
 from models.table.phrases import listed
 from models.table.places import Orders, laid_down
+from models.table.record import frozen
 from models.table.table import BETWEEN, DEAD, Seat, Table
 from models.table.words import N_, _
 
@@ -62,10 +63,11 @@ def at_level(hand: Hand, level: Mapping[str, Any]) -> Hand:
     return hand._replace(betting=betting, jackpot=jackpot._replace(opener=level.get("opener", jackpot.opener)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class BetsCorrected(Event):
     """Bets of this round are put right."""
 
+    _: KW_ONLY
     totals: Chips  # seat, new total of the round
     acted: tuple[int, ...]  # who has acted, after it
     hand: Mapping[str, Any]  # the level of the round, after it
@@ -83,7 +85,7 @@ class BetsCorrected(Event):
         return _("Bets corrected: %(parts)s", parts=listed(parts)) if parts else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaidIn(Event):
     """Chips from a stack into the pot, by a ruling."""
 
@@ -109,7 +111,7 @@ class PaidIn(Event):
         return _("%(name)s pays %(chips)s: %(what)s", name=names[self.seat], chips=self.chips, what=what)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BlindsMoved(Event):
     """Other players are the blinds of this deal; the action starts again (R-BTN-02)."""
 
@@ -138,7 +140,7 @@ class BlindsMoved(Event):
         return _("The blinds are %(names)s’s", names=owners)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaidBack(Event):
     """Chips of this hand from the pot back to a stack, by a ruling."""
 
@@ -159,7 +161,7 @@ class PaidBack(Event):
         return _("%(chips)s go back to %(name)s", chips=self.chips, name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SatOut(Handling):
     """Out of this hand, with ante or blind back: nothing of it stays in the pot (R-MIS-04, R-STUD-03)."""
 
@@ -188,7 +190,7 @@ def _with_ante(table: Table, seat: Seat, more: int) -> Table:
     return table.with_both(seat, hand._replace(pots=hand.pots._replace(antes=tuple(sorted(antes.items())))))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Owed(Event):
     """A debt, paid before the next hand."""
 
@@ -204,7 +206,7 @@ class Owed(Event):
         return _("%(name)s owes %(chips)s before the next hand: %(what)s", name=name, chips=self.chips, what=what)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PotMoved(Event):
     """Chips from one player to another."""
 
@@ -231,7 +233,7 @@ class PotMoved(Event):
         return _("%(chips)s go from %(name)s to %(to)s", chips=self.chips, name=names[self.seat], to=names[self.to])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CarryShared(Event):
     """The carried chips are shared out: nobody plays for them any more."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, field
 from typing import Any, ClassVar
 
 from models.play.binding import freed
@@ -12,6 +12,7 @@ from models.rulings.deciding import choices, counted_otherwise
 from models.table.event import Event, Names
 from models.table.hand import Bound, Chips, Rows
 from models.table.phrases import listed
+from models.table.record import frozen
 from models.table.table import BETWEEN, DEAL, OUT, LastHand, Seat, Table
 from models.table.words import N_, _
 
@@ -27,10 +28,11 @@ MOVE_NAMES = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Ruled(Event):
     """A ruling was given: what was found, what holds. What it changes follows as facts of the same tap."""
 
+    _: KW_ONLY
     ruling: str
     outcome: str
     text: str  # what holds, as the catalogue said it then
@@ -69,7 +71,7 @@ class Ruled(Event):
 # The hand
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WoundBack(Event):
     """Back to the table before this tap, as a fact: later taps do not count any more."""
 
@@ -109,10 +111,11 @@ def rewound(target: Table, now: Table) -> Table:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class HandVoided(Event):
     """The hand does not count: chips go back, or stay in the middle; perhaps it is dealt again (MIS-09, MIS-10)."""
 
+    _: KW_ONLY
     back: Chips  # chips to the stacks; less than nothing where a pot was paid out already
     carried: int = 0
     passes: int = 0
@@ -159,7 +162,7 @@ class HandVoided(Event):
         return text + (_(". %(chips)s stay in the middle", chips=self.carried) if self.carried else "")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealOrdered(Event):
     """The same game is dealt next, by this player where one is named."""
 
@@ -174,7 +177,7 @@ class DealOrdered(Event):
         return _("The same game is dealt again")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CarriedOver(Event):
     """The chips in the middle are played for in the next deal, in the same game."""
 
@@ -187,7 +190,7 @@ class CarriedOver(Event):
         return _("The chips stay for the next hand, in the same game")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActorSet(Event):
     """This player acts next."""
 
@@ -204,7 +207,7 @@ class ActorSet(Event):
         return _("%(name)s acts next", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawReopened(Event):
     """A player who was passed over in the exchange is asked now."""
 
@@ -227,7 +230,7 @@ class DrawReopened(Event):
         return _("%(name)s is asked how many cards", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumberStands(Event):
     """The number of cards announced cannot be changed any more (DRAW-11)."""
 
@@ -240,7 +243,7 @@ class NumberStands(Event):
         return _("%(name)s’s number stands", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoundTo(Event):
     """A player may do only this on the next turn."""
 
@@ -269,7 +272,7 @@ class BoundTo(Event):
 # The table
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ButtonMoved(Event):
     """This player has dealt; the next deal goes to the left."""
 
@@ -289,7 +292,7 @@ class ButtonMoved(Event):
         return _("%(name)s has dealt; the deal moves on from there", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClockStarted(Event):
     """A player has so many seconds; the evening knows since when."""
 

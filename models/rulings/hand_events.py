@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from models.game.course import HAND, steps, up_cards
 from models.table.event import Event, Handling, Names
 from models.table.hand import Rows
 from models.table.phrases import listed
 from models.table.places import UP, Movement, Orders, face_up, folded_by, in_hand, laid_down
+from models.table.record import frozen
 from models.table.table import DEAD, IN, Seat, Table
 from models.table.words import _
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpeningVoided(Handling):
     """The opening was false: that hand is dead, its bet stays, the others take theirs back and may open."""
 
@@ -41,7 +40,7 @@ class OpeningVoided(Handling):
         return seat.puts(-seat.bet)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenedShort(Event):
     """A player all-in for the ante has opened: to call is the smallest opening bet, nobody may check (R-OPEN-12)."""
 
@@ -61,7 +60,7 @@ class OpenedShort(Event):
         return _("%(name)s has opened with the ante", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandRevived(Handling):
     """A hand that was dead or folded is live again."""
 
@@ -86,7 +85,7 @@ class HandRevived(Handling):
         return _("%(name)s’s hand is live again", name=names[self.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PotsCut(Event):
     """The pots of a showdown are cut anew."""
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from typing import Any, ClassVar, Self
 
 from models.table.hand import Hand
 from models.table.places import Orders
+from models.table.record import frozen
 from models.table.table import Table
 
 Names = Mapping[int, str]  # who sat on which chair when it happened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Event:
     """What happened, in the past tense. It carries what the rules decided, so `apply` only does bookkeeping."""
 
@@ -57,7 +58,7 @@ def after(table: Table, events: Iterable[Event]) -> Table:
     return table
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Handling(Event):
     """A fact that moves cards: it says how, and afterwards they lie that way."""
 

@@ -8,7 +8,6 @@ Chips are whole numbers of the table's smallest chip; chairs count from 1, clock
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import wraps
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeVar, TypeVarTuple
@@ -18,7 +17,7 @@ from models.table.books import Bank
 from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots, Rows
 from models.table.options import Options, as_options
 from models.table.places import Orders
-from models.table.record import record
+from models.table.record import frozen, record
 
 Between = Literal["first_dealer", "between", "deal", "playing"]  # what a table does from hand to hand
 PhaseName = Between | HandPhase  # the same, said to people: while a hand is played, what the hand does
@@ -95,7 +94,7 @@ class Seat(NamedTuple):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastHand:
     """How the last deal ended: chips in = chips out."""
 
