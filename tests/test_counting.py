@@ -168,7 +168,7 @@ def test_a_tap_taken_back_and_a_stack_put_right_are_remembered(table: Table) -> 
     assert causes(script, 1)[0]["text"] == "taken back, but it may have happened: Anna buys 70"
     assert causes(script, 1)[0]["how"] == "bought"
     cause = causes(script, 2)[0]
-    assert (cause["how"], cause["text"]) == ("adjusted", "did not happen: Ben’s stack corrected by -30: counted")
+    assert (cause["how"], cause["text"]) == ("adjusted", "did not happen: Ben’s stack corrected by −30: counted")
     script.tap("difference", seat=2, how="adjusted", reason=cause["text"])
     assert won(script)["Ben"] == 0
 

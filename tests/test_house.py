@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -18,7 +19,7 @@ from models.evening.evening import Redone, TakenBack, begin, record
 from models.evening.fact import Fact, Line
 from models.evening.phases import PHASES, Phase
 from models.game.rule_book import RULES
-from models.play.actions import Checked
+from models.play.actions import Bet, Checked, Completed, Raised
 from models.screen import sentences
 from models.screen.phases.face import Face
 from models.screen.phases.faces import FACES
@@ -39,6 +40,8 @@ PHASE_NAMES = {*get_args(Between), *get_args(HandPhase)} - {"playing", "", "over
 HAVE_PHASES = ("models.table.table", "models.table.hand")  # they answer what is done now; all others ask them
 ONLY_DATA = {"models.game.presets"}  # tables to be looked up in, however long they are
 LOOSE = {"said", "one", "found", "known", "way"}  # words that name nothing at the table or in the web
+FILLS = {"words.py", "templates.py"}  # who fills a sentence in: for people, and for a page, which escapes
+CHIPS = ("chips", "amount", "off", "pot", "to")  # fields of facts that are chips, or a total of them
 CODE = (".py", ".html", ".css", ".js", ".toml", "")  # what names are taken from
 # What ARCHITECTURE.md speaks of and is no part of the house: the contract, and a language somebody may add.
 OUTSIDE = {f"{text}.md" for text in ("rules", "games", "rulings", "more-games", "interface", "cards", "words")}
@@ -306,6 +309,25 @@ def not_five(page: str) -> list[str]:
     return [name for name, text in recipes if re.findall(r"(?:^|(?<=\s))(\d)\. ", text) != list("12345")]
 
 
+def filled_by_hand(text: str) -> list[str]:
+    """Sentences filled in with %: their numbers are not written as the language writes them; `_` and `filled` do."""
+    names = {
+        target.id
+        for node in nodes_of(text)
+        if isinstance(node, ast.Assign) and "_(" in ast.unparse(node.value)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    remainders = (node for node in nodes_of(text) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod))
+    return [
+        ast.unparse(node)
+        for node in remainders
+        if isinstance(node.right, ast.Dict)
+        or (isinstance(node.left, ast.Name) and node.left.id in names)
+        or ast.unparse(node.left).startswith(("_(", "ngettext("))
+    ]
+
+
 def phases_asked_by(template: str) -> list[str]:
     """Conditions of a template that ask for the phase."""
     return re.findall(r"\bphase\s*(?:[=!]=|(?:not )?in\b)", template)
@@ -346,6 +368,9 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (games_asked, ('if table.preset == "DJ": pass',)),
     (games_asked, ('x = 53 if preset in ("BB", "WD") else 52',)),
     (games_asked, ('if game.key != "KS": pass',)),
+    (filled_by_hand, ('_("%(name)s bets %(to)s") % names',)),
+    (filled_by_hand, ('text % {"name": name, "to": 1250}',)),
+    (filled_by_hand, ('text = _("bets %(to)s") if bet else _("folds")\nreturn_ = text % words',)),
     (phases_asked_by, ('{% if table.phase == "showdown" %}',)),
     (phases_asked_by, ('{% elif screen.phase not in ("between", "deal") %}',)),
     (comparisons, ("{% if seat.stack > 0 %}",)),
@@ -448,6 +473,11 @@ def test_a_function_fits_a_thumb_and_a_module_a_chapter(file: Path) -> None:
     assert dotted(file) in ONLY_DATA or not long_module(text_of(file)), "cut it where its nouns are"
 
 
+@pytest.mark.parametrize("file", [*MODULES, *WEB, ROOT / "app.py"], ids=dotted)
+def test_every_sentence_is_filled_in_by_the_words(file: Path) -> None:
+    assert file.name in FILLS or not filled_by_hand(text_of(file)), "give `_` what is to be filled in, or `filled`"
+
+
 def test_every_phase_is_one_value_with_one_face() -> None:
     assert not faceless(PHASES, FACES)
 
@@ -487,6 +517,15 @@ def recorded() -> list[Event]:
     """Every event of the recorded evenings."""
     rows = [json.loads(line) for night in ROOT.glob("tests/nights/*.jsonl") for line in night.read_text().splitlines()]
     return [event_from(row["kind"], row["body"]) for row in rows if "kind" in row]
+
+
+def test_every_fact_writes_thousands_as_the_language_writes_them(recorded: list[Event]) -> None:
+    names = dict(enumerate("ABCDEFGHIJ", 1))
+    for event in recorded:
+        chips = {key: 12_500 for key in CHIPS if type(getattr(event, key, None)) is int}
+        if "to" in chips and not isinstance(event, Bet | Raised | Completed):
+            del chips["to"]  # a chair
+        assert "12500" not in replace(event, **chips).sentence(names)
 
 
 def test_a_field_of_tomorrow_does_not_close_an_evening_of_today() -> None:

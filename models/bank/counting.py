@@ -18,7 +18,7 @@ from models.table.move import CHIPS, PAID, REASON, SEAT, Field, Kind, Move, Offe
 from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import LEFT, Seat, Table
-from models.table.words import N_, _, grouped, ngettext
+from models.table.words import N_, _, filled, grouped, ngettext, signed
 
 HOWS = ("bought", "moved", "adjusted", "split", "open")
 
@@ -93,9 +93,8 @@ class DifferenceSettled(Event):
             pair = (name, names.get(self.to or 0, "?"))
             giver, taker = pair if self.off < 0 else pair[::-1]
             text = _("After a count, %(n)s go from %(giver)s to %(taker)s: %(why)s")
-            return text % {"n": abs(self.off), "giver": giver, "taker": taker, "why": self.reason}
-        off = f"{self.off:+d}".replace("-", "−")
-        return _(SETTLED[self.how], name=name, off=off, why=self.reason)
+            return filled(text, n=abs(self.off), giver=giver, taker=taker, why=self.reason)
+        return _(SETTLED[self.how], name=name, off=signed(self.off), why=self.reason)
 
     def _books(self, table: Table) -> Bank:
         bank, name = table.bank, table.seat(self.seat).name

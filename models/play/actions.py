@@ -11,7 +11,7 @@ from models.table.hand import Betting
 from models.table.places import Orders, laid_down
 from models.table.record import frozen
 from models.table.table import FOLDED, Seat, Table
-from models.table.words import _
+from models.table.words import _, filled
 
 
 @frozen
@@ -138,7 +138,7 @@ class Bet(_Wager):
 
     def sentence(self, names: Names) -> str:
         message = _("%(name)s is all-in with a bet of %(to)s") if self.all_in else _("%(name)s bets %(to)s")
-        return message % {"name": names[self.seat], "to": self.to}
+        return filled(message, name=names[self.seat], to=self.to)
 
 
 class Raised(_Wager):
@@ -148,7 +148,7 @@ class Raised(_Wager):
 
     def sentence(self, names: Names) -> str:
         message = _("%(name)s is all-in, raising to %(to)s") if self.all_in else _("%(name)s raises to %(to)s")
-        return message % {"name": names[self.seat], "to": self.to}
+        return filled(message, name=names[self.seat], to=self.to)
 
 
 class Completed(_Wager):
@@ -158,7 +158,7 @@ class Completed(_Wager):
 
     def sentence(self, names: Names) -> str:
         message = _("%(name)s is all-in for %(to)s") if self.all_in else _("%(name)s completes to %(to)s")
-        return message % {"name": names[self.seat], "to": self.to}
+        return filled(message, name=names[self.seat], to=self.to)
 
 
 def _acted(betting: Betting, seat: int) -> Betting:

@@ -11,7 +11,7 @@ from models.table.move import REASON, SEAT, Field, Kind, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import OUT, Seat, Table
-from models.table.words import _
+from models.table.words import _, signed
 
 
 def bought_by(bank: Bank, name: str, chips: int, paid: int, counted: bool) -> Bank:
@@ -34,7 +34,7 @@ class StackAdjusted(Event):
         return table._replace(sold=table.sold + self.chips, bank=bank)
 
     def sentence(self, names: Names) -> str:
-        name, chips = names[self.seat], f"{self.chips:+d}"
+        name, chips = names[self.seat], signed(self.chips)
         return _("%(name)s’s stack corrected by %(chips)s: %(why)s", name=name, chips=chips, why=self.reason)
 
 

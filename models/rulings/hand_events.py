@@ -9,7 +9,7 @@ from models.table.phrases import listed
 from models.table.places import UP, Movement, Orders, face_up, folded_by, in_hand, laid_down
 from models.table.record import frozen
 from models.table.table import DEAD, IN, Seat, Table
-from models.table.words import _
+from models.table.words import _, grouped
 
 
 @frozen
@@ -96,5 +96,5 @@ class PotsCut(Event):
         return table.with_pots(table.hand.pots._replace(cut=self.pots, settled=self.settled))
 
     def sentence(self, names: Names) -> str:
-        still = [str(chips) for i, (chips, _seats) in enumerate(self.pots) if chips and i not in self.settled]
+        still = [grouped(chips) for i, (chips, _seats) in enumerate(self.pots) if chips and i not in self.settled]
         return _("The pots are worked out again: %(pots)s", pots=listed(still))

@@ -21,7 +21,7 @@ from models.table.options import as_options
 from models.table.phrases import cards, listed
 from models.table.places import TALON, Gather, Movement, Orders, folded_by
 from models.table.table import Table
-from models.table.words import _, ngettext
+from models.table.words import _, filled, ngettext
 
 
 def dealer_says(table: Table, orders: Orders = ()) -> Says | None:
@@ -168,5 +168,5 @@ def _kept_apart(table: Table, plan: reshuffle.Reshuffled) -> list[str]:
     for why, text in texts.items():
         names = [table.name_of(seat) for seat, _n, reason in plan.put_out if reason == why]
         if names:
-            lines.append(text % {"names": listed(names)})
+            lines.append(filled(text, names=listed(names)))
     return lines

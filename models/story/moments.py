@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from models.story.story import PlayedHand, Story
 from models.table.phrases import listed
-from models.table.words import _, grouped, ngettext
+from models.table.words import _, filled, grouped, ngettext
 
 MOST = 4  # moments told
 LEAST_DRAWN = 2  # fewer new cards are no feat
@@ -63,7 +63,7 @@ def _of_the_first(story: Story, first: int) -> str:
         text = _("%(name)s is behind, wins %(chips)s in hand %(n)s and stays in front.")
     else:
         text = _("%(name)s wins %(chips)s in hand %(n)s and stays in front.")
-    return text % words
+    return filled(text, **words)
 
 
 def _only_rival(story: Story, deal: PlayedHand) -> str:
@@ -92,9 +92,9 @@ def _biggest(story: Story, told: frozenset[int]) -> Iterator[Moment]:
         if len(deal.won) > 1:
             text = _("The biggest pot, %(chips)s, goes to %(names)s.", names=_each(story, deal), **words)
         elif rivals:
-            text = _("%(name)s wins the biggest pot, %(chips)s, against %(rivals)s.") % words
+            text = _("%(name)s wins the biggest pot, %(chips)s, against %(rivals)s.", **words)
         else:
-            text = _("%(name)s takes the biggest pot, %(chips)s.") % words
+            text = _("%(name)s takes the biggest pot, %(chips)s.", **words)
         yield Moment(deal.number, text, deal.pot)
 
 
@@ -118,10 +118,12 @@ def jackpot_line(story: Story, deal: PlayedHand) -> str:
 def _alone(story: Story, told: frozenset[int]) -> Iterator[Moment]:
     deal = _largest(story, told, lambda deal: deal.alone)
     if deal is not None:
-        words = {"name": _winners(story, deal), "chips": deal.pot}
-        yield Moment(
-            deal.number, _("%(name)s takes %(chips)s without showing a card: everybody else folds.") % words, deal.pot
+        text = _(
+            "%(name)s takes %(chips)s without showing a card: everybody else folds.",
+            name=_winners(story, deal),
+            chips=deal.pot,
         )
+        yield Moment(deal.number, text, deal.pot)
 
 
 def _draw(story: Story, told: frozenset[int]) -> Iterator[Moment]:

@@ -30,13 +30,17 @@ def _(message: str, **names: object) -> str:
     Whole numbers are written as `grouped` writes them; what only looks like one (a port, a year) is given as text.
     """
     text = translated(message)
-    return text % {name: _written(value) for name, value in names.items()} if names else text
+    return filled(text, **names) if names else text
+
+
+def filled(text: str, /, **names: object) -> str:
+    """A sentence of the current language with its `%(name)s` filled in, whole numbers as `grouped` writes them."""
+    return text % {name: _written(value) for name, value in names.items()}
 
 
 def ngettext(single: str, many: str, n: int, **names: object) -> str:
     """`single` or `many`, as the current language counts `n`; `%(n)s` is filled in too."""
-    told = {"n": n, "num": n, **names}
-    return translated_count(single, many, n) % {name: _written(value) for name, value in told.items()}
+    return filled(translated_count(single, many, n), **{"n": n, "num": n, **names})
 
 
 def either(english: str, german: str) -> str:
@@ -58,6 +62,11 @@ def by_name(name: str) -> tuple[str, str]:
     """Where a name stands among others, as people sort: Änne beside Anne, whatever is written large."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter)), name
+
+
+def signed(amount: int) -> str:
+    """Chips won or lost as the current language writes them: +1,250, −5, 0."""
+    return f"+{grouped(amount)}" if amount > 0 else grouped(amount)
 
 
 def translated(message: str) -> str:

@@ -22,7 +22,7 @@ from models.story.causes import tally
 from models.table.books import Bank
 from models.table.errors import Refused
 from models.table.table import Seat, Table
-from models.table.words import _, current
+from models.table.words import _, current, filled
 from web.server.answers import wants_json
 from web.server.house import house
 from web.server.security import may_create, viewer
@@ -200,8 +200,8 @@ def at_seat(evening: Evening, seat: Seat, own: bool) -> dict[str, Any]:
         "laid": view.laid(table, view.shown(seat)),
         "wish": dict(table.bank.asked).get(seat.seat),
         "usual": usual_stack(table),
-        "owes": debt % {"chips": _amount(table, abs(owes))} if owes else "",
-        "shown_queued": queued % {"chips": waiting} if waiting else "",
+        "owes": filled(debt, chips=_amount(table, abs(owes))) if owes else "",
+        "shown_queued": filled(queued, chips=waiting) if waiting else "",
     }
 
 

@@ -14,7 +14,7 @@ from models.screen.rulings_given import Snapshot, preview
 from models.table.errors import Refused
 from models.table.phrases import listed
 from models.table.table import Table
-from models.table.words import _, grouped, ngettext
+from models.table.words import _, filled, ngettext
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,17 +60,17 @@ def _warned(table: Table, outcome: Outcome, moved: Mapping[str, Any]) -> Iterato
 def _chips_moved(table: Table, old: Snapshot, new: Snapshot) -> Iterator[str]:
     """The pot and every stack that changes, before and after."""
     if old["pot"] != new["pot"]:
-        yield _("Pot %(old)s → %(new)s.") % _figures(old["pot"], new["pot"])
+        yield _("Pot %(old)s → %(new)s.", old=old["pot"], new=new["pot"])
     for seat in table.seats:
         before, after = old["stacks"][str(seat.seat)], new["stacks"][str(seat.seat)]
         if before is not None and after is not None and before != after:
-            yield _("%(name)s %(old)s → %(new)s.") % {"name": seat.name, **_figures(before, after)}
+            yield _("%(name)s %(old)s → %(new)s.", name=seat.name, old=before, new=after)
 
 
 def _changes(table: Table, old: Snapshot, new: Snapshot, moves: Sequence[str]) -> Iterator[str]:
     """Before and after, sentence by sentence."""
     if old["pot"] == new["pot"]:
-        yield _("Pot stays %(old)s.") % _figures(old["pot"], new["pot"])
+        yield _("Pot stays %(old)s.", old=old["pot"])
     yield from moves
     if not PHASES[new["phase"]].in_hand:
         if PHASES[old["phase"]].in_hand:
@@ -80,8 +80,4 @@ def _changes(table: Table, old: Snapshot, new: Snapshot, moves: Sequence[str]) -
     if new["to_act"] is not None:
         still = new["to_act"] == old["to_act"]
         text = _("%(name)s is still to act.") if still else _("%(name)s is to act.")
-        yield text % {"name": table.name_of(new["to_act"])}
-
-
-def _figures(old: int, new: int) -> dict[str, str]:
-    return {"old": grouped(old), "new": grouped(new)}
+        yield filled(text, name=table.name_of(new["to_act"]))

@@ -19,7 +19,7 @@ from models.rulings.path import Path, walk
 from models.screen.rulings_given import given
 from models.table.options import by_key
 from models.table.table import LEFT, Seat, Table
-from models.table.words import N_, _
+from models.table.words import N_, _, filled
 from web.rulings.changes import Effect, effect
 
 DOES: Mapping[str, str] = {
@@ -254,7 +254,7 @@ def _does(table: Table, outcome: Outcome | None, testimony: Testimony) -> str:
     for operation in sorted(outcome.ops, key=lambda operation: operation.partition("(")[0] not in usual.HARSH):
         words = DOES.get(operation.partition(",")[0]) or DOES.get(operation.partition("(")[0], "")
         if words and all(key in names for key in chairs if f"%({key})s" in words):
-            return _(words) % names if "%" in words else _(words)
+            return filled(_(words), **names) if "%" in words else _(words)
     return ""
 
 

@@ -8,7 +8,7 @@ import socket
 import sys
 from pathlib import Path
 
-from models.table.words import _
+from models.table.words import _, filled
 from web import VERSION
 
 PORT = 8000
@@ -60,8 +60,9 @@ def why_not(error: OSError | ValueError, host: str, port: int) -> str:
         again = f"{command()} --port {port + 1 if port < LAST_PORT else PORT}"
         return _("Port %(port)s is taken. Try: %(again)s", port=str(port), again=again)
     if number in NOT_ALLOWED:
+        again = f"{command()} --port {PORT}"
         text = _("Port %(port)s needs special rights. Take one from %(first)s on: %(again)s")
-        return text % {"port": port, "first": FREE_PORTS, "again": f"{command()} --port {PORT}"}
+        return filled(text, port=str(port), first=str(FREE_PORTS), again=again)
     if number in NOT_HERE or isinstance(error, (socket.gaierror, ValueError)):
         return _("%(host)s is not an address of this machine. Leave --host out, and Talon listens on all.", host=host)
     return _("Talon cannot use port %(port)s: %(why)s.", port=str(port), why=error)

@@ -18,9 +18,8 @@ from models.story.notes import Note
 from models.story.story import PlayedHand, Story
 from models.story.tally import Tally
 from models.table.phrases import listed
-from models.table.words import _, current, grouped, ngettext
+from models.table.words import _, current, grouped, ngettext, signed
 from web.story.chart import Chart, ChartLine, PictureSize, Ring, Say, chart
-from web.table.button import signed
 
 SIZES = (
     PictureSize("wide", 1052, 402, True, 9),

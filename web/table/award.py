@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from models.screen.screen_keys import AwardRow, PotDue, TableReport
 from models.table.phrases import listed
-from models.table.words import _, grouped
+from models.table.words import _, filled, grouped
 from web.table.button import Button, button, names
 
 
@@ -98,7 +98,7 @@ def _sure(report: TableReport, award: AwardRow) -> str:
     for side, rivals in award["rivals"].items():
         if len(award["ways"]) > 1 and len(rivals) == 1 and everybody.count(rivals[0]) == 1:
             text = _("%(name)s: high half.") if side == "high" else _("%(name)s has the low half.")
-            return text % {"name": names(report, rivals)[0]}
+            return filled(text, name=names(report, rivals)[0])
     return ""
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from models.screen.screen_keys import TableReport
 from models.table.phrases import listed
-from models.table.words import _, grouped
+from models.table.words import _, filled, grouped
 from web.table.award import Award, Half
 from web.table.button import Button, button, names
 
@@ -219,7 +219,7 @@ class _Steps:
         if not winners:
             return self.award.sure
         has = _("%(name)s: high half.") if before == "high" else _("%(name)s has the low half.")
-        return has % {"name": listed(names(self.report, winners))}
+        return filled(has, name=listed(names(self.report, winners)))
 
     def _before(self, at: int) -> Named:
         """As it was before the last half was named."""

@@ -10,7 +10,6 @@ from typing import Any
 
 from models.screen.screen_keys import TableReport
 from models.table.move import Offer, fixed
-from models.table.words import grouped
 
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
 
@@ -33,11 +32,6 @@ def names(report: TableReport, seats: Iterable[int]) -> list[str]:
     """Who sits on these chairs."""
     names = {seat["seat"]: str(seat["name"]) for seat in report["seats"]}
     return [names.get(seat, str(seat)) for seat in seats]
-
-
-def signed(amount: int) -> str:
-    """Chips won or lost: +12, −5, 0."""
-    return f"+{grouped(amount)}" if amount > 0 else grouped(amount)
 
 
 def swing(amount: int) -> str:

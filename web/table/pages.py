@@ -31,7 +31,7 @@ from models.screen.table_screen import screen_of
 from models.table.errors import NotFound
 from models.table.moments import local
 from models.table.options import by_key
-from models.table.words import DEFAULT, _, current, grouped
+from models.table.words import DEFAULT, _, current, grouped, signed
 from web.bank.pages import at_seat
 from web.server.answers import Fault, is_htmx, table_json, wants_json
 from web.server.house import evening_now, house
@@ -39,7 +39,7 @@ from web.server.security import is_host, viewer
 from web.story.told import night_won, percent, tallied
 from web.table import screen
 from web.table.award_steps import read
-from web.table.button import figures, sent, signed, swing
+from web.table.button import figures, sent, swing
 from web.table.card import paper
 from web.table.chairs import at_table
 from web.table.end import the_end

@@ -12,7 +12,7 @@ from models.screen.says import Says, says
 from models.table.phrases import cards, listed
 from models.table.places import Orders, in_front
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.table.words import _, filled
 
 
 def _opener(table: Table) -> TurnWords:
@@ -83,7 +83,7 @@ def _show(table: Table) -> Says:
     order = [table.name_of(seat) for seat in showdown.shows_next(table)]
     everybody = table.options.get("show.losers") == "all_show"
     rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; beaten hands need not be shown.")
-    more = [rest % {"names": listed(order[1:])}] if len(order) > 1 else []
+    more = [filled(rest, names=listed(order[1:]))] if len(order) > 1 else []
     more += [*_who_is_in(table), *([] if everybody else _asking_to_see(table))]
     if table.options.get("low.sevens") and halves.wins(table) == "low":
         more.append(_("Sevens rule: a seven or better that was checked wins nothing bet after the draw."))
