@@ -93,7 +93,7 @@ icons: .venv/dev.stamp  ## the icons of the home screen, after static/icons/talo
 	PYTHONPATH=.:tests $(BIN)/python tests/browser/icons.py
 
 messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in translations/de.po
-	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k N_ -k ngettext:1,2 --no-location --omit-header -o translations/talon.pot .
+	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k N_ -k NN_:1,2 -k ngettext:1,2 --no-location --omit-header -o translations/talon.pot .
 	$(BIN)/pybabel -q update -i translations/talon.pot -l de -o translations/de.po --no-fuzzy-matching --ignore-obsolete --no-wrap --ignore-pot-creation-date
 	sed -i.before -E '/^#, python-format$$|^"(Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By):/d' translations/de.po
 	rm -f translations/de.po.before

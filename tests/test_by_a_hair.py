@@ -163,6 +163,13 @@ def test_other_10_after_an_exchange_before_the_first_bets_the_last_number_may_be
     assert game.now["phase"] == "bet" and game.offer("draw")["corrects"]
 
 
+def test_draw_11_where_only_one_number_is_possible_there_is_nothing_to_correct(client: FlaskClient) -> None:
+    game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 60}, *BET], players=3, stack=50)
+    play(game, "deal, B checks, C checks, A checks, B pat")
+    assert not [offer for offer in game.now["options_now"] if offer.get("corrects")]
+    assert game.refused("draw", seat=2, cards=1) == "draw-too-late"
+
+
 def test_short_03_the_cards_that_go_in_are_named_from_the_dealers_left(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 8, "G", **NO_LIMIT)
     play(game, "deal, H bets 2")

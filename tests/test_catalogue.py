@@ -809,6 +809,7 @@ def test_a_choice_that_means_nothing_any_more_is_dropped() -> None:
     ("preset", "more", "line"),
     [
         ("DH", {}, "ante 1, bets 2 to 10"),
+        ("DH", {"limit.min": 10}, "ante 1, bets of 10"),
         ("DJ", {}, "jackpots, ante 1, bets 2 to 10"),
         ("DJ", {"jack.progressive": "up"}, "jackpots, rising openers, ante 1, bets 2 to 10"),
         ("DB", {}, "blinds 1/2, bets 2 to 10"),

@@ -90,6 +90,32 @@ def test_at_set_up_the_usual_games_are_ticked_and_each_says_its_stakes(client: F
     assert '<input type="hidden" name="preset" value="SH">' in client.get(some, headers=part).text
 
 
+def test_the_same_as_last_time_ticks_the_games_of_last_time(client: FlaskClient) -> None:
+    now = set_up(client, **{"way": "dealer", "choosing": "1", "choose:DH": "1", "choose:HE": "1"})
+    page = now["browser"].get(f"/new?again={now['url'][-4:]}").text
+    assert 'name="way" value="dealer" checked' in page
+    assert re.findall(r'name="choose:(\w+)" value="1" checked', page) == ["DH", "HE"]
+    assert "choose:" not in now["browser"].get("/new").text, "one game, unless it is chosen"
+    alone = set_up(client)
+    assert "choose:" not in alone["browser"].get(f"/new?again={alone['url'][-4:]}").text
+
+
+def test_who_picked_for_once_around_the_table_does_so_again(client: FlaskClient) -> None:
+    now = set_up(client, **{"way": "dealer_orbit", "choosing": "1", "choose:DH": "1", "choose:HE": "1"})
+    assert now["way"] == "dealer_orbit"
+    page = now["browser"].get(f"/new?again={now['url'][-4:]}").text
+    assert 'name="way" value="dealer_orbit" checked' in page and "One pick per time around" in page
+
+
+def test_bet_18_a_spread_limit_offered_for_the_stakes_of_tonight_has_a_spread(client: FlaskClient) -> None:
+    stakes = "opt:limit.type=no&opt:limit.min={least}&opt:ante.amount=5"
+    asked = "/new?choice=1&way=dealer&preset=SH&was=SH/book&choosing=1&choose:SH=1&choose:DH=1&" + stakes
+    for least, bets in ((1, "bets 1 to 10"), (2, "bets 2 to 10"), (10, "bets 10 to 50")):
+        page = client.get(asked.format(least=least), headers={"HX-Request": "true"}).text
+        boxes = dict(re.findall(r'name="choose:(\w+)" value="1" checked><b>[^<]*</b><small>\s*([^<]*)</small>', page))
+        assert boxes["DH"].endswith(bets), boxes
+
+
 def test_deck_04_at_set_up_it_stands_which_ticked_games_so_many_cannot_play(client: FlaskClient) -> None:
     page = client.get(
         "/new?choice=1&way=dealer&preset=DH&choosing=1&choose:DH=1&choose:SH=1", headers={"HX-Request": "true"}
@@ -385,11 +411,11 @@ def test_quick_rules_say_what_this_table_plays(client: FlaskClient) -> None:
         **{k.replace(".", "__"): v for k, v in FIXED.items()},
     )
     sheet = client.get(f"/quick/DJ?t={game.url[-4:]}", headers={"HX-Request": "true", **game.key}).text
-    assert "up to 3 cards" in sheet
+    assert "cards, 3 at most" in sheet
     assert "A pair of jacks or better may open" not in sheet
     assert "queens, then kings, then aces" in sheet
     assert "ante 1, bets 5/10" in sheet
-    assert "up to 4 cards" in client.get("/quick/DJ").text
+    assert "cards, 4 at most" in client.get("/quick/DJ").text
     assert client.get("/quick/XX").status_code == 404
 
 

@@ -19,7 +19,7 @@ from models.table.words import FOLDER
 from tests.playing import Game
 
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
-KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2), "NN_": (1, 2)}
 
 
 @pytest.fixture(autouse=True)

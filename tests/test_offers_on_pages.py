@@ -92,7 +92,6 @@ def unshown(evening: Evening, viewer: Viewer, offer: Offer) -> bool:
         or (move == "ask-chips" and viewer == HOST)  # who sells the chips asks nobody
         or (move == "keeper" and not bank.box)  # nobody keeps what is not there
         or (move == "pay" and not bank.box and not bank.currency)  # no money is played for
-        or ("corrects" in offer and move == "draw" and offer["min"] == offer["max"])  # there is no other number
         or (move == "deal" and last_round.asks(evening.table))  # the three answers stand there instead (LAST-04)
         or (move == "dealer" and offer["seat"] == dealer_now(evening.table))  # who deals next anyway is not asked
         or (move == "sit" and offer["seat"] > PRESETS[evening.table.preset].players[1])  # more than this game takes

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.table.refusals import REFUSALS
+from models.table.refusals import COUNTED, REFUSALS
 from tests.playing import Game, play
 
 SPREAD: dict[str, Any] = {"ante__amount": 2, "limit__min": 2, "limit__max": 10}
@@ -95,7 +95,7 @@ SAYS: dict[tuple[str, str], dict[str, Any]] = {  # what the sentence of a row ab
     ("not-in-hand", "starter"): {"name": "D"},
     ("not-your-turn", "draw"): {"name": "B"},
     ("not-in-hand", "draw"): {"name": "A"},
-    ("draw-max", "draw"): {"max": 4},
+    ("draw-max", "draw"): {"n": 4},
     ("cap", "raise"): {"cap": 3},
     ("up-count", "up"): {"name": "A", "n": 1},
     ("same-card", "up"): {"card": "9h"},
@@ -145,8 +145,20 @@ def test_gen_07_only_what_is_offered_is_accepted(
     assert game.refused(move, **fields) == expected
     if key not in ("number", "choice", "unknown-move", "ruling-later"):  # the sentence is about the field, not the play
         answer, (rule, sentence) = game.post(move, 422, **fields), REFUSALS[expected]
-        assert answer["text"] == sentence % SAYS.get((key, move), {})
+        names = SAYS.get((key, move), {})
+        if names.get("n") == 1 and expected in COUNTED:
+            sentence, _more = COUNTED[expected][1]
+        assert answer["text"] == sentence % names
         assert answer["why"] == f"/rules#{BY_RULE.get((key, move), rule)}"
+
+
+def test_one_card_is_no_cards(client: FlaskClient) -> None:
+    stud = Game(client, "SH", [100] * 3, **STUD)
+    play(stud, "deal")
+    assert stud.post("up", 422, seat=1, cards=["9h", "8h"])["text"] == "A has 1 up card now."
+    draw = Game(client, "DH", [100] * 3, draw__max=1, **SPREAD)
+    play(draw, "deal, B bets 2, C calls, A folds")
+    assert draw.post("draw", 422, seat=2, cards=2)["text"] == "At most 1 card may be drawn."
 
 
 def test_bet_22_to_23_other_ways_a_raise_is_closed(client: FlaskClient) -> None:

@@ -159,7 +159,7 @@ def _in_the_case(table: Table, seat: int, chips: int, colours: tuple[int, ...]) 
     for i, n in enumerate(colours):
         left = owned[i][2] - sum(other.colours[i] for other in others if len(other.colours) == len(owned))
         if n > left:
-            raise refuse("more-of-a-colour", value=owned[i][1], left=max(0, left))
+            raise refuse("more-of-a-colour", value=owned[i][1], n=max(0, left))
 
 
 def settle(table: Table, fields: Fields) -> list[Event]:

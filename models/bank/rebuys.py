@@ -29,7 +29,7 @@ def may_buy_again(table: Table, seat: Seat) -> bool:
 def check_times(table: Table, seat: Seat) -> None:
     """Refused where this player has bought as often as the evening allows."""
     if not may_buy_again(table, seat):
-        raise refuse("rebuy-most", name=seat.name, most=evening_value(table.around.keys, "evening.rebuy_most"))
+        raise refuse("rebuy-most", name=seat.name, n=int(evening_value(table.around.keys, "evening.rebuy_most")))
 
 
 def broke(table: Table) -> list[Seat]:

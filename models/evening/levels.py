@@ -23,7 +23,7 @@ from models.table.options import as_options
 from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import _
+from models.table.words import _, ngettext
 
 LevelWord = Literal["hold", "release", "skip", "back"]
 DOS: tuple[LevelWord, ...] = ("hold", "release", "skip", "back")
@@ -48,7 +48,8 @@ class LevelsSet(Event):
         return table._replace(around=table.around._replace(levels=levels))
 
     def sentence(self, names: Names) -> str:
-        return _("%(n)s levels are set", n=len(self.levels)) if self.levels else _("No levels any more")
+        n = len(self.levels)
+        return ngettext("%(n)s level is set", "%(n)s levels are set", n) if n else _("No levels any more")
 
 
 @frozen

@@ -213,7 +213,8 @@ def _limit(options: Choices) -> str:
     if kind == "fixed":
         return _("bets %(small)s/%(big)s", small=options["limit.small"], big=options["limit.big"])
     if kind == "spread":
-        return _("bets %(low)s to %(high)s", low=options["limit.min"], high=options["limit.max"])
+        low, high = options["limit.min"], options["limit.max"]
+        return _("bets %(low)s to %(high)s", low=low, high=high) if low != high else _("bets of %(chips)s", chips=low)
     return _("pot limit") if kind == "pot" else _("no limit")
 
 

@@ -87,14 +87,14 @@ COURSE = (
     _line(N_("The dealer burns one card."), {"burn": ("draw_one",)}),
     _line(
         N_(
-            "The draw: one after the other, left of the dealer first, everybody may discard up to %(draw_max)s "
-            "cards and gets new ones at once."
+            "The draw: one after the other, left of the dealer first, everybody may discard cards, "
+            "%(draw_max)s at most, and gets new ones at once."
         ),
         {**DRAW, "draw.serve": ("sequential",)},
     ),
     _line(
         N_(
-            "The draw: everybody may discard up to %(draw_max)s cards; then the new cards are dealt in order, "
+            "The draw: everybody may discard cards, %(draw_max)s at most; then the new ones are dealt in order, "
             "left of the dealer first."
         ),
         {**DRAW, "draw.serve": ("all_then_serve",)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.game.steps import Deal, Declare, Exchange, Round, Step, Steps
-from models.table.words import N_, _
+from models.table.words import N_, NN_, _, ngettext
 
 
 def in_a_line(steps: Steps) -> str:
@@ -55,15 +55,19 @@ def _sentence(step: Step) -> str:
     if isinstance(step, Round):
         return _(BETS[step.first], what=asked_by(step.ask, step.first == "bring_in"))
     if isinstance(step, Exchange):
-        words = {"n": step.cards, "price": step.price}
-        if step.price:
-            return _("Draw up to %(n)s cards, %(price)s for each.", **words)
-        return _("Draw up to %(n)s cards.", **words)
+        return _exchange(step)
     if isinstance(step, Declare):
         if step.what == "in_out":
             return _("All say at once whether they stay in or are out.")
         return _("Everybody declares high or low.")
     return _("Everybody: %(text)s.", text=_short(step).rstrip("."))
+
+
+def _exchange(step: Exchange) -> str:
+    if not step.price:
+        return ngettext("Draw up to %(n)s card.", "Draw up to %(n)s cards.", step.cards)
+    words = NN_("Draw up to %(n)s card, for %(price)s.", "Draw up to %(n)s cards, %(price)s for each.")
+    return ngettext(*words, step.cards, price=step.price)
 
 
 def asked_by(ask: str, forced: bool) -> str:

@@ -178,13 +178,15 @@ def drawer(table: Table) -> int | None:
 
 @remembered
 def may_correct(table: Table) -> int | None:
-    """Who may still change the number announced last (DRAW-11, C-14)."""
+    """Who may still change the number announced last, where there is another one (DRAW-11, C-14)."""
     hand = table.hand
     at = hand.draw.corrects
     if at is None:
         return None
     open_now = hand.is_exchanging or (hand.is_betting and hand.betting.last is None and _until_acted(table))
-    return at if open_now and table.seat(at).live else None
+    if not open_now or not table.seat(at).live:
+        return None
+    return at if table.seat(at).drew or _most(table, at, exchange_of(table)) else None
 
 
 def _until_acted(table: Table) -> bool:
@@ -276,7 +278,7 @@ def _why_not(table: Table, at: int, now: int | None) -> Exception:
 def _cards(table: Table, fields: Fields, most: int) -> int:
     cards = number(fields, "cards")
     if cards > most:
-        raise refuse("draw-max", max=most)
+        raise refuse("draw-max", n=most)
     if cards == 4 and table.options.get("draw.four_needs_ace") and fields.get("ace") is not True:
         raise refuse("draw-ace")
     return cards

@@ -5,10 +5,33 @@ The sentence says what to do instead. `refuse` makes the exception; a test raise
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.table.errors import Refused
-from models.table.words import N_, _
+from models.table.words import N_, NN_, _, ngettext
+
+# Those that count: a sentence for one, and one for more of them; `n` says how many.
+COUNTED: dict[str, tuple[str, tuple[str, str]]] = {
+    "up-count": ("STUD-22", NN_("%(name)s has %(n)s up card now.", "%(name)s has %(n)s up cards now.")),
+    "draw-max": ("DRAW-03", NN_("At most %(n)s card may be drawn.", "At most %(n)s cards may be drawn.")),
+    "rebuy-most": (
+        "BANK-01",
+        NN_(
+            "%(name)s has bought more chips %(n)s time already; that is all for this evening.",
+            "%(name)s has bought more chips %(n)s times already; that is all for this evening.",
+        ),
+    ),
+    "more-of-a-colour": (
+        "BET-15",
+        NN_(
+            "Only %(n)s chip of %(value)s is left in the case. Count again.",
+            "Only %(n)s chips of %(value)s are left in the case. Count again.",
+        ),
+    ),
+}
 
 REFUSALS: dict[str, tuple[str, str]] = {
+    **{key: (rule, many) for key, (rule, (_single, many)) in COUNTED.items()},
     # who and when
     "not-now": ("GEN-07", N_("That is not possible now.")),
     "not-your-turn": ("BET-14", N_("It is %(name)s’s turn.")),
@@ -51,13 +74,11 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "starter-first": ("STUD-02", N_("First tap who starts this round.")),
     "no-chips-to-start": ("STUD-08", N_("%(name)s has no chips left; tap the best hand showing among the others.")),
     "cards": ("STUD-22", N_("Give the up cards as rank and suit, such as 9h or Td.")),
-    "up-count": ("STUD-22", N_("%(name)s has %(n)s up cards now.")),
     "same-card": ("DECK-01", N_("%(card)s is on the table twice. Check the up cards.")),
     "no-cards-to-buy": ("BUY-09", N_("There are no cards left to buy.")),
     "declared-already": ("DECL-07", N_("%(name)s has declared already; a declaration is binding.")),
     "both-forbidden": ("DECL-04", N_("Declaring both is not allowed at this table: declare high or low.")),
     # the draw
-    "draw-max": ("DRAW-03", N_("At most %(max)s cards may be drawn.")),
     "draw-ace": ("DRAW-03", N_("Four cards only with an ace to show. Say whether the ace was shown.")),
     "draw-too-late": ("DRAW-11", N_("Too late: the next player has already said a number.")),
     "has-drawn": ("DRAW-05", N_("%(name)s has drawn already.")),
@@ -146,10 +167,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "not-counted": ("BET-15", N_("%(name)s’s chips are not counted.")),
     "all-in-counted": ("POT-04", N_("%(name)s’s chips are counted: all-in is %(to)s.")),
     "all-in-call": ("POT-04", N_("An all-in call is for %(low)s to %(high)s here; for more, raise all-in.")),
-    "rebuy-most": (
-        "BANK-01",
-        N_("%(name)s has bought more chips %(most)s times already; that is all for this evening."),
-    ),
     "not-enough": ("BANK-02", N_("%(name)s has only %(stack)s to give.")),
     "lend-self": ("BANK-02", N_("Chips go from one player to another: name two players.")),
     "loans-off": ("BANK-02", N_("Chips do not go from player to player this evening. Buy them from the bank.")),
@@ -163,7 +180,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no-break": ("BRK-02", N_("There is no break to end.")),
     # counting, settling up
     "more-than-the-set": ("BET-15", N_("That is more than the chip case holds: %(left)s at most. Count again.")),
-    "more-of-a-colour": ("BET-15", N_("Only %(left)s chips of %(value)s are left in the case. Count again.")),
     "no-difference": ("BET-15", N_("%(name)s’s count is right; nothing to settle.")),
     "difference-first": ("BET-15", N_("%(name)s’s count is off. Settle the difference first, or leave it open.")),
     "jackpot-left": (
@@ -184,7 +200,13 @@ REFUSALS: dict[str, tuple[str, str]] = {
 }
 
 
-def refuse(error: str, /, *, rule: str = "", **names: object) -> Refused:
+def refuse(error: str, /, *, rule: str = "", **names: Any) -> Refused:
     """The refusal with this key, its sentence filled in; `rule` where a more exact rule than usual applies."""
     usual, sentence = REFUSALS[error]
-    return Refused(error, _(sentence, **names), rule or usual)
+    text = _counted(error, **names) if error in COUNTED else _(sentence, **names)
+    return Refused(error, text, rule or usual)
+
+
+def _counted(error: str, n: int, **names: object) -> str:
+    single, many = COUNTED[error][1]
+    return ngettext(single, many, n, **names)

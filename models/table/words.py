@@ -53,6 +53,11 @@ def N_(message: str) -> str:
     return message
 
 
+def NN_(single: str, many: str) -> tuple[str, str]:
+    """The same for a number of things: whoever shows it counts them then, with `ngettext`."""
+    return single, many
+
+
 def grouped(amount: int) -> str:
     """A whole number as the current language writes it: 1,250 or 1.250, −5."""
     return f"{amount:,}".replace(",", _separator(_locale.get())).replace("-", "\u2212")

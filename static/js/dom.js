@@ -6,9 +6,10 @@ export const table = () => document.getElementById("table");
 export const seq = () => table() && table().dataset.seq;
 export const refetch = () => document.body.dispatchEvent(new CustomEvent("talon:changed"));
 
-// A text with its gaps filled, and a number as people read it.
+// A text with its gaps filled, a number as people read it, and one as they typed it.
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_all, key) => values[key]);
 export const group = number => new Intl.NumberFormat(root.lang).format(number);
+export const decimal = typed => typed.replace(/[.,]/, new Intl.NumberFormat(root.lang).format(.5)[1]);
 
 // A tap on such an element, unless another module took it.
 export function tapped(query, act) {

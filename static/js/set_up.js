@@ -1,5 +1,5 @@
 // The set-up form: people are tapped or typed, Enter goes on and never opens the table, the foot says what is played.
-import { all, fill, find, group, swapped, tapped } from "./dom.js";
+import { all, decimal, fill, find, group, swapped, tapped } from "./dom.js";
 import { drawRing, swaps } from "./ring.js";
 import { chairOf, chairs, free, same, seated, sit, stackOf, stand } from "./seating.js";
 
@@ -64,7 +64,7 @@ function add() {
 function drawMoney() {
   const said = find("#new-chips > summary small"),
     texts = all("#new-chips select").map(one => one.selectedOptions[0].text),
-    worth = find("[name=currency]").value && find("[name=chip]").value.trim();
+    worth = find("[name=currency]").value && decimal(find("[name=chip]").value.trim());
   said.textContent = [...texts, ...worth ? [fill(said.dataset.worth, { worth })] : []].join(", ");
 }
 

@@ -22,7 +22,7 @@ from models.story.causes import tally
 from models.table.books import Bank
 from models.table.errors import Refused
 from models.table.table import Seat, Table
-from models.table.words import _, current, filled
+from models.table.words import _, current, filled, ngettext
 from web.server.answers import wants_json
 from web.server.house import house
 from web.server.security import may_create, viewer
@@ -139,10 +139,14 @@ def set_line(evening: Evening) -> str:
     """Chip set and money in one line."""
     held = evening.table.bank
     pieces = sum(chip[2] for chip in held.chips)
-    words = [_("%(n)s chips in %(colours)s colours", n=pieces, colours=len(held.chips))] if held.chips else []
+    words = [_case(pieces, len(held.chips))] if held.chips else []
     if held.currency:
         words.append(_("one chip is %(money)s", money=view.in_money(evening.table, 1)))
     return ", ".join(words) or _("no case chosen, no money")
+
+
+def _case(chips: int, colours: int) -> str:
+    return ngettext("%(chips)s chips in %(n)s colour", "%(chips)s chips in %(n)s colours", colours, chips=chips)
 
 
 def currencies(chosen: str = "") -> list[tuple[str, str]]:

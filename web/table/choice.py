@@ -13,8 +13,9 @@ from models.play.dealers import FEWEST
 from models.play.dealing import MOST_SEATS
 from models.table.errors import Refused
 from models.table.refusals import refuse
+from models.table.table import BY_DEALER, Chooser, Table
 from models.table.words import _
-from web.table.set_up import Draft, OurRules, usual_beside
+from web.table.set_up import Draft, OurRules, listed_as, usual_beside
 from web.table.shelves import Own, own_key
 
 TICKED = "choose:"  # and the key of the game
@@ -25,6 +26,7 @@ class GameChoice:
     """Whether whoever deals picks the game, and from which."""
 
     on: bool
+    chooser: Chooser  # who picks: each dealer, or one for once around the table, as last time
     ticked: frozenset[str]
     lines: Mapping[str, str]  # how each game would be played
     crowd: tuple[str, ...]  # which games ticked are not for so many people, from nobody to a full table; "" = none
@@ -41,15 +43,21 @@ def begun_with(sent: Mapping[str, str]) -> Mapping[str, str]:
     return {**sent, "preset": ticked[0]} if ticked and sent.get("preset") not in ticked else sent
 
 
-def choice_in(sent: Mapping[str, str], shown: Draft, our_rules: OurRules, own: Own) -> GameChoice:
-    """What the set-up form says so far; at first the usual games are ticked."""
-    if sent.get("way") != "dealer":
-        return GameChoice(on=False, ticked=frozenset(), lines={}, crowd=())
-    usual = [game.value for game in shown.games.usual]
-    lines = {key: _line(key, shown, our_rules, own) for key in _all(own)}
-    ticked = ticked_in(sent) if "choosing" in sent else usual
+def choice_in(
+    sent: Mapping[str, str], shown: Draft, our_rules: OurRules, own: Own, last: Table | None = None
+) -> GameChoice:
+    """What the set-up form says so far; at first the games of last time are ticked, else the usual ones."""
+    every = _all(own)
+    picked = last.games if last and last.who_chooses in BY_DEALER else ()
+    played = [key for key in map(listed_as, picked) if key in every]
+    chooser: Chooser = last.who_chooses if last and played else "dealer"
+    again = "again" in sent and "choice" not in sent  # drawn for the first time, as last time
+    if not (sent.get("way") in BY_DEALER or (again and played)):
+        return GameChoice(on=False, chooser=chooser, ticked=frozenset(), lines={}, crowd=())
+    lines = {key: _line(key, shown, our_rules, own) for key in every}
+    ticked = ticked_in(sent) if "choosing" in sent else played or [game.value for game in shown.games.usual]
     crowd = tuple(_not_for(ticked, n) for n in range(MOST_SEATS + 1))
-    return GameChoice(on=True, ticked=frozenset(ticked), lines=lines, crowd=crowd)
+    return GameChoice(on=True, chooser=chooser, ticked=frozenset(ticked), lines=lines, crowd=crowd)
 
 
 def _not_for(keys: Sequence[str], n: int) -> str:

@@ -56,6 +56,7 @@ SUGGESTED: Mapping[str, OptionValue] = {
     "limit.max": 10,
 }
 
+SPREAD = 5  # the largest bet of a spread limit is so many times the smallest: 1 to 5, 10 to 50
 HIGH_ANTE = 2  # of a small bet of 5, where nobody has to bring in (ANTE-08)
 
 TEXTS = ("other.wild", "other.note")
@@ -119,12 +120,13 @@ def draft(
 def _picked(preset: str | None, last: Evening | None, own: Own) -> str:
     """The game picked, else the one played last, else the first: a preset, or one with the house's own game of it."""
     keys = {*PRESETS, *(own_key(game) for game in own)}
-    played = _listed_as((last.table.preset, last.table.options)) if last else FIRST
+    played = listed_as((last.table.preset, last.table.options)) if last else FIRST
     usual = last.table.preset if last else FIRST
     return next(key for key in (preset, played, usual, FIRST) if key is not None and key in keys)
 
 
-def _listed_as(game: GameAndOptions) -> str:
+def listed_as(game: GameAndOptions) -> str:
+    """Under which key the form offers this game: its preset, or the house's own one it is."""
     preset, title = named(game)
     return f"{preset}:{key_of(title)}" if title else preset
 
@@ -159,15 +161,23 @@ def usual_beside(
     """How a game would be played where this one is played now and these are listed, and that in a line."""
     game, saved = _game_of(key, own)
     preset, options = game.key, now[1]
-    listed = next((options for name, options in games if _listed_as((name, options)) == key), None)
-    same = _listed_as(now) == key
+    listed = next((options for name, options in games if listed_as((name, options)) == key), None)
+    same = listed_as(now) == key
     played = listed or (options if same else None if saved else without_course(our_rules(preset) or {}))
     stakes = {} if listed else {key: value for key, value in options.items() if key in STAKES}
-    for tried in ({**(choices(preset, played) if played else {}), **stakes, **saved}, {**stakes, **saved}, saved):
+    before = _within(choices(preset, played) if played else {}, stakes)
+    for tried in ({**before, **stakes, **saved}, {**stakes, **saved}, saved):
         chosen = _with_stakes(game, fitting(preset, tried))
         with suppress(Refused):
             return chosen, game_line(preset, effective(preset, chosen))
     raise AssertionError(key)  # the suggested stakes fit every game
+
+
+def _within(chosen: Mapping[str, object], stakes: Mapping[str, object]) -> dict[str, object]:
+    """What the house chose, without a largest bet that tonight is none: it is not above the smallest."""
+    least, most = stakes.get("limit.min"), chosen.get("limit.max")
+    small = isinstance(least, int) and isinstance(most, int) and least >= most
+    return {key: value for key, value in chosen.items() if key != "limit.max" or not small}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,7 +200,7 @@ def allowed(evening: Evening, our_rules: OurRules, own: Own = ()) -> list[tuple[
 def _allowed(pick: Pick, evening: Evening, our_rules: OurRules, own: Own) -> Allowed:
     table, preset = evening.table, pick.value.partition(":")[0]
     chosen, line = usual_here(pick.value, evening, our_rules, own)
-    listed = any(_listed_as(game) == pick.value for game in table.games)
+    listed = any(listed_as(game) == pick.value for game in table.games)
     reason = unfit(table, (preset, effective(preset, chosen))) if table.over and len(players(table)) > 1 else ""
     return Allowed(key=pick.value, name=pick.text, line=line, chosen=chosen, listed=listed, reason=reason)
 
@@ -227,7 +237,7 @@ def _with_stakes(game: Preset, chosen: Mapping[str, object]) -> dict[str, object
     for key, value in {**SUGGESTED, **({"ante.amount": HIGH_ANTE} if open_stud else {})}.items():
         sheet = OptionSheet(game, filled)
         if sheet.has_effect(key) and sheet.value(key) is None:
-            filled[key] = value
+            filled[key] = max(int(value), SPREAD * sheet.number("limit.min")) if key == "limit.max" else value
     return filled
 
 

@@ -39,14 +39,15 @@ def new() -> str | Response:
     shown = form_draft(evening)
     if is_htmx():
         part = {"draft": shown, "ready": _ready(shown, request.args.get("stack1", ""))}
-        return render_template("setup/_game.html", **part, choice=_choice(shown) if "choice" in request.args else None)
+        choice = _choice(shown, evening) if "choice" in request.args else None
+        return render_template("setup/_game.html", **part, choice=choice)
     people = store.people()
     stack = (people[0].last_stack if people else 0) or USUAL_STACK
     chairs = range(1, MOST_SEATS + 1)
     return render_template(
         "setup/new.html",
         draft=shown,
-        choice=_choice(shown),
+        choice=_choice(shown, evening),
         regulars=_regulars([person.name for person in people]),
         at_once=AT_ONCE,
         counts=[_count(n) for n in range(MOST_SEATS + 1)],
@@ -60,8 +61,8 @@ def new() -> str | Response:
     )
 
 
-def _choice(shown: Draft) -> GameChoice:
-    return choice_in(request.args, shown, house().store.our_rules, house().games.own())
+def _choice(shown: Draft, last: Evening | None) -> GameChoice:
+    return choice_in(request.args, shown, house().store.our_rules, house().games.own(), last.table if last else None)
 
 
 def _regulars(lately: list[str]) -> list[str]:

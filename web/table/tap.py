@@ -12,6 +12,7 @@ from models.evening.tap import opening
 from models.game.catalogue import PRESETS
 from models.screen.rulings_given import preview
 from models.table.move import Role
+from models.table.table import BY_DEALER
 from models.table.words import _
 from web import VERSION
 from web.server import forms
@@ -46,7 +47,7 @@ def _with_choice(fields: forms.Sent) -> forms.Sent:
     """The set-up form with the games ticked for dealer's choice as `games`."""
     rest = {key: value for key, value in fields.items() if not key.startswith(TICKED)}
     preset, options = rest.get("preset"), rest.get("options", {})
-    if rest.get("way") != "dealer" or not isinstance(preset, str) or preset not in PRESETS:
+    if rest.get("way") not in BY_DEALER or not isinstance(preset, str) or preset not in PRESETS:
         return rest
     games = games_for(ticked_in(fields), preset, options, house().store.our_rules, house().games.own())
     return {**rest, **begun_by(preset, games, len(rest["seats"])), "games": games}
