@@ -355,6 +355,7 @@ def test_decl_08_the_beater_takes_all_where_the_house_says_so(client: FlaskClien
     declared(game, A="both", B="high", C="low")
     for half in ("high", "low"):  # where A won one half, somebody else won the other one: who?
         assert game.refused("award", pots=[{"pot": 0, half: [1]}]) == "no-low"
+    assert game.refused("award", pots=[{"pot": 0, "low": 5}]) == "no-winner"
     award(game, {"low": "C"})
     assert game.stacks == [38, 38, 164]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from models.bank.rebuys import broke, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
@@ -58,9 +58,8 @@ class WishDeclined(Event):
 # Buying
 
 
-def sits(table: Table, newcomer: Fields, stack: int) -> SatDown:
-    """A newcomer as the bank enters it: counted or not, paid for or on credit."""
-    at, name = newcomer["seat"], newcomer["name"].strip()
+def sits(table: Table, at: int, name: str, stack: int, newcomer: Fields) -> SatDown:
+    """A newcomer as the bank enters it, on a seat of their own: counted or not, paid for or on credit."""
     if sits_uncounted(newcomer):
         return SatDown(at, name, RESERVE, counted=False)
     if stack:
@@ -71,7 +70,7 @@ def sits(table: Table, newcomer: Fields, stack: int) -> SatDown:
 def sit(table: Table, fields: Fields) -> list[Event]:
     """Take a free chair: `seat`, `name`, `stack`? from the bank, `paid`?, `counted`?."""
     events = seating.sit(table, {**fields, "stack": None} if sits_uncounted(fields) else fields)
-    return [sits(table, fields, event.stack) for event in events if isinstance(event, SatDown)]
+    return [sits(table, event.seat, event.name, event.stack, fields) for event in events if isinstance(event, SatDown)]
 
 
 def buy(table: Table, move: str, fields: Fields) -> list[Event]:
@@ -146,10 +145,10 @@ def decline(table: Table, fields: Fields) -> list[Event]:
 
 
 def _wanted(table: Table, seat: int) -> int:
-    chips: Any = dict(table.bank.asked).get(seat)
+    chips = dict(table.bank.asked).get(seat)
     if chips is None:
         raise refuse("nothing-asked", name=table.name_of(seat))
-    return int(chips)
+    return chips
 
 
 # The moves

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import Any
 
 from models.game.options import OPTIONS
 from models.table.books import Colour
 from models.table.fields import Fields, number
+from models.table.options import Choices
 from models.table.phrases import listed
 from models.table.refusals import refuse
 from models.table.words import N_, _
@@ -74,7 +74,7 @@ def read_chips(fields: Fields, key: str = "chips") -> tuple[Colour, ...]:
     return tuple(chips)
 
 
-def _colour(row: Mapping[str, Any]) -> Colour:
+def _colour(row: Fields) -> Colour:
     colour = row.get("colour")
     if type(colour) is not str or colour not in COLOURS:
         raise refuse("choice", key="colour", values=", ".join(COLOURS))
@@ -145,7 +145,7 @@ def in_chips(amount: int, chips: tuple[Colour, ...]) -> Numbers | None:
     return tuple(count)
 
 
-def check_stakes(chips: tuple[Colour, ...], options: Mapping[str, Any]) -> None:
+def check_stakes(chips: tuple[Colour, ...], options: Choices) -> None:
     """Refuses stakes these chips cannot pay: an ante of 3 with nothing but fives."""
     for key, value in options.items() if chips else ():
         option = OPTIONS[key]
@@ -184,11 +184,11 @@ def starting(chips: tuple[Colour, ...], people: int, stack: int) -> Numbers | No
     return give(0, stack)
 
 
-def proposal(chips: tuple[Colour, ...], people: int, options: Mapping[str, Any]) -> int:
+def proposal(chips: tuple[Colour, ...], people: int, options: Choices) -> int:
     """A round stack everybody can be given: about forty large bets, as far as the set goes; 0 if it goes nowhere."""
     each = sum(chip[1] * (chip[2] // max(1, people)) for chip in chips)
     bets = ("limit.big", "limit.max", "blind.big", "limit.min", "ante.amount")
-    large = next((options[key] for key in bets if type(options.get(key)) is int and options[key]), 1)
+    large = next((chips for chips in map(options.get, bets) if isinstance(chips, int) and chips), 1)
     round_ones = [n * 10**power for power in range(6) for n in (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8)]
     wanted = sorted({int(n) for n in round_ones if n <= min(each, 40 * large)}, reverse=True)
     return next((stack for stack in wanted if starting(chips, people, stack)), 0)

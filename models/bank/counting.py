@@ -7,7 +7,8 @@ once), or stays `open`, a note that changes nothing.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from dataclasses import replace
+from typing import ClassVar
 
 from models.bank.chipset import read_counted, worth
 from models.bank.reserve import CountedIn, must_count
@@ -229,14 +230,14 @@ def _settled(table: Table, difference: Counted, how: str, reason: str, fields: F
     seat = table.seat(difference.seat)
     if how != "open" and seat.stack + difference.off < 0:
         raise refuse("below-zero", name=seat.name, stack=seat.stack)
-    more: dict[str, Any] = {}
+    settled = DifferenceSettled(seat.seat, difference.off, how, reason)
     if how == "moved":
-        more["to"] = _other(table, seat, difference.off, fields)
-    elif how == "split":
-        more["shares"] = tuple(_shares(table, difference).items())
-    elif how == "bought" and difference.off > 0 and fields.get("paid") is not None and flag(fields, "paid"):
-        more["paid"] = difference.off
-    return DifferenceSettled(seat.seat, difference.off, how, reason, **more)
+        return replace(settled, to=_other(table, seat, difference.off, fields))
+    if how == "split":
+        return replace(settled, shares=tuple(_shares(table, difference).items()))
+    if how == "bought" and difference.off > 0 and fields.get("paid") is not None and flag(fields, "paid"):
+        return replace(settled, paid=difference.off)
+    return settled
 
 
 def _other(table: Table, seat: Seat, off: int, fields: Fields) -> int:

@@ -6,7 +6,7 @@ to nobody. Whoever goes all-in says for how much; the rest of the reserve is set
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag
@@ -100,7 +100,7 @@ def shown(seat: Seat) -> int | None:
     return seat.stack if seat.counted else None
 
 
-def sits_uncounted(newcomer: dict[str, Any] | Fields) -> bool:
+def sits_uncounted(newcomer: dict[str, object] | Fields) -> bool:
     """Does a newcomer play from a jar: `counted: false`, or `stack: null` said outright?"""
     if newcomer.get("counted") is not None:
         return not flag(newcomer, "counted")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from models.bank.book_keys import Book, ChipRow, PersonRow, Settled, StartingStack, Summary, Worth
 from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
@@ -12,6 +11,7 @@ from models.bank.reserve import shown
 from models.bank.settling import people, positions, settlement, unit, unknown, won
 from models.play.dealers import players
 from models.table.books import Account, Bank, Colour
+from models.table.options import Choices
 from models.table.table import LEFT, Seat, Table
 from models.table.words import _
 
@@ -117,7 +117,7 @@ def start(table: Table) -> StartingStack | None:
     return start_of(table.bank.chips, len(players(table)) or len(table.seats), table.options)
 
 
-def start_of(chips: tuple[Colour, ...], people: int, options: Mapping[str, Any]) -> StartingStack | None:
+def start_of(chips: tuple[Colour, ...], people: int, options: Choices) -> StartingStack | None:
     """A round stack so many people can be given from this set, with its colours; None without a set."""
     if not chips:
         return None

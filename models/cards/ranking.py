@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from itertools import groupby, pairwise
-from typing import Any
 
 from models.cards.cards import ACE, DECK, JOKER, RANK, RANKS, SUIT, Card, Made, parse_hand
 from models.cards.hand_names import TIES, HandValue, beside, card_name, difference, name_of, with_joker
@@ -115,7 +114,7 @@ def which_wins(
     *,
     may_duplicate: bool = False,
     natural_wins: bool = False,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """What `GET /hands` answers; `why` has one sentence for each step down the order.
 
     Refused: how-many-hands, unreadable-card, not-five-cards, same-card-twice, unknown-tie, those of `value`.

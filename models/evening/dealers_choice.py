@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from models.bank.chipset import check_stakes
 from models.evening.breaks import over_with_the_deal
@@ -23,7 +22,7 @@ from models.table.errors import Refused
 from models.table.event import Event, Names, after
 from models.table.fields import Fields, choice, flag
 from models.table.move import BETWEEN_HANDS, Field, Kind, Move, Offer
-from models.table.options import as_options
+from models.table.options import Choices, as_options
 from models.table.phrases import listed
 from models.table.record import frozen
 from models.table.refusals import refuse
@@ -34,7 +33,7 @@ WAYS: tuple[Chooser, ...] = ("dealer", "dealer_orbit", "rotate", "orbit", "off")
 BY_ORBIT: tuple[Chooser, ...] = ("dealer_orbit", "orbit")
 MOST_GAMES = 40  # a list nobody can oversee
 
-GameAndOptions = tuple[str, Mapping[str, Any]]  # preset, every effective option
+GameAndOptions = tuple[str, Choices]  # preset, every effective option
 
 
 # What happened
@@ -71,7 +70,7 @@ class GameTaken(Event):
     """The rotation brings this game."""
 
     preset: str
-    options: Mapping[str, Any]
+    options: Choices
     after: int  # the place in the list where the next deal looks on
 
     def apply(self, table: Table) -> Table:
@@ -128,7 +127,7 @@ def allow(table: Table, fields: Fields) -> list[Event]:
     return [event]
 
 
-def _game(table: Table, row: Mapping[str, Any]) -> GameAndOptions:
+def _game(table: Table, row: Fields) -> GameAndOptions:
     preset, chosen = read_preset(row, None), chosen_by(row)
     try:
         played = carried_over(preset, table, chosen, None) if row.get("options") is None else effective(preset, chosen)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from models.bank import buying_in, setting_up
 from models.bank.chipset import check_stakes
 from models.bank.reserve import sits_uncounted
@@ -19,6 +16,7 @@ from models.table.errors import Refused
 from models.table.event import Event
 from models.table.fields import Fields, number, text
 from models.table.move import OPTIONS, PRESET, Field, Kind, Move, Offer
+from models.table.options import Choices
 from models.table.refusals import refuse
 from models.table.table import BY_DEALER, Table
 from models.table.words import _
@@ -50,18 +48,18 @@ def opened(fields: Fields) -> list[Event]:
     return events
 
 
-def _called(fields: Fields, preset: str, options: Mapping[str, Any]) -> str:
+def _called(fields: Fields, preset: str, options: Choices) -> str:
     """What an evening without a name is called: after its game, and where whoever deals picks it, after that."""
     picked = fields.get("games") and fields.get("way") in BY_DEALER
     return _("Dealer’s choice") if picked else title_of(preset, options)
 
 
-def _sits(table: Table, row: Mapping[str, Any]) -> SatDown:
+def _sits(table: Table, row: Fields) -> SatDown:
     at = number(row, "seat", 1, MOST_SEATS)
     if table.has(at):
         raise refuse("chair-taken", name=table.name_of(at))
     name = read_name(table, row)
-    return buying_in.sits(table, {**row, "name": name}, 0 if sits_uncounted(row) else number(row, "stack"))
+    return buying_in.sits(table, at, name, 0 if sits_uncounted(row) else number(row, "stack"), row)
 
 
 def _first_dealer(table: Table, dealer: object) -> DealerNamed:
@@ -94,12 +92,16 @@ def read_preset(fields: Fields, usual: str | None) -> str:
     return preset
 
 
-def chosen_by(fields: Fields) -> dict[str, Any]:
-    """The options that were named, `title` and `course` among them: a game is its options (OTHER-01)."""
-    options = fields.get("options")
+def _options(fields: Fields, key: str) -> dict[str, object]:
+    options = fields.get(key)
     if options is not None and not isinstance(options, dict):
-        raise refuse("text", key="options")
-    chosen = {**fields.get("own", {}), **(options or {})}  # a saved game, written out
+        raise refuse("text", key=key)
+    return options or {}
+
+
+def chosen_by(fields: Fields) -> dict[str, object]:
+    """The options that were named, `title` and `course` among them: a game is its options (OTHER-01)."""
+    chosen = {**_options(fields, "own"), **_options(fields, "options")}  # those of a saved game, and others on top
     if fields.get("title") is not None:
         chosen["other.title"] = fields["title"]
     if fields.get("course") is not None:
@@ -148,7 +150,7 @@ def _to_play(table: Table) -> int:
     return n if n > 1 else max(2, len(table.seats))
 
 
-def carried_over(preset: str, table: Table, chosen: Mapping[str, Any], n: int | None) -> dict[str, Any]:
+def carried_over(preset: str, table: Table, chosen: Choices, n: int | None) -> dict[str, object]:
     """The options of a game as it would be played here: what was said now, then what the table uses already.
 
     Options of the table that mean nothing in the new game, or contradict what was said, fall away.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from models.game.options_evening import EVENING_OPTIONS
 from models.table.event import Event, Names
@@ -23,7 +23,7 @@ class EveningSet(Event):
 
     stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
-    keys: Mapping[str, Any] = field(default_factory=dict)
+    keys: Mapping[str, object] = field(default_factory=dict)
 
     def apply(self, table: Table) -> Table:
         return table._replace(around=table.around._replace(keys={**table.around.keys, **self.keys}))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from models.bank.chipset import check_stakes
 from models.game.catalogue import stakes_line
@@ -19,7 +19,7 @@ from models.table.event import Event, Names
 from models.table.fields import Fields, choice
 from models.table.moments import now
 from models.table.move import Field, Kind, Move, Offer
-from models.table.options import as_options
+from models.table.options import Choices, as_options
 from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
@@ -28,7 +28,7 @@ from models.table.words import _, ngettext
 LevelWord = Literal["hold", "release", "skip", "back"]
 DOS: tuple[LevelWord, ...] = ("hold", "release", "skip", "back")
 
-LevelRow = tuple[int, Mapping[str, Any], int, int]  # a level as it is written: times, stakes, minutes, hands
+LevelRow = tuple[int, Mapping[str, int], int, int]  # a level as it is written: times, stakes, minutes, hands
 
 
 # What happened
@@ -41,7 +41,7 @@ class LevelsSet(Event):
     stays_told: ClassVar[bool] = True
     levels: tuple[LevelRow, ...]
     preset: str
-    options: Mapping[str, Any]  # with the stakes of the start
+    options: Choices  # with the stakes of the start
 
     def apply(self, table: Table) -> Table:
         levels = Levels(tuple(Level(*row) for row in self.levels), self.options if self.levels else {})
@@ -59,8 +59,8 @@ class LevelPlayed(Event):
     stays_told: ClassVar[bool] = True
     level: int
     preset: str
-    options: Mapping[str, Any]
-    base: Mapping[str, Any]
+    options: Choices
+    base: Choices
     begins: bool = True
 
     def apply(self, table: Table) -> Table:
@@ -220,13 +220,13 @@ def start_of(table: Table) -> Table:
     return table._replace(options=as_options(levels.base)) if levels.schedule else table
 
 
-def raised(table: Table, preset: str, base: Mapping[str, Any]) -> list[Event]:
+def raised(table: Table, preset: str, base: Choices) -> list[Event]:
     """The stakes of the next deal of this game, as far as they change; a level that cannot be paid is held (LVL-05)."""
     levels = table.around.levels
     if not levels.schedule or table.same_game:
         return []
     target = coming(table)
-    options: Mapping[str, Any]
+    options: Choices
     try:
         options = payable_options(table, target, preset, base)
     except Refused:
@@ -237,7 +237,7 @@ def raised(table: Table, preset: str, base: Mapping[str, Any]) -> list[Event]:
     return [] if same and not begins else [LevelPlayed(target, preset, options, base, begins)]
 
 
-def as_played(table: Table, preset: str, base: Mapping[str, Any]) -> Mapping[str, Any]:
+def as_played(table: Table, preset: str, base: Choices) -> Mapping[str, object]:
     """The options of a game in the next deal: what the screen says before it."""
     for event in raised(table, preset, base):
         if isinstance(event, LevelPlayed):
@@ -255,7 +255,7 @@ def in_this_level(table: Table, changed: OptionsChanged) -> list[Event]:
     return [replace(changed, options=options), start]
 
 
-def _unpayable(target: int, levels: Levels, preset: str, base: Mapping[str, Any]) -> Mapping[str, Any]:
+def _unpayable(target: int, levels: Levels, preset: str, base: Choices) -> Mapping[str, object]:
     """The stakes of the level that stays: they were paid before, or are those of the start."""
     try:
         return lifted(preset, base, levels.schedule[target - 1]) if levels.now else base
@@ -263,7 +263,7 @@ def _unpayable(target: int, levels: Levels, preset: str, base: Mapping[str, Any]
         return base
 
 
-def payable_options(table: Table, at: int, preset: str, base: Mapping[str, Any]) -> dict[str, Any]:
+def payable_options(table: Table, at: int, preset: str, base: Choices) -> dict[str, object]:
     """The options in this level; refused, naming level and game, where the chips cannot pay it."""
     try:
         options = lifted(preset, base, table.around.levels.schedule[at - 1])
@@ -286,7 +286,7 @@ def wrong_level(at: int, what: str, **more: object) -> Refused:
     return refusal
 
 
-def played_games(table: Table) -> tuple[tuple[str, Mapping[str, Any]], ...]:
+def played_games(table: Table) -> tuple[tuple[str, Choices], ...]:
     """Every game of the evening with the stakes of the start."""
     now_played = (table.preset, start_of(table).options)
     return table.games if table.who_chooses != "off" and table.games else (now_played,)

@@ -6,14 +6,13 @@ and only while nothing has followed it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from models.evening.evening import Evening, TakenBack, may_take_back_newest
 from models.evening.tap import MOVES, all_offers, offers
 from models.play import declaring
 from models.table.errors import NotYours
+from models.table.fields import Fields, chair
 from models.table.move import Offer, Role, Who
 from models.table.refusals import refuse
 from models.table.table import Table
@@ -33,12 +32,12 @@ class Viewer:
         return str(Role.HOST) if self.role == Role.HOST else f"seat {self.seat}"
 
 
-def mover(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any]) -> str:
+def mover(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> str:
     """Whose tap this is, for the log; NotYours where this viewer may not make this move."""
     if viewer.role != Role.HOST:
         _own(evening, viewer, move, fields)
     elif move == "declare" and declaring.changes(evening.table, fields.get("seat")):
-        _own_declaration(evening.table, viewer, fields["seat"])
+        _own_declaration(evening.table, viewer, chair(evening.table, fields))
     return viewer.by
 
 
@@ -48,7 +47,7 @@ def _own_declaration(table: Table, viewer: Viewer, seat: int) -> None:
         raise refuse("declared-already", name=table.name_of(seat))
 
 
-def _own(evening: Evening, viewer: Viewer, move: str, fields: Mapping[str, Any]) -> None:
+def _own(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> None:
     if viewer.role != Role.PLAYER:
         raise NotYours(_("You are only watching. Take your seat, or ask the host."))
     rule = MOVES.get(move)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from models.evening.levels import LevelsSet, payable_options, played_games, start_of, wrong_level
 from models.game.levels import LEVEL_STAKES, READY, lower
@@ -13,6 +12,7 @@ from models.table.errors import Refused
 from models.table.event import Event
 from models.table.fields import Fields, number
 from models.table.move import Field, Kind, Move, Offer
+from models.table.options import Choices
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
@@ -21,14 +21,14 @@ FEWEST, FEWEST_BETS = 3, 10  # of a ready schedule: levels, and large bets a sta
 MOST_LEVELS, MOST_TIMES, LONGEST, MOST_HANDS = 40, 10_000, 600, 1_000
 
 
-def check_levels(table: Table, games: tuple[tuple[str, Mapping[str, Any]], ...]) -> None:
+def check_levels(table: Table, games: tuple[tuple[str, Choices], ...]) -> None:
     """Refused where a level cannot be paid, goes down, or names stakes while several games are played (LVL-05)."""
     schedule = table.around.levels.schedule
     own = next((i for i, level in enumerate(schedule, 1) if level.stakes), None)
     if own is not None and len(games) > 1:
         raise wrong_level(own, _("amounts of its own work with a single game only; otherwise say how many times"))
     for preset, base in games:
-        before: Mapping[str, Any] | None = None
+        before: Choices | None = None
         for at in range(1, len(schedule) + 1):
             options = payable_options(table, at, preset, base)
             key = lower(before, options) if before is not None else None
@@ -43,7 +43,7 @@ def ready_times(table: Table) -> tuple[int, ...]:
     return usual_times(sum(playing) // len(playing) if playing else 0, [base for _preset, base in played_games(table)])
 
 
-def usual_times(stack: int, games: Iterable[Mapping[str, Any]]) -> tuple[int, ...]:
+def usual_times(stack: int, games: Iterable[Choices]) -> tuple[int, ...]:
     """The usual steps (LVL-01), as far as this stack is worth ten of the largest bets; three at least."""
     bets = ("limit.big", "limit.max", "blind.big", "limit.min", "ante.amount")
     large = max((n for base in games for key in bets if type(n := base.get(key)) is int), default=1)
@@ -71,7 +71,7 @@ def set_levels(table: Table, fields: Fields) -> list[Event]:
     return [event]
 
 
-def _level(row: Mapping[str, Any], at: int, last: bool) -> Level:
+def _level(row: Fields, at: int, last: bool) -> Level:
     """One level as it was said; refused, naming it."""
     try:
         own = row.get("stakes")

@@ -89,7 +89,7 @@ def opening(fields: Fields) -> list[Event]:
     return events
 
 
-def _as_move(name: str, fields: Fields) -> Mapping[str, Any]:
+def _as_move(name: str, fields: Fields) -> Mapping[str, object]:
     """What a new table says of its games, its evening or its levels, as the fields of that move."""
     body = fields[name]
     return body if isinstance(body, dict) else {name: body, "way": fields.get("way")}
@@ -249,14 +249,15 @@ def _together(evening: Evening, fields: Fields) -> list[Event]:
     return done
 
 
-def _next_of(table: Table, fields: Mapping[str, Any], at: int) -> tuple[Table, list[Event]]:
+def _next_of(table: Table, fields: Fields, at: int) -> tuple[Table, list[Event]]:
     """One of the moves made together; a refusal says which it was."""
     name = fields.get("move")
     try:
         if not isinstance(name, str) or name not in TABLE_MOVES or not TABLE_MOVES[name].plays:
             raise refuse("unknown-move")
         if name == "declare" and declaring.changes(table, fields.get("seat")):
-            raise refuse("declared-already", name=table.name_of(fields["seat"]))  # only one's own phone may change it
+            name = table.name_of(chair(table, fields))
+            raise refuse("declared-already", name=name)  # only one's own phone may change it
         return moved(table, name, fields)
     except Refused as refusal:
         refusal.more["at"] = at
@@ -276,7 +277,7 @@ def _everybody(table: Table, what: str) -> list[Event]:
     return done
 
 
-def _same(table: Table, seat: int, what: str) -> tuple[str, dict[str, Any]]:
+def _same(table: Table, seat: int, what: str) -> tuple[str, dict[str, object]]:
     if what == "pat":
         return "draw", {"cards": 0, "ace": False, "splits": False}
     owing = betting.need(table, table.seat(seat))

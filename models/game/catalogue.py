@@ -15,7 +15,7 @@ from models.game.options import OPTIONS, STAKES
 from models.game.presets import PRESETS, Preset
 from models.game.steps import Declare, from_text, refused
 from models.table.errors import Refused
-from models.table.options import Options, as_options
+from models.table.options import Choices, Options, as_options
 from models.table.refusals import refuse
 from models.table.words import N_, _
 
@@ -40,7 +40,6 @@ __all__ = [
     "title_of",
 ]
 
-Choices = Mapping[str, object]
 
 # What other options are worked out from: settled first when options are traced back to choices.
 LEADING = (

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from models.game.option_sheet import OptionSheet
 from models.game.options import OPTIONS
 from models.game.presets import Preset
+from models.table.options import Choices
 from models.table.words import _
 
 TOGETHER = ("draw.pre_draw_check", "draw.all_pass")  # each follows the other (DRAW-16)
 
 
-def hints(game: Preset, chosen: Mapping[str, object]) -> list[str]:
+def hints(game: Preset, chosen: Choices) -> list[str]:
     """A line for each stake that makes little sense (ANTE-08, STUD-10), and for each rule that follows another."""
     sheet = OptionSheet(game, chosen)
     return [*_stakes(sheet), *_followed(game, chosen, sheet)]
@@ -33,7 +34,7 @@ def _stakes(sheet: OptionSheet) -> Iterator[str]:
         yield _("The bring-in is usually more than the ante.")
 
 
-def _followed(game: Preset, chosen: Mapping[str, object], sheet: OptionSheet) -> Iterator[str]:
+def _followed(game: Preset, chosen: Choices, sheet: OptionSheet) -> Iterator[str]:
     """A rule of two that go together, changed by what was chosen for the other or by openers."""
     usual = OptionSheet(game, {})
     for key in TOGETHER:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from models.game.catalogue import STAKES, choices, effective
 from models.game.option import MOST
 from models.game.steps import Exchange, as_text, from_text
 from models.table.around import Level
+from models.table.options import Choices
 from models.table.refusals import refuse
 
 # The stakes, and what cards or a pot cost. Caps, ranks, the draw, every other rule stays as it is (LVL-03).
@@ -16,12 +14,12 @@ LEVEL_STAKES = (*STAKES, "limit.unit", "buy.price1", "buy.price2", "other.match_
 READY = (1, 2, 3, 4, 6, 8, 12, 16)  # how many times the stakes of the start, level by level
 
 
-def stakes(options: Mapping[str, Any]) -> dict[str, int]:
+def stakes(options: Choices) -> dict[str, int]:
     """The stakes among these options, in chips."""
-    return {key: options[key] for key in LEVEL_STAKES if type(options.get(key)) is int}
+    return {key: chips for key in LEVEL_STAKES if isinstance(chips := options.get(key), int)}
 
 
-def lifted(preset: str, base: Mapping[str, Any], level: Level) -> dict[str, Any]:
+def lifted(preset: str, base: Choices, level: Level) -> dict[str, object]:
     """The options of this game in this level; refused where they are none of this game, or contradict each other."""
     if not level.times:
         return effective(preset, {**choices(preset, base), **level.stakes})
@@ -32,7 +30,7 @@ def lifted(preset: str, base: Mapping[str, Any], level: Level) -> dict[str, Any]
     return {**base, **more, **_prices(base, level.times)}
 
 
-def _prices(base: Mapping[str, Any], times: int) -> dict[str, str]:
+def _prices(base: Choices, times: int) -> dict[str, str]:
     """The course with what its cards cost so many times over (LVL-03); nothing where there is none."""
     course = from_text(str(base["other.course"])) if "other.course" in base else ()
     if not any(isinstance(step, Exchange) and step.price for step in course):
@@ -41,13 +39,13 @@ def _prices(base: Mapping[str, Any], times: int) -> dict[str, str]:
     return {"other.course": as_text(raised)}
 
 
-def stakes_in(base: Mapping[str, Any], level: Level) -> dict[str, Any]:
+def stakes_in(base: Choices, level: Level) -> dict[str, object]:
     """The options with the stakes of this level, for whoever only pays them."""
     own = level.stakes if not level.times else {key: chips * level.times for key, chips in stakes(base).items()}
     return {**base, **{key: chips for key, chips in own.items() if key in base}}
 
 
-def lower(before: Mapping[str, Any], after: Mapping[str, Any]) -> str | None:
+def lower(before: Choices, after: Choices) -> str | None:
     """A stake that is lower afterwards, by its key: stakes never go down (LVL-05)."""
     old, new = stakes(before), stakes(after)
     return next((key for key, chips in old.items() if new.get(key, chips) < chips), None)

@@ -69,11 +69,11 @@ class Option:
             return True
         return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= MOST
 
-    def says(self, value: OptionValue) -> str:
+    def says(self, value: object) -> str:
         """A value as people read it."""
         if self.kind == "course":
             return in_a_line(from_text(str(value)))
-        name = self.value_names.get(value)
+        name = self.value_names.get(value) if isinstance(value, str | int) else None
         return _(name) if name else str(value)
 
     def expected(self) -> str:

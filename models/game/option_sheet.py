@@ -10,6 +10,7 @@ from models.game.options import OPTIONS
 from models.game.options_other import IN_COURSES
 from models.game.presets import Preset
 from models.game.steps import Deal, Declare, Do, Exchange, Round, from_text
+from models.table.options import Choices
 from models.table.words import N_, _
 
 NAMES = {"deal": Deal, "bet": Round, "exchange": Exchange, "declare": Declare, "do": Do}  # kinds of steps
@@ -18,7 +19,7 @@ NAMES = {"deal": Deal, "bet": Round, "exchange": Exchange, "declare": Declare, "
 class OptionSheet:
     """A preset and the choices of the house; each value is worked out when asked for, once."""
 
-    def __init__(self, game: Preset, chosen: Mapping[str, object]) -> None:
+    def __init__(self, game: Preset, chosen: Choices) -> None:
         self.game, self.chosen = game, chosen
         self._values: dict[str, OptionValue | None] = {}
         self._steps: frozenset[str] | None = None

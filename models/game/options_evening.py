@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from models.game.option import Option, chips, choice, count, flag
+from models.table.options import Choices
 from models.table.words import N_
 
 GROUP = "Table"
@@ -78,6 +79,6 @@ EVENING_OPTIONS: Mapping[str, Option] = {
 }
 
 
-def evening_value(keys: Mapping[str, Any], key: str) -> Any:
+def evening_value(keys: Choices, key: str) -> Any:
     """What holds for this key of the evening: what was chosen, else the usual; None where it follows from others."""
     return keys.get(key, EVENING_OPTIONS[key].default)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
 from models.game.catalogue import OPTIONS, PRESETS, STAKES, game_line, preset_changes, title_of
 from models.game.course import steps
@@ -16,7 +16,7 @@ from models.game.option import OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SOKO_BETWEEN, QuickLine
 from models.game.steps_in_words import in_words
-from models.table.options import as_options
+from models.table.options import Choices, as_options
 from models.table.words import _
 
 
@@ -35,7 +35,7 @@ class Quick:
     house: tuple[tuple[str, str], ...]  # what this table changed: title, value
 
 
-def quick(preset: str, options: Mapping[str, Any] | None = None) -> Quick:
+def quick(preset: str, options: Choices | None = None) -> Quick:
     """The card of a game: by the book, or as a table with these options plays it."""
     game = PRESETS[preset]
     values = dict(OptionSheet(game, {}).values()) if options is None else dict(options)
@@ -59,27 +59,27 @@ def quick(preset: str, options: Mapping[str, Any] | None = None) -> Quick:
     )
 
 
-def texts_of(options: Mapping[str, Any]) -> tuple[str, ...]:
+def texts_of(options: Choices) -> tuple[str, ...]:
     """What is wild and what else is agreed, as everybody reads it (OTHER-13)."""
     texts = (str(options.get(key) or "") for key in ("other.wild", "other.note"))
     return tuple(_(text) for text in texts if text)
 
 
-def _named(options: Mapping[str, Any]) -> dict[str, str]:
+def _named(options: Choices) -> dict[str, str]:
     """What the lines of a card name: each option but the stakes, as it reads."""
     return {key.replace(".", "_"): OPTIONS[key].says(value) for key, value in options.items() if key not in STAKES}
 
 
-def _told(options: Mapping[str, Any], named: Mapping[str, str], lines: tuple[QuickLine, ...]) -> tuple[str, ...]:
+def _told(options: Choices, named: Mapping[str, str], lines: tuple[QuickLine, ...]) -> tuple[str, ...]:
     return tuple(_(line.text, **named) for line in lines if _fits(line, options))
 
 
-def _fits(line: QuickLine, options: Mapping[str, Any]) -> bool:
+def _fits(line: QuickLine, options: Choices) -> bool:
     met = all(options.get(key) in values and key in options for key, values in line.when.items())
     return met and not any(key in options and options[key] in values for key, values in line.unless.items())
 
 
-def _hands(options: Mapping[str, Any]) -> tuple[QuickLine, ...]:
+def _hands(options: Choices) -> tuple[QuickLine, ...]:
     """The hands from the best down; where only low hands win, none: those are compared card by card."""
     if options.get("win") == "low" or steps(as_options(options)):
         return ()

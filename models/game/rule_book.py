@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
+from models.table.fields import Raw
 from models.table.words import either
 
 FILE = Path(__file__).with_name("rule_book.toml")
@@ -65,7 +66,7 @@ class LazyBook(Mapping[str, Item], Generic[Item]):
 
 
 @cache
-def _book() -> dict[str, Any]:
+def _book() -> Raw:
     return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 

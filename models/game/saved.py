@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from models.game.catalogue import PRESETS, preset_of, read_values
 from models.game.course import cards_needed, deck
@@ -14,7 +12,8 @@ from models.game.option_sheet import OptionSheet
 from models.game.steps import each, from_text, middle
 from models.game.steps_in_words import in_a_line
 from models.table.errors import Refused
-from models.table.options import as_options
+from models.table.fields import Json
+from models.table.options import Choices, as_options
 from models.table.words import _
 
 LONGEST_NAME = 40
@@ -27,7 +26,7 @@ class Saved:
     key: str
     name: str
     preset: str
-    options: Mapping[str, Any]  # the choices of the house, its course among them
+    options: Choices  # the choices of the house, its course among them
     own: bool = True
 
     @property
@@ -35,7 +34,7 @@ class Saved:
         """Its course in short."""
         return in_a_line(from_text(str(OptionSheet(preset_of(self.preset), self.options).value("other.course"))))
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> Json:
         """As interface.md shows it."""
         values = OptionSheet(preset_of(self.preset), self.options).values()
         steps = from_text(str(values["other.course"]))
@@ -54,7 +53,7 @@ class Saved:
 HIDDEN = ("other.course", "other.title")  # said as `course` and `name`
 
 
-def most_players(preset: str, choices: Mapping[str, Any]) -> int:
+def most_players(preset: str, choices: Choices) -> int:
     """How many can play if nobody folds: the cards of the whole course, within what the game is for (OTHER-11)."""
     low, high = preset_of(preset).players
     options = as_options(choices)
@@ -73,7 +72,7 @@ def ready_made() -> list[Saved]:
     return [Saved(game.key.lower(), _(game.name), game.key, {}, own=False) for game in games]
 
 
-def put_together(name: str, preset: str, chosen: Mapping[str, Any]) -> Saved:
+def put_together(name: str, preset: str, chosen: Choices) -> Saved:
     """A game of the house as it will be kept; refused where its course, its options or its name will not do.
 
     Stakes need not be named: they are agreed anew every evening.

@@ -9,10 +9,10 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from models.table.errors import Refused
-from models.table.fields import MOST, Word
+from models.table.fields import MOST, Json, Word
 from models.table.words import N_, _
 
 UpOrDown = Literal["down", "up"]
@@ -41,9 +41,9 @@ class Deal(NamedTuple):
     face: UpOrDown = "down"
     to: To = "each"
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> Json:
         """As interface.md shows it."""
-        shown: dict[str, Any] = {"deal": self.cards, "face": self.face}
+        shown: dict[str, object] = {"deal": self.cards, "face": self.face}
         return shown | ({"to": self.to} if self.to != "each" else {})
 
 
@@ -55,7 +55,7 @@ class Round:
     size: BetSize = "small"
     ask: str = ""  # by what the player is tapped who is first
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> Json:
         """As interface.md shows it."""
         return {"bet": self.first, "size": self.size} | ({"ask": self.ask} if self.ask else {})
 
@@ -71,7 +71,7 @@ class Exchange:
         """The same for another price, in chips."""
         return replace(self, price=price)
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> Json:
         """As interface.md shows it."""
         return {"exchange": self.cards, "price": self.price}
 
@@ -82,7 +82,7 @@ class Declare:
 
     what: What
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> Json:
         """As interface.md shows it."""
         return {"declare": self.what}
 
@@ -93,7 +93,7 @@ class Do:
 
     text: str
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> Json:
         """As interface.md shows it."""
         return {"do": self.text}
 
@@ -149,7 +149,7 @@ def _step(at: int, written: object) -> Step:
 class _Reader:
     """One step, read strictly: a field it may not have is refused."""
 
-    def __init__(self, at: int, written: Mapping[str, Any], kind: str) -> None:
+    def __init__(self, at: int, written: Mapping[str, object], kind: str) -> None:
         self.at, self.written, self.kind = at, written, kind
         if more := [key for key in written if key not in MAY_SAY[kind]]:
             raise refused(at, _("“%(key)s” means nothing here.", key=str(more[0])[:40]))

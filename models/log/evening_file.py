@@ -6,7 +6,6 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from models.evening.evening import Evening, begin, record
 from models.evening.fact import Fact
@@ -14,6 +13,7 @@ from models.log.proof import FlawError, prove
 from models.log.shapes import shaped, writable
 from models.play.declaring import REVEALS, Declared
 from models.table.event import event_body, event_from
+from models.table.fields import Json
 from models.table.moments import FARTHEST
 from models.table.table import Table
 from models.table.words import _
@@ -35,7 +35,7 @@ NOT_OURS = {
     b"%PDF": "PDF",
 }
 
-FileRow = tuple[int, int, int, str, str, dict[str, Any]]  # seq, tap, at, by, kind, body
+FileRow = tuple[int, int, int, str, str, dict[str, object]]  # seq, tap, at, by, kind, body
 
 
 class UnreadableError(Exception):
@@ -82,19 +82,19 @@ def _row(fact: Fact) -> FileRow:
     return fact.seq, fact.tap, fact.at, fact.by, kind, json.loads(json.dumps(body))
 
 
-def _named(row: FileRow) -> dict[str, Any]:
+def _named(row: FileRow) -> Json:
     return dict(zip(("seq", "tap", "at", "by", "kind", "body"), row, strict=True))
 
 
-def _last(table: Table, seq: int) -> dict[str, Any]:
+def _last(table: Table, seq: int) -> Json:
     return {"seq": seq, "pot": table.pot, "stacks": {str(seat.seat): seat.stack for seat in table.seats}}
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def checksum(rows: Iterable[Sequence[Any]]) -> str:
+def checksum(rows: Iterable[Sequence[object]]) -> str:
     """SHA-256 of the facts as they stand in the file."""
     text = json.dumps(list(rows), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
@@ -119,7 +119,7 @@ def unwrap(data: bytes) -> Parcel:
     return Parcel(parcel["code"].upper(), parcel["name"], facts, _fold(parcel, facts))
 
 
-def _json(data: bytes) -> Any:
+def _json(data: bytes) -> object:
     if not data.strip():
         raise UnreadableError(_("The file is empty."))
     for mark, kind in NOT_OURS.items():
@@ -158,7 +158,7 @@ def _rows(value: object) -> list[FileRow]:
 _NAMES = ("seq", "tap", "at", "by", "kind", "body")
 
 
-def _fact(row: tuple[Any, ...], number: int, before: FileRow | None) -> bool:
+def _fact(row: tuple[object, ...], number: int, before: FileRow | None) -> bool:
     seq, tap, at, by, kind, body = row
     if any(type(count) is not int or abs(count) > FARTHEST for count in (seq, tap, at)):
         return False
@@ -168,10 +168,10 @@ def _fact(row: tuple[Any, ...], number: int, before: FileRow | None) -> bool:
     return shaped(kind, body) and (kind == "Opened") == (number == 1)
 
 
-def _fold(body: dict[str, Any], facts: Sequence[Fact]) -> Evening:
+def _fold(body: dict[str, object], facts: Sequence[Fact]) -> Evening:
     """Plays the evening again, and compares where it ends."""
     try:
-        evening = prove(body["code"], facts)
+        evening = prove(str(body["code"]), facts)
     except FlawError as flaw:
         if flaw.chips:
             raise UnreadableError(_("The chips in this evening do not add up.")) from flaw

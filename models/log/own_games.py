@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
 
 from models.game.saved import Saved, put_together, ready_made
 from models.log.rows import as_json
 from models.log.shapes import playable
 from models.log.store import Store
 from models.table.errors import NotFound, NotYours
+from models.table.fields import Fields
+from models.table.options import Choices
 from models.table.refusals import refuse
 from models.table.words import _
 
@@ -38,7 +38,7 @@ class OwnGames:
                 return saved
         raise NotFound
 
-    def keep(self, name: str, preset: str, chosen: Mapping[str, Any]) -> Saved:
+    def keep(self, name: str, preset: str, chosen: Choices) -> Saved:
         """A new game; refused where it will not do, or where one is called like that already."""
         saved = put_together(name, preset, chosen)
         self._check_free(saved)
@@ -46,7 +46,7 @@ class OwnGames:
             db.table("games").insert(_row(saved))
         return saved
 
-    def change(self, key: str, name: str, preset: str, chosen: Mapping[str, Any]) -> Saved:
+    def change(self, key: str, name: str, preset: str, chosen: Choices) -> Saved:
         """Another course, other rules or another name for a game of the house."""
         self._own(key)
         saved = put_together(name, preset, chosen)
@@ -62,13 +62,14 @@ class OwnGames:
         with self._store.writing() as db:
             db.table("games").delete(key)
 
-    def expanded(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+    def expanded(self, fields: Fields) -> dict[str, object]:
         """What a tap says, with each saved game it names by its key written out: the table keeps that as its own."""
         written = {key: value for key, value in fields.items() if key != "own"}
-        if isinstance(written.get("games"), list):
-            written["games"] = [self.expanded(row) if isinstance(row, dict) else row for row in written["games"]]
-        if isinstance(written.get("games"), dict):
-            written["games"] = self.expanded(written["games"])
+        games = written.get("games")
+        if isinstance(games, list):
+            written["games"] = [self.expanded(row) if isinstance(row, dict) else row for row in games]
+        if isinstance(games, dict):
+            written["games"] = self.expanded(games)
         saved = (
             next((game for game in self.all() if game.key == written.get("game")), None) if "game" in written else None
         )
@@ -95,4 +96,4 @@ def _row(saved: Saved) -> dict[str, str]:
 def _saved(key: str, name: str, preset: str, options: str) -> Saved | None:
     """A row as a game; None where the file says what no Talon wrote."""
     chosen = as_json(options)
-    return Saved(key, name, preset, chosen) if playable(preset, chosen) else None
+    return Saved(key, name, preset, chosen) if isinstance(chosen, dict) and playable(preset, chosen) else None

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from sqlite_utils import Database
 
@@ -16,6 +15,7 @@ from models.log.shelf import Shelf
 from models.log.store import Store
 from models.play.seating import LONGEST_NAME
 from models.table.errors import NotFound
+from models.table.fields import Fields
 from models.table.words import _
 
 # Every text field of a fact is one of these; a test says so.
@@ -152,18 +152,18 @@ def _guest(db: Database, code: str) -> str:
     return name
 
 
-def _renamed(body: Mapping[str, Any], old: str, new: str) -> dict[str, Any]:
+def _renamed(body: Fields, old: str, new: str) -> dict[str, object]:
     """The body of a fact with the name written over."""
     written = dict(body)
     for key in written:
         if key in NAMES:
             written[key] = _exactly(written[key], old, new)
-        if key in TEXTS and isinstance(written[key], str):
-            written[key] = in_text(written[key], old, new)
+        if key in TEXTS and isinstance(text := written[key], str):
+            written[key] = in_text(text, old, new)
     return written
 
 
-def _exactly(value: Any, old: str, new: str) -> Any:
+def _exactly(value: object, old: str, new: str) -> object:
     if isinstance(value, list):
         return [_exactly(item, old, new) for item in value]
     return new if isinstance(value, str) and value.casefold() == old.casefold() else value
@@ -205,5 +205,5 @@ def _clean(store: Store, shelf: Shelf, codes: Iterable[str]) -> None:
     store.compact()
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
 
 from models.evening.evening import Evening, begin, record
 from models.evening.fact import Fact
@@ -82,5 +81,5 @@ def _draw(evening: Evening) -> None:
 def _fits(fact: Fact) -> bool:
     """Has it the shape of its event, whatever a Talon of another day wrote beside that?"""
     kind, body = event_body(fact.event)
-    written: dict[str, Any] = json.loads(json.dumps(body))
+    written: dict[str, object] = json.loads(json.dumps(body))
     return shaped(kind, written)

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
 from sqlite_utils import Database
 
@@ -108,7 +107,7 @@ def texts(body: object) -> tuple[str, ...]:
     return tuple(text for text in rows if isinstance(text, str)) if isinstance(rows, list) else ()
 
 
-def as_json(body: object) -> Any:
+def as_json(body: object) -> object:
     """The JSON that was stored, or None where it is damaged."""
     with suppress(ValueError, TypeError, RecursionError):
         return json.loads(body) if isinstance(body, (str, bytes)) else None

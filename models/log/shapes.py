@@ -11,6 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.option_sheet import takes
 from models.table.event import Event
+from models.table.fields import Fields
 
 LARGEST = 10**15  # no number in a fact is larger: chips, reserves nobody counts, milliseconds of a clock
 LONGEST = 8000  # letters of a text
@@ -28,7 +29,7 @@ def shaped(kind: str, body: object) -> bool:
 
 
 @cache
-def _fields(name: str) -> tuple[dict[str, Any], set[str]]:
+def _fields(name: str) -> tuple[dict[str, object], set[str]]:
     """The hints of an event's fields, and which of them must be there."""
     kind = Event.kinds[name]
     hints, own = get_type_hints(kind), fields(kind)
@@ -80,10 +81,11 @@ def writable(text: object, longest: int) -> bool:
     return text.isprintable() or all(letter.isprintable() or letter in "\n\u200d" for letter in text)
 
 
-def _playable(body: Mapping[str, Any]) -> bool:
+def _playable(body: Fields) -> bool:
     """Is the game one of ours, with options it knows?"""
     games = [(body.get("preset"), body.get("options"))] if "options" in body else []
-    games += [tuple(game) for game in body.get("games") or ()]
+    listed = body.get("games")
+    games += [tuple(game) for game in listed] if isinstance(listed, list) else []
     return all(playable(*game) for game in games)
 
 

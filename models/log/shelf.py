@@ -26,6 +26,7 @@ from models.story.season import NightResult
 from models.story.story import PlayedHand, Story, tell
 from models.story.tally import COUNTS, Tally
 from models.table.errors import NotFound
+from models.table.fields import Json
 from models.table.table import Table
 
 log = logging.getLogger(__name__)
@@ -282,7 +283,7 @@ def _once(people: tuple[Tally, ...]) -> list[Tally]:
 # As JSON
 
 
-def _packed(value: Any) -> bytes:
+def _packed(value: object) -> bytes:
     return zlib.compress(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode(), 6)
 
 
@@ -293,7 +294,7 @@ def _unpacked(body: bytes) -> Any:
 PLAIN = ("code", "name", "seq", "began", "ended", "gone", "currency", "worth", "loose", "finished", "notes")
 
 
-def _story_json(story: Story) -> dict[str, Any]:
+def _story_json(story: Story) -> Json:
     rest = {key: getattr(story, key) for key in PLAIN}
     deals = [astuple(deal) for deal in story.deals]
     return {**rest, "deals": deals, "people": [[tally.name, *_figures(tally)] for tally in story.people]}
@@ -311,7 +312,7 @@ def _tuples(value: Any) -> Any:
     return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
-def _marks_json(story: Story) -> list[tuple[int, Any]]:
+def _marks_json(story: Story) -> list[tuple[int, object]]:
     """The tables before some deals, as far as they can be written and read exactly."""
     marks = []
     for seq, table in story.marks:

@@ -170,7 +170,7 @@ class Store:
         with self._reading() as db:
             row = db.execute("select options from our_rules where preset = ?", [preset]).fetchone()
         rules = None if row is None else as_json(row[0])
-        return rules if playable(preset, rules) else None
+        return rules if isinstance(rules, dict) and playable(preset, rules) else None
 
     def played(self) -> list[str]:
         """The games this house has played, by their keys, the latest first."""

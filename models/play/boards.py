@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models.cards.cards import JOKER, card_text, parse_card
 from models.cards.ranking import board_value, shows_pair, single_card_key
 from models.game.course import Stage, course, up_cards
@@ -223,7 +221,7 @@ def up(table: Table, fields: Fields) -> list[Event]:
 
 
 def _read_cards(fields: Fields) -> Board:
-    written: Any = fields.get("cards")
+    written: object = fields.get("cards")
     if isinstance(written, str):
         written = written.replace("+", " ").replace(",", " ").split()
     if (
@@ -267,7 +265,7 @@ def best(table: Table) -> int:
     by_place = table.options.get("stud.tie_first") == "position"
     order = {s.seat: -i for i, s in enumerate(table.clockwise(table.hand.dealer))}
 
-    def key(seat: int) -> tuple[Any, ...]:
+    def key(seat: int) -> tuple[object, ...]:
         *ranks, suit = _worth(table, board(table, seat))
         return (*ranks, order[seat]) if by_place else (*ranks, suit, order[seat])
 

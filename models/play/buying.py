@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models.game.course import course
 from models.play.pots import open_for_betting
 from models.play.reshuffle import cutter
@@ -11,6 +9,7 @@ from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, choice
 from models.table.hand import BoughtCard
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
+from models.table.options import Options
 from models.table.places import TALON, UP, Movement, Orders, Shuffle, face_up, in_front, in_hand
 from models.table.record import frozen
 from models.table.refusals import refuse
@@ -213,9 +212,9 @@ def cards_to_buy(table: Table, buyer: int) -> bool:
     return places.at(TALON) + others + sum(places.seats("folded").values()) > 1
 
 
-def cards_needed(options: dict[str, Any], players: int) -> int:
+def cards_needed(options: Options, players: int) -> int:
     """Cards so many players can need at the most (BUY-09)."""
-    return players * (5 + int(options.get("buy.rounds", 0)))
+    return players * (5 + options.get("buy.rounds", 0))
 
 
 CARD = Field("card", Kind.WORD, values=CARDS)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from models.play.declaring import declarers
+from models.table.fields import Fields
 from models.table.refusals import refuse
 from models.table.table import Table
 
@@ -56,7 +56,7 @@ def decided(table: Table, seats: tuple[int, ...]) -> bool:
     return bool(declared) and single and all(len(rivals(table, half, seats)) < 2 for half in ways(table))
 
 
-def winners_of(table: Table, verdict: Mapping[str, Any], half: str, seats: tuple[int, ...]) -> list[int]:
+def winners_of(table: Table, verdict: Fields, half: str, seats: tuple[int, ...]) -> list[int]:
     """Who wins this half, as it was said; refused where somebody named cannot win it."""
     winners = verdict.get(half)
     able = rivals(table, half, seats)
@@ -77,7 +77,7 @@ def winners_of(table: Table, verdict: Mapping[str, Any], half: str, seats: tuple
     return winners
 
 
-def _unsaid(table: Table, verdict: Mapping[str, Any], half: str, seats: tuple[int, ...], able: list[int]) -> list[int]:
+def _unsaid(table: Table, verdict: Fields, half: str, seats: tuple[int, ...], able: list[int]) -> list[int]:
     """Nobody was named for this half: nobody declared it, nobody qualified, or one declarer is alone in it."""
     if len(ways(table)) == 1:
         raise refuse("no-winner")
@@ -92,19 +92,24 @@ def _unsaid(table: Table, verdict: Mapping[str, Any], half: str, seats: tuple[in
     raise refuse("no-low")
 
 
-def failed(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
+def failed(table: Table, verdict: Fields, seats: tuple[int, ...]) -> bool:
     """Did somebody who declared both win less than both (DECL-08)?"""
-    named = [*(verdict.get("high") or ()), *(verdict.get("low") or ())]
+    named = [*_named(verdict, "high"), *_named(verdict, "low")]
     both = [seat for seat in seats if dict(table.hand.declaration.declared).get(seat) == "both"]
     return any(seat not in named for seat in both)
 
 
-def beater_takes_all(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> bool:
+def _named(verdict: Fields, half: str) -> list[object]:
+    seats = verdict.get(half)
+    return seats if isinstance(seats, list) else []
+
+
+def beater_takes_all(table: Table, verdict: Fields, seats: tuple[int, ...]) -> bool:
     """Who beat a failed both-declarer takes everything, where the house says so (C-37)."""
     return table.options.get("decl.failed_both") == "beater_takes_all" and failed(table, verdict, seats)
 
 
-def all_failed(table: Table, verdict: Mapping[str, Any], able: list[int]) -> bool:
+def all_failed(table: Table, verdict: Fields, able: list[int]) -> bool:
     """The only declarers of this half went both ways and failed: the other half takes all."""
     declared = dict(table.hand.declaration.declared)
     return all(declared.get(seat) == "both" for seat in able) and failed(table, verdict, tuple(able))
@@ -120,7 +125,7 @@ def check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
             raise refuse("both-halves", name=table.name_of(seat))
 
 
-def named_winners(table: Table, verdict: Mapping[str, Any], seats: tuple[int, ...]) -> dict[str, list[int]]:
+def named_winners(table: Table, verdict: Fields, seats: tuple[int, ...]) -> dict[str, list[int]]:
     """Who wins each half, as it was said and as the rules allow it; nobody for a half that is not taken."""
     winners = {half: winners_of(table, verdict, half, seats) for half in ways(table)}
     check_both(table, winners)

@@ -5,7 +5,7 @@ Totals are chips of this round ("to"); sizes and increments are chips above the 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.game.course import course
 from models.table.hand import Betting
@@ -164,8 +164,8 @@ def completions(table: Table, seat: Seat) -> Range:
 
 def _most(table: Table, pot: int, all_in: int) -> int:
     """The most by the limit of the table, where it is not fixed: the maximum, the pot, or everything (BET-18)."""
-    most: dict[str, Any] = {"spread": table.options.get("limit.max"), "pot": pot, "no": all_in}
-    return int(most[table.options["limit.type"]])
+    kind = table.options["limit.type"]
+    return table.options["limit.max"] if kind == "spread" else pot if kind == "pot" else all_in
 
 
 def _unit(table: Table) -> int:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from models.table.fields import Fields
 from models.table.hand import Chips
 from models.table.refusals import refuse
 from models.table.table import Table
 
 
 def split_with_odd_chips(
-    table: Table, half: str, chips: int, winners: Sequence[int], verdict: Mapping[str, Any]
+    table: Table, half: str, chips: int, winners: Sequence[int], verdict: Fields
 ) -> tuple[Chips, int]:
     """Equal shares; the odd chips one each in the order the house has for them (TIE-01, TIE-03)."""
     each, odd = divmod(chips, len(winners))
@@ -31,7 +31,7 @@ def odd_stays(table: Table) -> bool:
     return table.options.get("odd.draw") == "leave_for_next_hand"
 
 
-def _odd_first(table: Table, half: str, winners: Sequence[int], verdict: Mapping[str, Any], odd: int) -> list[int]:
+def _odd_first(table: Table, half: str, winners: Sequence[int], verdict: Fields, odd: int) -> list[int]:
     if not by_suit(table):
         return odd_order(table, winners)
     order = verdict.get(f"odd_{half}")

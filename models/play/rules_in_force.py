@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from models.game.catalogue import game_line, game_name
 from models.game.presets import PRESETS
 from models.table.event import Event, Names
-from models.table.options import as_options
+from models.table.options import Choices, as_options
 from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
@@ -22,7 +21,7 @@ class Opened(Event):
     stays_told: ClassVar[bool] = True
     name: str
     preset: str
-    options: Mapping[str, Any]
+    options: Choices
 
     def apply(self, table: Table) -> Table:
         return table._replace(name=self.name, preset=self.preset, options=as_options(self.options))
@@ -37,7 +36,7 @@ class OptionsChanged(Event):
 
     stays_told: ClassVar[bool] = True
     preset: str
-    options: Mapping[str, Any]
+    options: Choices
 
     def apply(self, table: Table) -> Table:
         return table._replace(preset=self.preset, options=as_options(self.options))
@@ -46,7 +45,7 @@ class OptionsChanged(Event):
         return now_playing(self.preset, self.options)
 
 
-def now_playing(preset: str, options: Mapping[str, Any]) -> str:
+def now_playing(preset: str, options: Choices) -> str:
     """The game played from here on, as a sentence; a game no longer in the catalogue by its key."""
     if preset not in PRESETS:
         return _("Now: %(game)s, %(line)s", game=preset, line=game_line(preset, dict(options)))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from models.play.antes import dealt_in
 from models.play.dealing import put_in
 from models.play.halves import decided, may_carry, named_winners, parts_of, ways, wins
@@ -231,7 +228,7 @@ def award(table: Table, fields: Fields) -> list[Event]:
     return _pot_by_pot(table, verdicts)
 
 
-def _pot_by_pot(table: Table, verdicts: list[dict[str, Any]]) -> list[Event]:
+def _pot_by_pot(table: Table, verdicts: list[Fields]) -> list[Event]:
     """Before the next pot those go over that only one player is in; after the last they follow by themselves."""
     events = _awards(table, verdicts[0])
     if len(verdicts) == 1:
@@ -241,7 +238,7 @@ def _pot_by_pot(table: Table, verdicts: list[dict[str, Any]]) -> list[Event]:
     return [*events, *lone, *_pot_by_pot(after(table, lone), verdicts[1:])]
 
 
-def _stay(table: Table, verdicts: list[dict[str, Any]]) -> list[Event]:
+def _stay(table: Table, verdicts: list[Fields]) -> list[Event]:
     """Nobody has what it takes to win: all contested pots stay, or none (JACK-17)."""
     named = [verdict.get("pot") for verdict in verdicts if verdict.get("carry") is True]
     if len(named) < len(verdicts) or not named or sorted(map(str, named)) != sorted(map(str, may_stay(table))):
@@ -258,7 +255,7 @@ def alone(table: Table) -> list[Event]:
     return events
 
 
-def _awards(table: Table, verdict: Mapping[str, Any]) -> list[Event]:
+def _awards(table: Table, verdict: Fields) -> list[Event]:
     """This pot; before it the newer ones whose halves nobody contested."""
     index, count = verdict.get("pot"), len(pots(table))
     if type(index) is not int or not 0 <= index < count or index in table.hand.pots.settled:
@@ -272,7 +269,7 @@ def _awards(table: Table, verdict: Mapping[str, Any]) -> list[Event]:
     return [*events, _award(table, verdict)]
 
 
-def _award(table: Table, verdict: Mapping[str, Any]) -> Event:
+def _award(table: Table, verdict: Fields) -> Event:
     at, chips, seats = due(table) or (0, 0, ())
     if verdict.get("carry"):
         return _carried(table, at, chips, seats)
@@ -295,7 +292,7 @@ def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWo
     return PotWon(at, len(pots(table)), chips, (), chips, kept=True)
 
 
-def suit_asked(table: Table, verdict: Mapping[str, Any]) -> str:
+def suit_asked(table: Table, verdict: Fields) -> str:
     """The half of the pot due whose odd chips wait for the card by suit; "" where there is nothing to ask (TIE-03)."""
     pot = due(table)
     if pot is None or not by_suit(table) or odd_stays(table):
@@ -305,7 +302,8 @@ def suit_asked(table: Table, verdict: Mapping[str, Any]) -> str:
     except Refused:
         return ""  # nobody is asked about what the rules refuse
     for half, part in parts_of(pot[1], winners).items():
-        if part % len(winners[half]) > len(verdict.get(f"odd_{half}") or ()):
+        named = verdict.get(f"odd_{half}")
+        if part % len(winners[half]) > (len(named) if isinstance(named, list) else 0):
             return half
     return ""
 

@@ -166,8 +166,7 @@ def _number(fields: Fields, key: str) -> int | None:
 
 def _answers(fields: Fields) -> tuple[bool | None, ...]:
     answers = fields.get("answers") or []
-    kinds = {type(reply) for reply in answers} if isinstance(answers, list) else {str}
-    if not kinds <= {bool, type(None)} or len(answers) > MOST_ANSWERS:
+    if not isinstance(answers, list) or len(answers) > MOST_ANSWERS or not {*map(type, answers)} <= {bool, type(None)}:
         raise refuse("choice", key="answers", values="true, false")
     return tuple(answers)
 

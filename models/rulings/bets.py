@@ -11,7 +11,6 @@ from models.rulings.chip_events import BetsCorrected, level_of
 from models.rulings.operations import Operation
 from models.table.errors import Refused
 from models.table.event import Event
-from models.table.options import by_key
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 
@@ -124,7 +123,8 @@ def total(case: Case, table: Table, seat: Seat, word: str, *, short: bool = Fals
             raise refuse("number", key="chips", low=least, high=most)
         return chips
     if word in ("small", "big"):
-        return max(call, min(by_key(table.options).get(f"limit.{word}", 0) or limits.smallest_bet(table), most))
+        size = table.options.get("limit.small", 0) if word == "small" else table.options.get("limit.big", 0)
+        return max(call, min(size or limits.smallest_bet(table), most))
     wager = betting.wager_of(table, seat) if word in ("minimum", "maximum") else None
     if wager is None or isinstance(wager, Refused):
         return call

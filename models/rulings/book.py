@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from models.game.rule_book import LazyBook
+from models.table.fields import Json, Raw
+from models.table.options import Choices
 from models.table.words import N_, either
 
 HERE = Path(__file__).resolve().parent
@@ -90,7 +91,7 @@ class Outcome:
     text_en: str
     text_de: str
     ops: tuple[str, ...]
-    options: Mapping[str, Any]  # the house option, and its value, that leads here
+    options: Choices  # the house option, and its value, that leads here
     src: str = ""  # where it differs from the ruling's
     note: str = ""
     otherwise: bool = False  # no question leads here: only the host, who rules otherwise
@@ -138,7 +139,7 @@ class Ruling:
         """Where authorities disagree, in the reader's language."""
         return either(self.note_en, self.note_de)
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> Json:
         """The ruling whole, as `GET /rulings/<id>` gives it: both languages side by side, as they are written."""
         return {
             "ruling": self.id,
@@ -154,13 +155,17 @@ class Ruling:
             "condition": self.condition,
             "steps": [asdict(step) for step in self.steps],
             "rather": list(self.rather),
-            "outcomes": {letter: self._outcome(outcome) for letter, outcome in self.outcomes.items()},
+            "outcomes": self.outcomes_json(),
             "src": self.src,
             "note": self.note_en,
             "note_de": self.note_de,
         }
 
-    def _outcome(self, outcome: Outcome) -> dict[str, Any]:
+    def outcomes_json(self) -> dict[str, Json]:
+        """Its outcomes by letter, as that gives them."""
+        return {letter: self._outcome(outcome) for letter, outcome in self.outcomes.items()}
+
+    def _outcome(self, outcome: Outcome) -> dict[str, object]:
         return {
             "text": outcome.text_en,
             "text_de": outcome.text_de,
@@ -183,7 +188,7 @@ def _read() -> dict[str, Ruling]:
     return rulings
 
 
-def _ruling(group: str, entry: Mapping[str, Any]) -> Ruling:
+def _ruling(group: str, entry: Raw) -> Ruling:
     return Ruling(
         id=entry["id"],
         group=group,
@@ -205,7 +210,7 @@ def _ruling(group: str, entry: Mapping[str, Any]) -> Ruling:
     )
 
 
-def _outcome(letter: str, entry: Mapping[str, Any]) -> Outcome:
+def _outcome(letter: str, entry: Raw) -> Outcome:
     return Outcome(
         letter=letter,
         text_en=entry["text"],

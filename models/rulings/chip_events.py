@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, replace
-from typing import Any
 
 from models.table.event import Event, Handling, Names
+from models.table.fields import Raw
 from models.table.hand import Chips, Hand
 from models.table.phrases import listed
 from models.table.places import Orders, laid_down
@@ -26,7 +26,7 @@ KINDS = {
 }
 
 
-def level_of(hand: Hand) -> dict[str, Any]:
+def level_of(hand: Hand) -> dict[str, object]:
     """How high the round stands, as an event carries it."""
     betting = hand.betting
     return {
@@ -44,7 +44,7 @@ def level_of(hand: Hand) -> dict[str, Any]:
     }
 
 
-def at_level(hand: Hand, level: Mapping[str, Any]) -> Hand:
+def at_level(hand: Hand, level: Raw) -> Hand:
     """The hand with its round as high as an event says; what the event leaves out stays."""
     betting, jackpot = hand.betting, hand.jackpot
     betting = betting._replace(
@@ -70,7 +70,7 @@ class BetsCorrected(Event):
     _: KW_ONLY
     totals: Chips  # seat, new total of the round
     acted: tuple[int, ...]  # who has acted, after it
-    hand: Mapping[str, Any]  # the level of the round, after it
+    hand: Mapping[str, object]  # the level of the round, after it
 
     def apply(self, table: Table) -> Table:
         totals, acted = dict(self.totals), self.acted

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from models.rulings.book import Outcome, Question, Ruling
 from models.rulings.facts import answer
@@ -47,7 +46,7 @@ def operations(outcome: Outcome, fields: Fields) -> list[Operation]:
 
 def _chosen(operation: Operation, fields: Fields) -> list[Operation]:
     """Only what was chosen, the usual one where nothing was said; without a choice the log alone changes."""
-    chosen: Any = fields.get("do") or (operation.args[:1] if operation.args else [])
+    chosen: object = fields.get("do") or (operation.args[:1] if operation.args else [])
     chosen = [chosen] if isinstance(chosen, str) else list(chosen) if isinstance(chosen, (list, tuple)) else [None]
     if len(chosen) > 1:
         raise refuse("operation", what="do")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from models.play import betting, boards, limits
 from models.play.actions import Checked, Folded
@@ -241,7 +240,7 @@ def _bets_back(case: Case, operation: Operation) -> None:
         bets.all_back(case)
 
 
-_DOES: Mapping[str, Callable[[Case, Operation], Any]] = {
+_DOES: Mapping[str, Callable[[Case, Operation], object]] = {
     "NONE": _nothing,
     "LOG": _nothing,
     "TABLE_DECIDES": _nothing,

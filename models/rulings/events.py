@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from models.play.binding import freed
 from models.play.buck import stays
@@ -84,7 +84,7 @@ class WoundBack(Event):
     def sentence(self, names: Names) -> str:
         return _("Back to how the table was then")
 
-    def body(self) -> dict[str, Any]:
+    def body(self) -> dict[str, object]:
         return {"tap": self.tap}
 
 

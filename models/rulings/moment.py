@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from models.game.course import course, exchanges, shows_cards, steps
 from models.play import buck, halves
@@ -14,7 +13,7 @@ from models.table.table import Table, remembered
 Condition = Callable[[Table], bool]
 
 
-def _option(key: str, *values: Any) -> Condition:
+def _option(key: str, *values: object) -> Condition:
     """An option that has one of these values."""
     return lambda table: table.options.get(key) in values
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
 
 from models.rulings.book import PHRASES
+from models.table.fields import Raw
 
 SUBJECTS = [
     "i",
@@ -64,7 +64,7 @@ SOUNDS = (
 
 
 @cache
-def phrases() -> Mapping[str, Any]:
+def phrases() -> Raw:
     """The words of speech.toml."""
     return tomllib.loads((PHRASES / "speech.toml").read_text(encoding="utf-8"))
 

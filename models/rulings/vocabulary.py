@@ -13,11 +13,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
 
 from models.rulings import speech
 from models.rulings.book import PHRASES, RULINGS, Ruling
 from models.rulings.figures import figures
+from models.table.fields import Raw
 
 NUMBERS = {
     "zwei": "2",
@@ -241,7 +241,7 @@ def chatter() -> Sequence[str]:
     return texts
 
 
-def _read(name: str) -> Mapping[str, Any]:
+def _read(name: str) -> Raw:
     return tomllib.loads((PHRASES / name).read_text(encoding="utf-8"))
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from models.bank import view
 from models.bank.chipset import payable
 from models.bank.rebuys import broke, usual_stack
@@ -17,7 +14,9 @@ from models.play.orbits import dealers
 from models.screen.report_keys import AroundReport, BreakRow, LastRoundRow, LevelNow, OrbitRow
 from models.screen.screen_keys import AroundScreen, BrokeRow, LevelLine, NotingRow, Pause
 from models.table.around import MINUTE, Level
+from models.table.fields import Json
 from models.table.moments import now
+from models.table.options import Choices
 from models.table.table import Table
 from models.table.words import _, ngettext
 
@@ -105,7 +104,7 @@ def last_line(table: Table) -> str:
     )
 
 
-def _keys(table: Table) -> dict[str, Any]:
+def _keys(table: Table) -> Json:
     """Every key as it holds now; the usual amount as it follows from what people bought."""
     values = {key: evening_value(table.around.keys, key) for key in EVENING_OPTIONS}
     return {**values, "evening.rebuy_chips": usual_stack(table)}
@@ -177,7 +176,7 @@ def _stakes(table: Table, at: int) -> str:
     return stakes_line(stakes_in(held.base, held.schedule[min(at, len(held.schedule)) - 1]))
 
 
-def level_rows(table: Table) -> list[dict[str, Any]]:
+def level_rows(table: Table) -> list[Json]:
     """The schedule as the evening's sheet lists it: each level's stakes and how long it lasts."""
     held = table.around.levels
     return [
@@ -218,7 +217,7 @@ def unused_chips(table: Table) -> str:
     return _("The %(n)ss are no longer needed", n=chips[0][1])
 
 
-def _paid(base: Mapping[str, Any], step: Level) -> list[int]:
+def _paid(base: Choices, step: Level) -> list[int]:
     idle = {"limit.unit"} if base.get("limit.type") == "fixed" else set()
     return [n for key, n in stakes(stakes_in(base, step)).items() if key not in idle]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from models.bank.rebuys import broke
 from models.evening import last_round
 from models.evening.dealers_choice import GameAndOptions, named, picks, unfit, upcoming
@@ -14,6 +12,7 @@ from models.play.dealers import players
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
 from models.screen.screen_keys import Choice
+from models.table.fields import Fields
 from models.table.move import Offer
 from models.table.phrases import listed
 from models.table.table import Table
@@ -131,8 +130,8 @@ def step_choices(table: Table) -> list[Choice]:
     return [_choice(_("Done"), "done", {})]
 
 
-def _choice(text: str, move: str, fields: dict[str, Any], *, small: str = "", able: bool = True) -> Choice:
-    return {"text": text, "small": small, "move": move, "fields": fields, "able": able, "number": None}
+def _choice(text: str, move: str, fields: Fields, *, small: str = "", able: bool = True) -> Choice:
+    return {"text": text, "small": small, "move": move, "fields": dict(fields), "able": able, "number": None}
 
 
 def _bet_choices(table: Table, offer: Offer) -> list[Choice]:
@@ -191,7 +190,7 @@ def draw_choices(table: Table) -> list[Choice]:
 
 
 def _count(offer: Offer, n: int) -> Choice:
-    fields: dict[str, Any] = {"seat": offer["seat"], "cards": n}
+    fields: dict[str, object] = {"seat": offer["seat"], "cards": n}
     small = ""
     if "ace" in offer["asks"] and n == 4:
         fields["ace"], small = True, _("shows an ace")

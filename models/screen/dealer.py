@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from models.evening import dealers_choice
 from models.evening.house_rules import fits
 from models.game import course
@@ -17,7 +14,7 @@ from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
 from models.screen.says import Says, says
 from models.table.errors import Refused
-from models.table.options import as_options
+from models.table.options import Choices, as_options
 from models.table.phrases import cards, listed
 from models.table.places import TALON, Gather, Movement, Orders, folded_by
 from models.table.table import Table
@@ -70,7 +67,7 @@ def warning(table: Table) -> str | None:
     return " ".join(lines) or None
 
 
-def for_so_many(preset: str, options: Mapping[str, Any], n: int) -> str:
+def for_so_many(preset: str, options: Choices, n: int) -> str:
     """At set-up: this game is not for n players, or the cards may run short with them; "" else (DECK-04, DECK-05)."""
     if n < 2:
         return ""
@@ -114,7 +111,7 @@ def _short(table: Table, n: int) -> str:
     if course.steps(table.options):
         return _too_few(table, n)
     if not exchanges(table.options):
-        if buying.cards_needed(dict(table.options), n) <= deck(table.options):
+        if buying.cards_needed(table.options, n) <= deck(table.options):
             return ""
         return _("With %(n)s players the cards may run out during the buy. Talon then tells you what to do.", n=n)
     if not reshuffle.may_run_short(table, n):

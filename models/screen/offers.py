@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, offered
@@ -18,7 +17,7 @@ class Offers:
         for offer in offers:
             self._by_move.setdefault(offer["move"], []).append(offer)
 
-    def of(self, move: str, seat: int | None = None, **fixed: Any) -> Offer | None:
+    def of(self, move: str, seat: int | None = None, **fixed: object) -> Offer | None:
         """The offer of this move for this chair (name, payment ...), or None where it cannot be made."""
         about = fixed if seat is None else {"seat": seat, **fixed}
         return next((offer for offer in self.each(move) if about.items() <= offer.items()), None)

@@ -5,11 +5,11 @@ What a pretend player says is only a suggestion: every tap the table offers may 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.evening.evening import Evening, begin, facts_of, record
 from models.evening.tap import decide, opening
+from models.table.fields import Fields
 from models.table.words import N_, _
 
 CODE = "TALK"  # never the code of a table: nobody can look it up
@@ -22,12 +22,12 @@ class Saying(NamedTuple):
 
     move: str
     seat: int | None
-    fields: Mapping[str, Any]
+    fields: Fields
     says: str
     lesson: str
 
 
-def _saying(move: str, seat: int | None, says: str, lesson: str = "", **fields: Any) -> Saying:
+def _saying(move: str, seat: int | None, says: str, lesson: str = "", **fields: object) -> Saying:
     return Saying(move, seat, fields, says, lesson)
 
 
@@ -66,7 +66,7 @@ def opened() -> Evening:
     return record(blank, facts_of(blank, opening(facts), 0, "host"))
 
 
-def tapped(evening: Evening, move: str, fields: Mapping[str, Any]) -> Evening:
+def tapped(evening: Evening, move: str, fields: Fields) -> Evening:
     """The pretend table after one more tap. Refused as at any table."""
     return record(evening, facts_of(evening, decide(evening, move, dict(fields)), 0, "host"))
 
@@ -81,7 +81,7 @@ def over(evening: Evening) -> bool:
     return evening.table.over and evening.table.deals > 0
 
 
-def fits(told: Saying, move: str, fields: Mapping[str, Any]) -> bool:
+def fits(told: Saying, move: str, fields: Fields) -> bool:
     """Is this tap the one that was said?"""
     wanted = {**told.fields, **({} if told.seat is None or move == "award" else {"seat": told.seat})}
     return move == told.move and all(fields.get(key) == value for key, value in wanted.items())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from models.bank import reserve, view
 from models.evening import rights
@@ -134,7 +133,7 @@ def _cards(table: Table) -> CardsNow:
     }
 
 
-def _told(shuffle: Mapping[str, Any], hidden: bool) -> Mapping[str, Any]:
+def _told(shuffle: Mapping[str, object], hidden: bool) -> Mapping[str, object]:
     """A reshuffle as it was told; whose cards went in stays hidden as long as their numbers do."""
     return {**shuffle, "in": [], "out": []} if hidden else shuffle
 

@@ -6,7 +6,7 @@ A misspelt key is an error to mypy, where it is written and where a page reads i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from models.bank.book_keys import Summary
 from models.play.reshuffle import ReshuffleTold
@@ -66,7 +66,7 @@ class GameRow(TypedDict):
     """A game that may be dealt."""
 
     preset: str
-    options: dict[str, Any]
+    options: dict[str, object]
 
 
 # The report, part by part
@@ -86,7 +86,7 @@ class PlayedGame(TypedDict):
     """Which game is played, and which comes."""
 
     preset: str
-    options: dict[str, Any]
+    options: dict[str, object]
     way: str
     game_at: int
     game_next: str | None
@@ -138,7 +138,7 @@ class CardsNow(TypedDict):
     discards: int
     burned: int
     reshuffle: ReshuffleTold | None
-    reshuffles: Sequence[Mapping[str, Any]]  # as they were told then, by whatever version
+    reshuffles: Sequence[Mapping[str, object]]  # as they were told then, by whatever version
 
 
 class PlacesRow(TypedDict):
@@ -180,7 +180,7 @@ class OwnCourse(TypedDict, total=False):
     title: str
     wild: str
     note: str
-    course: list[dict[str, Any]]
+    course: list[dict[str, object]]
     step: int
     steps: int
     cards_each: int
@@ -234,7 +234,7 @@ _Break = TypedDict("_Break", {"break": BreakRow | None})
 class AroundReport(_Break):
     """What goes around the hands."""
 
-    evening: dict[str, Any]  # every key of EVENING_OPTIONS, with its value
+    evening: dict[str, object]  # every key of EVENING_OPTIONS, with its value
     made: dict[str, int | str]  # the hand, and by seat what it was won with
     level: LevelNow | None
     last_round: LastRoundRow | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from models.bank.book_keys import SeatChips
 from models.screen.report_keys import Report
@@ -16,7 +16,7 @@ class Choice(TypedDict):
     text: str
     small: str
     move: str
-    fields: dict[str, Any]
+    fields: dict[str, object]
     able: bool
     number: int | None  # chips, set large
     quiet: NotRequired[bool]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
 from models.bank.settling import won
 from models.play.seating import ChairsChanged, Renamed, SatDown
@@ -49,10 +48,9 @@ class People:
                 loose |= set() if seat.counted else {person}
         for person, name in enumerate(self.names):
             account, stack = table.bank.account(name), chips.get(person, 0)
-            counts: dict[str, Any] = {"stack": stack, "bought": account.bought, "cashed": account.cashed}
-            counts["shared"] = account.shared
-            counts = {"loose": 1} if person in loose else counts
-            yield name, replace(tallies.get(person, Tally()), **counts, result=won(table, name))
+            tally = replace(tallies.get(person, Tally()), result=won(table, name))
+            books = replace(tally, stack=stack, bought=account.bought, cashed=account.cashed, shared=account.shared)
+            yield name, replace(tally, loose=1) if person in loose else books
 
 
 def held(seat: Seat) -> int:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import time
-from typing import Any
 
 from models.cards.cards import JOKER
 from models.evening.evening import Evening
@@ -45,7 +44,7 @@ def phh(told: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> str:
     return f"[{deal.number}]\n" + "\n".join(lines) + "\n"
 
 
-def _fields(told: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> dict[str, Any]:
+def _fields(told: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> dict[str, object]:
     first, last = steps[0].table, steps[-1].table
     events = [line.fact.event for step in steps for line in step.lines]
     dealt = next(event for event in events if isinstance(event, Dealt))
@@ -77,7 +76,7 @@ def _fields(told: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> dict[
     }
 
 
-def _when(deal: PlayedHand) -> dict[str, Any]:
+def _when(deal: PlayedHand) -> dict[str, object]:
     when = local(deal.at).replace(microsecond=0)
     return {"year": when.year, "month": when.month, "day": when.day, "time": when.time()}
 
@@ -114,11 +113,11 @@ def _named(options: Options) -> str:
     return ""
 
 
-def _stakes(options: Options, events: Sequence[Event], dealt: Dealt, seats: Sequence[int]) -> dict[str, Any]:
+def _stakes(options: Options, events: Sequence[Event], dealt: Dealt, seats: Sequence[int]) -> dict[str, object]:
     """Antes and blinds as they were due, and the sizes of bets."""
     antes, blinds = _antes(events), dict(dealt.blinds)
     posting = [*seats][::-1] if len(seats) == 2 else seats  # with two players the dealer posts the small one
-    stakes: dict[str, Any] = {
+    stakes: dict[str, object] = {
         "antes": [antes.get(seat, 0) for seat in seats],
     }
     bring_in = int(options.get("stud.bring_in_amount") or 0)
@@ -240,7 +239,7 @@ def _plain(text: str) -> str:
     return text.replace("#", "").replace("\n", " ")
 
 
-def _toml(value: Any) -> str:
+def _toml(value: object) -> str:
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_toml(str(key))} = {_toml(part)}" for key, part in value.items()) + "}"
     if isinstance(value, (list, tuple)):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from models.table.options import Choices
 from models.table.record import record
 
 
@@ -41,7 +42,7 @@ class Levels(NamedTuple):
     """The schedule, and how far it is. Times are unix milliseconds of facts; the time left is kept nowhere."""
 
     schedule: tuple[Level, ...] = ()
-    base: Mapping[str, Any] = MappingProxyType({})  # the options played, with the stakes of the start
+    base: Choices = MappingProxyType({})  # the options played, with the stakes of the start
     now: int = 0  # the level that is played, from 1; 0 = none has begun
     began: int = 0  # its first deal
     hands: int = 0  # deals in it
@@ -91,7 +92,7 @@ MINUTE = 60_000  # milliseconds
 class Around(NamedTuple):
     """Everything that lasts longer than a hand and is neither a seat nor the bank."""
 
-    keys: Mapping[str, Any] = MappingProxyType({})  # evening.*: those that were chosen
+    keys: Mapping[str, object] = MappingProxyType({})  # evening.*: those that were chosen
     shown: tuple[Won, ...] = ()  # oldest first
     noted: tuple[Noted, ...] = ()
     levels: Levels = Levels()

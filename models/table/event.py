@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from functools import cache
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from models.table.hand import Hand
 from models.table.places import Orders
@@ -40,12 +40,12 @@ class Event:
         """As people at the table would say it, in the language spoken now; "" where there is nothing to say."""
         raise NotImplementedError(type(self).__name__)
 
-    def body(self) -> dict[str, Any]:
+    def body(self) -> dict[str, object]:
         """As JSON: only what differs from the field's default."""
         return {f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) != f.default}
 
     @classmethod
-    def read(cls, body: Mapping[str, Any]) -> Self:
+    def read(cls, body: Mapping[str, object]) -> Self:
         """From JSON; fields this version does not know are left out, so old and newer evenings open."""
         names = _fields_of(cls.__name__)
         return cls(**{key: _frozen(value) for key, value in body.items() if key in names})
@@ -84,15 +84,15 @@ def _fields_of(kind: str) -> frozenset[str]:
     return frozenset(field.name for field in fields(Event.kinds[kind]))
 
 
-def event_body(event: Event) -> tuple[str, dict[str, Any]]:
+def event_body(event: Event) -> tuple[str, dict[str, object]]:
     """Kind and body of an event as they are written."""
     return type(event).__name__, event.body()
 
 
-def event_from(kind: str, body: Mapping[str, Any]) -> Event:
+def event_from(kind: str, body: Mapping[str, object]) -> Event:
     """The event that was written as `kind` and `body`; KeyError for a kind nobody ever wrote."""
     return Event.kinds[kind].read(body)
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> object:
     return tuple(_frozen(v) for v in value) if isinstance(value, list) else value

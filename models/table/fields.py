@@ -10,7 +10,9 @@ from models.table.table import Table
 
 MOST = 10**9  # chips a table can hold in one place
 
-Fields = Mapping[str, Any]
+Fields = Mapping[str, object]
+Json = dict[str, object]  # what goes out: nobody in here reads it again
+Raw = Mapping[str, Any]  # TOML or JSON of our own, as it is written: tests hold what stands in it
 Word = TypeVar("Word", bound=str)  # a Literal, where the words are those of one
 
 

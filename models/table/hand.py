@@ -7,7 +7,7 @@ Chips are whole numbers of the table's smallest chip; chairs count from 1, clock
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from models.table.places import BURNED, TALON, Orders, Places, Waiting
 from models.table.record import record
@@ -128,7 +128,7 @@ class Draw(NamedTuple):
     asked: int | None = None  # who draws next by a ruling
     before: Cards | None = None  # the cards before that number was announced
     free: Chips = ()  # seat, cards put down in an earlier exchange of this hand: free for a reshuffle (OTHER-10)
-    shuffles: tuple[Mapping[str, Any], ...] = ()  # each reshuffle of this hand, as it was told
+    shuffles: tuple[Mapping[str, object], ...] = ()  # each reshuffle of this hand, as it was told
 
     @property
     def waits(self) -> tuple[int, int, int]:

@@ -6,13 +6,14 @@ to whom, what a finished evening still allows, the fields of a form, the interfa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, Required, TypedDict, TypeVar
 
 from models.table.event import Event
 from models.table.fields import Fields
+from models.table.options import Choices
 from models.table.table import PhaseName
 
 
@@ -106,7 +107,7 @@ class Offer(From, total=False):
     corrects: bool  # it corrects what was said before
     preset: str
     game: str  # the key of a game the house calls by a name of its own
-    options: Mapping[str, Any]
+    options: Choices
     all: bool  # for everybody at once
     expense: int  # which one, from 0
     payment: int
@@ -123,7 +124,7 @@ class Shortcut(TypedDict):
     """A tap of its own that makes a move with these fields: several taps as one, a ruling at once."""
 
     text: str
-    fields: dict[str, Any]
+    fields: dict[str, object]
 
 
 Place = TypeVar("Place")  # what a move needs to know: the table, or the evening with its past
@@ -173,7 +174,7 @@ NAMED = frozenset({"seat", "name", "preset", "game", "expense", "payment", "from
 SENT = NAMED | {"options", "cash_out", "hand", "off", "last"}
 
 
-def fixed(offer: Offer) -> dict[str, Any]:
+def fixed(offer: Offer) -> dict[str, object]:
     """What a tap on this offer says by itself."""
     asked = offer.get("asks", ())
     return {key: value for key, value in offer.items() if key in SENT and key not in asked}

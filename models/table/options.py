@@ -6,7 +6,7 @@ What each of them means, and which game knows it, is in the register (`game/opti
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypedDict, cast
+from typing import Literal, TypedDict, cast
 
 Options = TypedDict(
     "Options",
@@ -116,11 +116,14 @@ Options = TypedDict(
 )
 
 
-def by_key(options: Options) -> Mapping[str, Any]:
+Choices = Mapping[str, object]  # option key to value: chosen by people, written in a fact, or gone through as a whole
+
+
+def by_key(options: Options) -> Choices:
     """The same for whoever goes through all of them, or has the key from the register."""
     return options
 
 
-def as_options(values: Mapping[str, Any]) -> Options:
+def as_options(values: Choices) -> Options:
     """Options that were checked when they were chosen, read from a fact or worked out by the catalogue."""
     return cast(Options, values)

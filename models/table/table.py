@@ -7,7 +7,7 @@ Chips are whole numbers of the table's smallest chip; chairs count from 1, clock
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeVar, TypeVarTuple
@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, TypeVarTuple
 from models.table.around import Around
 from models.table.books import Bank
 from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots, Rows
-from models.table.options import Options, as_options
+from models.table.options import Choices, Options, as_options
 from models.table.places import Orders
 from models.table.record import frozen, record
 
@@ -134,7 +134,7 @@ class Table(NamedTuple):
     blinds_kept: Chips = ()  # seat, blind due in that deal
     clock: tuple[int, int] | None = None  # seat, unix ms when its time is up
     misdealt: tuple[int, int] = (0, 0)  # the last misdeal: its dealer, and which deal of the evening it was
-    games: tuple[tuple[str, Mapping[str, Any]], ...] = ()  # dealer's choice: preset and options of each game allowed
+    games: tuple[tuple[str, Choices], ...] = ()  # dealer's choice: preset and options of each game allowed
     who_chooses: Chooser = "off"  # among them
     game_at: int = 0  # rotation: which of them is due
     sat: int = 0  # how many have sat down so far

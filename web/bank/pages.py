@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from babel.numbers import get_currency_name
 from flask import Blueprint, Flask, Response, jsonify, render_template, request
@@ -119,7 +118,7 @@ def chips(code: str) -> str:
     )
 
 
-def draw(template: str, evening: Evening, **more: Any) -> str:
+def draw(template: str, evening: Evening, **more: object) -> str:
     """A sheet about this table; amounts in money where it has any."""
     return render_template(
         template,
@@ -155,7 +154,7 @@ def currencies(chosen: str = "") -> list[tuple[str, str]]:
     return [(code, get_currency_name(code, locale=current())) for code in codes]
 
 
-def new_chips(last: Evening | None) -> dict[str, Any]:
+def new_chips(last: Evening | None) -> dict[str, object]:
     """The set-up form's part about chips and money, beginning with those of the last evening."""
     held = last.table.bank if last else Bank()
     own = json.dumps(view.colours(held.chips), separators=(",", ":"))
@@ -172,7 +171,7 @@ def new_chips(last: Evening | None) -> dict[str, Any]:
     return {"bank": shown, **_proposed({"chipset": chosen})}
 
 
-def _proposed(sent: Mapping[str, str]) -> dict[str, Any]:
+def _proposed(sent: Mapping[str, str]) -> dict[str, object]:
     """A stack for as many as have a name in the form, or for six."""
     try:
         colours = chipset.read_chips({"chips": _read_set(sent.get("chipset", ""))})
@@ -183,11 +182,11 @@ def _proposed(sent: Mapping[str, str]) -> dict[str, Any]:
     return {"seats": n, "start": view.start_of(colours, n, stakes)}
 
 
-def _read_set(text: str) -> Any:
+def _read_set(text: str) -> object:
     return json.loads(text) if text.startswith("[") else text
 
 
-def at_seat(evening: Evening, seat: Seat, own: bool) -> dict[str, Any]:
+def at_seat(evening: Evening, seat: Seat, own: bool) -> dict[str, object]:
     """What the sheet of one seat says of the bank; to that player on their own phone as “you”."""
     table = evening.table
     owes = table.bank.account(seat.name).owes if seat.counted else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
 
@@ -12,6 +12,7 @@ from models.evening.rights import chair_of
 from models.log.doors import Pass
 from models.log.lobby import REFUSED, Request
 from models.play.seating import free_chairs
+from models.table.fields import Json
 from models.table.table import LEFT, Table
 from models.table.words import _
 from web.door.address import addresses_of
@@ -137,7 +138,31 @@ def _hang_up(code: str) -> None:
     house().hub.keep(code, {*door.passes, door.host_digest})
 
 
-def _door_json(code: str) -> dict[str, Any]:
+class DeviceJson(TypedDict):
+    """A device that was let in, as the host may see it."""
+
+    device: int
+    host: bool
+    seat: int | None
+    name: str | None
+    since: int
+    tv: bool
+    you: bool
+
+
+class DoorJson(TypedDict):
+    """The door as its host may see it."""
+
+    address: str
+    addresses: list[str]
+    key: str
+    digits: str
+    approval: bool
+    requests: list[dict[str, object]]
+    devices: list[DeviceJson]
+
+
+def _door_json(code: str) -> DoorJson:
     """The door as its host may see it."""
     door, table = house().doors.shown(code), house().store.evening(code).table
     first, *others = addresses_of(f"/t/{code}/join?key={door.key}")
@@ -152,12 +177,12 @@ def _door_json(code: str) -> dict[str, Any]:
     }
 
 
-def _request_json(table: Table, wish: Request) -> dict[str, Any]:
+def _request_json(table: Table, wish: Request) -> Json:
     chair = chair_of(table, wish.person) if wish.person else wish.seat
     return {"request": wish.id, "name": wish.name, "seat": chair, "new": not wish.person, "second": wish.second}
 
 
-def _device_json(table: Table, device: Pass, digest: str) -> dict[str, Any]:
+def _device_json(table: Table, device: Pass, digest: str) -> DeviceJson:
     seat = chair_of(table, device.person)
     return {
         "device": device.device,

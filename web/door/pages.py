@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
@@ -104,10 +103,10 @@ def answer(code: str, asked: str) -> Response:
         page = "door/_waiting_now.html" if is_htmx() else "door/waiting.html"
         return make_response(render_template(page, code=code, asked=wish))
     table = house().store.evening(code).table
-    body: dict[str, Any] = {"status": wish.status, "seat": chair_of(table, wish.person)}
+    body: dict[str, object] = {"status": wish.status, "seat": chair_of(table, wish.person)}
     if wish.status == ADMITTED and house().lobby.take_key(wish):
-        body["seat_key"] = new_key()
-        house().doors.let_in(code, digest_of(body["seat_key"]), person=wish.person)
+        body["seat_key"] = key = new_key()
+        house().doors.let_in(code, digest_of(key), person=wish.person)
     return jsonify(body)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
 from models.log.pairing import WaitingScreen
+from models.table.fields import Json
 from models.table.words import _
 from web.door.address import addresses_of
 from web.server import forms
@@ -59,7 +60,7 @@ def _sheet(code: str, *, done: bool = False) -> str:
     return render_template("door/tv_sheet.html", code=code, address=address, done=done)
 
 
-def _waiting_json(waiting: WaitingScreen) -> dict[str, object]:
+def _waiting_json(waiting: WaitingScreen) -> Json:
     return {
         "digits": waiting.digits,
         "seconds": house().pairing.seconds(waiting),

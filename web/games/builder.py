@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from models.game.option_sheet import OptionSheet
 from models.game.options import OPTIONS
@@ -24,6 +23,7 @@ from models.game.steps import (
 )
 from models.game.steps_in_words import in_a_line
 from models.table.errors import Refused
+from models.table.options import Choices
 from models.table.words import N_, _
 
 KINDS: Mapping[str, str] = {
@@ -114,7 +114,7 @@ def built(sent: Mapping[str, str]) -> Builder:
     return _drawn(sent.get("name", ""), preset, rows, values)
 
 
-def sent_steps(sent: Mapping[str, str]) -> list[dict[str, Any]]:
+def sent_steps(sent: Mapping[str, str]) -> list[dict[str, object]]:
     """The rows of the form as a course."""
     return [_step(row) for row in _rows(sent)]
 
@@ -129,7 +129,7 @@ def _rows(sent: Mapping[str, str]) -> list[dict[str, str]]:
     return rows
 
 
-def _step(row: Mapping[str, str]) -> dict[str, Any]:
+def _step(row: Mapping[str, str]) -> dict[str, object]:
     """One row as interface.md writes a step."""
     kind, cards = row["kind"], _number(row["cards"])
     if kind == "deal":
@@ -164,7 +164,7 @@ def _row(number: int, fields: Mapping[str, str]) -> StepFields:
     return StepFields(number, _(title), fields)
 
 
-def _drawn(name: str, preset: str, rows: list[dict[str, str]], values: Mapping[str, object]) -> Builder:
+def _drawn(name: str, preset: str, rows: list[dict[str, str]], values: Choices) -> Builder:
     line, wrong = "", ""
     try:
         line = in_a_line(read([_step(row) for row in rows]))

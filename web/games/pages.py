@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.evening.house_rules import chosen_by
 from models.table.errors import NotFound
+from models.table.fields import Fields
 from models.table.refusals import refuse
 from models.table.words import _
 from web.games.builder import built, draft_of, sent_steps
@@ -90,7 +88,7 @@ def forget(key: str) -> Response:
     return jsonify(ok=True) if wants_json() else go("/games")
 
 
-def _sent_game() -> dict[str, Any]:
+def _sent_game() -> dict[str, object]:
     """What was sent: a form’s rows of steps are a course."""
     fields = forms.sent()
     if request.is_json:
@@ -98,7 +96,7 @@ def _sent_game() -> dict[str, Any]:
     return {**forms.game(fields), "course": sent_steps(request.form)}
 
 
-def _game(fields: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
+def _game(fields: Fields) -> tuple[str, str, dict[str, object]]:
     name, preset = fields.get("name"), fields.get("preset", "AO")
     if type(name) is not str:
         raise refuse("missing", key="name")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from models.evening.evening import Evening
 from models.evening.phases import PHASES
@@ -12,6 +11,7 @@ from models.rulings.apply import applies, when
 from models.rulings.book import Outcome, Ruling
 from models.screen.rulings_given import Snapshot, preview
 from models.table.errors import Refused
+from models.table.fields import Fields
 from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import _, filled, ngettext
@@ -28,7 +28,7 @@ class Effect:
     later: bool = False  # not at this moment at all, whatever is typed
 
 
-def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Mapping[str, Any], waits: bool) -> Effect:
+def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Fields, waits: bool) -> Effect:
     """What applying it would change, what the log would say, or why it cannot be applied; `waits`: not all is said."""
     if not applies(ruling, evening.table):
         refused = _("This can be applied %(when)s.", when=when(ruling, evening.table))
@@ -45,7 +45,7 @@ def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Mapping[st
     return Effect(changes=changes, moves=(*moves, *warned), done=tuple(outlook["log"][1:]))
 
 
-def _warned(table: Table, outcome: Outcome, moved: Mapping[str, Any]) -> Iterator[str]:
+def _warned(table: Table, outcome: Outcome, moved: Fields) -> Iterator[str]:
     """Warnings so far: repeated, the host decides what follows."""
     who = moved.get("who")
     if "WARN(p)" in outcome.ops and isinstance(who, int) and table.has(who) and (n := table.seat(who).warned):

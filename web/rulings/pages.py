@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request
+from flask.blueprints import BlueprintSetupState
 
 from models.evening.evening import Evening
 from models.rulings import sources
@@ -17,6 +17,7 @@ from models.rulings.likely import likely
 from models.rulings.search import Answer, Hit, ask, make_ready
 from models.rulings.vocabulary import HouseRuling
 from models.screen.rulings_given import GivenRow, given
+from models.table.fields import Json
 from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import _, current
@@ -39,7 +40,7 @@ LONGEST = {"title": 80, "text": 600, "keys": 200}  # letters of a house ruling
 
 
 @rulings.record_once
-def _equip(state: Any) -> None:
+def _equip(state: BlueprintSetupState) -> None:
     """What the templates of rulings use."""
     state.app.jinja_env.globals.update(
         rulings_likely=_count,
@@ -249,16 +250,15 @@ def _count(code: str) -> int:
     return len(likely(evening_now(code).table))
 
 
-def _json(ruling: Ruling, table: Table | None) -> dict[str, Any]:
-    whole = ruling.json()
-    if table is not None:
-        whole |= {"applies_now": applies(ruling, table), "known": answers(table)}
-        for letter in ruling.outcomes:
-            whole["outcomes"][letter]["asks"] = asks(table, ruling.id, letter)
-    return whole
+def _json(ruling: Ruling, table: Table | None) -> Json:
+    if table is None:
+        return ruling.json()
+    rows = ruling.outcomes_json().items()
+    outcomes = {letter: row | {"asks": asks(table, ruling.id, letter)} for letter, row in rows}
+    return ruling.json() | {"outcomes": outcomes, "applies_now": applies(ruling, table), "known": answers(table)}
 
 
-def _own_json(own: HouseRuling) -> dict[str, Any]:
+def _own_json(own: HouseRuling) -> Json:
     return {"ruling": own.id, "group": "HOUSE", "title": own.title, "text": own.text, "keys": [*own.keys], "at": own.at}
 
 
@@ -271,7 +271,7 @@ def _own(key: str) -> HouseRuling | None:
     return next((own for own in _ours() if own.id == key), None)
 
 
-def _words(fields: dict[str, Any]) -> tuple[str, str, list[str]]:
+def _words(fields: dict[str, object]) -> tuple[str, str, list[str]]:
     """Title, text and keywords as they were sent."""
     title, text, keys = (_text(fields, key) for key in ("title", "text", "keys"))
     if not title or not text:
@@ -279,13 +279,13 @@ def _words(fields: dict[str, Any]) -> tuple[str, str, list[str]]:
     return title, text, [word.strip() for word in keys.split(",") if word.strip()]
 
 
-def _check_table(fields: dict[str, Any]) -> None:
+def _check_table(fields: dict[str, object]) -> None:
     """The table they came from, if they came from one, is one of ours: NotFound before anything is written."""
     if fields.get("t"):
         house().doors.at(str(fields["t"]))
 
 
-def _kept(key: str, fields: dict[str, Any], status: int) -> Response:
+def _kept(key: str, fields: dict[str, object], status: int) -> Response:
     if not wants_json():
         return go(f"/rulings/{key}" + (f"?t={fields['t']}" if fields.get("t") else ""))
     answer = jsonify(_own_json(own) if (own := _own(key)) else {})
@@ -294,7 +294,7 @@ def _kept(key: str, fields: dict[str, Any], status: int) -> Response:
     return answer
 
 
-def _text(fields: dict[str, Any], key: str) -> str:
+def _text(fields: dict[str, object], key: str) -> str:
     """A text that was sent, without line breaks and not longer than it may be; keywords may be a list."""
     value = fields.get(key, "")
     if key == "keys" and isinstance(value, list) and all(isinstance(word, str) for word in value):

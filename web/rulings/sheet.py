@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from models.evening.evening import Evening
 from models.game.catalogue import OPTIONS
@@ -108,7 +107,7 @@ class RulingSheet:
     does: str  # what the Apply button says it does
     effect: Effect
     options: tuple[tuple[str, str], ...]  # house options that decide: title, value there
-    before: tuple[Mapping[str, Any], ...]  # rulings given on the same question this evening
+    before: tuple[Mapping[str, object], ...]  # rulings given on the same question this evening
     ends: Mapping[str, RulingSheet] = field(default_factory=dict)  # the last question: y, n -> what that answer applies
     named: Mapping[int, RulingSheet] = field(default_factory=dict)  # who is asked last: chair -> what naming it applies
 
@@ -234,13 +233,12 @@ def _seats(table: Table) -> tuple[Seat, ...]:
     return tuple(sorted(there, key=lambda seat: (not seat.live and not table.over, seat.seat)))
 
 
-def _moved(ruling: Ruling, outcome: Outcome | None, testimony: Testimony, needs: Sequence[str]) -> dict[str, Any]:
+def _moved(ruling: Ruling, outcome: Outcome | None, testimony: Testimony, needs: Sequence[str]) -> dict[str, object]:
     """The fields of the move `ruling`."""
     if outcome is None:
         return {}
-    fields: dict[str, Any] = {key: testimony.fields[key] for key in (*needs, "do") if testimony.fields.get(key)}
-    for key in NUMBERS & fields.keys():
-        fields[key] = int(fields[key]) if fields[key].isdecimal() and len(fields[key]) < 11 else fields[key]
+    told = {key: testimony.fields[key] for key in (*needs, "do") if testimony.fields.get(key)}
+    fields = {key: int(text) if key in NUMBERS and _figures(text) else text for key, text in told.items()}
     answers = [letter == "y" for letter in testimony.a]
     return {"ruling": ruling.id, "outcome": outcome.letter, "answers": answers, **fields}
 
@@ -262,6 +260,10 @@ def _options(table: Table, outcome: Outcome | None) -> tuple[tuple[str, str], ..
     """The house options behind this outcome, as this table has set them."""
     keys, values = () if outcome is None else tuple(outcome.options), by_key(table.options)
     return tuple((_(OPTIONS[key].title), OPTIONS[key].says(values[key])) for key in keys if key in values)
+
+
+def _figures(text: str) -> bool:
+    return text.isdecimal() and len(text) < 11
 
 
 def quiet(outcome: Outcome) -> bool:

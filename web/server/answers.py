@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from flask import Flask, Response, g, jsonify, make_response, redirect, render_template, request
 from werkzeug.exceptions import HTTPException
@@ -74,7 +73,7 @@ def failure(
     error: str,
     text: str,
     why: str = "",
-    more: Mapping[str, Any] | None = None,
+    more: Mapping[str, object] | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
     """Says what went wrong: JSON, a toast for a part of the page, or a small page."""

@@ -120,7 +120,7 @@ def game(fields: Sent) -> Sent:
     return rest | ({"options": chosen} if chosen else {})
 
 
-def _ticked(fields: Sent, preset: str) -> Any:
+def _ticked(fields: Sent, preset: str) -> object:
     """How a ticked game is played: as its box carries it, or as the form below the box says once it was opened."""
     if fields.pop(f"{preset}:opened", None) is None:
         return fields[f"play:{preset}"]
@@ -138,7 +138,7 @@ def seen(fields: Sent) -> int:
     return value
 
 
-def _form() -> Iterator[tuple[str, Any]]:
+def _form() -> Iterator[tuple[str, object]]:
     if request.mimetype == "application/x-www-form-urlencoded":
         _utf8(unquote_to_bytes(request.get_data()))
     for key, values in request.form.lists():
@@ -147,7 +147,7 @@ def _form() -> Iterator[tuple[str, Any]]:
             yield key, _read(key, value)
 
 
-def _read(key: str, value: str) -> Any:
+def _read(key: str, value: str) -> object:
     """What a form field means: a number, true or false, nested JSON, or words."""
     option = OPTIONS.get(key.partition("opt:")[2])
     named = [choice for choice in option.values if str(choice).lower() == value] if option else []
@@ -170,14 +170,14 @@ def _utf8(data: bytes) -> str:
         raise _unclear(_("That is not UTF-8 text.")) from error
 
 
-def _parse(text: str) -> Any:
+def _parse(text: str) -> object:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
         raise _unclear(_("That is not JSON.")) from error
 
 
-def _check(value: Any, key: str = "", depth: int = 0) -> None:
+def _check(value: object, key: str = "", depth: int = 0) -> None:
     """Whole numbers within reach, text that can be written down, nothing nested without end."""
     if depth > 8:
         raise _unclear(_("That is nested too deeply."))

@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from flask import Flask, Response, current_app, g, make_response, redirect, render_template, request, session
@@ -248,7 +247,7 @@ def _check_origin() -> None:
         raise Fault(403, "origin", _("This did not come from a Talon page, so nothing was done."))
 
 
-def _as_printed(_endpoint: str | None, places: dict[str, Any] | None) -> None:
+def _as_printed(_endpoint: str | None, places: dict[str, object] | None) -> None:
     """A table's code typed in small letters is the same table."""
     if places and "code" in places:
         places["code"] = str(places["code"]).upper()

@@ -11,7 +11,6 @@ import hashlib
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 from flask import Flask, Response, request, send_from_directory
@@ -30,9 +29,9 @@ def init_static(app: Flask) -> None:
     """Version the addresses of static files, serve them compressed, and compress pages on the way out."""
     folder = Path(app.static_folder or "static")
 
-    def versioned(endpoint: str, values: dict[str, Any]) -> None:
+    def versioned(endpoint: str, values: dict[str, object]) -> None:
         if endpoint == "static" and "filename" in values:
-            version = _version(folder / values["filename"])
+            version = _version(folder / str(values["filename"]))
             if version:
                 values["v"] = version
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import MutableMapping
-from typing import Any
 
 from flask.templating import Environment
 from markupsafe import Markup
@@ -17,7 +16,7 @@ class Templates(Environment):
     A page includes and imports a dozen templates, and for each of them Jinja goes through all globals there are.
     """
 
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+    def make_globals(self, d: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
         """The globals of the house, the same for every template; of its own it can have none."""
         if d:
             raise ValueError(f"a template has no globals of its own: {', '.join(d)}")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
@@ -19,6 +17,7 @@ from models.story.replay import ReplayStep
 from models.story.story import PlayedHand, Story
 from models.story.tally import Tally
 from models.table.errors import NotFound
+from models.table.fields import Json
 from models.table.move import Role
 from models.table.table import Table
 from models.table.words import _
@@ -170,7 +169,7 @@ def tally_json(tally: Tally) -> dict[str, int]:
     return {key: value for key, value in asdict(tally).items() if key != "name"}
 
 
-def story_json(told: Story) -> dict[str, Any]:
+def story_json(told: Story) -> Json:
     """The story for a program."""
     names = told.names
     return {
@@ -191,7 +190,7 @@ def story_json(told: Story) -> dict[str, Any]:
     }
 
 
-def _deal_json(deal: PlayedHand, names: tuple[str, ...]) -> dict[str, Any]:
+def _deal_json(deal: PlayedHand, names: tuple[str, ...]) -> Json:
     return {
         "hand": deal.number,
         "at": deal.at,
@@ -210,7 +209,7 @@ def _deal_json(deal: PlayedHand, names: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def hand_json(told: Story, deal: PlayedHand, steps: list[ReplayStep]) -> dict[str, Any]:
+def hand_json(told: Story, deal: PlayedHand, steps: list[ReplayStep]) -> Json:
     """A hand for a program: each step with its sentences and the table as everybody saw it."""
     rows = []
     for i, step in enumerate(steps):
@@ -219,7 +218,7 @@ def hand_json(told: Story, deal: PlayedHand, steps: list[ReplayStep]) -> dict[st
     return {**_deal_json(deal, told.names), "steps": rows}
 
 
-def _career(career: Career) -> Mapping[str, Any]:
+def _career(career: Career) -> Json:
     return {"name": career.name, "evenings": career.evenings, "last": career.last}
 
 

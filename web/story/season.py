@@ -6,7 +6,6 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
@@ -14,6 +13,7 @@ from models.bank.money import signed_money
 from models.evening.evening import Evening
 from models.log.schema import StoreError
 from models.story.season import Duel, NightResult, Season, Standing, duel, season, together, within, years
+from models.table.fields import Json
 from models.table.words import _, by_name, ngettext
 from web.server.answers import Fault, wants_json
 from web.server.house import house
@@ -194,7 +194,7 @@ def _duel(outcomes: Sequence[NightResult], summed: Season, first: str, second: s
     return duel(money, (house().shelf.story(code) for code in codes), first, second)
 
 
-def _json(summed: Season, period: str, left: int) -> dict[str, Any]:
+def _json(summed: Season, period: str, left: int) -> Json:
     return {
         "period": period,
         "currency": summed.currency or None,
@@ -206,7 +206,7 @@ def _json(summed: Season, period: str, left: int) -> dict[str, Any]:
     }
 
 
-def _standing_json(standing: Standing) -> dict[str, Any]:
+def _standing_json(standing: Standing) -> Json:
     return {
         "name": standing.name,
         "evenings": standing.evenings,

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from models.screen.screen_keys import TableReport
 from models.table.phrases import listed
@@ -16,7 +15,7 @@ from models.table.words import _, filled, grouped
 from web.table.award import Award, Half
 from web.table.button import Button, button, names
 
-Asks = Callable[[Mapping[str, Any]], str]  # what was said -> the half whose odd chips are still to be asked for
+Asks = Callable[[Mapping[str, object]], str]  # what was said -> the half whose odd chips are still to be asked for
 WAYS = ("high", "low")
 
 
@@ -29,7 +28,7 @@ class Named:
     sharing: tuple[int, ...] | None = None  # a tie being tapped
     beater: bool = False  # whoever beat a failed both-declarer is being tapped
 
-    def posted(self, pot: int) -> dict[str, Any]:
+    def posted(self, pot: int) -> dict[str, object]:
         """The fields of the award."""
         odd = {f"odd_{side}": list(seats) for side, seats in self.odd.items()}
         return {"pot": pot, **{side: list(seats) for side, seats in self.won.items()}, **odd}
@@ -254,7 +253,7 @@ class _Steps:
         return AwardTap(address=json.dumps(asked, separators=(",", ":")))
 
 
-def _seats(told: Any) -> tuple[int, ...]:
+def _seats(told: object) -> tuple[int, ...]:
     if not isinstance(told, list) or any(type(seat) is not int for seat in told):
         raise ValueError("not seats")
     return tuple(dict.fromkeys(told))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from models.screen.screen_keys import TableReport
+from models.table.fields import Fields
 from models.table.move import Offer, fixed
 
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
@@ -44,7 +45,7 @@ def figures(text: str) -> list[str]:
     return NUMBER.split(text)
 
 
-def button(text: str, move: str, fields: Mapping[str, Any], **more: Any) -> Button:
+def button(text: str, move: str, fields: Fields, **more: Any) -> Button:
     """A button that posts this move with these fields."""
     return Button(text=text, move=move, fields=tuple((key, _plain(value)) for key, value in fields.items()), **more)
 
@@ -54,5 +55,5 @@ def sent(offer: Offer) -> dict[str, str]:
     return {key: _plain(value) for key, value in fixed(offer).items()}
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
 from models.evening.house_rules import fits
 from models.game.catalogue import PRESETS, effective
 from models.play.dealers import FEWEST
 from models.play.dealing import MOST_SEATS
 from models.table.errors import Refused
+from models.table.options import Choices
 from models.table.refusals import refuse
 from models.table.table import BY_DEALER, Chooser, Table
 from models.table.words import _
@@ -75,7 +75,7 @@ def _line(key: str, shown: Draft, our_rules: OurRules, own: Own) -> str:
 
 
 def games_for(
-    keys: Sequence[str], preset: str, options: Mapping[str, Any], our_rules: OurRules, own: Own
+    keys: Sequence[str], preset: str, options: Choices, our_rules: OurRules, own: Own
 ) -> list[dict[str, object]]:
     """The games of these keys for the stakes of the game the table begins with, as `games` of a new table."""
     every = _all(own)
@@ -86,7 +86,7 @@ def games_for(
     return [{"preset": key.partition(":")[0], "options": usual_beside(key, now, our_rules, own)[0]} for key in keys]
 
 
-def begun_by(preset: str, games: Sequence[Mapping[str, Any]], n: int) -> Mapping[str, Any]:
+def begun_by(preset: str, games: Sequence[Mapping[str, object]], n: int) -> Mapping[str, object]:
     """Nothing where so many people can play the game the stakes are asked for, else the first game they can play."""
     able = [game for game in games if _fits(str(game["preset"]), n)]
     return able[0] if able and not _fits(preset, n) else {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from babel.dates import format_date
 from flask import Blueprint, Flask, Response, jsonify, make_response, render_template, request
@@ -29,6 +28,7 @@ from models.screen.log_lines import history
 from models.screen.offers import Offers
 from models.screen.table_screen import screen_of
 from models.table.errors import NotFound
+from models.table.fields import Json
 from models.table.moments import local
 from models.table.options import by_key
 from models.table.words import DEFAULT, _, current, grouped, signed
@@ -171,7 +171,7 @@ def sit(code: str, number: int) -> str:
     return render_template("table/sit_sheet.html", screen=forms, wanted=number, **_newcomer(evening, forms.offers))
 
 
-def _newcomer(evening: Evening, offers: Offers) -> dict[str, Any]:
+def _newcomer(evening: Evening, offers: Offers) -> dict[str, object]:
     """What the form of somebody who sits down offers: seats, the usual chips, who was here before."""
     regulars = house().store.people()[:KNOWN] if offers.of("sit") else []
     chairs, usual = free_chairs(evening.table), usual_stack(evening.table)
@@ -296,10 +296,10 @@ def rules() -> str | Response:
     return render_template("table/rules.html", groups=GROUPS, here=here, rules=RULES, force=force, code=code)
 
 
-def _rules_json(code: str) -> list[dict[str, Any]]:
+def _rules_json(code: str) -> list[Json]:
     """Every rule for a program; with a table, the option keys it is about and the values in force there."""
     options = house().store.evening(code).table.options if code else {}
-    keys: dict[str, dict[str, Any]] = {}
+    keys: dict[str, dict[str, object]] = {}
     for key, value in options.items():
         keys.setdefault(OPTIONS[key].rule, {})[key] = value
     return [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any
 
 from flask import Blueprint, render_template, request
 
@@ -93,7 +92,7 @@ def _is_meant(told: practice.Saying, tap: str, button: Button) -> bool:
     return practice.fits(told, button.move, _fields(button))
 
 
-def _fields(button: Button) -> dict[str, Any]:
+def _fields(button: Button) -> dict[str, object]:
     """What the button's form would send, as values."""
     return {key: json.loads(value) if value[:1] in "0123456789[{" else value for key, value in button.fields}
 

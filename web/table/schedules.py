@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
 from models.table.words import _, ngettext
 from web.table.shelves import Pick
@@ -49,7 +48,7 @@ def _steps(times: Sequence[int], length: Mapping[str, int]) -> list[dict[str, in
     return [{"times": n, **(length if n != times[-1] else {})} for n in times]
 
 
-def _first(sent: str) -> dict[str, Any]:
+def _first(sent: str) -> dict[str, object]:
     """The first step of a schedule as it was sent; nothing where there is none."""
     with suppress(ValueError, RecursionError, LookupError, TypeError):
         return dict(json.loads(sent)[0])

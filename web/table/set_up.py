@@ -34,6 +34,7 @@ from models.play.dealers import players
 from models.play.dealing import MOST_SEATS
 from models.screen.dealer import for_so_many
 from models.table.errors import Refused
+from models.table.options import Choices
 from models.table.words import _
 from web.table.shelves import Offered, Own, Pick, families, offered, own_key
 
@@ -84,7 +85,7 @@ class Draft:
 
     games: Offered
     preset: str  # or a game of the house: its preset and its own key
-    chosen: Mapping[str, object]  # the options said so far
+    chosen: Choices  # the options said so far
     course: str  # of a game of the house, in short
     texts: tuple[OptionField, ...]  # what is wild, what else is agreed
     hidden: tuple[tuple[str, str], ...]  # what makes it that game: options and values that are only carried along
@@ -137,12 +138,12 @@ def _game_of(key: str, own: Own) -> tuple[Preset, dict[str, object]]:
     return PRESETS[key.partition(":")[0]], dict(saved.options) if saved else {}
 
 
-def without_course(options: Mapping[str, object]) -> dict[str, object]:
+def without_course(options: Choices) -> dict[str, object]:
     """These options without what makes them a game of the house's own."""
     return {key: value for key, value in options.items() if key not in HIDDEN}
 
 
-def panel(key: str, chosen: Mapping[str, object], sent: Mapping[str, str], own: Own = ()) -> Draft:
+def panel(key: str, chosen: Choices, sent: Mapping[str, str], own: Own = ()) -> Draft:
     """The stakes and rules of one game among those the host allows: as chosen, or as filled in since."""
     game, front = _game_of(key, own)[0], f"{key}:"
     filled = {name.removeprefix(front): value for name, value in sent.items() if name.startswith(front)}
@@ -187,7 +188,7 @@ class Allowed:
     key: str
     name: str
     line: str  # variant and stakes
-    chosen: Mapping[str, object]  # what its box carries
+    chosen: Choices  # what its box carries
     listed: bool
     reason: str  # why it cannot be dealt now, "" where it can
 
@@ -224,13 +225,13 @@ def _plain(value: object) -> str:
     return str(value).lower()
 
 
-def _begin(game: Preset, ours: Mapping[str, object], rules: str) -> dict[str, object]:
+def _begin(game: Preset, ours: Choices, rules: str) -> dict[str, object]:
     """What the house played last: all of it, or by the book and only for the same stakes."""
     chosen = choices(game.key, ours) if ours else {}
     return chosen if rules == "ours" else fitting(game.key, {k: v for k, v in chosen.items() if k in STAKES})
 
 
-def _with_stakes(game: Preset, chosen: Mapping[str, object]) -> dict[str, object]:
+def _with_stakes(game: Preset, chosen: Choices) -> dict[str, object]:
     """The same, with something filled in for every stake that is needed and not named."""
     filled = dict(chosen)
     open_stud = game.values.get("stud.bring_in") == "none"
@@ -241,7 +242,7 @@ def _with_stakes(game: Preset, chosen: Mapping[str, object]) -> dict[str, object
     return filled
 
 
-def _drawn(game: Preset, chosen: Mapping[str, object], rules: str, was: str, ours: int, games: Offered) -> Draft:
+def _drawn(game: Preset, chosen: Choices, rules: str, was: str, ours: int, games: Offered) -> Draft:
     sheet, (name, line, crowd) = OptionSheet(game, chosen), _in_words(game, chosen)
     rows = {o.key: _row(game, chosen, o) for o in form_options(game.key) if sheet.has_effect(o.key)}
     front = _front(game, rows)
@@ -282,7 +283,7 @@ def _front(game: Preset, rows: Mapping[str, OptionField]) -> tuple[tuple[str, ..
     )
 
 
-def _in_words(game: Preset, chosen: Mapping[str, object]) -> tuple[str, str, tuple[str, ...]]:
+def _in_words(game: Preset, chosen: Choices) -> tuple[str, str, tuple[str, ...]]:
     """The game and its stakes, as people say them, and what so many people should know before they begin."""
     crowds = range(MOST_SEATS + 1)
     with suppress(Refused):
@@ -296,7 +297,7 @@ def _group(option: Option) -> str:
     return option.group
 
 
-def _row(game: Preset, chosen: Mapping[str, object], option: Option) -> OptionField:
+def _row(game: Preset, chosen: Choices, option: Option) -> OptionField:
     key = option.key
     usual = OptionSheet(game, {k: v for k, v in chosen.items() if k != key}).value(key)
     value = chosen.get(key, usual)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from models.screen.offers import Offers
 from models.screen.screen_keys import Amounts, Choice, Jar, TableReport
+from models.table.fields import Fields
 from models.table.move import Role
 from models.table.options import Options
 from models.table.words import _
@@ -91,7 +91,7 @@ def chips_in_fist(options: Options, ways: Sequence[str]) -> list[tuple[str, str,
     return [(fists[word], word, words[word]) for word in ways]
 
 
-def _together(report: TableReport, text: str, fields: Mapping[str, Any]) -> Button:
+def _together(report: TableReport, text: str, fields: Fields) -> Button:
     """Several taps as one; it says whose turn it was, so that it never begins with anybody else."""
     return button(text, "together", {**fields, "turn": report["to_act"]})
 

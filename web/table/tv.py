@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Blueprint, Response, make_response, render_template
 
@@ -68,7 +67,7 @@ def television(code: str) -> Response:
     return response
 
 
-def _play(evening: Evening, report: TableReport, shown: Screen) -> dict[str, Any]:
+def _play(evening: Evening, report: TableReport, shown: Screen) -> dict[str, object]:
     """What stands around the seats while the evening lasts."""
     code, table = evening.code, evening.table
     scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]
@@ -131,7 +130,7 @@ def _next_dealer(table: Table) -> int | None:
     return dealer if dealer == next_dealer(table._replace(seats=staying)) else None
 
 
-def _the_end(evening: Evening) -> dict[str, Any]:
+def _the_end(evening: Evening) -> dict[str, object]:
     """Won and lost at the left, who still pays whom at the right."""
     told, bank = house().shelf.story(evening.code), evening.table.bank
     return {

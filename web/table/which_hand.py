@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TypedDict
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
@@ -13,6 +12,7 @@ from models.cards.ranking import HANDS, which_wins
 from models.cards.values import LOWS, OF_HIGH, OF_LOW
 from models.game.course import steps
 from models.play.halves import wins
+from models.table.options import Choices
 from models.table.table import Table
 from models.table.words import N_
 from web.server.answers import wants_json
@@ -76,20 +76,33 @@ def _in_it(code: str, table: Table | None) -> list[str]:
     return [seat.name for seat in table.live]
 
 
-def ranks_by(options: Mapping[str, object]) -> dict[str, Any]:
+class RankedBy(TypedDict):
+    """What `which_wins` takes beside the hands."""
+
+    ranking: str
+    joker: str
+    tie: str
+    may_duplicate: bool
+    natural_wins: bool
+
+
+def ranks_by(options: Choices) -> RankedBy:
     """What `which_wins` needs beside the hands."""
     sent, plays = request.args, _played(options)
     ranking = sent.get("ranking", plays["ranking"])
     usual = plays["joker"]
     if JOKER_OF.get(usual, "low") != ("low" if ranking in LOWS else "high"):
         usual = "none" if usual == "none" else OF_LOW[0]  # in high-low each half has a joker of its own (JOKER-11)
-    flags = {
-        key: _flag(sent.get(key), options.get(f"joker.{key}") is True) for key in ("may_duplicate", "natural_wins")
+    return {
+        "ranking": ranking,
+        "joker": sent.get("joker", usual),
+        "tie": sent.get("tie", plays["tie"]),
+        "may_duplicate": _flag(sent.get("may_duplicate"), options.get("joker.may_duplicate") is True),
+        "natural_wins": _flag(sent.get("natural_wins"), options.get("joker.natural_wins") is True),
     }
-    return {"ranking": ranking, "joker": sent.get("joker", usual), "tie": sent.get("tie", plays["tie"]), **flags}
 
 
-def _played(options: Mapping[str, object]) -> dict[str, str]:
+def _played(options: Choices) -> dict[str, str]:
     """How hands rank at a table with these options; high-low begins with high."""
     ranking = SOKO.get(str(options.get("soko.rank")), "high")
     if options.get("win") == "low":
