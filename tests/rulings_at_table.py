@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import Any
 
@@ -56,7 +56,13 @@ Moments = dict[tuple[str, str, str], list[Evening]]
 def written(event: Event) -> Event:
     """The event after a trip through JSON."""
     kind, body = event_body(event)
-    return event_from(kind, json.loads(json.dumps(body)))
+    return _read(kind, json.dumps(body))
+
+
+@lru_cache(maxsize=50_000)
+def _read(kind: str, text: str) -> Event:
+    """The event these letters stand for; the same few are written again and again."""
+    return event_from(kind, json.loads(text))
 
 
 def tapped(evening: Evening, move: str, fields: Said) -> Evening:
@@ -237,7 +243,8 @@ def evenings() -> tuple[Evening, ...]:
     return tuple(evenings_led)
 
 
-def where(key: str, phase: str) -> Iterator[Evening]:
+@cache
+def where(key: str, phase: str) -> tuple[Evening, ...]:
     """Moments of this phase at which the ruling is about the game played, those of different games in turn."""
     ruling = RULINGS[key]
     rows = [
@@ -249,8 +256,8 @@ def where(key: str, phase: str) -> Iterator[Evening]:
     for row in rows:
         chance.shuffle(row)
     chance.shuffle(rows)
-    for i in range(max((len(row) for row in rows), default=0)):
-        yield from (row[i] for row in rows if len(row) > i)
+    longest = max((len(row) for row in rows), default=0)
+    return tuple(row[i] for i in range(longest) for row in rows if len(row) > i)
 
 
 def said(table: Table, key: str, letter: str) -> Iterator[Said]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import sys
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import NamedTuple
 
 from models.evening.fact import Fact, Line
@@ -82,16 +83,30 @@ def begin(code: str) -> Evening:
     return Evening(code)
 
 
+class _Taps:
+    """The taps of an evening, looked through only as far as somebody asks: most rulings ask for none."""
+
+    __slots__ = ("_evening",)
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+
+    def __iter__(self) -> Iterator[tuple[int, Table]]:
+        return islice(_counting(self._evening), WHOLE)
+
+
 def earlier(evening: Evening) -> Earlier:
     """Every tap that still counts with the table before it, newest first; not those a ruling wound back."""
-    taps: list[tuple[int, Table]] = []
+    return _Taps(evening)
+
+
+def _counting(evening: Evening) -> Iterator[tuple[int, Table]]:
     past, after = evening.past, evening.struck
-    while past is not None and len(taps) < WHOLE:
+    while past is not None:
         newly, tap = after and after - past.struck, past.tap
         if tap not in evening.struck and not (newly and min(newly) < tap):
-            taps.append((tap, past.table(evening.lines)))
+            yield tap, past.table(evening.lines)
         after, past = past.struck, past.rest
-    return taps
 
 
 def taps_after(evening: Evening, last: int) -> list[int]:

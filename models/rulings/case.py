@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from models.table.event import Event
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 
-Earlier = Sequence[tuple[int, Table]]  # tap and the table before it, the newest first
+Earlier = Iterable[tuple[int, Table]]  # tap and the table before it, the newest first
 
 
 @dataclass(slots=True)
