@@ -40,6 +40,7 @@ if __name__ == "__main__":
     from web.server.memory import travel_light
 
     travel_light()
+    gc.disable()  # nothing of what is loaded now becomes rubbish, so nobody looks for any before `_serve`
 
 from flask import Flask
 from waitress.adjustments import Adjustments
@@ -231,6 +232,7 @@ def _serve(house: House, run: Callable[[], None]) -> None:
     forget_the_world(words.locales())
     gc.collect()
     gc.freeze()  # what is loaded stays for good: no tap waits while the collector looks through it once more
+    gc.enable()
     run()
     house.shelf.close()
     reader.join()

@@ -25,6 +25,8 @@ from app import bare_app, make_server, with_evenings
 from models.log.store import Clock, Store, milliseconds
 from models.table import words
 
+gc.set_threshold(50_000, 20, 20)  # what is collected and played leaves little rubbish, and much to look through
+
 settings.register_profile("talon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("talon"), derandomize=True)
 expect.set_options(timeout=20_000)  # machines are shared and noisy
@@ -81,7 +83,6 @@ def pytest_collection_finish() -> None:
     """What is there by now stays until the end: nobody needs to look through it for rubbish again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
 
 
 class Script:
