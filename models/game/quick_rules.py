@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import cast
 
 from models.game.catalogue import OPTIONS, PRESETS, STAKES, game_line, preset_changes, title_of
@@ -17,7 +17,7 @@ from models.game.option_sheet import OptionSheet
 from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SOKO_BETWEEN, QuickLine
 from models.game.steps_in_words import in_words
 from models.table.options import Choices, as_options
-from models.table.words import _
+from models.table.words import _, current
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,16 @@ class Quick:
 
 def quick(preset: str, options: Choices | None = None) -> Quick:
     """The card of a game: by the book, or as a table with these options plays it."""
+    return _by_the_book(preset, current()) if options is None else _card(preset, options)
+
+
+@cache
+def _by_the_book(preset: str, _language: str) -> Quick:
+    """The same for everybody who reads this language."""
+    return _card(preset, None)
+
+
+def _card(preset: str, options: Choices | None) -> Quick:
     game = PRESETS[preset]
     values = dict(OptionSheet(game, {}).values()) if options is None else dict(options)
     own = steps(as_options(values))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import logging
+from functools import cache
 
 from flask import Blueprint, Response, g, jsonify, make_response, request
 
@@ -115,6 +117,11 @@ def health() -> Response:
 @moves.get("/openapi.json")
 def openapi() -> Response:
     """This interface, described for programs; few ask, so it is made when somebody does."""
+    return Response(_described(), mimetype="application/json")
+
+
+@cache
+def _described() -> str:
     from web.openapi.document import OPENAPI
 
-    return jsonify(OPENAPI)
+    return json.dumps(OPENAPI, separators=(",", ":"))
