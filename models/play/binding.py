@@ -40,4 +40,4 @@ def _exactly(offer: Offer, to: int) -> Offer:
 
 def freed(betting: Betting, seat: int) -> tuple[Bound, ...]:
     """What others stay bound to once this player has acted."""
-    return tuple(promise for promise in betting.bound if promise.seat != seat)
+    return tuple([promise for promise in betting.bound if promise.seat != seat]) if betting.bound else ()

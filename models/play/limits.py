@@ -10,9 +10,11 @@ from typing import NamedTuple
 from models.game.course import course
 from models.table.hand import Betting
 from models.table.options import Options
+from models.table.record import record
 from models.table.table import Seat, Table, remembered
 
 
+@record
 class Range(NamedTuple):
     """Which totals a bet, raise or completion may have."""
 

@@ -76,6 +76,8 @@ def _handed_out(cards: Cards, steps: CardsServed) -> Cards:
 
 
 def _less_waiting(cards: Cards, seat: int, n: int) -> Cards:
+    if not cards.waiting:
+        return cards
     kept = []
     for order in cards.waiting:
         served = min(n, order.cards) if order.seat == seat else 0

@@ -10,6 +10,7 @@ from models.table.options import Choices
 from models.table.record import record
 
 
+@record
 class Won(NamedTuple):
     """A hand that was won at a showdown, so that what won it can be noted (STORY-01)."""
 
@@ -19,6 +20,7 @@ class Won(NamedTuple):
     low: tuple[int, ...] = ()  # the chairs that won with a low hand
 
 
+@record
 class Noted(NamedTuple):
     """What somebody won a hand with, as the table noted it."""
 
@@ -29,6 +31,7 @@ class Noted(NamedTuple):
     cards: str = ""
 
 
+@record
 class Level(NamedTuple):
     """One level: what its stakes are, and how long it lasts; the last one lasts for good (LVL-01)."""
 
@@ -38,6 +41,7 @@ class Level(NamedTuple):
     hands: int = 0
 
 
+@record
 class Levels(NamedTuple):
     """The schedule, and how far it is. Times are unix milliseconds of facts; the time left is kept nowhere."""
 
@@ -51,6 +55,7 @@ class Levels(NamedTuple):
     moved: int = 0  # the host skips (1) or goes back (-1) with the next deal
 
 
+@record
 class Break(NamedTuple):
     """A break: it ends with its time, with a tap or with the next deal (BRK-02)."""
 
@@ -63,6 +68,7 @@ class Break(NamedTuple):
         return min(at, self.since + self.minutes * MINUTE) if self.minutes else at
 
 
+@record
 class Orbit(NamedTuple):
     """Every player deals once, from this chair on (LAST-01, CHO-02)."""
 
@@ -78,6 +84,7 @@ class Orbit(NamedTuple):
         return self._replace(first=dealer, begun=True, skip=0)
 
 
+@record
 class Buck(NamedTuple):
     """The marker of dealer's choice: the chair from which buck games count (BUCK-01)."""
 

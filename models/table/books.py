@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from models.table.record import record
+
 Colour = tuple[str, int, int]  # a chip: its colour, what it is worth in chips of the table, how many there are
 Payment = tuple[str, str, int, bool]  # who pays ("" = the bank), to whom, how much, has been paid
 
 
+@record
 class Account(NamedTuple):
     """What one person has had to do with the bank this evening, in chips."""
 
@@ -30,6 +33,7 @@ class Account(NamedTuple):
         return self.bought - self.cashed - self.paid
 
 
+@record
 class Counted(NamedTuple):
     """What lay in front of a player at a break, and what it should have been."""
 
@@ -45,6 +49,7 @@ class Counted(NamedTuple):
         return self.chips - self.was
 
 
+@record
 class Passed(NamedTuple):
     """Chips that went from one player to another between two hands (BANK-02)."""
 
@@ -54,6 +59,7 @@ class Passed(NamedTuple):
     paid: bool = False  # money changed hands between the two; otherwise they are lent
 
 
+@record
 class Expense(NamedTuple):
     """Something one person paid for several: the pizza."""
 
@@ -63,6 +69,7 @@ class Expense(NamedTuple):
     sharers: tuple[str, ...]
 
 
+@record
 class Bank(NamedTuple):
     """Everything the bank knows."""
 

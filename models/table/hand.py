@@ -24,6 +24,7 @@ Chips = tuple[tuple[int, int], ...]  # seat, chips
 Rows = tuple[tuple[int, tuple[int, ...]], ...]  # chips, and the seats that can win them
 
 
+@record
 class Bound(NamedTuple):
     """One player's next action, as a ruling left it."""
 
@@ -163,6 +164,7 @@ class Jackpot(NamedTuple):
     last: bool = False  # the last deal of the evening, face up and without betting, for what is carried (LAST-04)
 
 
+@record
 class Declaration(NamedTuple):
     """Everybody says what they play for, high or low (DECL), or whether they stay in (OTHER-15)."""
 
@@ -172,6 +174,7 @@ class Declaration(NamedTuple):
     stays: bool = False  # in or out is declared, not high or low
 
 
+@record
 class Buying(NamedTuple):
     """The buy round of a stud game in which cards are bought (BUY)."""
 
