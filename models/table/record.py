@@ -15,7 +15,6 @@ Record = TypeVar("Record", bound=type[Any])
 Value = TypeVar("Value")
 KEPT = {"__doc__", "__module__", "_fields", "_field_defaults"}
 OF_TUPLES = vars(namedtuple("Blank", ())).keys() - KEPT  # what the library gives every named tuple
-SAME = object()  # stands for a field that is copied as it is
 
 
 def record(kind: Record) -> Record:
@@ -23,7 +22,7 @@ def record(kind: Record) -> Record:
     names, defaults = kind._fields, kind._field_defaults
     own = {name: value for name, value in vars(kind).items() if name not in OF_TUPLES and name not in names}
     slotted: Any = type(kind.__name__, (), {**own, "__slots__": names})
-    source = {"slotted": slotted, "new": object.__new__, "SAME": SAME, "defaults": defaults}
+    source = {"slotted": slotted, "new": object.__new__, "defaults": defaults}
     exec(_init(names, defaults) + _replace(names), source)
     slotted.__init__, slotted._replace = source["__init__"], source["_replace"]
     finished: Record = slotted
@@ -38,9 +37,9 @@ def _init(names: Sequence[str], defaults: Mapping[str, Any]) -> str:
 
 
 def _replace(names: Sequence[str]) -> str:
-    """`_replace` in Python: the same record, with other values for the fields named."""
-    given = ", ".join(f"{name}=SAME" for name in names)
-    copied = "".join(f"    copy.{name} = self.{name} if {name} is SAME else {name}\n" for name in names)
+    """`_replace` in Python: the same record, with other values for the fields named; `...` says: as it is."""
+    given = ", ".join(f"{name}=..." for name in names)
+    copied = "".join(f"    copy.{name} = self.{name} if {name} is ... else {name}\n" for name in names)
     return f"def _replace(self, /, {given}):\n    copy = new(slotted)\n{copied}    return copy\n"
 
 
