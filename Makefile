@@ -2,8 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
-PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup  # what one worker prepares for many tests is a group
-SLOW := -p no:schemathesis --ignore tests/browser --ignore tests/test_schemathesis.py  # nothing for `make quick` in them
+# What one worker prepares for many tests is a group; schemathesis is asked as a library, its plugin only takes time to load.
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -p no:schemathesis
+SLOW := --ignore tests/browser --ignore tests/test_schemathesis.py  # nothing for `make quick` in them
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
 .PHONY: help run quick fast test warm format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean

@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from serving import Talon
 
 from app import bare_app, make_server, with_evenings
+from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
 from models.table import words
 
@@ -156,7 +157,9 @@ def database(tmp_path: Path) -> Path:
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database without a table, as Talon makes it: to be copied takes less time than to be made."""
     made = tmp_path_factory.mktemp("empty") / "talon.db"
-    Store(made).close()
+    store = Store(made)
+    Shelf(store)
+    store.close()
     return made
 
 
