@@ -1,0 +1,27 @@
+"""Who watches the pages sees what is asked of anybody else, also where no policy forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from conftest import TABLET
+from playwright.sync_api import BrowserContext
+from taps import Watch
+
+ELSEWHERE = "http://127.0.0.2:9/"
+ASKED = {
+    "a picture": "document.body.append(Object.assign(new Image(), {src: '%s'}))",
+    "a script’s question": "fetch('%s').catch(() => 0)",
+    "a page": "window.location = '%s'",
+}
+
+
+def test_what_is_asked_of_anybody_else_is_seen(server: str, device: Callable[..., BrowserContext]) -> None:
+    for ask in ASKED.values():
+        page = device(TABLET, bypass_csp=True).new_page()
+        watch = Watch(page, server)
+        page.goto(server + "/rules")
+        watch.clean()
+        with page.expect_console_message(lambda said: "third party" in said.text):
+            page.evaluate(f"() => {{ {ask % ELSEWHERE} }}")
+        assert f"third party: {ELSEWHERE}" in watch.faults
