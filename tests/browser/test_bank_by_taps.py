@@ -8,7 +8,7 @@ import pytest
 from conftest import PHONE, TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Locator, expect
-from taps import LIVE, Screen, hosts
+from taps import LIVE, OFTEN, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 EUROS = {"currency": "EUR", "chip": "0,05"}
@@ -114,7 +114,7 @@ def test_the_bank_fits_the_smallest_phone(server: str, device: Device, language:
         said = {"seen": host.seq, **fields}
         assert host.page.request.post(f"{server}/t/{host.code}/{move}", data=said, headers=headers).ok
         host.page.reload()
-        host.page.wait_for_function(LIVE)
+        host.page.wait_for_function(LIVE, polling=OFTEN)
     expect(host.page.locator(".tools .table-tool .rule-count")).to_have_text("1")
     assert flaws(host.page) == []
     shot(host.page, f"small-{language}-asked")

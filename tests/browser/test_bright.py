@@ -9,7 +9,7 @@ from conftest import PHONE, TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
 from tables import move
-from taps import READY, Screen, hosts
+from taps import OFTEN, READY, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 GROUND = "getComputedStyle(document.documentElement).backgroundColor"
@@ -76,7 +76,7 @@ def test_one_accent_says_whose_turn_it_is_and_an_empty_stack_can_be_read(
     now = move(host, "bet", seat=now["to_act"], to=199)
     now = move(host, "call", seat=now["to_act"])
     host.wait(now["seq"])
-    host.page.wait_for_function(READY)
+    host.page.wait_for_function(READY, polling=OFTEN)
     brass = "Array.from(document.querySelectorAll('.seat'), one => getComputedStyle(one).backgroundColor)"
     assert host.page.evaluate(brass).count("rgb(233, 180, 76)") == 1
     expect(host.page.locator(".seat.allin .stack").first).to_have_text("0")
@@ -134,13 +134,12 @@ def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: 
     host.press(".table-tool")
     host.press("#sheet [hx-get$='/settle']")
     expect(host.page.get_by_role("button", name="Finish the evening")).to_be_visible()
-    host.page.wait_for_function(
-        f"() => ({brass})().join() === 'call'"
-    )  # the sheet's one button, not the table's behind it
+    # The sheet's one button, not the table's behind it.
+    host.page.wait_for_function(f"() => ({brass})().join() === 'call'", polling=OFTEN)
     host.press("#sheet [data-close] >> visible=true")
     now = move(host, "deal")
-    host.wait(now["seq"]).page.wait_for_function(READY)
-    host.page.wait_for_function(f"() => ({brass})().sort().join() === 'seat now,who'")
+    host.wait(now["seq"]).page.wait_for_function(READY, polling=OFTEN)
+    host.page.wait_for_function(f"() => ({brass})().sort().join() === 'seat now,who'", polling=OFTEN)
 
 
 def test_chips_glide_to_the_winner_and_nothing_else_moves(server: str, device: Device) -> None:
@@ -158,6 +157,6 @@ def test_chips_glide_to_the_winner_and_nothing_else_moves(server: str, device: D
     now = move(host, "fold", seat=now["to_act"])
     for screen in (host, calm):
         screen.wait(now["seq"])
-    host.page.wait_for_function("() => window.ended")
+    host.page.wait_for_function("() => window.ended", polling=OFTEN)
     assert host.page.evaluate("window.moved") == ["0.12s glides of won"]
     assert calm.page.evaluate("window.moved") == []

@@ -10,7 +10,7 @@ from conftest import PHONE, TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from tables import move
-from taps import LIVE, Screen, hosts
+from taps import LIVE, OFTEN, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 STILL = {**TABLET, "reduced_motion": "reduce"}
@@ -87,7 +87,7 @@ def dealt(host: Screen, door: str, *names: str) -> int:
     expect(page.locator(".known [aria-pressed=true]")).to_have_count(4)
     host.press(".start button")
     page.wait_for_url("**/t/*")
-    page.wait_for_function(LIVE)
+    page.wait_for_function(LIVE, polling=OFTEN)
     host.tap(host.sit("Dora"))
     host.tap(page.locator(".choices button").first)
     assert host.phase == "bet"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from conftest import TABLET
 from look import flaws
 from playwright.sync_api import BrowserContext, Page, expect
-from taps import Screen, hosts
+from taps import OFTEN, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 STRAY = """() => Array.from(document.querySelectorAll("#game :is(select, [type=radio])"))
@@ -144,7 +144,7 @@ def test_a_knock_moves_nothing_is_deaf_at_first_and_is_reached_over_an_open_shee
     guest.page.get_by_role("button", name="Ben").tap()
     knock = host.page.locator(".knock")
     expect(knock).to_contain_text("Ben would like to join")
-    host.page.wait_for_function("() => window.tapped")
+    host.page.wait_for_function("() => window.tapped", polling=OFTEN)
     assert host.page.locator(".pot").bounding_box() == pot, "nothing moved"
     expect(guest.page.get_by_role("heading", name="Waiting for the host")).to_be_visible()
     host.press(knock.locator(".yes"))  # over the scrolled sheet

@@ -12,7 +12,7 @@ from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from serving import Talon
 from tables import TEN, move, seated
-from taps import LIVE, READY, Screen, hosts
+from taps import LIVE, OFTEN, READY, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 STILL = {**TABLET, "device_scale_factor": 1, "reduced_motion": "reduce"}
@@ -24,7 +24,7 @@ DOWN = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNEC
 
 def look(page: Page, name: str) -> None:
     """Nothing covered, cut or too small, nothing that keeps somebody out; and a picture."""
-    page.wait_for_function(READY)
+    page.wait_for_function(READY, polling=OFTEN)
     shot(page, name)
     assert not flaws(page) + barriers(page), name
 
@@ -82,7 +82,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     knock(host)
     expect(host.page.locator(".knock")).to_have_count(0)
     ben.page.wait_for_url(f"{home}/t/{host.code}")  # by itself
-    ben.page.wait_for_function(LIVE)
+    ben.page.wait_for_function(LIVE, polling=OFTEN)
 
     newcomer.page.goto(home + old)
     newcomer.page.get_by_label("Your name").fill("Zoe")
@@ -92,7 +92,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     host.page.locator(".knock").get_by_label("Chips").fill("150")
     knock(host)
     newcomer.page.wait_for_url(f"{home}/t/{host.code}")
-    newcomer.page.wait_for_function(LIVE)
+    newcomer.page.wait_for_function(LIVE, polling=OFTEN)
     expect(host.sit("Zoe")).to_be_visible()
     newcomer.page.go_back()  # passes by the page that waited, which would lead here again
     expect(newcomer.page).to_have_url(f"{home}/t/{host.code}/join")
@@ -106,11 +106,11 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     look(second.page, "refused")
 
     ben.page.reload()
-    ben.page.wait_for_function(LIVE)
+    ben.page.wait_for_function(LIVE, polling=OFTEN)
     talon.end(signal.SIGKILL)
     talon.start()
     for screen in (host, ben):
-        screen.page.wait_for_function(LIVE)
+        screen.page.wait_for_function(LIVE, polling=OFTEN)
     you = ben.page.context.request.get(ben.page.url, headers={"Accept": "application/json"}).json()["you"]
     assert you == {"role": "player", "seat": 2}
 
@@ -129,7 +129,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     second.page.get_by_role("button", name="Continue").tap()
     expect(second.page.get_by_role("heading", name="Which seat is yours?")).to_be_visible()
     ben.page.reload()
-    ben.page.wait_for_function(LIVE)  # who has a seat stays
+    ben.page.wait_for_function(LIVE, polling=OFTEN)  # who has a seat stays
 
     bens = sheet.locator(".devices li").filter(has_text="Ben")
     bens.get_by_role("button", name="Make host").tap()
@@ -168,14 +168,14 @@ def test_where_a_request_moves_the_table_a_finger_on_its_way_acts_on_nothing(ser
     host.choose("Deal")
     first = host.page.locator(".seat").first
     before, shown = first.bounding_box(), host.shown()
-    host.page.wait_for_function(READY)
+    host.page.wait_for_function(READY, polling=OFTEN)
     host.page.evaluate("""() => new MutationObserver(() => {
       const moved = "deaf" in document.documentElement.dataset;
       if (moved && !window.tapped) { document.querySelector(".choices button").click(); window.tapped = true; }
     }).observe(document.documentElement, { attributes: true })""")
     key = host.link.partition("key=")[2]
     assert device(STILL).request.post(f"{server}/t/{host.code}/join", data={"key": key, "seat": 2}).ok
-    host.page.wait_for_function("() => window.tapped")
+    host.page.wait_for_function("() => window.tapped", polling=OFTEN)
     assert before and (first.bounding_box() or before)["y"] > before["y"], "the list gives way"
     expect(host.page.locator("#toast")).to_contain_text("The table has moved on")
     assert host.shown() == shown
@@ -207,7 +207,7 @@ def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:
         look(stranger.page, "door")
         stranger.page.goto(server + link)
         look(stranger.page, "join")
-    screen.page.wait_for_function(READY)
+    screen.page.wait_for_function(READY, polling=OFTEN)
     sheet.locator(".knock .yes").tap()  # whoever holds out the code lets in without closing it
     expect(sheet.locator(".knock")).to_have_count(0)
     expect(sheet.locator("#devices")).to_contain_text("Cem")

@@ -9,7 +9,7 @@ from conftest import TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
-from taps import READY, Screen, hosts
+from taps import OFTEN, READY, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 SIZES = ((1180, 820), (820, 1180), (1366, 1024), (1024, 650), (1024, 600), (800, 600), (390, 844), (360, 640))
@@ -54,7 +54,7 @@ class Look:
     def at(self, state: str, now: Json | None = None) -> None:
         """This state, once it is shown."""
         if now:
-            self.screen.wait(now["seq"]).page.wait_for_function(READY)
+            self.screen.wait(now["seq"]).page.wait_for_function(READY, polling=OFTEN)
         for width, height in SIZES:
             self.screen.page.set_viewport_size({"width": width, "height": height})
             shot(self.screen.page, f"{self.name}-{state}")

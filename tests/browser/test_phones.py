@@ -12,7 +12,7 @@ from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from serving import Talon
 from tables import checked_to
-from taps import LIVE, Screen, hosts
+from taps import LIVE, OFTEN, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 
@@ -61,7 +61,7 @@ class Table:
         if self.asks:
             self.host.press(self.host.page.locator(".knock").filter(has_text=name).locator(".yes"))
         expect(phone.page.locator(".seat.you h2")).to_have_text(name)
-        phone.page.wait_for_function(LIVE)
+        phone.page.wait_for_function(LIVE, polling=OFTEN)
         phone.page.evaluate("window.stayed = true")
         self.phones[name] = phone
         return phone
@@ -101,8 +101,7 @@ def test_three_phones_join_and_a_hand_is_played_from_the_seats(server: str, devi
     anna.choose("Bet")
     expect(ben.page.locator(".who")).to_have_text("Your turn")
     ben.choose("Raise")
-    cem.page.wait_for_function("seq => document.getElementById('table').dataset.seq === seq", arg=str(ben.seq))
-    cem.choose("Fold")
+    cem.wait(ben.seq).choose("Fold")
     table.host.wait(cem.seq).choose("Call")  # Dora has no phone
     anna.wait(table.host.seq).choose("Call")
     anna.choose("3")
@@ -239,7 +238,7 @@ def test_a_phone_that_slept_or_lost_the_wifi_is_right_again_by_itself(server: st
     assert turn.page.locator("#pad .call").evaluate("button => getComputedStyle(button).pointerEvents") == "none"
     shot(turn.page, "cut-off-pad")
     turn.page.context.set_offline(False)
-    turn.page.wait_for_function(LIVE)
+    turn.page.wait_for_function(LIVE, polling=OFTEN)
     expect(turn.page.locator("#pad-to")).to_have_value("12")  # half typed, and still there
     turn.tap("#pad .call")
     table.together()
@@ -282,7 +281,7 @@ def test_the_server_is_killed_in_the_middle_of_a_hand_and_all_come_back_by_thems
     shot(ben.page, "cut-off-phone")
     talon.start()
     for screen in table.screens:
-        screen.page.wait_for_function(LIVE)
+        screen.page.wait_for_function(LIVE, polling=OFTEN)
     assert [screen.shown() for screen in table.screens] == before
     ben.choose("Call")
     table.together()
@@ -405,5 +404,5 @@ def test_where_the_browser_cannot_keep_the_screen_awake_it_says_once_what_helps(
     host.press("[data-awake]")
     expect(hint).to_be_hidden()
     host.page.reload()
-    host.page.wait_for_function(LIVE)
+    host.page.wait_for_function(LIVE, polling=OFTEN)
     expect(hint).to_be_hidden()

@@ -10,7 +10,7 @@ from conftest import PHONE, TABLET, Json
 from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Locator, expect
 from tables import move
-from taps import Screen, hosts
+from taps import OFTEN, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 JACKPOT: Json = {"preset": "DJ"}
@@ -20,6 +20,7 @@ LISTENS = """() => {
   const field = document.querySelector("#sheet input[type=search]");
   return field._htmx && field._htmx.initialized;
 }"""
+TURNED = "old => document.getElementById('ruling').innerText !== old"
 
 
 class Dispute:
@@ -33,7 +34,7 @@ class Dispute:
         """Opens the sheet and types as a player would."""
         self.host.press(".tools [hx-get$='/rulings']")
         expect(self.sheet.locator(".found li").first).to_be_visible()
-        self.page.wait_for_function(LISTENS)
+        self.page.wait_for_function(LISTENS, polling=OFTEN)
         self.sheet.get_by_role("searchbox").fill(words)
         expect(self.sheet.locator("h1")).to_have_count(0)  # the likely ones have made room
         return self
@@ -55,7 +56,7 @@ class Dispute:
         """One tap that only turns the page of the sheet."""
         before = self.sheet.locator("#ruling").inner_text()
         self.host.press(target)
-        self.page.wait_for_function("old => document.getElementById('ruling').innerText !== old", arg=before)
+        self.page.wait_for_function(TURNED, arg=before, polling=OFTEN)
         return self
 
     def look(self, name: str) -> Dispute:

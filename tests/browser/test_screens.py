@@ -9,7 +9,7 @@ from conftest import PHONE, TABLET
 from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from serving import Talon
-from taps import LIVE, Screen, hosts
+from taps import LIVE, OFTEN, REDRAWN, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 SIZES = ((1180, 820), (820, 1180), (1024, 768), (1366, 768), (390, 844), (360, 640), (844, 390))
@@ -35,8 +35,8 @@ def test_a_slow_double_tap_does_not_act_for_the_next_player(server: str, device:
       check().click();
       for (const gap of [120, 250, 400]) setTimeout(() => { check().click(); window.again.push(gap); }, gap);
     }""")
-    host.page.wait_for_function("() => window.again.length === 3")
-    host.page.wait_for_function(QUIET)
+    host.page.wait_for_function("() => window.again.length === 3", polling=OFTEN)
+    host.page.wait_for_function(QUIET, polling=OFTEN)
     assert host.wait(seq + 1).who == "Ben"
     assert not host.page.evaluate("window.dimmed"), "the new table is not dimmed while a second tap is waited for"
     host.choose("Check")  # after a breath it is the next player's
@@ -53,13 +53,12 @@ def test_a_double_tap_acts_once(server: str, device: Device) -> None:
         assert box
         for _finger in range(2):
             host.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        host.page.wait_for_function("seq => document.getElementById('table').dataset.seq === seq", arg=str(seq + 1))
-        host.page.wait_for_function(QUIET)
+        host.wait(seq + 1).page.wait_for_function(QUIET, polling=OFTEN)
         assert host.seq == seq + 1
         assert host.who != turn
     seq = host.seq
     host.button("Check").evaluate("button => { button.click(); button.click(); }")
-    host.page.wait_for_function(QUIET)
+    host.page.wait_for_function(QUIET, polling=OFTEN)
     assert host.wait(seq + 1).who == "Dora"
     host.watch.clean()
 
@@ -96,7 +95,7 @@ def test_the_page_comes_back_by_itself_after_the_server_was_killed(talon: Talon,
     expect(host.page.locator(".cut")).to_be_visible()
     shot(host.page, "cut-off")
     talon.start()
-    host.page.wait_for_function(LIVE)
+    host.page.wait_for_function(LIVE, polling=OFTEN)
     assert host.shown() == before
     host.choose("Everybody calls")
     assert host.phase == "draw"
@@ -115,7 +114,7 @@ def test_back_and_forward_act_on_nothing(server: str, device: Device) -> None:
     host.page.go_back()
     expect(host.page.locator(".tonight")).to_be_visible()
     host.page.go_forward()
-    host.page.wait_for_function(LIVE)
+    host.page.wait_for_function(LIVE, polling=OFTEN)
     assert host.shown() == before
     host.choose("Call")
     assert host.who == "Cem"
@@ -142,8 +141,8 @@ def test_a_hand_is_played_by_keyboard_alone(server: str, device: Device) -> None
         seq = host.seq
         tab_to(host.page, text)
         host.page.keyboard.press("Enter")
-        host.page.wait_for_function("seq => document.getElementById('table').dataset.seq !== seq", arg=str(seq))
-        host.page.wait_for_function(QUIET)
+        host.page.wait_for_function(REDRAWN, arg=str(seq), polling=OFTEN)
+        host.page.wait_for_function(QUIET, polling=OFTEN)
     assert host.phase == "between"
     assert host.stacks() == {"Anna": 206, "Ben": 194}
     host.watch.clean()

@@ -8,7 +8,7 @@ import pytest
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from tables import LONG, move, seated
-from taps import LIVE, READY, Screen, hosts
+from taps import LIVE, OFTEN, READY, Screen, hosts
 from test_layout import STILL
 
 Device = Callable[..., BrowserContext]
@@ -23,7 +23,7 @@ def opened(device: Device, server: str, people: int, locale: str = "en-GB") -> S
     said = {"preset": "SH", "options": STUD, "seats": seats, "dealer": 1, "way": "dealer"}
     games = [{"preset": "DH", "options": STAKES}, {"preset": "SH", "options": STUD}]
     host = hosts(device(STILL, locale=locale), server, games=games, evening={"evening.buck": True}, **said)
-    host.page.wait_for_function(READY)
+    host.page.wait_for_function(READY, polling=OFTEN)
     return host
 
 
@@ -37,7 +37,7 @@ def middle(page: Page, query: str) -> tuple[float, float]:
 def drag(page: Page, start: str, end: str) -> None:
     """One finger, from the middle of one part to that of another."""
     expect(page.locator("[data-carries]")).to_have_count(1)  # its script is there
-    page.wait_for_function(LIVE)
+    page.wait_for_function(LIVE, polling=OFTEN)
     page.mouse.move(*middle(page, start))
     page.mouse.down()
     page.mouse.move(*middle(page, end), steps=6)
@@ -62,7 +62,7 @@ def test_seat_08_a_player_is_dragged_to_a_free_seat_and_against_another(server: 
     page = host.page
     drag(page, '[data-seat="2"]', '[data-gap="3"]')
     expect(page.locator('[data-seat="3"] h2')).to_have_text(LONG[1])
-    page.wait_for_function(READY)
+    page.wait_for_function(READY, polling=OFTEN)
     drag(page, '[data-seat="3"]', '[data-seat="4"]')
     expect(page.locator('[data-seat="4"] h2')).to_have_text(LONG[1])
     expect(page.locator('[data-seat="3"] h2')).to_have_text(LONG[3])

@@ -9,7 +9,7 @@ import pytest
 from conftest import PHONE, TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
-from taps import LIVE, Watch
+from taps import LIVE, OFTEN, Watch
 
 from models.log.evening_file import wrap
 from models.story.story import tell
@@ -40,7 +40,7 @@ def brought(context: BrowserContext, home: str, file: Path) -> tuple[Page, Watch
     shot(page, "import")
     page.get_by_role("button", name="Continue here").tap()
     page.wait_for_url("**/t/TEST")
-    page.wait_for_function(LIVE)
+    page.wait_for_function(LIVE, polling=OFTEN)
     return page, watch
 
 

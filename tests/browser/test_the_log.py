@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 from tables import LONG, move, seated
-from taps import READY, hosts
+from taps import OFTEN, READY, hosts
 from test_layout import STILL
 
 Device = Callable[..., BrowserContext]
@@ -19,7 +19,7 @@ def test_a_line_of_the_log_takes_back_what_came_after_it(server: str, device: De
     for tapped, seat in (("deal", {}), ("check", {"seat": 1}), ("check", {"seat": 2})):
         move(host, tapped, **seat)
     page = host.page
-    page.wait_for_function(READY)
+    page.wait_for_function(READY, polling=OFTEN)
     page.locator("[hx-get$='/log']").first.click()
     line = page.locator("#log .back-to").filter(has_text="take back 1 tap").first
     line.locator("summary").click()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from conftest import TABLET
 from look import flaws
 from playwright.sync_api import BrowserContext, Page, expect
-from taps import LIVE, Screen, hosts
+from taps import LIVE, OFTEN, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 FAKED = """
@@ -27,7 +27,7 @@ VOICE = """() => performance.getEntriesByType("resource").some(one => one.name.i
 
 def heard(page: Page, *texts: str) -> None:
     """Exactly this was said."""
-    page.wait_for_function("n => window.said.length >= n", arg=len(texts))
+    page.wait_for_function("n => window.said.length >= n", arg=len(texts), polling=OFTEN)
     assert [text for _lang, text in page.evaluate("window.said")] == list(texts)
 
 
@@ -42,7 +42,7 @@ def test_the_tablet_says_each_turn_once_and_only_where_it_is_switched_on(server:
     host = hosts(device(TABLET), server)
     host.page.add_init_script(FAKED)
     host.page.reload()
-    host.page.wait_for_function(LIVE)
+    host.page.wait_for_function(LIVE, polling=OFTEN)
     host.choose("Deal")
     host.choose("Bet")
     assert host.page.evaluate("window.said") == [] and not host.page.evaluate(VOICE), "off, and not even loaded"
@@ -55,7 +55,7 @@ def test_the_tablet_says_each_turn_once_and_only_where_it_is_switched_on(server:
     heard(host.page, "Ben, 5 to call", "Cem, 5 to call", "Ben, 5 to call", "Cem, 5 to call")
     assert {lang for lang, _text in host.page.evaluate("window.said")} == {"en"}
     host.page.reload()
-    host.page.wait_for_function(LIVE)
+    host.page.wait_for_function(LIVE, polling=OFTEN)
     heard(host.page, "Cem, 5 to call")  # this device remembers
     switched(host)
     host.choose("Fold")
@@ -68,7 +68,7 @@ def test_a_soft_sound_when_a_turn_waits_for_twenty_seconds(server: str, device: 
     host.page.add_init_script(FAKED)
     host.page.clock.install()
     host.page.reload()
-    host.page.wait_for_function(LIVE)
+    host.page.wait_for_function(LIVE, polling=OFTEN)
     switched(host)
     host.page.clock.run_for(30_000)
     assert host.page.evaluate("window.tones.length") == 0, "between hands nobody waits"
@@ -77,7 +77,7 @@ def test_a_soft_sound_when_a_turn_waits_for_twenty_seconds(server: str, device: 
     host.page.clock.run_for(15_000)
     assert host.page.evaluate("window.tones.length") == 0
     host.page.clock.run_for(6_000)
-    host.page.wait_for_function("() => window.tones.length === 1")
+    host.page.wait_for_function("() => window.tones.length === 1", polling=OFTEN)
     host.page.clock.run_for(60_000)
     assert host.page.evaluate("window.tones.length") == 1, "once for each turn"
 
