@@ -8,7 +8,9 @@ import pytest
 from conftest import PHONE, TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Locator, expect
-from taps import LIVE, OFTEN, Screen, hosts
+from prepared import prepares
+from tables import move
+from taps import Screen, hosts
 
 Device = Callable[..., BrowserContext]
 EUROS = {"currency": "EUR", "chip": "0,05"}
@@ -101,9 +103,8 @@ def settle_up(host: Screen) -> None:
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 def test_the_bank_fits_the_smallest_phone(server: str, device: Device, language: str) -> None:
     phone = device(PHONE, viewport=SMALL, locale=language)
-    host = hosts(phone, server, players=6, chipset="500", money=EUROS, stack=400)
-    headers = {"Origin": server, "Accept": "application/json"}
-    for move, fields in (
+    table = prepares(phone, server, players=6, chipset="500", money=EUROS, stack=400)
+    for name, fields in (
         ("ask-chips", {"seat": 2, "chips": 100}),
         ("adjust", {"seat": 3, "chips": -150, "reason": "x"}),
         ("adjust", {"seat": 4, "chips": 150, "reason": "x"}),
@@ -111,10 +112,8 @@ def test_the_bank_fits_the_smallest_phone(server: str, device: Device, language:
         ("count", {"seat": 5, "chips": 350}),
         ("count", {"seat": 6, "chips": 450}),
     ):
-        said = {"seen": host.seq, **fields}
-        assert host.page.request.post(f"{server}/t/{host.code}/{move}", data=said, headers=headers).ok
-        host.page.reload()
-        host.page.wait_for_function(LIVE, polling=OFTEN)
+        move(table, name, **fields)
+    host = table.looks()
     expect(host.page.locator(".tools .table-tool .rule-count")).to_have_text("1")
     assert flaws(host.page) == []
     shot(host.page, f"small-{language}-asked")

@@ -9,6 +9,7 @@ import pytest
 from conftest import PHONE, TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
+from prepared import prepares
 from tables import move
 from taps import LIVE, OFTEN, Screen, hosts
 
@@ -98,7 +99,7 @@ def evenings(device: Device, server: str, kind: Json, locale: str) -> Screen:
     """Two evenings for euros and one without money, each of one hand and finished."""
     context = device(kind, locale=locale)
     for money in (EUROS, {"currency": "EUR", "chip": "0.50"}, None):
-        host = hosts(context, server, **({"money": money} if money else {}))
+        host = prepares(context, server, **({"money": money} if money else {}))
         now = move(host, "deal")
         now = move(host, "bet", seat=now["to_act"], to=5)
         while now["phase"] == "bet":

@@ -8,8 +8,9 @@ import pytest
 from conftest import TABLET
 from look import flaws, shot
 from playwright.sync_api import BrowserContext, expect
+from prepared import prepares
 from tables import BETTING, LONGEST, TEN, four_pots, move, seated
-from taps import Screen, hosts
+from taps import Screen
 
 Device = Callable[..., BrowserContext]
 STILL = {**TABLET, "reduced_motion": "reduce"}
@@ -45,12 +46,12 @@ def large(device: Device, host: Screen) -> Screen:
 
 
 def test_ten_people_and_four_pots_are_no_smaller_in_large_letters(server: str, device: Device) -> None:
-    usual = hosts(device(STILL, locale="de-DE"), server, **BETTING)
-    seq = four_pots(usual)["seq"]
-    larger = large(device, usual).wait(seq)
+    host = prepares(device(STILL, locale="de-DE"), server, **BETTING)
+    four_pots(host)
+    usual, larger = host.looks(), large(device, host)
     for width, height in SIZES:
         drawn = []
-        for screen in (usual.wait(seq), larger):
+        for screen in (usual, larger):
             screen.page.set_viewport_size({"width": width, "height": height})
             shot(screen.page, "four-pots" if screen is usual else "four-pots-large")
             assert not flaws(screen.page) + screen.page.evaluate(BROKEN), (width, height)
@@ -63,11 +64,11 @@ def test_ten_people_and_four_pots_are_no_smaller_in_large_letters(server: str, d
 
 @pytest.mark.parametrize("letters", ["usual", "large"])
 def test_the_last_round_is_whole_beside_ten_long_names(server: str, device: Device, letters: str) -> None:
-    host = hosts(device(STILL, locale="de-DE"), server, seats=seated(TEN, (1_000_000,) * 10), dealer=9, **LONGEST)
+    host = prepares(device(STILL, locale="de-DE"), server, seats=seated(TEN, (1_000_000,) * 10), dealer=9, **LONGEST)
     move(host, "levels", levels=[{"times": n, "minutes": 30} for n in (1, 2, 3)])
     move(host, "last-round", **{"from": "this"})
-    now = move(host, "deal")
-    screen = (large(device, host) if letters == "large" else host).wait(now["seq"])
+    move(host, "deal")
+    screen = large(device, host) if letters == "large" else host.looks()
     for width, height in SIZES:
         screen.page.set_viewport_size({"width": width, "height": height})
         expect(screen.page.locator(".last-round")).to_contain_text("Letzte Runde: noch 9 Hände")

@@ -8,6 +8,7 @@ import pytest
 from conftest import TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
+from prepared import prepares
 from tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
 from taps import OFTEN, READY, Screen, hosts
 
@@ -75,9 +76,10 @@ def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: D
     stacks = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
     seats = seated(LONG, stacks)
     context = seen(device, server, locale, look)
-    host = hosts(context, server, options=NO_LIMIT, seats=seats, dealer=8, preset="DH")
-    eye = Look(host, f"pots-{locale}-{look}")
-    eye.at("draw", all_in(host, 2, 7, 8))
+    host = prepares(context, server, options=NO_LIMIT, seats=seats, dealer=8, preset="DH")
+    now = all_in(host, 2, 7, 8)
+    eye = Look(host.looks(), f"pots-{locale}-{look}")
+    eye.at("draw", now)
     move(host, "together", all="pat")
     eye.at("showdown", move(host, "together", all="check"))
     assert host.page.locator(".side li").count() == 4
@@ -89,9 +91,10 @@ def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: D
 def test_ten_people_and_four_pots_of_five_figures_fit_while_they_bet(
     server: str, device: Device, locale: str, look: str
 ) -> None:
-    host = hosts(seen(device, server, locale, look), server, **BETTING)
-    eye = Look(host, f"betting-{locale}-{look}")
-    eye.at("bet", four_pots(host))
+    host = prepares(seen(device, server, locale, look), server, **BETTING)
+    now = four_pots(host)
+    eye = Look(host.looks(), f"betting-{locale}-{look}")
+    eye.at("bet", now)
     eye.nothing()
 
 
@@ -124,12 +127,11 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
 @in_every_look
 def test_seats_sheets_tonight_and_the_recap_fit(server: str, device: Device, locale: str, look: str) -> None:
     """Nine long names: one's own moves, who sits down on the tenth seat, home with tonight on top, and the recap."""
-    host = hosts(
-        seen(device, server, locale, look), server, seats=seated(TEN[:9], (1_000_000,) * 9), dealer=9, **LONGEST
-    )
-    eye = Look(host, f"around-{locale}-{look}")
+    context = seen(device, server, locale, look)
+    host = prepares(context, server, seats=seated(TEN[:9], (1_000_000,) * 9), dealer=9, **LONGEST)
     move(host, "money", currency="EUR", chip="0.10")
-    host.wait(folded(host)["seq"])
+    folded(host)
+    eye = Look(host.looks(), f"around-{locale}-{look}")
     for name, opener in {"seat": ".seat:nth-child(4) .hit", "sits-down": ".table-tool"}.items():
         host.press(opener)
         expect(host.page.locator("#sheet[open] [data-close]").first).to_be_visible()

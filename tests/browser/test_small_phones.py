@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from conftest import PHONE
 from playwright.sync_api import BrowserContext, expect
+from prepared import prepares
 from tables import LONGEST, TEN, move, seated
-from taps import Screen, hosts
+from taps import Screen
 
 Device = Callable[..., BrowserContext]
 SMALLEST = {**PHONE, "viewport": {"width": 360, "height": 640}}
@@ -18,12 +19,12 @@ def ten(device: Device, server: str, script: str = "") -> Screen:
     context = device(SMALLEST)
     if script:
         context.add_init_script(script)
-    host = hosts(context, server, seats=seated(TEN, (1_000_000,) * 10), dealer=10, **LONGEST)
+    host = prepares(context, server, seats=seated(TEN, (1_000_000,) * 10), dealer=10, **LONGEST)
     now = move(host, "deal")
     while now["phase"] != "bet" or not now["bet"]:
         offer = next(row for row in now["options_now"] if row["move"] in ("starter", "bring-in"))
         now = move(host, offer["move"], seat=offer["seat"])
-    return host.wait(now["seq"])
+    return host.looks()
 
 
 def test_the_pot_stays_in_sight_with_ten_players(server: str, device: Device) -> None:

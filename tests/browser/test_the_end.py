@@ -9,7 +9,9 @@ import pytest
 from conftest import PHONE, TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from taps import Screen, hosts
+from prepared import prepares
+from tables import folded, move
+from taps import Screen
 
 Device = Callable[..., BrowserContext]
 LONG = ("Bartholomäus Freiherr von Stein", "Özlem", "Karl-Heinz", "Maximiliane-Charlotte", "Jo", "Cem", "Finn", "Hugo")
@@ -24,18 +26,11 @@ def finished(context: BrowserContext, server: str) -> Screen:
     """Eight people, one hand, and the evening is finished."""
     seats = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(LONG, 1)]
     money = {"currency": "EUR", "chip": "0.25"}
-    host = hosts(context, server, players=8, preset="SB", seats=seats, money=money)
-    while not host.page.locator(".result").count():
-        headers = {"Accept": "application/json", "Origin": server}
-        table = context.request.get(f"{server}/t/{host.code}", headers=headers).json()
-        moves = [offer for offer in table["options_now"] if offer["move"] in ("deal", "starter", "bring-in", "fold")]
-        moves = moves or [offer for offer in table["options_now"] if offer["move"] in ("bet", "check")]
-        fields = {"seen": table["seq"], **{k: v for k, v in moves[0].items() if k in ("seat",)}}
-        fields |= {"to": moves[0]["min"]} if moves[0]["move"] == "bet" else {}
-        answer = context.request.post(f"{server}/t/{host.code}/{moves[0]['move']}", data=fields, headers=headers)
-        assert answer.ok, answer.text()
-        host.wait(answer.json()["seq"])
-    return host
+    host = prepares(context, server, players=8, preset="SB", seats=seats, money=money)
+    folded(host)
+    screen = host.looks()
+    expect(screen.page.locator(".result")).to_be_visible()
+    return screen.wait(move(host, "finish")["seq"])
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
@@ -44,10 +39,6 @@ def test_everybodys_money_stands_whole_and_one_tap_plays_on(
     server: str, device: Device, kind: str, language: str
 ) -> None:
     host = finished(device(SCREENS[kind], locale=language), server)
-    headers = {"Accept": "application/json", "Origin": server}
-    answer = host.page.request.post(f"{server}/t/{host.code}/finish", data={"seen": host.seq}, headers=headers)
-    assert answer.ok, answer.text()
-    host.wait(answer.json()["seq"])
     stage = host.page.locator(".stage")
     expect(stage).to_have_css("display", "grid")
     for money in stage.locator("h1 b, .ranks b").all():

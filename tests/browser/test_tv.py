@@ -8,6 +8,7 @@ import pytest
 from conftest import TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
+from prepared import prepares
 from tables import BETTING, LONG, LONGEST, NO_LIMIT, SEVEN, TEN, all_in, folded, four_pots, move, reshuffling, seated
 from taps import Screen, hosts
 
@@ -36,7 +37,7 @@ def wrong(screen: Screen, name: str) -> list[str]:
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_three_side_pots_the_dealers_steps_and_who_shows_first(server: str, device: Device, locale: str) -> None:
     said = {"preset": "DH", "name": "Freitag bei Jürgen und Bärbel", "seats": seated(LONG, STACKS), "dealer": 8}
-    host = hosts(device(TABLET), server, options=NO_LIMIT, **said)
+    host = prepares(device(TABLET), server, options=NO_LIMIT, **said)
     screen = television(device, host, locale)
     found = wrong(screen, f"before-{locale}")
     expect(screen.page.get_by_role("img")).to_be_visible()  # the QR code, while nobody plays
@@ -59,13 +60,13 @@ def test_three_side_pots_the_dealers_steps_and_who_shows_first(server: str, devi
 def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(
     server: str, device: Device, locale: str
 ) -> None:
-    host = hosts(device(TABLET), server, **BETTING)
+    host = prepares(device(TABLET), server, **BETTING)
     screen = television(device, host, locale)
     screen.wait(four_pots(host)["seq"])
     found = wrong(screen, f"betting-{locale}")
     sizes = "Array.from(document.querySelectorAll('.tv-note'), one => one.innerText && getComputedStyle(one).fontSize)"
     assert len({size for size in screen.page.evaluate(sizes) if size}) == 1, "all-in is as large in every row"
-    again = hosts(device(TABLET), server, preset="DJ", seats=seated(SEVEN, (40,) * 7), dealer=7)
+    again = prepares(device(TABLET), server, preset="DJ", seats=seated(SEVEN, (40,) * 7), dealer=7)
     shuffles = television(device, again, locale).wait(reshuffling(again)["seq"])
     found += wrong(shuffles, f"reshuffle-{locale}")
     brass = "Array.from(document.querySelectorAll('.tv-seat'), one => getComputedStyle(one).backgroundColor)"
@@ -82,7 +83,7 @@ def test_the_longest_game_line_and_ten_people_push_nothing_off_the_screen(
     server: str, device: Device, locale: str
 ) -> None:
     seats = seated(TEN, (1_000_000,) * 10)
-    host = hosts(device(TABLET), server, seats=seats, dealer=10, name="Freitag bei Jürgen und Bärbel", **LONGEST)
+    host = prepares(device(TABLET), server, seats=seats, dealer=10, name="Freitag bei Jürgen und Bärbel", **LONGEST)
     screen = television(device, host, locale)
     now = move(host, "deal")
     screen.wait(now["seq"])
@@ -94,7 +95,7 @@ def test_the_longest_game_line_and_ten_people_push_nothing_off_the_screen(
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_settlement_of_ten_people_is_whole(server: str, device: Device, locale: str) -> None:
-    host = hosts(device(TABLET), server, seats=seated(TEN, (1_000_000,) * 10), dealer=10, **LONGEST)
+    host = prepares(device(TABLET), server, seats=seated(TEN, (1_000_000,) * 10), dealer=10, **LONGEST)
     move(host, "money", currency="EUR", chip=10)
     screen = television(device, host, locale)
     screen.wait(folded(host)["seq"])
