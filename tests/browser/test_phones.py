@@ -52,24 +52,41 @@ class Table:
     def screens(self) -> list[Screen]:
         return [self.host, *self.phones.values()]
 
-    def joins(self, name: str, **kind: object) -> Screen:
+    def joins(self, name: str) -> Screen:
         """Somebody scans the code and taps their name; the host, if asked, lets them in with a tap."""
-        phone = Screen(self.device({**PHONE, **STILL, **kind}), self.home)
-        phone.page.add_init_script(NOTED)
-        phone.page.goto(self.home + self._scanned())
+        phone = self._phone()
+        phone.page.goto(f"{self.home}{self.path}/join?key={self._key()}")
         phone.press(phone.page.get_by_role("button", name=name, exact=True))
         if self.asks:
             self.host.press(self.host.page.locator(".knock").filter(has_text=name).locator(".yes"))
+        return self._sits(name, phone)
+
+    def has(self, name: str, **kind: object) -> Screen:
+        """Somebody who joined earlier: what that page would send is sent, and the table is opened."""
+        phone = self._phone(**kind)
+        said: dict[str, str | float | bool] = {"key": self._key(), "name": name}
+        headers = {"Origin": self.home}
+        assert phone.page.request.post(f"{self.home}{self.path}/join", form=said, headers=headers).ok
+        return self._sits(name, phone.open(self.path))
+
+    def _phone(self, **kind: object) -> Screen:
+        """Somebody's phone, which notes when it buzzes or beeps."""
+        phone = Screen(self.device({**PHONE, **STILL, **kind}), self.home)
+        phone.page.add_init_script(NOTED)
+        return phone
+
+    def _sits(self, name: str, phone: Screen) -> Screen:
+        """This phone shows the table from its owner's seat."""
         expect(phone.page.locator(".seat.you h2")).to_have_text(name)
         phone.page.wait_for_function(LIVE, polling=OFTEN)
         phone.page.evaluate("window.stayed = true")
         self.phones[name] = phone
         return phone
 
-    def _scanned(self) -> str:
-        """Where the QR code leads."""
-        door = self.host.page.request.get(f"{self.home}{self.path}/invite", headers=JSON).json()
-        return f"{self.path}/join?key={door['key']}"
+    def _key(self) -> str:
+        """What the QR code carries."""
+        key: str = self.host.page.request.get(f"{self.home}{self.path}/invite", headers=JSON).json()["key"]
+        return key
 
     def post(self, what: str, **said: object) -> None:
         """The host settles something about the door."""
@@ -131,7 +148,7 @@ def test_a_player_takes_back_and_redoes_their_own_tap_on_the_phone(server: str, 
 
 def test_both_tap_at_once_and_one_tap_counts(server: str, device: Device) -> None:
     table = Table(device, server)
-    ben = table.joins("Anna")
+    ben = table.has("Anna")
     table.host.choose("Deal")
     ben.wait(table.host.seq)
     for screen in table.screens:  # the news of the other's tap is slow to arrive
@@ -153,7 +170,7 @@ def test_both_tap_at_once_and_one_tap_counts(server: str, device: Device) -> Non
 
 def test_the_phone_buzzes_and_beeps_when_the_turn_comes_unless_switched_off(server: str, device: Device) -> None:
     table = Table(device, server)
-    anna, ben = table.joins("Anna"), table.joins("Ben")
+    anna, ben = table.has("Anna"), table.has("Ben")
     page = ben.page
     ben.press(".seat.you .hit")  # any first tap unlocks the sound
     ben.press("#sheet [data-close]")
@@ -177,7 +194,7 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
     server: str, device: Device
 ) -> None:
     table = Table(device, server, players=4, preset="HH", options=STUD)
-    phones = [table.joins(name) for name in NAMES]
+    phones = [table.has(name) for name in NAMES]
     host = table.host
     checked_to(host, "declare")
     for phone in phones:
@@ -225,7 +242,7 @@ def everything(screen: Screen) -> str:
 def test_a_phone_that_slept_or_lost_the_wifi_is_right_again_by_itself(server: str, device: Device) -> None:
     options: Json = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
     table = Table(device, server, players=3, preset="DB", options=options, stack=2000)
-    anna, ben, cem = (table.joins(name) for name in NAMES)
+    anna, ben, cem = (table.has(name) for name in NAMES)
     table.host.choose("Deal")
     turn = next(phone for phone in (anna, ben, cem) if phone.wait(table.host.seq).who == "Your turn")
     turn.press("[data-pad]")
@@ -269,7 +286,7 @@ def test_the_server_is_killed_in_the_middle_of_a_hand_and_all_come_back_by_thems
 ) -> None:
     talon.start()
     table = Table(device, f"http://localhost:{talon.port}")
-    anna, ben, _cem = (table.joins(name) for name in NAMES)
+    anna, ben, _cem = (table.has(name) for name in NAMES)
     table.host.choose("Deal")
     anna.wait(table.host.seq).choose("Bet")
     table.together()
@@ -303,7 +320,7 @@ def sound(screen: Screen, name: str) -> list[str]:
 
 def test_a_players_phone_keeps_nobody_out(server: str, device: Device) -> None:
     table = Table(device, server, players=7, preset="DJ")
-    phones = [table.joins("Anna"), table.joins("Ben", **SMALL), table.joins("Cem", **TABLET)]
+    phones = [table.has("Anna"), table.has("Ben", **SMALL), table.has("Cem", **TABLET)]
     wrong = [fault for phone in phones for fault in sound(phone, "phone-between")]
     table.host.choose("Deal")
     for at, choice in ((0, "Bet"), (1, "Call")):

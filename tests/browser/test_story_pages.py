@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from conftest import PHONE, TABLET, Json
 from look import barriers, flaws, shot
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 from taps import LIVE, OFTEN, Watch
 
 from models.log.evening_file import wrap
@@ -42,6 +42,17 @@ def brought(context: BrowserContext, home: str, file: Path) -> tuple[Page, Watch
     page.wait_for_url("**/t/TEST")
     page.wait_for_function(LIVE, polling=OFTEN)
     return page, watch
+
+
+def taken(context: BrowserContext, home: str, file: Path) -> tuple[Page, Watch]:
+    """The same evening, sent as the form sends it, before any page is looked at."""
+    sent: dict[str, FilePayload | str | float | bool] = {
+        "evening": {"name": file.name, "mimeType": "application/json", "buffer": file.read_bytes()}
+    }
+    answer = context.request.post(f"{home}/import", multipart=sent, headers={"Origin": home})
+    assert answer.ok and answer.url == f"{home}/t/TEST"
+    page = context.new_page()
+    return page, Watch(page, home)
 
 
 def read_whole(page: Page) -> None:
@@ -109,7 +120,7 @@ def test_an_evening_is_brought_and_its_story_stepped_through_by_taps(server: str
 
 
 def test_a_hand_is_stepped_through_without_script(server: str, device: Device, file: Path) -> None:
-    page, _watch = brought(device(STILL), server, file)
+    page, _watch = taken(device(STILL), server, file)
     plain = device({**STILL, "java_script_enabled": False}, storage_state=page.context.storage_state()).new_page()
     plain.goto(server + "/t/TEST/story/3")
     plain.get_by_role("link", name="Next").tap()
@@ -123,7 +134,7 @@ def test_a_hand_is_stepped_through_without_script(server: str, device: Device, f
 
 
 def test_a_name_is_taken_out_and_an_evening_deleted_never_with_one_tap(server: str, device: Device, file: Path) -> None:
-    page, watch = brought(device(STILL_PHONE), server, file)
+    page, watch = taken(device(STILL_PHONE), server, file)
     page.goto(server + "/people")
     read_whole(page)
     page.get_by_role("link", name="Anna").tap()
@@ -149,7 +160,7 @@ def test_a_name_is_taken_out_and_an_evening_deleted_never_with_one_tap(server: s
 def test_the_page_for_friends_opens_from_a_file_in_the_dark_and_in_print(
     server: str, device: Device, file: Path, tmp_path: Path
 ) -> None:
-    page, _watch = brought(device(STILL), server, file)
+    page, _watch = taken(device(STILL), server, file)
     answer = page.context.request.get(server + "/t/TEST/keepsake.html")
     saved = tmp_path / "Friday.html"
     saved.write_bytes(answer.body())
@@ -171,7 +182,7 @@ def test_the_page_for_friends_opens_from_a_file_in_the_dark_and_in_print(
 def test_the_picture_for_the_chat_is_saved_as_png_and_the_result_copied(
     server: str, device: Device, file: Path, tmp_path: Path
 ) -> None:
-    page, watch = brought(device(STILL_PHONE), server, file)
+    page, watch = taken(device(STILL_PHONE), server, file)
     page.goto(server + "/t/TEST/story")
     page.get_by_role("link", name="Picture for the chat").tap()
     drawn = page.locator(".sharing img")
