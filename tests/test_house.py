@@ -32,6 +32,9 @@ from models.table.words import _
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = sorted(ROOT.glob("models/**/*.py"))
 WEB = sorted(ROOT.glob("web/**/*.py"))
+BESIDE = sorted(
+    file for room in ("tests", "bench", "engines", "launch", ".ci") for file in ROOT.glob(f"{room}/**/*.py")
+)
 
 # Each room may import only those before it and itself.
 ROOMS = ["table", "cards", "game", "play", "rulings", "bank", "evening", "screen", "story", "log"]
@@ -122,6 +125,13 @@ def loose_names(text: str) -> list[str]:
     stored = [node for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
     names += [node.id for node in stored if node not in written]
     return [name for name in names if name.strip("_") in LOOSE]
+
+
+def nameless(text: str) -> list[str]:
+    """Mappings of anything that are given no name: what they are to hold nobody can tell."""
+    named = {id(part) for node in parsed(text).body if isinstance(node, ast.Assign) for part in ast.walk(node.value)}
+    rows = (node for node in nodes_of(text) if isinstance(node, ast.Subscript) and id(node) not in named)
+    return [shown for shown in map(ast.unparse, rows) if shown in ("dict[str, Any]", "Mapping[str, Any]")]
 
 
 def loose_in_template(text: str) -> list[str]:
@@ -351,6 +361,8 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (loose_names, ("names = [one.name for one in seats]",)),
     (loose_names, ("cheapest = min(seats, key=lambda one: one.stack)",)),
     (loose_names, ("class Answer:\n    found: int",)),
+    (nameless, ("def read(body: dict[str, Any]) -> int: pass",)),
+    (nameless, ("class Dealt:\n    options: Mapping[str, Any]",)),
     (loose_in_template, ("{% for one in seats %}{{ one.name }}{% endfor %}",)),
     (loose_in_template, ("{%- set found, more = results -%}",)),
     (loose_in_template, ("{% macro row(seat, said) -%}",)),
@@ -439,6 +451,11 @@ def test_nothing_is_imported_under_another_name(file: Path) -> None:
 
 
 @every([*MODULES, *WEB, ROOT / "app.py"], dotted)
+def test_what_may_hold_anything_has_a_name(file: Path) -> None:
+    assert not nameless(text_of(file)), "`Fields`, `Choices`, `Json`, `Raw`, or a name of your own"
+
+
+@every([*MODULES, *WEB, ROOT / "app.py", *BESIDE], dotted)
 def test_names_are_nouns_of_the_table_or_of_the_web(file: Path) -> None:
     assert not loose_names(text_of(file)), "call it by its noun: a row, a seat, a tap, an answer"
 

@@ -26,7 +26,7 @@ from models.story.season import NightResult
 from models.story.story import PlayedHand, Story, tell
 from models.story.tally import COUNTS, Tally
 from models.table.errors import NotFound
-from models.table.fields import Json
+from models.table.fields import Json, Raw
 from models.table.table import Table
 
 log = logging.getLogger(__name__)
@@ -300,12 +300,13 @@ def _story_json(story: Story) -> Json:
     return {**rest, "deals": deals, "people": [[tally.name, *_figures(tally)] for tally in story.people]}
 
 
-def _story_from(body: dict[str, Any]) -> Story:
+def _story_from(body: Raw) -> Story:
     keys = [field.name for field in fields(PlayedHand)]
-    deals = tuple(PlayedHand(**dict(zip(keys, map(_tuples, row), strict=True))) for row in body.pop("deals"))
-    people = tuple(_tally(row[0], row[1:]) for row in body.pop("people"))
-    notes = tuple(Note(*row) for row in body.pop("notes"))
-    return Story(**{key: _tuples(value) for key, value in body.items()}, deals=deals, people=people, notes=notes)
+    deals = tuple(PlayedHand(**dict(zip(keys, map(_tuples, row), strict=True))) for row in body["deals"])
+    people = tuple(_tally(row[0], row[1:]) for row in body["people"])
+    notes = tuple(Note(*row) for row in body["notes"])
+    rest = {key: _tuples(value) for key, value in body.items() if key not in ("deals", "people", "notes")}
+    return Story(**rest, deals=deals, people=people, notes=notes)
 
 
 def _tuples(value: Any) -> Any:

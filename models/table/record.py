@@ -30,7 +30,7 @@ def record(kind: Record) -> Record:
     return finished
 
 
-def _init(names: Sequence[str], defaults: Mapping[str, Any]) -> str:
+def _init(names: Sequence[str], defaults: Mapping[str, object]) -> str:
     """`__init__` in Python: a value for each field, defaults for those left out."""
     given = ", ".join(f"{name}=defaults[{name!r}]" if name in defaults else name for name in names)
     return f"def __init__(self, {given}):\n" + "".join(f"    self.{name} = {name}\n" for name in names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from web.openapi.moves import Schema
 
 SUMMARIES = {
     "create": "Opens a table",
@@ -94,7 +94,7 @@ SUMMARIES = {
 }
 
 
-def summed_up(paths: dict[str, Any]) -> dict[str, Any]:
+def summed_up(paths: Schema) -> Schema:
     """The same paths, each operation with its summary."""
     for operations in paths.values():
         for operation in operations.values():

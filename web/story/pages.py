@@ -25,7 +25,7 @@ from web.server.answers import Fault, wants_json
 from web.server.house import house
 from web.server.security import from_here, is_host, may_create
 from web.story.career import whole
-from web.story.told import acts, hand_row, large, told_page
+from web.story.told import acts, hand_row, told_page
 from web.table import screen
 
 stories = Blueprint("stories", __name__)
@@ -41,11 +41,9 @@ def story(code: str) -> Response:
     told = house().shelf.story(code)
     if wants_json():
         return _vary(jsonify(story_json(told)))
-    page, only = told_page(told), request.args.get("pots") == "large"
-    rows = large(page["rows"]) if only else page["rows"]
-    return _vary(
-        make_response(render_template("story/story.html", **{**page, "rows": rows}, host=is_host(code), only=only))
-    )
+    only = request.args.get("pots") == "large"
+    page = told_page(told, only_large=only)
+    return _vary(make_response(render_template("story/story.html", **page, host=is_host(code), only=only)))
 
 
 @stories.get("/t/<code>/story/<int:number>")

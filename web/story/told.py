@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from babel.numbers import format_percent
 
@@ -54,10 +53,11 @@ class Ranked:
     cashed: str  # chips given back to the bank
 
 
-def told_page(told: Story) -> dict[str, Any]:
-    """Everything the story's page shows, here and in the file to take along."""
+def told_page(told: Story, *, only_large: bool = False) -> dict[str, object]:
+    """Everything the story's page shows, here and in the file to take along; all hands, or only the large ones."""
     order, rings = told.ranking, _rings(told)
     say = worth(told)
+    rows = [hand_row(told, deal) for deal in reversed(told.deals)]
     return {
         "told": told,
         "headline": headline(told),
@@ -67,7 +67,7 @@ def told_page(told: Story) -> dict[str, Any]:
         "rings": {ring.letter for ring in rings},
         "ranking": ranking(told),
         "moments": moments(told),
-        "rows": [hand_row(told, deal) for deal in reversed(told.deals)],
+        "rows": large(rows) if only_large else rows,
         "figures": [(deal.number, [say(dict(deal.results).get(i, 0)) for i in order]) for deal in told.deals],
         "people": [told.people[i] for i in order],
         "acts": acts,
