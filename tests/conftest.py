@@ -190,8 +190,8 @@ def app(bare: Flask, database: Path, empty: Path, clock: Clock) -> Iterator[Flas
 
 @pytest.fixture
 def store(app: Flask) -> Store:
-    found: Store = app.extensions["talon"].store
-    return found
+    made: Store = app.extensions["talon"].store
+    return made
 
 
 @pytest.fixture
@@ -204,8 +204,8 @@ def client(app: Flask) -> FlaskClient:
 def table(client: FlaskClient) -> Callable[..., Script]:
     """Opens a table, like `a_table`, and gives the script that hosts it."""
 
-    def opened(**said: Any) -> Script:
-        answer = client.post("/tables", json=a_table(**said))
+    def opened(**fields: Any) -> Script:
+        answer = client.post("/tables", json=a_table(**fields))
         assert answer.status_code == 201, answer.text
         return Script(client, answer.json)
 
@@ -230,10 +230,10 @@ def server(app: Flask) -> Iterator[str]:
 
 @pytest.fixture
 def talon(database: Path) -> Iterator[Talon]:
-    found = Talon(database)
-    yield found
-    if found.process and found.process.poll() is None:
-        found.end(signal.SIGKILL)
+    running = Talon(database)
+    yield running
+    if running.process and running.process.poll() is None:
+        running.end(signal.SIGKILL)
 
 
 @pytest.fixture(scope="session")

@@ -260,7 +260,7 @@ def where(key: str, phase: str) -> tuple[Evening, ...]:
     return tuple(row[i] for i in range(longest) for row in rows if len(row) > i)
 
 
-def said(table: Table, key: str, letter: str) -> Iterator[Said]:
+def fields_for(table: Table, key: str, letter: str) -> Iterator[Said]:
     """Plausible fields of the move, likeliest first."""
     needs = asks(table, key, letter)
     base: Said = {"ruling": key, "outcome": letter, "seen": 0}
@@ -301,4 +301,4 @@ def _amounts(table: Table, who: int) -> list[int]:
     return [1, hand.betting.bet, min(stack, hand.betting.bet + 10), 10, 0]
 
 
-__all__ = ["check", "games", "moments", "next_hand", "said", "tapped", "to_the_end", "ways", "where", "written"]
+__all__ = ["check", "fields_for", "games", "moments", "next_hand", "tapped", "to_the_end", "ways", "where", "written"]

@@ -34,7 +34,7 @@ def states(game: Game) -> str:
     return "".join(seat["state"][0] for seat in game.now["seats"])
 
 
-def said(game: Game, words: str) -> bool:
+def logged(game: Game, words: str) -> bool:
     """Is this in the log, among the newest lines?"""
     return any(words in line for line in game.now["log"][:8])
 

@@ -156,10 +156,10 @@ def test_an_evening_with_a_bank_and_a_jar_is_taken_along_whole(client: FlaskClie
 
 def changed(change: Callable[[Said], Any]) -> bytes:
     """A file somebody changed, its checksum made anew: only the play itself can tell."""
-    said: Said = json.loads(parcel())
-    change(said)
-    said["sha256"] = checksum([list(fact.values()) for fact in said["facts"]])
-    return json.dumps(said).encode()
+    file: Said = json.loads(parcel())
+    change(file)
+    file["sha256"] = checksum([list(fact.values()) for fact in file["facts"]])
+    return json.dumps(file).encode()
 
 
 def zipped() -> bytes:
@@ -176,8 +176,8 @@ def database() -> bytes:
         return db.serialize()
 
 
-def fact(said: Said, kind: str) -> Said:
-    return next(row for row in said["facts"] if row["kind"] == kind)
+def fact(file: Said, kind: str) -> Said:
+    return next(row for row in file["facts"] if row["kind"] == kind)
 
 
 REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
@@ -195,86 +195,86 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "without end": (lambda: b"[" * 200_000, "damaged"),
     "too many parts": (lambda: b"[" + b"1," * (41 * MOST_FACTS) + b"1]", "too large for one evening"),
     "a long number": (lambda: b'{"talon": ' + b"9" * 5000 + b"}", "damaged"),
-    "of tomorrow": (lambda: changed(lambda said: said.update(version=2)), "newer Talon"),
-    "version true": (lambda: changed(lambda said: said.update(version=True)), "newer Talon"),
+    "of tomorrow": (lambda: changed(lambda file: file.update(version=2)), "newer Talon"),
+    "version true": (lambda: changed(lambda file: file.update(version=True)), "newer Talon"),
     "a letter changed": (lambda: parcel().replace(b'"Anna"', b'"Anne"', 1), "changed or damaged"),
-    "one more key": (lambda: changed(lambda said: said.update(more=1)), "not a Talon evening"),
-    "a code with a slash": (lambda: changed(lambda said: said.update(code="a/b")), "not a Talon evening"),
-    "no facts": (lambda: changed(lambda said: said.update(facts=[])), "not a Talon evening"),
+    "one more key": (lambda: changed(lambda file: file.update(more=1)), "not a Talon evening"),
+    "a code with a slash": (lambda: changed(lambda file: file.update(code="a/b")), "not a Talon evening"),
+    "no facts": (lambda: changed(lambda file: file.update(facts=[])), "not a Talon evening"),
     "an unknown kind": (
-        lambda: changed(lambda said: fact(said, "Dealt").update(kind="Stolen")),
+        lambda: changed(lambda file: fact(file, "Dealt").update(kind="Stolen")),
         "not written by Talon",
     ),
     "a kind that is none": (
-        lambda: changed(lambda said: fact(said, "Dealt").update(kind="_Wager")),
+        lambda: changed(lambda file: fact(file, "Dealt").update(kind="_Wager")),
         "not written by Talon",
     ),
     "a kind of another shape": (
-        lambda: changed(lambda said: fact(said, "Bet").update(kind="Dealt")),
+        lambda: changed(lambda file: fact(file, "Bet").update(kind="Dealt")),
         "not written by Talon",
     ),
-    "a fact missing": (lambda: changed(lambda said: said["facts"].pop(7)), "not written by Talon"),
-    "a fact twice": (lambda: changed(lambda said: said["facts"].insert(7, said["facts"][7])), "not written by Talon"),
+    "a fact missing": (lambda: changed(lambda file: file["facts"].pop(7)), "not written by Talon"),
+    "a fact twice": (lambda: changed(lambda file: file["facts"].insert(7, file["facts"][7])), "not written by Talon"),
     "not opened": (
-        lambda: changed(lambda said: said["facts"][0].update(kind="Checked", body={"seat": 1})),
+        lambda: changed(lambda file: file["facts"][0].update(kind="Checked", body={"seat": 1})),
         "not written by Talon",
     ),
     "opened twice": (
-        lambda: changed(lambda said: said["facts"][9].update(said["facts"][0], seq=10)),
+        lambda: changed(lambda file: file["facts"][9].update(file["facts"][0], seq=10)),
         "not written by Talon",
     ),
-    "a fraction": (lambda: changed(lambda said: fact(said, "Bet")["body"].update(to=2.5)), "damaged"),
-    "true for one": (lambda: changed(lambda said: fact(said, "Bet")["body"].update(to=True)), "not written by Talon"),
+    "a fraction": (lambda: changed(lambda file: fact(file, "Bet")["body"].update(to=2.5)), "damaged"),
+    "true for one": (lambda: changed(lambda file: fact(file, "Bet")["body"].update(to=True)), "not written by Talon"),
     "words for chips": (
-        lambda: changed(lambda said: fact(said, "Bet")["body"].update(chips="2")),
+        lambda: changed(lambda file: fact(file, "Bet")["body"].update(chips="2")),
         "not written by Talon",
     ),
     "a field nobody knows": (
-        lambda: changed(lambda said: fact(said, "Bet")["body"].update(mood="x")),
+        lambda: changed(lambda file: fact(file, "Bet")["body"].update(mood="x")),
         "not written by Talon",
     ),
     "too many chips": (
-        lambda: changed(lambda said: fact(said, "SatDown")["body"].update(stack=10**16)),
+        lambda: changed(lambda file: fact(file, "SatDown")["body"].update(stack=10**16)),
         "not written by Talon",
     ),
     "control characters": (
-        lambda: changed(lambda said: fact(said, "SatDown")["body"].update(name="A\x07")),
+        lambda: changed(lambda file: fact(file, "SatDown")["body"].update(name="A\x07")),
         "not written by Talon",
     ),
     "half a letter": (
-        lambda: changed(lambda said: fact(said, "SatDown")["body"].update(name="\ud800")),
+        lambda: changed(lambda file: fact(file, "SatDown")["body"].update(name="\ud800")),
         "not written by Talon",
     ),
     "a name without end": (
-        lambda: changed(lambda said: fact(said, "SatDown")["body"].update(name="A" * 9999)),
+        lambda: changed(lambda file: fact(file, "SatDown")["body"].update(name="A" * 9999)),
         "not written by Talon",
     ),
     "an unknown game": (
-        lambda: changed(lambda said: said["facts"][0]["body"].update(preset="XX")),
+        lambda: changed(lambda file: file["facts"][0]["body"].update(preset="XX")),
         "not written by Talon",
     ),
     "an unknown option": (
-        lambda: changed(lambda said: said["facts"][0]["body"]["options"].update({"x.y": 1})),
+        lambda: changed(lambda file: file["facts"][0]["body"]["options"].update({"x.y": 1})),
         "not written by Talon",
     ),
     "an option out of range": (
-        lambda: changed(lambda said: said["facts"][0]["body"]["options"].update({"draw.max": 99})),
+        lambda: changed(lambda file: file["facts"][0]["body"]["options"].update({"draw.max": 99})),
         "not written by Talon",
     ),
     "chips from nowhere": (
-        lambda: changed(lambda said: fact(said, "PotWon")["body"].update(shares=[[1, 5000]])),
+        lambda: changed(lambda file: fact(file, "PotWon")["body"].update(shares=[[1, 5000]])),
         "do not add up",
     ),
-    "chips below nothing": (lambda: changed(lambda said: fact(said, "Called")["body"].update(chips=-50)), "add up"),
+    "chips below nothing": (lambda: changed(lambda file: fact(file, "Called")["body"].update(chips=-50)), "add up"),
     "a stack made larger": (
-        lambda: changed(lambda said: fact(said, "SatDown")["body"].update(stack=5000)),
+        lambda: changed(lambda file: fact(file, "SatDown")["body"].update(stack=5000)),
         "do not match the file",
     ),
     "somebody who is not there": (
-        lambda: changed(lambda said: fact(said, "Called")["body"].update(seat=9)),
+        lambda: changed(lambda file: fact(file, "Called")["body"].update(seat=9)),
         "cannot be replayed",
     ),
-    "other stacks at the end": (lambda: changed(lambda said: said["last"]["stacks"].update({"1": 7})), "do not match"),
+    "other stacks at the end": (lambda: changed(lambda file: file["last"]["stacks"].update({"1": 7})), "do not match"),
 }
 
 
@@ -396,9 +396,9 @@ def full(nights: Path, tmp_path: Path) -> Path:
 def kept_in(database: Path) -> dict[str, list[Fact]]:
     """The facts of every evening, as Talon reads them."""
     store = Store(database)
-    found = {table.code: store.facts(table.code) for table in store.tables()}
+    facts_by_code = {table.code: store.facts(table.code) for table in store.tables()}
     store.close()
-    return found
+    return facts_by_code
 
 
 def test_everything_is_saved_while_people_play_and_put_back(full: Path, tmp_path: Path) -> None:
@@ -416,13 +416,13 @@ def test_everything_is_saved_while_people_play_and_put_back(full: Path, tmp_path
     stop.set()
     player.join()
     store.close()
-    known = kept_in(full)
+    before = kept_in(full)
     old = restore(full, tmp_path / "copy.db")
     assert old and old.exists()
     again = kept_in(full)
-    assert again.keys() == known.keys()
+    assert again.keys() == before.keys()
     for code, facts in again.items():
-        assert facts and facts == known[code][: len(facts)]
+        assert facts and facts == before[code][: len(facts)]
     assert not list(tmp_path.glob("*.part"))
 
 

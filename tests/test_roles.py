@@ -154,13 +154,13 @@ class Room:
         self.cookies: dict[str, str] = {}
         self.other = self.script()
 
-    def script(self, **said: Any) -> Script:
+    def script(self, **fields: Any) -> Script:
         client = self.app.test_client(use_cookies=False)
-        return Script(client, client.post("/tables", json=a_table(**said)).json)
+        return Script(client, client.post("/tables", json=a_table(**fields)).json)
 
-    def table(self, **said: Any) -> Script:
+    def table(self, **fields: Any) -> Script:
         """A table with a hand begun, everybody's device let in, and one more waiting."""
-        script = self.script(**said)
+        script = self.script(**fields)
         script.tap("deal")
         people = {"onlooker": 0, "player": 1, "other player": 2, "host": 0}
         for role, person in people.items():
@@ -168,7 +168,7 @@ class Room:
         self.house.doors.let_in(self.other.code, digest_of(f"other host {script.code}"), host=True)
         return script
 
-    def ask(self, role: str, script: Script, method: str, path: str, said: Any = None, **headers: str) -> Any:
+    def ask(self, role: str, script: Script, method: str, path: str, body: Any = None, **headers: str) -> Any:
         """The answer this role gets."""
         shown = {**JSON, **headers}
         if role in ("wrong key", "host's key"):
@@ -176,7 +176,7 @@ class Room:
         elif role not in ("nobody", "this machine"):
             shown |= {"Origin": "http://localhost", "Cookie": self.cookie(f"{role} {script.code}")}
         place = {"REMOTE_ADDR": "127.0.0.1" if role == "this machine" else AWAY}
-        return self.browser.open(path, method=method, json=said, headers=shown, environ_overrides=place)
+        return self.browser.open(path, method=method, json=body, headers=shown, environ_overrides=place)
 
     def cookie(self, device: str) -> str:
         """What the browser of this device sends."""
@@ -287,9 +287,9 @@ def test_it_answers_whom_it_should(room: Room, url: str) -> None:
     for role in EVERY_ROLE:
         if method == "POST" and role in welcome:
             script = room.table()
-        path, said = asked(room, url, script)
+        path, body = asked(room, url, script)
         before = state(room, script) if role not in welcome else None
-        answer = room.ask(role, script, method, path, said if method == "POST" else None)
+        answer = room.ask(role, script, method, path, body if method == "POST" else None)
         if role in welcome and "application/json" in answer.headers.get("Content-Type", "") and "invite" in url:
             assert answer.status_code == (200 if role in HOSTS else 403), (role, answer.text)
         elif role in welcome:
@@ -300,7 +300,7 @@ def test_it_answers_whom_it_should(room: Room, url: str) -> None:
             assert state(room, script) == before, role
         answer.close()
         if "<code>" in rule:
-            nowhere = room.ask(role, script, method, path.replace(script.code, "AAAA"), said if said else None)
+            nowhere = room.ask(role, script, method, path.replace(script.code, "AAAA"), body if body else None)
             assert nowhere.status_code in ((403, 404) if rule == "/enter" else (404,)), (role, nowhere.text)
 
 
@@ -310,7 +310,7 @@ def test_a_wrong_request_is_no_way_in(room: Room, url: str, body: Any) -> None:
     welcome, right = URLS[url]
     script = room.table()
     for role in EVERY_ROLE:
-        path, _said = asked(room, url, script)
+        path, _body = asked(room, url, script)
         before = state(room, script) if role not in welcome or url in TYPED else None
         answer = room.ask(role, script, "POST", path, body)
         if url in BODY and body == [1]:
@@ -328,8 +328,8 @@ def test_a_move_is_made_only_by_whom_it_belongs_to(room: Room, move: str) -> Non
     now = script.read()
     assert now["to_act"] == 1
     for role in EVERY_ROLE:
-        said = {"seen": now["seq"] - 1, "seat": 1, "name": "Xaver"}  # stale: nobody's right move changes anything
-        answer = room.ask(role, script, "POST", f"/t/{script.code}/{move}", said)
+        body = {"seen": now["seq"] - 1, "seat": 1, "name": "Xaver"}  # stale: nobody's right move changes anything
+        answer = room.ask(role, script, "POST", f"/t/{script.code}/{move}", body)
         allowed = role in HOSTS or (role == "player" and move in OWN_MOVES)
         assert (answer.status_code != 403) == allowed, (role, answer.text)
         if role == "other player" and move in OWN_MOVES:
@@ -357,9 +357,9 @@ def test_what_a_player_is_offered_is_what_a_player_may(room: Room) -> None:
 def test_a_player_takes_back_their_own_tap_while_nothing_followed(room: Room) -> None:
     script = room.table()
 
-    def tap(role: str, move: str, **said: Any) -> int:
+    def tap(role: str, move: str, **fields: Any) -> int:
         seen = script.read()["seq"]
-        status: int = room.ask(role, script, "POST", f"/t/{script.code}/{move}", {"seen": seen, **said}).status_code
+        status: int = room.ask(role, script, "POST", f"/t/{script.code}/{move}", {"seen": seen, **fields}).status_code
         return status
 
     assert tap("player", "take-back") == 403, "the deal was the host's"
@@ -397,7 +397,7 @@ def test_who_sees_this_house(room: Room) -> None:
 
 def pages(app: Flask, code: str) -> list[str]:
     """Every address there is to read, its places filled."""
-    found = []
+    paths = []
     for url in sorted(rules(app)):
         method, path = url.split(" ")
         if method == "GET" and "static" not in path and "asked" not in path:
@@ -405,14 +405,14 @@ def pages(app: Flask, code: str) -> list[str]:
             for place, value in filled.items():
                 path = path.replace(place, value)
             numbers = "1234" if "<int:number>" in path else "1"
-            found += [path.replace("<int:number>", number) for number in numbers]
-    return [*found, f"/t/{code}/cover?seat=2", f"/rulings?t={code}", f"/rules?t={code}", f"/hands?t={code}"]
+            paths += [path.replace("<int:number>", number) for number in numbers]
+    return [*paths, f"/t/{code}/cover?seat=2", f"/rulings?t={code}", f"/rules?t={code}", f"/hands?t={code}"]
 
 
 def everything(room: Room, script: Script, roles: tuple[str, ...]) -> dict[tuple[str, str, str], str]:
     """What every role reads at every address, as JSON, as a page and as a part of one; without what names the table."""
     door = room.house.doors.at(script.code)
-    found = {}
+    texts = {}
     for role in roles:
         for path in pages(room.app, script.code):
             for face in ({}, {"Accept": "text/html"}, {"Accept": "text/html", "HX-Request": "true"}):
@@ -426,8 +426,8 @@ def everything(room: Room, script: Script, roles: tuple[str, ...]) -> dict[tuple
                     assert door.key not in text and door.digits not in text, (role, path)
                 assert script.key not in text
                 text = plain(text.replace(room.other.code, "-"), script, door)
-                found[role, path.replace(script.code, "CODE"), str(face)] = text
-    return found
+                texts[role, path.replace(script.code, "CODE"), str(face)] = text
+    return texts
 
 
 CHANGING = [  # each begins with its own letters, so that a page is looked through fast
@@ -463,12 +463,12 @@ def to_the_declaration(script: Script) -> None:
 
 def test_nobody_reads_anothers_declaration_before_the_reveal(tmp_path: Path) -> None:
     seen: list[dict[tuple[str, str, str], str]] = []
-    for way in ("high", "low"):
-        stopped = create_app(tmp_path / f"{way}.db", lambda: 1_800_000_000_000, TESTING=True)  # no evening takes time
+    for half in ("high", "low"):
+        stopped = create_app(tmp_path / f"{half}.db", lambda: 1_800_000_000_000, TESTING=True)  # no evening takes time
         room = Room(easy(stopped))
         script = room.table(preset="HH", players=3)
         to_the_declaration(script)
-        script.tap("declare", seat=3, way=way)  # a chair none of these devices holds
+        script.tap("declare", seat=3, way=half)  # a chair none of these devices holds
         during = everything(room, script, ("nobody", "onlooker", "player", "other player", "host"))
         answers = [
             room.ask(
@@ -495,13 +495,13 @@ def test_nothing_secret_is_logged(app: Flask, database: Path, caplog: pytest.Log
     room = Room(easy(app))
     script, secrets = room.table(), {"x" * 32}
     for url in sorted(URLS, key=lambda url: "delete" in url):
-        path, said = asked(room, url, script)
+        path, body = asked(room, url, script)
         door = room.house.doors.at(script.code)
         waiting = (guest.id for guest in room.house.lobby.waiting(script.code))
-        typed = [said["code"]] if url in TYPED and "code" in said else []
+        typed = [body["code"]] if url in TYPED and "code" in body else []
         secrets |= {script.key, door.key, door.digits, *waiting, *typed}
         for role in EVERY_ROLE:
-            room.ask(role, script, url.split(" ")[0], path, said or None).close()
+            room.ask(role, script, url.split(" ")[0], path, body or None).close()
             room.ask(role, script, "DELETE", path).close()
         room.ask("nobody", script, "GET", f"/t/{script.code}?key={door.key}x")
     assert caplog.text and len(secrets) > 30
@@ -524,16 +524,16 @@ def test_pages_cannot_be_framed_and_answers_are_not_kept(room: Room) -> None:
 @pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
 def test_another_sites_page_cannot_act_with_the_hosts_cookie(room: Room, url: str) -> None:
     script = room.table()
-    path, said = asked(room, url, script)
+    path, body = asked(room, url, script)
     role = "host" if "host" in URLS[url][0] else "this machine"
-    assert room.ask(role, script, "POST", path, said).status_code in URLS[url][1]
+    assert room.ask(role, script, "POST", path, body).status_code in URLS[url][1]
     script = room.table()
-    path, said = asked(room, url, script)
+    path, body = asked(room, url, script)
     before = state(room, script)
     client: FlaskClient = room.app.test_client()
     with client.session_transaction() as session:
         session["device"] = f"host {script.code}"
     for origin in ("http://evil.example", "null", "http://localhost:81"):
-        answer = client.post(path, json=said, headers={**JSON, "Origin": origin})
+        answer = client.post(path, json=body, headers={**JSON, "Origin": origin})
         assert (answer.status_code, answer.json["error"]) == (403, "origin")
     assert state(room, script) == before

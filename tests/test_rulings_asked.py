@@ -85,15 +85,15 @@ def test_random_letters_are_no_dispute() -> None:
         assert not ask(text).sure, text
 
 
-@pytest.mark.parametrize(("said", "other"), APART)
-def test_words_that_sound_alike_are_not_the_same(said: str, other: str) -> None:
+@pytest.mark.parametrize(("sentence", "other"), APART)
+def test_words_that_sound_alike_are_not_the_same(sentence: str, other: str) -> None:
     index = catalogue_index()
-    meant = {word for row in index.read(said) for word in row}
+    meant = {word for row in index.read(sentence) for word in row}
     assert not meant & {word for part in other.split() for word in means(part)}
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
+    ("sentence", "meant"),
     [
         ("fifty-two cards", ["52", "cards"]),
         ("zweiundfünfzig Karten", ["52", "karten"]),
@@ -102,8 +102,8 @@ def test_words_that_sound_alike_are_not_the_same(said: str, other: str) -> None:
         ("five and one", ["five", "and", "one"]),
     ],
 )
-def test_numbers_are_the_same_in_words_and_in_figures(said: str, meant: list[str]) -> None:
-    assert tokens(said) == meant
+def test_numbers_are_the_same_in_words_and_in_figures(sentence: str, meant: list[str]) -> None:
+    assert tokens(sentence) == meant
 
 
 def test_a_question_is_answered_while_it_is_typed() -> None:

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from models.rulings.book import RULINGS
 from models.rulings.operations import OPERATIONS, UnknownOperation, parse
 from tests.playing import Game, play
-from tests.rulings_played import SPREAD, STUD, TO_DRAW2, draw, no, rule, said, states, until
+from tests.rulings_played import SPREAD, STUD, TO_DRAW2, draw, logged, no, rule, states, until
 
 # Cards
 
@@ -31,10 +31,10 @@ def test_cards_given_back_and_replaced_keep_the_talon_right(client: FlaskClient)
     rule(game, "R-DRAW-03 B", who="B", cards=1)
     rule(game, "R-DRAW-05 A", who="B")
     assert (game.now["talon"], game.now["discards"]) == (32, 5)  # the new card lies in the talon until it is served
-    assert said(game, "B’s card is put away; another one comes at the end")
+    assert logged(game, "B’s card is put away; another one comes at the end")
     assert game.now["waiting"] == [{"cards": 1, "to": "hand 2", "when": "end_of_draw"}]
     rule(game, "R-DRAW-04 A", who="B", cards=2)
-    assert said(game, "B gets 2 cards")
+    assert logged(game, "B gets 2 cards")
 
 
 @pytest.mark.parametrize(("letter", "cards"), [("A", 6), ("B", 4)])
@@ -73,7 +73,7 @@ def test_cards_counted_wrongly_are_found_and_nobody_moves_them(client: FlaskClie
         {"cards": 1, "from": "talon", "to": "hand 3", "found": True},
         {"cards": 6, "from": "hand 3", "to": "folded 3"},
     ]
-    assert game.now["talon"] == 36 and said(game, "C held 1 card more than counted")
+    assert game.now["talon"] == 36 and logged(game, "C held 1 card more than counted")
 
 
 def test_cards_out_of_play_and_a_talon_of_everything(client: FlaskClient) -> None:
@@ -84,7 +84,7 @@ def test_cards_out_of_play_and_a_talon_of_everything(client: FlaskClient) -> Non
     rule(game, "R-MIS-11 C")
     assert (game.now["talon"], game.now["discards"]) == (33 + 3 + 5, 0)
     rule(game, "R-MIS-11 B")
-    assert game.now["talon"] == 41 and said(game, "41 cards in the deck")
+    assert game.now["talon"] == 41 and logged(game, "41 cards in the deck")
 
 
 def test_what_only_people_see_is_a_line_in_the_log(client: FlaskClient) -> None:
@@ -92,11 +92,11 @@ def test_what_only_people_see_is_a_line_in_the_log(client: FlaskClient) -> None:
     play(game, "deal")
     before = game.read()
     rule(game, "R-EXP-02 A", who="B")
-    assert said(game, "B’s card plays")
+    assert logged(game, "B’s card plays")
     stud = Game(client, "SH", [50] * 3, "C", **STUD)
     play(stud, "deal")
     rule(stud, "R-STUD-01 A", who="B")
-    assert said(stud, "B’s card is turned up")
+    assert logged(stud, "B’s card is turned up")
     assert (game.stacks, game.now["pot"], game.turn) == ([48] * 3, before["pot"], "B")
 
 
@@ -151,7 +151,7 @@ def test_warnings_are_noted_and_kept(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     rule(game, "R-COND-01 A", who="B")
-    assert said(game, "B is warned")
+    assert logged(game, "B is warned")
     rule(game, "R-DRAW-20 B", 422)
     game.post("take-back")
     assert not any(line == "B is warned" for line in game.now["log"][:1])
@@ -163,7 +163,7 @@ def test_the_clock_runs_by_the_time_of_day_and_stops_with_the_action(client: Fla
     rule(game, "R-COND-04 B", who="B")
     clock = game.now["clock"]
     assert clock["seat"] == 2 and clock["until"] > 1_600_000_000_000
-    assert said(game, "B has 30 seconds") and game.read()["clock"] == clock
+    assert logged(game, "B has 30 seconds") and game.read()["clock"] == clock
     play(game, "B checks")
     assert game.now["clock"] is None
     game.post("take-back")
@@ -181,11 +181,11 @@ def test_the_table_decides_with_a_reason(client: FlaskClient) -> None:
     assert no(game, "R-COND-08 A", reason="so", do=[["KILL(p)"]]) == "operation"
     assert no(game, "R-EXP-07 C", who="B", do=["KILL", "NONE"]) == "operation"
     rule(game, "R-COND-08 A", reason="B was dealt two hands.")
-    assert states(game) == "iii" and said(game, "B was dealt two hands."), "without a choice the log alone changes"
+    assert states(game) == "iii" and logged(game, "B was dealt two hands."), "without a choice the log alone changes"
     rule(game, "R-EXP-07 C", who="B", do="NONE")
     assert states(game) == "iii"
     rule(game, "R-EXP-07 C", who="B", do="KILL")
-    assert states(game) == "idi" and said(game, "Decided: Dead hand.")
+    assert states(game) == "idi" and logged(game, "Decided: Dead hand.")
 
 
 def test_a_ruling_that_changes_nothing_is_a_line_in_the_log(client: FlaskClient) -> None:
@@ -196,17 +196,17 @@ def test_a_ruling_that_changes_nothing_is_a_line_in_the_log(client: FlaskClient)
     same = {key: value for key, value in game.now.items() if key not in ("seq", "log", "handling_seq")}
     assert same == {key: before[key] for key in same}
     assert game.now["log"][1:] == before["log"][: len(game.now["log"]) - 1]
-    assert said(game, "Ruling “Won without a call – show?”")
+    assert logged(game, "Ruling “Won without a call – show?”")
 
 
 def test_a_note_is_in_the_log_and_changes_nothing(client: FlaskClient) -> None:
     game = draw(client)
     play(game, TO_DRAW2)
     rule(game, "R-CNT-07 A", who="C", note=True)
-    assert states(game) == "iii" and said(game, "– Wrong number of cards") and said(game, "(only noted)")
+    assert states(game) == "iii" and logged(game, "– Wrong number of cards") and logged(game, "(only noted)")
     assert no(game, "R-SHOW-09 A", who="C", to="B", chips=3) == "ruling-later"
     rule(game, "R-SHOW-09 A", who="C", to="B", note=True)  # for later; nothing can go wrong
-    assert game.stacks == [44, 44, 44] and said(game, "– The chips go to the right winner")
+    assert game.stacks == [44, 44, 44] and logged(game, "– The chips go to the right winner")
 
 
 def test_preview_shows_before_and_after_and_writes_nothing(client: FlaskClient) -> None:

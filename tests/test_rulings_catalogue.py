@@ -106,14 +106,14 @@ def test_every_operation_fact_and_option_is_known(ruling: Ruling) -> None:
     for outcome in ruling.outcomes.values():
         assert outcome.ops
         for operation in outcome.ops:
-            found = OPERATION.fullmatch(operation)
-            assert found and found[1] in VOCABULARY, operation
+            match = OPERATION.fullmatch(operation)
+            assert match and match[1] in VOCABULARY, operation
         for key, value in outcome.options.items():
             assert OPTIONS[key].takes(value), (key, value)
     for step in ruling.steps:
         if step.known.startswith("option:"):
-            key, _equals, said = step.known.removeprefix("option:").partition("=")
-            assert said in {str(value).lower() for value in OPTIONS[key].values}
+            key, _equals, setting = step.known.removeprefix("option:").partition("=")
+            assert setting in {str(value).lower() for value in OPTIONS[key].values}
         else:
             assert step.known in ("", *FACTS)
 
@@ -125,8 +125,8 @@ def test_the_engine_knows_every_operation() -> None:
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
 def test_every_ruling_mentioned_exists(ruling: Ruling) -> None:
-    said = str(ruling.json())
-    assert set(MENTIONED.findall(said)) <= set(RULINGS)
+    text = str(ruling.json())
+    assert set(MENTIONED.findall(text)) <= set(RULINGS)
 
 
 def test_a_ruling_speaks_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,5 +142,5 @@ def test_sources_name_books_people_know() -> None:
     assert sources.citation("L1880 ¶36; S2 L49, L51") == "Club laws of 1880 ¶36; casino draw"
     for ruling in RULINGS.values():
         told = sources.citation(ruling.src)
-        known = re.sub("|".join(map(re.escape, sources.NAMES.values())), "", told, flags=re.IGNORECASE)
-        assert told and not re.search("[a-z]{3}|`", known), (ruling.id, told)
+        rest = re.sub("|".join(map(re.escape, sources.NAMES.values())), "", told, flags=re.IGNORECASE)
+        assert told and not re.search("[a-z]{3}|`", rest), (ruling.id, told)

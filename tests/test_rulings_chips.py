@@ -8,7 +8,7 @@ from models.play.antes import DebtPaid, forced
 from models.play.dealing import put_in
 from models.table.table import LastHand, Seat, Table
 from tests.playing import LETTERS, Game, play, wins
-from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, no, rule, said, states, until
+from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, logged, no, rule, states, until
 
 # Bets
 
@@ -18,7 +18,7 @@ def test_set_bet_a_string_bet_is_only_a_call(client: FlaskClient) -> None:
     play(game, "deal, B bets 4, C raises 8, A calls")
     rule(game, "R-BET-11 A", who="C")
     assert (game.stacks, game.now["bet"], game.now["raises"], game.now["phase"]) == ([44, 44, 44], 0, 0, "draw")
-    assert said(game, "Bets corrected: C 4 and A 4")
+    assert logged(game, "Bets corrected: C 4 and A 4")
 
 
 def test_set_bet_before_it_was_tapped_is_the_action_itself(client: FlaskClient) -> None:
@@ -150,7 +150,7 @@ def test_missed_blinds_are_posted_with_the_next_deal_the_big_blind_of_it_live(cl
     play(game, "deal, D folds, E folds, A folds, B folds")
     rule(game, "R-BTN-03 A", who="A", chips=3)
     assert (game.stacks, game.now["pot"]) == ([50, 49, 51, 50, 50], 0)
-    assert said(game, "A owes 3 before the next hand: missed blinds")
+    assert logged(game, "A owes 3 before the next hand: missed blinds")
     play(game, "deal")  # C and D have the blinds
     assert (game.stack("A"), game.seat("A")["bet"], game.now["pot"], game.now["bet"]) == (47, 2, 6, 2)
     play(game, "E folds")
@@ -191,7 +191,7 @@ def test_refund_an_early_bet(client: FlaskClient) -> None:
     play(game, "deal, B bets 4, C raises 8")
     rule(game, "R-BET-02 B", who="C")
     assert (game.stacks, game.now["bet"], game.now["raises"]) == ([48, 44, 48], 4, 0)
-    assert said(game, "C is warned") and game.turn == "A"
+    assert logged(game, "C is warned") and game.turn == "A"
     play(game, "A calls")
     assert game.turn == "C"
 
@@ -238,7 +238,7 @@ def test_a_blind_owed_is_paid_before_the_next_hand(client: FlaskClient) -> None:
     rule(game, "R-BTN-02 B", who="A")
     assert [(row["seat"], row["chips"]) for row in game.now["owes"]] == [(1, 2)]
     play(game, "D folds, A folds, B folds, deal")
-    assert game.now["owes"] == [] and said(game, "A pays 2 owed")
+    assert game.now["owes"] == [] and logged(game, "A pays 2 owed")
 
 
 def test_an_opener_all_in_for_the_ante_is_the_opener_and_nobody_checks(client: FlaskClient) -> None:
@@ -264,7 +264,7 @@ def test_who_was_left_out_gets_the_ante_back_and_the_log_says_one_thing(client: 
     play(game, "deal, B bets 4, C calls")
     rule(game, "R-MIS-04 C", who="A")
     assert (game.stack("A"), states(game)) == (50, "dii")
-    assert said(game, "A is out of this hand and gets 2 back") and not said(game, "the chips stay in the pot")
+    assert logged(game, "A is out of this hand and gets 2 back") and not logged(game, "the chips stay in the pot")
 
 
 def test_a_knock_before_the_draw_means_no_cards(client: FlaskClient) -> None:

@@ -24,7 +24,7 @@ from models.screen.table_screen import screen_of
 from models.table.errors import Refused
 from models.table.move import Role
 from models.table.table import Table
-from tests.rulings_at_table import Said, check, moments, next_hand, said, tapped, to_the_end, ways, where
+from tests.rulings_at_table import Said, check, fields_for, moments, next_hand, tapped, to_the_end, ways, where
 
 pytestmark = pytest.mark.xdist_group("moments")  # prepared once, for those of the walk too
 ANY = ("deal", "bet1", "draw", "bet2", "street2", "street4", "buy", "declare", "showdown", "between")
@@ -54,7 +54,7 @@ OF_A_HAND = frozenset(
 def _phases(when: tuple[str, ...], names: set[str]) -> list[str]:
     """The phases of a ruling; "any" means every phase of a hand, and between two hands what needs none."""
     every = ANY[:-1] if names & OF_A_HAND else ANY
-    return list(dict.fromkeys(row for said in when for row in (every if said == "any" else (said,))))
+    return list(dict.fromkeys(row for phase in when for row in (every if phase == "any" else (phase,))))
 
 
 def cases(group: str) -> list[tuple[str, str, str]]:
@@ -84,7 +84,7 @@ def applied(key: str, letter: str, phase: str) -> Iterator[tuple[Evening, Said]]
 
 
 def _accepted_there(evening: Evening, key: str, letter: str) -> Said | None:
-    return next((row for row in said(evening.table, key, letter) if accepted(evening, row)), None)
+    return next((row for row in fields_for(evening.table, key, letter) if accepted(evening, row)), None)
 
 
 def leads_there(table: Table, key: str, letter: str) -> bool:

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 from models.rulings.book import RULINGS
 from tests.playing import Game, play, wins
-from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, no, rule, said, states, until
+from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, logged, no, rule, states, until
 
 # The hand does not count
 
@@ -16,7 +16,7 @@ def test_redeal_same_dealer_and_the_antes_stay_paid(client: FlaskClient) -> None
     play(game, "deal, B bets 4")
     rule(game, "R-MIS-08 A")
     assert (game.now["phase"], game.stacks, game.now["pot"], game.now["dealer"]) == ("deal", [48, 48, 48], 6, 1)
-    assert said(game, "The hand is void; going back: B 4. It is dealt again")
+    assert logged(game, "The hand is void; going back: B 4. It is dealt again")
     assert no(game, "R-CNT-01 A", who="B") == "ruling-later"
     assert game.refused("options", options={"draw.max": 3}) == "redeal-first"
     assert game.refused("deal", preset="DJ") == "redeal-first"
@@ -110,7 +110,7 @@ def test_carry_after_the_pot_was_paid_out_brings_it_back_to_the_middle(client: F
     play(game, "deal, B bets 4, C calls, A folds, B pat, C pat, B bets 2, C folds")
     rule(game, "R-CNT-09 C", do="CARRY")
     assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 14, [48, 44, 44])
-    assert said(game, "Decided: The chips stay for the next hand.")
+    assert logged(game, "Decided: The chips stay for the next hand.")
 
 
 def test_only_what_the_table_chose_is_done(client: FlaskClient) -> None:
@@ -138,9 +138,9 @@ def test_kill_after_the_draw_leaves_the_chips_and_moves_the_turn(client: FlaskCl
     play(game, TO_DRAW2 + ", B bets 4")
     rule(game, "R-CNT-07 A", who="C")
     assert (states(game), game.now["pot"], game.stacks, game.turn) == ("iid", 22, [44, 40, 44], "A")
-    assert said(game, "Ruling “Wrong number of cards after the draw”, C – Wrong number of cards: dead hand") and said(
-        game, "C’s hand is dead"
-    )
+    assert logged(
+        game, "Ruling “Wrong number of cards after the draw”, C – Wrong number of cards: dead hand"
+    ) and logged(game, "C’s hand is dead")
     assert no(game, "R-CNT-07 A", who="C") == "not-in-hand"
     assert no(game, "R-CNT-07 A") == "missing"
     play(game, "A folds")
@@ -316,7 +316,7 @@ def test_force_acts_for_a_player(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     rule(game, "R-BTN-08 B", who="B")
-    assert game.turn == "C" and said(game, "B checks")
+    assert game.turn == "C" and logged(game, "B checks")
     assert no(game, "R-BTN-08 A", who="A") == "not-your-turn"
     play(game, "C bets 4")
     rule(game, "R-BTN-08 A", who="A")
@@ -330,7 +330,7 @@ def test_bind_an_early_action_while_nothing_changes(client: FlaskClient) -> None
     rule(game, "R-BET-02 A", who="A", action="call")
     play(game, "C folds")
     assert game.moves == {"call"} and game.refused("fold", seat=1) == "bound"
-    assert said(game, "On the next turn A can only call")
+    assert logged(game, "On the next turn A can only call")
     play(game, "A calls")
     assert game.now["phase"] == "draw"
     called = draw(client)

@@ -85,7 +85,7 @@ def test_strange_addresses_are_answered(client: FlaskClient, table: Opens) -> No
     sheet = f"/t/{host.code}/rulings"
     looked_up = ["/rulings?q=%00", "/rulings?q=" + "x" * 3000, "/rulings?q=%22%20OR%20*", f"{sheet}?q=%F0%9F%82%A1"]
     decided = ["a=yyyyyyyyxx&who=99&o=Z&chips=-1", "who=zwei", "a=y&who=1&chips=99999999999999999999", "o=R-CNT-07-Z"]
-    for address in (*looked_up, *(f"{sheet}/R-BET-05?{said}" for said in decided)):
+    for address in (*looked_up, *(f"{sheet}/R-BET-05?{query}" for query in decided)):
         assert client.get(address, headers=host.headers | {"Accept": "text/html"}).status_code == 200, address
 
 
@@ -172,8 +172,8 @@ def test_nobodys_hand_dies_by_a_seat_that_was_filled_in(client: FlaskClient, tab
     assert names.index('class="call likely" name="who"') < names.index('<button name="who"'), (
         "the likely one comes first"
     )
-    said = text(client.get(f"/t/{host.code}/rulings/R-BET-03?a=y&who=2", headers=asks).text)
-    assert "Apply: Ben’s hand is dead" in said
+    page = text(client.get(f"/t/{host.code}/rulings/R-BET-03?a=y&who=2", headers=asks).text)
+    assert "Apply: Ben’s hand is dead" in page
 
 
 def test_a_button_says_what_it_does_and_never_a_file_header(client: FlaskClient, table: Opens) -> None:

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from models.rulings.book import RULINGS
 from tests.playing import Game, play
-from tests.rulings_played import SPREAD, no, rule, said
+from tests.rulings_played import SPREAD, logged, no, rule
 from tests.test_house_rules import playable
 
 
@@ -51,7 +51,7 @@ def test_once_somebody_has_bet_it_stays_for_low(client: FlaskClient) -> None:
     before = (game.turn, game.now["pot"], game.stacks)
     rule(game, "R-OPEN-17 A")
     assert (game.turn, game.now["pot"], game.stacks) == before
-    assert said(game, RULINGS["R-OPEN-17"].title)
+    assert logged(game, RULINGS["R-OPEN-17"].title)
 
 
 def test_who_never_had_a_turn_for_high_cannot_go_back_to_it(client: FlaskClient) -> None:
@@ -77,8 +77,8 @@ def test_cards_of_the_middle_dealt_too_early(client: FlaskClient, preset: str, l
 
 def test_which_step_it_was_is_answered_by_the_game(client: FlaskClient) -> None:
     """R-OTH-01: whether a card is burned stands in the course, and nobody is asked."""
-    known = [step.known for step in RULINGS["R-OTH-01"].steps]
-    assert known == ["between", "", "", "option:burn=each_street", "option:burn=each_street"]
+    facts = [step.known for step in RULINGS["R-OTH-01"].steps]
+    assert facts == ["between", "", "", "option:burn=each_street", "option:burn=each_street"]
 
 
 def test_a_game_without_a_line_does_not_ask_what_it_says(client: FlaskClient) -> None:
@@ -95,8 +95,8 @@ def test_a_game_without_a_line_does_not_ask_what_it_says(client: FlaskClient) ->
 
 def with_the_buck(client: FlaskClient, preset: str = "DB") -> Game:
     """A second hand with the buck: A dealt the first, so the buck lies with B."""
-    said = {"games": [{"preset": preset, "options": playable(preset, {})}], "way": "dealer"}
-    game = Game(client, preset, [200] * 4, "A", said | {"evening": {"evening.buck": True}}, **playable(preset, {}))
+    fields = {"games": [{"preset": preset, "options": playable(preset, {})}], "way": "dealer"}
+    game = Game(client, preset, [200] * 4, "A", fields | {"evening": {"evening.buck": True}}, **playable(preset, {}))
     play(game, "deal, D folds, A folds, B folds")
     game.post("deal")
     assert (game.now["buck"], game.turn) == (2, "A")

@@ -474,10 +474,10 @@ def first_three(question: str) -> list[str]:
 
 def slip(text: str, chance: random.Random) -> str:
     """One slip in every third word or so, the kinds fingers make."""
-    said = []
+    typed = []
     for word in text.split():
-        said.append(_slip(word, chance) if len(word) > 3 and chance.random() < 0.4 else word)
-    return " ".join(said)
+        typed.append(_slip(word, chance) if len(word) > 3 and chance.random() < 0.4 else word)
+    return " ".join(typed)
 
 
 def _slip(word: str, chance: random.Random) -> str:
@@ -494,9 +494,9 @@ def _slip(word: str, chance: random.Random) -> str:
 
 
 def shuffled(text: str, chance: random.Random) -> str:
-    said = text.split()
-    chance.shuffle(said)
-    return " ".join(said)
+    typed = text.split()
+    chance.shuffle(typed)
+    return " ".join(typed)
 
 
 def as_it_is(text: str, _chance: random.Random) -> str:
@@ -523,8 +523,8 @@ def test_a_rulings_own_question_finds_it(change: Callable[[str, random.Random], 
 
 
 def test_players_words_find_what_they_mean() -> None:
-    found = {phrase: first_three(phrase) for phrase in PHRASES}
-    missed = [(phrase, near) for phrase, near in found.items() if not set(PHRASES[phrase].split()) & set(near)]
+    nearest = {phrase: first_three(phrase) for phrase in PHRASES}
+    missed = [(phrase, near) for phrase, near in nearest.items() if not set(PHRASES[phrase].split()) & set(near)]
     assert len(missed) <= len(PHRASES) * (1 - AIM), missed
 
 
@@ -537,8 +537,8 @@ def test_questions_typed_at_a_loud_table_find_their_ruling() -> None:
 
 def test_a_players_name_says_nothing() -> None:
     seats = tuple(Seat(seat=at, name=name, stack=200) for at, name in ((1, "Max"), (2, "Jack")))
-    found = [hit.id for hit in search("did max draw one or two", Table(seats=seats))]
-    assert "R-DRAW-13" in found[:3]
+    keys = [hit.id for hit in search("did max draw one or two", Table(seats=seats))]
+    assert "R-DRAW-13" in keys[:3]
 
 
 def test_the_list_of_phrases_is_long_enough() -> None:
@@ -548,13 +548,13 @@ def test_the_list_of_phrases_is_long_enough() -> None:
 def test_keys_find_their_ruling() -> None:
     """Single keys are often shared; three in four lead to their ruling among the first six."""
     asked = [(key, ruling.id) for ruling in RULINGS.values() for key in ruling.keys + ruling.keys_de]
-    found = sum(1 for key, wanted in asked if wanted in [hit.id for hit in answered(key).hits[:6]])
-    assert found >= 0.9 * len(asked), (found, len(asked))
+    right = sum(1 for key, wanted in asked if wanted in [hit.id for hit in answered(key).hits[:6]])
+    assert right >= 0.9 * len(asked), (right, len(asked))
 
 
 def test_every_word_of_the_list_leads_to_a_ruling_there_is() -> None:
-    for said in tomllib.loads((FOLDER / "words.toml").read_text(encoding="utf-8"))["words"]:
-        assert said["en"] and said["de"] and set(said["rulings"]) <= set(RULINGS), said
+    for row in tomllib.loads((FOLDER / "words.toml").read_text(encoding="utf-8"))["words"]:
+        assert row["en"] and row["de"] and set(row["rulings"]) <= set(RULINGS), row
 
 
 def test_every_saying_leads_to_a_ruling_there_is_and_no_word_means_two_things() -> None:
@@ -616,7 +616,7 @@ def test_what_players_say_is_read_when_somebody_is_about_to_ask(tmp_path: Path) 
 
 
 def test_what_players_say_is_read_with_the_first_question(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    known = catalogue_index()
-    monkeypatch.setattr("models.rulings.search._made_once", cache(lambda: known))
+    index = catalogue_index()
+    monkeypatch.setattr("models.rulings.search._made_once", cache(lambda: index))
     assert client.get("/rules").status_code == 200 and not ready()
     assert client.get("/rulings?q=misdeal").status_code == 200 and ready()

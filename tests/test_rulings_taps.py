@@ -46,9 +46,11 @@ class Way(NamedTuple):
         return FOUND + len(self.steps)
 
 
-def ways(evening: Evening, key: str, said: sheet.Testimony | None = None, steps: tuple[str, ...] = ()) -> Iterator[Way]:
+def ways(
+    evening: Evening, key: str, testimony: sheet.Testimony | None = None, steps: tuple[str, ...] = ()
+) -> Iterator[Way]:
     """Every way through the sheet of this ruling, whatever people answer; an amount to be typed is no tap."""
-    told = said or sheet.Testimony()
+    told = testimony or sheet.Testimony()
     shown = sheet.sheet(evening, RULINGS[key], told)
     if shown.missing:
         other = _other(shown, told)
@@ -76,41 +78,41 @@ def _other(shown: sheet.RulingSheet, told: sheet.Testimony) -> int:
 @cache
 def counted(app: Flask) -> dict[str, list[Way]]:
     """The ways of every ruling at some moments of every game."""
-    found: defaultdict[str, list[Way]] = defaultdict(list)
+    collected: defaultdict[str, list[Way]] = defaultdict(list)
     with app.test_request_context("/"):
         for evening in evenings()[::EVERY]:
             for key, ruling in RULINGS.items():
                 if fits(ruling, evening.table):
-                    found[key] += ways(evening, key)
-    return found
+                    collected[key] += ways(evening, key)
+    return collected
 
 
 def longest(ways_of: dict[str, list[Way]], keys: Iterable[str], most: int) -> dict[str, Way]:
     """Of each of these rulings that costs more than it may, its longest way."""
-    worst = {key: max(ways_of[key], key=lambda way: way.taps) for key in keys if ways_of.get(key)}
-    return {key: way for key, way in worst.items() if way.taps > LONG.get(key, most)}
+    worst = {key: max(ways_of[key], key=lambda path: path.taps) for key in keys if ways_of.get(key)}
+    return {key: path for key, path in worst.items() if path.taps > LONG.get(key, most)}
 
 
 def test_four_taps_in_the_mean_and_no_way_longer_than_it_must_be(app: Flask) -> None:
     ways_of = counted(app)
     assert len(ways_of) > 200
     assert not longest(ways_of, RULINGS, MOST)
-    assert mean(way.taps for rows in ways_of.values() for way in rows) <= MEAN
+    assert mean(path.taps for rows in ways_of.values() for path in rows) <= MEAN
 
 
 @pytest.mark.parametrize(("keys", "most"), [(FOUR, 4), (FIVE, 5)], ids=["four", "five"])
 def test_the_commonest_quarrels_cost_the_fewest(app: Flask, keys: str, most: int) -> None:
     ways_of = counted(app)
     assert not longest(ways_of, keys.split(), most)
-    assert mean(way.taps for key in keys.split() for way in ways_of.get(key, ())) <= MEAN
+    assert mean(path.taps for key in keys.split() for path in ways_of.get(key, ())) <= MEAN
 
 
 def test_what_is_likely_now_costs_four_in_the_mean(app: Flask) -> None:
     with app.test_request_context("/"):
         rows = [
-            way for night in evenings()[::EVERY] for ruling in likely(night.table) for way in ways(night, ruling.id)
+            path for night in evenings()[::EVERY] for ruling in likely(night.table) for path in ways(night, ruling.id)
         ]
-    assert mean(way.taps for way in rows) <= MEAN
+    assert mean(path.taps for path in rows) <= MEAN
 
 
 def test_the_last_question_says_what_each_answer_does_and_does_it(client: FlaskClient) -> None:

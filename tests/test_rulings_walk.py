@@ -12,7 +12,7 @@ from rows import every
 from models.evening.evening import Evening
 from models.rulings.book import RULINGS
 from models.rulings.moment import fits
-from tests.rulings_at_table import moments, said, ways
+from tests.rulings_at_table import fields_for, moments, ways
 from tests.test_rulings_everywhere import accepted
 
 pytestmark = pytest.mark.xdist_group("moments")  # prepared once, for those of test_rulings_everywhere too
@@ -45,6 +45,6 @@ def test_every_way_ends_where_it_can_be_applied(key: str) -> None:
             assert path.outcome is not None, where
             end = (id(evening.table), path.ruling.id, path.outcome.letter)
             if end not in seen:
-                tried = islice(said(evening.table, path.ruling.id, path.outcome.letter), FIELDS)
+                tried = islice(fields_for(evening.table, path.ruling.id, path.outcome.letter), FIELDS)
                 seen[end] = any(accepted(evening, fields) for fields in tried)
             assert seen[end], (path.ruling.id, path.outcome.letter, where)

@@ -74,9 +74,9 @@ def test_nothing_made_up_finds_an_answer_that_is_not_described(described: Any, h
     @given(case=st.one_of(*made_up), face=faces, host=st.sampled_from([True, True, False]))
     def ask(case: Any, face: str, host: bool) -> None:
         key = {"Authorization": f"Bearer {script.key}"} if host else {}
-        said = dict(case.body) if isinstance(case.body, dict) and "seen" in case.body else None
-        if said is not None and isinstance(said["seen"], int):
-            case.body = {**said, "seen": script.read()["seq"]}
+        body = dict(case.body) if isinstance(case.body, dict) and "seen" in case.body else None
+        if body is not None and isinstance(body["seen"], int):
+            case.body = {**body, "seen": script.read()["seq"]}
         answer = case.call(headers={"Accept": face, "Accept-Encoding": "identity", **key})
         case.validate_response(answer, checks=CHECKS)
 

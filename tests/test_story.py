@@ -48,8 +48,8 @@ FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big":
 
 @pytest.fixture
 def shelf(app: Flask) -> Shelf:
-    found: Shelf = app.extensions["talon"].shelf
-    return found
+    made: Shelf = app.extensions["talon"].shelf
+    return made
 
 
 @pytest.fixture
@@ -95,8 +95,8 @@ def every_hand_again(evening: Evening, story: Story, shelf: Shelf, code: str) ->
         _story, _deal, steps = shelf.hand(code, deal.number)
         assert steps[0].table.hand.number == deal.number
         for step in steps:
-            known = after.get(step.lines[-1].fact.seq)
-            assert known is None or step.table._replace(clock=None) == known._replace(clock=None)
+            marked = after.get(step.lines[-1].fact.seq)
+            assert marked is None or step.table._replace(clock=None) == marked._replace(clock=None)
             assert step.table.chips == step.table.sold
             assert report(Evening("TEST", table=step.table), Viewer(Role.ONLOOKER))
         assert steps[-1].table.over
@@ -154,12 +154,12 @@ def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, 
     Shelf(store).catch_up(60)
     store.close()
     store = Store(tmp_path / "old.db")
-    found = Shelf(store).glance(code)
-    assert found.table == whole.table and (found.seq, found.hard) == (whole.seq, whole.hard)
+    glance = Shelf(store).glance(code)
+    assert glance.table == whole.table and (glance.seq, glance.hard) == (whole.seq, whole.hard)
     assert more == 30 or store.in_memory(code) is None, "only the end was folded"
     for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
-        assert screen_of(found, viewer) == {**screen_of(whole, viewer), "code": code}
-    assert history(found, 3) == history(whole, 3)
+        assert screen_of(glance, viewer) == {**screen_of(whole, viewer), "code": code}
+    assert history(glance, 3) == history(whole, 3)
     for hands in (6, 2, 12):
         assert history(Shelf(store).glance(code, hands), hands) == history(whole, hands)
     shelf = Shelf(store)
@@ -328,7 +328,7 @@ def test_who_bought_200_and_cashed_out_150_has_bought_200(game: Game) -> None:
     ]
 )
 def test_a_shared_difference_is_said_and_every_sum_of_the_recap_is_right(
-    counted: int, said: str, client: FlaskClient
+    counted: int, sentence: str, client: FlaskClient
 ) -> None:
     game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     play(game, "deal, A bets 5, B folds, C folds, D folds")
@@ -337,7 +337,7 @@ def test_a_shared_difference_is_said_and_every_sum_of_the_recap_is_right(
     game.post("difference", seat=2, how="split", reason="cause unknown")
     for row in story_of(game)["people"]:
         assert row["result"] == row["stack"] + row["cashed"] - row["bought"] + row["shared"]
-    assert said in page_of(game)
+    assert sentence in page_of(game)
 
 
 def test_the_biggest_win_is_what_one_took_of_a_pot_that_was_shared(game: Game) -> None:
@@ -503,10 +503,10 @@ def test_a_hand_is_stepped_through_by_links_that_need_no_script(store: Store, cl
         assert "<form" not in page, "a replay offers nothing to tap"
 
 
-@pytest.mark.parametrize("said", ["0", "-3", "999999", "1.5", "x", "²", "", "9" * 400])
-def test_a_step_that_does_not_exist_shows_one_that_does(store: Store, client: FlaskClient, said: str) -> None:
+@pytest.mark.parametrize("step", ["0", "-3", "999999", "1.5", "x", "²", "", "9" * 400])
+def test_a_step_that_does_not_exist_shows_one_that_does(store: Store, client: FlaskClient, step: str) -> None:
     code, host = adopted(store)
-    assert client.get(f"/t/{code}/story/3", query_string={"step": said}, headers=host).status_code == 200
+    assert client.get(f"/t/{code}/story/3", query_string={"step": step}, headers=host).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/story/99999", "/story/0"])
@@ -678,10 +678,10 @@ def test_the_longest_hand_is_the_same_on_every_page_or_not_told(game: Game, app:
 def test_moments_are_sentences_about_different_hands(store: Store, shelf: Shelf) -> None:
     code, _host = adopted(store)
     story = shelf.story(code)
-    found = moments(story)
-    assert len(found) == 4 == len({moment.hand for moment in found})
-    assert story.biggest and found[0].hand == story.biggest.number
-    for moment in found:
+    told = moments(story)
+    assert len(told) == 4 == len({moment.hand for moment in told})
+    assert story.biggest and told[0].hand == story.biggest.number
+    for moment in told:
         deal = story.deal(moment.hand)
         assert deal and moment.chips == deal.pot and str(deal.pot) in moment.text
 

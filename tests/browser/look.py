@@ -28,8 +28,8 @@ SETTLED = f"""() => new Promise(done => requestAnimationFrame(() => requestAnima
 def flaws(page: Page) -> list[str]:
     """Sentences about what is wrong on the page as it stands."""
     page.wait_for_load_state()
-    found: list[str] = page.evaluate(SETTLED)
-    return found
+    texts: list[str] = page.evaluate(SETTLED)
+    return texts
 
 
 def each_screen(page: Page) -> Iterator[int]:
@@ -56,8 +56,8 @@ def _axe() -> str:
 def barriers(page: Page) -> list[str]:
     """What axe-core finds that keeps somebody from using the page, once the breath is over in which a hand is dim."""
     page.wait_for_function(READY, polling=OFTEN)
-    found: list[str] | Literal[False] = page.evaluate(FOUND)
-    if found is False:
+    violations: list[str] | Literal[False] = page.evaluate(FOUND)
+    if violations is False:
         page.evaluate(_axe())
-        found = page.evaluate(FOUND)
-    return found
+        violations = page.evaluate(FOUND)
+    return violations

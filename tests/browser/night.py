@@ -80,18 +80,18 @@ class Night:
         for at, part in enumerate(told.split(";")):
             if at:
                 self.purses.next_round()
-            for said in filter(None, map(str.strip, part.split(","))):
-                self.says(said)
+            for sentence in filter(None, map(str.strip, part.split(","))):
+                self.says(sentence)
 
-    def says(self, said: str) -> None:
+    def says(self, sentence: str) -> None:
         """One thing somebody says, tapped."""
         for pattern, does in SAYINGS:
-            found = re.fullmatch(pattern, said)
-            if found:
-                does(self, found)
+            match = re.fullmatch(pattern, sentence)
+            if match:
+                does(self, match)
                 self.stop()
                 return
-        raise AssertionError(f"nobody understands “{said}”")
+        raise AssertionError(f"nobody understands “{sentence}”")
 
     def mistapped(self, told: str) -> None:
         """A tap that was none of theirs, taken back at once."""
@@ -120,11 +120,11 @@ class Night:
         assert shown["pot"] in ([], [str(self.purses.pot)]), (shown["pot"], self.purses.pot)
         assert self.now["pot"] == self.purses.pot, (self.now["pot"], self.purses.pot)
         assert sum(self.purses.stacks.values()) + self.purses.pot == self.total
-        asked, found = (self.now["preset"], self.host.phase, self.now.get("step")), shown["flaws"]
+        asked, shown_flaws = (self.now["preset"], self.host.phase, self.now.get("step")), shown["flaws"]
         if look or asked not in self.seen:
             self.seen.add(asked)
-            found += self._on_a_phone() + (self._in_german() if SHOTS else [])
-        assert not found, found
+            shown_flaws += self._on_a_phone() + (self._in_german() if SHOTS else [])
+        assert not shown_flaws, shown_flaws
 
     # Between two hands
 
@@ -175,9 +175,9 @@ class Night:
         shot(page, name)
         page.set_viewport_size(PHONE["viewport"])
         shot(page, name)
-        found = [f"on a phone: {flaw}" for flaw in flaws(page)]
+        phone_flaws = [f"on a phone: {flaw}" for flaw in flaws(page)]
         page.set_viewport_size(tablet)
-        return found
+        return phone_flaws
 
     def _in_german(self) -> list[str]:
         """The same where pictures are wanted, by the same host on a device that asks for German."""
@@ -186,13 +186,13 @@ class Night:
         assert browser
         other = browser.new_context(**{**TABLET, "locale": "de-DE", "storage_state": context.storage_state()})
         page = Screen(other, self.host.home).open(f"/t/{self.host.code}").page
-        found = []
+        german_flaws = []
         for size in (TABLET["viewport"], PHONE["viewport"]):
             page.set_viewport_size(size)
             shot(page, f"{self.name}-{self.pictures:02}-{self.host.phase}-de")
-            found += [f"in German, {size['width']} wide: {flaw}" for flaw in flaws(page)]
+            german_flaws += [f"in German, {size['width']} wide: {flaw}" for flaw in flaws(page)]
         other.close()
-        return found
+        return german_flaws
 
     def table(self) -> Any:
         """The table as a program reads it."""
@@ -241,31 +241,31 @@ class Night:
         self.decisions += 1
         self._taps(button)
 
-    def all(self, said: Said) -> None:
+    def all(self, spoken: Said) -> None:
         self.decisions += len(self.purses.waiting)
-        self._taps(ALL[said[1]])
+        self._taps(ALL[spoken[1]])
         for name in self.purses.waiting:
             self.purses.calls(name)
 
-    def calls(self, said: Said) -> None:
-        self.decides(said[1], "Call")
-        self.purses.calls(said[1])
+    def calls(self, spoken: Said) -> None:
+        self.decides(spoken[1], "Call")
+        self.purses.calls(spoken[1])
 
-    def checks(self, said: Said) -> None:
-        self.decides(said[1], "Check")
-        self.purses.checks(said[1])
+    def checks(self, spoken: Said) -> None:
+        self.decides(spoken[1], "Check")
+        self.purses.checks(spoken[1])
 
-    def folds(self, said: Said) -> None:
-        self.decides(said[1], "Fold")
-        self.purses.folds(said[1])
+    def folds(self, spoken: Said) -> None:
+        self.decides(spoken[1], "Fold")
+        self.purses.folds(spoken[1])
 
-    def takes(self, said: Said) -> None:
+    def takes(self, spoken: Said) -> None:
         """The last but one folds, and nobody has to show."""
-        self.folds(said)
-        self.purses.wins(said[2], int(said[3]))
+        self.folds(spoken)
+        self.purses.wins(spoken[2], int(spoken[3]))
 
-    def puts(self, said: Said) -> None:
-        name, verb, chips = said[1], AMOUNTS[said[2]], int(said[3])
+    def puts(self, spoken: Said) -> None:
+        name, verb, chips = spoken[1], AMOUNTS[spoken[2]], int(spoken[3])
         assert self.host.who == name, f"it is {self.host.who}’s turn, not {name}’s"
         self.decisions += 1
         self.host.tap(self.amount(verb, chips))
@@ -275,53 +275,53 @@ class Night:
     def amount(self, verb: str, chips: int) -> Any:
         """The button of this amount, as it stands there: “Bet 5”, or over a sum “Bet” and below what it is."""
         buttons = self.host.page.locator(".choices:not([hidden]) button")
-        found = buttons.filter(has_text=re.compile(rf"^\s*{verb}\s*{chips}(?!\d)")).first
-        assert found.count(), f"{verb} {chips} is not among {buttons.all_inner_texts()}"
-        return found
+        wager = buttons.filter(has_text=re.compile(rf"^\s*{verb}\s*{chips}(?!\d)")).first
+        assert wager.count(), f"{verb} {chips} is not among {buttons.all_inner_texts()}"
+        return wager
 
-    def draws(self, said: Said) -> None:
-        self.decides(said[1], said[2] if said[2] != "0" else "Stand pat")
+    def draws(self, spoken: Said) -> None:
+        self.decides(spoken[1], spoken[2] if spoken[2] != "0" else "Stand pat")
 
-    def starts(self, said: Said) -> None:
+    def starts(self, spoken: Said) -> None:
         """Eyes decide whose cards are best, and whether a pair lies there."""
-        self.decisions += 1 + bool(said[2])
+        self.decisions += 1 + bool(spoken[2])
         asked = self.host.page.locator(".seat.pick [data-strip]").count()
-        assert bool(asked) == bool(said[2]), f"{said[0]}: asked about a pair on {asked} seats"
-        if said[2]:
-            self.host.press(self.host.sit(said[1]))
-            self._taps(PAIR[said[2].strip()])
+        assert bool(asked) == bool(spoken[2]), f"{spoken[0]}: asked about a pair on {asked} seats"
+        if spoken[2]:
+            self.host.press(self.host.sit(spoken[1]))
+            self._taps(PAIR[spoken[2].strip()])
         else:
-            self.host.tap(self.host.sit(said[1]))
+            self.host.tap(self.host.sit(spoken[1]))
             self.answered()
 
-    def wins(self, said: Said) -> None:
+    def wins(self, spoken: Said) -> None:
         """The seat of the winner, or the large button with that name; who wins a further pot is a decision, too."""
-        assert self.host.phase == "showdown", f"{said[0]}: {self.host.who} {self.host.text('.what')}"
+        assert self.host.phase == "showdown", f"{spoken[0]}: {self.host.who} {self.host.text('.what')}"
         self.decisions += len(self.now["pots"]) > 1
-        self.host.tap(self.winner(said[1]))
+        self.host.tap(self.winner(spoken[1]))
         self.answered()
-        self.purses.wins(said[1], int(said[2]))
+        self.purses.wins(spoken[1], int(spoken[2]))
 
     def winner(self, name: str) -> Any:
         large = self.host.page.locator(".choices:not([hidden]) button").filter(has_text=re.compile(rf"^\s*{name}\b"))
         return large.first if large.count() else self.host.sit(name)
 
-    def halves(self, said: Said) -> None:
+    def halves(self, spoken: Said) -> None:
         """Who has the high hand, then who has the low one."""
         expect(self.host.page.locator(".half").first).to_be_visible()
-        self.host.press(self.winner(said[1]))
-        self.host.tap(self.winner(said[3]))
+        self.host.press(self.winner(spoken[1]))
+        self.host.tap(self.winner(spoken[3]))
         self.answered()
-        for name, chips in ((said[1], said[2]), (said[3], said[4])):
+        for name, chips in ((spoken[1], spoken[2]), (spoken[3], spoken[4])):
             self.purses.wins(name, int(chips))
 
-    def proves(self, said: Said) -> None:
+    def proves(self, spoken: Said) -> None:
         self._taps("Openers shown")
-        self.purses.wins(said[1], int(said[2]))
+        self.purses.wins(spoken[1], int(spoken[2]))
 
-    def taps(self, said: Said) -> None:
+    def taps(self, spoken: Said) -> None:
         """A large button that moves no chips."""
-        self._taps(said[1])
+        self._taps(spoken[1])
 
 
 SAYINGS: tuple[tuple[str, Callable[[Night, Said], None]], ...] = (

@@ -41,18 +41,18 @@ def seated(names: tuple[str, ...], stacks: tuple[int, ...]) -> list[Json]:
 def table(host: Screen) -> Json:
     """This host's table, as a program reads it."""
     answer = host.page.context.request.get(f"{host.home}/t/{host.code}", headers={"Accept": "application/json"})
-    found: Json = answer.json()
-    return found
+    report: Json = answer.json()
+    return report
 
 
 def move(host: Screen, name: str, seen: int | None = None, **fields: Any) -> Json:
     """One move at this host's table, on the newest state, or on the one that was seen; the table after it."""
-    said = {"seen": table(host)["seq"] if seen is None else seen, **fields}
+    body = {"seen": table(host)["seq"] if seen is None else seen, **fields}
     headers = {"Accept": "application/json", "Origin": host.home}
-    answer = host.page.context.request.post(f"{host.home}/t/{host.code}/{name}", data=said, headers=headers)
+    answer = host.page.context.request.post(f"{host.home}/t/{host.code}/{name}", data=body, headers=headers)
     assert answer.ok, answer.text()
-    found: Json = answer.json()
-    return found
+    report: Json = answer.json()
+    return report
 
 
 def all_in(host: Screen, *short: int) -> Json:
@@ -107,10 +107,10 @@ def checked_to(host: Screen, phase: str) -> Screen:
 def offered(host: Screen, now: Json, *moves: str) -> Json:
     """The first of these moves that is offered, the second board where boards are asked about; the table after it."""
     offers: dict[str, list[Json]] = {}
-    for one in now["options_now"]:
-        offers.setdefault(one["move"], []).append(one)
-    found = next(offers[name] for name in moves if name in offers)
-    offer = found[min(1, len(found) - 1)]
+    for row in now["options_now"]:
+        offers.setdefault(row["move"], []).append(row)
+    rows = next(offers[name] for name in moves if name in offers)
+    offer = rows[min(1, len(rows) - 1)]
     fields = {"seat": offer["seat"]} if "seat" in offer else {}
     more = {"open_pair": False} if "open_pair" in offer.get("asks", ()) else {}
     return move(host, offer["move"], now["seq"], **fields, **more)

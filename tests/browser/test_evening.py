@@ -42,8 +42,8 @@ class Room:
     def invite(self) -> None:
         """Everybody else opens the table the host has made."""
         path = f"/t/{self.host.code}"
-        known = self.context.storage_state()
-        hosts = [self.device(kind, storage_state=known) for kind in (PORTRAIT, STILL_PHONE)]
+        state = self.context.storage_state()
+        hosts = [self.device(kind, storage_state=state) for kind in (PORTRAIT, STILL_PHONE)]
         self.others = [Screen(context, self.server) for context in hosts]
         self.onlooker = Screen(self.device(STILL_PHONE), self.server)
         for screen in self.screens:

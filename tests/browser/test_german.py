@@ -17,41 +17,41 @@ PAGES = ("/", "/new", "/rules", "/rulings", "/hands", "/guide")
 
 def wrong(screen: Screen, name: str) -> list[str]:
     """What a designer would send back, on every screen."""
-    found = []
+    faults = []
     for width, height in WIDTHS:
         screen.page.set_viewport_size({"width": width, "height": height})
         shot(screen.page, f"german-{name}")
-        found += [f"{name}, {width} wide: {flaw}" for flaw in flaws(screen.page)]
+        faults += [f"{name}, {width} wide: {flaw}" for flaw in flaws(screen.page)]
     screen.page.set_viewport_size({"width": 1180, "height": 820})
-    return found + [f"{name}: {flaw}" for flaw in barriers(screen.page)]
+    return faults + [f"{name}: {flaw}" for flaw in barriers(screen.page)]
 
 
 def test_german_words_fit_on_every_screen(server: str, device: Callable[..., BrowserContext]) -> None:
     spread = {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 10}  # five sums to raise to
     context = device(TABLET, locale="de-DE", reduced_motion="reduce")
     host = hosts(context, server, Hurried, preset="DJ", seats=seated(SEVEN[:6], (40,) * 6), dealer=6, options=spread)
-    found = wrong(host, "deal")
+    faults = wrong(host, "deal")
     host.choose("Geben")
     host.choose("Setzen")
-    found += wrong(host, "bet")
+    faults += wrong(host, "bet")
     for move in ("Erhöhen", "Mitgehen", "Passen", "Passen", "Passen", "Mitgehen"):
         host.choose(move)
-    found += wrong(host, "draw")
+    faults += wrong(host, "draw")
     for cards in ("3", "Keine Karte", "1"):
         host.choose(cards)
-    found += wrong(host, "second-round")
+    faults += wrong(host, "second-round")
     host.choose("Schieben")
     host.choose("Schieben")
     host.choose("Schieben")
-    found += wrong(host, "showdown")
+    faults += wrong(host, "showdown")
     for name, opener in (("table", "[hx-get$='/options']"), ("rulings", "[hx-get$='/rulings']")):
         host.press(f"{opener} >> visible=true")
         expect(host.page.locator("#sheet")).to_be_visible()
-        found += wrong(host, f"sheet-{name}")
+        faults += wrong(host, f"sheet-{name}")
         host.closes()
     for page in PAGES:
         host.page.goto(server + page)
-        found += wrong(host, page.strip("/") or "home")
-    if found:
-        pytest.fail("\n".join(found))
+        faults += wrong(host, page.strip("/") or "home")
+    if faults:
+        pytest.fail("\n".join(faults))
     host.watch.clean()

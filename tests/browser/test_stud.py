@@ -60,10 +60,10 @@ def declares(host: Screen, *ways: str) -> None:
     expect(host.page.locator("#cover")).to_be_hidden()
 
 
-def under_the_cover(host: Screen, way: str) -> None:
+def under_the_cover(host: Screen, half: str) -> None:
     """One player uncovers and declares; a finger waits each time until the screen hears again."""
     host.press("#cover [data-reveal]:visible")
-    host.tap(host.page.locator(".ways button", has_text=way))
+    host.tap(host.page.locator(".ways button", has_text=half))
 
 
 def wins(host: Screen, *names: str) -> None:
@@ -222,12 +222,12 @@ def sources(screen: Screen) -> str:
 
 def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None:
     seen = []
-    for way in ("High", "Low"):
+    for half in ("High", "Low"):
         host = hosts(device(STILL), server, preset="HH", options=STUD)
         checked_to(host, "declare").open(f"/t/{host.code}")  # as it comes, whatever was drawn on the way
         onlooker = Screen(device(STILL_PHONE), server).open(host.link)
         host.press(host.button("Pass the tablet"))
-        under_the_cover(host, way)
+        under_the_cover(host, half)
         expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")  # the next cover, at once
         assert host.page.locator("#cover .ways").is_hidden()
         expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()  # it hears again
@@ -240,7 +240,7 @@ def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None
         host.press(host.button("Pass the tablet"))
         for _rest in range(3):
             under_the_cover(host, "Low")
-        assert onlooker.wait(host.seq).text(".seat:nth-child(2) .note") == f"declared {way.lower()}"
+        assert onlooker.wait(host.seq).text(".seat:nth-child(2) .note") == f"declared {half.lower()}"
         host.watch.clean()
     assert seen[0] == seen[1]
 
@@ -321,9 +321,9 @@ def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, dev
     assert host.text("#cover [data-at=count] .code") == "0 Low 1 High 2 Both"
     expect(host.page.locator("#cover .fists")).to_be_visible()
     send = host.page.locator("#fists button")
-    for at, way in enumerate(("High", "Low", "Both", "Low")):
+    for at, half in enumerate(("High", "Low", "Both", "Low")):
         expect(send).to_be_disabled()
-        host.press(host.page.locator(".fists li").nth(at).locator("label", has_text=way))
+        host.press(host.page.locator(".fists li").nth(at).locator("label", has_text=half))
     host.tap(send)
     assert host.phase == "showdown"
     assert "declared both" in host.text(".seat:nth-child(4) .note")
@@ -333,9 +333,9 @@ def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, dev
 def test_in_turn_the_next_player_declares_on_the_large_buttons(server: str, device: Device) -> None:
     host = hosts(device(STILL), server, preset="HH", options={**STUD, "hl.mode": "declare_in_turn"})
     checked_to(host, "declare")
-    for name, way in (("Ben", "High"), ("Cem", "Low"), ("Dora", "High"), ("Anna", "High")):
+    for name, half in (("Ben", "High"), ("Cem", "Low"), ("Dora", "High"), ("Anna", "High")):
         assert host.who == name
-        host.choose(way)
+        host.choose(half)
     assert "Cem has the low half" in host.text(".choices:not([hidden])")
     host.tap(host.sit("Dora"))
     assert host.stacks() == {"Anna": 198, "Ben": 198, "Cem": 202, "Dora": 202}
@@ -346,8 +346,8 @@ def test_in_turn_the_next_player_declares_on_the_large_buttons(server: str, devi
 
 
 def won(host: Screen) -> dict[str, int]:
-    found = re.findall(r"(\w+)\s+wins (\d+)", " ".join(host.page.locator(".winner").all_inner_texts()))
-    return {name: int(chips) for name, chips in found}
+    winners = re.findall(r"(\w+)\s+wins (\d+)", " ".join(host.page.locator(".winner").all_inner_texts()))
+    return {name: int(chips) for name, chips in winners}
 
 
 def test_a_tap_while_a_step_of_the_award_is_on_its_way_wins_nothing(server: str, device: Device) -> None:
@@ -447,11 +447,11 @@ def test_whoever_deals_picks_a_game_with_one_tap(server: str, device: Device) ->
     host.watch.clean()
 
 
-def allow(host: Screen, way: str, *presets: str) -> None:
+def allow(host: Screen, chooser: str, *presets: str) -> None:
     """Ticks these games on the sheet, if they are not, and says who chooses."""
     host.press(".tools :text('Table')")
     host.press("#sheet button:text('Dealer’s choice')")
-    host.press(f"#sheet .pills label:has([value={way}])")
+    host.press(f"#sheet .pills label:has([value={chooser}])")
     for preset in presets:
         if not host.page.locator(f"[name='play:{preset}']").is_checked():
             host.press(f".allow > label:has([name='play:{preset}'])")
@@ -524,9 +524,9 @@ class Eyes:
 
 @pytest.fixture
 def eyes() -> Iterator[Eyes]:
-    found = Eyes()
-    yield found
-    assert not found.wrong, "\n".join(found.wrong)
+    watcher = Eyes()
+    yield watcher
+    assert not watcher.wrong, "\n".join(watcher.wrong)
 
 
 def test_streets_look_right(server: str, device: Device, eyes: Eyes) -> None:
@@ -573,8 +573,8 @@ TEN = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(NAMES, 1
 def posts(host: Screen, move: str, **fields: Any) -> None:
     """A move that did not come from a tap, seen by the host's screen."""
     headers = {"Accept": "application/json", "Origin": host.home}
-    said = {"seen": host.seq, **fields}
-    answer = host.page.context.request.post(f"{host.home}/t/{host.code}/{move}", data=said, headers=headers)
+    body = {"seen": host.seq, **fields}
+    answer = host.page.context.request.post(f"{host.home}/t/{host.code}/{move}", data=body, headers=headers)
     assert answer.status == 200, answer.text()
     host.wait(answer.json()["seq"])
 
@@ -605,8 +605,8 @@ def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes
     expect(host.page.locator("#cover .count")).to_be_visible()
     shot(host.page, "stud-count-down")
     expect(host.page.locator("#cover .fists")).to_be_visible()
-    for at, way in enumerate(("High", "Low", "Low", "Low", "High")):
-        host.press(host.page.locator(".fists li").nth(at).locator("label", has_text=way))
+    for at, half in enumerate(("High", "Low", "Low", "Low", "High")):
+        host.press(host.page.locator(".fists li").nth(at).locator("label", has_text=half))
     eyes.look(host, "fists")
     host.tap("#fists button")
     eyes.look(host, "high-low")

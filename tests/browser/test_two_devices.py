@@ -49,9 +49,9 @@ def test_a_finger_on_its_way_to_annas_bet_does_not_bet_for_ben(server: str, devi
     other.page.evaluate(LATE, GAPS)
     host.choose("Check")
     other.page.wait_for_function(f"() => window.late && window.late.length === {len(GAPS)}")
-    for gap, seq, dim, said in other.page.evaluate("window.late"):
+    for gap, seq, dim, sentence in other.page.evaluate("window.late"):
         assert seq == str(host.seq), f"{gap} ms after the change nothing was tapped for Ben"
-        assert float(dim) < 1 and "moved on" in said, f"{gap} ms after the change the hand is dim, and says why"
+        assert float(dim) < 1 and "moved on" in sentence, f"{gap} ms after the change the hand is dim, and says why"
     assert other.who == host.who == "Ben"
     other.page.wait_for_function(READY)
     other.choose("Check")  # after a breath it is Ben's

@@ -182,9 +182,9 @@ def test_a_night_of_holdem_with_levels_by_hands_to_the_last_round(device: Device
     expect(last_round).to_contain_text("Last round, begins with Ben")
     passed_round(10, 2)
     expect(level).to_have_text("Level 2 · 9 hands")
-    for number, said in ((11, "Last round: 2 more hands, Anna deals last"), (12, "The last hand")):
+    for number, headline in ((11, "Last round: 2 more hands, Anna deals last"), (12, "The last hand")):
         passed_round(number, 2)
-        expect(last_round).to_have_text(said)
+        expect(last_round).to_have_text(headline)
     with night.hand("the last hand"):
         night.deal(blinds={"Ben": 2, "Cem": 4})
         night.plays(
