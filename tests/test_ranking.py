@@ -371,9 +371,9 @@ STRAIGHTS = {"".join(sorted("A23456789TJQKA"[n : n + 5])): n + 5 for n in range(
 
 @cache
 def _by_hand_high(ranks: str, flush: bool) -> Key:
-    """The category and ranks of five cards, given in alphabetical order, by definition (RANK-02) in Talon's numbers."""
+    """The category and ranks of five cards by definition (RANK-02), in Talon's numbers."""
     down = sorted(("23456789TJQKA".index(rank) + 2 for rank in ranks), reverse=True)
-    top = STRAIGHTS.get(ranks)
+    top = STRAIGHTS.get("".join(sorted(ranks)))
     if top and flush:
         return 80, top
     groups = sorted(((down.count(rank), rank) for rank in set(down)), reverse=True)
@@ -389,7 +389,8 @@ def _by_hand_high(ranks: str, flush: bool) -> Key:
 
 
 def _by_hand_cards(cards: Cards) -> Key:
-    return _by_hand_high("".join(sorted(card[0] for card in cards)), len({card[1] for card in cards}) == 1)
+    ranks, suits = zip(*cards, strict=True)
+    return _by_hand_high("".join(ranks), len(set(suits)) == 1)
 
 
 # Sökö
@@ -447,20 +448,20 @@ def test_a_bug_in_soko_is_an_ace_or_fills_a_whole_straight_or_flush() -> None:
 def _by_hand_soko(cards: Cards) -> tuple[Key, Key]:
     """The best the hand is by the two rankings (SOKO-02 to SOKO-05), below a pair and above."""
     usual = _by_hand_cards(cards)
+    ranks, suits = zip(*cards, strict=True)
     fours: list[Key] = []
-    for fifth in cards:
-        four = [card for card in cards if card != fifth]
-        if len(four) == 4 and len({card[1] for card in four}) == 1:
-            fours.append((6, *sorted((RANK[card] for card in four), reverse=True), RANK[fifth]))
-        top = _by_hand_run("".join(sorted(card[0] for card in four)))
-        if top:
+    for place, fifth in enumerate(cards):
+        if len({*suits[:place], *suits[place + 1 :]}) == 1:
+            four = (RANK[card] for card in cards if card != fifth)
+            fours.append((6, *sorted(four, reverse=True), RANK[fifth]))
+        if top := _by_hand_run("".join(ranks[:place] + ranks[place + 1 :])):
             fours.append((3, top, RANK[fifth]))
     return max([usual, *fours]), max([usual, *((kind + 10, *rest) for kind, *rest in fours)])
 
 
 @cache
 def _by_hand_run(ranks: str) -> int:
-    """The top of four in sequence, given in alphabetical order, A-2-3-4 being four high; 0 where they are none."""
+    """The top of four in sequence, A-2-3-4 being four high; 0 where they are none."""
     numbers = sorted((RANKS.index(rank) + 2 for rank in ranks), reverse=True)
     if numbers == [14, 4, 3, 2]:
         return 4

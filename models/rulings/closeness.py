@@ -47,7 +47,8 @@ class Closeness:
             surest: dict[str, float] = {}
             for word, chance in group.items():
                 for ruling, told in self._told.get(word, {}).items():
-                    surest[ruling] = max(surest.get(ruling, 0.0), chance * told)
+                    if chance * told > surest.get(ruling, 0.0):
+                        surest[ruling] = chance * told
             for ruling, told in surest.items():
                 much[ruling] += told * weight
         return ((ruling, share / most) for ruling, share in much.items())
@@ -64,14 +65,15 @@ class Closeness:
                 for row in rows:
                     asked[row] += says
                     hit[row] += counts
-        return ((row, self._close(row, asked[row] / most, hit[row])) for row in near)
+        return ((row, self._close(row, says / most, hit[row])) for row, says in asked.items())
 
     def _close(self, row: int, answered: float, hit: float) -> float:
         """How close the row comes; what a long text says besides does not count against it."""
         weight = self.rows.weight[row]
         if self.rows.loose[row]:
             return weight * answered
-        return float(weight * answered**0.8 * min(1.0, hit / self._whole[row]) ** 0.4)
+        whole = self._whole[row]
+        return float(weight * answered**0.8 * (1.0 if hit >= whole else (hit / whole) ** 0.4))
 
     def _near(self, words: Set[str]) -> Set[int]:
         """The rows that say most of these words, rare ones and brief rows before others, at most ROWS."""
@@ -83,8 +85,7 @@ class Closeness:
                 shared[row] += scarce
         if len(shared) <= ROWS:
             return shared.keys()
-        weight = {row: shared[row] * self._brief[row] for row in sorted(shared)}
-        return set(sorted(weight, key=weight.__getitem__, reverse=True)[:ROWS])
+        return _heaviest({row: much * self._brief[row] for row, much in shared.items()}, ROWS)
 
     def _hits(self, group: Mapping[str, float], near: Set[int]) -> Iterator[tuple[str, float, Set[int]]]:
         """Of what one word may mean, the surest first: how likely, and the rows that say it and nothing surer."""
@@ -93,6 +94,13 @@ class Closeness:
             if rows := left.intersection(self.rows.saying.get(word, ())):
                 left -= rows
                 yield word, chance, rows
+
+
+def _heaviest(weight: Mapping[int, float], most: int) -> Set[int]:
+    """The rows that weigh most; of those that weigh the same the first ones."""
+    least = sorted(weight.values(), reverse=True)[most - 1]
+    rows = {row for row, weighs in weight.items() if weighs > least}
+    return rows.union(sorted(row for row, weighs in weight.items() if weighs == least)[: most - len(rows)])
 
 
 def _together(scores: Sequence[float]) -> float:
