@@ -88,7 +88,7 @@ def unshown(evening: Evening, viewer: Viewer, offer: Offer) -> bool:
     """Offers that have no control on purpose."""
     move, bank = offer["move"], evening.table.bank
     return (
-        move == "seat-order"  # chairs are changed by programs alone
+        move == "seat-order"  # people move one by one, or by lot; a whole order is for programs
         or (move == "ask-chips" and viewer == HOST)  # who sells the chips asks nobody
         or (move == "keeper" and not bank.box)  # nobody keeps what is not there
         or (move == "pay" and not bank.box and not bank.currency)  # no money is played for

@@ -24,9 +24,9 @@ from tests.test_house_rules import playable
 
 def seated(preset: str = "DJ", players: int = 4, stack: int = 200) -> Table:
     """A table before its first hand."""
-    said = a_table(players, preset, options={}, stack=stack)
-    said["options"] = dict(playable(preset, {}))
-    return happen(Table(), opening(said))[0]
+    fields = a_table(players, preset, options={}, stack=stack)
+    fields["options"] = dict(playable(preset, {}))
+    return happen(Table(), opening(fields))[0]
 
 
 def after(table: Table, *moves: tuple[str, dict[str, Any]]) -> Table:
@@ -35,8 +35,8 @@ def after(table: Table, *moves: tuple[str, dict[str, Any]]) -> Table:
     return table
 
 
-def dealt(preset: str = "DJ", **said: Any) -> Table:
-    return after(seated(preset, **said), ("deal", {}))
+def dealt(preset: str = "DJ", **fields: Any) -> Table:
+    return after(seated(preset, **fields), ("deal", {}))
 
 
 def ids(table: Table) -> list[str]:
@@ -56,9 +56,9 @@ def test_moments_speak_of_phases_signs_and_rulings_there_are() -> None:
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_there_are_some_in_every_game_and_all_fit(preset: str) -> None:
     for table in (seated(preset), dealt(preset)):
-        found = likely(table)
-        assert 3 <= len(found) <= SHOWN
-        assert all(fits(ruling, table) for ruling in found)
+        offered = likely(table)
+        assert 3 <= len(offered) <= SHOWN
+        assert all(fits(ruling, table) for ruling in offered)
 
 
 def test_they_follow_the_hand() -> None:

@@ -29,8 +29,8 @@ class Prepared(Screen):
         return super().open(self.path)
 
 
-def prepares(context: BrowserContext, home: str, **said: Any) -> Prepared:
+def prepares(context: BrowserContext, home: str, **fields: Any) -> Prepared:
     """A device whose owner has made a table and moves at it, as `hosts`, but looks at it only when told to."""
-    host = hosts(context, home, Prepared, **said)
+    host = hosts(context, home, Prepared, **fields)
     assert isinstance(host, Prepared)
     return host

@@ -54,7 +54,7 @@ class Watch:
         self.faults: list[str] = []
         page.add_init_script(f"{NOTED}({json.dumps(home + '/')})")
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
 
     def clean(self, *expected: str) -> None:
         """Nothing went wrong but what is expected: parts of messages."""
@@ -151,8 +151,8 @@ class Screen:
 
     def text(self, query: str) -> str:
         """The words there, "" if it is not there."""
-        found = self.page.locator(query).all_inner_texts()
-        return " ".join(found[0].split()) if found else ""
+        texts = self.page.locator(query).all_inner_texts()
+        return " ".join(texts[0].split()) if texts else ""
 
     def number(self, query: str) -> int:
         """The digits there as a number."""
@@ -201,9 +201,9 @@ class Hurried(Screen):
         self.page.clock.fast_forward(BOUNCE)
 
 
-def hosts(context: BrowserContext, home: str, kind: type[Screen] = Screen, **said: Any) -> Screen:
+def hosts(context: BrowserContext, home: str, kind: type[Screen] = Screen, **fields: Any) -> Screen:
     """A device whose owner has just made a table: `hosts(device(TABLET), server, players=4)`."""
     headers = {"Accept": "application/json", "Origin": home}
-    answer = context.request.post(f"{home}/tables", data=a_table(**said), headers=headers)
+    answer = context.request.post(f"{home}/tables", data=a_table(**fields), headers=headers)
     assert answer.status == 201, answer.text()
     return kind(context, home).open(f"/t/{answer.json()['code']}")

@@ -47,7 +47,7 @@ def counts(host: Screen, **colours: int) -> None:
         row = host.page.locator(f".tally li[data-colour={colour}]")
         for _five in range(n // 5):
             row.locator("[data-more='5']").tap()
-        for _one in range(n % 5):
+        for _step in range(n % 5):
             row.locator("[data-more='1']").tap()
 
 

@@ -35,7 +35,7 @@ def test_a_practice_hand_is_played_to_its_end_by_the_taps_it_means(
 ) -> None:
     page = device(kind, locale=locale).new_page()
     page.goto(server)
-    found = looked(page, "first-visit")
+    faults = looked(page, "first-visit")
     page.locator("a[href='/practice']").first.tap()
     for taps in range(40):
         coach = page.locator(".coach")
@@ -43,15 +43,15 @@ def test_a_practice_hand_is_played_to_its_end_by_the_taps_it_means(
         if page.locator("a.go[href='/new']").count():
             break
         if not taps:
-            found += looked(page, "practice")
+            faults += looked(page, "practice")
         before = page.url
         page.locator(MEANT).first.tap()
         page.wait_for_url(lambda url, before=before: url != before)
     expect(page.locator("a.go[href='/new']")).to_be_visible()
-    found += looked(page, "practice-over")
+    faults += looked(page, "practice-over")
     page.locator(".tools a[rel=prev]").tap()
     expect(page.locator("a.go[href='/new']")).to_have_count(0)  # Undo leads back into the hand
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)
 
 
 @in_both
@@ -66,7 +66,7 @@ def test_tonight_stands_on_top_and_leads_back_to_the_table(
     expect(page.locator(".tonight")).to_contain_text("Anna")
     top = page.locator(".tonight").bounding_box()
     assert top and top["y"] < 200
-    found = looked(page, "tonight")
+    faults = looked(page, "tonight")
     page.locator(".tonight .call").tap()
     page.wait_for_url(f"{server}/t/{code}")
     page.goto(server)
@@ -74,8 +74,8 @@ def test_tonight_stands_on_top_and_leads_back_to_the_table(
     page.goto(server)
     assert dealt(host, ".again a[href*=again]") <= MOST_TAPS_AGAIN
     page.goto(f"{server}/new?again={code}")
-    found += looked(page, "set-up")
-    assert not found, "\n".join(found)
+    faults += looked(page, "set-up")
+    assert not faults, "\n".join(faults)
 
 
 def dealt(host: Screen, door: str, *names: str) -> int:
@@ -121,14 +121,14 @@ def test_the_season_two_people_and_one_person_read_in_money_with_dates(
     money = rows.first.locator(".n").inner_text()
     assert "€" in money and money.strip().startswith("+")
     assert page.locator(".season .when").first.inner_text().count("1"), "the evening without money is told apart"
-    found = looked(page, "season")
+    faults = looked(page, "season")
     winner, other = (rows.nth(n).locator("th a").inner_text() for n in (0, 1))
     for key, name in (("a", winner), ("b", other)):
         page.locator(f".versus [name={key}]").select_option(name)
     page.locator(".versus button").tap()
     page.wait_for_url(f"**a={winner}&b={other}*")
     expect(page.locator(".duel .facts2 dd b").first).to_have_text("2")  # ahead on both evenings for money
-    found += looked(page, "head-to-head")
+    faults += looked(page, "head-to-head")
     page.locator(".standings th a").first.tap()
     page.wait_for_url(f"{server}/people/{winner}")
     headline = page.locator(".headline")
@@ -136,5 +136,5 @@ def test_the_season_two_people_and_one_person_read_in_money_with_dates(
     assert page.locator(".folk li").count() == 3
     assert all(re.search(r"\d", text) for text in page.locator(".folk small").all_inner_texts()), "dates"
     expect(page.locator(".chart:visible, svg[class*=chart]:visible").first).to_contain_text("€")
-    found += looked(page, "person")
-    assert not found, "\n".join(found)
+    faults += looked(page, "person")
+    assert not faults, "\n".join(faults)

@@ -186,13 +186,13 @@ def test_where_a_request_moves_the_table_a_finger_on_its_way_acts_on_nothing(ser
 
 def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:
     host = hosts(device(STILL), server, players=8)
-    known, link = host.page.context.storage_state(), join_link(host)
+    state, link = host.page.context.storage_state(), join_link(host)
     asking = Screen(device(STILL_PHONE), server)
     asking.page.goto(server + link + "&seat=3")
     expect(asking.page.locator(".yours .call")).to_contain_text("Cem")
     asking.page.get_by_role("button", name="Cem").tap()
     for kind in (PORTRAIT, STILL_PHONE, NARROW):
-        screen = Screen(device(kind, storage_state=known), server).open(f"/t/{host.code}")
+        screen = Screen(device(kind, storage_state=state), server).open(f"/t/{host.code}")
         expect(screen.page.locator(".knock")).to_be_visible()
         look(screen.page, "knock")
         screen.press(screen.page.get_by_role("button", name="Phones"))

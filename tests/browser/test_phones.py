@@ -37,9 +37,9 @@ AudioContext.prototype.createOscillator = function () { window.tones += 1; retur
 class Table:
     """The host's tablet in the middle, and the phones of those who have one."""
 
-    def __init__(self, device: Device, home: str, *, asks: bool = False, **said: object) -> None:
+    def __init__(self, device: Device, home: str, *, asks: bool = False, **fields: object) -> None:
         self.device, self.home, self.asks = device, home, asks
-        self.host = hosts(device({**TABLET, **STILL}), home, **said)
+        self.host = hosts(device({**TABLET, **STILL}), home, **fields)
         self.phones: dict[str, Screen] = {}
         if not asks:  # the host has switched it off
             self.post("approval", approval=False)
@@ -64,9 +64,9 @@ class Table:
     def has(self, name: str, **kind: object) -> Screen:
         """Somebody who joined earlier: what that page would send is sent, and the table is opened."""
         phone = self._phone(**kind)
-        said: dict[str, str | float | bool] = {"key": self._key(), "name": name}
+        body: dict[str, str | float | bool] = {"key": self._key(), "name": name}
         headers = {"Origin": self.home}
-        assert phone.page.request.post(f"{self.home}{self.path}/join", form=said, headers=headers).ok
+        assert phone.page.request.post(f"{self.home}{self.path}/join", form=body, headers=headers).ok
         return self._sits(name, phone.open(self.path))
 
     def _phone(self, **kind: object) -> Screen:
@@ -88,10 +88,10 @@ class Table:
         key: str = self.host.page.request.get(f"{self.home}{self.path}/invite", headers=JSON).json()["key"]
         return key
 
-    def post(self, what: str, **said: object) -> None:
+    def post(self, what: str, **fields: object) -> None:
         """The host settles something about the door."""
         headers = {**JSON, "Origin": self.home}
-        assert self.host.page.request.post(f"{self.home}{self.path}/{what}", data=said, headers=headers).ok
+        assert self.host.page.request.post(f"{self.home}{self.path}/{what}", data=fields, headers=headers).ok
 
     def together(self) -> None:
         """Every screen shows the newest table, and none was loaded again."""
@@ -347,9 +347,9 @@ def test_the_television_follows_and_can_be_read(server: str, device: Device) -> 
     stacks = {"Anna": 2, "Maximiliane-Charlotte": 12500, "Cem": 1, "Dora": 12500, "Emil": 12500, "Finn": 12500}
     seats = [{"seat": n, "name": name, "stack": chips} for n, (name, chips) in enumerate(stacks.items(), 1)]
     host = hosts(device({**TABLET, **STILL}), server, preset="DB", options=options, seats=seats, dealer=6)
-    path, wrong, known = f"/t/{host.code}/tv", [], host.page.context.storage_state()
+    path, wrong, state = f"/t/{host.code}/tv", [], host.page.context.storage_state()
     wide = {**STILL, "viewport": {"width": 1920, "height": 1080}}
-    screens = [Screen(device({**TABLET, **kind}, storage_state=known), server).open(path) for kind in (wide, STILL)]
+    screens = [Screen(device({**TABLET, **kind}, storage_state=state), server).open(path) for kind in (wide, STILL)]
     for screen in screens:
         expect(screen.page.get_by_role("img", name="QR code")).to_be_visible()  # while nobody plays
     for choice in ("Deal", "Call", "Call", "Call", "Call"):

@@ -105,9 +105,9 @@ def exchanged(host: Screen, *callers: int) -> None:
 def test_six_cards_after_the_draw(host: Screen) -> None:
     exchanged(host, 2, 3)
     dispute = Dispute(host).ask("six crads").look("ruling-typed").pick("R-CNT-07")
-    known = dispute.sheet.locator(".steps .known")
-    expect(known).to_have_count(1)
-    expect(known.first).to_contain_text("Talon knows")
+    answered = dispute.sheet.locator(".steps .known")
+    expect(answered).to_have_count(1)
+    expect(answered.first).to_contain_text("Talon knows")
     dispute.say("Yes").look("ruling-six-cards")
     assert "dead hand" in dispute.verdict and "Casino draw" in dispute.verdict
     dispute.name("Ben’s hand is dead")

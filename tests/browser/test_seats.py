@@ -20,9 +20,9 @@ SIZES = ((1180, 820), (1024, 600), (820, 1180), (390, 844))
 def opened(device: Device, server: str, people: int, locale: str = "en-GB") -> Screen:
     """People with a gap where the third would sit."""
     seats = [row for row in seated(LONG[:people], (200,) * people) if row["seat"] != 3]
-    said = {"preset": "SH", "options": STUD, "seats": seats, "dealer": 1, "way": "dealer"}
+    fields = {"preset": "SH", "options": STUD, "seats": seats, "dealer": 1, "way": "dealer"}
     games = [{"preset": "DH", "options": STAKES}, {"preset": "SH", "options": STUD}]
-    host = hosts(device(STILL, locale=locale), server, games=games, evening={"evening.buck": True}, **said)
+    host = hosts(device(STILL, locale=locale), server, games=games, evening={"evening.buck": True}, **fields)
     host.page.wait_for_function(READY, polling=OFTEN)
     return host
 

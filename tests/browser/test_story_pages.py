@@ -25,9 +25,9 @@ SCREENS = {"tablet": STILL, "portrait": PORTRAIT, "phone": STILL_PHONE}
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """An evening of forty hands, as another device saved it."""
-    found = tmp_path / "Friday-TEST.json"
-    found.write_text("".join(wrap(folded(list(played())))), encoding="utf-8")
-    return found
+    path = tmp_path / "Friday-TEST.json"
+    path.write_text("".join(wrap(folded(list(played())))), encoding="utf-8")
+    return path
 
 
 def brought(context: BrowserContext, home: str, file: Path) -> tuple[Page, Watch]:

@@ -22,6 +22,6 @@ def test_what_is_asked_of_anybody_else_is_seen(server: str, device: Callable[...
         watch = Watch(page, server)
         page.goto(server + "/rules")
         watch.clean()
-        with page.expect_console_message(lambda said: "third party" in said.text):
+        with page.expect_console_message(lambda message: "third party" in message.text):
             page.evaluate(f"() => {{ {ask % ELSEWHERE} }}")
         assert f"third party: {ELSEWHERE}" in watch.faults

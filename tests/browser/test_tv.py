@@ -19,41 +19,41 @@ STACKS = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
 
 def television(device: Device, host: Screen, locale: str) -> Screen:
     """A television the host has set up; seen after its button has gone to rest."""
-    known = host.page.context.storage_state()
+    state = host.page.context.storage_state()
     wide = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": locale, "reduced_motion": "reduce"}
-    return Screen(device(wide, storage_state=known), host.home).open(f"/t/{host.code}/tv")
+    return Screen(device(wide, storage_state=state), host.home).open(f"/t/{host.code}/tv")
 
 
 def wrong(screen: Screen, name: str) -> list[str]:
     """What a designer would send back, at every size."""
-    found = []
+    faults = []
     for width, height in SIZES:
         screen.page.set_viewport_size({"width": width, "height": height})
         shot(screen.page, f"tv-{name}")
-        found += [f"{name}, {width} by {height}: {flaw}" for flaw in flaws(screen.page)]
-    return found + [f"{name}: {flaw}" for flaw in barriers(screen.page)]
+        faults += [f"{name}, {width} by {height}: {flaw}" for flaw in flaws(screen.page)]
+    return faults + [f"{name}: {flaw}" for flaw in barriers(screen.page)]
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_three_side_pots_the_dealers_steps_and_who_shows_first(server: str, device: Device, locale: str) -> None:
-    said = {"preset": "DH", "name": "Freitag bei Jürgen und Bärbel", "seats": seated(LONG, STACKS), "dealer": 8}
-    host = prepares(device(TABLET), server, options=NO_LIMIT, **said)
+    fields = {"preset": "DH", "name": "Freitag bei Jürgen und Bärbel", "seats": seated(LONG, STACKS), "dealer": 8}
+    host = prepares(device(TABLET), server, options=NO_LIMIT, **fields)
     screen = television(device, host, locale)
-    found = wrong(screen, f"before-{locale}")
+    faults = wrong(screen, f"before-{locale}")
     expect(screen.page.get_by_role("img")).to_be_visible()  # the QR code, while nobody plays
     now = all_in(host, 2, 7, 8)
     assert len(now["pots"]) == 4 and now["phase"] == "draw"
     screen.wait(now["seq"])
-    found += wrong(screen, f"draw-{locale}")
+    faults += wrong(screen, f"draw-{locale}")
     assert screen.page.locator(".tv-pots tr").count() == 4
     now = move(host, "together", all="pat")
     now = move(host, "together", all="check")
     screen.wait(now["seq"])
     assert now["phase"] == "showdown"
-    found += wrong(screen, f"showdown-{locale}")
+    faults += wrong(screen, f"showdown-{locale}")
     assert screen.text(".tv-say h2").startswith("Karl-Heinz" if now["show_first"] == 2 else "")
     assert screen.text(".tv-say h2"), "who shows first is said"
-    assert not found, "\n" + "\n".join(found)
+    assert not faults, "\n" + "\n".join(faults)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
@@ -63,19 +63,19 @@ def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(
     host = prepares(device(TABLET), server, **BETTING)
     screen = television(device, host, locale)
     screen.wait(four_pots(host)["seq"])
-    found = wrong(screen, f"betting-{locale}")
+    faults = wrong(screen, f"betting-{locale}")
     sizes = "Array.from(document.querySelectorAll('.tv-note'), one => one.innerText && getComputedStyle(one).fontSize)"
     assert len({size for size in screen.page.evaluate(sizes) if size}) == 1, "all-in is as large in every row"
     again = prepares(device(TABLET), server, preset="DJ", seats=seated(SEVEN, (40,) * 7), dealer=7)
     shuffles = television(device, again, locale).wait(reshuffling(again)["seq"])
-    found += wrong(shuffles, f"reshuffle-{locale}")
+    faults += wrong(shuffles, f"reshuffle-{locale}")
     brass = "Array.from(document.querySelectorAll('.tv-seat'), one => getComputedStyle(one).backgroundColor)"
     assert "rgb(233, 180, 76)" not in shuffles.page.evaluate(brass), "it is the dealer's turn, as on the tablet"
     panel, pots = (screen.page.locator(part).bounding_box() for part in (".tv-middle", ".tv-pots"))
     pot = screen.page.locator(".tv-pot").bounding_box()
     assert panel and pots and pot
     assert panel["y"] <= pot["y"] and pots["y"] + pots["height"] <= panel["y"] + panel["height"]
-    assert not found, "\n" + "\n".join(found)
+    assert not faults, "\n" + "\n".join(faults)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
@@ -87,10 +87,10 @@ def test_the_longest_game_line_and_ten_people_push_nothing_off_the_screen(
     screen = television(device, host, locale)
     now = move(host, "deal")
     screen.wait(now["seq"])
-    found = wrong(screen, f"longest-{locale}")
+    faults = wrong(screen, f"longest-{locale}")
     for part in ("1000", "5000/10"):
         assert part in screen.text(".tv-top h1").replace(",", "").replace(".", ""), screen.text(".tv-top h1")
-    assert not found, "\n" + "\n".join(found)
+    assert not faults, "\n" + "\n".join(faults)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
@@ -99,13 +99,13 @@ def test_the_settlement_of_ten_people_is_whole(server: str, device: Device, loca
     move(host, "money", currency="EUR", chip=10)
     screen = television(device, host, locale)
     screen.wait(folded(host)["seq"])
-    found = wrong(screen, f"won-{locale}")
+    faults = wrong(screen, f"won-{locale}")
     now = move(host, "finish")
     screen.wait(now["seq"])
-    found += wrong(screen, f"end-{locale}")
+    faults += wrong(screen, f"end-{locale}")
     assert screen.page.locator(".tv-rank li").count() == 10
     assert screen.page.locator(".tv-payments li").count() == 9
-    assert not found, "\n" + "\n".join(found)
+    assert not faults, "\n" + "\n".join(faults)
 
 
 def test_the_button_for_the_whole_screen_goes_to_rest_and_covers_nothing(server: str, device: Device) -> None:
@@ -128,7 +128,7 @@ def test_four_digits_typed_by_the_host_bring_the_table_to_the_tv(server: str, de
     screen = Screen(device(wide), server)
     screen.page.goto(f"{server}/tv")
     digits = screen.page.locator(".tv-digits").inner_text()
-    found = wrong(screen, f"digits-{locale}")
+    faults = wrong(screen, f"digits-{locale}")
     host.press(".table-tool")
     host.press("#sheet [hx-get$='/pair']")
     field = host.page.locator("#sheet input[name=digits]")
@@ -139,13 +139,13 @@ def test_four_digits_typed_by_the_host_bring_the_table_to_the_tv(server: str, de
     host.press("#sheet .digits button")
     expect(host.page.locator("#sheet [role=status]")).to_be_visible()
     shot(host.page, f"tv-sheet-{locale}")
-    found += flaws(host.page) + barriers(host.page)
+    faults += flaws(host.page) + barriers(host.page)
     expect(screen.page).to_have_url(f"{server}/t/{host.code}/tv")  # by itself
     expect(screen.page.get_by_role("img")).to_be_visible()  # the code to join
     host.press("#sheet [data-close]")
     host.tap(host.page.locator(".choices .go"))
     screen.wait(host.seq)
     assert screen.text(".tv-who") == host.who
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)
     screen.watch.clean()
     host.watch.clean("422")

@@ -85,9 +85,9 @@ def test_a_soft_sound_when_a_turn_waits_for_twenty_seconds(server: str, device: 
 def test_the_tv_says_it_in_german(server: str, device: Device) -> None:
     host = hosts(device(TABLET, locale="de-DE"), server)
     host.choose("Geben")
-    known = host.page.context.storage_state()
+    state = host.page.context.storage_state()
     wide = {**TABLET, "viewport": {"width": 1280, "height": 720}, "locale": "de-DE"}
-    screen = Screen(device(wide, storage_state=known), server)
+    screen = Screen(device(wide, storage_state=state), server)
     screen.page.add_init_script(FAKED)
     screen.open(f"/t/{host.code}/tv")
     screen.press(".tv-top")  # the buttons rest until somebody touches the screen
