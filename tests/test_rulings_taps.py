@@ -121,6 +121,7 @@ def test_the_last_question_says_what_each_answer_does_and_does_it(client: FlaskC
     play(game, "deal")
     page = client.get(f"{game.url}/rulings/R-EXP-01", headers=game.key).get_data(as_text=True)
     assert page.count('class="ending"') == 2 and "Apply: deal again" in page
+    assert 'class="call"' not in page, "neither answer is the one button that carries on"
     play(game, "B bets 2, C calls, A calls, B draws 1")
     page = client.get(f"{game.url}/rulings/R-DRAW-03", headers=game.key).get_data(as_text=True)
     assert page.count('class="ending"') == 1 and "hand is dead" not in page

@@ -16,12 +16,13 @@ Device = Callable[..., BrowserContext]
 STILL = {**TABLET, "reduced_motion": "reduce"}
 SIZES = ((1180, 820), (1366, 1024), (1024, 768), (820, 1180), (390, 844), (360, 640))
 # How high the letters are drawn, in pixels of the screen, by what they say.
-LETTERS = """() => Object.fromEntries([".pot", ".side b", ".meters dd", ".who", ".stack", ".choices b"].map(part => {
+LETTERS = """() => Object.fromEntries([".pot", ".side b", ".meters dd", ".who", ".stack", ".choices b"].filter(
+  part => document.querySelector(part)).map(part => {
   const letters = document.createRange();
   letters.selectNodeContents(document.querySelector(part).lastChild);
   return [part, letters.getBoundingClientRect().height];
 }))"""
-BROKEN = """() => Array.from(document.querySelectorAll(".amounts > form span"), one => one.firstChild).filter(word => {
+BROKEN = """() => Array.from(document.querySelectorAll(".amounts span"), one => one.firstChild).filter(word => {
   const letters = document.createRange();
   letters.selectNodeContents(word);
   return letters.getClientRects().length > 1;
@@ -48,17 +49,31 @@ def large(device: Device, host: Screen) -> Screen:
 def test_ten_people_and_four_pots_are_no_smaller_in_large_letters(server: str, device: Device) -> None:
     host = prepares(device(STILL, locale="de-DE"), server, **BETTING)
     four_pots(host)
-    usual, larger = host.looks(), large(device, host)
-    for width, height in SIZES:
+    no_smaller(host.looks(), large(device, host), SIZES)
+
+
+def test_ten_people_one_pot_and_four_sums_of_four_figures_are_no_smaller_either(server: str, device: Device) -> None:
+    """A number on a button is whole, and so is each word beside it: “.490” would be other chips."""
+    host = prepares(device(STILL, locale="de-DE"), server, **BETTING)
+    move(host, "deal")
+    move(host, "starter", seat=1)
+    move(host, "bet", seat=1, to=1250)
+    no_smaller(host.looks(), large(device, host), ((1024, 768), (1180, 820), (820, 1180), (360, 640)))
+
+
+def no_smaller(usual: Screen, larger: Screen, sizes: tuple[tuple[int, int], ...]) -> None:
+    """On screens of these sizes all letters are whole, and the larger ones at least as high as the usual ones."""
+    for width, height in sizes:
         drawn = []
         for screen in (usual, larger):
             screen.page.set_viewport_size({"width": width, "height": height})
-            shot(screen.page, "four-pots" if screen is usual else "four-pots-large")
+            shot(screen.page, "ten" if screen is usual else "ten-large")
             assert not flaws(screen.page) + screen.page.evaluate(BROKEN), (width, height)
             assert not screen.page.evaluate(COVERED), (width, height)
             assert not screen.page.evaluate(CUT), (width, height)
             drawn.append(screen.page.evaluate(LETTERS))
-        smaller = {part: (drawn[0][part], high) for part, high in drawn[1].items() if high < drawn[0][part] - 0.5}
+        there = {part: high for part, high in drawn[1].items() if part in drawn[0]}
+        smaller = {part: (drawn[0][part], high) for part, high in there.items() if high < drawn[0][part] - 0.5}
         assert not smaller, (width, height, smaller)
 
 

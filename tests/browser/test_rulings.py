@@ -195,7 +195,7 @@ def test_what_does_not_fit_yet_is_shown_and_says_when_it_can_be_applied(host: Sc
     expect(dispute.sheet.locator(".go .call")).to_be_disabled()
     expect(dispute.sheet.locator("[name=chips]")).to_have_count(0)
     dispute.look("ruling-later")
-    host.tap(dispute.sheet.locator(".go .noting"))
+    host.tap(dispute.sheet.locator(".go .to-log"))
     assert host.stacks() == stacks and "(only noted)" in host.text(".lines")
     host.watch.clean()
 
@@ -231,7 +231,7 @@ def test_a_ruling_of_the_house_is_written_changed_and_found(server: str, device:
 def test_what_was_ruled_is_remembered(host: Screen) -> None:
     host.choose("Bet")
     dispute = Dispute(host).ask("string bet").pick("R-BET-05").say("No", "No")
-    host.tap(dispute.sheet.locator(".go .noting"))
+    host.tap(dispute.sheet.locator(".go .to-log"))
     expect(dispute.sheet).not_to_be_visible()
     dispute.ask("he put chips in twice").pick("R-BET-05")
     expect(dispute.sheet.locator(".before")).to_contain_text("You decided this at")

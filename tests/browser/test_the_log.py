@@ -11,6 +11,11 @@ from test_layout import STILL
 
 Device = Callable[..., BrowserContext]
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+ACROSS = """rows => rows.map(row => {
+  const words = document.createRange();
+  words.selectNodeContents(row.querySelector("summary, span, s"));
+  return words.getClientRects()[0].bottom - row.querySelector("time").getBoundingClientRect().bottom;
+})"""
 
 
 def test_a_line_of_the_log_takes_back_what_came_after_it(server: str, device: Device) -> None:
@@ -21,6 +26,8 @@ def test_a_line_of_the_log_takes_back_what_came_after_it(server: str, device: De
     page = host.page
     page.wait_for_function(READY, polling=OFTEN)
     page.locator("[hx-get$='/log']").first.click()
+    across = page.locator("#log li").evaluate_all(ACROSS)
+    assert not [apart for apart in across if abs(apart) > 1], "what happened and when stand on one line"
     line = page.locator("#log .back-to").filter(has_text="take back 1 tap").first
     line.locator("summary").click()
     line.get_by_role("button").click()
