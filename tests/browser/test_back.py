@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from conftest import PHONE, TABLET, Json
 from playwright.sync_api import BrowserContext, Page, expect
-from taps import LIVE, OFTEN, Screen, hosts
+from prepared import prepares
+from taps import LIVE, OFTEN, Screen
 
 Device = Callable[..., BrowserContext]
 A_STEP_LONGER = "() => history.state !== null"
@@ -15,10 +16,9 @@ A_STEP_LONGER = "() => history.state !== null"
 
 def at_table(server: str, device: Device, kind: Json = TABLET) -> Screen:
     """A host who came to the table from the start page."""
-    host = hosts(device(kind), server)
-    path = f"/t/{host.code}"
+    host = prepares(device(kind), server)
     host.page.goto(server)
-    return host.open(path)
+    return host.looks()
 
 
 def opened(host: Screen, target: str) -> None:
@@ -112,11 +112,9 @@ def test_a_page_fetched_anew_has_no_sheet_and_back_leaves_it_at_once(server: str
 
 def test_back_closes_the_keypad_too_and_a_sheet_that_a_tap_closed_is_no_step(server: str, device: Device) -> None:
     options = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
-    host = hosts(device(TABLET), server, options=options)
-    path = f"/t/{host.code}"
+    host = prepares(device(TABLET), server, options=options)
     host.page.goto(server)
-    host.open(path)
-    host.choose("Deal")
+    host.looks().choose("Deal")
     opened(host, "[data-pad]")
     host.page.go_back()
     closed(host.page)

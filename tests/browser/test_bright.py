@@ -8,6 +8,7 @@ import pytest
 from conftest import PHONE, TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
+from prepared import prepares
 from tables import move
 from taps import OFTEN, READY, Screen, hosts
 
@@ -40,13 +41,10 @@ def choose(screen: Screen, sheet: str, text: str) -> None:
 
 
 def test_bright_moves_nothing_and_stays_on_this_device_alone(server: str, device: Device) -> None:
-    host, phone = (
-        hosts(device({**TABLET, "reduced_motion": "reduce"}), server, players=7),
-        Screen(device(PHONE), server),
-    )
-    phone.open(host.link)
-    now = move(host, "deal")
-    host.wait(now["seq"])
+    host = prepares(device({**TABLET, "reduced_motion": "reduce"}), server, players=7)
+    move(host, "deal")
+    host.looks()
+    phone = Screen(device(PHONE), server).open(host.link)
     stood = host.page.evaluate(PLACES)
     assert host.page.evaluate(GROUND) == DARK
     choose(host, "options", "Bright")
@@ -71,12 +69,11 @@ def test_one_accent_says_whose_turn_it_is_and_an_empty_stack_can_be_read(
 ) -> None:
     context = device({**TABLET, "reduced_motion": "reduce"})
     context.add_cookies([{"name": "theme", "value": theme, "url": server}])
-    host = hosts(context, server, players=4, options={"ante.amount": 1, "limit.type": "no"})
+    host = prepares(context, server, players=4, options={"ante.amount": 1, "limit.type": "no"})
     now = move(host, "deal")
     now = move(host, "bet", seat=now["to_act"], to=199)
-    now = move(host, "call", seat=now["to_act"])
-    host.wait(now["seq"])
-    host.page.wait_for_function(READY, polling=OFTEN)
+    move(host, "call", seat=now["to_act"])
+    host.looks().page.wait_for_function(READY, polling=OFTEN)
     brass = "Array.from(document.querySelectorAll('.seat'), one => getComputedStyle(one).backgroundColor)"
     assert host.page.evaluate(brass).count("rgb(233, 180, 76)") == 1
     expect(host.page.locator(".seat.allin .stack").first).to_have_text("0")
@@ -84,9 +81,9 @@ def test_one_accent_says_whose_turn_it_is_and_an_empty_stack_can_be_read(
 
 
 def test_a_tablet_lying_flat_turns_to_whoever_acts_and_people_stay_where_they_sit(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server, players=6)
+    host = prepares(device(TABLET), server, players=6)
     move(host, "deal")
-    choose(host, "options", "Lies flat: turn it to whoever acts")
+    choose(host.looks(), "options", "Lies flat: turn it to whoever acts")
     seen = set()
     for _player in range(6):
         seat = host.page.locator(".seat.now").bounding_box()

@@ -10,6 +10,7 @@ import pytest
 from conftest import PHONE, TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
+from prepared import prepares
 from serving import Talon
 from tables import TEN, move, seated
 from taps import LIVE, OFTEN, READY, Screen, hosts
@@ -147,9 +148,10 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
 def test_whoever_asks_has_a_place_of_their_own(server: str, device: Device, letters: str) -> None:
     context = device(STILL, locale="de-DE")
     context.add_cookies([{"name": "letters", "value": letters, "url": server}])
-    host = hosts(context, server, preset="SH", seats=seated(TEN[:9], (20_000,) * 9), dealer=9)
+    host = prepares(context, server, preset="SH", seats=seated(TEN[:9], (20_000,) * 9), dealer=9)
     key = host.link.partition("key=")[2]
     move(host, "deal")
+    host.looks()
     for asked in ({"seat": 4}, {"name": "Karl-Friedrich von Hohenstein"}):
         request = (
             device(STILL).request.post(f"{server}/t/{host.code}/join", data={"key": key, **asked}).json()["request"]

@@ -9,6 +9,7 @@ import pytest
 from conftest import PHONE, TABLET, Json
 from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Locator, expect
+from prepared import prepares
 from tables import move
 from taps import OFTEN, Screen, hosts
 
@@ -88,8 +89,9 @@ class Dispute:
 @pytest.fixture
 def host(server: str, device: Device) -> Screen:
     """Somebody hosting a jackpot game on a phone, cards dealt."""
-    host = hosts(device(PHONE), server, **JACKPOT)
-    return host.wait(move(host, "deal")["seq"])
+    host = prepares(device(PHONE), server, **JACKPOT)
+    move(host, "deal")
+    return host.looks()
 
 
 def exchanged(host: Screen, *callers: int) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from conftest import PHONE, TABLET
 from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
+from prepared import prepares
 from serving import Talon
 from taps import LIVE, OFTEN, REDRAWN, Screen, hosts
 
@@ -104,10 +105,9 @@ def test_the_page_comes_back_by_itself_after_the_server_was_killed(talon: Talon,
 
 
 def test_back_and_forward_act_on_nothing(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server)
-    path = f"/t/{host.code}"
+    host = prepares(device(TABLET), server)
     host.page.goto(server)
-    host.open(path)
+    host.looks()
     host.choose("Deal")
     host.choose("Bet")
     before = host.shown()

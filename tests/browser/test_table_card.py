@@ -9,6 +9,7 @@ import pytest
 from conftest import PHONE, TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
+from prepared import prepares
 from taps import hosts
 
 Device = Callable[..., BrowserContext]
@@ -21,7 +22,7 @@ STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big"
 def test_the_card_is_one_page_black_on_white(server: str, device: Device, language: str, preset: str) -> None:
     stud = {} if preset == "DJ" else {"stud.bring_in_amount": 1} if preset != "KN" else {"limit.type": "pot"}
     options = {**STAKES, **stud} if preset != "KN" else {"ante.amount": 1, "limit.type": "pot"}
-    host = hosts(device(TABLET, locale=language), server, players=6, preset=preset, options=options, name=NAME)
+    host = prepares(device(TABLET, locale=language), server, players=6, preset=preset, options=options, name=NAME)
     page = host.page
     page.goto(f"{server}/t/{host.code}/card")
     shot(page, f"card-{preset}-{language}")
@@ -38,7 +39,7 @@ def test_the_card_is_one_page_black_on_white(server: str, device: Device, langua
 def test_titles_are_printed_black_on_white(server: str, device: Device, theme: str) -> None:
     context = device(TABLET)
     context.add_cookies([{"name": "theme", "value": theme, "url": server}])
-    host = hosts(context, server)
+    host = prepares(context, server)
     colours = "one => [getComputedStyle(one).color, getComputedStyle(document.body).backgroundColor]"
     for path in (f"/t/{host.code}/story", "/quick/DJ", "/rules", "/rulings"):
         host.page.goto(server + path)

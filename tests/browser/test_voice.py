@@ -7,6 +7,7 @@ from collections.abc import Callable
 from conftest import TABLET
 from look import flaws
 from playwright.sync_api import BrowserContext, Page, expect
+from prepared import prepares
 from taps import LIVE, OFTEN, Screen, hosts
 
 Device = Callable[..., BrowserContext]
@@ -39,11 +40,9 @@ def switched(screen: Screen) -> None:
 
 
 def test_the_tablet_says_each_turn_once_and_only_where_it_is_switched_on(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server)
+    host = prepares(device(TABLET), server)
     host.page.add_init_script(FAKED)
-    host.page.reload()
-    host.page.wait_for_function(LIVE, polling=OFTEN)
-    host.choose("Deal")
+    host.looks().choose("Deal")
     host.choose("Bet")
     assert host.page.evaluate("window.said") == [] and not host.page.evaluate(VOICE), "off, and not even loaded"
     switched(host)
@@ -64,12 +63,10 @@ def test_the_tablet_says_each_turn_once_and_only_where_it_is_switched_on(server:
 
 
 def test_a_soft_sound_when_a_turn_waits_for_twenty_seconds(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server)
+    host = prepares(device(TABLET), server)
     host.page.add_init_script(FAKED)
     host.page.clock.install()
-    host.page.reload()
-    host.page.wait_for_function(LIVE, polling=OFTEN)
-    switched(host)
+    switched(host.looks())
     host.page.clock.run_for(30_000)
     assert host.page.evaluate("window.tones.length") == 0, "between hands nobody waits"
     host.choose("Deal")
