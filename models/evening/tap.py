@@ -34,7 +34,7 @@ from models.rulings import apply
 from models.table.errors import Refused
 from models.table.event import Event, after
 from models.table.fields import Fields, chair, choice, number
-from models.table.move import Field, Kind, Move, Offer, Place, Who, offered
+from models.table.move import BETWEEN_HANDS, Field, Kind, Move, Offer, Place, Who, offered
 from models.table.refusals import refuse
 from models.table.table import PhaseName, Table, remembered
 
@@ -115,7 +115,7 @@ def _decided(move: Move[Place], place: Place, fields: Fields, finished: bool) ->
     if finished and not move.at_the_end:
         raise refuse("finished")
     events = move.decide(place, fields)
-    if move.listed and move.match(place, fields) is None:
+    if move.listed and not move.takes_offer and move.match(place, fields) is None:
         raise refuse("not-now")
     return events
 
@@ -152,9 +152,10 @@ def offers(table: Table) -> list[Offer]:
     if table.bank.finished:
         return []
     there: list[Offer] = []
-    for ask in _ASKED.get(table.now, ()):
+    phase = table.now
+    for ask in _ASKED.get(phase, ()):
         there += ask(table)
-    if not table.over:
+    if phase not in BETWEEN_HANDS:
         return there
     return [offer for offer in there if "preset" not in offer.get("asks", ())]  # a game that fits is chosen first
 

@@ -110,12 +110,16 @@ class _Wager(Event):
         return table._replace(seats=tuple(seats), hand=hand._replace(betting=betting, jackpot=jackpot))
 
     def _betting(self, betting: Betting) -> Betting:
-        bound = freed(betting, self.seat)
-        bet, acts, wagers = max(betting.bet, self.to), betting.acts + 1, betting.wagers + 1
-        betting = betting._replace(bet=bet, last=self.seat, acts=acts, wagers=wagers, bound=bound)
+        bound, bet = freed(betting, self.seat), max(betting.bet, self.to)
+        acts, wagers = betting.acts + 1, betting.wagers + 1
         if not self.full:
-            return betting
+            return betting._replace(bet=bet, last=self.seat, acts=acts, wagers=wagers, bound=bound)
         return betting._replace(
+            bet=bet,
+            last=self.seat,
+            acts=acts,
+            wagers=wagers,
+            bound=bound,
             raises=betting.raises + self.counts,
             base=self.to,
             last_full=self.size,

@@ -235,6 +235,8 @@ def _outside(offer: Offer, to: int) -> Refused:
 def why_not(table: Table, move: str, at: int) -> Refused:
     """Why this move is not open to this player now."""
     hand, seat = table.hand, table.seat(at)
+    if hand.is_starting and not table.over:
+        return refuse("starter-first")
     if not hand.is_betting:
         return refuse("not-now")
     if not seat.live:
@@ -300,12 +302,8 @@ def begins(table: Table, stage: int, first: int) -> RoundBegan:
 
 def _made(move: str, table: Table, fields: Fields) -> list[Event]:
     """This move as events; a player whose chips nobody counts says how much all-in is."""
-    if table.over:
-        raise refuse("not-now")
     if table.hand.draw.blocked:
         raise refuse("reshuffle-first")
-    if table.hand.is_starting:
-        raise refuse("starter-first")
     if fields.get("all_in") is None or move not in PAYING:
         return act(table, move, fields)
     aside = uncounted.all_in(table, move, fields, turn(table))
@@ -325,6 +323,7 @@ MOVES = tuple(
         when=("bet",),
         who=Who.OWN,
         plays=True,
+        takes_offer=True,
         offers=offers,
         decide=partial(_made, name),
     )

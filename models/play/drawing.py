@@ -341,6 +341,7 @@ DRAW = Move(
     when=("draw", "bet"),  # a number may be corrected until the first action after it
     who=Who.OWN,
     plays=True,
+    takes_offer=True,
     offers=offers,
     decide=draw,
 )
