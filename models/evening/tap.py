@@ -34,7 +34,7 @@ from models.rulings import apply
 from models.table.errors import Refused
 from models.table.event import Event, after
 from models.table.fields import Fields, chair, choice, number
-from models.table.move import BETWEEN_HANDS, Field, Kind, Move, Offer, Place, Who, offered
+from models.table.move import Field, Kind, Move, Offer, Place, Who, offered
 from models.table.refusals import refuse
 from models.table.table import PhaseName, Table, remembered
 
@@ -152,10 +152,9 @@ def offers(table: Table) -> list[Offer]:
     if table.bank.finished:
         return []
     there: list[Offer] = []
-    phase = table.now
-    for ask in _ASKED.get(phase, ()):
+    for ask in _ASKED.get(table.now, ()):
         there += ask(table)
-    if phase not in BETWEEN_HANDS:
+    if not table.over:
         return there
     return [offer for offer in there if "preset" not in offer.get("asks", ())]  # a game that fits is chosen first
 
