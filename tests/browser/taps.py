@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
 from conftest import a_table
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Error, Locator, Page
 
 # In the page: what the policy forbids, and what is asked of anybody else, which outlives the page as a message of its
 # console. Were each request told to us, that would cost a twentieth of every tap.
@@ -44,6 +45,20 @@ READY = f"""() => !("deaf" in document.documentElement.dataset)
   && !document.querySelector(".fresh-knock .knock") && !document.querySelector("{ON_ITS_WAY}")"""
 CLOSED = "() => !document.querySelector('dialog[open]') && history.state !== 'laid'"
 LIVE = """() => document.documentElement.dataset.live === "on" && !("busy" in document.documentElement.dataset)"""
+OF_TABLE = "name => (document.getElementById('table') || { dataset: {} }).dataset[name]"
+
+
+def asked(page: Page, question: str, arg: Any = None) -> Any:
+    """What the page says to this; None while it gives way to another."""
+    with suppress(Error):
+        return page.evaluate(question, arg)
+    return None
+
+
+def until(page: Page, condition: str, arg: Any = None) -> None:
+    """Waits for what mostly is so already: one question costs a quarter of the shortest wait."""
+    if not asked(page, condition, arg):
+        page.wait_for_function(condition, arg=arg, polling=OFTEN)
 
 
 class Watch:
@@ -85,7 +100,7 @@ class Screen:
         self.taps += 1
         target = self.find(target)
         target.wait_for()
-        self.page.wait_for_function(READY, polling=OFTEN)  # deaf after somebody else's change, and to a step's end
+        until(self.page, READY)  # deaf after somebody else's change, and to a step's end
         target.tap()
 
     def tap(self, target: str | Locator) -> None:
@@ -93,7 +108,7 @@ class Screen:
         seen = str(self.seq)
         self.press(target)
         self.breath(seen)
-        self.page.wait_for_function(ANSWERED, arg=seen, polling=OFTEN)
+        until(self.page, ANSWERED, seen)
 
     def closes(self) -> None:
         """One tap that closes the sheet; over when the step is taken back that it was in the history."""
@@ -128,11 +143,16 @@ class Screen:
 
     @property
     def seq(self) -> int:
-        return int(self.page.locator("#table").get_attribute("data-seq") or 0)
+        return int(self._of_table("seq") or 0)
 
     @property
     def phase(self) -> str:
-        return self.page.locator("#table").get_attribute("data-phase") or ""
+        return self._of_table("phase")
+
+    def _of_table(self, name: str) -> str:
+        """What stands on it, as soon as there is one."""
+        said = asked(self.page, OF_TABLE, name)
+        return said if said is not None else self.page.locator("#table").get_attribute(f"data-{name}") or ""
 
     @property
     def who(self) -> str:
@@ -180,7 +200,7 @@ class Screen:
 
     def wait(self, seq: int) -> Screen:
         """Until this screen, too, shows that table."""
-        self.page.wait_for_function(SHOWN, arg=str(seq), polling=OFTEN)
+        until(self.page, SHOWN, str(seq))
         return self
 
 

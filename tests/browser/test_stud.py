@@ -11,7 +11,7 @@ from conftest import FIXED, PHONE, TABLET
 from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Route, expect
 from tables import checked_to
-from taps import LIVE, ON_ITS_WAY, Hurried, Screen, hosts
+from taps import LIVE, OFTEN, ON_ITS_WAY, Hurried, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 Json = dict[str, Any]
@@ -199,10 +199,12 @@ def key(host: Screen, card: str) -> None:
     seq = host.seq
     host.press(host.page.locator("#boards .upkeys button", has_text=re.compile(rf"^{card[:-1]}$")))
     host.press(host.page.locator("#boards .upkeys .suit", has_text=card[-1]))
-    host.page.wait_for_function("seq => Number(document.getElementById('table').dataset.seq) > seq", arg=seq)
-    host.page.wait_for_function("() => !('busy' in document.documentElement.dataset)")
     host.page.wait_for_function(
-        "() => !document.querySelector('#sheet').open || !document.querySelector('#boards .next:not(:empty)')"
+        """seq => Number(document.getElementById("table").dataset.seq) > seq
+          && !("busy" in document.documentElement.dataset)
+          && (!document.querySelector("#sheet").open || !document.querySelector("#boards .next:not(:empty)"))""",
+        arg=seq,
+        polling=OFTEN,
     )
 
 
@@ -214,7 +216,7 @@ def sources(screen: Screen) -> str:
     accept = "{Accept: path.includes('json') ? 'application/json' : 'text/html'}"
     get = f"path => fetch(path, {{headers: {accept}}}).then(answer => answer.text())"
     path = f"/t/{screen.code}"
-    screen.page.wait_for_function(LIVE)
+    screen.page.wait_for_function(LIVE, polling=OFTEN)
     parts = [screen.page.content(), *(screen.page.evaluate(get, path + more) for more in ("", "?json", "/log"))]
     plain = "".join(parts).replace(screen.code, "CODE")
     return re.sub(r"<html[^>]*>|<time>.*?</time>|data-bell=\S+", "", plain)  # how it listens is no news

@@ -48,12 +48,12 @@ def test_a_finger_on_its_way_to_annas_bet_does_not_bet_for_ben(server: str, devi
     other = second(device, host, kind)
     other.page.evaluate(LATE, GAPS)
     host.choose("Check")
-    other.page.wait_for_function(f"() => window.late && window.late.length === {len(GAPS)}")
+    other.page.wait_for_function(f"() => window.late && window.late.length === {len(GAPS)}", polling=OFTEN)
     for gap, seq, dim, sentence in other.page.evaluate("window.late"):
         assert seq == str(host.seq), f"{gap} ms after the change nothing was tapped for Ben"
         assert float(dim) < 1 and "moved on" in sentence, f"{gap} ms after the change the hand is dim, and says why"
     assert other.who == host.who == "Ben"
-    other.page.wait_for_function(READY)
+    other.page.wait_for_function(READY, polling=OFTEN)
     other.choose("Check")  # after a breath it is Ben's
     assert host.wait(other.seq).who == "Cem"
     other.watch.clean()
@@ -84,7 +84,7 @@ def test_after_a_tap_that_came_too_late_the_new_table_is_deaf_too(server: str, d
     other.page.evaluate(LATE, [100])
     other.page.unroute_all()
     other.page.evaluate("document.body.dispatchEvent(new CustomEvent('talon:changed'))")
-    other.page.wait_for_function("() => window.late.length === 1")
+    other.page.wait_for_function("() => window.late.length === 1", polling=OFTEN)
     assert other.seq == host.seq and other.who == "Ben"
     other.watch.clean("409")
 
