@@ -151,8 +151,8 @@ class Screen:
 
     def _of_table(self, name: str) -> str:
         """What stands on it, as soon as there is one."""
-        said = asked(self.page, OF_TABLE, name)
-        return said if said is not None else self.page.locator("#table").get_attribute(f"data-{name}") or ""
+        value = asked(self.page, OF_TABLE, name)
+        return value if value is not None else self.page.locator("#table").get_attribute(f"data-{name}") or ""
 
     @property
     def who(self) -> str:
