@@ -21,7 +21,8 @@ def record(kind: Record) -> Record:
     """This named tuple in slots, with its defaults and methods, `_replace` and `==`; only nobody can unpack it."""
     names, defaults = kind._fields, kind._field_defaults
     own = {name: value for name, value in vars(kind).items() if name not in OF_TUPLES and name not in names}
-    slotted: Any = type(kind.__name__, (), {**own, "__slots__": names})
+    fields = dict.fromkeys(names, Any)  # what kind of value each is, is for mypy
+    slotted: Any = type(kind.__name__, (), {**own, "__annotations__": fields, "__slots__": names})
     source = {"slotted": slotted, "new": object.__new__, "defaults": defaults}
     exec(_init(names, defaults) + _replace(names), source)
     slotted.__init__, slotted._replace = source["__init__"], source["_replace"]
