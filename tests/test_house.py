@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -492,6 +493,12 @@ def test_a_function_fits_a_thumb_and_a_module_a_chapter(file: Path) -> None:
 @pytest.mark.parametrize("file", [*MODULES, *WEB, ROOT / "app.py"], ids=dotted)
 def test_every_sentence_is_filled_in_by_the_words(file: Path) -> None:
     assert file.name in FILLS or not filled_by_hand(text_of(file)), "give `_` what is to be filled in, or `filled`"
+
+
+@pytest.mark.xdist_group("kept")
+def test_what_one_worker_prepares_stays_with_it(request: pytest.FixtureRequest) -> None:
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        assert request.node.nodeid.endswith("@kept"), "this pytest-xdist knows no groups with this pytest"
 
 
 def test_every_phase_is_one_value_with_one_face() -> None:
