@@ -205,6 +205,14 @@ def test_6_the_fifth_card_is_served_also_where_the_last_to_draw_has_left(client:
     assert (game.now["waiting"], lies(game, "hand 2"), whole(game)) == ([], 5, True)
 
 
+def test_draw_06_who_waits_for_all_is_served_also_where_the_last_to_draw_has_left(client: FlaskClient) -> None:
+    game = to_the_draw(client, 3, draw__serve="all_then_serve")
+    play(game, "B draws 1, C draws 2")
+    game.post("leave", seat=1)
+    assert orders(game)[-2:] == ["1: talon > hand 2", "2: talon > hand 3"]
+    assert (lies(game, "hand 2"), lies(game, "hand 3"), whole(game)) == (5, 5, True)
+
+
 # 7: correcting the number that made a reshuffle due
 
 

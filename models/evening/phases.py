@@ -104,8 +104,9 @@ def _drawing(table: Table) -> list[Event]:
 
 
 def _still_to_serve(table: Table) -> list[Event]:
-    """Cards that wait for the end of the draw, where the last to draw left instead (DRAW-17, R-DRAW-05)."""
-    return served_on(table) if table.hand.cards.waiting else []
+    """Cards still owed or ordered for its end, where the last to draw left instead (DRAW-06, DRAW-17, R-DRAW-05)."""
+    cards = table.hand.cards
+    return served_on(table) if cards.owed or cards.waiting else []
 
 
 def _starter(table: Table) -> list[Event]:
