@@ -89,6 +89,13 @@ def next_dealer(table: Table) -> int | None:
     return passed_on(table, table.dealer)
 
 
+def dealer_after(table: Table) -> int | None:
+    """Who deals after this hand, however it ends (SEAT-03); None while that hangs on whether an all-in player stays."""
+    staying = tuple(seat._replace(stack=seat.stack or 1) if seat.live else seat for seat in table.seats)
+    dealer = next_dealer(table)
+    return dealer if dealer == next_dealer(table._replace(seats=staying)) else None
+
+
 def passed_on(table: Table, after: int) -> int | None:
     """Where the dealer's place goes from this chair: over empty ones, as the house has it (SEAT-05)."""
     able = {s.seat for s in players(table)}

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, make_response, render_template
 from models.bank.money import money
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
-from models.play.dealers import next_dealer
+from models.play.dealers import dealer_after
 from models.screen.screen_keys import TableReport
 from models.screen.table_screen import screen_of
 from models.table import moments
@@ -118,16 +118,9 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
     leaders = [name for name, stack in stacks.items() if stack == most]
     if 0 < len(leaders) < min(len(stacks), MANY):
         yield _("Chip leader"), f"{listed(leaders)}, {grouped(most)}"
-    dealer = _next_dealer(table)
+    dealer = None if table.over else dealer_after(table)  # between hands the turn says it
     if dealer is not None:
         yield _("Next dealer"), table.name_of(dealer)
-
-
-def _next_dealer(table: Table) -> int | None:
-    """Who deals after this hand (SEAT-03); None between hands, where the turn says it, and while an all-in decides."""
-    staying = tuple(seat._replace(stack=seat.stack or 1) if seat.live else seat for seat in table.seats)
-    dealer = None if table.over else next_dealer(table)
-    return dealer if dealer == next_dealer(table._replace(seats=staying)) else None
 
 
 def _the_end(evening: Evening) -> dict[str, object]:
