@@ -1,4 +1,4 @@
-"""`python -m bench`: every figure of this machine in one table, with its aim and whether it was met.
+"""`python -m bench`: every figure of this machine chapter by chapter, with its aim and whether it was met.
 
 `python -m bench load` is the full house alone: 200 streams, 20 taps a second, one minute.
 `python -m bench dealer` is the obedient dealer alone: 10,000 hands with a real pack.
@@ -15,6 +15,7 @@ import sqlite3
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from bench import against, dealer, engine, kills, load, random_tests, ranking, rulings, screens, soak, story, taps, wire
@@ -25,17 +26,17 @@ from bench.server import HOME, Talon
 def main() -> None:
     """Measures for about forty minutes, most of them kills. Nothing else should run meanwhile."""
     began = time.monotonic()
-    with tempfile.TemporaryDirectory(dir=HOME, prefix=".bench-") as folder:  # beside the sources: a real disk
-        measured = _asked(Path(folder), *sys.argv[1:])
     print(f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {platform.machine()}")
-    _print(measured)
-    print(f"{time.monotonic() - began:.0f} s")
+    met: list[bool] = []
+    with tempfile.TemporaryDirectory(dir=HOME, prefix=".bench-") as folder:  # beside the sources: a real disk
+        for rows in _asked(Path(folder), *sys.argv[1:]):
+            _print(rows)
+            met += [is_met for _what, _measured, aim, is_met in rows if aim]
+    print(f"{sum(met)} of {len(met)} aims met, {time.monotonic() - began:.0f} s")
 
 
-def _asked(folder: Path, chapter: str = "", *how_much: str) -> list[Row]:
+def _asked(folder: Path, chapter: str = "", *how_much: str) -> Iterator[list[Row]]:
     """One chapter by its name, with so many kills or seconds where it takes a number; else everything."""
-    if chapter == "against":
-        return against.rows(Path(*how_much).resolve())
     alone = {
         "load": _full_house,
         "dealer": dealer.rows,
@@ -43,22 +44,34 @@ def _asked(folder: Path, chapter: str = "", *how_much: str) -> list[Row]:
         "kills": kills.rows,
         "soak": soak.rows,
     }
-    return alone.get(chapter, _everything)(folder, *map(int, how_much))
+    if chapter == "against":
+        yield against.rows(Path(*how_much).resolve())
+    elif chapter in alone:
+        yield alone[chapter](folder, *map(int, how_much))
+    else:
+        yield from _everything(folder)
 
 
-def _everything(folder: Path) -> list[Row]:
-    """What one engine costs, then everything measured on a real server."""
-    alone = [*engine.rows(), *_served(folder), *ranking.rows(), *rulings.rows()]
-    made_up = [*dealer.rows(folder), *random_tests.rows(folder)]
-    return [*alone, *story.rows(folder), *_full_house(folder), *made_up, *kills.rows(folder)]
+def _everything(folder: Path) -> Iterator[list[Row]]:
+    """What one engine costs, then everything measured on a real server; each as soon as it is known."""
+    yield engine.rows()
+    yield from _served(folder)
+    yield ranking.rows()
+    yield rulings.rows()
+    yield story.rows(folder)
+    yield _full_house(folder)
+    yield dealer.rows(folder)
+    yield random_tests.rows(folder)
+    yield kills.rows(folder)
 
 
-def _served(folder: Path) -> list[Row]:
+def _served(folder: Path) -> Iterator[list[Row]]:
     with Talon(folder / "screens.db") as talon:  # a server that knows no other table
-        drawn = screens.rows(talon)
+        yield screens.rows(talon)
     long = taps.long_evening(folder / "talon.db")
     with Talon(folder / "talon.db") as talon:
-        return [*drawn, *taps.rows(talon, folder, long), *wire.rows(talon)]
+        yield taps.rows(talon, folder, long)
+        yield wire.rows(talon)
 
 
 def _full_house(folder: Path) -> list[Row]:
@@ -68,21 +81,18 @@ def _full_house(folder: Path) -> list[Row]:
 
 
 def _print(rows: list[Row]) -> None:
-    """The table, its columns as wide as they must be."""
-    heads = ("", "measured", "aim", "")
-    lines = [heads, *(_line(row) for row in rows)]
+    """What one chapter measured, its columns as wide as they must be."""
+    lines = [_line(row) for row in rows]
     widths = [max(len(line[column]) for line in lines) for column in range(4)]
     for line in lines:
         cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-        print("  ".join(cells).rstrip())
-    aims = [met for _what, _measured, aim, met in rows if aim]
-    print(f"{sum(aims)} of {len(aims)} aims met")
+        print("  ".join(cells).rstrip(), flush=True)
 
 
 def _line(row: Row) -> tuple[str, str, str, str]:
-    """A row without an aim is there to compare with."""
+    """What was measured, the figure, its aim and whether it was met; a row without an aim is there to compare with."""
     what, measured, aim, met = row
-    return what, measured, aim, ("met" if met else "NOT MET") if aim else ""
+    return what, measured, f"aim {aim}" if aim else "", ("met" if met else "NOT MET") if aim else ""
 
 
 main()
