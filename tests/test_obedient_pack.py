@@ -287,6 +287,21 @@ def test_the_ladder_lets_a_folded_hand_in_when_the_pile_is_too_small() -> None:
     table.reshuffle(moves(5, "folded 3", "talon"), SHUFFLE, serve(1, 3))
 
 
+def test_the_last_card_itself_is_dealt_when_all_else_is_shuffled_in() -> None:
+    for folded in ((), (moves(5, "hand 3", "folded 3"),)):
+        table = short(Scripted().dealt(), 3)
+        table.tap("fold", *folded)
+        table.tap("draw", down(2, 2), serve(2, 2))
+        table.tap("draw", down(1, 3))
+        table.due(1, 3)
+        orders = (moves(2, "front 2", "talon"), SHUFFLE, serve(1, 3))
+        if not folded:
+            table.reshuffle(*orders)
+            continue
+        with pytest.raises(Fault, match="the last card is dealt to seat 1"):
+            table.reshuffle(*orders)
+
+
 @pytest.mark.parametrize("last_card", ["never", "last_resort"])
 def test_the_last_card_is_dealt_only_as_a_last_resort(last_card: str) -> None:
     table = short(Scripted(**{"short.last_card": last_card}).dealt(), 3)
@@ -296,6 +311,70 @@ def test_the_last_card_is_dealt_only_as_a_last_resort(last_card: str) -> None:
         return
     with pytest.raises(Fault, match="the last card is dealt to seat 1"):
         table.tap("draw", *orders)
+
+
+# Planted faults: a course of the house, several exchanges and streets
+
+
+def course(left: int) -> Scripted:
+    """Four players with five cards each in the first of two exchanges, a street to come, so many cards in the talon."""
+    steps = [{"deal": 5}, {"exchange": 5}, {"exchange": 5}, {"deal": 1}, {"bet": "left"}]
+    return short(Scripted().dealt(course=steps, step=2, extras=[], cards_each=5), left)
+
+
+def street(*before_the_last: Json) -> list[Json]:
+    """One card to each, the fourth after these movements."""
+    return [serve(1, 1), serve(2, 1), serve(3, 1), *before_the_last, serve(4, 1)]
+
+
+def second_exchange() -> Scripted:
+    """Seats 1 and 2 have put cards down in the first exchange, seat 1 in the second; the talon is short."""
+    table = course(9)
+    table.tap("draw", down(1, 4), serve(1, 4))
+    table.tap("draw", down(2, 3), serve(2, 3), step=3)
+    table.tap("draw", down(1, 4), serve(1, 1))
+    table.due(1, 3)
+    return table
+
+
+def test_discards_of_an_earlier_exchange_may_come_back_to_everybody() -> None:
+    table = second_exchange()
+    lay = set(table.dealer.pack.places["front 1"][:4])
+    table.reshuffle(moves(4, "front 1", "talon"), moves(3, "front 2", "talon"), SHUFFLE, serve(1, 3))
+    assert not lay & set(table.dealer.pack.places["front 1"])  # what was put down now stayed there
+
+
+def test_a_discard_of_this_exchange_among_the_earlier_ones_is_noticed() -> None:
+    with pytest.raises(Fault, match="own discards"):
+        second_exchange().reshuffle(moves(5, "front 1", "talon"), SHUFFLE, serve(1, 3))
+
+
+def test_a_card_handed_back_in_the_same_exchange_of_a_course_is_noticed_a_street_may_bring_it() -> None:
+    back = moves(3, "front 1", "talon")
+    with pytest.raises(Fault, match="put down a moment ago"):
+        course(20).tap("draw", down(1, 3), back, serve(1, 3))
+    table = course(20)
+    table.tap("draw", down(1, 3), serve(1, 3))
+    table.tap("draw", back, *street(), phase="bet", step=5, cards_each=6)
+    assert table.dealer.pack.at("hand 1") == 6
+
+
+def test_the_last_card_of_a_street_is_dealt_only_after_a_shuffle_for_it() -> None:
+    course(4).tap("draw", *street(SHUFFLE), phase="bet", step=5, cards_each=6)
+    with pytest.raises(Fault, match="the last card is dealt to seat 4"):
+        course(4).tap("draw", *street(), phase="bet", step=5, cards_each=6)
+    table = course(5)
+    table.tap("draw", down(2, 2), serve(2, 2))
+    table.tap("draw", down(1, 1), serve(1, 1))
+    table.tap("draw", down(3, 1))
+    table.due(3, 1)
+    with pytest.raises(Fault, match="the last card is dealt to seat 4"):
+        table.reshuffle(moves(2, "front 2", "talon"), moves(1, "front 1", "talon"), SHUFFLE, serve(3, 1), *street())
+
+
+def test_the_last_card_is_dealt_in_no_exchange_of_a_course() -> None:
+    with pytest.raises(Fault, match="the last card is dealt to seat 1"):
+        course(3).tap("draw", down(1, 3), serve(1, 3))
 
 
 # Planted faults: what waits
@@ -368,6 +447,7 @@ def test_the_screen_is_read_sentence_by_sentence() -> None:
 RIGHT = [
     (["Burn one card.", "Deal Ben 3 cards."], [BURN, down(2, 3), serve(2, 3)]),
     (["Five cards face down to each, one at a time, Ben first."], [serve(seat, 5) for seat in (2, 3, 4, 1)]),
+    (["Deal Anna 1 card.", "One down to each, Ben first."], [serve(seat, 1) for seat in (1, 2, 3, 4, 1)]),
     (["Deal Ben 3 cards: 2 drawn, one was missing."], [down(2, 2), serve(2, 2), serve(2, 1)]),
     (["One card face up to everybody still in, starting with Ben."], [moves(1, "talon", "up 2", face="up")]),
     (

@@ -8,6 +8,7 @@ from __future__ import annotations
 from models.game.course import NO_STAGE, Stage, course, last_exchanges
 from models.play.binding import bound
 from models.play.pots import open_for_betting
+from models.play.reshuffle import to_be_had
 from models.play.talon import Blocked, CardsServed, Serving, fifth_waits, order, serve, servings
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag, number
@@ -186,7 +187,7 @@ def may_correct(table: Table) -> int | None:
     open_now = hand.is_exchanging or (hand.is_betting and hand.betting.last is None and _until_acted(table))
     if not open_now or not table.seat(at).live:
         return None
-    return at if table.seat(at).drew or _most(table, at, exchange_of(table)) else None
+    return at if table.seat(at).drew or most_for(table, at) else None
 
 
 def _until_acted(table: Table) -> bool:
@@ -217,21 +218,21 @@ def _offer(table: Table, seat: int) -> Offer:
     if _must_say_split(table, seat):
         asks.append("splits")
     exchange = exchange_of(table)
-    offer: Offer = {"move": "draw", "seat": seat, "min": 0, "max": _most(table, seat, exchange), "asks": asks}
+    offer: Offer = {"move": "draw", "seat": seat, "min": 0, "max": most_for(table, seat), "asks": asks}
     if exchange.price:
         offer["price"] = exchange.price
     return offer
 
 
-def _most(table: Table, seat: int, exchange: Stage) -> int:
-    """The most cards this player may change: by the house, of those held, none after a knock (R-BET-38)."""
-    hand, player = table.hand, table.seat(seat)
+def most_for(table: Table, seat: int) -> int:
+    """The most cards this player may change: by the house, of those held, of those left, none after a knock."""
+    hand, player, exchange = table.hand, table.seat(seat), exchange_of(table)
     knocked = bound(table, seat) if hand.betting.bound else None
     if knocked is not None and "pat" in knocked.moves:
-        return 0
-    before = hand.draw.before if player.drew is not None else None
-    held = (before or hand.cards).places.at(in_hand(seat))
-    most = min(exchange.most, held)
+        return 0  # R-BET-38
+    before = table.with_cards(hand.draw.before) if player.drew is not None and hand.draw.before else table
+    held = before.hand.cards.places.at(in_hand(seat))
+    most = min(exchange.most, held, to_be_had(before, seat))
     return min(most, player.stack // exchange.price + (player.drew or 0)) if exchange.price else most
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NotRequired, TypedDict
+from typing import NotRequired, TypedDict, TypeVar
 
 from models.game.course import cards_needed, course, deck
 from models.play.talon import Counts, Serving, completely_served, order, serve, servings, still_owed
@@ -29,6 +29,8 @@ from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Seat, Table, remembered
 from models.table.words import _
+
+SeatOrPlace = TypeVar("SeatOrPlace", int, str)
 
 
 @frozen
@@ -162,13 +164,13 @@ def plan(table: Table) -> Reshuffled:
     goes = _goes_in(rows, owed + spare - hand.cards.talon - burn)
     pile = hand.cards.talon + burn + sum(row[2] for row in goes)
     out = tuple((seat, cards, why) for seat, _place, cards, why in rows if (seat, _place, cards, why) not in goes)
-    taken = tuple((place, cards) for _seat, place, cards, _why in goes)
+    taken = _summed([(place, cards) for _seat, place, cards, _why in goes])
     bare = Reshuffled(
         at,
         steps=(),
         given=given,
         owed=owed,
-        put_in=_by_seat([(row[0], row[2]) for row in goes]),
+        put_in=_summed([(row[0], row[2]) for row in goes]),
         put_out=out,
         burn=burn,
         last=hand.cards.talon,
@@ -213,10 +215,11 @@ def is_burn_in(table: Table) -> bool:
     return table.hand.is_exchanging and bool(table.options.get("short.include_burn", True))
 
 
-def _by_seat(rows: list[tuple[int, int]]) -> Counts:
-    sums: dict[int, int] = {}
-    for seat, cards in rows:
-        sums[seat] = sums.get(seat, 0) + cards
+def _summed(rows: list[tuple[SeatOrPlace, int]]) -> tuple[tuple[SeatOrPlace, int], ...]:
+    """The cards of each seat, or at each place, once."""
+    sums: dict[SeatOrPlace, int] = {}
+    for key, cards in rows:
+        sums[key] = sums.get(key, 0) + cards
     return tuple(sums.items())
 
 
@@ -255,6 +258,14 @@ def reshuffle(table: Table, fields: Fields) -> list[Event]:
     if not _is_due(table):
         raise refuse("no-reshuffle")
     return [plan(table)]
+
+
+def to_be_had(table: Table, at: int) -> int:
+    """The most cards this player can be served in the exchange, all shuffled in but what is put down now (SHORT-06)."""
+    cards = table.hand.cards
+    burn = cards.burned if table.options.get("short.include_burn", True) else 0
+    lying = sum(row[2] for row in _lying(table, at) if row[3] != "own")
+    return max(0, cards.talon + burn + lying - still_owed(table))
 
 
 def still_possible(table: Table) -> int:

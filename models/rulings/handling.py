@@ -41,8 +41,7 @@ def give(case: Case, operation: Operation) -> None:
     """GIVE(p, n, when): cards that were missing; they lie in the talon and are found there first."""
     seat, when = case.live("p"), operation.arg(2, "now")
     n = _count(case, operation.arg(1))
-    if n > case.table.hand.cards.places.at(newest(case.table, seat.seat)[0]):
-        raise refuse("number", key="cards", low=1, high=MOST)
+    _held(case.table, seat, n)
     case.do(CardsGiven(seat.seat, n, when))
 
 
@@ -60,6 +59,7 @@ def card_back(case: Case, operation: Operation) -> None:
 def replace_card(case: Case, operation: Operation) -> None:
     """REPLACE(p, card, when): put away, and another one for it; in the draw once everybody else has drawn."""
     seat, when, hand = case.live("p"), operation.arg(2, "now"), case.table.hand
+    _held(case.table, seat, 1)
     if not hand.is_exchanging or seat.drew is None:
         _left(case.table, 1)
     case.do(CardReplaced(seat.seat, when if seat.drew is not None else "end_deal"))
@@ -172,6 +172,11 @@ def _count(case: Case, text: str) -> int:
     if not 1 <= n <= MOST * 10:
         raise refuse("number", key="cards", low=1, high=MOST)
     return n
+
+
+def _held(table: Table, seat: Seat, n: int) -> None:
+    if n > table.hand.cards.places.at(newest(table, seat.seat)[0]):
+        raise refuse("number", key="cards", low=1, high=MOST)
 
 
 def _left(table: Table, n: int) -> None:

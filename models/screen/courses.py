@@ -45,15 +45,17 @@ SHOWN = (
 
 def around(table: Table, moved: list[Movement]) -> str:
     """What everybody gets, once around or several times, in one sentence; "" where not everybody gets the same."""
-    rounds = list[list[Movement]]()
+    rounds = list[dict[int, Movement]]()
     for order in moved:
-        if not rounds or order.to.split(" ")[1] in [row.to.split(" ")[1] for row in rounds[-1]]:
-            rounds.append([])
-        rounds[-1].append(order)
-    seats = {int(order.to.split(" ")[1]) for order in moved}
-    if len(seats) < 2 or seats < {seat.seat for seat in table.live} or len({len(row) for row in rounds}) > 1:
+        seat = int(order.to.split(" ")[1])
+        if not rounds or seat in rounds[-1]:
+            rounds.append({})
+        rounds[-1][seat] = order
+    seats = list(rounds[0])
+    others = any(list(row) != seats for row in rounds)
+    if others or len(seats) < 2 or set(seats) < {seat.seat for seat in table.live}:
         return ""
-    return _to_each(table.name_of(int(moved[0].to.split(" ")[1])), [row[0] for row in rounds])
+    return _to_each(table.name_of(seats[0]), [row[seats[0]] for row in rounds])
 
 
 def _to_each(name: str, rounds: list[Movement]) -> str:

@@ -10,6 +10,7 @@ from models.game.course import HAND, cards_needed, deck, exchanges
 from models.game.presets import PRESETS
 from models.play import buying, openers, reshuffle
 from models.play.dealers import missing_antes, players
+from models.screen.cards import ordered_by
 from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
 from models.screen.says import Says, says
@@ -140,7 +141,7 @@ def _reshuffle(table: Table, told: list[str]) -> Says:
     plan = reshuffle.plan(table)
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("Not enough cards left: reshuffle now.")
     left = max(0, _after(table, plan) - reshuffle.still_possible(table))
-    return says(title, *told, *_kept_apart(table, plan), *steps(table, plan.orders(table), plan.last)) | {
+    return says(title, *told, *_kept_apart(table, plan), *steps(table, ordered_by(table, "reshuffle"), plan.last)) | {
         "meters": [
             {"name": _("Deck"), "text": cards(plan.last)},
             {"name": _("After the shuffle"), "text": str(plan.pile)},
@@ -161,6 +162,9 @@ def _kept_apart(table: Table, plan: reshuffle.Reshuffled) -> list[str]:
         "waiting": _("%(names)s’s discards stay out: no new cards yet."),
         "folded": _("Folded hands stay out: %(names)s."),
     }
+    if table.hand.draw.free:  # what was put down in an earlier exchange goes in (OTHER-10)
+        texts["own"] = _("What %(names)s put down in this exchange stays out of the shuffle.")
+        texts["waiting"] = _("What %(names)s put down in this exchange stays out: no new cards yet.")
     lines = []
     for why, text in texts.items():
         names = [table.name_of(seat) for seat, _n, reason in plan.put_out if reason == why]

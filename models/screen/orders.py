@@ -44,8 +44,11 @@ def steps(table: Table, orders: Sequence[Order], talon: int = 0) -> list[str]:
 
     `talon`: cards lying there before, where they are shuffled together with others.
     """
-    groups = groupby(orders, _kind_of_order)
-    return [step for what, rows in groups for step in _told(table, what, list(rows), talon) if step]
+    told: list[str] = []
+    for what, rows in groupby(orders, _kind_of_order):
+        told += [step for step in _told(table, what, list(rows), talon) if step]
+        talon = 0 if what == "collect" else talon  # a street of the same tap may be shuffled for by itself
+    return told
 
 
 def _kind_of_order(order: Order) -> str:
@@ -100,9 +103,8 @@ def _single(table: Table, what: str, moved: Movement) -> str:
 
 def _serve(table: Table, moved: list[Movement]) -> Iterator[str]:
     """A deal and a street in one sentence for all; in the exchange each player in one of their own."""
-    if course.steps(table.options) and not drawing.exchanging(table):
-        once = around(table, moved)
-        yield from [once] if once else (_to_one(table, order, order.face) for order in moved)
+    if course.steps(table.options):
+        yield from _serve_course(table, moved)
         return
     if _opens_stud(moved):
         yield _(
@@ -115,6 +117,15 @@ def _serve(table: Table, moved: list[Movement]) -> Iterator[str]:
             yield _to_all(table, group[0])
         else:
             yield from (_to_one(table, order, face) for order in group)
+
+
+def _serve_course(table: Table, moved: list[Movement]) -> Iterator[str]:
+    """In a course of the house: who is still owed cards in the exchange, and the street that follows by itself."""
+    for at in range(len(moved)):
+        if once := around(table, moved[at:]):
+            yield once
+            return
+        yield _to_one(table, moved[at], moved[at].face)
 
 
 def deals_street(table: Table, orders: Sequence[Order]) -> bool:

@@ -95,9 +95,14 @@ class Dealer:
         movements, seq = now["handling"], now["handling_seq"]
         if seq > now["seq"]:
             raise Fault(f"the order is of tap {seq}, and the table is at {now['seq']}")
-        if move == "reshuffle" and not as_foretold(movements, before["reshuffle"]["handling"]):
-            raise Fault(f"told to reshuffle {before['reshuffle']['handling']}, ordered {movements}")
+        if move == "reshuffle":
+            foretold = before["reshuffle"]["handling"]
+            if not as_foretold(movements, foretold):
+                raise Fault(f"told to reshuffle {foretold}, ordered {movements}")
+            movements = foretold
         pack, orders, seqs = self.pack.copy(), self.moment.orders, frozenset({seq})
+        if before["phase"] == "draw":
+            pack.begin(before.get("step", 0))
         if now.get("handling_instead") is not None:
             pack, orders, replaced = self._without(now["handling_instead"])
             seqs |= replaced

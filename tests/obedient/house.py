@@ -28,6 +28,7 @@ class House:
         self.before, self.move, self.owed, self.ruled = before, move, frozenset(owed), ruled
         self.options: Json = before["options"]
         self.shuffled = False
+        self.nothing_else = False  # is the last card itself needed, all else shuffled in (SHORT-06)?
 
     @property
     def draws(self) -> bool:
@@ -36,17 +37,21 @@ class House:
 
     def prepare(self, movements: Sequence[Json], pack: Pack) -> None:
         """Before the dealer begins: may all these cards go back into the talon? (SHORT-04, SHORT-06, R-STUD-19)"""
-        going = {movement["from"] for movement in movements if movement.get("to") == "talon"}
+        going = Counter[str]()
+        for row in movements:
+            if row.get("to") == "talon":
+                going[row["from"]] += pack.at(row["from"]) if row["cards"] is None else row["cards"]
         if self.move == "ruling":
             _anybodys(going, pack)  # what people put into the talon by a ruling may come to anybody
         if self.move != "reshuffle":
             return
         plan = self.before["reshuffle"]
         reasons = {place: self._stays(place, plan["seat"], pack) for place in pack.counts()}
-        for place in sorted(going):
+        fresh = {place for place, cards in going.items() if cards > pack.earlier(place)}
+        for place in sorted(fresh):
             if reasons.get(place) == "own":
                 raise Fault(WHOSE["own"].format(f"seat {seat_of(place)}"))
-        self._climb(going, reasons, plan["owed"], pack)
+        self._climb(fresh, reasons, plan["owed"], pack)
 
     def watch(self, movement: Json, cards: Sequence[str], pack: Pack) -> None:
         """After each movement: may these very cards go there, and might the last one be dealt?"""
@@ -54,21 +59,29 @@ class House:
         if movement.get("found") or movement.get("from") != "talon" or kind_of(movement["to"]) not in ("hand", "up"):
             return
         seat = seat_of(movement["to"])
-        own = [card for card in cards if pack.put_down.get(card) == seat]
-        if own and self._excludes_own and seat not in self.owed:
+        street = self._is_of_street(seat, len(cards), pack)
+        self.shuffled = self.shuffled and (street or not self.draws)  # a street is shuffled for by itself
+        own = [card for card in cards if pack.put_down.get(card) == (seat, pack.exchange)]
+        if own and not street and self._excludes_own and seat not in self.owed:
             raise Fault(f"seat {seat} is handed {', '.join(own)} again, put down a moment ago")
-        if not pack.at("talon") and self._never_last:
+        if not pack.at("talon") and self._never_last(street):
             raise Fault(f"the last card is dealt to seat {seat}")
+
+    def _is_of_street(self, seat: int, cards: int, pack: Pack) -> bool:
+        """Is this card of a course a street’s, or an extra one: for a player who lacks none in the exchange?"""
+        if "course" not in self.before:
+            return False
+        exchanging = self.before["phase"] == "draw" or self.move == "draw"  # the last to draw may still be corrected
+        return not exchanging or pack.holds(seat) - cards >= pack.held.get(seat, 0)
 
     @property
     def _excludes_own(self) -> bool:
         return self.move != "ruling" and bool(self.options.get("short.exclude_own", True))
 
-    @property
-    def _never_last(self) -> bool:
-        """In the draw by the option, in a buy always; a street made of a new talon may use it (R-STUD-10 A)."""
-        if self.draws:
-            return bool(self.options.get("short.last_card", "never") == "never")
+    def _never_last(self, street: bool) -> bool:
+        """In the draw by the option, in a buy always; a street may use it after a shuffle (R-STUD-10 A, OTHER-12)."""
+        if self.draws and not street:
+            return bool(self.options.get("short.last_card", "never") == "never") and not self.nothing_else
         return self.before["phase"] == "buy" or not self.shuffled
 
     def _stays(self, place: str, served: int, pack: Pack) -> str:
@@ -97,13 +110,15 @@ class House:
         """Cards that should stay out may go in only in the order of the ladder, and only while it is needed."""
         free = [place for place, why in reasons.items() if not why and kind_of(place) in ("front", "folded")]
         pile = pack.at("talon") + sum(map(pack.at, free))
+        pile += sum(pack.earlier(place) for place, why in reasons.items() if why)
         pile += pack.at("burned") if self.options.get("short.include_burn", True) else 0
         for step in LADDER:
             taken = [place for place, why in reasons.items() if why == step and place in going]
             if taken and pile >= owed + 1:
                 raise Fault(WHOSE[step].format(f"seat {seat_of(taken[0])}"))
-            pile += sum(pack.at(place) for place, why in reasons.items() if why == step)
+            pile += sum(pack.at(place) - pack.earlier(place) for place, why in reasons.items() if why == step)
             _anybodys(taken, pack)  # told openly: from now on they may come to anybody
+        self.nothing_else = pile < owed + 1
         if not self.draws:
             _anybodys(going & set(free), pack)  # whoever buys again in the next round may get one of these
 
@@ -111,7 +126,7 @@ class House:
 def _anybodys(places: Iterable[str], pack: Pack) -> None:
     """Forget who put these cards down."""
     for place in places:
-        for card in pack.places[place]:
+        for card in pack.places.get(place, ()):
             pack.put_down.pop(card, None)
 
 

@@ -50,12 +50,15 @@ class Pack:
     def __init__(self, size: int, chance: random.Random) -> None:
         self.chance = chance
         self.places: dict[str, list[str]] = {"talon": cards_of(size)}
-        self.put_down: dict[str, int] = {}  # card: the seat that put it down in this hand
+        self.put_down: dict[str, tuple[int, int]] = {}  # card: the seat that put it down in this hand, which exchange
+        self.exchange = 0  # the step of the course that is the exchange; 0 where the game has but one
+        self.held: dict[int, int] = {}  # seat: cards held when this exchange began
 
     def copy(self) -> Pack:
         """The same cards at the same places, to come back to."""
         other = Pack.__new__(Pack)
         other.chance, other.put_down = self.chance, dict(self.put_down)
+        other.exchange, other.held = self.exchange, self.held
         other.places = {place: list(cards) for place, cards in self.places.items()}
         return other
 
@@ -67,6 +70,20 @@ class Pack:
     def at(self, place: str) -> int:
         """How many cards lie there."""
         return len(self.places.get(place, ()))
+
+    def holds(self, seat: int) -> int:
+        """How many cards this player holds, hidden and open."""
+        return self.at(f"hand {seat}") + self.at(f"up {seat}")
+
+    def begin(self, exchange: int) -> None:
+        """Cards put down from now on are put down in this exchange; what a player held will be made up again."""
+        if exchange != self.exchange:
+            self.exchange = exchange
+            self.held = {seat_of(place): self.holds(seat_of(place)) for place in self.counts() if " " in place}
+
+    def earlier(self, place: str) -> int:
+        """How many of the discards lying there were put down in an earlier exchange (OTHER-10)."""
+        return sum(map(self._is_earlier, self.places.get(place, ()))) if kind_of(place) == "front" else 0
 
     def counts(self) -> dict[str, int]:
         """How many cards lie where, empty places left out."""
@@ -91,7 +108,7 @@ class Pack:
     def _gather(self, size: int) -> list[str]:
         """All cards together, jokers taken out or put in as the next game wants it."""
         self.places = {"talon": cards_of(size)}
-        self.put_down = {}
+        self.put_down, self.exchange, self.held = {}, 0, {}
         return list(self.places["talon"])
 
     def _shuffle(self, place: str) -> list[str]:
@@ -110,21 +127,26 @@ class Pack:
             raise Fault(f"nothing to move: {movement}")
         if number > self.at(source):
             raise Fault(f"{number} from {source} to {target}, but only {self.at(source)} lie there")
-        cards = self._taken(source, number)
+        cards = self._taken(source, number, target)
         self.places.setdefault(target, []).extend(cards)
         self._remember(source, target, cards)
         return cards
 
-    def _taken(self, place: str, number: int) -> list[str]:
-        """From the top of the talon; of a hand or a heap nobody knows which."""
+    def _taken(self, place: str, number: int, target: str) -> list[str]:
+        """From the top of the talon; of a hand or a heap nobody knows which, but earlier discards go back first."""
         cards = self.places[place]
         if place != "talon":
             self.chance.shuffle(cards)
+        if kind_of(place) == "front" and target == "talon":
+            cards.sort(key=self._is_earlier)  # the last ones are taken
         return [cards.pop() for _ in range(number)]
 
     def _remember(self, source: str, target: str, cards: Iterable[str]) -> None:
         if kind_of(target) == "front" and kind_of(source) in ("hand", "up"):
-            self.put_down |= dict.fromkeys(cards, seat_of(target))
+            self.put_down |= dict.fromkeys(cards, (seat_of(target), self.exchange))
+
+    def _is_earlier(self, card: str) -> bool:
+        return card in self.put_down and self.put_down[card][1] != self.exchange
 
 
 def differences(pack: Pack, told: dict[str, int]) -> list[str]:

@@ -172,12 +172,11 @@ def _unserved(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Itera
     """Served cards nobody was told of: each player in a sentence, or all in one that says who is first."""
     serving = [sentence for sentence in sentences if "serve" in sentence.orders]
     for _alike, rows in groupby(movements, lambda row: (kind_of(row["to"]), row["cards"], row.get("face"))):
-        group = list(rows)
-        first = seat_of(group[0]["to"])
-        if not any(_serves_all(entry, first, group[0], movements) for entry in serving):
-            yield from (
-                f"not said: {entry}" for entry in group if not any(_serves(s, entry, movements) for s in serving)
-            )
+        for movement in rows:
+            if any(_serves_all(sentence, seat_of(movement["to"]), movement, movements) for sentence in serving):
+                break  # from here on one sentence tells of all
+            if not any(_serves(sentence, movement, movements) for sentence in serving):
+                yield f"not said: {movement}"
 
 
 def _serves_all(sentence: Sentence, first: int, movement: Json, movements: Sequence[Json]) -> bool:

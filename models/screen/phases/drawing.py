@@ -29,11 +29,16 @@ def _number_of(table: Table) -> TurnWords:
     drawer = drawing.drawer(table)
     if drawer is None:
         return "", ""
-    exchange = drawing.exchange_of(table)
-    if exchange.price:
-        asked = _("how many cards? Up to %(n)s, %(price)s each", n=exchange.most, price=exchange.price)
-        return table.name_of(drawer), asked
-    return table.name_of(drawer), _("how many cards? Up to %(n)s", n=exchange.most)
+    return table.name_of(drawer), _up_to(drawing.most_for(table, drawer), drawing.exchange_of(table).price)
+
+
+def _up_to(most: int, price: int) -> str:
+    """The question how many cards, with what the player may answer."""
+    if not most:
+        return _("stand pat, no card can be exchanged")
+    if price:
+        return _("how many cards? Up to %(n)s, %(price)s each", n=most, price=price)
+    return _("how many cards? Up to %(n)s", n=most)
 
 
 def asked(table: Table) -> int | None:
