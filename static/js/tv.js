@@ -4,11 +4,13 @@ import "./awake.js";
 import "./clock.js";
 import "./evening.js";
 import "./bell.js";
-import { find, refetch, root, swapped, tapped } from "./dom.js";
+import { all, find, refetch, root, swapped, tapped } from "./dom.js";
 import { change } from "./voice.js";
 
 const MINUTE = 60_000;
 const TIGHTEST = 5;
+const STEP = .05;
+const SMALLEST = .6;
 
 tapped("[data-say]", change);
 
@@ -19,10 +21,25 @@ function spills(felt) {
     .some(part => part.height && (part.top < top + edge || part.bottom > bottom - edge));
 }
 
-function fit() { // what the dealer is told is long at times
+function bursts(part) {
+  const row = part.parentElement,
+    ends = row.getBoundingClientRect().right - parseFloat(getComputedStyle(row).paddingRight);
+  const line = parseFloat(getComputedStyle(part).lineHeight); // the letters of a single line are less high than it
+  return part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > ends + 1 ||
+    part.offsetHeight > Math.max(row.offsetHeight, 1.5 * line);
+}
+
+function fit() {
   delete root.dataset.tight;
-  const felt = find(".tv-middle");
+  delete root.dataset.rows;
+  root.style.removeProperty("--row");
+  const felt = find(".tv-middle"); // what the dealer is told is long at times
   for (let tight = 1; felt && tight <= TIGHTEST && spills(felt); tight++) root.dataset.tight = tight;
+  const parts = all(".tv-seat > :is(h2, .tv-note, .tv-stack)"); // so is a name beside a bet: all rows are smaller alike
+  for (let size = 1; size >= SMALLEST && parts.some(bursts); size -= STEP) {
+    root.dataset.rows = "full"; // sums first, then everything
+    root.style.setProperty("--row", `${size}em`);
+  }
 }
 
 swapped("#table", fit);

@@ -12,6 +12,8 @@ from prepared import prepares
 from tables import BETTING, LONG, LONGEST, NO_LIMIT, SEVEN, TEN, all_in, folded, four_pots, move, reshuffling, seated
 from taps import Screen, hosts
 
+AFAR = 40  # pixels of a letter on a television of 1080 lines, read from three metres
+LETTERS = "part => parseFloat(getComputedStyle(part).fontSize) / innerHeight * 1080"
 Device = Callable[..., BrowserContext]
 SIZES = ((1920, 1080), (1280, 720), (1366, 768))
 STACKS = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
@@ -85,9 +87,20 @@ def test_the_longest_game_line_and_ten_people_push_nothing_off_the_screen(
     seats = seated(TEN, (1_000_000,) * 10)
     host = prepares(device(TABLET), server, seats=seats, dealer=10, name="Freitag bei Jürgen und Bärbel", **LONGEST)
     screen = television(device, host, locale)
+    move(host, "away", seat=9)
     now = move(host, "deal")
     screen.wait(now["seq"])
     faults = wrong(screen, f"longest-{locale}")
+    away = screen.page.locator(".tv-seat").filter(has_text="Christoph-Alexander")
+    assert "1000000" in away.inner_text().replace(",", "").replace(".", "")
+    assert away.locator(".tv-note").inner_text() == ("setzt aus" if locale == "de-DE" else "away")
+    name, note = (away.locator(part) for part in ("h2", ".tv-note"))
+    assert note.evaluate(LETTERS) == name.evaluate(LETTERS) > AFAR * 0.8, (
+        "beside the dealer's steps the rows are narrow"
+    )
+    screen.wait(move(host, "starter", seat=1, open_pair=False)["seq"])
+    faults += wrong(screen, f"longest-acting-{locale}")
+    assert note.evaluate(LETTERS) >= AFAR - 0.1, "and read from three metres otherwise"
     for part in ("1000", "5000/10"):
         assert part in screen.text(".tv-top h1").replace(",", "").replace(".", ""), screen.text(".tv-top h1")
     assert not faults, "\n" + "\n".join(faults)
@@ -105,6 +118,8 @@ def test_the_settlement_of_ten_people_is_whole(server: str, device: Device, loca
     faults += wrong(screen, f"end-{locale}")
     assert screen.page.locator(".tv-rank li").count() == 10
     assert screen.page.locator(".tv-payments li").count() == 9
+    broken = "names => names.filter(one => one.offsetHeight > 1.5 * parseFloat(getComputedStyle(one).fontSize)).length"
+    assert screen.page.locator(".tv-rank li > span").evaluate_all(broken) == 0, "a name stands on one line"
     assert not faults, "\n" + "\n".join(faults)
 
 

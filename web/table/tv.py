@@ -31,9 +31,6 @@ from web.table.screen import Screen
 watch = Blueprint("watch", __name__)
 
 ONLOOKER = Viewer(Role.ONLOOKER)  # whoever set it up: it hangs where all can see it
-LONG = 14  # letters of a name; longer ones are written smaller
-FITS, LONG_FITS = 20, 23  # letters of a name, short or long, and of what stands beside it in one row
-AS_WIDE_AS = 3  # letters is an open card
 MOST_POTS = 4  # a line each; of more the last two are told, the others as one
 
 
@@ -76,17 +73,9 @@ def _play(evening: Evening, report: TableReport, shown: Screen) -> dict[str, obj
     return {
         "lasts": length(moments.now() - evening.lines[0].fact.at),
         "pots": list(pot_lines(report, shown.middle.pots)),
-        "small": any(crowded(chair.name, chair.note, len(chair.up)) for chair in shown.chairs),
         "facts": list(_facts(table)),
         "qr": qr_path(scanned) if waits else None,
     }
-
-
-def crowded(name: str, note: str, cards: int = 0) -> bool:
-    """Do a name and what stands beside it fit one row only in small letters? Then every row has them."""
-    if len(name) <= LONG:
-        return len(name) + len(note) > FITS
-    return bool(note or cards) and len(name) + len(note) + AS_WIDE_AS * cards > LONG_FITS
 
 
 def pot_lines(report: TableReport, pots: Sequence[tuple[str, int, str, bool]]) -> Iterator[PotShown]:
