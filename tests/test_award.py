@@ -168,12 +168,49 @@ def test_an_odd_chip_by_suit_is_asked_for_before_the_award_is_posted(client: Fla
     assert game.stacks == [2, 3, 4]
 
 
+def declared_both(client: FlaskClient, *ways: str, **options: Any) -> Game:
+    """Stud high-low with declaring, three in a pot of 6: each says a way, in the order of the chairs."""
+    game = Game(client, "HH", [50] * 3, ante__amount=2, decl__both="tie_ok", limit__small=5, limit__big=10, **options)
+    play(game, "deal")
+    until(game, "declare")
+    for seat, way in enumerate(ways, 1):
+        game.post("declare", seat=seat, way=way)
+    assert (game.now["phase"], game.now["pot"]) == ("showdown", 6)
+    return game
+
+
+def test_decl_08_who_beat_the_player_who_declared_both_is_tapped_once_and_takes_all(client: FlaskClient) -> None:
+    game = declared_both(client, "both", "high", "low", decl__failed_both="beater_takes_all")
+    first = page(game)
+    asked = page(game, leads(first, "beater"))
+    assert "Tap who beat the player who declared both." in asked
+    assert "Tap who beat" not in page(game, leads(asked, "half-back"))
+    award = posts(asked, 'pick="3"')
+    assert award == [{"pot": 0, "high": [3]}]
+    game.post("award", pots=award)
+    assert game.stacks == [48, 48, 54]
+
+
+def test_decl_08_where_all_went_both_ways_one_tap_says_that_nobody_wins(client: FlaskClient) -> None:
+    game = declared_both(client, "both", "both", "both")
+    award = posts(page(game), "carry")
+    assert award == [{"pot": 0, "carry": True}]
+    game.post("award", pots=award)
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 6)
+
+
+def test_decl_08_nobody_is_asked_who_beat_both_where_nobody_went_both_ways(client: FlaskClient) -> None:
+    game = declared_both(client, "high", "high", "low", decl__failed_both="beater_takes_all")
+    shown = page(game)
+    assert "data-beater" not in shown and "data-carry" not in shown
+
+
 def test_what_was_named_for_another_table_is_forgotten(client: FlaskClient) -> None:
     game = high_low(client)
     second = page(game, leads(page(game), 'pick="2"'))
     assert 'id="half-1"' in second
     assert 'id="half-0"' in page(game, json.dumps({"high": [2], "seen": game.now["seq"] - 1}))
-    for nonsense in ("[", "7", '{"high":"A"}', '{"high":[true]}'):
+    for nonsense in ("[", "7", '{"high":"A"}', '{"high":[true]}', json.dumps({"high": "A", "seen": game.now["seq"]})):
         assert 'id="half-0"' in page(game, nonsense)
 
 

@@ -124,6 +124,13 @@ def test_the_engine_knows_every_operation() -> None:
 
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
+def test_refund_bets_stands_behind_the_redeal_that_has_given_them_back(ruling: Ruling) -> None:
+    for outcome in ruling.outcomes.values():
+        if "REFUND_BETS" in outcome.ops:
+            assert outcome.ops[outcome.ops.index("REFUND_BETS") - 1].startswith("REDEAL("), outcome.letter
+
+
+@every(RULINGS.values(), lambda ruling: ruling.id)
 def test_every_ruling_mentioned_exists(ruling: Ruling) -> None:
     text = str(ruling.json())
     assert set(MENTIONED.findall(text)) <= set(RULINGS)

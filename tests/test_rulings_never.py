@@ -13,6 +13,7 @@ from models.screen.rulings_given import given
 from tests.playing import Game, play
 from tests.rulings_at_table import evenings, opened, tapped
 from tests.rulings_played import SPREAD, STUD, TO_DRAW2, draw, no, rule, until
+from tests.test_house_rules import playable
 
 
 def log(game: Game) -> str:
@@ -207,3 +208,112 @@ def test_a_false_opener_is_a_fact_with_the_ruling_that_found_it() -> None:
     killed = [line.fact.event for line in evening.log() if isinstance(line.fact.event, HandKilled)]
     assert [(event.seat, event.why) for event in killed] == [(2, "R-OPEN-03")]
     assert evening.table.hand.jackpot.false == (2,)
+
+
+# Whoever it cannot be about
+
+
+def test_r_bet_31_a_hand_that_was_never_dealt_does_not_come_back(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    game.post("away", seat=4)
+    play(game, "deal")
+    assert no(game, "R-BET-31 A", who="D") == "not-in-hand"
+
+
+def test_r_chip_01_who_sits_out_owes_no_ante(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    game.post("away", seat=4)
+    play(game, "deal")
+    assert no(game, "R-CHIP-01 A", who="D") == "not-in-hand"
+
+
+def test_r_chip_01_where_the_dealer_antes_for_all_nobody_pays_again(client: FlaskClient) -> None:
+    """ANTE-10: the dealer paid 6 for three."""
+    game = draw(client, ante__who="dealer")
+    play(game, "deal")
+    rule(game, "R-CHIP-01 A", who="B")
+    assert (game.stacks, game.now["pot"]) == ([44, 50, 50], 6)
+
+
+def test_r_bet_32_who_is_all_in_does_not_act_again(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 6)
+    play(game, "deal, B bets 4, C calls")
+    assert no(game, "R-BET-32 A", who="C") == "all-in"
+
+
+def test_r_stud_07_who_is_all_in_for_the_ante_begins_no_round_of_stud(client: FlaskClient) -> None:
+    game = Game(client, "SH", [50, 2, 50], **STUD)
+    play(game, "deal")
+    assert game.now["phase"] == "starter"
+    assert no(game, "R-STUD-07 A", who="A", to="B") == "no-chips-to-start"
+
+
+def test_r_stud_09_the_bring_in_is_asked_only_of_whose_it_is(client: FlaskClient) -> None:
+    game = Game(client, "SC", [50] * 3, "C", **STUD, stud__bring_in_amount=2)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    assert game.turn == "A"
+    assert no(game, "R-STUD-14 B", who="B") == "bring-in"
+
+
+def test_r_btn_10_the_buck_never_lies_with_somebody_who_has_left(client: FlaskClient) -> None:
+    fixed = {"ante.amount": 2, "limit.min": 2, "limit.max": 10}
+    fields = {"games": [{"preset": "DH", "options": fixed}], "way": "dealer"}
+    game = Game(client, "DH", [50] * 4, "A", fields | {"evening": {"evening.buck": True}}, **SPREAD)
+    game.post("deal", preset="DH")
+    play(game, "B checks, C checks, D checks, A checks")
+    game.post("leave", seat=3)
+    assert no(game, "R-BTN-10 A", to="C") == "cannot-deal"
+
+
+def test_r_show_09_chips_of_a_hand_go_only_to_who_played_it(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    game.post("away", seat=4)
+    play(game, TO_DRAW2)
+    play(game, "B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    assert no(game, "R-SHOW-09 A", who="B", to="D", chips=4) == "not-in-hand"
+
+
+def test_a_ruling_is_named(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal")
+    assert game.refused("ruling", outcome="A") == "missing"
+
+
+def test_r_cnt_01_nobody_lacks_more_cards_than_a_hand_has(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal")
+    assert no(game, "R-CNT-01 A", who="B", cards=6) == "number"
+    rule(game, "R-CNT-01 A", who="B", cards=5)
+
+
+def test_r_show_25_sevens_rule_gives_nothing_back_where_nothing_was_bet_after_the_draw(client: FlaskClient) -> None:
+    options = playable("DW", {"low.sevens": True, "low.rank": "a5"})
+    game = Game(client, "DW", [200] * 3, "A", **options)
+    play(game, "deal, A calls, B calls, C checks, B draws 1, C draws 1, A draws 1")
+    play(game, "B checks, C checks, A checks")
+    assert game.now["phase"] == "showdown"
+    assert no(game, "R-SHOW-25 A", who="B") == "nothing-to-correct"
+
+
+# A hand found dead when one pot is awarded already
+
+
+def test_pot_07_a_hand_found_dead_between_two_pots_can_win_no_older_one(client: FlaskClient) -> None:
+    """A and B played for the side pot, C too for the middle one, D too for the main one; B has won the side pot."""
+    game = draw(client, 50, 50, 12, 6)
+    play(game, "deal, B bets 4, C calls, D calls, A calls, B pat, C pat, D pat, A pat, B bets 10, C calls, A calls")
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [
+        (24, [1, 2, 3, 4]),
+        (18, [1, 2, 3]),
+        (8, [1, 2]),
+    ]
+    game.post("award", pots=[{"pot": 2, "high": [2]}])
+    assert game.stack("B") == 42
+    rule(game, "R-CNT-07 A", who="C")
+    assert [pot["seats"] for pot in game.now["pots"]][:2] == [[1, 2, 4], [1, 2]]
+    rule(game, "R-CNT-07 A", who="A")
+    assert (game.now["phase"], game.stack("B")) == ("showdown", 42 + 18), "B is alone in the middle pot"
+    rule(game, "R-CNT-07 A", who="B")
+    assert (game.now["phase"], game.stacks) == ("between", [34, 60, 0, 24])

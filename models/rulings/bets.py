@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from models.game.course import course
 from models.play import betting, limits
 from models.play.actions import Called, Checked
-from models.play.boards import forced_bet
 from models.rulings.case import Case
 from models.rulings.chip_events import BetsCorrected, level_of
 from models.rulings.operations import Operation
@@ -67,31 +65,6 @@ def bet_back(case: Case, seat: Seat) -> None:
     totals = [(seat.seat, was.bet)]
     totals += [(s.seat, hand.betting.bet) for s in case.table.seats if s.bet > hand.betting.bet and s.seat != seat.seat]
     case.do(BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted - {seat.seat})), hand=level_of(hand)))
-
-
-def all_back(case: Case) -> None:
-    """REFUND_BETS: the bets of this round go back, and it starts again; forced bets stay."""
-    table, hand = case.table, case.table.hand
-    if not hand.is_betting:
-        return
-    first_round = not hand.betting.round
-    posted = {seat: min(due, table.seat(seat).bet) for seat, due in hand.betting.blinds} if first_round else {}
-    big, due = hand.betting.blinds[1] if posted else (None, 0)
-    betting = hand.betting._replace(
-        bet=due,
-        base=due,
-        last_full=due,
-        raises=0,
-        wagers=0,
-        opened=big is not None,
-        capped=False,
-        aggressor=big,
-        bring_in=0 if posted else forced_bet(table, course(table.options)[hand.stage]),
-    )
-    jackpot = hand.jackpot._replace(opener=big) if first_round else hand.jackpot
-    level = level_of(hand._replace(betting=betting, jackpot=jackpot)) | {"last": None}
-    totals = tuple((s.seat, posted.get(s.seat, 0)) for s in table.seats if s.bet != posted.get(s.seat, 0))
-    case.do(BetsCorrected(totals=totals, acted=(), hand=level))
 
 
 def leader(table: Table) -> Seat | None:

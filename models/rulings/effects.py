@@ -231,13 +231,7 @@ def clock(case: Case, operation: Operation) -> None:
 
 
 def _nothing(case: Case, operation: Operation) -> None:
-    """NONE, LOG, TABLE_DECIDES: the log says it."""
-
-
-def _bets_back(case: Case, operation: Operation) -> None:
-    """REFUND_BETS; after a redeal there are none left."""
-    if not case.table.over:
-        bets.all_back(case)
+    """NONE, LOG, TABLE_DECIDES: the log says it. REFUND_BETS: the redeal before it has given them back."""
 
 
 _DOES: Mapping[str, Callable[[Case, Operation], object]] = {
@@ -261,7 +255,7 @@ _DOES: Mapping[str, Callable[[Case, Operation], object]] = {
     "LIMIT": limit,
     "PAY": paying.pay,
     "REFUND": paying.refund,
-    "REFUND_BETS": _bets_back,
+    "REFUND_BETS": _nothing,
     "SET_BET": bets.set_bet,
     "SET_BET_ALL": bets.set_all,
     "OWES": paying.owes,

@@ -136,12 +136,7 @@ def refund(case: Case, operation: Operation) -> None:
     seat = case.seat(whom)
     if what in ("bet", "blind"):
         return _bet_back(case, seat, what)
-    ante = own_ante(case.table, seat.seat)
-    if what != "ante":
-        return back(case, seat, case.said_chips())
-    if not ante:  # a blind instead (R-MIS-04)
-        return back(case, seat, seat.bet, front=True)
-    return back(case, seat, ante, ante=True)
+    return back(case, seat, case.said_chips())
 
 
 def _round_back(case: Case) -> None:
@@ -167,7 +162,7 @@ def _bet_back(case: Case, seat: Seat, what: str) -> None:
     return back(case, seat, seat.bet, front=True)
 
 
-def back(case: Case, seat: Seat, chips: int, *, ante: bool = False, front: bool = False) -> None:
+def back(case: Case, seat: Seat, chips: int, *, front: bool = False) -> None:
     """So many chips of this hand go back to a player."""
     table = case.table
     most = seat.paid
@@ -177,7 +172,7 @@ def back(case: Case, seat: Seat, chips: int, *, ante: bool = False, front: bool 
     if chips > most:
         raise refuse("number", key="chips", low=0, high=most)
     if chips:
-        case.do(PaidBack(seat.seat, chips, ante, front))
+        case.do(PaidBack(seat.seat, chips, front=front))
     if due is not None and chips:
         into_newest(case, -chips)
 
@@ -204,9 +199,7 @@ def owes(case: Case, operation: Operation) -> None:
     seat, what = case.seat("p"), operation.arg(1, "chips")
     kind = operation.arg(2, what)
     table = case.table
-    if what == "ante":
-        chips = ante_of(table.options, 0 if table.over else table.passes)
-    elif what == "blind":
+    if what == "blind":
         big = int(table.options.get("blind.big", 0))
         chips = big if kind == POST else dict(table.hand.betting.blinds).get(seat.seat, big)
     else:

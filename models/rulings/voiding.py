@@ -91,8 +91,6 @@ def redeal(case: Case, operation: Operation) -> None:
         if operation.named.get("reante") == "no" or not table.deals:
             raise refuse("no-hand")
         return case.do(*([DealOrdered(named)] if named is not None or table.is_between else []))
-    if operation.named.get("reante") == "yes":
-        return void_bets(case, operation)
     antes = dict(hand.pots.antes)
     back = _less(dict(put_in(table)), dict(hand.pots.won), None, antes)
     case.do(
