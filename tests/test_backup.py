@@ -499,6 +499,39 @@ def test_nothing_is_saved_over_a_file_that_is_there(full: Path, tmp_path: Path) 
     assert (tmp_path / "copy.db").read_text() == "mine"
 
 
+def test_a_copy_of_nothing_and_one_to_a_folder_that_is_not_there_are_said(full: Path, tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="There is no database at"):
+        back_up(tmp_path / "nothing.db", tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
+    with pytest.raises(StoreError, match="cannot be written"):
+        back_up(full, tmp_path / "gone" / "copy.db")
+
+
+def test_two_databases_set_aside_in_the_same_second_are_both_kept(
+    full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("models.log.backup.time.strftime", lambda _format: "20261122-200000")
+    back_up(full, tmp_path / "copy.db")
+    first, second = restore(full, tmp_path / "copy.db"), restore(full, tmp_path / "copy.db")
+    assert first and second and first != second
+    assert kept_in(first) == kept_in(second) == kept_in(full)
+
+
+def test_where_the_copy_cannot_be_put_in_place_the_database_is_where_it_was(
+    full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    back_up(full, tmp_path / "copy.db")
+    before = kept_in(full)
+
+    def full_disk(_database: Path, _to: Path) -> None:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr("models.log.backup.back_up", full_disk)
+    with pytest.raises(StoreError, match="disk is full"):
+        restore(full, tmp_path / "copy.db")
+    assert kept_in(full) == before and not list(tmp_path.glob(f"{full.name}.2*"))
+
+
 def test_the_terminal_saves_everything_and_puts_it_back(
     full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

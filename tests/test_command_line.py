@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from flask import Flask
@@ -19,6 +21,7 @@ from models.table import words
 from web import VERSION
 from web.openapi.document import OPENAPI
 from web.server.command_line import why_not, wrong_port
+from web.server.language import of_the_system
 
 NO_LANGUAGE = {"LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "LC_CTYPE"}
 
@@ -79,6 +82,22 @@ def test_an_address_of_somebody_else_is_said(database: Path, host: str) -> None:
     ended = start("--host", host, "--database", str(database))
     assert ended.returncode == 1
     assert ended.stderr == f"{host} is not an address of this machine. Leave --host out, and Talon listens on all.\n"
+
+
+def test_any_other_reason_is_given_as_the_system_says_it() -> None:
+    assert why_not(OSError(errno.EADDRNOTAVAIL, "no"), "203.0.113.7", 8000).startswith("203.0.113.7 is not an address")
+    assert (
+        why_not(OSError(errno.ENOBUFS, "no room"), "", 8000)
+        == f"Talon cannot use port 8000: [Errno {errno.ENOBUFS}] no room."
+    )
+
+
+def test_on_windows_the_terminal_speaks_the_language_of_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    for number, language in ((0x0407, "de"), (0x0C07, "de"), (0x0809, "en"), (0x040C, "en"), (1, "en")):
+        desktop = SimpleNamespace(kernel32=SimpleNamespace(GetUserDefaultUILanguage=lambda number=number: number))
+        monkeypatch.setattr("web.server.language.sys.platform", "win32")
+        monkeypatch.setattr(ctypes, "windll", desktop, raising=False)
+        assert of_the_system() == language, number
 
 
 def test_a_port_without_rights_and_one_in_use_say_what_to_type(

@@ -14,7 +14,9 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from models.log.backup import back_up, restore
-from models.log.schema import StoreError
+from models.log.schema import DamagedError, StoreError
+from models.log.shelf import Shelf
+from models.log.store import Store
 
 Table = Callable[..., Script]
 
@@ -134,6 +136,43 @@ def test_a_copy_whose_chips_do_not_add_up_is_not_put_in_place(database: Path, ta
     with pytest.raises(StoreError, match=f"is damaged: table {script.code}, line {seq}"):
         restore(there, copy)
     assert not there.exists()
+
+
+def test_an_evening_whose_chips_do_not_add_up_is_not_played_on(database: Path, table: Table) -> None:
+    script = table()
+    played(script)
+    with closing(sqlite3.connect(database)) as db, db:
+        seq, body = db.execute("select seq, body from facts where kind = 'PotWon'").fetchone()
+        db.execute("update facts set body = ? where seq = ?", [body.replace("24", "25"), seq])
+    store = Store(database)
+    with pytest.raises(DamagedError, match=f"is damaged at line {seq}"):
+        store.evening(script.code)
+    store.close(alone=False)
+
+
+def test_a_story_kept_on_disk_that_cannot_be_read_is_told_again(store: Store, table: Table) -> None:
+    script = table()
+    played(script)
+    shelf = Shelf(store)
+    assert shelf.catch_up(patience=60) == 0
+    told = Shelf(store).story(script.code)
+    with store.writing() as db:
+        db.execute("update stories set body = x'00'")
+    assert Shelf(store).story(script.code) == told
+
+
+def test_an_evening_deleted_while_stories_are_told_keeps_no_other_from_being_told(
+    store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = table()
+    played(script)
+    shelf = Shelf(store)
+    behind = shelf.behind()
+    assert behind == [script.code]
+    monkeypatch.setattr(shelf, "behind", lambda: ["GONE", *behind])
+    assert shelf.catch_up(patience=60) == 0
+    monkeypatch.undo()
+    assert shelf.behind() == []
 
 
 @pytest.mark.parametrize(("column", "value"), BAD)

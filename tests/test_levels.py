@@ -102,6 +102,18 @@ def test_lvl_01_to_08_the_worked_evening(game: Game, wall: Wall) -> None:
     assert (level(game, "now"), stakes(game)) == (3, (3, 15, 30))
 
 
+def test_lvl_06_the_quiet_line_counts_minutes_and_says_the_next_stakes_in_the_last_one(game: Game, wall: Wall) -> None:
+    game.post("levels", levels=READY)
+    assert quiet(game) == "Level 1 from the next hand on"
+    wall.set("20:02")
+    hand(game)
+    assert quiet(game) == "Level 1 · 30 min"
+    wall.set("20:20")
+    assert quiet(game) == "Level 1 · 12 min"
+    wall.set("20:31")
+    assert quiet(game) == "Soon: ante 2, bets 10/20"
+
+
 def test_brk_02_a_break_that_ran_out_by_itself_stops_the_clock_no_longer(game: Game, wall: Wall) -> None:
     game.post("levels", levels=READY)
     hand(game)
@@ -237,6 +249,19 @@ def test_lvl_05_a_level_the_chips_cannot_pay_is_refused_naming_level_and_stake(g
     game.post("chipset", chips=fives)
     refusal = game.post("levels", 422, levels=[{"times": 1, "hands": 1}, {"stakes": {"ante.amount": 6}}])
     assert (refusal["error"], refusal["level"], refusal["key"]) == ("stakes-chips", 2, "ante.amount")
+
+
+def test_lvl_05_a_level_the_game_now_played_cannot_be_played_in_is_held(game: Game) -> None:
+    """Its stakes were written for jackpots with a limit; in the game chosen since nobody bets by one."""
+    own = {"ante.amount": 3, "limit.small": 10, "limit.big": 20}
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"stakes": own}])
+    hand(game)
+    assert quiet(game) == "From the next hand on: ante 3, bets 10/20"
+    game.post("options", preset="KN", options={"ante.amount": 2})
+    assert level(game, "waits")
+    assert quiet(game).startswith("Level 1 is held: ")
+    game.post("deal")
+    assert (level(game, "now"), game.now["options"]["ante.amount"], game.now["pot"]) == (1, 2, 8)
 
 
 def test_lvl_01_own_stakes_are_for_one_game_only(game: Game) -> None:

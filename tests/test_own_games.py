@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.game.presets import PRESETS
+from models.game.steps import read
+from models.game.steps_in_words import in_words
 from models.log.own_games import OwnGames
 from models.log.store import Store
 from tests.playing import Game, play
@@ -164,6 +167,43 @@ def test_a_course_is_put_together_on_its_page(client: FlaskClient) -> None:
     page = client.get(answer.headers["Location"]).text
     assert 'value="AO:five" checked' in " ".join(page.split())
     assert "Five" in client.get("/games", headers={"Accept": "text/html"}).text
+
+
+def test_a_course_put_together_from_a_ready_game_has_each_of_its_steps_as_a_row(client: FlaskClient) -> None:
+    """Guts: two cards, all say whether they are in; Draw with wild deuces: an exchange between two rounds."""
+    guts = client.get("/course?from=gu").text
+    assert re.search(r'name="kind2" value="declare"', guts) and re.search(r'value="in_out"\s+selected', guts)
+    drawn = client.get("/course?from=wd").text
+    assert re.search(r'name="kind\d" value="exchange"', drawn)
+    assert client.get("/course?from=nowhere").status_code == 404
+
+
+def test_a_game_of_the_house_is_changed_on_the_page_it_was_put_together_on(client: FlaskClient) -> None:
+    keeps(client)
+    page = client.get("/games/anaconda", headers={"Accept": "text/html"}).text
+    assert 'value="Anaconda"' in page and 'value="All pass three cards to the left"' in page
+    assert 'action="/games/anaconda/change"' in page
+
+
+def test_a_course_sent_from_its_page_keeps_exchange_and_declaring(client: FlaskClient) -> None:
+    rows = {"kind1": "deal", "cards1": "5", "kind2": "bet", "first2": "left", "preset": "AO"}
+    rows |= {"kind3": "exchange", "cards3": "2", "price3": "4", "kind4": "declare", "what4": "in_out"}
+    assert client.post("/games", data={"name": "Dear", **rows}).status_code == 303
+    kept = client.get("/games/dear", headers={"Accept": "application/json"}).json
+    assert kept["course"][2:] == [{"exchange": 2, "price": 4}, {"declare": "in_out"}]
+
+
+def test_other_02_a_course_is_printed_step_by_step_in_words() -> None:
+    steps = [{"deal": 5}, {"bet": "left"}, {"exchange": 2, "price": 4}, {"declare": "high_low"}]
+    last = [{"exchange": 1, "price": 3}, {"deal": 1, "face": "up"}, {"deal": 1}]
+    assert in_words(read([*steps, *last])) == (
+        "Cards: 5 down.",
+        "Betting: left of the dealer begins.",
+        "Draw up to 2 cards, 4 for each.",
+        "Everybody declares high or low.",
+        "Draw up to 1 card, for 3.",
+        "Cards: 1 up, 1 down.",
+    )
 
 
 def test_the_set_up_form_opens_a_table_with_a_game_of_the_house(client: FlaskClient) -> None:

@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,9 @@ from app import create_app
 from models.evening import tap
 from models.log import rows
 from models.log.doors import Doors, Pass
-from models.log.schema import VERSION, StoreError
+from models.log.lock import Lock
+from models.log.readers import KEPT
+from models.log.schema import VERSION, StoreError, excuse
 from models.log.store import Store
 from models.table.errors import NotFound, Refused, Stale
 
@@ -192,6 +194,13 @@ def test_no_such_table(log: Store) -> None:
         log.evening("AAAA")
     with pytest.raises(NotFound):
         log.tap("AAAA", 0, "deal", {}, "host")
+    for asked in (log.newest, log.last_tap, log.facts):
+        with pytest.raises(NotFound):
+            asked("AAAA")
+
+
+def test_an_evening_that_is_whole_has_no_flaw(log: Store) -> None:
+    assert log.flaw(opened(log)) is None
 
 
 def test_more_evenings_than_memory_keeps(database: Path) -> None:
@@ -407,3 +416,47 @@ def test_what_was_read_before_holds_nobody_up_and_everybody_reads_the_newest_fac
         assert log.newest(code) == log.evening(code).seq
         log.tap(code, None, "deal", {}, "host") if deal == 1 else log.tap(code, None, "take-back", {}, "host")
     assert log.newest(code) == log.evening(code).seq > 2
+
+
+def test_of_many_that_read_at_once_only_so_many_connections_are_kept(log: Store) -> None:
+    with ExitStack() as at_once:
+        readers = [at_once.enter_context(log.reading()) for _reader in range(KEPT + 2)]
+
+    def is_open(number: int) -> bool:
+        with suppress(sqlite3.ProgrammingError):
+            return bool(readers[number].execute("select 1").fetchone())
+        return False
+
+    assert sum(map(is_open, range(len(readers)))) == KEPT
+
+
+def test_a_connection_on_which_reading_failed_is_not_used_again(log: Store) -> None:
+    with pytest.raises(StoreError, match="cannot be read or written now"), log.reading() as failed:
+        failed.execute("select * from nowhere")
+    with pytest.raises(sqlite3.ProgrammingError):
+        failed.execute("select 1")
+    with log.reading() as again:
+        assert again.execute("select count(*) from facts").fetchone() == (0,)
+
+
+def test_a_second_talon_on_the_same_file_is_told_so_until_the_first_has_ended(database: Path) -> None:
+    first = Lock(database)
+    with pytest.raises(StoreError, match="Use that one, or stop it first"):
+        Lock(database)
+    first.release()
+    first.release()  # twice is once
+    Lock(database).release()
+
+
+def test_a_lock_in_a_folder_that_is_not_there_says_so(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="is its folder there, and may it be written"):
+        Lock(tmp_path / "gone" / "talon.db")
+
+
+def test_another_program_that_writes_for_long_is_named_and_any_other_failure_is_no_riddle(database: Path) -> None:
+    with closing(sqlite3.connect(database)) as busy, closing(sqlite3.connect(database, timeout=0)) as second:
+        busy.execute("begin exclusive")
+        with pytest.raises(sqlite3.OperationalError) as locked:
+            second.execute("begin exclusive")
+    assert "Another program is writing" in str(excuse(locked.value, database))
+    assert "cannot be read or written now" in str(excuse(sqlite3.InterfaceError("who knows"), database))
