@@ -173,8 +173,8 @@ def declared_both(client: FlaskClient, *ways: str, **options: Any) -> Game:
     game = Game(client, "HH", [50] * 3, ante__amount=2, decl__both="tie_ok", limit__small=5, limit__big=10, **options)
     play(game, "deal")
     until(game, "declare")
-    for seat, way in enumerate(ways, 1):
-        game.post("declare", seat=seat, way=way)
+    for seat, said_aloud in enumerate(ways, 1):
+        game.post("declare", seat=seat, way=said_aloud)
     assert (game.now["phase"], game.now["pot"]) == ("showdown", 6)
     return game
 
