@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from itertools import permutations
 from typing import Any
 
-from amount import examples
+from amount import examples, part
 
 from models.evening import tap
 from models.evening.evening import Evening, begin, facts_of, record
@@ -192,7 +192,7 @@ def moments() -> Moments:
     """Tables by game, phase, and what people do there, brought there by playing."""
     collected: Moments = {}
     for preset in sorted(PRESETS):
-        for number, house in enumerate(SAID):
+        for number, house in part([*enumerate(SAID)]):
             for stacks in STACKS if number < 2 else STACKS[:1]:
                 start = opened(preset, house, stacks)
                 for seed in SEEDS if start else ():

@@ -5,17 +5,19 @@ from __future__ import annotations
 import random
 import string
 import time
+from collections.abc import Sequence
 from functools import cache
 from statistics import mean
 
 import pytest
+from amount import part
 from flask.testing import FlaskClient
 
 from models.rulings.book import RULINGS
 from models.rulings.moment import fits
 from models.rulings.search import ask, catalogue_index
 from models.rulings.vocabulary import means, tokens
-from tests.questions import answered, lines, questions
+from tests.questions import Question, answered, lines, questions
 from tests.rulings_at_table import evenings
 
 pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
@@ -62,9 +64,10 @@ def test_at_a_table_the_moment_decides_between_what_sounds_alike() -> None:
 
 @pytest.mark.parametrize(("name", "least"), [("questions_fresh.txt", NEVER_READ), ("questions.txt", READ)])
 def test_fresh_questions_find_their_ruling(name: str, least: tuple[float, float]) -> None:
-    fresh = [question for question in questions(name) if question.kind != "known"]
+    fresh: Sequence[Question] = [question for question in questions(name) if question.kind != "known"]
+    assert len(fresh) > 440
+    fresh = part(fresh) if name == "questions.txt" else fresh  # what nobody has read is asked whole, here and below
     rows = [(question.right, [hit.id for hit in answered(question.text).hits]) for question in fresh]
-    assert len(rows) > 440
     first = mean(bool(hits) and hits[0] in right for right, hits in rows)
     among = mean(bool(right & set(hits[:3])) for right, hits in rows)
     assert (first >= least[0], among >= least[1]) == (True, True), (first, among)

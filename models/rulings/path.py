@@ -88,8 +88,11 @@ def _either_way(place: _Place, table: Table | None, who: int | None) -> Path | N
     if table is None:
         return None
     step = place.ruling.steps[place.at]
-    yes, no = (_follow(place.along(arrow), table, iter(()), who) for arrow in (step.yes, step.no))
-    return no if no.outcome is not None and no.outcome is yes.outcome else None
+    no = _follow(place.along(step.no), table, iter(()), who)
+    if no.outcome is None:
+        return None
+    yes = _follow(place.along(step.yes), table, iter(()), who)
+    return no if no.outcome is yes.outcome else None
 
 
 def leads_to(arrow: str) -> tuple[Ruling, int] | None:
