@@ -8,7 +8,7 @@ import shutil
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -175,17 +175,24 @@ def clock() -> Clock:
     return milliseconds
 
 
-@pytest.fixture
-def app(bare: Flask, database: Path, empty: Path, clock: Clock) -> Iterator[Flask]:
-    """Talon on an empty database, as `create_app` makes it."""
+@contextmanager
+def opened(bare: Flask, database: Path, clock: Clock = milliseconds, **config: Any) -> Iterator[Flask]:
+    """Talon on this database, as `create_app` makes it, with nothing in memory; one at a time."""
     plain = bare.config.copy()
-    shutil.copyfile(empty, database)
-    app = with_evenings(bare, database, clock, TESTING=True)
+    app = with_evenings(bare, database, clock, **config)
     yield app
     app.extensions["talon"].hub.close()
     app.extensions["talon"].store.close()
     app.config.clear()
     app.config.update(plain)
+
+
+@pytest.fixture
+def app(bare: Flask, database: Path, empty: Path, clock: Clock) -> Iterator[Flask]:
+    """Talon on an empty database."""
+    shutil.copyfile(empty, database)
+    with opened(bare, database, clock, TESTING=True) as app:
+        yield app
 
 
 @pytest.fixture

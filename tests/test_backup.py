@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from amount import examples
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -32,9 +33,10 @@ from models.log.store import Store
 from models.log.written_table import table_from, table_json
 from models.story.story import tell
 from models.table.errors import Refused
+from tests.nights.__main__ import HANDS
 from tests.playing import Game, play
 from tests.rulings_at_table import a_tap
-from tests.told import NIGHTS, STAKES, facts_of, folded, played
+from tests.told import SOME, STAKES, facts_of, folded, played
 
 pytestmark = pytest.mark.xdist_group("backup")  # the nights and their parcels are made once
 JSON = {"Accept": "application/json"}
@@ -69,7 +71,7 @@ def begun(seed: int) -> list[Fact]:
 # It goes on
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(examples(6, 2)))
 def test_a_backup_taken_while_playing_is_a_state_of_that_play(seed: int) -> None:
     """Taken at any moment of random play it restores to exactly the table of that moment."""
     chance, evening = random.Random(seed), folded(begun(seed))
@@ -381,7 +383,7 @@ def nights(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database with the recorded nights, closed; never written to, tests take a copy."""
     file = tmp_path_factory.mktemp("nights") / "talon.db"
     store = Store(file)
-    for night in NIGHTS:
+    for night in SOME:
         store.adopt("AAAA", facts_of(night))
     store.close()
     return file
@@ -429,8 +431,9 @@ def test_everything_is_saved_while_people_play_and_put_back(full: Path, tmp_path
 def test_a_copy_is_restored_where_there_was_nothing(full: Path, tmp_path: Path) -> None:
     back_up(full, tmp_path / "copy.db")
     assert restore(tmp_path / "new.db", tmp_path / "copy.db") is None
-    assert len(kept_in(full)) == len(NIGHTS)
-    assert kept_in(tmp_path / "new.db") == kept_in(full)
+    before = kept_in(full)
+    assert len(before) == len(SOME)
+    assert kept_in(tmp_path / "new.db") == before
 
 
 def foreign(path: Path) -> None:
@@ -488,7 +491,7 @@ def test_a_database_in_use_is_not_replaced(full: Path, tmp_path: Path) -> None:
     store = Store(full)
     with pytest.raises(StoreError, match="in use"):
         restore(full, tmp_path / "copy.db")
-    assert len(store.tables()) == len(NIGHTS)
+    assert len(store.tables()) == len(SOME)
     store.close()
 
 
@@ -548,7 +551,7 @@ def test_the_terminal_saves_everything_and_puts_it_back(
     with pytest.raises(SystemExit, match="1"):
         terminal("--restore", str(tmp_path / "nothing.db"))
     assert "no file" in capsys.readouterr().err
-    assert kept_in(full) == before and len(before) == len(NIGHTS)
+    assert kept_in(full) == before and len(before) == len(SOME)
 
 
 # From anywhere, from any time
@@ -567,7 +570,7 @@ def test_an_evening_brought_under_a_code_in_small_letters_is_found(client: Flask
 @pytest.mark.parametrize("year", [-1900, -60, -1, 1900])
 def test_an_evening_dated_by_a_wrong_clock_is_taken_along_and_every_page_shows_it(app: Flask, year: int) -> None:
     shift = year * 365 * 86_400_000
-    facts = tuple(fact._replace(at=fact.at % 10**9 + shift) for fact in played())
+    facts = tuple(fact._replace(at=fact.at % 10**9 + shift) for fact in played(hands=examples(HANDS, 8)))
     browser, home = app.test_client(), {"Origin": "http://localhost"}
     data = {"evening": (io.BytesIO(packed(facts)), "Friday.json")}
     assert browser.post("/import", data=data, content_type="multipart/form-data", headers=home).status_code == 303

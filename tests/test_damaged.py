@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
-from conftest import Script
+from amount import examples
+from conftest import Script, a_table, opened
+from flask import Flask
 from flask.testing import FlaskClient
 
-from app import create_app
 from models.log.backup import back_up, restore
 from models.log.schema import DamagedError, StoreError
 from models.log.shelf import Shelf
@@ -62,25 +65,42 @@ def played(script: Script) -> int:
     return first
 
 
+class Two(NamedTuple):
+    """A database with two tables, closed; never written to, tests take a copy."""
+
+    file: Path
+    whole: Script  # nothing was dealt here
+    hurt: Script  # what will be damaged
+    line: int  # of the first deal there
+
+
+@pytest.fixture(scope="module")
+def two(bare: Flask, empty: Path, tmp_path_factory: pytest.TempPathFactory) -> Two:
+    file = Path(shutil.copy(empty, tmp_path_factory.mktemp("two")))
+    with opened(bare, file) as app:
+        client = app.test_client(use_cookies=False)
+        whole, hurt = (Script(client, client.post("/tables", json=a_table()).json) for _table in range(2))
+        line = played(hurt)
+    return Two(file, whole, hurt, line)
+
+
 @pytest.mark.parametrize(("column", "value"), BAD)
 def test_a_damaged_fact_closes_its_evening_and_no_other(
-    database: Path, table: Table, client: FlaskClient, column: str, value: object
+    database: Path, two: Two, bare: Flask, column: str, value: object
 ) -> None:
-    whole, hurt = table(), table()
-    line = played(hurt)
+    _file, whole, hurt, line = two
+    shutil.copy(two.file, database)
     spoil(database, hurt.code, line, column, value)
-    app = create_app(database=database)  # started again, with an empty memory
-    talon = app.extensions["talon"]
-    browser = app.test_client(use_cookies=False)
-    for page in pages(hurt.code):
-        answer = browser.get(page, headers={**hurt.headers, "Accept": "text/html"})
-        assert answer.status_code < 500 or f"{hurt.code} is damaged at line {line}" in answer.text, (page, answer.text)
-    refusal = browser.post(f"/t/{hurt.code}/fold", json={"seen": 1, "seat": 1}, headers=hurt.headers)
-    assert refusal.status_code in (409, 503), refusal.text
-    for page in ("/", "/new", "/evenings", "/people", f"/t/{whole.code}", f"/t/{whole.code}/story"):
-        assert browser.get(page, headers={**whole.headers, "Accept": "text/html"}).status_code == 200, page
-    assert Script(browser, {"code": whole.code, "host_key": whole.key}).tap("deal")["hand"] == 1
-    talon.store.close()
+    with opened(bare, database) as app:  # started again, with an empty memory
+        browser = app.test_client(use_cookies=False)
+        for page in pages(hurt.code):
+            answer = browser.get(page, headers={**hurt.headers, "Accept": "text/html"})
+            assert answer.status_code < 500 or f"{hurt.code} is damaged at line {line}" in answer.text, page
+        refusal = browser.post(f"/t/{hurt.code}/fold", json={"seen": 1, "seat": 1}, headers=hurt.headers)
+        assert refusal.status_code in (409, 503), refusal.text
+        for page in ("/", "/new", "/evenings", "/people", f"/t/{whole.code}", f"/t/{whole.code}/story"):
+            assert browser.get(page, headers={**whole.headers, "Accept": "text/html"}).status_code == 200, page
+        assert Script(browser, {"code": whole.code, "host_key": whole.key}).tap("deal")["hand"] == 1
 
 
 @pytest.mark.parametrize(
@@ -105,29 +125,28 @@ def test_one_bad_row_takes_no_list_down(database: Path, table: Table, client: Fl
     assert whole.code in client.get("/").text
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_a_bit_flipped_anywhere_in_the_facts_is_no_mistake_of_ours(database: Path, table: Table, seed: int) -> None:
-    chance, script = random.Random(seed), table()
-    played(script)
-    db = sqlite3.connect(database)
-    seq, body = chance.choice(db.execute("select seq, body from facts").fetchall())
+@pytest.mark.parametrize("seed", range(examples(12, 4)))
+def test_a_bit_flipped_anywhere_in_the_facts_is_no_mistake_of_ours(
+    database: Path, two: Two, bare: Flask, seed: int
+) -> None:
+    chance, script = random.Random(seed), two.hurt
+    db = sqlite3.connect(shutil.copy(two.file, database))
+    seq, body = chance.choice(db.execute("select seq, body from facts where table_code = ?", [script.code]).fetchall())
     at, bit = chance.randrange(len(body)), 1 << chance.randrange(7)
     flipped = body[:at] + chr(ord(body[at]) ^ bit) + body[at + 1 :]
-    db.execute("update facts set body = ? where seq = ?", [flipped, seq])
+    db.execute("update facts set body = ? where table_code = ? and seq = ?", [flipped, script.code, seq])
     db.commit()
     db.close()
-    app = create_app(database=database)
-    browser = app.test_client(use_cookies=False)
-    for page in pages(script.code):
-        answer = browser.get(page, headers={**script.headers, "Accept": "text/html"})
-        assert answer.status_code != 500, (page, body, flipped)
-    app.extensions["talon"].store.close()
+    with opened(bare, database) as app:
+        browser = app.test_client(use_cookies=False)
+        for page in pages(script.code):
+            answer = browser.get(page, headers={**script.headers, "Accept": "text/html"})
+            assert answer.status_code != 500, (page, body, flipped)
 
 
-def test_a_copy_whose_chips_do_not_add_up_is_not_put_in_place(database: Path, table: Table, tmp_path: Path) -> None:
-    script, copy, there = table(), tmp_path / "copy.db", tmp_path / "there.db"
-    played(script)
-    back_up(database, copy)
+def test_a_copy_whose_chips_do_not_add_up_is_not_put_in_place(two: Two, tmp_path: Path) -> None:
+    script, copy, there = two.hurt, tmp_path / "copy.db", tmp_path / "there.db"
+    back_up(two.file, copy)
     db = sqlite3.connect(copy)
     seq, body = db.execute("select seq, body from facts where kind = 'PotWon'").fetchone()
     db.execute("update facts set body = ? where seq = ?", [body.replace("24", "25"), seq])
@@ -178,14 +197,13 @@ def test_an_evening_deleted_while_stories_are_told_keeps_no_other_from_being_tol
 
 @pytest.mark.parametrize(("column", "value"), BAD)
 def test_a_copy_with_a_fact_that_cannot_be_is_not_put_in_place(
-    database: Path, table: Table, tmp_path: Path, column: str, value: object
+    two: Two, tmp_path: Path, column: str, value: object
 ) -> None:
-    script, copy, there = table(), tmp_path / "copy.db", tmp_path / "there.db"
-    line = played(script)
-    back_up(database, copy)
+    copy, there = tmp_path / "copy.db", tmp_path / "there.db"
+    back_up(two.file, copy)
     restore(there, copy)
     before = there.read_bytes()
-    spoil(copy, script.code, line, column, value)
+    spoil(copy, two.hurt.code, two.line, column, value)
     with pytest.raises(StoreError, match="is damaged"):
         restore(there, copy)
     assert there.read_bytes() == before

@@ -7,14 +7,16 @@ import json
 import re
 import threading
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
-from conftest import Script, a_table
+from conftest import Json, Script, a_table
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from rows import every
 from serving import full, roomy
 
 from models.evening.tap import MOVES
@@ -386,11 +388,16 @@ BODIES = {
 }
 
 
-@pytest.mark.parametrize("what", BODIES)
-@pytest.mark.parametrize("move", ["check", "together", "sit", "award"])
-def test_garbage_in_json_gets_a_sentence(table: Table, what: str, move: str) -> None:
+@pytest.fixture
+def dealt(table: Table) -> tuple[Script, Json]:
+    """A table with a hand dealt and what it shows; what is refused changes nothing, so one is enough for many."""
     script = table()
-    before = script.tap("deal")
+    return script, script.tap("deal")
+
+
+@every(product(BODIES, ["check", "together", "sit", "award"]))
+def test_garbage_in_json_gets_a_sentence(what: str, move: str, dealt: tuple[Script, Json]) -> None:
+    script, before = dealt
     body, status = BODIES[what]
     url, headers = f"/t/{script.code}/{move}", {**script.headers, "Content-Type": "application/json"}
     refused(script.client.post(url, data=body, headers=headers), status)
@@ -400,26 +407,23 @@ def test_garbage_in_json_gets_a_sentence(table: Table, what: str, move: str) -> 
 AMOUNTS = [-5, 0, 1, 4, 6, 10, 5.0, 5.5, "5", "", True, None, [5], {"to": 5}, 10**9, 10**12]
 
 
-@pytest.mark.parametrize("to", AMOUNTS)
-def test_a_bet_that_is_not_the_bet_is_refused(table: Table, to: object) -> None:
-    script = table()
-    before = script.tap("deal")
+@every(AMOUNTS)
+def test_a_bet_that_is_not_the_bet_is_refused(to: object, dealt: tuple[Script, Json]) -> None:
+    script, before = dealt
     refused(script.post("bet", seen=before["seq"], seat=1, to=to), 422)
     assert script.read() == before
 
 
-@pytest.mark.parametrize("seat", [0, -1, 2, 5, 99, 10**9, 1.0, "1", True, None, [1], {}])
-def test_a_seat_that_is_not_to_act_is_refused(table: Table, seat: object) -> None:
-    script = table()
-    before = script.tap("deal")
+@every([0, -1, 2, 5, 99, 10**9, 1.0, "1", True, None, [1], {}])
+def test_a_seat_that_is_not_to_act_is_refused(seat: object, dealt: tuple[Script, Json]) -> None:
+    script, before = dealt
     refused(script.post("check", seen=before["seq"], seat=seat), 422)
     assert script.read() == before
 
 
-@pytest.mark.parametrize("move", ["unknown", "Check", "__init__", "begin", "che%20ck", "%00", "ä", "tables"])
-def test_an_unknown_move_is_refused(table: Table, move: str) -> None:
-    script = table()
-    before = script.tap("deal")
+@every(["unknown", "Check", "__init__", "begin", "che%20ck", "%00", "ä", "tables"])
+def test_an_unknown_move_is_refused(move: str, dealt: tuple[Script, Json]) -> None:
+    script, before = dealt
     refused(script.post(move, seen=before["seq"], seat=1), 404, 422)
     assert script.read() == before
 
@@ -430,10 +434,9 @@ def test_a_name_with_markup_is_a_name(table: Table) -> None:
     assert now["seats"][-1]["name"] == "<b>Bob</b>"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "Anna", "two\nlines", 7, None, ["Bob"], "y" * 60000])
-def test_a_name_that_will_not_do_is_refused(table: Table, name: object) -> None:
-    script = table()
-    before = script.read()
+@every(["", "   ", "x" * 41, "Anna", "two\nlines", 7, None, ["Bob"], "y" * 60000])
+def test_a_name_that_will_not_do_is_refused(name: object, dealt: tuple[Script, Json]) -> None:
+    script, before = dealt
     refused(script.post("sit", seen=before["seq"], seat=6, name=name, stack=10), 422)
     assert script.read() == before
 
@@ -452,13 +455,9 @@ def test_neither_form_nor_json(table: Table) -> None:
         refused(script.client.post(f"/t/{script.code}/deal", data=b"seen=1", headers=headers), 415)
 
 
-@pytest.mark.parametrize(
-    "form",
-    [b"seen=abc", b"seen=", b"", b"seen=1.0", b"seen=%FF", b"\xff=1&seen=1", b"seen=6&pots=[", b"=&=&"],
-)
-def test_garbage_in_forms_gets_a_sentence(table: Table, form: bytes) -> None:
-    script = table()
-    before = script.read()
+@every([b"seen=abc", b"seen=", b"", b"seen=1.0", b"seen=%FF", b"\xff=1&seen=1", b"seen=6&pots=[", b"=&=&"])
+def test_garbage_in_forms_gets_a_sentence(form: bytes, dealt: tuple[Script, Json]) -> None:
+    script, before = dealt
     headers = {**script.headers, "Content-Type": "application/x-www-form-urlencoded"}
     refused(script.client.post(f"/t/{script.code}/deal", data=form, headers=headers), 400, 409, 422)
     assert script.read() == before
@@ -494,8 +493,8 @@ OPENINGS: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("change", OPENINGS, ids=str)
-def test_a_table_that_cannot_be_is_not_opened(client: FlaskClient, store: Store, change: Any) -> None:
+@every(OPENINGS)
+def test_a_table_that_cannot_be_is_not_opened(change: Any, client: FlaskClient, store: Store) -> None:
     refused(client.post("/tables", json={**a_table(), **change} if change else {}), 422)
     assert store.tables() == []
 

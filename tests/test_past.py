@@ -14,7 +14,7 @@ from models.evening.tap import decide
 from models.story.story import tell
 from models.table.errors import Refused
 from tests.rulings_at_table import a_tap
-from tests.told import NIGHTS, folded, played
+from tests.told import SOME, folded, played
 from tests.told import facts_of as facts_in
 
 NEAR, OLD = 12, 8  # taps kept whole here, and thinned out at once
@@ -44,7 +44,7 @@ def ruled(seed: int, taps: int = 500) -> Evening:
 
 def evenings() -> list[Evening]:
     """What was recorded long ago, and what was made up."""
-    return [*(folded(facts_in(night)) for night in NIGHTS), ruled(1), ruled(2)]
+    return [*(folded(facts_in(night)) for night in SOME), ruled(1), ruled(2)]
 
 
 def as_it_was(past: Past | None) -> list[object]:

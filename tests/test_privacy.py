@@ -17,7 +17,7 @@ from models.log.store import Store
 from models.table.event import Event
 from tests.conftest import Script
 from tests.playing import Game, play
-from tests.told import NIGHTS, facts_of
+from tests.told import NIGHTS, SOME, facts_of
 
 JSON = {"Accept": "application/json"}
 WEEK = 7 * 86_400_000  # milliseconds
@@ -130,7 +130,7 @@ def test_two_guests_of_one_evening_stay_two(game: Game, store: Store) -> None:
     assert [seat.name for seat in store.evening(game.url[-4:]).table.seats] == ["Guest", "Guest 2", "C"]
 
 
-@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@pytest.mark.parametrize("night", SOME, ids=lambda night: night.stem)
 def test_taking_anna_out_of_a_recorded_night_moves_no_chip(
     night: Path, store: Store, client: FlaskClient, shelf: Shelf
 ) -> None:

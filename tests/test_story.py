@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from html import unescape
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from amount import part
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -36,12 +37,13 @@ from tests.rows import every
 from tests.rulings_at_table import a_tap
 from tests.rulings_played import SPREAD, rule
 from tests.test_end import shown
-from tests.told import NIGHTS, facts_of, folded, played, recorded, story_of_night
+from tests.told import NIGHTS, SOME, facts_of, folded, played, recorded, story_of_night
 from web.story.chart import ChartLine, chart
 from web.story.told import SIZES, percent, tallied
 
 pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all who tell it
 JSON = {"Accept": "application/json"}
+BACK = {0: "as it ended", 1: "one tap back", 3: "three", 30: "thirty"}  # taps taken back at the end
 WEEK = 7 * 86_400_000  # milliseconds
 FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 
@@ -102,7 +104,7 @@ def every_hand_again(evening: Evening, story: Story, shelf: Shelf, code: str) ->
         assert steps[-1].table.over
 
 
-@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@pytest.mark.parametrize("night", SOME, ids=lambda night: night.stem)
 def test_every_hand_of_a_recorded_night_is_stepped_through_as_it_was(night: Path, store: Store, shelf: Shelf) -> None:
     evening = recorded(night)
     code, _key = store.adopt("TEST", facts_of(night), evening)
@@ -130,7 +132,7 @@ def test_every_line_of_the_chart_ends_at_what_the_ranking_says_and_every_hand_ad
         assert sum(chips for _who, chips in deal.spent) >= deal.pot - max(row.carried for row in story.deals)
 
 
-@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@pytest.mark.parametrize("night", SOME, ids=lambda night: night.stem)
 def test_a_story_kept_on_disk_is_the_story_told_again(night: Path, store: Store, shelf: Shelf) -> None:
     code, _key = store.adopt("TEST", facts_of(night))
     assert shelf.catch_up(60) == 0
@@ -141,8 +143,11 @@ def test_a_story_kept_on_disk_is_the_story_told_again(night: Path, store: Store,
     assert again.hand(code, last)[2][-1].table == shelf.hand(code, last)[2][-1].table
 
 
-@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
-@pytest.mark.parametrize("more", [0, 1, 3, 30], ids=["as it ended", "one tap back", "three", "thirty"])
+@pytest.mark.parametrize(
+    ("night", "more"),
+    part([*product(NIGHTS, BACK)]),
+    ids=lambda row: BACK.get(row) if isinstance(row, int) else row.stem,
+)
 def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, tmp_path: Path) -> None:
     """Whatever was taken back or redone last: a page about the table is the same, though only its end is folded."""
     facts, whole = facts_of(night), recorded(night)

@@ -27,6 +27,7 @@ EVERY_TABLE = "select code, name, created_at, players from tables order by creat
 FACTS = "select seq, tap, at, by, kind, body from facts where table_code = ? and seq > ?"
 EVERYBODY = """select name, last_played, last_stack from people where typeof(name) = 'text'
     and typeof(last_played) = 'integer' and typeof(last_stack) = 'integer' order by last_played desc, name"""
+_WRITTEN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 FARTHEST = 1 << 60  # no fact has a larger number
 NEW_PERSON = "insert or replace into people (name, last_played, last_stack) values (?, ?, ?)"
 APPEND = "insert into facts (table_code, seq, tap, at, by, kind, body) values (?, ?, ?, ?, ?, ?, ?)"
@@ -84,7 +85,7 @@ def _newcomers(before: Evening, after: Evening) -> list[Seat]:
 def row_of(code: str, fact: Fact) -> tuple[str, int, int, int, str, str, str]:
     """A fact as it is written."""
     kind, body = event.event_body(fact.event)
-    return code, fact.seq, fact.tap, fact.at, fact.by, kind, json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    return code, fact.seq, fact.tap, fact.at, fact.by, kind, _WRITTEN.encode(body)
 
 
 def facts_in(rows: Sequence[FactRow]) -> list[Fact]:

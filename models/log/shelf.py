@@ -116,8 +116,7 @@ class Shelf:
         deal = story.deal(number)
         if deal is None:
             raise NotFound(code)
-        marks = story.marks or self._marks(code)
-        start, table = max((mark for mark in marks if mark[0] <= deal.first), key=_seq, default=(1, Table()))
+        start, table = self._mark(story, deal.first)
         facts = counting(self._store.facts(code, start, deal.last), frozenset(story.gone))
         before = onward(table, (fact for fact in facts if fact.seq < deal.first))
         return story, deal, steps(before, (fact for fact in facts if fact.seq >= deal.first))
@@ -200,7 +199,7 @@ class Shelf:
         if story is None:
             return None
         first = min([newest - LATELY, *(deal.first for deal in story.deals[-hands - 1 :])])
-        start, table = max((mark for mark in self._marks(code) if mark[0] < first), key=_seq, default=NO_MARK)
+        start, table = self._mark(story, first - 1)
         facts = self._store.facts(code, start)
         back = [fact.event.tap for fact in facts if isinstance(fact.event, (TakenBack, Redone, WoundBack))]
         if not start or min(back, default=start) < start:
@@ -240,10 +239,16 @@ class Shelf:
             log.exception("what is kept of table %s cannot be read", code)
             return None
 
-    def _marks(self, code: str) -> tuple[tuple[int, Table], ...]:
+    def _mark(self, story: Story, last: int) -> tuple[int, Table]:
+        """The newest table kept up to fact `last` and the fact it stands before; no other one is made from its JSON."""
+        marks: list[tuple[int, Any]] = list(story.marks) or self._marks(story.code)
+        seq, table = max((mark for mark in marks if mark[0] <= last), key=_seq, default=NO_MARK)
+        return seq, table if isinstance(table, Table) else table_from(table)
+
+    def _marks(self, code: str) -> list[tuple[int, Any]]:
         with self._store.reading() as db:
             row = db.execute("select marks from stories where code = ? and version = ?", [code, VERSION]).fetchone()
-        return tuple((seq, table_from(body)) for seq, body in _unpacked(row[0])) if row else ()
+        return [(seq, body) for seq, body in _unpacked(row[0])] if row else []
 
 
 def _keep(memory: OrderedDict[str, Kept], code: str, value: Kept) -> None:
@@ -259,7 +264,7 @@ def _reaches_back(evening: Evening, hands: int) -> bool:
     return not hands or there is None or there.fact.seq == 1 or there.hand < evening.table.deals - hands
 
 
-def _seq(mark: tuple[int, Table]) -> int:
+def _seq(mark: tuple[int, Any]) -> int:
     return mark[0]
 
 

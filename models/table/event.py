@@ -42,7 +42,8 @@ class Event:
 
     def body(self) -> dict[str, object]:
         """As JSON: only what differs from the field's default."""
-        return {f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) != f.default}
+        named = _defaults_of(type(self).__name__)
+        return {name: value for name, default in named if (value := getattr(self, name)) != default}
 
     @classmethod
     def read(cls, body: Mapping[str, object]) -> Self:
@@ -82,6 +83,12 @@ class Handling(Event):
 def _fields_of(kind: str) -> frozenset[str]:
     """The fields of a kind of event, remembered: opening an evening asks for them thousands of times."""
     return frozenset(field.name for field in fields(Event.kinds[kind]))
+
+
+@cache
+def _defaults_of(kind: str) -> tuple[tuple[str, object], ...]:
+    """The fields of a kind of event, each with its default, remembered as well."""
+    return tuple((field.name, field.default) for field in fields(Event.kinds[kind]))
 
 
 def event_body(event: Event) -> tuple[str, dict[str, object]]:
