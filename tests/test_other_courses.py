@@ -333,6 +333,29 @@ def wins_all(game: Game) -> None:
     wins(game, "A")
 
 
+def test_other_12_each_deal_between_two_rounds_is_looked_at_for_itself(client: FlaskClient) -> None:
+    """Ten with five cards each leave two: one is everybody's, the last one goes to the middle, then there is none."""
+    middle = {"deal": 1, "to": "middle", "face": "up"}
+    game = a_game(client, [*DEAL, *BET, {"deal": 1, "face": "up"}, middle, middle, *BET], players=10)
+    dealer = Dealer(game.now, random.Random(3))
+    for move in ("deal", *["check"] * 10):
+        fields = {"seat": chair(game.turn)} if move == "check" else {}
+        game.post(move, **fields)
+        dealer.sees(move, fields, game.now)
+    assert "No card is left to deal" in game.now["log"][:6]
+    cards = game.now["cards"]
+    assert (cards["hand"], cards["up"]) == ({str(seat): 5 for seat in range(1, 11)}, {})
+    assert (game.now["middle"], game.now["talon"], game.now["phase"]) == (2, 0, "bet")
+
+
+def test_other_04_a_course_may_end_with_a_deal_and_its_showdown(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 2}, *BET, {"deal": 3, "to": "middle", "face": "up"}], players=3)
+    play(game, "deal, B bets 4, C calls, A folds")
+    assert (game.now["phase"], game.now["middle"], game.now["pots"][0]["chips"]) == ("showdown", 3, 11)
+    wins(game, "C")
+    assert game.stacks == [99, 95, 106]
+
+
 def test_other_12_burned_cards_go_back_in_if_that_suffices(client: FlaskClient) -> None:
     flop: Steps = [{"deal": 1, "to": "middle", "face": "up"}, *BET]
     game = a_game(client, [{"deal": 5}, *BET, *flop * 3, {"deal": 1}, *BET], players=8, burn="each_street")

@@ -76,8 +76,6 @@ def against(ruling: Ruling, outcome: Outcome, table: Table, who: int | None) -> 
 
 def _ways(ruling: Ruling, letter: str, at: int) -> Iterator[tuple[tuple[Question, bool], ...]]:
     """Every way through the steps to this outcome: each step with the answer it needs."""
-    if at >= len(ruling.steps):
-        return
     step = ruling.steps[at]
     for yes in (True, False):
         arrow = step.yes if yes else step.no

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, offered
@@ -25,9 +25,6 @@ class Offers:
     def each(self, move: str) -> list[Offer]:
         """Every offer of this move."""
         return self._by_move.get(move, [])
-
-    def __iter__(self) -> Iterator[Offer]:
-        return (offer for offers in self._by_move.values() for offer in offers)
 
 
 def offers_to(evening: Evening, viewer: Viewer) -> Offers:

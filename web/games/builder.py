@@ -10,7 +10,6 @@ from models.game.options import OPTIONS
 from models.game.presets import PRESETS
 from models.game.saved import Saved
 from models.game.steps import (
-    MOST_EACH,
     MOST_STEPS,
     Deal,
     Declare,
@@ -87,11 +86,6 @@ class Builder:
         """What can be picked in a row."""
         named = {"face": FACES, "to": PLACES, "first": FIRSTS, "size": SIZES, "what": WHATS}
         return {key: [(value, _(text)) for value, text in words.items()] for key, words in named.items()}
-
-    @property
-    def most(self) -> int:
-        """Cards in one step."""
-        return MOST_EACH
 
 
 def draft_of(saved: Saved) -> Builder:
