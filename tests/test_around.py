@@ -136,6 +136,19 @@ def test_bank_02_chips_going_back_repay_first(client: FlaskClient) -> None:
     assert people == {"A": (0, 10), "B": (0, -10), "C": (0, 0)}, "10 were paid for between the two"
 
 
+def test_bank_02_chips_sold_between_two_are_nobodys_loan(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
+    game.post("lend", **{"from": 1, "to": 2, "chips": 50, "as": "paid"})
+    assert (game.stacks, bank(game)["loans"], game.now["log"][0]) == ([150, 150, 100], [], "A sells B 50")
+
+
+def test_bank_02_nobody_takes_more_chips_than_a_stack_can_hold(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 10**9 - 50], "A", **FIXED)
+    assert game.refused("lend", **{"from": 1, "to": 2, "chips": 51}) == "too-many-chips"
+    game.post("lend", **{"from": 1, "to": 2, "chips": 50})
+    assert game.stack("B") == 10**9
+
+
 def test_bank_02_what_is_not_lent(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
     assert game.refused("lend", **{"from": 1, "to": 2, "chips": 201}) == "not-enough"

@@ -93,3 +93,21 @@ def test_the_same_again_sets_the_table_up_with_the_same_people(app: Flask, clien
     page = client.get(f"/new?again={game.url[-4:]}").text
     for seat, name in enumerate("ABCD", 1):
         assert f'name="name{seat}"' in page and f'value="{name}"' in page
+
+
+def test_the_longest_jackpot_is_one_of_the_deeds_of_the_evening(app: Flask, client: FlaskClient) -> None:
+    """Nobody opens twice; in the third hand A opens and takes 9 chips."""
+    game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    for _pass in range(2):
+        game.post("deal")
+        game.post("together", all="check")
+    game.post("deal")
+    first = game.turn
+    play(game, f"{first} bets 5")
+    while game.now["phase"] == "bet":
+        game.post("fold", seat=game.now["to_act"])
+    game.post("openers", seat=game.now["opener"], shown=True)
+    game.post("finish")
+    page = shown(game, app, host=True)
+    jackpot = page.partition("Longest jackpot")[2]
+    assert "3 hands" in jackpot and f"hand 3, 9 to {first}" in jackpot

@@ -135,6 +135,19 @@ def test_the_set_up_form_opens_the_table(app: Flask) -> None:
     assert (table["level"]["of"], table["level"]["next"]["times"]) == (3, 1)
 
 
+def test_the_set_up_form_brings_its_own_chips_and_may_leave_stacks_uncounted(app: Flask) -> None:
+    browser = app.test_client()
+    form = {"name": "Friday", "preset": "DH", "dealer": "1", "opt:ante.amount": "1", "opt:limit.type": "fixed"}
+    form |= {"opt:limit.small": "5", "opt:limit.big": "10", "name1": "Anna", "name2": "Ben", "no_count": "1"}
+    form |= {"chipset": '[{"colour": "white", "value": 1, "number": 100}]'}
+    answer = browser.post("/tables", data=form)
+    assert answer.status_code == 303, answer.text
+    code = answer.headers["Location"].rpartition("/")[2]
+    table = app.extensions["talon"].store.evening(code).table
+    assert table.bank.chips == (("white", 1, 100),)
+    assert [seat.counted for seat in table.seats] == [False, False]
+
+
 def test_htmx_is_sent_to_the_new_table_by_a_header(app: Flask) -> None:
     answer = app.test_client().post(
         "/tables", data={"preset": "DH", "name1": "A", "stack1": "9"}, headers={"HX-Request": "true", **JSON}
@@ -270,6 +283,20 @@ def test_another_sites_page_cannot_open_a_table_on_this_machine(client: FlaskCli
 def test_an_unknown_host_is_refused(client: FlaskClient, host: str) -> None:
     answer = client.get("/healthz", headers={"Host": host, **JSON})
     assert (answer.status_code, answer.json["error"]) == (421, "unknown-host")
+
+
+def test_an_address_no_page_can_be_built_for_is_refused_in_plain_words(client: FlaskClient) -> None:
+    answer = client.get("/", headers={"Host": "talon..local", "Accept": "text/html"})
+    assert (answer.status_code, answer.mimetype) == (421, "text/plain")
+    assert answer.text.startswith("Talon does not know this address.")
+
+
+def test_a_page_whose_origin_is_no_address_cannot_tap(app: Flask, table: Table) -> None:
+    host = table()
+    phone = host.guest()
+    answer = phone.post(f"/t/{host.code}/join", data={"seat": 2}, headers={"Origin": "http://[::1"})
+    assert answer.status_code == 403
+    assert host.door()["requests"] == []
 
 
 @pytest.mark.parametrize(
@@ -634,6 +661,14 @@ def test_a_code_typed_in_small_letters_is_the_same_table(client: FlaskClient, ta
     assert answer.status_code == 200 and answer.json == script.read()
     answer = client.post(f"/t/{script.code.lower()}/deal", json={"seen": script.read()["seq"]}, headers=script.headers)
     assert answer.status_code == 200 and answer.json["code"] == script.code
+
+
+def test_one_rule_is_read_on_a_sheet_over_the_table(client: FlaskClient, table: Any) -> None:
+    host = table()
+    asked = {**host.headers, "Accept": "text/html", "HX-Request": "true"}
+    part = client.get(f"/rules?t={host.code}&rule=BET-17", headers=asked).text
+    assert "<html" not in part and "BET-17" in part and RULES["BET-17"].text.split(".")[0] in html.unescape(part)
+    assert "BET-16" not in part
 
 
 def test_the_rules_in_force_can_be_read_by_a_program(client: FlaskClient, table: Any) -> None:

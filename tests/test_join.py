@@ -243,6 +243,39 @@ def test_the_host_may_stop_being_asked(app: Flask, table: Table) -> None:
         assert host.post("approval", approval=answer).status_code == 422
 
 
+def test_whose_chair_somebody_else_has_taken_meanwhile_is_not_let_in(app: Flask, table: Table) -> None:
+    host = table()
+    phone, _page = asks(app, host, 2)
+    host.tap("leave", seat=2)
+    host.tap("sit", seat=2, name="Zoe", stack=100)
+    answer = host.post("admit", request=host.door()["requests"][0]["request"])
+    assert (answer.status_code, answer.json["error"]) == (422, "gone")
+    assert phone.you["role"] == "onlooker"
+
+
+def test_on_the_hosts_screen_the_banner_or_the_sheet_changes_where_it_was_tapped(app: Flask, table: Table) -> None:
+    host = table()
+    part = {**host.headers, "Accept": "text/html", "HX-Request": "true"}
+    asks(app, host, 2, address="192.168.1.2")
+    asks(app, host, 3, address="192.168.1.3")
+    fields = {"request": host.door()["requests"][0]["request"]}
+    banner = host.client.post(f"/t/{host.code}/admit", data=fields, headers=part).text
+    assert "Cem" in banner and "Ben" not in banner and "<html" not in banner
+    before = host.door()["key"]
+    sheet = host.client.post(f"/t/{host.code}/renew", headers=part).text
+    assert "<html" not in sheet and before not in sheet and host.door()["key"] in sheet
+
+
+def test_a_page_drawn_for_somebody_else_is_fetched_whole_again(app: Flask, table: Table) -> None:
+    """A phone was let in: the part that changes would not give it the controls of its chair."""
+    host = table()
+    phone = sits(app, host, 2)
+    fresh = {"HX-Request": "true", "Talon-Role": "player 2"}
+    assert "HX-Refresh" not in phone.client.get(f"/t/{host.code}", headers=fresh).headers
+    answer = phone.client.get(f"/t/{host.code}", headers={**fresh, "Talon-Role": "onlooker"})
+    assert (answer.status_code, answer.headers["HX-Refresh"]) == (204, "true")
+
+
 def test_a_phone_that_changes_its_mind_waits_once(app: Flask, table: Table) -> None:
     host = table()
     phone, _page = asks(app, host, 2)

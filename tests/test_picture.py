@@ -72,6 +72,14 @@ def test_the_same_as_text_for_a_chat(client: FlaskClient) -> None:
     assert lines[-4:] == ["Still to pay", "B pays A: €0.10", "C pays A: €0.10", "D pays A: €0.10"]
 
 
+def test_the_picture_is_saved_under_the_name_of_the_evening(client: FlaskClient) -> None:
+    game = finished(client)
+    shown, saved = (client.get(f"{game.url}/picture.svg{ask}", headers=game.key) for ask in ("", "?save=1"))
+    assert "Content-Disposition" not in shown.headers
+    name = f'attachment; filename="talon-{game.url[-4:]}.svg"'
+    assert saved.headers["Content-Disposition"] == name and saved.data == shown.data
+
+
 def test_there_is_no_picture_before_the_first_hand_is_over(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
     assert client.get(f"{game.url}/picture", headers=game.key).status_code == 404

@@ -16,7 +16,7 @@ from tests.playing import Game, play, wins
 from tests.rulings_played import SPREAD, rule
 from tests.test_end import AWAY, finished
 from web.story.career import whole
-from web.story.season import by_name
+from web.story.season import apart, by_name
 
 DAY = 86_400_000  # milliseconds
 BEGAN = 1_790_000_000_000  # in September 2026
@@ -45,6 +45,13 @@ def test_evenings_without_money_or_in_another_currency_stand_apart() -> None:
     summed = season(outcomes)
     assert (summed.currency, len(summed.evenings), summed.without_money, summed.other_money) == ("EUR", 2, 1, 1)
     assert summed.ranking[0].total == 100
+
+
+def test_the_page_says_how_many_evenings_are_not_in_the_ranking() -> None:
+    francs = [*evening(3, "CHF", 5, A=1, B=-1), *evening(4, "CHF", 5, A=1, B=-1)]
+    summed = season([*evening(0, A=5, B=-5), *evening(1, A=5), *evening(2, A=5), *evening(5, "", 0, A=9), *francs])
+    assert apart(summed) == ("1 evening without money is not counted. 2 evenings in another currency are not counted.")
+    assert apart(season(evening(0, A=5, B=-5))) == ""
 
 
 def test_who_was_not_there_has_a_ring_and_no_nought() -> None:

@@ -72,6 +72,28 @@ def test_a_mistake_of_ours_keeps_its_traceback_and_strangers_add_no_line() -> No
     assert below and all(row.startswith("    ") for row in below)
 
 
+def test_what_is_no_mistake_of_ours_is_one_line() -> None:
+    plain = logging.LogRecord("web", logging.INFO, "x.py", 1, "%s is there", ("/t/a\nb",), None)
+    assert Printable().format(plain).endswith("web: /t/a\\nb is there")
+    try:
+        raise ConnectionResetError("a screen\nleft")
+    except ConnectionResetError:
+        gone = logging.LogRecord("waitress", logging.ERROR, "x.py", 1, "closed", (), sys.exc_info())
+    (line,) = Printable().format(gone).splitlines()
+    assert "waitress: closed: ConnectionResetError" in line
+
+
+@pytest.mark.parametrize("page", ["/rulings", "/rulings/H-1"])
+def test_a_house_ruling_written_from_a_table_leads_back_with_it(app: Flask, table: Table, page: str) -> None:
+    store, code = app.extensions["talon"].store, table().code
+    store.write_house_ruling("First", "holds", ())
+    form, browser = {"title": "Second", "text": "holds", "keys": ""}, app.test_client()
+    answer = browser.post(page, data=form | {"t": code}, headers={"Origin": "http://localhost"})
+    key = "H-2" if page == "/rulings" else "H-1"
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/rulings/{key}?t={code}")
+    assert browser.post(page, data=form | {"t": "QQQQ"}, headers={"Origin": "http://localhost"}).status_code == 404
+
+
 @pytest.mark.parametrize("page", ["/rulings", "/rulings/H-1"])
 def test_a_line_break_in_the_table_a_house_ruling_came_from_writes_nothing(app: Flask, page: str) -> None:
     store = app.extensions["talon"].store
@@ -129,6 +151,27 @@ def test_one_device_pushes_out_no_onlooker_but_itself(app: Flask, table: Table) 
     assert seen == [403] * 3 + [200] * ONLOOKERS_EACH
 
 
+def test_one_connection_too_many_of_a_device_ends_its_longest_quiet_one(
+    server: str, held: list[socket.socket], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.server.connections.HERE", 2)
+    port = int(server.rpartition(":")[2])
+    for _line in range(3):
+        held.append(socket.create_connection(("127.0.0.1", port), timeout=10))
+        held[-1].sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert held[-1].recv(12) == b"HTTP/1.1 200"
+    while held[0].recv(4096):  # what it was answered, and then the end
+        pass
+    held[2].sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    assert b"HTTP/1.1 200" in b"".join(iter(lambda: held[2].recv(4096), b""))
+
+
+def test_an_address_that_is_none_is_refused_and_the_next_request_is_answered(server: str) -> None:
+    port = int(server.rpartition(":")[2])
+    assert answer_to(port, b"GET http://[::1 HTTP/1.1\r\nHost: localhost\r\n\r\n").startswith(b"HTTP/1.1 400")
+    assert answer_to(port, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").startswith(b"HTTP/1.1 200")
+
+
 # Large bodies
 
 LARGE = MOST_BYTES // 2
@@ -169,6 +212,16 @@ def test_two_evenings_are_taken_in_at_a_time_and_a_third_waits(talon: Talon, hel
         finally:
             third.close()
     raise AssertionError("there is room for one again")
+
+
+def test_where_no_room_is_left_for_an_evening_it_is_said_before_it_is_sent(
+    server: str, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.server.connections.LARGE_AT_ONCE", 0)
+    line = bringing(int(server.rpartition(":")[2]), table().key)
+    status, told = answer(line)
+    assert (status, told["error"]) == (503, "busy")
+    line.close()
 
 
 def test_a_large_evening_of_a_stranger_is_refused_before_it_is_sent(app: Flask, talon: Talon) -> None:

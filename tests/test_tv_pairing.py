@@ -69,6 +69,18 @@ def test_the_digits_are_good_once_and_for_nobody_but_a_host(app: Flask, table: T
     assert screen.get(f"/t/{other.code}/tv").status_code == 403
 
 
+def test_a_host_who_types_them_on_a_page_stays_on_it_or_is_led_to_the_table(app: Flask, table: Table) -> None:
+    host, page = table(), {"Accept": "text/html"}
+    sheet = host.client.post(
+        f"/t/{host.code}/pair", data={"digits": digits(television(app))}, headers={**host.headers, **page, **PART}
+    )
+    assert sheet.status_code == 200 and "<html" not in sheet.text
+    other = television(app, "192.168.1.91")
+    led = host.client.post(f"/t/{host.code}/pair", data={"digits": digits(other)}, headers={**host.headers, **page})
+    assert (led.status_code, led.headers["Location"]) == (303, f"/t/{host.code}")
+    assert other.get(f"/t/{host.code}/tv").status_code == 200
+
+
 def test_guessing_is_as_slow_as_at_the_door(app: Flask, table: Table) -> None:
     host = table()
     statuses = [host.post("pair", digits=f"{n:04d}").status_code for n in range(7)]

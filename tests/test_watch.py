@@ -62,6 +62,21 @@ def test_side_pots_say_who_plays_for_them(table: Table) -> None:
     assert "Main pot 16 all 4" in shown and "Side pot 6 without Ben" in shown
 
 
+def test_of_many_side_pots_the_last_two_are_told_and_the_others_as_one(table: Table) -> None:
+    """Six all-in for 2, 4, 6, 8, 10 and 10: pots of 12, 10, 8, 6 and 4."""
+    stacks = ((1, "Anna", 2), (2, "Ben", 4), (3, "Cem", 6), (4, "Dora", 8), (5, "Emil", 10), (6, "Finn", 10))
+    seats = [{"seat": n, "name": name, "stack": chips} for n, name, chips in stacks]
+    script = table(seats=seats, dealer=6, options={"ante.amount": 1, "limit.type": "no", "limit.min": 1})
+    script.tap("deal")
+    for seat, move, to in ((1, "bet", 1), (2, "raise", 3), (3, "raise", 5), (4, "raise", 7), (5, "raise", 9)):
+        script.tap(move, seat=seat, to=to)
+    script.tap("call", seat=6)
+    shown = words(tv(script, host=True))
+    assert "Main to Side pot 2 30" in shown
+    assert "Side pot 3 6 nor Cem" in shown and "Side pot 4 4 nor Dora" in shown
+    assert "Main pot" not in shown
+
+
 def test_nothing_on_it_can_be_tapped(table: Table) -> None:
     script = table()
     script.tap("deal")
