@@ -214,6 +214,16 @@ def test_what_was_named_for_another_table_is_forgotten(client: FlaskClient) -> N
         assert 'id="half-0"' in page(game, nonsense)
 
 
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [("never", "Nobody may ask to see a beaten hand."), ("any", "Anyone who was dealt in may ask to see")],
+)
+def test_c_29_the_house_may_let_everybody_ask_or_nobody(client: FlaskClient, rule: str, words: str) -> None:
+    game = Game(client, "DH", [200, 200], "B", **NO_LIMIT, show__ask_to_see=rule)
+    play(game, "deal, A bets 5, B calls, A draws 1, B draws 1, A checks, B checks")
+    assert words in page(game)
+
+
 @pytest.mark.parametrize(("betting", "asked"), [("A bets 10, B calls", True), ("A checks, B checks", False)])
 def test_c_29_only_who_called_a_bet_may_ask_to_see_a_hand(client: FlaskClient, betting: str, asked: bool) -> None:
     game = Game(client, "DH", [200, 200], "B", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)

@@ -20,7 +20,7 @@ from models.table.table import Seat, Table
 from tests.playing import LETTERS, Game, play, wins
 from tests.rulings_played import rule
 from tests.test_more_draw_hands import jt1, second_deal, stay
-from tests.test_other_courses import BET, DEAL, a_game
+from tests.test_other_courses import BET, DEAL, a_game, page_of
 from tests.test_short_talon import blocked, draw_game, left
 from tests.test_stud_hands import declared, hl3, starts, to_the_buy_of_ten
 
@@ -155,6 +155,17 @@ def test_jack_03_a_corrected_number_says_anew_whether_openers_are_split(client: 
     game.post("draw", seat=2, cards=1, splits=False)
     game.post("draw", seat=2, cards=2, splits=True)
     assert table_of(store, game).hand.jackpot.split is True
+
+
+def test_jack_03_the_opener_is_asked_with_every_number_but_none_and_so_with_a_correction(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [100] * 2, jack__split_announce="required", **SPREAD)
+    play(game, "deal, B bets 2, A calls")
+    question = "Is an opening card thrown away?"
+    numbers = page_of(game)
+    assert numbers.count(question) == 4, "one, two, three and four cards; standing pat throws nothing away"
+    game.post("draw", seat=2, cards=1, splits=False)
+    game.post("draw", seat=1, cards=0)
+    assert game.now["phase"] == "bet" and question not in page_of(game), "A has no openers to split"
 
 
 def test_other_10_after_an_exchange_before_the_first_bets_the_last_number_may_be_corrected(client: FlaskClient) -> None:

@@ -510,6 +510,8 @@ OPENINGS: list[Any] = [
     {"name": "x" * 5000},
     {"dealer": 9},
     {"dealer": "1"},
+    {"dealer": 1, "seats": [{"seat": n, "name": f"P{n}", "stack": 9 * (n > 1)} for n in range(1, 4)]},
+    {"preset": None},
     {"dealer": True},
     {"seats": [{"seat": 1, "name": "A", "stack": 1}] * 2},
     {"seats": [{"seat": 1}, {"seat": 2}]},

@@ -445,6 +445,18 @@ def test_every_soko_hand_counts_as_the_best_it_is() -> None:
     assert below[50] == between[50] == 5_108
 
 
+@pytest.mark.parametrize(
+    ("four", "rank"),
+    [
+        ("Ah Jh 8h 3c", "K"),  # four hearts beat a pair of aces
+        ("9s 8d 7c 2h", "T"),  # four to a straight beat a pair of nines, and the higher one the lower
+        ("Ks Kd 7c 2h", "K"),  # three kings beat four to anything
+    ],
+)
+def test_joker_10_in_soko_the_joker_stands_for_what_makes_the_best_hand(four: str, rank: str) -> None:
+    assert joker_stands_for(hand(f"{four} Jk"), "soko_between", "wild") == rank
+
+
 def test_the_joker_in_soko_plays_for_the_best_hand() -> None:
     for four, _hands in part(list(patterns(4))[::13]):
         quads = len({card[0] for card in four}) == 1

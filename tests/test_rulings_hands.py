@@ -324,6 +324,19 @@ def test_force_acts_for_a_player(client: FlaskClient) -> None:
     assert no(game, "R-BTN-08 B", who="B") == "cannot-check"
 
 
+def test_a_bet_announced_early_that_is_none_of_the_sizes_binds_only_to_betting(client: FlaskClient) -> None:
+    """R-BET-35 A: where a pair is open it is 5 or 10, never 7."""
+    game = Game(client, "SH", [90] * 3, "C", **STUD)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    game.post("together", all="check")
+    game.post("starter", seat=1, open_pair=True)
+    assert game.offer("bet")["sizes"] == [5, 10]
+    rule(game, "R-BET-35 A", who="B", action="bet", chips=7)
+    play(game, "A checks")
+    assert (game.moves, game.offer("bet")["sizes"]) == ({"bet"}, [5, 10])
+
+
 def test_bind_an_early_action_while_nothing_changes(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")

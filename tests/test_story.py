@@ -271,6 +271,32 @@ def test_a_count_after_the_last_hand_is_part_of_its_point_and_marked(game: Game)
     assert person(game, "A")["result"] == -7
 
 
+def test_chips_found_and_paid_for_and_chips_of_who_comes_back_are_marked_as_bought(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("count", seat=2, chips=219)
+    game.total += 20
+    game.post("difference", seat=2, how="bought", reason="bought from the box")
+    game.total -= 199
+    game.post("cash-out", seat=4, chips=199)
+    game.post("leave", seat=4)
+    play(game, "deal, B bets 5, C folds, A folds")
+    game.total += 80
+    game.post("sit", seat=4, name="D", stack=80)
+    assert story_of(game)["notes"] == [
+        {"after": 1, "name": "B", "chips": 20, "kind": "bought"},
+        {"after": 2, "name": "D", "chips": 80, "kind": "bought"},
+    ]
+
+
+def test_who_leaves_in_a_hand_has_not_decided_to_fold(game: Game) -> None:
+    play(game, "deal, A bets 5")
+    game.post("leave", seat=2)
+    play(game, "C folds, D folds")
+    assert game.stacks[:2] == [203, 199]
+    folds = {row["name"]: row["folds"] for row in story_of(game)["people"]}
+    assert folds == {"A": 0, "B": 0, "C": 1, "D": 1}
+
+
 def test_who_comes_late_begins_at_nothing(game: Game) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     game.total += 50
@@ -660,6 +686,35 @@ def test_a_pot_of_several_losers_is_not_said_to_come_from_one(game: Game) -> Non
     wins(game, "C")
     assert "C is behind, wins 19 in hand 2 and stays in front." in page_of(game)
     assert "C liegt zurück, gewinnt 19 in Hand 2 und bleibt vorn." in page_of(game, "de")
+
+
+def b_and_a_share(client: FlaskClient) -> Game:
+    """Hand 1: A and B share 19 chips; B, first left of the dealer, has the odd one: B +4, A +3, C -1, D -6."""
+    game = Game(client, "DH", [200] * 4, "A", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, B bets 5, C folds, D calls, A calls, B pat, D pat, A pat, B checks, D checks, A checks")
+    wins(game, "AB")
+    assert game.stacks == [203, 204, 199, 194]
+    return game
+
+
+def test_who_comes_to_the_front_without_playing_leads_from_that_hand_on(client: FlaskClient) -> None:
+    game = b_and_a_share(client)
+    game.post("away", seat=1)
+    play(game, "deal, C checks, D bets 5, B calls, C folds, D pat, B pat, D checks, B checks")
+    wins(game, "D")
+    assert game.stacks == [203, 198, 198, 201]
+    assert "A leads from hand 2 on." in page_of(game)
+
+
+def test_who_comes_to_the_front_from_even_is_not_said_to_have_been_behind(client: FlaskClient) -> None:
+    alone, several = b_and_a_share(client), b_and_a_share(client)
+    play(alone, "deal, C checks, D checks, A bets 5, B calls, C folds, D folds, A pat, B pat, A checks, B checks")
+    wins(alone, "A")
+    assert "A wins 14 against B in hand 2 and stays in front." in page_of(alone)
+    play(several, "deal, C checks, D checks, A bets 5, B calls, C calls, D folds, C pat, A pat, B pat")
+    play(several, "A checks, B checks, C checks")
+    wins(several, "A")
+    assert "A wins 19 in hand 2 and stays in front." in page_of(several)
 
 
 def test_several_winners_of_the_biggest_pot_are_told_with_what_each_got(game: Game) -> None:
