@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -49,6 +49,17 @@ CODE = (".py", ".html", ".css", ".js", ".toml", "")  # what names are taken from
 OUTSIDE = {f"{text}.md" for text in ("rules", "games", "rulings", "more-games", "interface", "cards", "words")}
 OUTSIDE |= {"../shared", "translations/talon.pot", "translations/xx.po"}
 WRITTEN = {"way", "known"}  # fields of facts in the log, and of steps in the catalogue
+
+
+pytestmark = pytest.mark.xdist_group("house")  # every text is read once, by one worker
+
+
+@pytest.fixture(autouse=True, scope="module")
+def read_once() -> Iterator[None]:
+    """What was read is forgotten behind the last test: half a million nodes are much to look through for rubbish."""
+    yield
+    nodes_of.cache_clear()
+    parsed.cache_clear()
 
 
 # Each check is a small function of a text, so that it can be shown a breach.
@@ -197,7 +208,7 @@ def own_forms(text: str) -> list[str]:
 
 def long_functions(text: str) -> list[str]:
     """Functions of more than 30 lines, their docstring counted: they no longer fit a thumb."""
-    nodes = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    nodes = (node for node in nodes_of(text) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     return [node.name for node in nodes if (node.end_lineno or node.lineno) - node.lineno >= 30]
 
 
@@ -483,21 +494,20 @@ def test_no_line_is_longer_than_120(kind: str) -> None:
     assert not {name: lines for name, lines in long.items() if lines}
 
 
-@pytest.mark.parametrize("file", [*MODULES, *WEB, ROOT / "app.py"], ids=dotted)
+@every([*MODULES, *WEB, ROOT / "app.py"], dotted)
 def test_a_function_fits_a_thumb_and_a_module_a_chapter(file: Path) -> None:
     assert not long_functions(text_of(file)), "cut it where its parts have a noun"
     assert dotted(file) in ONLY_DATA or not long_module(text_of(file)), "cut it where its nouns are"
 
 
-@pytest.mark.parametrize("file", [*MODULES, *WEB, ROOT / "app.py"], ids=dotted)
+@every([*MODULES, *WEB, ROOT / "app.py"], dotted)
 def test_every_sentence_is_filled_in_by_the_words(file: Path) -> None:
     assert file.name in FILLS or not filled_by_hand(text_of(file)), "give `_` what is to be filled in, or `filled`"
 
 
-@pytest.mark.xdist_group("kept")
 def test_what_one_worker_prepares_stays_with_it(request: pytest.FixtureRequest) -> None:
     if getattr(request.config.option, "loadgroup", False):  # as `make test` asks for
-        assert request.node.nodeid.endswith("@kept"), "this pytest-xdist knows no groups with this pytest"
+        assert request.node.nodeid.endswith("@house"), "this pytest-xdist knows no groups with this pytest"
 
 
 def test_every_phase_is_one_value_with_one_face() -> None:

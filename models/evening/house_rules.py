@@ -18,7 +18,7 @@ from models.table.fields import Fields, number, text
 from models.table.move import OPTIONS, PRESET, Field, Kind, Move, Offer
 from models.table.options import Choices
 from models.table.refusals import refuse
-from models.table.table import BY_DEALER, Table
+from models.table.table import BY_DEALER, Table, remembered
 from models.table.words import _
 
 DROPPABLE = ("option-no-effect", "options-contradict", "option-value", "unknown-option")
@@ -156,8 +156,7 @@ def carried_over(preset: str, table: Table, chosen: Choices, n: int | None) -> d
     Options of the table that mean nothing in the new game, or contradict what was said, fall away.
     """
     same = preset == table.preset
-    kept = choices(table.preset, dict(table.options))
-    kept = {k: v for k, v in kept.items() if (same or k in STAKES) and k not in chosen}
+    kept = {k: v for k, v in _chosen_here(table).items() if (same or k in STAKES) and k not in chosen}
     while True:
         try:
             return effective(preset, {**kept, **chosen}, n)
@@ -166,6 +165,12 @@ def carried_over(preset: str, table: Table, chosen: Choices, n: int | None) -> d
             if key not in kept or refusal.error not in DROPPABLE:
                 raise
             del kept[str(key)]
+
+
+@remembered
+def _chosen_here(table: Table) -> Choices:
+    """What the house chose for the game this table plays: asked again for each game of a list."""
+    return choices(table.preset, dict(table.options))
 
 
 def _may_change(table: Table) -> list[Offer]:

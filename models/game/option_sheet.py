@@ -22,6 +22,7 @@ class OptionSheet:
     def __init__(self, game: Preset, chosen: Choices) -> None:
         self.game, self.chosen = game, chosen
         self._values: dict[str, OptionValue | None] = {}
+        self._effects: dict[str, bool] = {}
         self._steps: frozenset[str] | None = None
 
     def values(self) -> dict[str, OptionValue]:
@@ -36,17 +37,20 @@ class OptionSheet:
 
     def has_effect(self, key: str) -> bool:
         """Does the option mean anything in this game?"""
-        return self.game.knows(OPTIONS[key]) and self._has_a_step(key) and not self.stopped_by(key)
+        if key not in self._effects:
+            self._effects[key] = self.game.knows(OPTIONS[key]) and self._has_a_step(key) and not self.stopped_by(key)
+        return self._effects[key]
 
     def idle(self, key: str) -> str:
         """Why the option means nothing in this game, in words; "" where it does."""
         option = OPTIONS[key]
+        if self.has_effect(key):
+            return ""
         if not self.game.knows(option):
             return _(KINDS[option.family])
         if not self._has_a_step(key):
             return _("it has no effect, because this game has no such step.")
-        other = self.stopped_by(key)
-        return self._because(other) if other else ""
+        return self._because(self.stopped_by(key))
 
     def stopped_by(self, key: str) -> str:
         """The option whose value takes away any effect of this one; "" where none does."""
