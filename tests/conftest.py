@@ -245,8 +245,11 @@ def talon(database: Path) -> Iterator[Talon]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: Json) -> Json:
-    """Debian's Chromium, as it runs in any container too: it sees nothing but our own pages."""
-    args = ["--no-sandbox", "--disable-dev-shm-usage"]
+    """Debian's Chromium, as it runs in any container too: it sees nothing but our own pages.
+
+    No page lives long enough to earn back what compiling its scripts a second and third time costs, axe least of all.
+    """
+    args = ["--no-sandbox", "--disable-dev-shm-usage", "--js-flags=--no-opt --no-maglev"]
     return {**browser_type_launch_args, "executable_path": a_browser(), "args": args}
 
 
