@@ -183,6 +183,14 @@ def test_story_01_the_winning_hand_is_noted_with_one_tap_and_changes_no_chip(cli
     assert game.read()["phase"] == "bet"
 
 
+def test_story_01_what_are_no_cards_or_the_same_card_twice_is_not_noted(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, "A", **FIXED)
+    shown_down(game)
+    for cards in ("Kh Kx", "kings full", "Kh Kh", "2h 3h 4h 5h 6h 7h"):
+        assert game.refused("note-hand", seat=2, made="full_house", cards=cards) == "cards"
+    assert game.read()["made"] == {"hand": 1}, "nothing is noted of it"
+
+
 def test_story_01_it_stands_in_the_story_and_in_the_hand_histories_also_when_noted_later(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, "A", **FIXED)
     shown_down(game)

@@ -334,6 +334,17 @@ def test_guessers_keep_no_honest_phone_waiting_and_meet_one_limit_together() -> 
     assert taken <= 40 * 10 + 20 + 60 * 10, "ten tries each, then ten a minute from all of them"
 
 
+def test_of_very_many_guessers_the_one_who_tried_longest_ago_is_forgotten() -> None:
+    limit = Limit((1, 3600.0), (10_000, 0.01), clock=lambda: 0.0)
+    assert limit.take("10.0.0.1") and not limit.take("10.0.0.1")
+    for n in range(Limit.ADDRESSES - 1):
+        limit.take(f"10.1.{n // 250}.{n % 250}")
+    assert not limit.take("10.0.0.1"), "remembered, and the newest now"
+    for n in range(Limit.ADDRESSES):
+        limit.take(f"10.2.{n // 250}.{n % 250}")
+    assert limit.take("10.0.0.1")
+
+
 def test_whoever_was_right_begins_anew() -> None:
     now = [0.0]
     limit = Limit((5, 12.0), (1, 1e9), clock=lambda: now[0])

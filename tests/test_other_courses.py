@@ -176,6 +176,21 @@ def test_other_06_who_was_tapped_begins_again_where_no_up_card_came(client: Flas
     assert game.now["phase"] == "starter"
 
 
+def test_other_14_high_and_low_are_declared_where_the_course_says_it(client: FlaskClient) -> None:
+    """Before the last bet, and not once more after it."""
+    course = [*DEAL, *BET, {"declare": "high_low"}, {"deal": 1}, *BET]
+    game = a_game(client, course, players=2, win="highlow", hl__mode="declare_simultaneous")
+    play(game, "deal, B checks, A checks")
+    assert game.now["phase"] == "declare"
+    game.post("declare", seat=1, way="high")
+    game.post("declare", seat=2, way="low")
+    assert (game.now["phase"], game.now["cards_each"]) == ("bet", 6)
+    play(game, "B bets 3, A calls")
+    assert game.now["phase"] == "showdown"
+    wins(game, "A/B")
+    assert game.stacks == [100, 100]
+
+
 def test_other_10_two_exchanges_each_for_a_price(client: FlaskClient, store: Store) -> None:
     game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET, {"exchange": 1}, *BET])
     play(game, "deal, B checks, C checks, D checks, A checks")
@@ -252,6 +267,15 @@ def test_other_17_extra_cards_and_payments(client: FlaskClient) -> None:
     assert game.stacks == [92, 96, 113, 99]
 
 
+def test_other_17_no_extra_card_takes_the_last_one_of_the_talon(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 7}, *BET], players=7)
+    play(game, "deal")
+    assert game.now["talon"] == 3
+    assert game.refused("extra", seat=2, cards=3) == "too-few-left"
+    game.post("extra", seat=2, cards=2)
+    assert game.now["talon"] == 1
+
+
 def test_other_17_the_payment_goes_into_the_newest_pot_the_payer_is_in(client: FlaskClient) -> None:
     game = Game(
         client, "AO", [100, 10, 100], more={"course": [*DEAL, *BET, {"do": "Wait"}, *BET]},
@@ -324,6 +348,8 @@ def test_other_12_a_deal_the_talon_cannot_give(client: FlaskClient) -> None:
             dealer.sees("check", fields, game.now)
     assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 3, 1)
     wins_all(game)
+    history = game.client.get(f"{game.url}/hands.phhs", headers=game.key).text
+    assert history.count('"d db ??"') + history.count("'d db ??'") == 3, "each common card is dealt to the board"
 
 
 def wins_all(game: Game) -> None:

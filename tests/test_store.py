@@ -399,6 +399,17 @@ def test_the_secret_key_is_for_its_owners_eyes_only(database: Path) -> None:
         app.extensions["talon"].store.close()
 
 
+def test_half_a_secret_key_is_none_and_another_one_is_written(database: Path) -> None:
+    create_app(database=database).extensions["talon"].store.close()
+    (file,) = [kept for kept in database.parent.iterdir() if kept.stat().st_size == 32]
+    half = file.read_bytes()[:16]
+    file.write_bytes(half)
+    app = create_app(database=database)
+    app.extensions["talon"].store.close()
+    assert len(app.config["SECRET_KEY"]) == 32 and app.config["SECRET_KEY"] == file.read_bytes()
+    assert not app.config["SECRET_KEY"].startswith(half)
+
+
 def test_a_connection_that_reads_is_kept_for_the_next_and_nobody_shares_it(log: Store) -> None:
     code = opened(log)
     with log.reading() as first, log.reading() as second:

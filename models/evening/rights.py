@@ -64,13 +64,8 @@ def _own(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> None:
 
 
 def may_take_back(evening: Evening, viewer: Viewer, move: str) -> bool:
-    """Whether this viewer may take back, or redo, now: the host any tap, a player their own newest one."""
-    back = move == "take-back"
-    if viewer.role == Role.HOST:
-        return (evening.past if back else evening.taken_back) is not None
-    if viewer.role == Role.ONLOOKER:
-        return False
-    return may_take_back_newest(evening, viewer.by) if back else _took_back(evening, viewer)
+    """Whether this player may take back, or redo, their own newest tap now; of the host nobody asks it."""
+    return may_take_back_newest(evening, viewer.by) if move == "take-back" else _took_back(evening, viewer)
 
 
 def _took_back(evening: Evening, viewer: Viewer) -> bool:
