@@ -48,10 +48,15 @@ def packed(facts: Sequence[Fact]) -> bytes:
     return "".join(wrap(folded(list(facts)))).encode()
 
 
+def long() -> tuple[Fact, ...]:
+    """An evening of forty hands; in `make quick` of eight."""
+    return played(hands=examples(HANDS, 8))
+
+
 @cache
 def parcel() -> bytes:
-    """The file of an evening of forty hands."""
-    return packed(played())
+    """The file of this evening."""
+    return packed(long())
 
 
 def everything(store: Store) -> list[Any]:
@@ -109,7 +114,7 @@ def test_an_evening_goes_on_mid_hand_on_another_device(client: FlaskClient, tmp_
 
 
 def test_brought_where_it_came_from_it_is_an_evening_of_its_own(client: FlaskClient, store: Store) -> None:
-    code, _key = store.adopt("TEST", list(played()))
+    code, _key = store.adopt("TEST", list(long()))
     before = store.evening(code).table
     answer = client.post("/import", data=parcel(), content_type="application/json")
     assert answer.status_code == 201 and answer.json["code"] != code
@@ -165,10 +170,10 @@ def changed(change: Callable[[Said], Any]) -> bytes:
 
 
 def zipped() -> bytes:
-    """A zip bomb: a gigabyte of blanks in a megabyte."""
+    """A zip bomb: blanks a thousand times as large as the file."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as folder:
-        folder.writestr("evening.json", b" " * (1 << 28))
+        folder.writestr("evening.json", b" " * examples(1 << 28, 1 << 22))
     return file.getvalue()
 
 
@@ -285,7 +290,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """A Talon with one evening in it, which no refused file changes: so one is enough for all of them."""
     app = create_app(tmp_path_factory.mktemp("kept") / "talon.db", TESTING=True)
     store: Store = app.extensions["talon"].store
-    store.adopt("KEPT", list(played()))
+    store.adopt("KEPT", list(long()))
     yield app
     store.close()
 
@@ -570,7 +575,7 @@ def test_an_evening_brought_under_a_code_in_small_letters_is_found(client: Flask
 @pytest.mark.parametrize("year", [-1900, -60, -1, 1900])
 def test_an_evening_dated_by_a_wrong_clock_is_taken_along_and_every_page_shows_it(app: Flask, year: int) -> None:
     shift = year * 365 * 86_400_000
-    facts = tuple(fact._replace(at=fact.at % 10**9 + shift) for fact in played(hands=examples(HANDS, 8)))
+    facts = tuple(fact._replace(at=fact.at % 10**9 + shift) for fact in long())
     browser, home = app.test_client(), {"Origin": "http://localhost"}
     data = {"evening": (io.BytesIO(packed(facts)), "Friday.json")}
     assert browser.post("/import", data=data, content_type="multipart/form-data", headers=home).status_code == 303
