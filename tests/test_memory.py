@@ -46,6 +46,7 @@ print([name for name in ("ssl", "_ssl", "PIL", "web.openapi.document") if sys.mo
 """
 
 
+@pytest.mark.kill
 def test_what_talon_never_uses_is_not_loaded_and_nobody_misses_it() -> None:
     told = subprocess.run([sys.executable, "-c", LIGHT], cwd=HOME, capture_output=True, text=True, timeout=60)
     assert told.stdout == "200 True\n[]\n", told.stderr
@@ -71,6 +72,7 @@ for name in spoken:
 """
 
 
+@pytest.mark.kill
 def test_what_babel_knows_of_other_countries_is_forgotten_and_no_language_misses_it() -> None:
     command = [sys.executable, "-c", WORLD]
     before, after = (
@@ -81,6 +83,7 @@ def test_what_babel_knows_of_other_countries_is_forgotten_and_no_language_misses
     assert int(before.stderr) > 8000 and int(after.stderr) < 10
 
 
+@pytest.mark.kill
 def test_no_thread_holds_back_a_heap_of_its_own() -> None:
     told = subprocess.run([sys.executable, "-c", THREADS], cwd=HOME, capture_output=True, text=True, timeout=60)
     assert told.stdout == "0\n", told.stderr

@@ -17,6 +17,7 @@ from models.log.store import Store
 from models.table.event import Event
 from tests.conftest import Script
 from tests.playing import Game, play
+from tests.rows import every
 from tests.told import NIGHTS, SOME, facts_of
 
 JSON = {"Accept": "application/json"}
@@ -118,8 +119,8 @@ def test_two_people_of_one_evening_cannot_become_one(game: Game, store: Store) -
     assert mentions(files(store)) and len(before) == len(files(store))
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 41, "a\nb", None, 7])
-def test_a_name_is_a_name(game: Game, name: Any) -> None:
+@every(["", "  ", "x" * 41, "a\nb", None, 7])
+def test_a_name_is_a_name(name: Any, game: Game) -> None:
     answer = game.client.post(f"/people/{RARE}/name", json={} if name is None else {"name": name}, headers=JSON)
     assert answer.status_code == (200 if name == 7 else 422)
 

@@ -512,7 +512,7 @@ def test_nothing_secret_is_logged(app: Flask, database: Path, caplog: pytest.Log
         waiting = (guest.id for guest in room.house.lobby.waiting(script.code))
         typed = [body["code"]] if url in TYPED and "code" in body else []
         secrets |= {script.key, door.key, door.digits, *waiting, *typed}
-        for role in EVERY_ROLE:
+        for role in EVERY_ROLE[:: examples(1, 2)]:
             room.ask(role, script, url.split(" ")[0], path, body or None).close()
             room.ask(role, script, "DELETE", path).close()
         room.ask("nobody", script, "GET", f"/t/{script.code}?key={door.key}x")
