@@ -42,7 +42,7 @@ def test_short_06_nobody_may_exchange_more_cards_than_can_be_had(client: FlaskCl
     game = with_a_real_pack(a_game(client, [{"deal": 13}, *BET, {"exchange": 3}, *BET]))
     play(game, "deal, B checks, C checks, D checks, A checks")
     assert (game.now["talon"], game.offer("draw")["max"]) == (0, 0)
-    assert "stand pat, no card can be exchanged" in page_of(game)
+    assert "stand pat, no card can be drawn" in page_of(game)
     assert game.refused("draw", seat=2, cards=1) == "draw-max"
     draws(game, 0, 0, 0, 0)
     assert game.now["phase"] == "bet"
@@ -72,7 +72,7 @@ def test_other_10_what_was_put_down_in_an_earlier_exchange_goes_in_also_ones_own
     draws(game, 4, 4, 4, 2, 0, 0, 0)
     draws(game, 2, 2)
     assert tells(game)[1:] == [
-        "What C put down in this exchange stays out of the shuffle.",
+        "What C put down in this draw stays out of the shuffle.",
         "Collect the discards of B, C, D and E: 16 cards.",
         "Add the last card, shuffle, let G cut: 17 cards.",
         "Deal C 2 cards.",

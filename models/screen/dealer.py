@@ -163,8 +163,8 @@ def _kept_apart(table: Table, plan: reshuffle.Reshuffled) -> list[str]:
         "folded": _("Folded hands stay out: %(names)s."),
     }
     if table.hand.draw.free:  # what was put down in an earlier exchange goes in (OTHER-10)
-        texts["own"] = _("What %(names)s put down in this exchange stays out of the shuffle.")
-        texts["waiting"] = _("What %(names)s put down in this exchange stays out: no new cards yet.")
+        texts["own"] = _("What %(names)s put down in this draw stays out of the shuffle.")
+        texts["waiting"] = _("What %(names)s put down in this draw stays out: no new cards yet.")
     lines = []
     for why, text in texts.items():
         names = [table.name_of(seat) for seat, _n, reason in plan.put_out if reason == why]

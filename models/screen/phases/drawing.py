@@ -35,7 +35,7 @@ def _number_of(table: Table) -> TurnWords:
 def _up_to(most: int, price: int) -> str:
     """The question how many cards, with what the player may answer."""
     if not most:
-        return _("stand pat, no card can be exchanged")
+        return _("stand pat, no card can be drawn")
     if price:
         return _("how many cards? Up to %(n)s, %(price)s each", n=most, price=price)
     return _("how many cards? Up to %(n)s", n=most)
