@@ -297,6 +297,19 @@ def test_the_box_pays_out_only_what_lies_in_it(table: Table) -> None:
     assert refused(script, "keeper") == "box-empty"
 
 
+def test_the_box_pays_what_it_can_of_a_larger_debt_and_says_how_much_that_is(table: Table) -> None:
+    script = table()
+    script.tap("pay", seat=1)
+    script.tap("adjust", seat=1, chips=300, reason="counted")
+    script.tap("cash-out", seat=1, chips=300)
+    assert (person(script, "Anna")["owes"], bank(script)["cash"]) == (-300, 200)
+    (offer,) = [row for row in script.read()["offers"] if row["move"] == "pay" and row.get("seat") == 1]
+    assert (offer["max"], offer["asks"]) == (200, ["chips"])
+    assert refused(script, "pay", seat=1) == "box-empty"
+    script.tap("pay", seat=1, chips=200)
+    assert (person(script, "Anna")["owes"], bank(script)["cash"]) == (-100, 0)
+
+
 def test_chips_bought_during_a_hand_come_when_it_is_over_and_are_paid_for_at_once(table: Table) -> None:
     script = table(players=2)
     script.tap("deal")

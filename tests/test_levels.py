@@ -292,6 +292,15 @@ def test_lvl_03_house_rules_may_change_and_the_stakes_of_the_start_with_them(gam
     assert (stakes(game), game.now["pot"]) == ((4, 10, 20), 16)
 
 
+def test_lvl_01_the_sheet_of_the_evening_says_of_every_level_how_long_it_lasts(game: Game) -> None:
+    game.post(
+        "levels", levels=[{"times": 1, "minutes": 20}, {"times": 2, "hands": 4}, {"times": 3, "hands": 1}, {"times": 4}]
+    )
+    sheet = game.client.get(f"{game.url}/evening", headers=game.key | {"Accept": "text/html"}).text
+    lengths = [sheet.index(words) for words in ("20 min", "4 hands", "1 hand<", "to the end")]
+    assert lengths == sorted(lengths)
+
+
 def test_levels_are_ended_with_an_empty_schedule(game: Game) -> None:
     assert game.refused("levels", levels=[]) == "no-levels"
     assert game.refused("level", do="hold") == "no-levels"

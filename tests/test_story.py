@@ -464,6 +464,15 @@ def test_the_longest_jackpot_and_the_biggest_pot_are_named(client: FlaskClient) 
     assert "Nobody can open in 3 hands, then the jackpot of" in page
 
 
+def test_a_hand_that_was_ruled_void_is_listed_and_does_not_count(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, A bets 5, B folds, C folds")
+    rule(game, "R-DECK-03 A")
+    play(game, "deal, A bets 5, B folds, C folds")
+    assert [hand["won"] for hand in story_of(game)["hands"]] == [{}, {"A": 3}]
+    assert "does not count" in page_of(game)
+
+
 def test_chips_nobody_counts_are_in_no_chart_but_the_result_is_known(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     answer = client.post(f"{game.url}/uncounted", json={"seen": game.now["seq"], "seat": 2}, headers=game.key | JSON)
