@@ -90,3 +90,21 @@ def test_other_12_the_street_after_a_reshuffle_is_told_before_it(client: FlaskCl
     game.post("reshuffle")
     assert set(told) <= set(tells(game))
     assert (game.now["phase"], game.now["cards_each"], game.now["talon"]) == ("bet", 6, 2)
+
+
+def test_other_12_a_street_with_a_shuffle_in_it_names_each_player_once_before_it_and_once_behind(
+    client: FlaskClient,
+) -> None:
+    game = with_a_real_pack(
+        a_game(client, [{"deal": 3}, {"deal": 4, "to": "middle"}, *BET, {"deal": 3, "face": "up"}, *BET], players=8)
+    )
+    game.post("deal")
+    while game.now["step"] == 3:
+        game.post("check", seat=chair(game.turn))
+    assert tells(game)[1:] == [
+        *(f"Deal {name} 3 cards face up." for name in "BCDEFGH"),
+        "Deal A 2 cards face up.",
+        "Shuffle the rest of the deck, let H cut.",
+        "Deal A 1 card face up.",
+    ]
+    assert game.now["talon"] == 0

@@ -38,9 +38,8 @@ class StreetDealt(Handling):
             return (card,) if places.at(TALON) or not back else (*back, Shuffle(cutter(table)), card)
         serve = self._served(table)
         if self.way == REBUILT:
-            serve = one_by_one(serve)
-            first = max(0, places.at(TALON) - 1)
-            return (*serve[:first], *back, Shuffle(cutter(table)), *serve[first:])
+            first, rest = parted(serve, max(0, places.at(TALON) - 1))
+            return (*first, *back, Shuffle(cutter(table)), *rest)
         burn = self.burned - places.at(BURNED)
         return (*((Movement(burn, TALON, BURNED),) if burn > 0 else ()), *serve)
 
@@ -71,9 +70,15 @@ class StreetDealt(Handling):
         return _("One more card to everybody still in")
 
 
-def one_by_one(moved: tuple[Movement, ...]) -> tuple[Movement, ...]:
-    """The same cards, each as a movement of its own."""
-    return tuple(order._replace(cards=1) for order in moved for _card in range(order.cards))
+def parted(moved: tuple[Movement, ...], cards: int) -> tuple[tuple[Movement, ...], tuple[Movement, ...]]:
+    """The same movements: those of the first so many cards, and those of all others."""
+    first, rest = list[Movement](), list[Movement]()
+    for order in moved:
+        now = min(order.cards, cards)
+        cards -= now
+        first += [order._replace(cards=now)] if now else []
+        rest += [order._replace(cards=order.cards - now)] if order.cards > now else []
+    return tuple(first), tuple(rest)
 
 
 def street_face(table: Table, more: int = 0) -> str:

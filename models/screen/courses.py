@@ -52,8 +52,8 @@ def around(table: Table, moved: list[Movement]) -> str:
             rounds.append({})
         rounds[-1][seat] = order
     seats = list(rounds[0])
-    others = any(list(row) != seats for row in rounds)
-    if others or len(seats) < 2 or set(seats) < {seat.seat for seat in table.live}:
+    uneven = any(list(row) != seats or len({(o.cards, o.face) for o in row.values()}) > 1 for row in rounds)
+    if uneven or len(seats) < 2 or set(seats) < {seat.seat for seat in table.live}:
         return ""
     return _to_each(table.name_of(seats[0]), [row[seats[0]] for row in rounds])
 
