@@ -97,7 +97,7 @@ def test_the_right_ruling_stays_near_whatever_is_played() -> None:
     """At a table the moment pulls, but a plain question still finds its ruling among the first three."""
     tables = [dealt(preset) for preset in part(("DJ", "DB", "HH", "SH"))]
     mine, anyhow = defaultdict[str, list[bool]](list), defaultdict[str, list[bool]](list)
-    for ruling in RULINGS.values():  # at every table in a row: the question heard last is remembered
+    for ruling in part(tuple(RULINGS.values())):  # at every table in a row: the question heard last is remembered
         for table in (table for table in tables if fits(ruling, table)):
             mine[table.preset].append(ruling.id in [hit.id for hit in search(ruling.ask_en, table)[:3]])
         for table in tables:

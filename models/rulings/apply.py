@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 
 from models.play.binding import WAGERS
@@ -44,16 +43,16 @@ def ruling(table: Table, fields: Fields, earlier: Earlier = ()) -> list[Event]:
     left = deciding.decides(outcome)
     if left and not left.args and not text(fields, "reason") and not text(fields, "house"):
         raise refuse("say-why")
-    against = () if note else deciding.against(dispute, outcome, table, case.who[0] if case.who else None)
     decided = tuple(operation.name for operation in operations if left and operation.name in left.args)
-    ruled = replace(_ruled(case, outcome, fields), note=note, decided=decided, against=against)
+    ruled = _ruled(case, outcome, fields, decided)
     for operation in () if note else operations:
         carry_out(case, operation)
     return [ruled, *case.events]
 
 
-def _ruled(case: Case, outcome: Outcome, fields: Fields) -> Ruled:
-    """What was ruled, as it was said."""
+def _ruled(case: Case, outcome: Outcome, fields: Fields, decided: tuple[str, ...]) -> Ruled:
+    """What was ruled, as it was said, and what the table knew otherwise."""
+    note, who = fields.get("note") is True, case.who[0] if case.who else None
     return Ruled(
         ruling=case.ruling,
         outcome=outcome.letter,
@@ -66,7 +65,10 @@ def _ruled(case: Case, outcome: Outcome, fields: Fields) -> Ruled:
         reason=text(fields, "reason"),
         answers=_answers(fields),
         asked=_seat(case.table, fields, "asked"),
+        note=note,
         house=text(fields, "house"),
+        decided=decided,
+        against=() if note else deciding.against(RULINGS[case.ruling], outcome, case.table, who),
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
-from models.rulings.book import Outcome, Question, Ruling
+from models.rulings.book import RULINGS, Outcome, Question, Ruling
 from models.rulings.facts import answer
 from models.rulings.operations import Operation, UnknownOperation, parse
 from models.table.fields import Fields
@@ -70,8 +71,14 @@ def against(ruling: Ruling, outcome: Outcome, table: Table, who: int | None) -> 
     """What the table knows that leads away from this outcome, as few facts as possible: `raised=yes`, `acts=3`."""
     if outcome.otherwise or not ruling.steps:
         return ()
-    ways = [_opposed(path, table, who) for path in _ways(ruling, outcome.letter, 0)]
+    ways = [_opposed(path, table, who) for path in _ways_to(ruling.id, outcome.letter)]
     return min(ways, key=len, default=())
+
+
+@cache
+def _ways_to(key: str, letter: str) -> tuple[tuple[tuple[Question, bool], ...], ...]:
+    """Every way through the steps of a ruling to this outcome, read out of the catalogue once."""
+    return tuple(_ways(RULINGS[key], letter, 0))
 
 
 def _ways(ruling: Ruling, letter: str, at: int) -> Iterator[tuple[tuple[Question, bool], ...]]:
