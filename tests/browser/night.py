@@ -17,7 +17,7 @@ from typing import Any
 
 from conftest import PHONE, TABLET
 from look import FLAWS, SHOTS, flaws, shot
-from playwright.sync_api import Request, expect
+from playwright.sync_api import expect
 from purses import Purses
 from taps import Screen
 
@@ -41,10 +41,21 @@ SHOWN = f"""() => {{
   return {{
     stacks: Object.fromEntries(names.map((name, at) => [name, chips[at]])),
     pot: texts(".pot"),
+    phase: document.getElementById("table").dataset.phase,
     flaws: ({FLAWS})(),
   }};
 }}"""
-SAID = "() => Array.from(document.querySelectorAll('.say'), one => one.outerHTML).join('')"
+SAID = """() => ({
+  seq: Number(document.getElementById("table").dataset.seq),
+  moves: window.moves.splice(0),
+  words: Array.from(document.querySelectorAll(".say"), one => one.outerHTML).join(""),
+})"""
+NOTES_MOVES = """() => {
+  window.moves = [];
+  document.addEventListener("htmx:before:request", ({ detail: { ctx: { request } } }) => {
+    if (request.method === "POST") window.moves.push(request.action.split("/").pop());
+  });
+}"""
 FORETOLD = ("deal", "reshuffle")  # what was told before the tap that orders it
 NEXT = [{"gather": True}, {"shuffle": "talon"}]  # what may be told before a deal and is counted with it
 
@@ -61,10 +72,10 @@ class Night:
         self.seen: set[tuple[Any, ...]] = set()
         self.pictures = 0
         self.moves: list[str] = []
-        host.page.on("request", self._noted)
+        host.page.evaluate(NOTES_MOVES)
         self.now = self.table()
         self.dealer = Dealer(self.now, random.Random(1))
-        self.spoken = self._spoken()
+        self.spoken = self._hears()
 
     # What a hand is made of
 
@@ -120,7 +131,7 @@ class Night:
         assert shown["pot"] in ([], [str(self.purses.pot)]), (shown["pot"], self.purses.pot)
         assert self.now["pot"] == self.purses.pot, (self.now["pot"], self.purses.pot)
         assert sum(self.purses.stacks.values()) + self.purses.pot == self.total
-        asked, shown_flaws = (self.now["preset"], self.host.phase, self.now.get("step")), shown["flaws"]
+        asked, shown_flaws = (self.now["preset"], shown["phase"], self.now.get("step")), shown["flaws"]
         if look or asked not in self.seen:
             self.seen.add(asked)
             shown_flaws += self._on_a_phone() + (self._in_german() if SHOTS else [])
@@ -211,9 +222,8 @@ class Night:
     def answered(self) -> None:
         """The dealer sees what was tapped and does as told."""
         before, self.now = self.now, self.table()
-        assert self.now["seq"] == self.host.seq
+        earlier, self.spoken = self.spoken, self._hears()
         self.dealer.sees(self.moves[-1], {}, self.now)
-        earlier, self.spoken = self.spoken, self._spoken()
         self._read(before, earlier if self.moves[-1] in FORETOLD else [])
 
     def _read(self, before: Any, earlier: list[Any]) -> None:
@@ -227,13 +237,13 @@ class Night:
         wrong += unannounced(self.now["waiting"], self.spoken)
         assert not wrong, (wrong, [row.text for row in self.spoken])
 
-    def _spoken(self) -> list[Any]:
+    def _hears(self) -> list[Any]:
+        """What the screen says to the dealer, and notes what was tapped."""
+        screen = self.host.page.evaluate(SAID)
+        assert self.now["seq"] == screen["seq"]
+        self.moves += screen["moves"]
         names = {seat["seat"]: seat["name"] for seat in self.now["seats"]}
-        return [read(text, names) for text in told(self.host.page.evaluate(SAID))]
-
-    def _noted(self, request: Request) -> None:
-        if request.method == "POST":
-            self.moves.append(request.url.rpartition("/")[2])
+        return [read(text, names) for text in told(screen["words"])]
 
     def decides(self, name: str, button: str) -> None:
         """It is this player's turn, and says so."""

@@ -28,6 +28,12 @@ class Prepared(Screen):
         """Opens the table and waits until it is live."""
         return super().open(self.path)
 
+    def wait(self, seq: int) -> Screen:
+        """Until this screen, too, shows that table: it looks, if it has not yet."""
+        if self.page.url == "about:blank":
+            self.looks()
+        return super().wait(seq)
+
 
 def prepares(context: BrowserContext, home: str, **fields: Any) -> Prepared:
     """A device whose owner has made a table and moves at it, as `hosts`, but looks at it only when told to."""

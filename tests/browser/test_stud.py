@@ -10,7 +10,8 @@ import pytest
 from conftest import FIXED, PHONE, TABLET
 from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Route, expect
-from tables import checked_to
+from prepared import prepares
+from tables import checked_to, move
 from taps import LIVE, OFTEN, ON_ITS_WAY, Hurried, Screen, hosts
 
 Device = Callable[..., BrowserContext]
@@ -27,6 +28,11 @@ GAMES: dict[str, tuple[str, Json]] = {
     **{key: (key, STUD) for key in ("SB", "SC", "LC", "LH", "L7", "HC", "HH", "B1", "B2", "KS")},
     "KN": ("KN", {"ante.amount": 2}),
 }
+
+
+def brought(context: BrowserContext, home: str, phase: str, **fields: Any) -> Screen:
+    """A host who first looks at the table in this phase of a hand in which nobody bets."""
+    return checked_to(prepares(context, home, **fields), phase)
 
 
 # Playing a street, whatever it asks
@@ -225,8 +231,7 @@ def sources(screen: Screen) -> str:
 def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None:
     seen = []
     for half in ("High", "Low"):
-        host = hosts(device(STILL), server, preset="HH", options=STUD)
-        checked_to(host, "declare").open(f"/t/{host.code}")  # as it comes, whatever was drawn on the way
+        host = brought(device(STILL), server, "declare", preset="HH", options=STUD)
         onlooker = Screen(device(STILL_PHONE), server).open(host.link)
         host.press(host.button("Pass the tablet"))
         under_the_cover(host, half)
@@ -258,8 +263,7 @@ def test_the_tablet_goes_on_when_the_table_arrives_before_its_bell(server: str, 
     """A guest at the door has the table fetched while a declaration is under way: the next cover comes all the same."""
     context = device(STILL)
     context.add_init_script(LATE_BELL)
-    host = hosts(context, server, preset="HH", options=STUD)
-    checked_to(host, "declare")
+    host = brought(context, server, "declare", preset="HH", options=STUD)
     host.press(host.button("Pass the tablet"))
     before = host.seq
 
@@ -271,7 +275,8 @@ def test_the_tablet_goes_on_when_the_table_arrives_before_its_bell(server: str, 
 
     host.page.evaluate("window.late = 600")
     host.page.route("**/declare", knock)
-    under_the_cover(host, "High")
+    with host.page.expect_response("**/declare"):  # and not only the bell
+        under_the_cover(host, "High")
     host.page.unroute("**/declare")
     expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")
     expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
@@ -279,8 +284,7 @@ def test_the_tablet_goes_on_when_the_table_arrives_before_its_bell(server: str, 
 
 
 def test_the_cover_stays_where_the_bell_is_faster_than_the_answer(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, preset="HH", options=STUD)
-    checked_to(host, "declare")
+    host = brought(device(STILL), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Pass the tablet"))
 
     def late(route: Route) -> None:
@@ -289,7 +293,8 @@ def test_the_cover_stays_where_the_bell_is_faster_than_the_answer(server: str, d
         route.fulfill(response=answer)
 
     host.page.route("**/declare", late)
-    under_the_cover(host, "High")
+    with host.page.expect_response("**/declare"):
+        under_the_cover(host, "High")
     expect(host.page.locator("#cover [data-reveal]")).to_be_visible()
     host.watch.clean()
 
@@ -302,8 +307,7 @@ TWICE = """() => {
 
 
 def test_a_finger_that_taps_twice_uncovers_and_declares_nothing(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, preset="HH", options=STUD)
-    checked_to(host, "declare")
+    host = brought(device(STILL), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Pass the tablet"))
     expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
     before = host.seq
@@ -314,8 +318,7 @@ def test_a_finger_that_taps_twice_uncovers_and_declares_nothing(server: str, dev
 
 
 def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, preset="HH", options={**STUD, "decl.both": "tie_ok"})
-    checked_to(host, "declare")
+    host = brought(device(STILL), server, "declare", preset="HH", options={**STUD, "decl.both": "tie_ok"})
     assert "No chip means low, one high, two both" in host.text(".say")
     host.press(host.button("Chips in the fist"))
     host.press("[data-countdown]")
@@ -333,8 +336,7 @@ def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, dev
 
 
 def test_in_turn_the_next_player_declares_on_the_large_buttons(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, preset="HH", options={**STUD, "hl.mode": "declare_in_turn"})
-    checked_to(host, "declare")
+    host = brought(device(STILL), server, "declare", preset="HH", options={**STUD, "hl.mode": "declare_in_turn"})
     for name, half in (("Ben", "High"), ("Cem", "Low"), ("Dora", "High"), ("Anna", "High")):
         assert host.who == name
         host.choose(half)
@@ -354,8 +356,7 @@ def won(host: Screen) -> dict[str, int]:
 
 def test_a_tap_while_a_step_of_the_award_is_on_its_way_wins_nothing(server: str, device: Device) -> None:
     options = {**STUD, "ante.amount": 3, "hl.qualifier": "eight", "stud.bring_in_amount": 3}
-    host = hosts(device(STILL), server, players=5, preset="HC", options=options)
-    checked_to(host, "showdown")
+    host = brought(device(STILL), server, "showdown", players=5, preset="HC", options=options)
     host.press(host.sit("Emil"))
     expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Emil: high half.")
     ways = []
@@ -369,9 +370,8 @@ def test_a_tap_while_a_step_of_the_award_is_on_its_way_wins_nothing(server: str,
 
 
 def test_high_then_low_and_the_odd_chip_by_suit(server: str, device: Device) -> None:
-    options = {**STUD, "ante.amount": 3, "hl.qualifier": "eight"}
-    host = hosts(device(STILL), server, players=5, preset="HC", options={**options, "stud.bring_in_amount": 3})
-    checked_to(host, "showdown")
+    options = {**STUD, "ante.amount": 3, "hl.qualifier": "eight", "stud.bring_in_amount": 3}
+    host = brought(device(STILL), server, "showdown", players=5, preset="HC", options=options)
     assert host.number(".pot") == 30
     host.press(host.sit("Anna"))
     expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Anna: high half.")
@@ -411,8 +411,7 @@ def test_two_rivals_split_a_stud_pot_with_an_odd_chip(server: str, device: Devic
 
 
 def test_one_declarer_each_way_takes_one_brass_button(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, players=2, preset="HH", options=STUD)
-    checked_to(host, "declare")
+    host = brought(device(STILL), server, "declare", players=2, preset="HH", options=STUD)
     declares(host, "High", "Low")
     expect(host.button("Award the pot")).to_contain_text("high to Ben, low to Anna")
     host.choose("Award the pot")
@@ -555,16 +554,17 @@ def test_streets_look_right(server: str, device: Device, eyes: Eyes) -> None:
 
 
 def test_ten_boards_look_right(server: str, device: Device, eyes: Eyes) -> None:
-    host = hosts(device(STILL_PHONE), server, preset="SH", options=STUD, seats=TEN, dealer=10)
-    eyes.look(host, "ten")
-    host.choose("Deal")
+    host = prepares(device(STILL_PHONE), server, preset="SH", options=STUD, seats=TEN, dealer=10)
+    eyes.look(host.looks(), "ten")
+    host.page.goto("about:blank")  # nobody looks on while the cards come
+    now = move(host, "deal")
     deck = (rank + suit for rank in "23456789TJ" for suit in "shdc")
     for _street in range(4):
         for seat in range(1, 11):
-            posts(host, "up", seat=seat, cards=[next(deck)])
+            now = move(host, "up", now["seq"], seat=seat, cards=[next(deck)])
         if _street < 3:
-            host.choose("Everybody checks")
-    eyes.look(host, "ten-boards")
+            now = move(host, "together", now["seq"], all="check")
+    eyes.look(host.looks(), "ten-boards")
     host.watch.clean()
 
 
@@ -572,18 +572,8 @@ NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "
 TEN = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(NAMES, 1)]
 
 
-def posts(host: Screen, move: str, **fields: Any) -> None:
-    """A move that did not come from a tap, seen by the host's screen."""
-    headers = {"Accept": "application/json", "Origin": host.home}
-    body = {"seen": host.seq, **fields}
-    answer = host.page.context.request.post(f"{host.home}/t/{host.code}/{move}", data=body, headers=headers)
-    assert answer.status == 200, answer.text()
-    host.wait(answer.json()["seq"])
-
-
 def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes) -> None:
-    host = hosts(device(STILL_PHONE), server, players=6, preset="B1", options={**STUD, "decl.both": "tie_ok"})
-    checked_to(host, "buy")
+    host = brought(device(STILL_PHONE), server, "buy", players=6, preset="B1", options={**STUD, "decl.both": "tie_ok"})
     eyes.look(host, "buy")
     while host.phase == "buy":
         host.choose("Buy nothing")
@@ -618,14 +608,8 @@ def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes
 
 
 def test_an_odd_chip_looks_right(server: str, device: Device, eyes: Eyes) -> None:
-    host = hosts(
-        device(STILL_PHONE),
-        server,
-        players=2,
-        preset="HC",
-        options={**STUD, "hl.qualifier": "eight", "ante.amount": 3, "stud.bring_in_amount": 2},
-    )
-    checked_to(host, "showdown")
+    options = {**STUD, "hl.qualifier": "eight", "ante.amount": 3, "stud.bring_in_amount": 2}
+    host = brought(device(STILL_PHONE), server, "showdown", players=2, preset="HC", options=options)
     eyes.look(host, "two-rivals")
     host.press(host.page.locator("#half-0 [data-tie]"))
     eyes.look(host, "two-rivals-low")

@@ -63,13 +63,14 @@ def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(
     server: str, device: Device, locale: str
 ) -> None:
     host = prepares(device(TABLET), server, **BETTING)
-    screen = television(device, host, locale)
-    screen.wait(four_pots(host)["seq"])
+    now = four_pots(host)
+    screen = television(device, host, locale).wait(now["seq"])
     faults = wrong(screen, f"betting-{locale}")
     sizes = "Array.from(document.querySelectorAll('.tv-note'), one => one.innerText && getComputedStyle(one).fontSize)"
     assert len({size for size in screen.page.evaluate(sizes) if size}) == 1, "all-in is as large in every row"
     again = prepares(device(TABLET), server, preset="DJ", seats=seated(SEVEN, (40,) * 7), dealer=7)
-    shuffles = television(device, again, locale).wait(reshuffling(again)["seq"])
+    now = reshuffling(again)
+    shuffles = television(device, again, locale).wait(now["seq"])
     faults += wrong(shuffles, f"reshuffle-{locale}")
     brass = "Array.from(document.querySelectorAll('.tv-seat'), one => getComputedStyle(one).backgroundColor)"
     assert "rgb(233, 180, 76)" not in shuffles.page.evaluate(brass), "it is the dealer's turn, as on the tablet"
@@ -110,8 +111,8 @@ def test_the_longest_game_line_and_ten_people_push_nothing_off_the_screen(
 def test_the_settlement_of_ten_people_is_whole(server: str, device: Device, locale: str) -> None:
     host = prepares(device(TABLET), server, seats=seated(TEN, (1_000_000,) * 10), dealer=10, **LONGEST)
     move(host, "money", currency="EUR", chip=10)
-    screen = television(device, host, locale)
-    screen.wait(folded(host)["seq"])
+    now = folded(host)
+    screen = television(device, host, locale).wait(now["seq"])
     faults = wrong(screen, f"won-{locale}")
     now = move(host, "finish")
     screen.wait(now["seq"])
