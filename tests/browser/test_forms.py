@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from conftest import TABLET
 from look import flaws
 from playwright.sync_api import BrowserContext, Page, expect
@@ -17,9 +18,9 @@ STRAY = """() => Array.from(document.querySelectorAll("#game :is(select, [type=r
   .map(field => field.name)"""
 
 
-def set_up(server: str, device: Device) -> Page:
+def set_up(server: str, device: Device, locale: str = "en-GB") -> Page:
     """The set-up page on a tablet."""
-    page = device({**TABLET, "viewport": {"width": 1180, "height": 820}}).new_page()
+    page = device({**TABLET, "viewport": {"width": 1180, "height": 820}}, locale=locale).new_page()
     page.goto(f"{server}/new")
     return page
 
@@ -165,3 +166,20 @@ def test_the_seat_tapped_is_outlined_its_sheet_first_and_closing_it_ends_the_off
     expect(host.page.locator("#sheet")).to_be_hidden()
     expect(strip).to_have_count(0)
     expect(host.page.locator(".seat.picked")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("locale", "shown"), [("en-GB", "0.05"), ("de-DE", "0,05")])
+def test_what_a_chip_is_worth_is_told_with_the_decimal_sign_of_the_language(
+    server: str, device: Device, locale: str, shown: str
+) -> None:
+    page = set_up(server, device, locale)
+    row = page.locator("#new-chips > summary")
+    row.tap()
+    page.locator("[name=currency]").select_option("EUR")
+    for typed in ("0,05", "0.05"):
+        page.locator("[name=chip]").fill("")
+        page.locator("[name=chip]").press("Tab")
+        expect(row).not_to_contain_text("0")
+        page.locator("[name=chip]").fill(typed)
+        page.locator("[name=chip]").press("Tab")
+        expect(row).to_contain_text(shown)
