@@ -16,7 +16,7 @@ run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
 
 # The tests begin while style and types are still looked at: what either finds, fails the whole.
-quick:  ## under a minute: all of `make test` but browsers, killed processes and what fuzzes the interface
+quick:  ## under a minute: all of `make test` but browsers, processes killed or waited for, and what fuzzes the interface
 	$(MAKE) -j2 lint fast
 
 test:  ## everything .ci/run checks: lint, types and every test

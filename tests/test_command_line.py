@@ -77,6 +77,7 @@ def test_a_port_that_is_one_is_taken(port: int) -> None:
     assert wrong_port(port) == ""
 
 
+@pytest.mark.kill
 @pytest.mark.parametrize("host", ["203.0.113.7", "nowhere.invalid"])
 def test_an_address_of_somebody_else_is_said(database: Path, host: str) -> None:
     ended = start("--host", host, "--database", str(database))

@@ -300,7 +300,7 @@ def test_it_answers_whom_it_should(room: Room, url: str) -> None:
             assert answer.json["error"] in ("no-key", "not-yours") and answer.json["text"]
             assert state(room, script) == before, role
         answer.close()
-        if "<code>" in rule:
+        if "<code>" in rule and (not QUICK or role in ("nobody", "host", "this machine")):
             nowhere = room.ask(role, script, method, path.replace(script.code, "AAAA"), body if body else None)
             assert nowhere.status_code in ((403, 404) if rule == "/enter" else (404,)), (role, nowhere.text)
 
