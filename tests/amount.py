@@ -1,4 +1,4 @@
-"""How much is made up at random: the little of `make quick`, what `make test` has time for, all of `make bench`."""
+"""How much is made up or tried of a long list: a little in `make quick`, more in `make test`, all in `make bench`."""
 
 from __future__ import annotations
 
