@@ -144,5 +144,5 @@ def beside(taps: list[tuple[str, Json]], open_now: list[Offer]) -> Iterator[tupl
     for offer in open_now:
         offers.setdefault(offer["move"], []).append(offer)
     for name, fields in taps:
-        if not any(keeps_to(offer, fields) for offer in offers.get(name, ())):
+        if name not in offers or not any(keeps_to(offer, fields) for offer in offers[name]):
             yield name, fields
