@@ -34,8 +34,8 @@ ANSWERED = """seq => {
   return table && table.dataset.seq !== seq && !("busy" in document.documentElement.dataset);
 }"""
 BUTTONS = ".choices:not([hidden]) button, .cuts button"
-STACKS = """() => [".seat h2", ".seat .stack"].map(
-  query => Array.from(document.querySelectorAll(query), one => one.innerText))"""
+TEXTS = "query => Array.from(document.querySelectorAll(query), one => one.innerText)"
+ALL_TEXTS = f"queries => queries.map({TEXTS})"
 REDRAWN = "seq => { const table = document.getElementById('table'); return table && table.dataset.seq !== seq; }"
 BOUNCE = 450  # milliseconds for which a second tap of the same finger does nothing
 OFTEN = 50  # milliseconds between two looks; asking at every frame makes the browser draw frames
@@ -81,6 +81,16 @@ def until(page: Page, condition: str, arg: Any = None) -> None:
     """Waits for what mostly is so already: one question costs a quarter of the shortest wait."""
     if not asked(page, condition, arg):
         page.wait_for_function(condition, arg=arg, polling=OFTEN)
+
+
+def plain(texts: list[str]) -> str:
+    """The first of them on one line, "" if there is none."""
+    return " ".join(texts[0].split()) if texts else ""
+
+
+def stacks_of(names: list[str], chips: list[str]) -> dict[str, int]:
+    """Name -> chips, from what stands on the seats."""
+    return {name: int(re.sub(r"\D", "", text)) for name, text in zip(names, chips, strict=True)}
 
 
 class Watch:
@@ -160,7 +170,7 @@ class Screen:
 
     def buttons(self) -> list[str]:
         """What stands on them."""
-        return [text.strip() for text in self.page.locator(BUTTONS).all_inner_texts()]
+        return [text.strip() for text in self.texts(BUTTONS)]
 
     def sit(self, name: str) -> Locator:
         """What a finger hits on somebody's seat."""
@@ -202,8 +212,12 @@ class Screen:
 
     def text(self, query: str) -> str:
         """The words there, "" if it is not there."""
-        texts = self.page.locator(query).all_inner_texts()
-        return " ".join(texts[0].split()) if texts else ""
+        return plain(self.texts(query))
+
+    def texts(self, query: str) -> list[str]:
+        """The words of each part this query finds, which is CSS and nothing else."""
+        texts = asked(self.page, TEXTS, query)
+        return self.page.locator(query).all_inner_texts() if texts is None else texts
 
     def number(self, query: str) -> int:
         """The digits there as a number."""
@@ -211,8 +225,7 @@ class Screen:
 
     def stacks(self) -> dict[str, int]:
         """Name -> chips, as the seats show them."""
-        names, chips = self.page.evaluate(STACKS)
-        return {name: int(re.sub(r"\D", "", text)) for name, text in zip(names, chips, strict=True)}
+        return stacks_of(*self.page.evaluate(ALL_TEXTS, [".seat h2", ".seat .stack"]))
 
     def chips(self) -> int:
         """Every chip on the screen: stacks and pot."""
@@ -220,14 +233,10 @@ class Screen:
 
     def shown(self) -> dict[str, Any]:
         """What everybody in the room must see alike."""
-        return {
-            "seq": self.seq,
-            "pot": self.text(".pot"),
-            "who": self.who,
-            "what": self.text(".what"),
-            "stacks": self.stacks(),
-            "now": self.text(".seat.now h2"),
-        }
+        queries = (".seat h2", ".seat .stack", ".pot", ".who", ".what", ".seat.now h2")
+        names, chips, *texts = self.page.evaluate(ALL_TEXTS, queries)
+        words = zip(("pot", "who", "what", "now"), map(plain, texts), strict=True)
+        return {"seq": self.seq, "stacks": stacks_of(names, chips), **dict(words)}
 
     def wait(self, seq: int) -> Screen:
         """Until this screen, too, shows that table."""

@@ -157,7 +157,7 @@ def test_the_starter_and_the_open_pair(server: str, device: Device) -> None:
 
 
 def sizes(host: Screen) -> list[str]:
-    return host.page.locator(".choices:not([hidden]) button").all_inner_texts()
+    return host.texts(".choices:not([hidden]) button")
 
 
 def test_the_low_card_brings_in_and_the_others_complete(server: str, device: Device) -> None:
@@ -350,7 +350,7 @@ def test_in_turn_the_next_player_declares_on_the_large_buttons(server: str, devi
 
 
 def won(host: Screen) -> dict[str, int]:
-    winners = re.findall(r"(\w+)\s+wins (\d+)", " ".join(host.page.locator(".winner").all_inner_texts()))
+    winners = re.findall(r"(\w+)\s+wins (\d+)", " ".join(host.texts(".winner")))
     return {name: int(chips) for name, chips in winners}
 
 
