@@ -447,6 +447,14 @@ def test_the_screen_is_read_sentence_by_sentence() -> None:
 RIGHT = [
     (["Burn one card.", "Deal Ben 3 cards."], [BURN, down(2, 3), serve(2, 3)]),
     (["Five cards face down to each, one at a time, Ben first."], [serve(seat, 5) for seat in (2, 3, 4, 1)]),
+    (
+        ["Four up and one down to each, one at a time, Ben first."],
+        [
+            *(moves(3, "talon", f"up {seat}", face="up") for seat in (2, 1)),
+            *(moves(1, "talon", f"up {seat}", face="up") for seat in (2, 1)),
+            *(serve(seat, 1) for seat in (2, 1)),
+        ],
+    ),
     (["Deal Anna 1 card.", "One down to each, Ben first."], [serve(seat, 1) for seat in (1, 2, 3, 4, 1)]),
     (["Deal Ben 3 cards: 2 drawn, one was missing."], [down(2, 2), serve(2, 2), serve(2, 1)]),
     (["One card face up to everybody still in, starting with Ben."], [moves(1, "talon", "up 2", face="up")]),

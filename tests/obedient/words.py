@@ -192,7 +192,14 @@ def _fits(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> bool
     seat = seat_of(movement["to"])
     everything = _sum([row for row in movements if seat_of(row["to"]) == seat])
     open_ = movement.get("face") != "up" or re.search(r"\b(?:up|open)\b", sentence.text)
-    return bool(open_) and (sentence.has(movement["cards"]) or sentence.has(everything))
+    return bool(open_) and any(map(sentence.has, (movement["cards"], everything, _in_a_row(movement, movements))))
+
+
+def _in_a_row(movement: Json, movements: Sequence[Json]) -> int | None:
+    """All cards this player gets one after the other that lie alike: “four up and one down” is 3, 1 and 1."""
+    mine = [row for row in movements if does(row) == "serve" and row["to"].split()[1] == movement["to"].split()[1]]
+    alike = (list(rows) for _place, rows in groupby(mine, lambda row: row["to"]))
+    return next(_sum(rows) for rows in alike if any(row is movement for row in rows))
 
 
 def unordered(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator[str]:
@@ -217,7 +224,8 @@ def _backs(movement: Json, what: str, sentence: Sentence, movements: Sequence[Js
     if seat and sentence.seats and seat not in sentence.seats:
         return False
     alike = [row for row in movements if does(row) == what and (not seat or seat_of(row["to"]) == seat)]
-    return not sentence.numbers or sentence.has(movement["cards"]) or sentence.has(_sum(alike))
+    in_a_row = _in_a_row(movement, movements) if what == "serve" else movement["cards"]
+    return not sentence.numbers or any(map(sentence.has, (movement["cards"], _sum(alike), in_a_row)))
 
 
 def _twice(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator[str]:
