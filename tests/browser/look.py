@@ -10,7 +10,7 @@ from typing import Literal
 
 from conftest import PHONE, TABLET
 from playwright.sync_api import Page
-from taps import OFTEN, READY
+from taps import READY, until
 
 HOME = Path(__file__).resolve().parents[2]
 SHOTS = os.environ.get("TALON_SHOTS", "")  # the folder for pictures; without it none are made
@@ -23,12 +23,17 @@ FOUND = """() => "axe" in window && axe.run(document, {resultTypes: ["violations
 FLAWS = (Path(__file__).parent / "flaws.js").read_text()
 SETTLED = f"""() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
   .then({FLAWS})"""  # a page that was resized has answered
+# The same, and how many pixels it is wider than its screen: a phone shows such a page smaller, nothing sticks out.
+WHOLE = f"""() => ({SETTLED})().then(flaws => {{
+  const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  return wider > 0 ? [...flaws, `${{wider}} wider than the screen`] : flaws;
+}})"""
 
 
-def flaws(page: Page) -> list[str]:
-    """Sentences about what is wrong on the page as it stands."""
+def flaws(page: Page, looking: str = SETTLED) -> list[str]:
+    """Sentences about what is wrong on the page as it stands; `WHOLE` looks whether it was made smaller, too."""
     page.wait_for_load_state()
-    texts: list[str] = page.evaluate(SETTLED)
+    texts: list[str] = page.evaluate(looking)
     return texts
 
 
@@ -55,7 +60,7 @@ def _axe() -> str:
 
 def barriers(page: Page) -> list[str]:
     """What axe-core finds that keeps somebody from using the page, once the breath is over in which a hand is dim."""
-    page.wait_for_function(READY, polling=OFTEN)
+    until(page, READY)
     violations: list[str] | Literal[False] = page.evaluate(FOUND)
     if violations is False:
         page.evaluate(_axe())

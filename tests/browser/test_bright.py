@@ -10,7 +10,7 @@ from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
 from prepared import prepares
 from tables import move
-from taps import OFTEN, READY, Screen, hosts
+from taps import OFTEN, READY, Screen, hosts, until
 
 Device = Callable[..., BrowserContext]
 GROUND = "getComputedStyle(document.documentElement).backgroundColor"
@@ -73,7 +73,7 @@ def test_one_accent_says_whose_turn_it_is_and_an_empty_stack_can_be_read(
     now = move(host, "deal")
     now = move(host, "bet", seat=now["to_act"], to=199)
     move(host, "call", seat=now["to_act"])
-    host.looks().page.wait_for_function(READY, polling=OFTEN)
+    until(host.looks().page, READY)
     brass = "Array.from(document.querySelectorAll('.seat'), one => getComputedStyle(one).backgroundColor)"
     assert host.page.evaluate(brass).count("rgb(233, 180, 76)") == 1
     expect(host.page.locator(".seat.allin .stack").first).to_have_text("0")
@@ -135,7 +135,7 @@ def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: 
     host.page.wait_for_function(f"() => ({brass})().join() === 'call'", polling=OFTEN)
     host.press("#sheet [data-close] >> visible=true")
     now = move(host, "deal")
-    host.wait(now["seq"]).page.wait_for_function(READY, polling=OFTEN)
+    until(host.wait(now["seq"]).page, READY)
     host.page.wait_for_function(f"() => ({brass})().sort().join() === 'seat now,who'", polling=OFTEN)
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from prepared import prepares
 from serving import Talon
 from tables import TEN, move, seated
-from taps import LIVE, OFTEN, READY, Screen, hosts
+from taps import LIVE, OFTEN, READY, Screen, hosts, until
 
 Device = Callable[..., BrowserContext]
 STILL = {**TABLET, "device_scale_factor": 1, "reduced_motion": "reduce"}
@@ -25,7 +25,7 @@ DOWN = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNEC
 
 def look(page: Page, name: str) -> None:
     """Nothing covered, cut or too small, nothing that keeps somebody out; and a picture."""
-    page.wait_for_function(READY, polling=OFTEN)
+    until(page, READY)
     shot(page, name)
     assert not flaws(page) + barriers(page), name
 
@@ -170,7 +170,7 @@ def test_where_a_request_moves_the_table_a_finger_on_its_way_acts_on_nothing(ser
     host.choose("Deal")
     first = host.page.locator(".seat").first
     before, shown = first.bounding_box(), host.shown()
-    host.page.wait_for_function(READY, polling=OFTEN)
+    until(host.page, READY)
     host.page.evaluate("""() => new MutationObserver(() => {
       const moved = "deaf" in document.documentElement.dataset;
       if (moved && !window.tapped) { document.querySelector(".choices button").click(); window.tapped = true; }
@@ -209,7 +209,7 @@ def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:
         look(stranger.page, "door")
         stranger.page.goto(server + link)
         look(stranger.page, "join")
-    screen.page.wait_for_function(READY, polling=OFTEN)
+    until(screen.page, READY)
     sheet.locator(".knock .yes").tap()  # whoever holds out the code lets in without closing it
     expect(sheet.locator(".knock")).to_have_count(0)
     expect(sheet.locator("#devices")).to_contain_text("Cem")

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 from conftest import TABLET, Json
-from look import barriers, flaws, shot
+from look import WHOLE, barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from prepared import prepares
 from tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
-from taps import OFTEN, READY, Screen, hosts
+from taps import READY, Screen, hosts, until
 
 Device = Callable[..., BrowserContext]
 SIZES = ((1180, 820), (820, 1180), (1366, 1024), (1024, 650), (1024, 600), (800, 600), (390, 844), (360, 640))
@@ -42,10 +42,6 @@ def sized(page: Page, letters: int) -> None:
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": sizes})
 
 
-# How many pixels a page is wider than its screen: a phone shows such a page smaller, so that nothing sticks out.
-WIDER = "Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)"
-
-
 class Look:
     """One page, looked at in every size; it collects what a designer would send back."""
 
@@ -55,13 +51,11 @@ class Look:
     def at(self, state: str, now: Json | None = None) -> None:
         """This state, once it is shown."""
         if now:
-            self.screen.wait(now["seq"]).page.wait_for_function(READY, polling=OFTEN)
+            until(self.screen.wait(now["seq"]).page, READY)
         for width, height in SIZES:
             self.screen.page.set_viewport_size({"width": width, "height": height})
             shot(self.screen.page, f"{self.name}-{state}")
-            self.found += [f"{state}, {width} by {height}: {flaw}" for flaw in flaws(self.screen.page)]
-            wider = self.screen.page.evaluate(WIDER)
-            self.found += [f"{state}, {width} by {height}: {wider} wider than the screen"] if wider else []
+            self.found += [f"{state}, {width} by {height}: {flaw}" for flaw in flaws(self.screen.page, WHOLE)]
         self.screen.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
         self.found += [f"{state}: {barrier}" for barrier in barriers(self.screen.page)]
 

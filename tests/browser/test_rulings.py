@@ -11,7 +11,7 @@ from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Locator, expect
 from prepared import prepares
 from tables import move
-from taps import OFTEN, Screen, hosts
+from taps import OFTEN, Screen, hosts, until
 
 Device = Callable[..., BrowserContext]
 JACKPOT: Json = {"preset": "DJ"}
@@ -35,7 +35,7 @@ class Dispute:
         """Opens the sheet and types as a player would."""
         self.host.press(".tools [hx-get$='/rulings']")
         expect(self.sheet.locator(".found li").first).to_be_visible()
-        self.page.wait_for_function(LISTENS, polling=OFTEN)
+        until(self.page, LISTENS)
         self.sheet.get_by_role("searchbox").fill(words)
         expect(self.sheet.locator("h1")).to_have_count(0)  # the likely ones have made room
         return self

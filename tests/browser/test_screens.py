@@ -10,7 +10,7 @@ from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from prepared import prepares
 from serving import Talon
-from taps import LIVE, OFTEN, REDRAWN, Screen, hosts
+from taps import LIVE, OFTEN, REDRAWN, Screen, hosts, until
 
 Device = Callable[..., BrowserContext]
 SIZES = ((1180, 820), (820, 1180), (1024, 768), (1366, 768), (390, 844), (360, 640), (844, 390))
@@ -37,7 +37,7 @@ def test_a_slow_double_tap_does_not_act_for_the_next_player(server: str, device:
       for (const gap of [120, 250, 400]) setTimeout(() => { check().click(); window.again.push(gap); }, gap);
     }""")
     host.page.wait_for_function("() => window.again.length === 3", polling=OFTEN)
-    host.page.wait_for_function(QUIET, polling=OFTEN)
+    until(host.page, QUIET)
     assert host.wait(seq + 1).who == "Ben"
     assert not host.page.evaluate("window.dimmed"), "the new table is not dimmed while a second tap is waited for"
     host.choose("Check")  # after a breath it is the next player's
@@ -59,7 +59,7 @@ def test_a_double_tap_acts_once(server: str, device: Device) -> None:
         assert host.who != turn
     seq = host.seq
     host.button("Check").evaluate("button => { button.click(); button.click(); }")
-    host.page.wait_for_function(QUIET, polling=OFTEN)
+    until(host.page, QUIET)
     assert host.wait(seq + 1).who == "Dora"
     host.watch.clean()
 
@@ -142,7 +142,7 @@ def test_a_hand_is_played_by_keyboard_alone(server: str, device: Device) -> None
         tab_to(host.page, text)
         host.page.keyboard.press("Enter")
         host.page.wait_for_function(REDRAWN, arg=str(seq), polling=OFTEN)
-        host.page.wait_for_function(QUIET, polling=OFTEN)
+        until(host.page, QUIET)
     assert host.phase == "between"
     assert host.stacks() == {"Anna": 206, "Ben": 194}
     host.watch.clean()
