@@ -193,6 +193,54 @@ def test_a_double_tap_from_two_threads_acts_once(app: Flask, table: Table) -> No
         script.tap("take-back")
 
 
+def test_the_set_up_form_sent_twice_makes_one_table_and_both_are_led_to_it(app: Flask) -> None:
+    form = drawn_form(app)
+    led: list[str] = []
+    gate = threading.Barrier(2)
+
+    def send() -> None:
+        gate.wait()
+        led.append(app.test_client().post("/tables", data=form, headers={"HX-Request": "true"}).headers["HX-Redirect"])
+
+    threads = [threading.Thread(target=send) for _thread in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    store = app.extensions["talon"].store
+    assert len(led) == 2 and led[0] == led[1] and [entry.code for entry in store.tables()] == [led[0][-4:]]
+
+    browser = app.test_client()
+    again = browser.post("/tables", data=form)  # Back, and sent once more
+    assert (again.status_code, again.headers["Location"]) == (303, led[0])
+    assert browser.get(led[0], headers=JSON).json["you"]["role"] == "host"
+    assert len(store.tables()) == 1
+
+
+def test_the_set_up_form_with_other_people_or_drawn_anew_makes_another_table(app: Flask) -> None:
+    browser, form = app.test_client(), drawn_form(app)
+    wanted = (form, form | {"name3": "Cem", "stack3": "200"}, drawn_form(app))
+    answers = [browser.post("/tables", data=sent, headers=ORIGIN) for sent in wanted]
+    assert [answer.status_code for answer in answers] == [303, 303, 303], [answer.text for answer in answers]
+    assert len({answer.headers["Location"] for answer in answers}) == 3
+    refused(browser.post("/tables", data=form | {"name2": ""}, headers=ORIGIN | JSON), 422)
+
+
+def test_the_set_up_form_makes_its_table_again_once_it_is_gone(app: Flask) -> None:
+    browser, form = app.test_client(), drawn_form(app)
+    first = browser.post("/tables", data=form).headers["Location"]
+    assert browser.post(f"/evenings/{first[-4:]}/delete", data={"sure": first[-4:]}, headers=ORIGIN).status_code == 303
+    assert browser.post("/tables", data=form, headers=ORIGIN).headers["Location"] != first
+
+
+def drawn_form(app: Flask) -> dict[str, str]:
+    """The set-up form as it is drawn now, filled in for two."""
+    page = app.test_client().get("/new").text
+    form = {"preset": "DH", "opt:ante.amount": "1", "opt:limit.min": "1", "opt:limit.max": "5"}
+    form |= {"name1": "Anna", "stack1": "200", "name2": "Ben", "stack2": "200"}
+    return form | {"drawn": re.findall(r'name="drawn" value="(\w+)"', page)[0]}
+
+
 def test_a_stale_screen_is_told_where_the_table_is(table: Table) -> None:
     script = table()
     old = script.read()["seq"]

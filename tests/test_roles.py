@@ -451,6 +451,7 @@ CHANGING = [  # each begins with its own letters, so that a page is looked throu
         r'"(?:screens|since|at|device|seconds)":\d+',
         r'role="status">\d{4}<',
         r'"digits":"\d{4}"',
+        r'name="drawn" value="\w+"',
         r'device" value="\d+"',
         r"since \S+",
     )

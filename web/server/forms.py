@@ -28,6 +28,7 @@ WORDS = ({field.key for field in FIELDS if field.kind in WRITTEN} - COUNTED) | {
     "chipset",
     "code",
     "digits",
+    "drawn",
     "key",
     "request",
     "set",

@@ -16,6 +16,7 @@ from models.log.shelf import Shelf
 from models.log.store import Store
 from models.table import moments
 from web.server.guesses import Limit, OneTimeCode, requests_to_join, typed_digits, wrong_keys
+from web.server.once import Once
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class House:
     keys: Limit = field(default_factory=wrong_keys)
     asking: Limit = field(default_factory=requests_to_join)
     code: OneTimeCode = field(default_factory=OneTimeCode)
+    once: Once = field(default_factory=Once)
 
     @property
     def games(self) -> OwnGames:

@@ -15,6 +15,7 @@ from models.table.words import _, ngettext
 from web.bank.pages import new_chips
 from web.server.answers import is_htmx
 from web.server.house import house
+from web.server.once import mark
 from web.server.security import may_create
 from web.story.season import still_played
 from web.table.choice import GameChoice, begun_with, choice_in
@@ -46,6 +47,7 @@ def new() -> str | Response:
     chairs = range(1, MOST_SEATS + 1)
     return render_template(
         "setup/new.html",
+        drawn=mark(),
         draft=shown,
         choice=_choice(shown, evening),
         regulars=_regulars([person.name for person in people]),

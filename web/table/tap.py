@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from contextlib import suppress
 from functools import cache
 
 from flask import Blueprint, Response, g, jsonify, make_response, request
@@ -13,6 +14,7 @@ from models.evening.rights import Viewer, mover
 from models.evening.tap import opening
 from models.game.catalogue import PRESETS
 from models.screen.rulings_given import preview
+from models.table.errors import NotFound
 from models.table.move import Role
 from models.table.table import BY_DEALER
 from models.table.words import _
@@ -20,6 +22,7 @@ from web import VERSION
 from web.server import forms
 from web.server.answers import Fault, go, table_json, wants_json
 from web.server.house import house
+from web.server.once import NewTable
 from web.server.security import becomes_host, becomes_trusted, may_create, pass_to, slow, viewer_at, who
 from web.table.choice import TICKED, begun_by, games_for, ticked_in
 
@@ -33,16 +36,33 @@ def create() -> Response:
     if not may_create():
         raise Fault(403, "not-yours", _("To open a table from here, type the code from Talon’s own window."))
     fields = forms.sent()
-    if not request.is_json:
-        fields = _with_choice(forms.opening(fields))
-    store = house().store
-    code, key = store.create(opening(house().games.expanded(fields)))
+    code, key = _by_program(fields) if request.is_json else _by_form(fields)
     becomes_host(code)
     if wants_json():
-        response = table_json(store.evening(code), Viewer(Role.HOST), 201, host_key=key)
+        response = table_json(house().store.evening(code), Viewer(Role.HOST), 201, host_key=key)
         response.headers["Location"] = f"/t/{code}"
         return response
     return go(f"/t/{code}")
+
+
+def _by_program(fields: forms.Sent) -> NewTable:
+    return house().store.create(opening(house().games.expanded(fields)))
+
+
+def _by_form(fields: forms.Sent) -> NewTable:
+    """The table of a form; the same one, as it was drawn, sent again with nothing changed leads to the same table."""
+    form = json.dumps(fields, sort_keys=True)
+    drawn = fields.pop("drawn", None)
+    filled = _with_choice(forms.opening(fields))
+    if drawn is None:
+        return _by_program(filled)
+    return house().once.opened(form, lambda: _by_program(filled), _is_there)
+
+
+def _is_there(code: str) -> bool:
+    with suppress(NotFound):
+        return house().store.newest(code) > 0
+    return False
 
 
 def _with_choice(fields: forms.Sent) -> forms.Sent:
