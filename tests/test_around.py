@@ -67,6 +67,21 @@ def test_bank_01_whoever_has_no_chips_is_offered_what_most_sat_down_with(broke: 
     assert rebuys(broke) == [(2, 100)]
 
 
+@pytest.mark.parametrize(("language", "says"), [("en", "On credit: €10.00"), ("de", "Anschreiben: 10,00\xa0€")])
+def test_bank_01_the_button_says_what_is_booked(client: FlaskClient, language: str, says: str) -> None:
+    money = {"money": {"currency": "EUR", "chip": "0.10"}}
+    game = Game(client, "DH", [100, 0, 100], "A", money, **FIXED)
+    before = bank(game)["people"][1]
+    headers = game.key | {"Accept": "text/html", "Accept-Language": language}
+    page = client.get(game.url, headers=headers).text
+    (form,) = re.findall(r'class="no-chips.*?(<form[^>]*/buy-in".*?</form>)', page, re.S)
+    assert f"<small>{says}</small>" in form
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
+    client.post(f"{game.url}/buy-in", data=fields, headers=headers)
+    after = bank(game)["people"][1]
+    assert (after["owes"] - before["owes"], after["paid"] - before["paid"]) == (100, 0), "nobody has paid anything"
+
+
 def test_bank_01_of_two_usual_stacks_the_larger_is_offered(client: FlaskClient) -> None:
     game = Game(client, "DH", [50, 0, 80, 80, 50], "A", **FIXED)
     assert rebuys(game) == [(2, 80)]
