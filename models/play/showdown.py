@@ -167,6 +167,13 @@ def shows_next(table: Table) -> list[int]:
     return [seat for seat in show_order(table) if seat in pot[2] and seat not in seen]
 
 
+def all_face_up(table: Table) -> bool:
+    """Are all hands up at once: with an all-in and no more betting possible, before any pot was won (SHOW-08)?"""
+    won = dict(table.hand.pots.won)
+    able = sum(1 for s in table.live if s.stack > won.get(s.seat, 0))
+    return bool(table.options.get("show.all_in_face_up", True)) and able < 2 and table.contested
+
+
 # Who wins
 
 

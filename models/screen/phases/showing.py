@@ -77,9 +77,9 @@ def _show(table: Table) -> Says:
     """Who shows for the pot due, and where there are several who is in which: the newest is decided first (POT-07)."""
     if table.hand.jackpot.last:
         return says(_("The last hand, face up"), _("No bets: the best hand wins the jackpot."), *_who_is_in(table))
-    if _all_in_face_up(table):
-        all_up = _("No more betting: everybody turns their cards face up now.")
-        return says(_("All hands face up"), all_up, *_who_is_in(table))
+    if showdown.all_face_up(table):
+        all_up = [] if table.hand.pots.won_by else [_("No more betting: everybody turns their cards face up now.")]
+        return says(_("All hands face up"), *all_up, *_who_is_in(table))
     order = [table.name_of(seat) for seat in showdown.shows_next(table)]
     everybody = table.options.get("show.losers") == "all_show"
     rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; beaten hands need not be shown.")
@@ -111,12 +111,6 @@ def _who_is_in(table: Table) -> list[str]:
         _("For %(pot)s (%(chips)s): %(names)s.", pot=name, chips=pot.chips, names=listed(map(table.name_of, seats)))
         for name, pot, seats in rows
     ]
-
-
-def _all_in_face_up(table: Table) -> bool:
-    """With an all-in and no more betting possible all hands are turned up at once (SHOW-08)."""
-    able = sum(1 for s in table.live if s.stack)
-    return bool(table.options.get("show.all_in_face_up", True)) and able < 2 and table.contested
 
 
 def _asking_to_see(table: Table) -> list[str]:
