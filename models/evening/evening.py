@@ -54,6 +54,12 @@ class Told(NamedTuple):
     instead: int | None = None  # the order this one replaces, which was not carried out (DRAW-11)
     tap: int = 0
     number: bool = False  # it was the announcement of a number, which may be corrected
+    done: bool = False  # it was told before the tap, which said that it is done
+
+    @property
+    def still(self) -> Orders:
+        """What the dealer has yet to do of it."""
+        return () if self.done else self.orders or ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +215,8 @@ class _Folding:
         elif same and self.told.orders is None:
             self.told = self.told._replace(seq=fact.seq)
         elif same or not (event.stays_told or _harmless(event)):
-            told = self.told._replace(seq=fact.seq) if same else Told(fact.seq, tap=fact.tap)
+            done = event.confirms and fact.seq == fact.tap  # in a ruling nobody has said so yet
+            told = self.told._replace(seq=fact.seq) if same else Told(fact.seq, tap=fact.tap, done=done)
             if isinstance(event, drawing.DrawCorrected):
                 seq, before = self.announced
                 told = told._replace(number=True, instead=seq, orders=before)

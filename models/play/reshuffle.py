@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NotRequired, TypedDict, TypeVar
+from typing import ClassVar, NotRequired, TypedDict, TypeVar
 
 from models.game.course import cards_needed, course, deck
 from models.play.talon import Counts, Serving, completely_served, order, serve, servings, still_owed
@@ -35,7 +35,9 @@ SeatOrPlace = TypeVar("SeatOrPlace", int, str)
 
 @frozen
 class Reshuffled(Serving):
-    """The dealer has made a new talon as told and serves on (SHORT-03)."""
+    """The dealer has made a new talon as told and served on (SHORT-03)."""
+
+    confirms: ClassVar[bool] = True
 
     given: int = 0  # cards from the old talon before it
     owed: int = 0

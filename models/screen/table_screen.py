@@ -46,7 +46,7 @@ def _in_words(evening: Evening, asked: Viewer | None) -> InWords:
         "what": own_phone.question(table, what) if asked else what,
         "aloud": turn.aloud(table),
         "why": turn.why(table),
-        "dealer_says": None if over else dealer.dealer_says(coming, evening.told.orders or ()),
+        "dealer_says": None if over else dealer.dealer_says(coming, evening.told.still),
         "warning": None if over else dealer.warning(coming),
         "carry_line": turn.carry_line(coming),
         "agreed": texts_of(coming.options),

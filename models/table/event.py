@@ -23,6 +23,7 @@ class Event:
     harmless: ClassVar[bool] = False  # does not make anybody's screen stale
     is_base: ClassVar[bool] = True  # no fact of its own, only what several of them share
     stays_told: ClassVar[bool] = False  # about people, chips or the bank: what the dealer was told stands
+    confirms: ClassVar[bool] = False  # a tap that begins with it says that what was told before is done
 
     def __init_subclass__(cls) -> None:
         if "is_base" not in cls.__dict__:
