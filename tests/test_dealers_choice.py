@@ -100,6 +100,16 @@ def test_the_same_as_last_time_ticks_the_games_of_last_time(client: FlaskClient)
     assert "choose:" not in alone["browser"].get(f"/new?again={alone['url'][-4:]}").text
 
 
+def test_the_same_as_last_time_gives_everybody_the_chips_they_began_with(client: FlaskClient) -> None:
+    chips = {"stack1": "60", "name3": "Cem", "stack3": "200", "name4": "Dora", "stack4": "25"}
+    chips |= {"name5": "Emil", "stack5": "200"}
+    now = set_up(client, **chips)
+    page = now["browser"].get(f"/new?again={now['url'][-4:]}").text
+    assert re.findall(r'name="stack\d+" value="(\d+)"', page) == ["60", "200", "200", "25", "200"] + 5 * ["200"]
+    assert re.findall(r'data-everybody [^>]*value="(\d+)"', page) == ["200"]
+    assert re.findall(r'name="stack\d+" value="(\d+)"', now["browser"].get("/new").text) == 10 * ["200"]
+
+
 def test_who_picked_for_once_around_the_table_does_so_again(client: FlaskClient) -> None:
     now = set_up(client, **{"way": "dealer_orbit", "choosing": "1", "choose:DH": "1", "choose:HE": "1"})
     assert now["way"] == "dealer_orbit"

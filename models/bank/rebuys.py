@@ -12,8 +12,11 @@ from models.table.table import HERE, Seat, Table, remembered
 def usual_stack(table: Table) -> int:
     """What one usually buys: as the evening has it, else what most sat down with (of two the larger); 0 = nobody."""
     chosen = evening_value(table.around.keys, "evening.rebuy_chips")
-    if chosen is not None:
-        return int(chosen)
+    return usual_start(table) if chosen is None else int(chosen)
+
+
+def usual_start(table: Table) -> int:
+    """What most sat down with, of two as common the larger; 0 = nobody, or nobody counted."""
     sat = [account.sat for account in table.bank.accounts if 0 < account.sat < MOST]
     return max(sat, key=lambda chips: (sat.count(chips), chips), default=0)
 

@@ -6,11 +6,14 @@ from contextlib import suppress
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 
+from models.bank.rebuys import usual_start
 from models.evening.evening import Evening
 from models.evening.schedule import usual_times
 from models.log.rows import Entry
 from models.log.schema import StoreError
 from models.play.dealing import MOST_SEATS
+from models.table.fields import MOST
+from models.table.table import Table
 from models.table.words import _, ngettext
 from web.bank.pages import new_chips
 from web.server.answers import is_htmx
@@ -35,32 +38,37 @@ def new() -> str | Response:
     """The set-up form; for htmx only the part that depends on the game."""
     if not may_create():
         return make_response(redirect("/"))
-    store = house().store
     last, evening = _last_evening(request.args.get("again", ""))
     shown = form_draft(evening)
     if is_htmx():
         part = {"draft": shown, "ready": _ready(shown, request.args.get("stack1", ""))}
         choice = _choice(shown, evening) if "choice" in request.args else None
         return render_template("setup/_game.html", **part, choice=choice)
-    people = store.people()
-    stack = (people[0].last_stack if people else 0) or USUAL_STACK
-    chairs = range(1, MOST_SEATS + 1)
+    stack = (usual_start(evening.table) if evening else 0) or USUAL_STACK
+    seated = last.players if last and "again" in request.args else ()
     return render_template(
         "setup/new.html",
         drawn=mark(),
         draft=shown,
         choice=_choice(shown, evening),
-        regulars=_regulars([person.name for person in people]),
+        regulars=_regulars([person.name for person in house().store.people()]),
         at_once=AT_ONCE,
         counts=[_count(n) for n in range(MOST_SEATS + 1)],
         stack=stack,
         ready=_ready(shown, str(stack)),
         last=last,
         tonight=evening is not None and still_played(evening),
-        chairs=chairs,
-        seated=last.players if last and "again" in request.args else (),
+        chairs=range(1, MOST_SEATS + 1),
+        seated=seated,
+        stacks=[_began_with(evening.table, name, stack) for name in seated] if evening else (),
         **new_chips(evening),
     )
+
+
+def _began_with(table: Table, name: str, usual: int) -> int:
+    """With how many chips this player sat down there; the usual number where nobody counted them."""
+    account = table.bank.account(name)
+    return account.sat if 0 < account.sat < MOST else usual
 
 
 def _choice(shown: Draft, last: Evening | None) -> GameChoice:
