@@ -139,3 +139,29 @@ def test_facts_named_in_the_catalogue_can_be_told() -> None:
 def test_in_a_course_an_option_it_does_not_know_is_as_it_is_at_home() -> None:
     assert answer("option:deal.exposed=keep", dealt("S7")) is True
     assert answer("option:deal.exposed=by_rank", dealt("S7")) is False
+
+
+def test_r_bet_13_there_was_a_bet_to_call_for_who_raised_it_and_for_who_must_call() -> None:
+    raised = after(dealt(), BET, ("raise", {"seat": 2, "to": 20}))
+    for ruling, who in product(("R-BET-13", "R-BET-05"), (1, 2, 3)):
+        asked = next(step for step in RULINGS[ruling].steps if step.known)
+        assert answer(asked.known, raised, who) is True, (ruling, who)
+
+
+def test_r_bet_05_the_first_bet_itself_had_none_to_call_so_it_is_made_up_and_never_a_check() -> None:
+    opened = after(dealt(), BET)
+    assert not {"bet_before", "met_bet"} & facts(opened, 1) and {"bet_before", "met_bet"} <= facts(opened, 2)
+    end = walk(RULINGS["R-BET-05"], opened, (False, False), 1).outcome
+    assert end is not None and end.letter == "D"
+
+
+def test_r_bet_13_the_big_blind_with_the_option_has_a_blind_before_them_and_nothing_to_call() -> None:
+    table = dealt("DB", players=3)
+    small, big = (seat for seat, _due in table.hand.betting.blinds)
+    dealer = table.hand.dealer
+    calls = after(table, ("call", {"seat": dealer}), ("call", {"seat": small}))
+    assert "bet_before" in facts(calls, big) and "met_bet" not in facts(calls, big)
+    raised = after(table, ("raise", {"seat": dealer, "to": 12}))
+    assert "met_bet" in facts(raised, dealer)  # over the blind
+    knock = walk(RULINGS["R-BET-38"], calls, (), big).outcome
+    assert knock is not None and knock.letter == "A"  # a check

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from models.evening.fact import Fact, Line
-from models.evening.past import WHOLE, Announced, Past, applied, tap_in, thinned
+from models.evening.past import WHOLE, Announced, Past, applied, tap_in, thinned, within
 from models.play import declaring, drawing, rules_in_force
 from models.rulings.case import Earlier
 from models.rulings.events import WoundBack
@@ -98,6 +98,14 @@ class _Taps:
         self._evening = evening
 
     def __iter__(self) -> Iterator[tuple[int, Table]]:
+        lines = self._evening.lines
+        return ((past.tap, past.table(lines)) for past in self._counting())
+
+    def acts(self) -> Iterator[Table]:
+        lines = self._evening.lines
+        return (table for past in self._counting() for table in reversed(within(past, lines)))
+
+    def _counting(self) -> Iterator[Past]:
         return islice(_counting(self._evening), WHOLE)
 
 
@@ -106,12 +114,12 @@ def earlier(evening: Evening) -> Earlier:
     return _Taps(evening)
 
 
-def _counting(evening: Evening) -> Iterator[tuple[int, Table]]:
+def _counting(evening: Evening) -> Iterator[Past]:
     past, after = evening.past, evening.struck
     while past is not None:
         newly, tap = after and after - past.struck, past.tap
         if tap not in evening.struck and not (newly and min(newly) < tap):
-            yield tap, past.table(evening.lines)
+            yield past
         after, past = past.struck, past.rest
 
 

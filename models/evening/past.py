@@ -61,10 +61,21 @@ def tables(taps: Sequence[Past], lines: Sequence[Line]) -> list[Table]:
 
 def _after(past: Past, table: Table, lines: Sequence[Line]) -> Table:
     """The table after this tap, from the one before it."""
-    at = past.tap - 1
+    return _steps(past, table, lines)[-1]
+
+
+def within(past: Past, lines: Sequence[Line]) -> list[Table]:
+    """The table before each fact of this tap, oldest first: several players may have acted in one tap."""
+    return _steps(past, past.table(lines), lines)[:-1]
+
+
+def _steps(past: Past, table: Table, lines: Sequence[Line]) -> list[Table]:
+    """The table before this tap, and after each fact of it."""
+    tables, at = [table], past.tap - 1
     while at < len(lines) and lines[at].fact.tap == past.tap:
-        table, at = applied(table, lines[at].fact, past, lines), at + 1
-    return table
+        tables.append(applied(tables[-1], lines[at].fact, past, lines))
+        at += 1
+    return tables
 
 
 def applied(table: Table, fact: Fact, past: Past | None, lines: Sequence[Line]) -> Table:

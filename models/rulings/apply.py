@@ -8,7 +8,7 @@ from functools import cache
 from models.play.binding import WAGERS
 from models.rulings import deciding
 from models.rulings.book import RULINGS, Outcome, Question, Ruling
-from models.rulings.case import Case, Earlier
+from models.rulings.case import NOTHING, Case, Earlier
 from models.rulings.effects import carry_out
 from models.rulings.events import Ruled
 from models.rulings.moment import fits, of_this_game
@@ -28,7 +28,7 @@ COUNTED = frozenset({"missing", "surplus", "cards"})  # arguments people have to
 MOST_ANSWERS = 60
 
 
-def ruling(table: Table, fields: Fields, earlier: Earlier = ()) -> list[Event]:
+def ruling(table: Table, fields: Fields, earlier: Earlier = NOTHING) -> list[Event]:
     """`ruling`, `outcome`, and what `asks` names. Refused where it does not fit; `note` writes it down only, any time.
 
     `do` names what was chosen where the table decides, as the catalogue writes it; `house` the ruling of the house.

@@ -77,7 +77,7 @@ def leader(table: Table) -> Seat | None:
 
 def before(case: Case, seat: Seat) -> Table:
     """The table before this player's last action of this round; refused where there was none."""
-    for _tap, old in case.round():
+    for old in case.acts():
         was = old.seat(seat.seat) if old.has(seat.seat) else seat
         if (was.bet, was.checked) != (seat.bet, seat.checked) and seat.seat in betting.to_act_later(old):
             return old

@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import Protocol
 
 from models.table.event import Event
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 
-Earlier = Iterable[tuple[int, Table]]  # tap and the table before it, the newest first
+
+class Earlier(Protocol):
+    """The taps before a ruling, newest first, each with the table before it."""
+
+    def __iter__(self) -> Iterator[tuple[int, Table]]: ...
+
+    def acts(self) -> Iterator[Table]:
+        """The table before each single fact of these taps, newest first: one tap may hold what several players did."""
+        ...
+
+
+class _Nothing:
+    """Nothing was tapped before."""
+
+    def __iter__(self) -> Iterator[tuple[int, Table]]:
+        return iter(())
+
+    def acts(self) -> Iterator[Table]:
+        """No table either."""
+        return iter(())
+
+
+NOTHING: Earlier = _Nothing()
 
 
 @dataclass(slots=True)
@@ -23,7 +47,7 @@ class Case:
     chips: int | None = None
     cards: int | None = None
     action: str = ""
-    earlier: Earlier = ()
+    earlier: Earlier = NOTHING
     events: list[Event] = field(default_factory=list)
 
     def do(self, *events: Event) -> None:
@@ -83,12 +107,15 @@ class Case:
 
     def round(self) -> Iterator[tuple[int, Table]]:
         """This betting round tap by tap, backwards: each tap with the table before it."""
-        hand = self.table.hand
-        for tap, old in self.earlier:
-            there = (old.over, old.deals, old.hand.is_betting, old.hand.betting.round)
-            if there != (False, self.table.deals, True, hand.betting.round):
-                return
-            yield tap, old
+        return takewhile(lambda pair: self._same_round(pair[1]), self.earlier)
+
+    def acts(self) -> Iterator[Table]:
+        """This betting round act by act, backwards: the table before each, also of those tapped together."""
+        return takewhile(self._same_round, self.earlier.acts())
+
+    def _same_round(self, old: Table) -> bool:
+        there = (old.over, old.deals, old.hand.is_betting, old.hand.betting.round)
+        return there == (False, self.table.deals, True, self.table.hand.betting.round)
 
 
 FIELD = {"p": "who", "q": "to", "to": "to"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from models.game.course import shows_cards
 from models.play.betting import turn
 from models.play.drawing import drawer
 from models.play.limits import reopened
@@ -84,6 +85,27 @@ def _facing(table: Table, seat: Seat) -> bool:
     return table.hand.is_betting and seat.live and seat.bet < table.hand.betting.bet
 
 
+def _bet_before(table: Table, seat: Seat) -> bool | None:
+    """Does a bet, blind or bring-in stand that is not this player's own first one? People say what is not kept."""
+    betting = table.hand.betting
+    if not betting.bet or not table.hand.is_betting:
+        return False
+    own = betting.aggressor == seat.seat or (betting.aggressor is None and not seat.stack)
+    if seat.bet < betting.bet or not own or betting.wagers > 1:
+        return True
+    if betting.round:
+        return False
+    if betting.blinds:
+        return True
+    return None if betting.wagers and shows_cards(table.options) else False  # perhaps there was a bring-in
+
+
+def _met_bet(table: Table, seat: Seat) -> bool | None:
+    """Is there a bet this player must call, or was there when they put in what lies there (R-BET-13)?"""
+    put_in = seat.acted and not seat.checked
+    return _bet_before(table, seat) if seat.live and (put_in or _facing(table, seat)) else False
+
+
 ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
     "hand_folded": lambda _table, seat: not seat.live,
     "in_hand": lambda _table, seat: seat.live,
@@ -91,6 +113,8 @@ ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
     "is_dealer": lambda table, seat: seat.seat == table.hand.dealer,
     "all_in": lambda _table, seat: seat.live and not seat.stack,
     "facing_bet": _facing,
+    "bet_before": _bet_before,
+    "met_bet": _met_bet,
     "their_turn": _turn,
     "turn_facing": lambda table, seat: turn(table) == seat.seat and _facing(table, seat),
     "first_to_act": _first_to_act,

@@ -144,7 +144,7 @@ def _round_back(case: Case) -> None:
     table = case.table
     if not table.hand.is_showing or table.hand.pots.won_by:
         raise refuse("not-now", rule="DLOW-09")
-    drawn = (old for _tap, old in case.earlier if old.deals == table.deals and old.hand.is_exchanging)
+    drawn = (old for old in case.earlier.acts() if old.deals == table.deals and old.hand.is_exchanging)
     before = {seat.seat: seat.paid for seat in next(drawn, table).seats}
     due = [(seat.seat, seat.paid - before.get(seat.seat, 0)) for seat in table.seats]
     if not any(chips for _seat, chips in due):

@@ -1,0 +1,158 @@
+"""A bet put right leaves the bets under it alone, whether each was tapped for itself or several in one tap."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import WORDS, Game, chair, play
+from tests.rulings_played import BLINDS, SPREAD, STUD, draw, no, rule, until
+
+TAPS = pytest.mark.parametrize("tapped", ["one by one", "together"])
+
+
+def acts(game: Game, tapped: str, told: str) -> None:
+    """What several players did, each with a tap of their own, or all of it in one tap."""
+    if tapped == "one by one":
+        return play(game, told)
+    steps = [step.split() for step in told.split(",")]
+    moves = [{"move": WORDS[step[1]], "seat": chair(step[0])} for step in steps]
+    for move, step in zip(moves, steps, strict=True):
+        move |= {"to": int(step[-1])} if step[-1].isdigit() else {}
+    game.post("together", moves=moves)
+    return None
+
+
+def bets(game: Game) -> list[int]:
+    """What lies in front of every chair."""
+    return [seat["bet"] for seat in game.now["seats"]]
+
+
+def jackpot(client: FlaskClient) -> Game:
+    """Four players with a jackpot just dealt, B to speak."""
+    game = Game(client, "DJ", [50] * 4, **SPREAD)
+    play(game, "deal")
+    return game
+
+
+@TAPS
+@pytest.mark.parametrize("ruling", ["R-BET-05 B", "R-BET-06 A", "R-BET-07 A", "R-BET-09 B", "R-BET-11 A"])
+def test_r_bet_05_a_raise_that_counts_as_a_call_leaves_the_bet_under_it(
+    client: FlaskClient, tapped: str, ruling: str
+) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal")
+    acts(game, tapped, "B bets 5, C raises to 15")
+    pot = game.now["pot"]
+    rule(game, ruling, who="C")
+    assert (bets(game), game.now["pot"], game.now["raises"]) == ([0, 5, 5, 0], pot - 10, 0)
+    assert (game.now["bet"], game.turn) == (5, "D")
+
+
+@TAPS
+@pytest.mark.parametrize("ruling", ["R-BET-05 B", "R-BET-06 A", "R-BET-07 A"])
+def test_jack_10_the_opener_stays_the_opener_when_the_raise_counts_as_a_call(
+    client: FlaskClient, tapped: str, ruling: str
+) -> None:
+    game = jackpot(client)
+    acts(game, tapped, "B opens 5, C raises to 15")
+    rule(game, ruling, who="C")
+    assert (bets(game), game.now["raises"], game.now["opener"]) == ([0, 5, 5, 0], 0, chair("B"))
+
+
+@TAPS
+@pytest.mark.parametrize("ruling", ["R-BET-02 B", "R-BET-14 A"])
+def test_r_bet_02_only_the_early_chips_go_back_and_the_legal_raise_stands(
+    client: FlaskClient, tapped: str, ruling: str
+) -> None:
+    game = jackpot(client)
+    acts(game, tapped, "B opens 5, C raises to 15, D calls")
+    rule(game, ruling, who="D")
+    assert (bets(game), game.now["bet"], game.now["raises"]) == ([0, 5, 15, 0], 15, 1)
+    assert game.now["opener"] == chair("B")
+
+
+@TAPS
+def test_r_bet_14_an_unseen_raise_goes_back_to_the_bet(client: FlaskClient, tapped: str) -> None:
+    game = jackpot(client)
+    acts(game, tapped, "B opens 5, C raises to 15")
+    rule(game, "R-BET-14 A", who="C")
+    assert (bets(game), game.now["bet"], game.now["raises"], game.turn) == ([0, 5, 0, 0], 5, 0, "C")
+
+
+@TAPS
+def test_r_bet_06_over_blinds_the_big_blind_stays(client: FlaskClient, tapped: str) -> None:
+    game = Game(client, "HE", [50] * 4, **BLINDS, limit__type="spread")
+    play(game, "deal")
+    acts(game, tapped, "D raises to 7")
+    rule(game, "R-BET-06 A", who="D")
+    assert (bets(game), game.now["bet"], game.turn) == ([0, 1, 2, 2], 2, "A")
+
+
+@TAPS
+def test_stud_12_over_a_bring_in_that_was_completed_the_completion_stays(client: FlaskClient, tapped: str) -> None:
+    game = Game(client, "SC", [90] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    game.post("bring-in", seat=1)
+    acts(game, tapped, "B completes 5, C raises to 10")
+    rule(game, "R-BET-05 B", who="C")
+    assert (bets(game), game.now["bet"], game.now["raises"], game.turn) == ([2, 5, 5], 5, 0, "A")
+
+
+@TAPS
+def test_stud_12_a_completion_that_counts_as_a_call_leaves_the_bring_in(client: FlaskClient, tapped: str) -> None:
+    game = Game(client, "SC", [90] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    game.post("bring-in", seat=1)
+    acts(game, tapped, "B completes 5")
+    rule(game, "R-BET-05 B", who="B")
+    assert (bets(game), game.now["bet"], game.turn) == ([2, 2, 0], 2, "C")
+
+
+@TAPS
+def test_bet_22_a_short_all_in_under_the_raise_is_what_is_called(client: FlaskClient, tapped: str) -> None:
+    game = draw(client, 50, 50, 9, 50)
+    play(game, "deal")
+    acts(game, tapped, "B bets 5, C raises to 7, D raises to 15")
+    rule(game, "R-BET-05 B", who="D")
+    assert (bets(game), game.now["bet"], game.turn) == ([0, 5, 7, 7], 7, "A")
+
+
+@TAPS
+def test_bet_19_in_fixed_limit_the_small_bet_stays(client: FlaskClient, tapped: str) -> None:
+    game = Game(client, "SH", [90] * 3, "C", **STUD)
+    play(game, "deal")
+    until(game, "bet")
+    first = game.turn
+    order = "ABCAB"["ABC".index(first) :][:2]
+    acts(game, tapped, f"{order[0]} bets 5, {order[1]} raises to 10")
+    rule(game, "R-BET-05 B", who=order[1])
+    assert sorted(bets(game)) == [0, 5, 5] and game.now["raises"] == 0
+
+
+@TAPS
+def test_pot_03_where_the_call_ends_the_round_both_bets_lie_in_the_pot(client: FlaskClient, tapped: str) -> None:
+    game = draw(client)
+    play(game, "deal")
+    acts(game, tapped, "B bets 5, C folds, A raises to 15")
+    rule(game, "R-BET-05 B", who="A")
+    assert (game.now["phase"], game.stacks, game.now["pot"]) == ("draw", [43, 43, 48], 16)
+
+
+@TAPS
+def test_pot_03_what_nobody_calls_still_goes_back_at_the_end_of_the_round(client: FlaskClient, tapped: str) -> None:
+    game = draw(client)
+    play(game, "deal")
+    acts(game, tapped, "B bets 5, C raises to 15")
+    rule(game, "R-BET-05 C", who="C", chips=12)
+    play(game, "A folds, B folds")
+    assert game.stacks == [48, 43, 59]  # 5 from B and the antes; the 7 nobody called came back
+
+
+def test_r_bet_06_who_has_put_in_nothing_is_still_told_so(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal")
+    acts(game, "together", "B bets 5, C raises to 15")
+    assert no(game, "R-BET-06 A", who="A") == "nothing-to-correct"
