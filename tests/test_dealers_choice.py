@@ -429,6 +429,14 @@ def test_quick_rules_say_what_this_table_plays(client: FlaskClient) -> None:
     assert client.get("/quick/XX").status_code == 404
 
 
+def test_the_rules_behind_the_games_name_lead_whoever_may_change_them_on(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [99] * 3, **{k.replace(".", "__"): v for k, v in FIXED.items()})
+    asked, leads = f"/quick/DJ?t={game.url[-4:]}", "Change the game or the rules"
+    assert leads in client.get(asked, headers={"HX-Request": "true", **game.key}).text
+    assert leads not in client.get(asked, headers={"HX-Request": "true"}).text
+    assert leads not in client.get("/quick/DJ", headers={"HX-Request": "true"}).text
+
+
 def test_all_quick_rules_stand_on_one_page_to_be_printed(client: FlaskClient) -> None:
     assert client.get("/quick").text.count('class="card onepage"') == len(PRESETS)
 

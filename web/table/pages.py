@@ -259,9 +259,10 @@ def quick_rules(preset: str) -> str:
     table = upcoming(house().store.evening(code).table) if code else None
     options = table.options if table and table.preset == preset else None
     card = quick(preset, options)
-    return render_template(
-        "table/quick_rules_sheet.html" if is_htmx() else "table/quick_rules.html", cards=[card], card=card, code=code
-    )
+    if not is_htmx():
+        return render_template("table/quick_rules.html", cards=[card], code=code)
+    offers = screen.seen_by(evening_now(code), viewer(code)).offers if code else Offers([])
+    return render_template("table/quick_rules_sheet.html", card=card, code=code, offers=offers)
 
 
 def _hosted(code: str) -> Evening:
