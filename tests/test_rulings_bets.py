@@ -1,19 +1,24 @@
-"""A bet put right leaves the bets under it alone, whether each was tapped for itself or several in one tap."""
+"""A bet put right leaves the bets under it alone: one tap each, several in one tap, or after something taken back."""
 
 from __future__ import annotations
 
 import pytest
 from flask.testing import FlaskClient
 
+from models.evening import tap
 from tests.playing import WORDS, Game, chair, play
+from tests.rulings_at_table import opened, tapped
 from tests.rulings_played import BLINDS, SPREAD, STUD, draw, no, rule, until
 
-TAPS = pytest.mark.parametrize("tapped", ["one by one", "together"])
+TAPS = pytest.mark.parametrize("pace", ["one by one", "together", "taken back before"])
 
 
-def acts(game: Game, tapped: str, told: str) -> None:
-    """What several players did, each with a tap of their own, or all of it in one tap."""
-    if tapped == "one by one":
+def acts(game: Game, pace: str, told: str) -> None:
+    """What several players did: each with a tap of their own, after a wrong one taken back, or all of it in one tap."""
+    if pace != "together":
+        if pace == "taken back before":
+            play(game, told.split(",")[0])
+            game.post("take-back")
         return play(game, told)
     steps = [step.split() for step in told.split(",")]
     moves = [{"move": WORDS[step[1]], "seat": chair(step[0])} for step in steps]
@@ -38,11 +43,11 @@ def jackpot(client: FlaskClient) -> Game:
 @TAPS
 @pytest.mark.parametrize("ruling", ["R-BET-05 B", "R-BET-06 A", "R-BET-07 A", "R-BET-09 B", "R-BET-11 A"])
 def test_r_bet_05_a_raise_that_counts_as_a_call_leaves_the_bet_under_it(
-    client: FlaskClient, tapped: str, ruling: str
+    client: FlaskClient, pace: str, ruling: str
 ) -> None:
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal")
-    acts(game, tapped, "B bets 5, C raises to 15")
+    acts(game, pace, "B bets 5, C raises to 15")
     pot = game.now["pot"]
     rule(game, ruling, who="C")
     assert (bets(game), game.now["pot"], game.now["raises"]) == ([0, 5, 5, 0], pot - 10, 0)
@@ -52,10 +57,10 @@ def test_r_bet_05_a_raise_that_counts_as_a_call_leaves_the_bet_under_it(
 @TAPS
 @pytest.mark.parametrize("ruling", ["R-BET-05 B", "R-BET-06 A", "R-BET-07 A"])
 def test_jack_10_the_opener_stays_the_opener_when_the_raise_counts_as_a_call(
-    client: FlaskClient, tapped: str, ruling: str
+    client: FlaskClient, pace: str, ruling: str
 ) -> None:
     game = jackpot(client)
-    acts(game, tapped, "B opens 5, C raises to 15")
+    acts(game, pace, "B opens 5, C raises to 15")
     rule(game, ruling, who="C")
     assert (bets(game), game.now["raises"], game.now["opener"]) == ([0, 5, 5, 0], 0, chair("B"))
 
@@ -63,89 +68,89 @@ def test_jack_10_the_opener_stays_the_opener_when_the_raise_counts_as_a_call(
 @TAPS
 @pytest.mark.parametrize("ruling", ["R-BET-02 B", "R-BET-14 A"])
 def test_r_bet_02_only_the_early_chips_go_back_and_the_legal_raise_stands(
-    client: FlaskClient, tapped: str, ruling: str
+    client: FlaskClient, pace: str, ruling: str
 ) -> None:
     game = jackpot(client)
-    acts(game, tapped, "B opens 5, C raises to 15, D calls")
+    acts(game, pace, "B opens 5, C raises to 15, D calls")
     rule(game, ruling, who="D")
     assert (bets(game), game.now["bet"], game.now["raises"]) == ([0, 5, 15, 0], 15, 1)
     assert game.now["opener"] == chair("B")
 
 
 @TAPS
-def test_r_bet_14_an_unseen_raise_goes_back_to_the_bet(client: FlaskClient, tapped: str) -> None:
+def test_r_bet_14_an_unseen_raise_goes_back_to_the_bet(client: FlaskClient, pace: str) -> None:
     game = jackpot(client)
-    acts(game, tapped, "B opens 5, C raises to 15")
+    acts(game, pace, "B opens 5, C raises to 15")
     rule(game, "R-BET-14 A", who="C")
     assert (bets(game), game.now["bet"], game.now["raises"], game.turn) == ([0, 5, 0, 0], 5, 0, "C")
 
 
 @TAPS
-def test_r_bet_06_over_blinds_the_big_blind_stays(client: FlaskClient, tapped: str) -> None:
+def test_r_bet_06_over_blinds_the_big_blind_stays(client: FlaskClient, pace: str) -> None:
     game = Game(client, "HE", [50] * 4, **BLINDS, limit__type="spread")
     play(game, "deal")
-    acts(game, tapped, "D raises to 7")
+    acts(game, pace, "D raises to 7")
     rule(game, "R-BET-06 A", who="D")
     assert (bets(game), game.now["bet"], game.turn) == ([0, 1, 2, 2], 2, "A")
 
 
 @TAPS
-def test_stud_12_over_a_bring_in_that_was_completed_the_completion_stays(client: FlaskClient, tapped: str) -> None:
+def test_stud_12_over_a_bring_in_that_was_completed_the_completion_stays(client: FlaskClient, pace: str) -> None:
     game = Game(client, "SC", [90] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
     play(game, "deal")
     game.post("starter", seat=1)
     game.post("bring-in", seat=1)
-    acts(game, tapped, "B completes 5, C raises to 10")
+    acts(game, pace, "B completes 5, C raises to 10")
     rule(game, "R-BET-05 B", who="C")
     assert (bets(game), game.now["bet"], game.now["raises"], game.turn) == ([2, 5, 5], 5, 0, "A")
 
 
 @TAPS
-def test_stud_12_a_completion_that_counts_as_a_call_leaves_the_bring_in(client: FlaskClient, tapped: str) -> None:
+def test_stud_12_a_completion_that_counts_as_a_call_leaves_the_bring_in(client: FlaskClient, pace: str) -> None:
     game = Game(client, "SC", [90] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
     play(game, "deal")
     game.post("starter", seat=1)
     game.post("bring-in", seat=1)
-    acts(game, tapped, "B completes 5")
+    acts(game, pace, "B completes 5")
     rule(game, "R-BET-05 B", who="B")
     assert (bets(game), game.now["bet"], game.turn) == ([2, 2, 0], 2, "C")
 
 
 @TAPS
-def test_bet_22_a_short_all_in_under_the_raise_is_what_is_called(client: FlaskClient, tapped: str) -> None:
+def test_bet_22_a_short_all_in_under_the_raise_is_what_is_called(client: FlaskClient, pace: str) -> None:
     game = draw(client, 50, 50, 9, 50)
     play(game, "deal")
-    acts(game, tapped, "B bets 5, C raises to 7, D raises to 15")
+    acts(game, pace, "B bets 5, C raises to 7, D raises to 15")
     rule(game, "R-BET-05 B", who="D")
     assert (bets(game), game.now["bet"], game.turn) == ([0, 5, 7, 7], 7, "A")
 
 
 @TAPS
-def test_bet_19_in_fixed_limit_the_small_bet_stays(client: FlaskClient, tapped: str) -> None:
+def test_bet_19_in_fixed_limit_the_small_bet_stays(client: FlaskClient, pace: str) -> None:
     game = Game(client, "SH", [90] * 3, "C", **STUD)
     play(game, "deal")
     until(game, "bet")
     first = game.turn
     order = "ABCAB"["ABC".index(first) :][:2]
-    acts(game, tapped, f"{order[0]} bets 5, {order[1]} raises to 10")
+    acts(game, pace, f"{order[0]} bets 5, {order[1]} raises to 10")
     rule(game, "R-BET-05 B", who=order[1])
     assert sorted(bets(game)) == [0, 5, 5] and game.now["raises"] == 0
 
 
 @TAPS
-def test_pot_03_where_the_call_ends_the_round_both_bets_lie_in_the_pot(client: FlaskClient, tapped: str) -> None:
+def test_pot_03_where_the_call_ends_the_round_both_bets_lie_in_the_pot(client: FlaskClient, pace: str) -> None:
     game = draw(client)
     play(game, "deal")
-    acts(game, tapped, "B bets 5, C folds, A raises to 15")
+    acts(game, pace, "B bets 5, C folds, A raises to 15")
     rule(game, "R-BET-05 B", who="A")
     assert (game.now["phase"], game.stacks, game.now["pot"]) == ("draw", [43, 43, 48], 16)
 
 
 @TAPS
-def test_pot_03_what_nobody_calls_still_goes_back_at_the_end_of_the_round(client: FlaskClient, tapped: str) -> None:
+def test_pot_03_what_nobody_calls_still_goes_back_at_the_end_of_the_round(client: FlaskClient, pace: str) -> None:
     game = draw(client)
     play(game, "deal")
-    acts(game, tapped, "B bets 5, C raises to 15")
+    acts(game, pace, "B bets 5, C raises to 15")
     rule(game, "R-BET-05 C", who="C", chips=12)
     play(game, "A folds, B folds")
     assert game.stacks == [48, 43, 59]  # 5 from B and the antes; the 7 nobody called came back
@@ -156,3 +161,34 @@ def test_r_bet_06_who_has_put_in_nothing_is_still_told_so(client: FlaskClient) -
     play(game, "deal")
     acts(game, "together", "B bets 5, C raises to 15")
     assert no(game, "R-BET-06 A", who="A") == "nothing-to-correct"
+
+
+def test_r_bet_15_after_something_was_taken_back_only_the_last_act_is_undone(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal, B bets 4")
+    game.post("take-back")
+    play(game, "B bets 5, C raises to 10")
+    game.post("take-back")
+    play(game, "C raises to 15")
+    rule(game, "R-BET-15 B", who="C")
+    assert (bets(game), game.turn) == ([0, 5, 0, 0], "C")
+    play(game, "C raises to 12, D calls")
+    rule(game, "R-BET-15 B", who="D")  # the ruling before it wound back and is no act of its own
+    assert (bets(game), game.turn) == ([0, 5, 12, 0], "D")
+    rule(game, "R-BET-15 B", who="C")
+    assert (bets(game), game.turn) == ([0, 5, 0, 0], "C")
+
+
+def test_log_03_what_a_ruling_struck_out_stays_so_when_a_later_one_is_taken_back() -> None:
+    evening = opened("DH", {}, (200, 200, 200, 200))
+    assert evening is not None
+    evening = tapped(evening, "deal", {})
+    for move in ("bet", "raise"):
+        offer = next(offer for offer in tap.offers(evening.table) if offer["move"] == move)
+        evening = tapped(evening, move, {"seat": offer["seat"], "to": offer["min"]})
+    raiser = evening.table.hand.betting.last
+    wound_back = tapped(evening, "ruling", {"ruling": "R-BET-15", "outcome": "B", "who": raiser})
+    further = tapped(wound_back, "ruling", {"ruling": "R-BET-15", "outcome": "B", "who": raiser})
+    again = tapped(further, "take-back", {})
+    assert wound_back.struck and further.struck > wound_back.struck
+    assert again.table == wound_back.table and again.struck == wound_back.struck | {wound_back.seq + 1}

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from models.evening.fact import Fact, Line
-from models.evening.past import WHOLE, Announced, Past, applied, tap_in, thinned, within
+from models.evening.past import WHOLE, Announced, Past, applied, tap_in, thinned, within, wound
 from models.play import declaring, drawing, rules_in_force
 from models.rulings.case import Earlier
 from models.rulings.events import WoundBack
@@ -115,12 +115,14 @@ def earlier(evening: Evening) -> Earlier:
 
 
 def _counting(evening: Evening) -> Iterator[Past]:
-    past, after = evening.past, evening.struck
+    """The taps that count, newest first: neither a ruling that wound back nor what it wound back over."""
+    past, gone = evening.past, frozenset[int]()
     while past is not None:
-        newly, tap = after and after - past.struck, past.tap
-        if tap not in evening.struck and not (newly and min(newly) < tap):
-            yield past
-        after, past = past.struck, past.rest
+        if past.tap not in gone:
+            gone |= past.struck
+            if not past.struck:
+                yield past
+        past = past.rest
 
 
 def taps_after(evening: Evening, last: int) -> list[int]:
@@ -253,7 +255,9 @@ class _Folding:
             return
         self.taken_back = Past(past.tap, self.table, self.taken_back, past.struck, self.announced)
         self.announced = past.announced
-        self.struck = (self.struck - past.struck) | {past.tap}
+        self.struck |= {past.tap}
+        if past.struck:  # what an earlier ruling had struck out stays so
+            self.struck = (self.struck - past.struck) | wound(past.rest)
         self.table, self.past = past.table(self.lines), past.rest
         self.names = _names(self.table, {})
 

@@ -51,6 +51,11 @@ def chain(past: Past | None) -> list[Past]:
     return taps[::-1]
 
 
+def wound(past: Past | None) -> frozenset[int]:
+    """The taps struck out by the rulings among these taps that wound back."""
+    return frozenset().union(*(tap.struck for tap in chain(past)))
+
+
 def tables(taps: Sequence[Past], lines: Sequence[Line]) -> list[Table]:
     """The table before each of these taps, which follow one another; the one before the first of them is kept."""
     befores: list[Table] = []

@@ -8,7 +8,7 @@ from typing import cast
 
 from models.evening.evening import Evening, Redone, TakenBack, record
 from models.evening.fact import Fact, Line
-from models.evening.past import Past, chain, tables
+from models.evening.past import chain, tables, wound
 from models.play import actions, buying, declaring, drawing
 from models.table.event import Event
 from models.table.table import Table
@@ -47,23 +47,18 @@ class ReplayStep:
 def taps(evening: Evening) -> list[Tap]:
     """Every tap that was not taken back, oldest first; exact, because an evening remembers each table."""
     past, lines = chain(evening.past), _by_tap(evening)
-    wound = _wound(past)
+    behind = wound(evening.past)
     befores = [Table(), *tables(past, evening.lines), evening.table]
     numbers = [1, *(tap.tap for tap in past)]
     return [
-        Tap(number, tuple(lines.get(number, ())), befores[i], befores[i + 1], number in wound)
+        Tap(number, tuple(lines.get(number, ())), befores[i], befores[i + 1], number in behind)
         for i, number in enumerate(numbers)
     ]
 
 
 def gone(evening: Evening) -> frozenset[int]:
     """Taps taken back and not done again, those a ruling went behind not among them."""
-    return evening.struck - _wound(chain(evening.past))
-
-
-def _wound(taps: Iterable[Past]) -> frozenset[int]:
-    """The taps a ruling went behind."""
-    return frozenset().union(*(past.struck for past in taps))
+    return evening.struck - wound(evening.past)
 
 
 def _by_tap(evening: Evening) -> dict[int, list[Line]]:
