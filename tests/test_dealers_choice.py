@@ -5,15 +5,19 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from conftest import Script
 from flask import Flask
 from flask.testing import FlaskClient
 
 from models.game.catalogue import PRESETS
 from models.game.quick_rules import quick
 from tests.playing import Game, folded_out, play
+
+Table = Callable[..., Script]
 
 FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 STUD = {"ante.amount": 2, "limit.small": 10, "limit.big": 20}
@@ -36,6 +40,32 @@ def game(client: FlaskClient) -> Game:
 
 def played(game: Game) -> str:
     return str(game.now["preset"])
+
+
+# From one game to another
+
+
+def test_bet_18_the_smallest_bet_of_a_spread_is_none_where_it_follows_from_the_blinds(table: Table) -> None:
+    script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
+    held = script.tap("options", preset="HE", options={"blind.small": 1})["options"]
+    assert (held["limit.type"], held["blind.big"], held["limit.min"]) == ("no", 2, 2)
+
+
+def test_bet_18_a_game_listed_for_dealers_choice_has_its_own_smallest_bet(table: Table) -> None:
+    script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
+    page = script.client.get(f"/t/{script.code}/games", headers={**script.headers, "Accept": "text/html"}).text
+    texas = json.loads(html.unescape(re.findall(r'name="play:HE"\s+value="([^"]*)"', page)[0]))
+    assert (texas["blind.small"], "limit.min" in texas) == (1, False)
+
+
+def test_bet_18_what_the_form_of_another_game_leaves_as_usual_is_as_usual(table: Table) -> None:
+    script = table(preset="DB", options={"blind.small": 1, "blind.big": 3, "limit.min": 1, "limit.max": 10})
+    ours = {"Authorization": f"Bearer {script.key}"}
+    form = {"seen": str(script.newest), "explicit": "true", "preset": "HE", "opt:blind.small": "1", "opt:blind.big": ""}
+    answer = script.client.post(f"/t/{script.code}/options", data=form, headers=ours)
+    assert answer.status_code == 204, answer.text
+    held = script.read()["options"]
+    assert (held["blind.big"], held["limit.min"]) == (2, 2)
 
 
 # At set-up

@@ -6,7 +6,8 @@ from models.bank import buying_in, setting_up
 from models.bank.chipset import check_stakes
 from models.bank.reserve import sits_uncounted
 from models.evening.levels import in_this_level, start_of
-from models.game.catalogue import PRESETS, STAKES, choices, effective, title_of
+from models.game.catalogue import PRESETS, choices, effective, title_of
+from models.game.levels import agreed_too
 from models.game.steps import as_text, read
 from models.play.dealers import DealerNamed, players
 from models.play.dealing import MOST_SEATS
@@ -14,7 +15,7 @@ from models.play.rules_in_force import Opened, OptionsChanged, rules_may_change
 from models.play.seating import SatDown, read_name
 from models.table.errors import Refused
 from models.table.event import Event
-from models.table.fields import Fields, number, text
+from models.table.fields import Fields, flag, number, text
 from models.table.move import OPTIONS, PRESET, Field, Kind, Move, Offer
 from models.table.options import Choices
 from models.table.refusals import refuse
@@ -139,9 +140,15 @@ def _changed(table: Table, fields: Fields) -> OptionsChanged:
     preset = read_preset(fields, table.preset)
     n = _to_play(table)
     fits(preset, n)
-    options = carried_over(preset, table, chosen_by(fields), n)
+    chosen = chosen_by(fields)
+    options = effective(preset, chosen, n) if _whole(fields) else carried_over(preset, table, chosen, n)
     check_stakes(table.bank.chips, options)
     return OptionsChanged(preset, options)
+
+
+def _whole(fields: Fields) -> bool:
+    """Do the options named say everything, so that what they leave out is as usual?"""
+    return fields.get("explicit") is not None and flag(fields, "explicit")
 
 
 def _to_play(table: Table) -> int:
@@ -155,8 +162,9 @@ def carried_over(preset: str, table: Table, chosen: Choices, n: int | None) -> d
 
     Options of the table that mean nothing in the new game, or contradict what was said, fall away.
     """
-    same = preset == table.preset
-    kept = {k: v for k, v in _chosen_here(table).items() if (same or k in STAKES) and k not in chosen}
+    here = _chosen_here(table)
+    goes_on = here if preset == table.preset else agreed_too(preset, table.options, chosen)
+    kept = {k: v for k, v in here.items() if k in goes_on and k not in chosen}
     while True:
         try:
             return effective(preset, {**kept, **chosen}, n)
@@ -185,4 +193,5 @@ GAME = (
     Field("title", Kind.NAME, False),
     Field("course", Kind.COURSE, False, about="the steps of a game of the house, instead of the preset’s own"),
 )
-MOVES = (Move(name="options", fields=GAME, offers=_may_change, decide=new_rules),)
+WHOLE = Field("explicit", Kind.FLAG, False, about="`options` say all; no rule or stake of the game of now goes on")
+MOVES = (Move(name="options", fields=(*GAME, WHOLE), offers=_may_change, decide=new_rules),)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from models.game.catalogue import STAKES, choices, effective
+from models.game.catalogue import PRESETS, STAKES, choices, effective
 from models.game.option import MOST
+from models.game.option_sheet import OptionSheet
 from models.game.steps import Exchange, as_text, from_text
 from models.table.around import Level
 from models.table.options import Choices
@@ -17,6 +18,16 @@ READY = (1, 2, 3, 4, 6, 8, 12, 16)  # how many times the stakes of the start, le
 def stakes(options: Choices) -> dict[str, int]:
     """The stakes among these options, in chips."""
     return {key: chips for key in LEVEL_STAKES if isinstance(chips := options.get(key), int)}
+
+
+def agreed_too(preset: str, before: Choices, chosen: Choices) -> tuple[str, ...]:
+    """The stakes of the game played before that go on in this one, said so much about it.
+
+    A smallest bet agreed for a spread limit is none where it follows from the blinds or the ante (BET-18).
+    """
+    limit = OptionSheet(PRESETS[preset], chosen).value("limit.type")
+    follows = limit in ("pot", "no") and before.get("limit.type") == "spread"
+    return tuple(key for key in STAKES if key != "limit.min" or not follows)
 
 
 def lifted(preset: str, base: Choices, level: Level) -> dict[str, object]:

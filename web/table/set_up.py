@@ -26,6 +26,7 @@ from models.game.catalogue import (
     stakes_line,
 )
 from models.game.hints import hints
+from models.game.levels import agreed_too
 from models.game.option import Option, OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.presets import Preset
@@ -165,7 +166,8 @@ def usual_beside(
     listed = next((options for name, options in games if listed_as((name, options)) == key), None)
     same = listed_as(now) == key
     played = listed or (options if same else None if saved else without_course(our_rules(preset) or {}))
-    stakes = {} if listed else {key: value for key, value in options.items() if key in STAKES}
+    goes_on = () if listed else options if same else agreed_too(preset, options, {**(played or {}), **saved})
+    stakes = {key: value for key, value in options.items() if key in STAKES and key in goes_on}
     before = _within(choices(preset, played) if played else {}, stakes)
     for tried in ({**before, **stakes, **saved}, {**stakes, **saved}, saved):
         chosen = _with_stakes(game, fitting(preset, tried))
