@@ -265,6 +265,35 @@ def test_story_01_in_low_games_the_highest_card_is_noted(client: FlaskClient) ->
     assert game.now["made"] == {"hand": 1, "1": "low_8"}
 
 
+SHOWN_LOW = {"LC": ("5", "king"), "LH": ("6", "king"), "L7": ("7", "ace")}
+LOWS_A6 = ["6 low", "7 low", "8 low", "9 low", "10 low", "Jack low", "Queen low", "King low"]
+LOWS_A6_GERMAN = ["6 Low", "7 Low", "8 Low", "9 Low", "10 Low", "Bube Low", "Dame Low", "König Low"]
+
+
+@pytest.mark.parametrize("preset", SHOWN_LOW)
+def test_low_02_to_04_only_a_low_that_can_be_is_noted(client: FlaskClient, preset: str) -> None:
+    game = Game(client, preset, [4, 4], "A", ante__amount=4, limit__small=5, limit__big=10)
+    game.post("deal")
+    game.post("award", pots=[{"pot": 0, "low": [1]}])
+    offer = next(o for o in game.now["offers"] if o["move"] == "note-hand")
+    best, worst = SHOWN_LOW[preset]
+    assert (offer["values"][0], offer["values"][-1]) == (f"low_{best}", f"low_{worst[0]}")
+    never = {"low_5", "low_6", "low_a"} - set(offer["values"])
+    assert never, "some low can never be"
+    for word in never:
+        assert game.refused("note-hand", seat=1, made=word) == "made"
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", LOWS_A6), ("de", LOWS_A6_GERMAN)])
+def test_low_03_the_felt_offers_no_five_and_no_ace_low(client: FlaskClient, language: str, words: list[str]) -> None:
+    game = Game(client, "LH", [4, 4], "A", ante__amount=4, limit__small=5, limit__big=10)
+    game.post("deal")
+    game.post("award", pots=[{"pot": 0, "low": [1]}])
+    page = client.get(game.url, headers=game.key | {"Accept": "text/html", "Accept-Language": language}).text
+    (row,) = re.findall(r'class="noting".*?</div>', page, re.S)
+    assert re.findall(r"<button>([^<]+)</button>", row) == words
+
+
 # Other chairs
 
 

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from models.cards.cards import parse_card
-from models.game.course import HAND
+from models.game.course import HAND, steps
+from models.game.steps import each, middle
 from models.table.around import Noted, Won
 from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, choice, number, text
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
+from models.table.options import Options
 from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
@@ -47,7 +49,7 @@ LOW: Mapping[str, str] = {
     "low_a": N_("ace low"),
 }
 MADE: Mapping[str, str] = {**HIGH, **RARE, **LOW}
-WORDS: Mapping[str, Mapping[str, str]] = {"high": {**HIGH, **RARE}, "low": LOW, "highlow": MADE}
+BEST_LOW: Mapping[str, str] = {"a5": "low_5", "a6": "low_6", "27": "low_7"}  # of five cards, by what counts as low
 MOST_LETTERS = 20  # of five cards, spaces between them
 
 
@@ -80,6 +82,22 @@ def noted(table: Table, hand: int) -> dict[int, str]:
     return {note.seat: note.made for note in table.around.noted if note.hand == hand}
 
 
+def lows(options: Options) -> tuple[str, ...]:
+    """What a low hand can be won with here: nothing better than the best, an ace where it is high (LOW-02..04)."""
+    words, rank = list(LOW), str(options.get("low.rank", ""))
+    course = steps(options)
+    short = bool(course) and each(course) + middle(course) < HAND  # of fewer cards more are possible
+    best = 0 if short else words.index(BEST_LOW.get(rank, words[0]))
+    worst = "low_8" if options.get("hl.qualifier") == "eight" else "low_k" if rank in ("a5", "a6") else words[-1]
+    return tuple(words[best : words.index(worst) + 1])
+
+
+def _words(won: Won) -> tuple[str, ...]:
+    """What this hand can have been won with, in the order in which it is offered."""
+    low = () if won.win == "high" else won.lows
+    return low if won.win == "low" else (*HIGH, *RARE, *low)
+
+
 def note(table: Table, fields: Fields) -> list[Event]:
     """`note-hand`: `seat` won `hand` (the last one) with `made`, and with these `cards`; null takes it away."""
     seat, won = _won(table, fields)
@@ -87,7 +105,7 @@ def note(table: Table, fields: Fields) -> list[Event]:
     if "made" in fields and fields["made"] is None:
         return [HandNoted(seat, won.hand, person)]
     word = fields.get("made")
-    if word is not None and (type(word) is not str or word not in WORDS.get(won.win, MADE)):
+    if word is not None and (type(word) is not str or word not in _words(won)):
         raise refuse("made")
     return [HandNoted(seat, won.hand, person, choice(fields, "made", tuple(MADE)), _cards(fields))]
 
@@ -120,8 +138,7 @@ def _may_note(table: Table) -> list[Offer]:
     """Every chair that won at a showdown this evening, the newest hand of each; that of the last hand first."""
     rows = sorted(_newest(table).items(), key=lambda row: (-row[1].hand, row[0]))
     return [
-        Offer(move="note-hand", seat=seat, hand=won.hand, asks=["made"], values=list(WORDS.get(won.win, MADE)))
-        for seat, won in rows
+        Offer(move="note-hand", seat=seat, hand=won.hand, asks=["made"], values=list(_words(won))) for seat, won in rows
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.play.antes import dealt_in
 from models.play.dealing import put_in
 from models.play.halves import decided, may_carry, named_winners, parts_of, ways, wins
+from models.play.noting import lows
 from models.play.odd_chip import by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots
@@ -128,7 +129,7 @@ def _shown(table: Table) -> Around:
         return table.around
     people, played_for = tuple([(seat, table.seat(seat).person) for seat in winners]), wins(table)
     low = tuple(winners) if played_for == "low" else table.hand.pots.low
-    won = Won(table.hand.number, played_for, people, low)
+    won = Won(table.hand.number, played_for, people, low, lows(table.options) if played_for != "high" else ())
     return table.around._replace(shown=(*table.around.shown, won))
 
 

@@ -18,6 +18,7 @@ class Won(NamedTuple):
     win: str  # what was played for: high, low, highlow
     winners: tuple[tuple[int, int], ...]  # chair, person
     low: tuple[int, ...] = ()  # the chairs that won with a low hand
+    lows: tuple[str, ...] = ()  # what a low hand could be won with
 
 
 @record
