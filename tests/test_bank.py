@@ -282,6 +282,15 @@ def test_who_cashes_is_paid_what_is_left_of_it_after_the_debt(table: Table) -> N
     assert (person(script, "Ben")["owes"], bank(script)["cash"]) == (0, 0)
 
 
+def test_what_is_paid_to_the_bank_and_by_it_is_told_as_money(table: Table) -> None:
+    script = table(money={"currency": "EUR", "chip": "0.05"})
+    assert script.tap("pay", seat=2, chips=7)["log"][0] == "Ben pays the bank €0.35 for 7 chips"
+    assert script.tap("pay", seat=2)["log"][0] == "Ben pays the bank €9.65 for 193 chips"
+    script.tap("cash-out", seat=2, chips=1)
+    assert script.tap("pay", seat=2)["log"][0] == "The bank pays Ben €0.05 for 1 chip"
+    assert table().tap("pay", seat=2, chips=7)["log"][0] == "Ben pays the bank for 7", "no money, no amount"
+
+
 def test_the_box_pays_out_only_what_lies_in_it(table: Table) -> None:
     script = table()
     script.tap("pay", seat=1)

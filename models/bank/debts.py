@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from models.bank.money import money
 from models.bank.reserve import must_count
 from models.bank.stock import in_the_box
 from models.table.books import Account
@@ -13,7 +14,7 @@ from models.table.move import CHIPS, SEAT, Field, Kind, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import _
+from models.table.words import _, ngettext
 
 
 @frozen
@@ -24,14 +25,34 @@ class DebtSettled(Event):
     harmless: ClassVar[bool] = True
     name: str
     chips: int  # to the bank, or negative: from it
+    amount: int = 0  # that is, in the smallest unit of the currency; 0 = without money
+    currency: str = ""
 
     def apply(self, table: Table) -> Table:
         return table._replace(bank=table.bank.books(self.name, paid=self.chips))
 
     def sentence(self, names: Names) -> str:
+        if self.currency:
+            return self._in_money()
         if self.chips < 0:
             return _("The bank pays %(name)s for %(chips)s", name=self.name, chips=-self.chips)
         return _("%(name)s pays the bank for %(chips)s", name=self.name, chips=self.chips)
+
+    def _in_money(self) -> str:
+        n, words = abs(self.chips), {"name": self.name, "amount": money(self.amount, self.currency)}
+        if self.chips < 0:
+            return ngettext(
+                "The bank pays %(name)s %(amount)s for %(n)s chip",
+                "The bank pays %(name)s %(amount)s for %(n)s chips",
+                n,
+                **words,
+            )
+        return ngettext(
+            "%(name)s pays the bank %(amount)s for %(n)s chip",
+            "%(name)s pays the bank %(amount)s for %(n)s chips",
+            n,
+            **words,
+        )
 
 
 # Paying
@@ -59,8 +80,13 @@ def pay(table: Table, fields: Fields) -> list[Event]:
     chips = abs(account.owes) if fields.get("chips") is None else number(fields, "chips", 1, abs(account.owes))
     if account.owes < 0:
         in_the_box(table, chips)
-        return [DebtSettled(account.name, -chips)]
-    return [DebtSettled(account.name, chips)]
+        return [_settled(table, account, -chips)]
+    return [_settled(table, account, chips)]
+
+
+def _settled(table: Table, account: Account, chips: int) -> DebtSettled:
+    bank = table.bank
+    return DebtSettled(account.name, chips, abs(chips) * bank.worth if bank.currency else 0, bank.currency)
 
 
 def _may_pay(table: Table) -> list[Offer]:
