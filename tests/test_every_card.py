@@ -147,6 +147,21 @@ def test_3_a_player_whose_replacement_waits_keeps_the_discards_out_of_a_reshuffl
     assert "E’s discards stay out: no new cards yet." in says(game)
 
 
+def test_3_what_is_owed_to_the_end_of_the_draw_is_counted_told_and_served_in_the_words_of_the_reshuffle(
+    client: FlaskClient,
+) -> None:
+    game = to_the_draw(client, 6)  # 30 dealt, 1 burned
+    play(game, "B draws 5, C draws 5, D draws 4, E draws 4")
+    talon = game.now["talon"]
+    rule(game, "R-DRAW-05 A", who="E")
+    assert f"up to {5 + 5 + 1} needed" in says(game)  # F and A, and the card owed to E
+    play(game, "F draws 5")
+    due = game.now["reshuffle"]
+    assert (due["now"], due["give_first"], due["owed"]) == (True, talon - 1, 5 - talon + 1)
+    assert "E’s discards stay out: not all the new cards yet." in says(game)
+    assert f"Shuffled; F has {due['owed']} more" in game.client.get(game.url, headers=game.key).get_data(as_text=True)
+
+
 # 4: dealt short
 
 

@@ -278,6 +278,11 @@ def still_possible(table: Table) -> int:
     return sum(most for s in order(table) if s.drew is None)
 
 
+def most_needed(table: Table) -> int:
+    """Cards the talon has to give in this exchange at the most: those still owed, too, also by a ruling (R-DRAW-05)."""
+    return still_possible(table) + still_owed(table)
+
+
 def outlook(table: Table) -> ReshuffleTold | None:
     """`reshuffle` of interface.md: can one become necessary, and if one is due now, exactly what to do."""
     hand = table.hand
@@ -286,7 +291,7 @@ def outlook(table: Table) -> ReshuffleTold | None:
     if not hand.is_exchanging or table.over:
         return None
     return {
-        "possible": still_possible(table) + still_owed(table) > hand.cards.talon - 1,
+        "possible": most_needed(table) > hand.cards.talon - 1,
         "now": False,
         "seat": None,
         "give_first": 0,

@@ -160,6 +160,12 @@ def completely_served(table: Table, seat: Seat) -> bool:
     return seat.drew is not None and not cards.owed_to(seat.seat) and not cards.waits_for(seat.seat)
 
 
+def partly_served(table: Table, seat: Seat) -> bool:
+    """Has this player got some of the cards announced, and waits for the others (R-DRAW-05)?"""
+    cards = table.hand.cards
+    return 0 < cards.owed_to(seat.seat) + cards.waits_for(seat.seat) < (seat.drew or 0)
+
+
 # The reshuffle
 
 

@@ -16,7 +16,7 @@ from models.table.fields import Fields
 from models.table.move import Offer
 from models.table.phrases import listed
 from models.table.table import Table
-from models.table.words import N_, _
+from models.table.words import N_, _, filled
 
 LABELS = {
     "fold": N_("Fold"),
@@ -177,8 +177,9 @@ def _wager_small(table: Table, offer: Offer) -> str:
 
 def _shuffled(table: Table) -> list[Choice]:
     """The dealer has reshuffled as told, in the draw or in the buy."""
-    seat, _given, owed = table.hand.draw.waits
-    return [_choice(_("Shuffled; %(name)s has %(n)s", name=table.name_of(seat), n=owed), "reshuffle", {})]
+    seat, given, owed = table.hand.draw.waits
+    words = N_("Shuffled; %(name)s has %(n)s more") if given else N_("Shuffled; %(name)s has %(n)s")
+    return [_choice(filled(_(words), name=table.name_of(seat), n=owed), "reshuffle", {})]
 
 
 def draw_choices(table: Table) -> list[Choice]:

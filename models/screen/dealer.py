@@ -10,6 +10,7 @@ from models.game.course import HAND, cards_needed, deck, exchanges
 from models.game.presets import PRESETS
 from models.play import buying, openers, reshuffle
 from models.play.dealers import missing_antes, players
+from models.play.talon import partly_served
 from models.screen.cards import ordered_by
 from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
@@ -140,7 +141,8 @@ def _reshuffle(table: Table, told: list[str]) -> Says:
     """The plan as the tap will order it, with what stays out and why (SHORT-03 to SHORT-06, R-STUD-19)."""
     plan = reshuffle.plan(table)
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("Not enough cards left: reshuffle now.")
-    left = max(0, _after(table, plan) - reshuffle.still_possible(table))
+    after = plan.apply(table)
+    left = max(0, after.hand.cards.talon - reshuffle.most_needed(after))
     return says(title, *told, *_kept_apart(table, plan), *steps(table, ordered_by(table, "reshuffle"), plan.last)) | {
         "meters": [
             {"name": _("Deck"), "text": cards(plan.last)},
@@ -150,9 +152,9 @@ def _reshuffle(table: Table, told: list[str]) -> Says:
     }
 
 
-def _after(table: Table, plan: reshuffle.Reshuffled) -> int:
-    """Cards in the talon once the reshuffle is done and everybody due has been served."""
-    return table.hand.cards.places.after(plan.orders(table)).at(TALON)
+def _why(table: Table, seat: int, reason: str) -> str:
+    """Why cards of this seat stay out, in the words of the screen: who waits may have got some cards already."""
+    return "partly" if reason == "waiting" and partly_served(table, table.seat(seat)) else reason
 
 
 def _kept_apart(table: Table, plan: reshuffle.Reshuffled) -> list[str]:
@@ -160,14 +162,16 @@ def _kept_apart(table: Table, plan: reshuffle.Reshuffled) -> list[str]:
         "opener": _("%(names)s’s discards stay put: they may have to prove the openers."),
         "own": _("%(names)s’s own discards stay out of the shuffle."),
         "waiting": _("%(names)s’s discards stay out: no new cards yet."),
+        "partly": _("%(names)s’s discards stay out: not all the new cards yet."),
         "folded": _("Folded hands stay out: %(names)s."),
     }
     if table.hand.draw.free:  # what was put down in an earlier exchange goes in (OTHER-10)
         texts["own"] = _("What %(names)s put down in this draw stays out of the shuffle.")
         texts["waiting"] = _("What %(names)s put down in this draw stays out: no new cards yet.")
+        texts["partly"] = _("What %(names)s put down in this draw stays out: not all the new cards yet.")
     lines = []
     for why, text in texts.items():
-        names = [table.name_of(seat) for seat, _n, reason in plan.put_out if reason == why]
+        names = [table.name_of(seat) for seat, _n, reason in plan.put_out if _why(table, seat, reason) == why]
         if names:
             lines.append(filled(text, names=listed(names)))
     return lines

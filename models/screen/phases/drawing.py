@@ -87,7 +87,7 @@ def _how_to_draw(table: Table) -> list[str]:
 
 def _outlook(table: Table) -> str:
     there = cards(table.hand.cards.talon)
-    most = reshuffle.still_possible(table)
+    most = reshuffle.most_needed(table)
     if most > table.hand.cards.talon - 1:
         return _("The deck may run out: %(talon)s left, up to %(n)s needed.", talon=there, n=most)
     return _("Enough cards: %(talon)s left, up to %(n)s needed.", talon=there, n=most)
