@@ -611,3 +611,25 @@ def test_sk3_a_tie_in_the_main_pot_and_the_odd_chip_by_suit(client: FlaskClient)
     assert pots(game) == [(93, [1, 2, 3]), (40, [1, 3])]
     award(game, {"high": "AC"}, {"high": "AC", "odd_high": "C"})
     assert game.stacks == [115, 0, 116]
+
+
+@pytest.mark.parametrize(
+    ("preset", "language", "first", "named"),
+    [
+        ("LH", "en", "Who has the lowest cards showing?", "B has the lowest cards showing and begins"),
+        ("LH", "de", "Wer hat die niedrigsten offenen Karten?", "B hat die niedrigsten offenen Karten und beginnt"),
+        ("LC", "en", "Who has the highest up card?", "B has the highest up card and begins"),
+        ("LC", "de", "Wer hat die höchste offene Karte?", "B hat die höchste offene Karte und beginnt"),
+    ],
+)
+def test_low_05_and_06_the_log_asks_for_the_same_cards_as_the_screen(
+    client: FlaskClient, preset: str, language: str, first: str, named: str
+) -> None:
+    game = Game(client, preset, [100] * 3, "A", ante__amount=1, limit__small=5, limit__big=10)
+    game.post("deal")
+    headers = game.key | {"Accept-Language": language, "Accept": "text/html"}
+    page = client.get(game.url, headers=headers).text
+    assert first in client.get(f"{game.url}/log", headers=headers).text
+    assert f"w{first[1:]}" in page
+    game.post("starter", seat=2)
+    assert named in client.get(f"{game.url}/log", headers=headers).text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from models.cards.cards import JOKER, card_text, parse_card
 from models.cards.ranking import board_value, shows_pair, single_card_key
 from models.game.course import Stage, course, up_cards
@@ -15,9 +17,21 @@ from models.table.move import SEAT, Field, Kind, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.table.words import N_, _, filled
 
 Board = tuple[str, ...]
+QUESTIONS: Mapping[str, str] = {
+    "best": N_("who has the best hand showing?"),
+    "lowest": N_("who has the lowest cards showing?"),
+    "high_card": N_("who has the highest up card?"),
+    "low_card": N_("who has the lowest up card?"),
+}
+ANSWERS: Mapping[str, str] = {
+    "best": N_("%(name)s has the best cards showing and begins"),
+    "lowest": N_("%(name)s has the lowest cards showing and begins"),
+    "high_card": N_("%(name)s has the highest up card and begins"),
+    "low_card": N_("%(name)s has the lowest up card and begins"),
+}
 
 
 # What happened
@@ -28,6 +42,7 @@ class StarterAsked(Event):
     """The table is asked which board starts this round."""
 
     stage: int
+    asked: str = "best"  # of QUESTIONS
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(
@@ -35,7 +50,7 @@ class StarterAsked(Event):
         )
 
     def sentence(self, names: Names) -> str:
-        return _("Who is best on the table?")
+        return asked_aloud(self.asked)
 
 
 @frozen
@@ -47,6 +62,7 @@ class StarterNamed(Event):
     tapped: bool = True  # said by people; otherwise it followed from the up cards
     forced: bool = False  # and must bring in
     board: bool = True  # its board is what starts; otherwise what the house asks for
+    asked: str = "best"  # of QUESTIONS
 
     def apply(self, table: Table) -> Table:
         stud = table.hand.stud._replace(open_pair=self.open_pair, tapped=None if self.forced else self.seat)
@@ -55,9 +71,9 @@ class StarterNamed(Event):
     def sentence(self, names: Names) -> str:
         if not self.board:
             return _("%(name)s begins", name=names[self.seat])
-        if self.open_pair:
+        if self.open_pair and self.asked == "best":
             return _("%(name)s has the best cards showing and begins; a pair is showing", name=names[self.seat])
-        return _("%(name)s has the best cards showing and begins", name=names[self.seat])
+        return filled(_(ANSWERS.get(self.asked, ANSWERS["best"])), name=names[self.seat])
 
 
 @frozen
@@ -89,6 +105,23 @@ def forced_bet(table: Table, stage: Stage) -> int:
 def low_rank(table: Table) -> str | None:
     """Lowball compares boards by its low ranking; high-low boards count high (LOW-09)."""
     return str(table.options["low.rank"]) if table.options.get("win") == "low" else None
+
+
+def asked(table: Table, stage: Stage) -> str:
+    """Which board people look for in this round, of QUESTIONS; "" where the course has words of its own (LOW-05)."""
+    if stage.first == "tap":
+        return ""
+    if stage.forced:
+        return "high_card" if table.options["stud.bring_in"] == "high" else "low_card"
+    return "lowest" if low_rank(table) else "best"
+
+
+def asked_aloud(what: str) -> str:
+    """The question as a sentence of its own."""
+    if what == "best":
+        return _("Who is best on the table?")
+    text = _(QUESTIONS[what]) if what in QUESTIONS else _("Who begins?")
+    return text[:1].upper() + text[1:]
 
 
 def candidates(table: Table) -> list[Seat]:
@@ -125,7 +158,7 @@ def keeps_starter(table: Table, at: int) -> int | None:
 def begin(table: Table, at: int) -> Event:
     """Ask for the starter, or go on with the last one."""
     again = keeps_starter(table, at)
-    return StarterAsked(at) if again is None else begins(table, at, again)
+    return StarterAsked(at, asked(table, course(table.options)[at])) if again is None else begins(table, at, again)
 
 
 def begin_with(table: Table, seat: int) -> RoundBegan:
@@ -154,7 +187,7 @@ def starter(table: Table, fields: Fields) -> list[Event]:
 def named(table: Table, seat: int, pair: bool = False) -> StarterNamed:
     """Who was tapped to begin this round."""
     stage = course(table.options)[table.hand.stage]
-    return StarterNamed(seat, pair, forced=stage.forced, board=stage.first == "board")
+    return StarterNamed(seat, pair, forced=stage.forced, board=stage.first == "board", asked=asked(table, stage))
 
 
 def eyes_decide(table: Table) -> bool:
@@ -252,7 +285,7 @@ def by_cards(table: Table) -> list[Event]:
     pair = asks_pair(table) and any(shows_pair(board(table, s.seat)) for s in table.live)
     first = best(table)
     return [
-        StarterNamed(first, pair, tapped=False),
+        StarterNamed(first, pair, tapped=False, asked=asked(table, course(table.options)[table.hand.stage])),
         begin_with(table.with_hand(table.hand._replace(stud=table.hand.stud._replace(open_pair=pair))), first),
     ]
 

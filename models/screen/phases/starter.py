@@ -33,12 +33,9 @@ def _question(table: Table) -> str:
     low = boards.low_rank(table)
     if stage.first == "tap":
         return _("who begins? %(what)s", what=boards.asked_for(stage))
-    if stage.forced:
-        highest = table.options["stud.bring_in"] == "high"
-        return _("who has the highest up card?") if highest else _("who has the lowest up card?")
     asked = boards.candidates(table)
-    if len(asked) == len(table.live):
-        return _("who has the lowest cards showing?") if low else _("who has the best hand showing?")
+    if stage.forced or len(asked) == len(table.live):
+        return _(boards.QUESTIONS[boards.asked(table, stage)])
     names = listed(seat.name for seat in asked)  # an all-in board starts nothing
     return (
         _("who of %(names)s has the lowest cards showing?", names=names)
@@ -59,7 +56,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
 def _street_title(table: Table, dealt: bool) -> str:
     """A street was dealt, or only the question is left: after a buy nothing is dealt."""
     if not dealt:
-        return _("Who is best on the table?")
+        return boards.asked_aloud(boards.asked(table, course(table.options)[table.hand.stage]))
     return _("Deal %(n)s cards to everybody", n=2) if table.hand.stud.streets == 2 else _("Deal the next card")
 
 
