@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 from typing import Any
@@ -167,6 +168,25 @@ def test_a_course_is_put_together_on_its_page(client: FlaskClient) -> None:
     page = client.get(answer.headers["Location"]).text
     assert 'value="AO:five" checked' in " ".join(page.split())
     assert "Five" in client.get("/games", headers={"Accept": "text/html"}).text
+
+
+def test_a_course_put_together_at_a_table_leads_back_to_its_change_of_game(app: Flask) -> None:
+    client = app.test_client()
+    people = {"name1": "Anna", "stack1": "200", "name2": "Ben", "stack2": "200", "dealer": "1"}
+    spread = {f"opt:{key}": str(chips) for key, chips in SPREAD.items()}
+    at = client.post("/tables", data={"preset": "DJ", **spread, **people}).headers["Location"]
+    sheet = client.get(f"{at}/options?edit=1&preset=AO").text
+    steps = html.unescape(re.findall(r'href="(/course[^"]+)"', sheet)[0])
+    changed = client.get(f"/new?preset=AO&explicit=true&table={at[-4:]}", headers={"HX-Request": "true"}).text
+    assert steps in html.unescape(changed), "after another game was picked as well"
+    page = client.get(steps).text
+    table = re.findall(r'<input type="hidden" name="table" value="(\w+)">', page)
+    form = {"table": table, "preset": "AO", "name": "Anaconda", "kind1": "deal", "cards1": "7", "kind2": "bet"}
+    answer = client.post("/games", data=form, headers={"Origin": "http://localhost"})
+    assert answer.status_code == 303, answer.text
+    back = client.get(answer.headers["Location"]).text
+    assert answer.headers["Location"].startswith(f"{at}/options") and "The game from the next hand on" in back
+    assert re.search(r'name="preset" value="AO:anaconda"\s+checked', back)
 
 
 def test_a_course_put_together_from_a_ready_game_has_each_of_its_steps_as_a_row(client: FlaskClient) -> None:

@@ -13,7 +13,7 @@ from web.games.builder import built, draft_of, sent_steps
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
 from web.server.house import house
-from web.server.security import may_create
+from web.server.security import is_host, may_create
 
 games = Blueprint("games", __name__)
 
@@ -52,11 +52,13 @@ def builder() -> str:
     start = next((game for game in house().games.all() if game.key == request.args.get("from", "ao")), None)
     if start is None:
         raise NotFound
-    return _builder("", draft_of(start))
+    return _builder("", draft_of(start), request.args.get("table", ""))
 
 
-def _builder(key: str, draft: object) -> str:
-    return render_template("games/_steps.html" if is_htmx() else "games/builder.html", key=key, draft=draft)
+def _builder(key: str, draft: object, table: str = "") -> str:
+    """The page for the game of this key, or a new one; where it was asked for at a table, it leads back there."""
+    page = "games/_steps.html" if is_htmx() else "games/builder.html"
+    return render_template(page, key=key, draft=draft, table=table)
 
 
 @games.post("/games")
@@ -64,12 +66,14 @@ def keep() -> Response:
     """A new game of the house."""
     _may()
     fields = _sent_game()
+    table = str(fields.get("table", ""))
+    here = f"/t/{table}/options?edit=1&" if table and is_host(table) else "/new?"
     saved = house().games.keep(*_game(fields))
     if wants_json():
         response = jsonify(saved.written())
         response.status_code, response.headers["Location"] = 201, f"/games/{saved.key}"
         return response
-    return go(f"/new?preset={saved.preset}:{saved.key}")
+    return go(f"{here}preset={saved.preset}:{saved.key}")
 
 
 @games.post("/games/<key>/change")

@@ -158,7 +158,7 @@ def options(code: str) -> str:
     report = screen_of(evening, viewer(code))
     drawn = screen.draw(report)
     if "edit" in request.args and drawn.offers.of("options"):
-        return render_template("setup/change_game_sheet.html", screen=drawn, draft=form_draft(evening))
+        return render_template("setup/change_game_sheet.html", screen=drawn, draft=form_draft(evening), at=code)
     people = at_table(report)
     return render_template("table/table_sheet.html", screen=drawn, people=people, **_newcomer(evening, drawn.offers))
 

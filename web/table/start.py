@@ -43,7 +43,7 @@ def new() -> str | Response:
     if is_htmx():
         part = {"draft": shown, "ready": _ready(shown, request.args.get("stack1", ""))}
         choice = _choice(shown, evening) if "choice" in request.args else None
-        return render_template("setup/_game.html", **part, choice=choice)
+        return render_template("setup/_game.html", **part, choice=choice, at=request.args.get("table", ""))
     stack = (usual_start(evening.table) if evening else 0) or USUAL_STACK
     seated = last.players if last and "again" in request.args else ()
     return render_template(
