@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from conftest import PHONE, a_table
+from conftest import PHONE, TABLET, a_table
 from look import flaws
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, expect
 from prepared import prepares
-from tables import BETTING, four_pots, move, seated
+from tables import BETTING, NO_LIMIT, four_pots, move, seated
 
 SMALLEST = {**PHONE, "viewport": {"width": 360, "height": 640}}
 Device = Callable[..., BrowserContext]
 NAMES = ("Bartholomäus Kern", "Friederike", "Maximilian junior", "Wilhelmina")
 HAND = (("deal", {}), ("bet", {"seat": 1, "to": 5}), *(("fold", {"seat": seat}) for seat in (2, 3, 4)))
 # Words of two lines, in the page's own measure: a hyphen may end a line, a letter may not.
-BROKEN = """() => {
-  const words = [], texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+BROKEN = """part => {
+  const words = [], texts = document.createTreeWalker(document.querySelector(part || "main"), NodeFilter.SHOW_TEXT);
   while (texts.nextNode())
     for (const word of texts.currentNode.data.matchAll(/\\p{L}{2,13}/gu)) {
       const range = document.createRange();
@@ -74,3 +74,49 @@ def test_what_everybody_does_stands_in_two_lines_beside_why(server: str, device:
     everybody = host.button("Alle gehen mit")
     assert host.page.locator(".cuts").get_by_text("Warum?").is_visible()
     assert everybody.evaluate(LINES) <= 2
+
+
+TURNS = ("Wilhelmina", "Christopher", "Ann-Kathrin", "Bartholomäus", "Bartholomäusson", "Bo", "Bernhard-Maximilian")
+
+
+def test_whoever_is_to_act_on_the_tablet_has_a_whole_name_that_moves_no_table(server: str, device: Device) -> None:
+    """However many buttons there are, no word of it is broken, and the table stays where it is from turn to turn."""
+    host = prepares(device(TABLET), server, preset="DH", options=NO_LIMIT, seats=seated(TURNS, (200,) * 7), dealer=7)
+    now = move(host, "deal")
+    host.looks()
+    tops: set[float] = set()
+    named: set[str] = set()
+    while now["phase"] == "bet" and len(named) < len(TURNS):
+        host.wait(now["seq"])
+        name = TURNS[now["to_act"] - 1]
+        expect(host.page.locator(".who")).to_have_text(name)
+        assert host.page.evaluate(BROKEN, ".whose") == [], name
+        tops.add(host.page.locator("footer.act").evaluate("hand => hand.getBoundingClientRect().top"))
+        tap: tuple[str, dict[str, int]] = ("call", {}) if named else ("bet", {"to": 5})
+        now = move(host, tap[0], seat=now["to_act"], **tap[1])
+        named.add(name)
+    assert named == set(TURNS)
+    assert len(tops) == 1, tops
+
+
+ACROSS = """() => Array.from(document.querySelectorAll(".hands a")).filter(row => {
+  const who = document.createRange();
+  who.selectNodeContents(row.querySelector("b"));
+  return who.getBoundingClientRect().right > row.querySelector(".n").getBoundingClientRect().left;
+}).map(row => row.innerText)"""
+
+
+def test_what_was_won_has_its_sign_beside_it_and_no_name_lies_over_a_pot(server: str, device: Device) -> None:
+    names = tuple(f"{name} Josephine Wilhelmina Anneliese" for name in ("Anna", "Bea", "Cleo"))
+    tablet = {**TABLET, "viewport": {"width": 820, "height": 1180}}
+    host = prepares(device(tablet), server, preset="DH", options=NO_LIMIT, seats=seated(names, (200,) * 3), dealer=3)
+    move(host, "money", currency="EUR", chip="0.10")
+    for tap, fields in (("deal", {}), ("bet", {"seat": 1, "to": 5}), ("fold", {"seat": 2}), ("fold", {"seat": 3})):
+        move(host, tap, **fields)
+    host.page.goto(f"{server}/t/{host.code}/settle")
+    won = host.page.locator(".results td").all()
+    assert [row.evaluate(LINES) for row in won] == [1, 1, 1]
+    assert any("+" in row.inner_text() for row in won)
+    host.page.goto(f"{server}/t/{host.code}/story")
+    expect(host.page.locator(".hands a")).to_have_count(1)
+    assert host.page.evaluate(ACROSS) == []
