@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -192,3 +194,12 @@ def test_log_03_what_a_ruling_struck_out_stays_so_when_a_later_one_is_taken_back
     again = tapped(further, "take-back", {})
     assert wound_back.struck and further.struck > wound_back.struck
     assert again.table == wound_back.table and again.struck == wound_back.struck | {wound_back.seq + 1}
+
+
+def test_r_bet_02_the_sheet_offers_what_fits_where_there_is_a_bet(client: FlaskClient) -> None:
+    game = jackpot(client)
+    play(game, "B opens 5, C raises to 15")
+    page = f"{game.url}/rulings/R-BET-02?who={chair('A')}&o=R-BET-02-A"
+    drawn = client.get(page, headers=game.key).get_data(as_text=True)
+    offered = re.findall(r'<option value="(\w+)"', drawn.partition('name="action"')[2].partition("</select>")[0])
+    assert offered == ["call", "raise", "fold"]

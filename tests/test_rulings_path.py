@@ -7,6 +7,7 @@ from itertools import product
 from rows import every
 from test_rulings_likely import after, dealt, seated
 
+from models.rulings.apply import early
 from models.rulings.book import RULINGS, Ruling
 from models.rulings.facts import FACTS, OF_SOMEBODY, answer, answers
 from models.rulings.path import walk
@@ -165,3 +166,14 @@ def test_r_bet_13_the_big_blind_with_the_option_has_a_blind_before_them_and_noth
     assert "met_bet" in facts(raised, dealer)  # over the blind
     knock = walk(RULINGS["R-BET-38"], calls, (), big).outcome
     assert knock is not None and knock.letter == "A"  # a check
+
+
+def test_r_bet_02_what_may_have_been_done_out_of_turn_fits_the_round() -> None:
+    fresh = dealt()
+    assert set(early(fresh, 3)) == {"check", "bet"}
+    raised = after(fresh, BET, ("raise", {"seat": 2, "to": 20}))
+    assert set(early(raised, 4)) == {"call", "raise", "fold"}  # no check and no bet, and nothing to complete
+    called = after(raised, ("call", {"seat": 3}))
+    assert set(early(called, 3)) == {"call", "raise", "fold"}  # tapped before anybody noticed
+    stud = dealt("SC")
+    assert set(early(stud, None)) >= {"check", "complete"}  # nobody has said yet whose hand it is about

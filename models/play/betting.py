@@ -93,12 +93,18 @@ def offers(table: Table) -> list[Offer]:
     if must_open(table):
         forced = must_bring_in(table)
         return bring_in_offers(table, seat) if forced else [wager_offer("bet", at, limits.bets(table, seat))]
-    owing = min(need(table, seat), seat.stack)
+    offers = open_to(table, seat)
+    return held(table, at, offers) if table.hand.betting.bound else offers
+
+
+def open_to(table: Table, seat: Seat) -> list[Offer]:
+    """What this player could do now if it were their turn."""
+    at, owing = seat.seat, min(need(table, seat), seat.stack)
     offers = _facing(at, seat.bet, owing) if owing else _free_offers(table, at)
     wager = wager_of(table, seat)
     if not isinstance(wager, Refused):
         offers.append(wager_offer(wager[0], at, wager[1]))
-    return held(table, at, offers) if table.hand.betting.bound else offers
+    return offers
 
 
 def _facing(at: int, bet: int, owing: int) -> list[Offer]:

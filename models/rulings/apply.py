@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from models.play import betting
 from models.play.binding import WAGERS
+from models.play.bring_in import must_open
 from models.rulings import deciding
 from models.rulings.book import RULINGS, Outcome, Question, Ruling
 from models.rulings.case import NOTHING, Case, Earlier
 from models.rulings.effects import carry_out
 from models.rulings.events import Ruled
+from models.rulings.facts import answer
 from models.rulings.moment import fits, of_this_game
 from models.rulings.operations import Operation, parse
 from models.rulings.path import leads_to, walk
@@ -19,7 +22,7 @@ from models.table.event import Event
 from models.table.fields import Fields, chair, choice, number, text
 from models.table.move import Shortcut
 from models.table.refusals import refuse
-from models.table.table import Table
+from models.table.table import Seat, Table
 from models.table.words import _
 
 ACTIONS = ("check", "call", "fold", *WAGERS)
@@ -98,11 +101,9 @@ def asks(table: Table, key: str, letter: str) -> list[str]:
     return [field for field in ASKED if field in wanted]
 
 
-def choices(field: str) -> dict[str, str]:
-    """What can be said for a field that takes words: the word, and how people say it."""
-    if field != "action":
-        return {}
-    return {
+def early(table: Table, who: int | None) -> dict[str, str]:
+    """What this player can have done out of turn, and how people say it: the moves that fit the round (R-BET-02)."""
+    words = {
         "check": _("Check"),
         "call": _("Call"),
         "bet": _("Bet"),
@@ -110,6 +111,20 @@ def choices(field: str) -> dict[str, str]:
         "complete": _("Complete"),
         "fold": _("Fold"),
     }
+    if not table.hand.is_betting or must_open(table) or who is None or not table.has(who):
+        return words
+    moves = _early(table, table.seat(who))
+    return {move: words[move] for move in words if move in moves}
+
+
+def _early(table: Table, seat: Seat) -> tuple[str, ...]:
+    """The moves open to this player; of who has acted those that led to what lies there."""
+    if not seat.acted:
+        return tuple(offer["move"] for offer in betting.open_to(table, seat))
+    met = answer("met_bet", table, seat.seat)
+    if met is None:
+        return ACTIONS
+    return ("call", "raise", "fold") if met else ("check", "bet", "fold")
 
 
 def _wants(operation: Operation) -> Iterable[str]:
@@ -200,4 +215,4 @@ def false_opening(table: Table) -> str:
     return "R-OPEN-02" if early and hand.betting.wagers == 1 and len(callers) < 2 else "R-OPEN-03"
 
 
-__all__ = ["applies", "asks", "choices", "false_openers", "false_opening", "ruling", "walk", "when"]
+__all__ = ["applies", "asks", "early", "false_openers", "false_opening", "ruling", "walk", "when"]

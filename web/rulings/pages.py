@@ -10,7 +10,7 @@ from flask.blueprints import BlueprintSetupState
 
 from models.evening.evening import Evening
 from models.rulings import sources
-from models.rulings.apply import applies, asks, choices, when
+from models.rulings.apply import applies, asks, when
 from models.rulings.book import GROUPS, RULINGS, Ruling
 from models.rulings.facts import answers
 from models.rulings.likely import likely
@@ -47,7 +47,6 @@ def _equip(state: BlueprintSetupState) -> None:
         ruling_source=sources.citation,
         ruling_when=when,
         ruling_quiet=quiet,
-        ruling_choices=choices,
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from models.evening.evening import Evening
 from models.game.catalogue import OPTIONS
 from models.rulings import usual
-from models.rulings.apply import asks
+from models.rulings.apply import asks, early
 from models.rulings.book import RULINGS, Outcome, Ruling
 from models.rulings.deciding import against, choices, counted_otherwise
 from models.rulings.facts import OF_SOMEBODY
@@ -100,6 +100,7 @@ class RulingSheet:
     rather: tuple[Ruling, ...]  # neighbours that may be meant instead
     against: str  # what the table has otherwise, where the host rules against it
     choices: Mapping[str, str]  # what the table may choose
+    early: Mapping[str, str]  # what may have been done out of turn
     values: Mapping[str, str]  # what the fields hold: said, or likely
     missing: str  # the field asked next: who, to, chips ...
     asked: tuple[str, ...]  # fields typed on the sheet itself
@@ -177,6 +178,7 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
         rather=tuple(RULINGS[key] for key in now.rather if fits(RULINGS[key], table)),
         against=counted_otherwise(now, against(now, outcome, table, testimony.who)) if outcome and testimony.o else "",
         choices=choices(outcome) if outcome else {},
+        early=early(table, testimony.who) if "action" in needs else {},
         values=testimony.fields,
         missing=missing,
         asked=asked,
