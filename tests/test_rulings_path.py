@@ -9,6 +9,7 @@ from test_rulings_likely import after, dealt, seated
 
 from models.rulings.apply import early
 from models.rulings.book import RULINGS, Ruling
+from models.rulings.deciding import counted_otherwise
 from models.rulings.facts import FACTS, OF_SOMEBODY, answer, answers
 from models.rulings.path import walk
 from models.table.table import Table
@@ -177,3 +178,9 @@ def test_r_bet_02_what_may_have_been_done_out_of_turn_fits_the_round() -> None:
     assert set(early(called, 3)) == {"call", "raise", "fold"}  # tapped before anybody noticed
     stud = dealt("SC")
     assert set(early(stud, None)) >= {"check", "complete"}  # nobody has said yet whose hand it is about
+
+
+def test_r_bet_05_what_an_old_evening_had_otherwise_is_still_told() -> None:
+    for key, fact in (("R-BET-05", "bet_made=no"), ("R-BET-06", "bet_made=yes"), ("R-BET-13", "facing_bet=no")):
+        told = counted_otherwise(RULINGS[key], (fact,))
+        assert told.startswith("Talon had it otherwise: ") and ("No." in told) == fact.endswith("no"), told

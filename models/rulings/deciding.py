@@ -104,6 +104,12 @@ def _opposed(path: tuple[tuple[Question, bool], ...], table: Table, who: int | N
     return tuple(dict.fromkeys(facts))
 
 
+FORMERLY = {  # facts as old evenings have them written down, and what their questions ask of the table now
+    "bet_made": ("bet_before", "facing_bet"),
+    "facing_bet": ("met_bet",),
+}
+
+
 def counted_otherwise(ruling: Ruling | None, facts: tuple[str, ...]) -> str:
     """One line: what the table had otherwise."""
     told = []
@@ -112,6 +118,7 @@ def counted_otherwise(ruling: Ruling | None, facts: tuple[str, ...]) -> str:
         if name == "acts":
             told.append(ngettext("%(n)s player had acted", "%(n)s players had acted", int(value)))
         else:
-            step = next((question for question in ruling.steps if question.known == name), None) if ruling else None
+            now = (name, *FORMERLY.get(name, ()))
+            step = next((question for question in ruling.steps if question.known in now), None) if ruling else None
             told += [f"{step.text} {_('Yes') if value == 'yes' else _('No')}"] if step else []
     return _("Talon had it otherwise: %(facts)s.", facts="; ".join(told)) if told else ""
