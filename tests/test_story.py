@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from html import unescape
 from itertools import pairwise, product
 from pathlib import Path
@@ -471,6 +472,50 @@ def test_a_hand_that_was_ruled_void_is_listed_and_does_not_count(client: FlaskCl
     play(game, "deal, A bets 5, B folds, C folds")
     assert [hand["won"] for hand in story_of(game)["hands"]] == [{}, {"A": 3}]
     assert "does not count" in page_of(game)
+
+
+@pytest.mark.parametrize(
+    ("language", "misdeal", "counted"), [("en", "misdeal", "1 hand"), ("de", "falsch gegeben", "1 Hand")]
+)
+def test_mis_09_a_misdeal_is_listed_as_one_and_is_no_hand(
+    client: FlaskClient, language: str, misdeal: str, counted: str
+) -> None:
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("deal")
+    rule(game, "R-MIS-01 A")
+    play(game, "deal, A bets 5, B folds, C folds")
+    page = page_of(game, language)
+    assert re.search(rf", {counted}, ", page), "the misdeal is no hand"
+    rows = re.search(r'<ol class="hands">.*?</ol>', page, re.S)
+    assert rows is not None and rows[0].count(misdeal) == 1 and rows[0].count("<li") == 2
+    assert {person["hands"] for person in story_of(game)["people"]} == {1}
+
+
+@pytest.mark.parametrize(
+    ("language", "says"), [("en", "A takes <b>3</b> without a showdown"), ("de", "A gewinnt <b>3</b> ohne Showdown")]
+)
+def test_story_a_stud_hand_with_cards_open_is_won_without_a_showdown(
+    client: FlaskClient, language: str, says: str
+) -> None:
+    game = Game(client, "SH", [200] * 3, "C", ante__amount=1, limit__small=5, limit__big=10)
+    game.post("deal")
+    game.post("starter", seat=1)
+    play(game, "A bets 5, B calls, C folds")
+    game.post("starter", seat=1, open_pair=False)
+    play(game, "A bets 5, B folds, deal")
+    game.post("starter", seat=1)
+    play(game, "A bets 5, B folds, C folds")
+    assert says in page_of(game, language)
+
+
+def test_other_01_a_game_of_the_house_stands_in_the_story_under_its_own_name(client: FlaskClient) -> None:
+    course = [{"deal": 5}, {"bet": "left"}]
+    game = Game(client, "AO", [200] * 3, "C", more={"title": "=Anaconda", "course": course}, **SPREAD)
+    play(game, "deal, A bets 5, B folds, C folds")
+    page = page_of(game)
+    assert "=Anaconda" in page and "Any other game" not in page
+    sheet = game.client.get(f"{game.url}/hands.csv", headers=game.key).text
+    assert ",'=Anaconda," in sheet, "a name that begins like a formula stays text"
 
 
 def test_chips_nobody_counts_are_in_no_chart_but_the_result_is_known(client: FlaskClient) -> None:

@@ -9,8 +9,7 @@ from decimal import Decimal
 from babel.numbers import format_decimal, get_decimal_symbol
 
 from models.bank.money import places_of
-from models.game.presets import PRESETS
-from models.story.story import PlayedHand, Story
+from models.story.story import PlayedHand, Story, game_of
 from models.table.moments import local
 from models.table.words import _, current
 
@@ -80,7 +79,7 @@ def _line(told: Story, deal: PlayedHand) -> list[object]:
     return [
         deal.number,
         local(deal.at).replace(microsecond=0).isoformat(" "),
-        _(PRESETS[deal.preset].name),
+        _cell(game_of(deal)),
         "" if deal.dealer is None else _cell(told.names[deal.dealer]),
         deal.pot,
         0 if deal.cleared else deal.carried,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from models.bank.settling import won
 from models.evening.evening import Evening
 from models.evening.fact import Line
+from models.game.catalogue import PRESETS, title_of
 from models.play.dealing import Dealt
 from models.play.showdown import ShowdownBegan
 from models.story.notes import Note, noted
@@ -46,7 +47,14 @@ class PlayedHand:
     drew: ByPerson = ()  # cards drawn by each
     results: ByPerson = ()  # won or lost since the first hand, by everybody so far; just before the next hand begins
     cleared: bool = False  # what stayed in the middle was given out before the next deal
+    title: str = ""  # what the house calls the game, where it has a name of its own
+    misdealt: bool = False  # it was dealt again
     made: tuple[tuple[int, str], ...] = ()  # person, what the hand was won with, where somebody noted it
+
+
+def game_of(deal: PlayedHand) -> str:
+    """What was played, as this table calls it (OTHER-01)."""
+    return title_of(deal.preset, {"other.title": deal.title}) if deal.preset in PRESETS else deal.preset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +79,11 @@ class Story:
     def deal(self, number: int) -> PlayedHand | None:
         """The finished hand with this number."""
         return next((deal for deal in self.deals if deal.number == number), None)
+
+    @property
+    def hands(self) -> int:
+        """How many hands were played; a misdeal is none."""
+        return sum(1 for deal in self.deals if not deal.misdealt)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -206,7 +219,8 @@ class _Teller:
         self.deals.append(replace(ended, results=results, cleared=cleared))
         self._sat[ended.number] = self._seats
         lines = [line for tap in self._hand for line in tap.lines if line.fact.seq <= ended.last]
-        tallied(self.tallies, lines, self._seats, ended.won, ended.alone)
+        if not ended.misdealt:
+            tallied(self.tallies, lines, self._seats, ended.won, ended.alone)
 
     def _number(self) -> int:
         """The last hand that is over, 0 before the first."""
@@ -254,6 +268,8 @@ class _Teller:
             rivals=tuple(p for seat in at_end if (p := self._seats.get(seat)) is not None and p not in winners),
             drew=self._shares(drawn(lines)),
             results=self._results(table),
+            title=str(table.options.get("other.title", "")),
+            misdealt=table.misdealt == (table.hand.dealer, table.deals),
         )
 
     def _shares(self, won: Sequence[tuple[int, int]]) -> ByPerson:

@@ -198,7 +198,7 @@ def _biggest(told: Story) -> str:
 
 
 def _when(told: Story) -> str:
-    hands = ngettext("%(n)s hand", "%(n)s hands", len(told.deals))
+    hands = ngettext("%(n)s hand", "%(n)s hands", told.hands)
     return ", ".join([_date(told), hands, *filter(None, [games(told)])])
 
 

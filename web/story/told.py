@@ -9,12 +9,11 @@ from decimal import Decimal
 from babel.numbers import format_percent
 
 from models.bank.money import money, short_money, signed_money
-from models.game.catalogue import PRESETS
 from models.log.shelf import Night
 from models.screen.around import made_words
 from models.story.moments import headline, moments
 from models.story.notes import Note
-from models.story.story import PlayedHand, Story
+from models.story.story import PlayedHand, Story, game_of
 from models.story.tally import Tally
 from models.table.phrases import listed
 from models.table.words import _, current, grouped, ngettext, signed
@@ -79,7 +78,7 @@ def told_page(told: Story, *, only_large: bool = False) -> dict[str, object]:
 
 def games(told: Story) -> str:
     """What was played, each game once."""
-    return listed(dict.fromkeys(_game(deal) for deal in told.deals))
+    return listed(dict.fromkeys(game_of(deal) for deal in told.deals))
 
 
 def unit(told: Story) -> int:
@@ -204,7 +203,7 @@ def hand_row(told: Story, deal: PlayedHand) -> HandRow:
     acts = ngettext("%(n)s action", "%(n)s actions", deal.acts)
     return HandRow(
         number=deal.number,
-        game=_game(deal),
+        game=game_of(deal),
         won=won or _nobody_won(deal),
         how=_how(told, deal),
         pot=deal.pot,
@@ -215,13 +214,11 @@ def hand_row(told: Story, deal: PlayedHand) -> HandRow:
 
 def _nobody_won(deal: PlayedHand) -> str:
     """Where the chips of a hand went that nobody won."""
+    if deal.misdealt:
+        return _("misdeal")
     if not deal.carried:
         return _("does not count")
     return _("everybody gets it back") if deal.cleared else _("stays in the middle")
-
-
-def _game(deal: PlayedHand) -> str:
-    return _(PRESETS[deal.preset].name) if deal.preset in PRESETS else deal.preset
 
 
 def _how(told: Story, deal: PlayedHand) -> str:

@@ -46,7 +46,7 @@ def the_end(evening: Evening, host: bool) -> End | None:
     told = house().shelf.story(evening.code)
     return End(
         began=told.began,
-        hands=len(told.deals),
+        hands=told.hands,
         length=length(told.ended - told.began),
         ranking=tuple(ranking(told)),
         deeds=tuple(_deeds(told)),

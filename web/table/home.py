@@ -129,7 +129,7 @@ def _told(entries: Sequence[Entry]) -> Iterator[PastEvening]:
             code=story.code,
             name=story.name,
             began=story.began,
-            hands=len(story.deals),
+            hands=story.hands,
             people=sum(1 for person in story.people if person.hands),
             winner=best.name if best.result > 0 else "",
             won=worth(story)(best.result) if best.result > 0 else "",
