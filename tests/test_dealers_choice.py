@@ -68,6 +68,17 @@ def test_bet_18_what_the_form_of_another_game_leaves_as_usual_is_as_usual(table:
     assert (held["blind.big"], held["limit.min"]) == (2, 2)
 
 
+def test_whoever_picks_another_game_at_the_table_reads_beside_it_where_the_stakes_change(table: Table) -> None:
+    script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
+    headers = {**script.headers, "Accept": "text/html", "HX-Request": "true"}
+    for preset, stakes in (("SH", ["ante 2, bets 5/10"]), ("DJ", []), ("HE", ["blinds 1/2, no limit"])):
+        for address in (f"/t/{script.code}/options?edit=1", f"/new?table={script.code}&explicit=true"):
+            page = script.client.get(f"{address}&preset={preset}", headers=headers).text
+            told = re.findall(r'role="note">The stakes change: ([^<]*)<', page)
+            assert told == stakes, (preset, address)
+    assert "The stakes change" not in script.client.get("/new?preset=SH", headers=headers).text
+
+
 # At set-up
 
 

@@ -48,7 +48,7 @@ from web.table.guide import guides
 from web.table.home import front
 from web.table.set_up import allowed, panel, usual_here
 from web.table.shelves import families
-from web.table.start import KNOWN, form_draft, start
+from web.table.start import KNOWN, change_at, form_draft, start
 from web.table.taps import chips_in_fist, choice_button
 from web.table.which_hand import SIGNS, SUITS
 
@@ -158,7 +158,8 @@ def options(code: str) -> str:
     report = screen_of(evening, viewer(code))
     drawn = screen.draw(report)
     if "edit" in request.args and drawn.offers.of("options"):
-        return render_template("setup/change_game_sheet.html", screen=drawn, draft=form_draft(evening), at=code)
+        change = change_at(code, evening, form_draft(evening))
+        return render_template("setup/change_game_sheet.html", screen=drawn, **change)
     people = at_table(report)
     return render_template("table/table_sheet.html", screen=drawn, people=people, **_newcomer(evening, drawn.offers))
 

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from models.bank.rebuys import usual_start
 from models.evening.evening import Evening
 from models.evening.schedule import usual_times
+from models.game.catalogue import stakes_line
 from models.log.rows import Entry
 from models.log.schema import StoreError
 from models.play.dealing import MOST_SEATS
@@ -38,12 +39,11 @@ def new() -> str | Response:
     """The set-up form; for htmx only the part that depends on the game."""
     if not may_create():
         return make_response(redirect("/"))
-    last, evening = _last_evening(request.args.get("again", ""))
+    at = request.args.get("table", "")  # the game of a running table is changed
+    last, evening = _last_evening(at or request.args.get("again", ""))
     shown = form_draft(evening)
     if is_htmx():
-        part = {"draft": shown, "ready": _ready(shown, request.args.get("stack1", ""))}
-        choice = _choice(shown, evening) if "choice" in request.args else None
-        return render_template("setup/_game.html", **part, choice=choice, at=request.args.get("table", ""))
+        return _of_the_game(shown, evening, at)
     stack = (usual_start(evening.table) if evening else 0) or USUAL_STACK
     seated = last.players if last and "again" in request.args else ()
     return render_template(
@@ -63,6 +63,13 @@ def new() -> str | Response:
         stacks=[_began_with(evening.table, name, stack) for name in seated] if evening else (),
         **new_chips(evening),
     )
+
+
+def _of_the_game(shown: Draft, evening: Evening | None, at: str) -> str:
+    """The part that depends on the game; also of the form at a running table."""
+    levels = _ready(shown, request.args.get("stack1", ""))
+    choice = _choice(shown, evening) if "choice" in request.args else None
+    return render_template("setup/_game.html", ready=levels, choice=choice, **change_at(at, evening, shown))
 
 
 def _began_with(table: Table, name: str, usual: int) -> int:
@@ -101,6 +108,12 @@ def _last_evening(code: str) -> tuple[Entry | None, Evening | None]:
         with suppress(StoreError):
             return entry, store.evening(entry.code)
     return None, None
+
+
+def change_at(code: str, evening: Evening | None, shown: Draft) -> dict[str, object]:
+    """The form, the table whose game is changed, and what the game picked is played for where that is not as now."""
+    now = stakes_line(evening.table.options) if code and evening else shown.line
+    return {"draft": shown, "at": code, "other_stakes": shown.line if shown.line != now else ""}
 
 
 def form_draft(evening: Evening | None) -> Draft:
