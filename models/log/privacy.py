@@ -26,6 +26,7 @@ CODES = {
     "taken",
     "action",
     "against",
+    "asked",
     "base",
     "card",
     "cards",
