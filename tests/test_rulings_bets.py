@@ -96,12 +96,18 @@ def test_r_bet_06_over_blinds_the_big_blind_stays(client: FlaskClient, pace: str
     assert (bets(game), game.now["bet"], game.turn) == ([0, 1, 2, 2], 2, "A")
 
 
-@TAPS
-def test_stud_12_over_a_bring_in_that_was_completed_the_completion_stays(client: FlaskClient, pace: str) -> None:
+def brought_in(client: FlaskClient) -> Game:
+    """Stud in which A has brought it in for 2, and B is next."""
     game = Game(client, "SC", [90] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
     play(game, "deal")
     game.post("starter", seat=1)
     game.post("bring-in", seat=1)
+    return game
+
+
+@TAPS
+def test_stud_12_over_a_bring_in_that_was_completed_the_completion_stays(client: FlaskClient, pace: str) -> None:
+    game = brought_in(client)
     acts(game, pace, "B completes 5, C raises to 10")
     rule(game, "R-BET-05 B", who="C")
     assert (bets(game), game.now["bet"], game.now["raises"], game.turn) == ([2, 5, 5], 5, 0, "A")
@@ -109,10 +115,7 @@ def test_stud_12_over_a_bring_in_that_was_completed_the_completion_stays(client:
 
 @TAPS
 def test_stud_12_a_completion_that_counts_as_a_call_leaves_the_bring_in(client: FlaskClient, pace: str) -> None:
-    game = Game(client, "SC", [90] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
-    play(game, "deal")
-    game.post("starter", seat=1)
-    game.post("bring-in", seat=1)
+    game = brought_in(client)
     acts(game, pace, "B completes 5")
     rule(game, "R-BET-05 B", who="B")
     assert (bets(game), game.now["bet"], game.turn) == ([2, 2, 0], 2, "C")
