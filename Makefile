@@ -20,8 +20,7 @@ quick:  ## under a minute: all of `make test` but browsers, processes killed or 
 	$(MAKE) -j2 lint fast
 
 test:  ## everything .ci/run checks: lint, types and every test
-	$(MAKE) -j2 lint warm
-	$(MAKE) unit
+	$(MAKE) -j2 lint unit
 
 # Of what is made up at random a part: `tests/amount.py`.
 fast: warm
@@ -47,7 +46,7 @@ format-static: .venv/dev.stamp  ## styles and scripts: one declaration a line
 lint-static: .venv/dev.stamp  ## styles and scripts alone
 	$(BIN)/python .ci/format_static.py --check
 
-unit: .venv/dev.stamp  ## every test
+unit: warm  ## every test
 	.ci/browser </dev/null
 	$(PYTEST) </dev/null
 

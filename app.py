@@ -317,6 +317,7 @@ def _speak(app: Flask) -> None:
     templates.add_extension("jinja2.ext.i18n")
     templates.install_gettext_callables(words.translated, words.translated_count, newstyle=True)
     templates.globals.update({"_": sentence, "ngettext": counted})
+    templates.filters["ended"] = words.ended
     speak(app)
     init_looks(app)
 

@@ -76,8 +76,8 @@ def a_browser() -> str:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two more than there are processors, where browsers are tested: while they wait, others go on."""
-    return (os.cpu_count() or 1) + (0 if QUICK else 2)
+    """Three more than there are processors, where browsers are tested: while they wait, others go on."""
+    return (os.cpu_count() or 1) + (0 if QUICK else 3)
 
 
 def pytest_collection_finish() -> None:
@@ -248,8 +248,9 @@ def browser_type_launch_args(browser_type_launch_args: Json) -> Json:
     """Debian's Chromium, as it runs in any container too: it sees nothing but our own pages.
 
     No page lives long enough to earn back what compiling its scripts a second and third time costs, axe least of all.
+    What it draws nobody looks at but in pictures: a process of its own for that is one more that five workers wait for.
     """
-    args = ["--no-sandbox", "--disable-dev-shm-usage", "--js-flags=--no-opt --no-maglev"]
+    args = ["--no-sandbox", "--disable-dev-shm-usage", "--in-process-gpu", "--js-flags=--no-opt --no-maglev"]
     return {**browser_type_launch_args, "executable_path": a_browser(), "args": args}
 
 

@@ -260,6 +260,11 @@ def where(key: str, phase: str) -> tuple[Evening, ...]:
     return tuple(row[i] for i in range(longest) for row in rows if len(row) > i)
 
 
+def at_the_start_of_a_later_round(table: Table) -> bool:
+    """Is a round after the first open, in which nobody has acted?"""
+    return not table.over and table.hand.is_betting and table.hand.betting.round > 0 and table.hand.betting.last is None
+
+
 def fields_for(table: Table, key: str, letter: str) -> Iterator[Said]:
     """Plausible fields of the move, likeliest first."""
     needs = asks(table, key, letter)
@@ -301,4 +306,16 @@ def _amounts(table: Table, who: int) -> list[int]:
     return [1, hand.betting.bet, min(stack, hand.betting.bet + 10), 10, 0]
 
 
-__all__ = ["check", "fields_for", "games", "moments", "next_hand", "tapped", "to_the_end", "ways", "where", "written"]
+__all__ = [
+    "at_the_start_of_a_later_round",
+    "check",
+    "fields_for",
+    "games",
+    "moments",
+    "next_hand",
+    "tapped",
+    "to_the_end",
+    "ways",
+    "where",
+    "written",
+]

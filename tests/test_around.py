@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from models.log.store import Store
+from models.screen.at_chairs import passes
 from tests.playing import Game, play
 
 FIXED: dict[str, Any] = {"ante__amount": 2, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
@@ -359,3 +361,31 @@ def test_seat_07_nobody_changes_chairs_while_a_jackpot_is_carried(client: FlaskC
     game.post("together", all="check")
     assert game.refused("lot") == "jackpot-carried"
     assert game.refused("move-seat", seat=1, to=5) == "jackpot-carried"
+
+
+def test_a_tap_on_a_later_seat_says_who_folds_and_what_comes_of_it(client: FlaskClient, store: Store) -> None:
+    """By name up to three, and whoever alone would be left is not called the next to act."""
+    game = Game(client, "DH", [50] * 6, "F", ante__amount=1, limit__type="spread", limit__min=2, limit__max=10)
+    play(game, "deal, A bets 2")
+    assert passes(store.evening(table_code(game)).table) == {
+        "3": "B folds, C’s turn",
+        "4": "B and C fold, D’s turn",
+        "5": "B, C and D fold, E’s turn",
+        "6": "Everybody before F folds",
+    }
+    play(game, "B raises 4, C folds, D folds, E folds")
+    assert passes(store.evening(table_code(game)).table) == {"1": "F folds, A’s turn"}
+
+
+def test_whoever_alone_would_be_left_is_not_the_next_to_act(client: FlaskClient, store: Store) -> None:
+    stakes = {"blind__small": 1, "blind__big": 2, "limit__type": "spread", "limit__min": 2, "limit__max": 10}
+    game = Game(client, "DB", [50] * 3, "A", **stakes)
+    play(game, "deal")
+    assert passes(store.evening(table_code(game)).table) == {
+        "2": "A folds, B’s turn",
+        "3": "A and B fold, only C is left",
+    }
+
+
+def table_code(game: Game) -> str:
+    return game.url.rpartition("/")[2]

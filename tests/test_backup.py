@@ -400,6 +400,14 @@ def full(nights: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(nights, tmp_path / "talon.db"))
 
 
+@pytest.fixture
+def small(store: Store, database: Path) -> Path:
+    """A database with one hand, closed, where it is about files and not about what they hold."""
+    store.adopt("AAAA", played()[:60])
+    store.close()
+    return database
+
+
 def kept_in(database: Path) -> dict[str, list[Fact]]:
     """The facts of every evening, as Talon reads them."""
     store = Store(database)
@@ -491,53 +499,53 @@ def test_a_database_that_will_not_do_replaces_nothing(
     assert full.read_bytes() == before
 
 
-def test_a_database_in_use_is_not_replaced(full: Path, tmp_path: Path) -> None:
-    back_up(full, tmp_path / "copy.db")
-    store = Store(full)
+def test_a_database_in_use_is_not_replaced(small: Path, tmp_path: Path) -> None:
+    back_up(small, tmp_path / "copy.db")
+    store = Store(small)
     with pytest.raises(StoreError, match="in use"):
-        restore(full, tmp_path / "copy.db")
-    assert len(store.tables()) == len(SOME)
+        restore(small, tmp_path / "copy.db")
+    assert len(store.tables()) == 1
     store.close()
 
 
-def test_nothing_is_saved_over_a_file_that_is_there(full: Path, tmp_path: Path) -> None:
+def test_nothing_is_saved_over_a_file_that_is_there(small: Path, tmp_path: Path) -> None:
     (tmp_path / "copy.db").write_text("mine")
     with pytest.raises(StoreError, match="there already"):
-        back_up(full, tmp_path / "copy.db")
+        back_up(small, tmp_path / "copy.db")
     assert (tmp_path / "copy.db").read_text() == "mine"
 
 
-def test_a_copy_of_nothing_and_one_to_a_folder_that_is_not_there_are_said(full: Path, tmp_path: Path) -> None:
+def test_a_copy_of_nothing_and_one_to_a_folder_that_is_not_there_are_said(small: Path, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="There is no database at"):
         back_up(tmp_path / "nothing.db", tmp_path / "copy.db")
     assert not (tmp_path / "copy.db").exists()
     with pytest.raises(StoreError, match="cannot be written"):
-        back_up(full, tmp_path / "gone" / "copy.db")
+        back_up(small, tmp_path / "gone" / "copy.db")
 
 
 def test_two_databases_set_aside_in_the_same_second_are_both_kept(
-    full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("models.log.backup.time.strftime", lambda _format: "20261122-200000")
-    back_up(full, tmp_path / "copy.db")
-    first, second = restore(full, tmp_path / "copy.db"), restore(full, tmp_path / "copy.db")
+    back_up(small, tmp_path / "copy.db")
+    first, second = restore(small, tmp_path / "copy.db"), restore(small, tmp_path / "copy.db")
     assert first and second and first != second
-    assert kept_in(first) == kept_in(second) == kept_in(full)
+    assert kept_in(first) == kept_in(second) == kept_in(small)
 
 
 def test_where_the_copy_cannot_be_put_in_place_the_database_is_where_it_was(
-    full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    back_up(full, tmp_path / "copy.db")
-    before = kept_in(full)
+    back_up(small, tmp_path / "copy.db")
+    before = kept_in(small)
 
     def full_disk(_database: Path, _to: Path) -> None:
         raise StoreError("The disk is full.")
 
     monkeypatch.setattr("models.log.backup.back_up", full_disk)
     with pytest.raises(StoreError, match="disk is full"):
-        restore(full, tmp_path / "copy.db")
-    assert kept_in(full) == before and not list(tmp_path.glob(f"{full.name}.2*"))
+        restore(small, tmp_path / "copy.db")
+    assert kept_in(small) == before and not list(tmp_path.glob(f"{small.name}.2*"))
 
 
 def test_the_terminal_saves_everything_and_puts_it_back(

@@ -15,10 +15,10 @@ from test_join import sits
 
 from models.bank import setting_up
 from models.bank.chipset import COLOURS, SETS, check_stakes, in_chips, payable, read_counted, starting, worth
-from models.bank.money import money, read_amount, written
 from models.table import words
 from models.table.books import Bank, Expense
 from models.table.errors import Refused
+from models.table.money import money, read_amount, written
 from models.table.table import Table as TableNow
 
 Table = Callable[..., Script]
@@ -269,6 +269,7 @@ def test_who_cashes_is_paid_what_is_left_of_it_after_the_debt(table: Table) -> N
         "cashed": 150,
         "paid": 0,
         "owes": 50,
+        "open": 50,
         "queued": 0,
         "lent": 0,
         "borrowed": 0,
@@ -289,6 +290,69 @@ def test_what_is_paid_to_the_bank_and_by_it_is_told_as_money(table: Table) -> No
     script.tap("cash-out", seat=2, chips=1)
     assert script.tap("pay", seat=2)["log"][0] == "The bank pays Ben €0.05 for 1 chip"
     assert table().tap("pay", seat=2, chips=7)["log"][0] == "Ben pays the bank for 7", "no money, no amount"
+
+
+def test_the_log_says_chips_and_money_and_what_is_still_to_be_paid(table: Table) -> None:
+    script = table(players=3, money={"currency": "EUR", "chip": "0.25"})
+    assert script.tap("buy-in", seat=1, chips=200)["log"][0] == "Anna buys 200 chips (€50.00), on credit"
+    assert script.tap("buy-in", seat=1, chips=1, paid=True)["log"][0] == "Anna buys 1 chip (€0.25), paid"
+    owing = "Anna cashes out 101 chips (€25.25), still owes the bank €74.75"
+    assert script.tap("cash-out", seat=1, chips=101)["log"][0] == owing
+    script.tap("pay", seat=2)
+    log = script.tap("leave", seat=2, cash_out=True)["log"]
+    assert log[1] == "Ben cashes out 200 chips (€50.00), still to be paid out: €50.00"
+    script.tap("take-back")
+    log = script.tap("leave", seat=2, cash_out=True, paid=True)["log"]
+    assert log[1] == "Ben cashes out 200 chips (€50.00), €50.00 paid out"
+    assert table().tap("buy-in", seat=1, chips=20)["log"][0] == "Anna buys 20 chips", "no money, nobody has credit"
+
+
+def test_chips_that_wait_for_the_end_of_the_hand_say_what_is_to_be_paid_once_they_move(table: Table) -> None:
+    script = table(players=2, money={"currency": "EUR", "chip": "0.25"})
+    for seat in (1, 2):
+        script.tap("pay", seat=seat)
+    script.tap("deal")
+    log = script.tap("cash-out", seat=2, chips=100)["log"]
+    assert log[0] == "Ben cashes out 100 chips (€25.00) after this hand"
+    assert script.tap("buy-in", seat=1, chips=4)["log"][0] == "Anna buys 4 chips (€1.00) after this hand, on credit"
+    script.tap("bet", seat=1, to=5)
+    log = script.tap("fold", seat=2)["log"]
+    assert "Ben cashes out 100 chips (€25.00), still to be paid out: €25.00" in log
+    assert "Anna buys 4 chips (€1.00)" in log
+
+
+def test_where_nobody_plays_for_money_nobody_owes_the_bank(table: Table) -> None:
+    script = table(players=3)
+    page = {**script.headers, "Accept": "text/html"}
+
+    def pages() -> str:
+        return "".join(
+            script.client.get(f"/t/{script.code}/{sheet}", headers=page).text for sheet in ("seat/1", "bank")
+        )
+
+    assert "Owes the bank" not in pages() and "Anna pays" not in pages()
+    script.tap("pay", seat=2)
+    assert "Owes the bank 200." in pages() and "Anna pays 200" in pages(), "they do pay, so the others owe it"
+
+
+def test_who_leaves_is_paid_out_now_or_later_with_one_tap(table: Table) -> None:
+    script = table(players=3, money={"currency": "EUR", "chip": "0.25"})
+    page = {**script.headers, "Accept": "text/html"}
+
+    def sheet(seat: int) -> str:
+        return script.client.get(f"/t/{script.code}/seat/{seat}", headers=page).text
+
+    later = "Leave and cash out 200, settle later"
+    assert "Leave and cash out 200<" in sheet(2), "all of it is on credit: nothing is left to be paid"
+    script.tap("adjust", seat=2, chips=100, reason="won")
+    assert "Leave and cash out 300, settle later" in sheet(2) and "paid out now" not in sheet(2), (
+        "nothing is in the box"
+    )
+    script.tap("adjust", seat=2, chips=-100, reason="lost")
+    script.tap("pay", seat=2)
+    assert later in sheet(2) and "Leave, €50.00 paid out now" in sheet(2)
+    script.tap("leave", seat=2, cash_out=True, paid=True)
+    assert (bank(script)["till"], person(script, "Ben")["open"]) == (0, 0)
 
 
 def test_the_box_pays_out_only_what_lies_in_it(table: Table) -> None:
@@ -391,7 +455,7 @@ def test_chips_asked_for_come_when_the_host_says_so(table: Table) -> None:
     script.tap("ask-chips", seat=2, chips=100)
     now = script.tap("ask-chips", seat=2, chips=150)
     assert now["chips_asked"] == [{"seat": 2, "chips": 150}]
-    assert now["log"][0] == "Ben would like 150"
+    assert now["log"][0] == "Ben would like 150 chips"
     now = script.tap("grant", seat=2, paid=True)
     assert (now["chips_asked"], now["seats"][1]["stack"], person(script, "Ben")["paid"]) == ([], 350, 150)
     assert refused(script, "grant", seat=2) == "nothing-asked"
@@ -424,7 +488,7 @@ def test_asking_makes_nobodys_screen_stale(table: Table) -> None:
     seen = script.read()["seq"]
     script.tap("ask-chips", seat=2, chips=100)
     assert script.post("check", seen=seen, seat=1).status_code == 200
-    assert script.tap("grant", seat=2)["log"][0] == "Ben buys 100 after this hand"
+    assert script.tap("grant", seat=2)["log"][0] == "Ben buys 100 chips after this hand"
 
 
 # Pages

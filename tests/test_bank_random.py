@@ -17,8 +17,9 @@ from test_random_play import NAMES, lawful, opened, written
 
 from models.bank.chipset import SETS, worth
 from models.bank.counting import counts
+from models.bank.owing import owing, till, unknown
 from models.bank.reserve import RESERVE
-from models.bank.settling import BANK, payments, people, positions, unit
+from models.bank.settling import BANK, payments, people, positions
 from models.bank.view import book, settled
 from models.evening import tap
 from models.evening.evening import Evening, begin, facts_of, record
@@ -27,6 +28,7 @@ from models.screen.log_lines import history
 from models.screen.report import report
 from models.screen.table_screen import screen_of
 from models.story.causes import tally
+from models.table.books import Bank
 from models.table.errors import Refused
 from models.table.move import Role
 from models.table.table import Table
@@ -35,6 +37,12 @@ CHANCE = st.integers(0, 2**20)
 ODD: tuple[Any, ...] = (None, -1, 0, 1, 7, 20, 50, 250, 10**9, 10**9 + 1, True, "20", 1.5, [], {})
 HOST = Viewer(Role.HOST)
 HUGE = re.compile(r"[0-9]{12,}")  # a reserve, give or take what was won and lost
+
+
+def _named(bank: Bank) -> set[str]:
+    """Whoever paid for something, shared it, or was paid at a settlement."""
+    costs = {name for cost in bank.expenses for name in (cost.payer, *cost.sharers)}
+    return (costs | {name for who, to, _n in bank.done for name in (who, to)}) - {BANK}
 
 
 class BankMachine(RuleBasedStateMachine):
@@ -171,7 +179,21 @@ class BankMachine(RuleBasedStateMachine):
             for i in range(len(self.table.bank.payments)):
                 self.tap("payment", payment=i, done=dice.random() < 0.7)
             assert not self.tap("buy-in", seat=self.seats(dice), chips=5)
+            self.only_open_payments_are_shown()
             assert self.tap("reopen", reason="one more hand")
+
+    def only_open_payments_are_shown(self) -> None:
+        """At the end of the evening: what is paid is neither owed any more nor in the till."""
+        table, bank = self.table, self.table.bank
+        if unknown(table):
+            return
+        left = [row for row in bank.payments if not row[3]]
+        owed = {name: owing(table, name) for name in people(table)}
+        assert bool(any(owed.values())) == bool(left)
+        assert till(table) == sum(n for who, _to, n, _done in left if who == BANK) or bank.keeper
+        if not bank.keeper:
+            paid_out = sum(n for who, _to, n, done in bank.payments if done and who == BANK)
+            assert till(table) + paid_out == bank.cash * bank.unit + bank.settled(BANK)
 
     @rule(taps=st.integers(1, 6))
     def take_back(self, taps: int) -> None:
@@ -199,7 +221,7 @@ class BankMachine(RuleBasedStateMachine):
     @invariant()
     def money_is_conserved_and_few_payments_make_everybody_even(self) -> None:
         table, due = self.table, positions(self.table)
-        assert sum(due.values()) == -table.pot * unit(table)
+        assert sum(due.values()) == -table.pot * table.bank.unit
         if table.over and not table.pot:
             paid = payments(due)
             left = dict(due)
@@ -211,6 +233,15 @@ class BankMachine(RuleBasedStateMachine):
             among_people = [row for row in paid if BANK not in row[:2]]
             assert len(among_people) <= len(people(table)) - 1 or not paid
             assert len(paid) <= len(people(table)) - 1 + bool(due.get(BANK))
+
+    @invariant()
+    def what_is_owed_and_what_lies_in_the_till_is_what_the_chips_sold_are_worth(self) -> None:
+        bank = self.table.bank
+        sold = sum(account.bought - account.cashed for account in bank.accounts) * bank.unit
+        if not bank.finished:
+            assert (
+                till(self.table) + sum(owing(self.table, name) for name in {*people(self.table), *_named(bank)}) == sold
+            )
 
     @invariant()
     def every_page_can_be_told_and_no_reserve_is_told_to_anybody(self) -> None:

@@ -124,7 +124,7 @@ def test_two_opposite_differences_are_chips_that_went_to_the_wrong_player(table:
     assert (cause["how"], cause["to"]) == ("moved", 2)
     assert cause["text"] == "Anna gave Ben 20, and it is not in the log"
     now = script.tap("difference", seat=1, how="moved", to=2, reason="seen")
-    assert now["log"][0] == "After a count, 20 go from Anna to Ben: seen"
+    assert now["log"][0] == "After a count, Ben gets 20 from Anna: seen"
     assert [seat["stack"] for seat in now["seats"]] == [180, 220, 200]
     assert tally(script)["differences"] == []
     assert won(script) == {"Anna": -20, "Ben": 20, "Cem": 0}
@@ -153,7 +153,7 @@ def test_chips_given_back_or_entered_twice_are_missing_from_the_books(table: Tab
     script.tap("count", seat=1, chips=150)
     texts = [cause["text"] for cause in causes(script, 1)]
     assert texts[0] == "gave 50 back once more, and nobody entered it"
-    assert texts[1] == "entered twice, or never handed out: Anna buys 50"
+    assert texts[1] == "entered twice, or never handed out: Anna buys 50 chips"
     script.tap("difference", seat=1, how="bought", reason=texts[0])
     assert won(script) == {"Anna": 0, "Ben": 0, "Cem": 0}
 
@@ -165,7 +165,7 @@ def test_a_tap_taken_back_and_a_stack_put_right_are_remembered(table: Table) -> 
     script.tap("adjust", seat=2, chips=-30, reason="counted")
     script.tap("count", seat=1, chips=270)
     script.tap("count", seat=2, chips=200)
-    assert causes(script, 1)[0]["text"] == "taken back, but it may have happened: Anna buys 70"
+    assert causes(script, 1)[0]["text"] == "taken back, but it may have happened: Anna buys 70 chips"
     assert causes(script, 1)[0]["how"] == "bought"
     cause = causes(script, 2)[0]
     assert (cause["how"], cause["text"]) == ("adjusted", "did not happen: Ben’s stack corrected by −30: counted")

@@ -170,6 +170,28 @@ def test_an_evening_whose_chips_do_not_add_up_is_not_played_on(database: Path, t
     store.close(alone=False)
 
 
+def test_an_evening_is_not_played_on_whose_chips_did_not_add_up_at_any_table_of_it(
+    database: Path, table: Table
+) -> None:
+    """A chip too many in one pot, and one too few in the next: at the end the sum is right, the stacks are wrong."""
+    script = table()
+    played(script)
+    script.tap("bet", seat=2, to=5)
+    for everybody in ("call", "pat", "check"):
+        script.tap("together", all=everybody)
+    script.tap("award", pots=[{"pot": 0, "high": [2]}])
+    with closing(sqlite3.connect(database)) as db, db:
+        (line, first), (next_line, second) = db.execute(
+            "select seq, body from facts where kind = 'PotWon' order by seq"
+        ).fetchall()
+        for seq, body in ((line, first.replace("24", "25")), (next_line, second.replace("24", "23"))):
+            db.execute("update facts set body = ? where seq = ?", [body, seq])
+    store = Store(database)
+    with pytest.raises(DamagedError, match=f"is damaged at line {line}"):
+        store.evening(script.code)
+    store.close(alone=False)
+
+
 def test_a_story_kept_on_disk_that_cannot_be_read_is_told_again(store: Store, table: Table) -> None:
     script = table()
     played(script)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.extract import extract_from_file
 
+from models.game import course
 from models.screen import orders
 from models.screen.phases.faces import face_of
 from models.table import words
@@ -89,7 +90,8 @@ def messages() -> list[tuple[str, ...]]:
 def rendered(table: Table) -> list[str]:
     """What the dealer reads for each of these orders: in a talon of nothing else, and on top of what is left."""
     whole = [step for rows in ORDERED for talon in (0, 1, 7) for step in told(table, rows, talon)]
-    return [*whole, *orders.waiting(table, WAITING)]
+    beside_an_open_card = told(table.carried_out((to(1, face=UP),)), (to(2),), 0)
+    return [*whole, *beside_an_open_card, *orders.waiting(table, WAITING)]
 
 
 def told(table: Table, rows: tuple[Order, ...], talon: int) -> list[str]:
@@ -134,6 +136,30 @@ def test_no_phase_keeps_an_order_to_itself() -> None:
     for evening in (evening for row in moments().values() for evening in row if not evening.table.over):
         shown = face_of(evening.table).dealer(evening.table, ["Burn one card."], ())
         assert shown and "Burn one card" in " ".join([shown["title"], *shown["steps"]]), evening.table.phase
+
+
+LIES = {"en": r"\b(?:up|down)\b", "de": r"\b(?:offen|verdeckt)"}
+
+
+@pytest.mark.xdist_group("moments")
+@pytest.mark.parametrize("language", sorted(LIES))
+def test_buy_02_where_cards_lie_open_every_card_dealt_is_called_up_or_down(language: str) -> None:
+    words.use(language)
+    served = set()
+    for evening in (evening for row in moments().values() for evening in row):
+        here = evening.table
+        rows = tuple(row for row in evening.told.orders or () if isinstance(row, Movement) and dealt(row))
+        if rows and (course.shows_cards(here.options) or here.hand.cards.places.seats("up")):
+            for sentence in orders.steps(here, rows):
+                assert re.search(LIES[language], sentence), (here.preset, here.phase, sentence)
+            served.add((len(rows) > 1, bool(rows[-1].face)))
+    words.use(words.DEFAULT)
+    assert served == {(several, face) for several in (True, False) for face in (True, False)}, "bought and in a street"
+
+
+def dealt(row: Movement) -> bool:
+    """Is this a card for a player?"""
+    return row.source == TALON and orders.kind(row.to) in ("hand", "up")
 
 
 SCREEN = SOURCE.parent

@@ -5,12 +5,13 @@ Each test reads the host's screen as a dealer reads it, and the places and movem
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.obedient.words import told
+from tests.obedient.words import read, spoken, told
 from tests.playing import Game, play
 from tests.rulings_played import rule, until
 
@@ -111,7 +112,7 @@ def test_2_the_last_buyer_of_the_first_of_two_rounds_is_served_in_words(client: 
     for card in ("none", "none", "down"):
         game.post("buy", seat=game.now["to_act"], card=card)
     assert "1: talon > hand 1" in orders(game)
-    assert "Deal A 1 card." in says(game)
+    assert "Deal A 1 card face down." in says(game)
 
 
 # 3: a card exposed in the draw
@@ -162,6 +163,46 @@ def test_3_what_is_owed_to_the_end_of_the_draw_is_counted_told_and_served_in_the
     assert f"Shuffled; F has {due['owed']} more" in game.client.get(game.url, headers=game.key).get_data(as_text=True)
 
 
+def obeyed_step_by_step(game: Game) -> dict[str, int]:
+    """The cards each player gets from a dealer who does every step of the sheet as it stands, and no note."""
+    names, given = {seat["seat"]: seat["name"] for seat in game.now["seats"]}, Counter[str]()
+    for text, step in spoken(screen(game)):
+        sentence = read(text, names)
+        if step and (sentence.later or "serve" in sentence.orders):
+            given.update({names[seat]: sum(sentence.numbers) for seat in sentence.seats})
+    return dict(given)
+
+
+def owed_to_e(client: FlaskClient) -> Game:
+    """Seven players, E's new card was dealt open; the deck runs short for G with A still to draw."""
+    game = to_the_draw(client, 7, burn="none", short__partial_first=False)
+    play(game, "B draws 4, C draws 4, D draws 3, E draws 3")
+    rule(game, "R-DRAW-05 A", who="E")
+    play(game, "F draws 3")
+    return game
+
+
+def test_r_draw_05_a_card_owed_at_the_end_is_no_step_of_a_reshuffle_before_it(client: FlaskClient) -> None:
+    game = owed_to_e(client)
+    assert game.now["reshuffle"]["now"] and obeyed_step_by_step(game) == {"F": 3}
+    assert "At the end of the draw: 1 card for E." in says(game)
+    assert "reshuffle, then deal F 3" in game.now["prompt"] and "Shuffled; F has 3" in screen(game)
+
+
+def test_r_draw_05_a_card_served_by_the_last_reshuffle_is_told_once_as_its_last_step(client: FlaskClient) -> None:
+    game = to_the_draw(client, 7, burn="none")
+    play(game, "B draws 4, C draws 4, D draws 3")
+    rule(game, "R-DRAW-05 A", who="D")
+    play(game, "E draws 2, F pat, G pat, A draws 4")
+    due = game.now["reshuffle"]
+    assert due["now"] and obeyed_step_by_step(game) == {"A": 4, "D": 1}
+    assert told(screen(game))[-1] == "Deal D 1 card." and "At the end of the draw" not in says(game)
+    assert f"reshuffle, then deal A {due['owed']} and D 1" in game.now["prompt"]
+    assert "Shuffled, all cards dealt" in screen(game)
+    game.post("reshuffle")
+    assert (lies(game, "hand 1"), lies(game, "hand 4"), game.now["waiting"]) == (5, 5, [])
+
+
 # 4: dealt short
 
 
@@ -204,7 +245,7 @@ def test_6_five_cards_are_served_four_and_one(client: FlaskClient) -> None:
     game = to_the_draw(client, 3, draw__five_serve="four_plus_one")
     play(game, "B draws 5")
     assert orders(game) == ["5: hand 2 > front 2", "4: talon > hand 2"]
-    assert "Deal B 4 cards.\nAt the end of the draw: 1 card for B." in says(game)
+    assert "Deal B 4 cards\nAt the end of the draw: 1 card for B." in says(game)
     play(game, "C pat, A draws 5")
     assert orders(game)[1:] == ["4: talon > hand 1", "1: talon > hand 2", "1: talon > burned", "1: talon > hand 1"]
     assert "Deal A 4 cards.\nDeal B 1 card.\nBurn one card.\nDeal A 1 card." in says(game)

@@ -36,6 +36,7 @@ from models.story.story import tell
 from tests import test_pokerkit
 from tests.playing import Game, play
 from tests.rulings_at_table import a_tap
+from tests.rulings_played import rule
 from tests.test_house_rules import playable
 from tests.test_pokerkit import STRUCTURES, Holdem, SevenStud, Stakes
 from tests.test_pokerkit import Duel as Hand
@@ -359,6 +360,21 @@ def test_a_spreadsheet_in_german_has_semicolons_and_commas_in_its_money(client: 
     ]
     assert [row[-1] for row in german[-2:]] == ["0,05", "-0,05"]
     assert len(german[0]) == len(english[0]) == 13
+
+
+@pytest.mark.parametrize(
+    ("language", "sign", "misdeal", "none"), [("en", ",", "misdeal", "no"), ("de", ";", "falsch gegeben", "nein")]
+)
+def test_mis_09_the_spreadsheet_tells_a_misdeal(
+    client: FlaskClient, language: str, sign: str, misdeal: str, none: str
+) -> None:
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("deal")
+    rule(game, "R-MIS-01 A")
+    play(game, "deal, A bets 5, B folds, C folds")
+    answer = client.get(f"{game.url}/hands.csv", headers={**game.key, "Accept-Language": language})
+    rows = list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig")), delimiter=sign))
+    assert [row[8] for row in rows[1:3]] == [misdeal, none]
 
 
 def test_an_evening_with_umlauts_keeps_them_in_the_name_of_its_file(client: FlaskClient) -> None:

@@ -10,6 +10,8 @@ from conftest import Script
 from flask import Flask
 from test_join import sits
 
+from tests.obedient.words import told
+
 COURSE = [{"deal": 5}, {"bet": "left"}, {"do": "Show one"}, {"bet": "left"}]
 STAKES = {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 10}
 FORM = re.compile(r'<form[^>]* action="/t/[A-Z0-9]+/extra".*?</form>', re.DOTALL)
@@ -47,6 +49,14 @@ def test_the_host_notes_an_extra_card_and_its_price_on_the_sheet_of_the_seat(hos
     now = host.read()
     assert now["extras"] == [{"seat": 2, "cards": 1, "chips": 4}]
     assert (now["cards"]["up"], now["seats"][1]["stack"], now["pot"]) == ({"2": 1}, 45, 7)
+
+
+def test_buy_02_an_extra_card_is_told_with_its_face_once_one_lies_open(host: Script) -> None:
+    headers = {**host.headers, "Accept": "text/html", "HX-Request": "true"}
+    for seat, face in ((2, "up"), (1, "down")):
+        host.tap("extra", seat=seat, cards=1, face=face, chips=0)
+        spoken = " ".join(told(host.client.get(f"/t/{host.code}", headers=headers).text))
+        assert f"1 card face {face}" in spoken
 
 
 def test_the_sheet_asks_for_what_can_be_given_and_paid(host: Script) -> None:

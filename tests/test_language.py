@@ -14,12 +14,43 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.game.rule_book import RULES
+from models.play.actions import RoundEnded
 from models.table import words
 from models.table.words import FOLDER
 from tests.playing import Game
 
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2), "NN_": (1, 2)}
+
+# A number, and behind it what only goes with several: “1 chips”, “1 gehen zurück”.
+SEVERAL = (
+    "chips|cards|hands|players|minutes|levels|evenings|payments|times|seconds|points|others|people|days|hours|raises|"
+    "pots|seats|decks|games|rounds|tables|deals|jokers|colours|taps|bets|antes|stacks|steps|phones|letters|lines|"
+    "lie|are|were|have|go|stay|come|need|owe|remain|"
+    "Chips|Karten|Hände|Händen|Spielern|Minuten|Sekunden|Stufen|Leute|Leuten|Personen|Abende|Abenden|Zahlungen|"
+    "Runden|Pots|Einsätze|Tage|Tagen|Stunden|Spiele|Tische|Farben|Plätze|Handys|Ablagen|Erhöhungen|Buchstaben|Zeilen|"
+    "liegen|sind|waren|werden|wurden|haben|gehen|fehlen|bleiben|kommen|sitzen|spielen|brauchen|reichen|stehen"
+)
+BETWEEN = "more|mehr|weitere|not|nicht|of|von|new|neue|other|andere|open|offene|bezahlte|große|small|kleine"
+NUMBER = re.compile(rf"%\((\w+)\)s (?:(?:{BETWEEN}) )*(?:{SEVERAL})\b")
+NAMED = {"name", "names", "who", "player", "giver", "taker", "to", "game", "games", "winners", "others", "dealer"}
+LIMITS = {"high", "most", "least"}  # of what a table or a form can hold: never one
+NEVER_ONE = (  # where these sentences stand there are always several, or it is no number
+    "within %(n)s minutes",
+    "up to %(n)s letters",
+    "1 to %(n)s letters",
+    "%(name)s has %(n)s seconds",
+    "%(n)s play, without %(names)s",
+    "%(n)s players",  # there are two at least
+    "Deal %(n)s cards to everybody",  # both of a street
+    "Only chips for %(chips)s have been paid in",
+    "%(colour)s chips of %(value)s",
+    "%(times)s times those of now",  # the steps of a schedule
+    "All %(n)s seats are taken",
+    "%(chips)s chips in %(n)s colour",  # of a case
+    "a usual case of %(n)s",
+    "%(new)s and %(old)s",
+)
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +101,21 @@ def test_every_text_is_translated() -> None:
     assert not gone, f"run `make messages`: nobody says these any more: {gone}"
 
 
+def test_where_a_number_is_one_no_sentence_speaks_of_several() -> None:
+    wrong = []
+    for message in messages():
+        texts = (forms(message.id)[0], forms(message.string)[0])
+        several = [match[0] for text in texts for match in NUMBER.finditer(text) if match[1] not in NAMED | LIMITS]
+        if several and not any(sentence in texts[0] for sentence in NEVER_ONE):
+            wrong.append((texts[0], several))
+    assert not wrong, "say it by `ngettext`, or so that the number may be one"
+
+
+@pytest.mark.parametrize("text", ["%(chips)s nicht bezahlte Chips gehen zurück", "%(n)s lie there", "%(n)s more cards"])
+def test_a_sentence_of_several_is_found(text: str) -> None:
+    assert NUMBER.search(text)
+
+
 def test_a_translation_fills_in_what_the_text_fills_in() -> None:
     for message in messages():
         places = set(PLACE.findall(forms(message.id)[-1]))
@@ -83,6 +129,14 @@ def test_the_rule_book_is_read_in_both_languages(app: Flask) -> None:
     english, german = browser.get("/rules").text, browser.get("/rules", headers={"Accept-Language": "de"}).text
     assert rule.text in english and rule.text_de not in english
     assert rule.text_de in german and rule.text not in german
+
+
+def test_one_chip_is_told_as_one_in_german() -> None:
+    names = {1: "Anna"}
+    words.use("de")
+    assert RoundEnded(returned=((1, 1),)).sentence(names) == "1 nicht bezahlter Chip geht zurück an Anna"
+    assert RoundEnded(returned=((1, 7),)).sentence(names) == "7 nicht bezahlte Chips gehen zurück an Anna"
+    words.use("en")
 
 
 def test_each_reader_is_told_the_same_log_in_their_own_language(client: FlaskClient) -> None:

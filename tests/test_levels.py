@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -290,6 +293,80 @@ def test_lvl_03_house_rules_may_change_and_the_stakes_of_the_start_with_them(gam
     assert (stakes(game), game.now["options"]["draw.max"]) == ((4, 10, 20), 3)
     game.post("deal")
     assert (stakes(game), game.now["pot"]) == ((4, 10, 20), 16)
+
+
+def form(page: str) -> dict[str, str]:
+    """What a form sends as it was drawn."""
+    sent: dict[str, str] = {}
+    for tag, rest in re.findall(r"<(input|select)\b([^>]*>(?:(?!</?select|<input).)*)", page, re.S):
+        name = re.search(r'\bname="([^"]+)"', rest)
+        value = re.search(r'value="([^"]*)"' if tag == "input" else r'value="([^"]*)"\s+selected', rest)
+        ticked = not re.search(r'type="(radio|checkbox)"', rest) or "checked" in rest.partition(">")[0]
+        if name and value and ticked:
+            sent[name[1]] = html.unescape(value[1])
+    return sent
+
+
+def drawn(game: Game, path: str) -> str:
+    return game.client.get(path, headers=game.key | {"Accept": "text/html"}).text
+
+
+def test_lvl_03_a_sheet_sent_as_it_was_drawn_changes_no_stakes_in_whatever_level(game: Game) -> None:
+    game.post("levels", levels=[{"times": n, "hands": 1} for n in (1, 2, 3)])
+    for _hand in range(2):
+        hand(game)
+    assert (level(game, "now"), stakes(game)) == (2, (2, 10, 20))
+    sheet = drawn(game, f"{game.url}/options?edit=1")
+    assert "Level 2 makes of them: ante 2, bets 10/20" in sheet
+    sent = form(sheet)
+    assert (sent["opt:ante.amount"], sent["opt:limit.small"], sent["opt:limit.big"]) == ("1", "5", "")
+    game.client.post(f"{game.url}/options", data=sent, headers=game.key)
+    game.read()
+    assert stakes(game) == (2, 10, 20)
+    hand(game)
+    assert stakes(game) == (3, 15, 30)
+
+
+def test_lvl_03_the_next_table_begins_with_the_stakes_of_the_start(game: Game) -> None:
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
+    for _hand in range(2):
+        hand(game)
+    assert stakes(game) == (2, 10, 20)
+    for path in ("/new", f"/new?again={game.url.rpartition('/')[2]}"):
+        sent = form(drawn(game, path))
+        assert (sent["opt:ante.amount"], sent["opt:limit.small"], sent["opt:limit.big"]) == ("1", "5", ""), path
+        assert sent.get("opt:limit.unit", "") in ("", "1"), path
+
+
+@pytest.mark.parametrize(
+    ("schedule", "chosen"),
+    [
+        ([{"times": 1, "hands": 10}, {"times": 2, "hands": 10}, {"times": 3}], "every 10 hands"),
+        (READY, "every 30 minutes"),
+        ([{"times": 1, "minutes": 25}, {"times": 2}], ""),  # not among those offered
+        ([{"times": 1, "hands": 10}, {"times": 5}], ""),
+        ([{"times": 1, "hands": 10}, {"times": 2, "hands": 20}, {"times": 3}], ""),
+        ([{"times": 1, "hands": 10}, {"stakes": {"ante.amount": 6}}], ""),
+    ],
+)
+def test_lvl_01_the_next_table_begins_with_the_schedule_of_the_last_one(
+    game: Game, schedule: list[dict[str, Any]], chosen: str
+) -> None:
+    game.post("levels", levels=schedule)
+    game.post("finish")
+    for path in ("/new", f"/new?again={game.url.rpartition('/')[2]}"):
+        page = drawn(game, path)
+        line = page.partition("levels-row")[2].partition("<small>")[2].partition("</small>")[0]
+        assert line == (chosen or "off: the stakes stay as they are")
+        first = json.loads(form(page).get("levels", "") or "[{}]")[0]
+        assert first == (schedule[0] if chosen else {})
+
+
+def test_lvl_03_the_games_that_may_be_dealt_say_what_the_level_makes_of_them(game: Game) -> None:
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
+    for _hand in range(2):
+        hand(game)
+    assert "Level 2 makes of them: ante 2, bets 10/20" in drawn(game, f"{game.url}/games")
 
 
 def test_lvl_01_the_sheet_of_the_evening_says_of_every_level_how_long_it_lasts(game: Game) -> None:

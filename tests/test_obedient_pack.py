@@ -11,7 +11,7 @@ import pytest
 
 from tests.obedient.dealer import Dealer
 from tests.obedient.pack import ALONE, OF_SEATS, Fault, Json, Pack, cards_of, kind_of, seat_of
-from tests.obedient.words import read, told, unannounced, unordered, unsaid
+from tests.obedient.words import also_for_later, read, spoken, told, too_early, unannounced, unordered, unsaid
 
 NAMES = {1: "Anna", 2: "Ben", 3: "Cem", 4: "Dora"}
 HOUSE = {
@@ -508,3 +508,19 @@ def test_what_waits_is_said_while_it_waits() -> None:
     waiting = [{"cards": 1, "to": "hand 1", "when": "end_of_draw"}]
     assert not list(unannounced(waiting, [read("At the end of the draw: one card for Anna.", NAMES)]))
     assert list(unannounced(waiting, [read("At the end of the draw: one card for Ben.", NAMES)]))
+
+
+def test_what_waits_is_no_step_and_is_not_said_when_it_is_served_by_the_steps() -> None:
+    waits = "At the end of the draw: one card for Anna."
+    assert not list(too_early([read(waits, NAMES)])) and list(too_early([read(waits, NAMES, step=True)]))
+    order = {"cards": 1, "to": "hand 1", "when": "end_of_draw"}
+    assert not list(also_for_later([read(waits, NAMES)], [order])) and list(also_for_later([read(waits, NAMES)], []))
+
+
+def test_steps_are_told_from_what_is_only_noted() -> None:
+    page = '<div class="say"><p>The draw</p><ol><li>Deal Ben 2 cards.</li></ol><p class="waits">Later.</p></div>'
+    assert spoken(page) == [("The draw", False), ("Deal Ben 2 cards.", True), ("Later.", False)]
+    assert spoken('<div class="say"><p>The draw</p><p class="one">Burn one card.</p></div>')[1] == (
+        "Burn one card.",
+        True,
+    )

@@ -15,6 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from offered import HOST, led, viewers
 
+from models.bank.owing import till
 from models.evening import last_round
 from models.evening.evening import Evening
 from models.evening.phases import dealer_now
@@ -90,8 +91,8 @@ def unshown(evening: Evening, viewer: Viewer, offer: Offer) -> bool:
     return (
         move == "seat-order"  # people move one by one, or by lot; a whole order is for programs
         or (move == "ask-chips" and viewer == HOST)  # who sells the chips asks nobody
-        or (move == "keeper" and not bank.box)  # nobody keeps what is not there
-        or (move == "pay" and not bank.box and not bank.currency)  # no money is played for
+        or (move == "keeper" and not till(evening.table))  # nobody keeps what is not there
+        or (move == "pay" and not till(evening.table) and not bank.currency)  # no money is played for
         or (move == "deal" and last_round.asks(evening.table))  # the three answers stand there instead (LAST-04)
         or (move == "dealer" and offer["seat"] == dealer_now(evening.table))  # who deals next anyway is not asked
         or (move == "sit" and offer["seat"] > PRESETS[evening.table.preset].players[1])  # more than this game takes

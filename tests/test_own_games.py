@@ -189,6 +189,40 @@ def test_a_course_put_together_at_a_table_leads_back_to_its_change_of_game(app: 
     assert re.search(r'name="preset" value="AO:anaconda"\s+checked', back)
 
 
+def test_the_games_of_the_house_opened_at_a_table_lead_back_to_it_with_the_game_to_be_picked(app: Flask) -> None:
+    """Put together there, begun from a ready one, changed or removed: no way ends at the set-up of another table."""
+    client, origin = app.test_client(), {"Origin": "http://localhost"}
+    people = {"name1": "Anna", "stack1": "200", "name2": "Ben", "stack2": "200", "dealer": "1"}
+    spread = {f"opt:{key}": str(chips) for key, chips in SPREAD.items()}
+    at = client.post("/tables", data={"preset": "DJ", **spread, **people}).headers["Location"]
+    games = re.findall(r'href="(/games[^"]*)"', client.get(f"{at}/options?edit=1&preset=DJ").text)
+    assert games == [f"/games?table={at[-4:]}"]
+
+    def saves(page: str, action: str, name: str) -> str:
+        """The page’s own form, sent with this name; where that leads."""
+        table = re.findall(r'<input type="hidden" name="table" value="(\w+)">', page)
+        form = {"table": table, "preset": "AO", "name": name, "kind1": "deal", "cards1": "7", "kind2": "bet"}
+        assert f'action="{action}"' in page
+        return client.post(action, data=form, headers=origin).headers["Location"]
+
+    code = f"table={at[-4:]}"
+    for steps, name in ((f"/course?{code}", "Anaconda"), (f"/course?from=he&{code}", "Ours")):
+        listed = html.unescape(client.get(games[0], headers={"Accept": "text/html"}).text)
+        assert f'href="{steps}"' in listed and f'href="{at}"' in listed and "/new" not in listed
+        led = saves(client.get(steps).text, "/games", name)
+        assert led == f"{at}/options?edit=1&preset=AO:{name.lower()}"
+    back = client.get(led).text
+    assert re.search(r'name="preset" value="AO:ours"\s+checked', back)
+    listed = client.get(games[0], headers={"Accept": "text/html"}).text
+    (change,) = re.findall(r'href="(/games/anaconda[^"]*)"', listed)
+    led = saves(client.get(change, headers={"Accept": "text/html"}).text, "/games/anaconda/change", "Python")
+    assert led == f"{at}/options?edit=1&preset=AO:python"
+    gone = client.post("/games/ours/forget", data={"table": at[-4:]}, headers=origin)
+    assert gone.headers["Location"] == games[0]
+    strangers = app.test_client().get(games[0], headers={"Accept": "text/html"}).text
+    assert at not in strangers, "nobody else’s table is led to"
+
+
 def test_a_course_put_together_from_a_ready_game_has_each_of_its_steps_as_a_row(client: FlaskClient) -> None:
     """Guts: two cards, all say whether they are in; Draw with wild deuces: an exchange between two rounds."""
     guts = client.get("/course?from=gu").text

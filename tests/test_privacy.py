@@ -119,6 +119,21 @@ def test_two_people_of_one_evening_cannot_become_one(game: Game, store: Store) -
     assert mentions(files(store)) and len(before) == len(files(store))
 
 
+def test_who_would_become_one_with_somebody_else_is_asked_about_first(client: FlaskClient, app: Flask) -> None:
+    stakes = {"ante__amount": 1, "limit__type": "fixed", "limit__small": 5}
+    first, second = (Game(client, "DH", [200] * 2, "B", **stakes) for _evening in range(2))
+    for game, name in ((first, "Karl"), (second, "Carl")):
+        game.post("rename", seat=1, name=name)
+        play(game, "deal, A bets 5, B folds")
+    page = client.post("/people/Karl/name", data={"name": "carl"})
+    assert page.status_code == 200 and "They are one person" in page.text
+    people = app.extensions["talon"].store.people
+    assert {"Karl", "Carl"} <= {person.name for person in people()}
+    sure = {"name": "carl", "sure": "carl"}
+    assert client.post("/people/Karl/name", data=sure).status_code == 303
+    assert "Karl" not in {person.name for person in people()}
+
+
 @every(["", "  ", "x" * 41, "a\nb", None, 7])
 def test_a_name_is_a_name(name: Any, game: Game) -> None:
     answer = game.client.post(f"/people/{RARE}/name", json={} if name is None else {"name": name}, headers=JSON)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from models.evening import tap
+from models.evening.evening import Evening
+from models.rulings.apply import applies
+from models.rulings.book import RULINGS, Outcome
+from models.rulings.operations import parse
+from models.table.errors import Refused
 from tests.playing import WORDS, Game, chair, play
-from tests.rulings_at_table import opened, tapped
+from tests.rulings_at_table import at_the_start_of_a_later_round, evenings, fields_for, opened, tapped
 from tests.rulings_played import BLINDS, SPREAD, STUD, draw, no, rule, until
 
 TAPS = pytest.mark.parametrize("pace", ["one by one", "together", "taken back before"])
@@ -206,3 +213,124 @@ def test_r_bet_02_the_sheet_offers_what_fits_where_there_is_a_bet(client: FlaskC
     drawn = client.get(page, headers=game.key).get_data(as_text=True)
     offered = re.findall(r'<option value="(\w+)"', drawn.partition('name="action"')[2].partition("</select>")[0])
     assert offered == ["call", "raise", "fold"]
+
+
+# A round that nobody has acted in: the bet in question was made in the round before
+
+
+def puts_right(outcome: Outcome) -> bool:
+    """Does it put a bet right, or give one back to who decides again? Who began may have bet nothing (R-STUD-07)."""
+    done = [*map(parse, outcome.ops)]
+    back = any(op.name == "REFUND" and op.says("bet") and op.says("p") for op in done)
+    return any(op.name in ("SET_BET", "SET_BET_ALL") for op in done) or (back and "SET_ACTOR(to)" not in outcome.ops)
+
+
+PUTS_RIGHT = [
+    (key, letter)
+    for key, ruling in RULINGS.items()
+    for letter, outcome in ruling.outcomes.items()
+    if puts_right(outcome)
+]
+LIMITED: dict[str, Any] = {**BLINDS, "limit__type": "spread", "limit__max": 20}
+BEFORE = [
+    "R-BET-10 A",
+    "R-BET-05 D",
+    "R-BET-05 B",
+    "R-BET-07 A",
+    "R-BET-14 A",
+    "R-BET-14 B",
+    "R-BET-23 A",
+    "R-BET-08 A",
+]
+
+
+def called_at_once(client: FlaskClient) -> Game:
+    """Two players: A raised to 9 and B called, so the second round has begun, and B is to act."""
+    game = Game(
+        client, "HE", [100] * 2, blind__small=1, blind__big=2, limit__type="spread", limit__min=2, limit__max=20
+    )
+    play(game, "deal, A raises to 9, B calls")
+    assert (game.turn, game.now["pot"], bets(game)) == ("B", 18, [0, 0])
+    return game
+
+
+@pytest.mark.parametrize("ruling", BEFORE)
+@pytest.mark.parametrize("who", ["A", "B"])
+def test_bet_08_a_call_that_closed_the_round_is_not_put_right_in_the_next_one(
+    client: FlaskClient, ruling: str, who: str
+) -> None:
+    game = called_at_once(client)
+    assert no(game, ruling, who=who) == "round-before"
+    page = game.client.get(f"{game.url}/rulings/R-BET-10?a=y", headers=game.key).get_data(as_text=True)
+    assert "Nobody has acted in this round yet." in page and "Ben checks" not in page
+
+
+def test_r_bet_14_after_the_undo_it_is_about_the_call(client: FlaskClient) -> None:
+    game = called_at_once(client)
+    game.post("take-back")
+    rule(game, "R-BET-10 A", who="B")
+    assert (game.turn, game.now["pot"], bets(game)) == ("B", 18, [0, 0])  # the call made up ends the round again
+
+
+def test_r_bet_07_nobody_is_made_to_check_by_a_call_of_nothing(client: FlaskClient) -> None:
+    game = called_at_once(client)
+    play(game, "B checks")
+    assert no(game, "R-BET-07 A", who="A") == "nothing-to-call"
+
+
+def test_bet_08_no_ruling_makes_a_bet_of_a_round_nobody_acted_in() -> None:
+    """Every ruling, of everybody, at the first moment of a later round of every game: it says why, or moves no turn."""
+    refused, games = 0, dict[str, Evening]()
+    for evening in filter(lambda row: at_the_start_of_a_later_round(row.table), evenings()):
+        games.setdefault(evening.table.preset, evening)
+    for evening in games.values():
+        for key, letter in [end for end in PUTS_RIGHT if applies(RULINGS[end[0]], evening.table)]:
+            for fields in islice(fields_for(evening.table, key, letter), 12):
+                with pytest.raises(Refused) as refusal:
+                    tapped(evening, "ruling", fields)
+                assert refusal.value.error in ("round-before", "not-in-hand"), (key, letter, fields)
+                refused += 1
+    assert len(games) > 3 and refused > 100
+
+
+# What is cut to the limit is a bet
+
+
+def over_the_limit(client: FlaskClient) -> Game:
+    """B has bet 22 of at most 20 and more, C called."""
+    game = Game(
+        client, "HE", [200] * 3, blind__small=1, blind__big=2, limit__type="spread", limit__min=2, limit__max=20
+    )
+    play(game, "deal, A raises to 22, B calls")
+    return game
+
+
+@pytest.mark.parametrize("ruling", ["R-BET-23 A", "R-BET-11 C"])
+def test_r_bet_23_a_call_is_never_cut_to_more_than_it_was(client: FlaskClient, ruling: str) -> None:
+    game = over_the_limit(client)
+    assert no(game, ruling, who="B") == "nothing-to-correct"
+    assert (bets(game), game.turn) == ([22, 22, 2], "C")
+
+
+def test_r_bet_23_it_is_about_who_bet_or_raised_last(client: FlaskClient) -> None:
+    game = over_the_limit(client)
+    page = game.client.get(f"{game.url}/rulings/R-BET-23?a=n", headers=game.key).get_data(as_text=True)
+    assert "It is about A" in page and "It is about B" not in page
+
+
+def test_r_bet_11_a_check_is_never_cut_to_a_bet(client: FlaskClient) -> None:
+    game = Game(client, "SH", [90] * 3, "C", **STUD)
+    play(game, "deal")
+    until(game, "bet")
+    first = str(game.turn)
+    play(game, f"{first} checks")
+    assert no(game, "R-BET-11 C", who=first) == "nothing-to-correct"
+
+
+def test_r_bet_23_less_than_the_limit_was_booked_and_more_lay_there(client: FlaskClient) -> None:
+    game = Game(
+        client, "HE", [200] * 3, blind__small=1, blind__big=2, limit__type="spread", limit__min=2, limit__max=20
+    )
+    play(game, "deal, A raises to 12")
+    rule(game, "R-BET-23 A", who="A")
+    assert (bets(game), game.turn) == ([22, 1, 2], "B")

@@ -82,6 +82,17 @@ def test_every_arrow_leads_somewhere_and_every_outcome_is_reached(ruling: Ruling
 
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
+def test_a_note_on_other_books_stands_only_beside_what_it_says_holds_here(ruling: Ruling) -> None:
+    assert set(ruling.note_for) <= set(ruling.outcomes)
+    for letter, outcome in ruling.outcomes.items():
+        if ruling.note_on(outcome):
+            assert not ("Here" in ruling.note_en and outcome.otherwise), (letter, ruling.note_en)
+            assert letter in ruling.note_for
+    if "Here: " in ruling.note_en and len(ruling.outcomes) > 1:
+        assert set(ruling.note_for) < set(ruling.outcomes), "not all of them can be what holds here"
+
+
+@every(RULINGS.values(), lambda ruling: ruling.id)
 def test_every_question_is_led_to(ruling: Ruling) -> None:
     """No arrow passes over a question that then nobody is ever asked."""
     arrows = {arrow for row in RULINGS.values() for step in row.steps for arrow in (step.yes, step.no)}
@@ -138,10 +149,21 @@ def test_every_ruling_mentioned_exists(ruling: Ruling) -> None:
 
 def test_a_ruling_speaks_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:
     ruling = RULINGS["R-CNT-04"]
-    assert ruling.ask == "I have six cards."
+    assert ruling.ask == "I have a card too many."
     monkeypatch.setattr("models.table.words.current", lambda: "de")
-    assert ruling.ask == "Ich habe sechs Karten." and ruling.title == ruling.title_de
+    assert ruling.ask == "Ich habe eine Karte zu viel." and ruling.title == ruling.title_de
     assert ruling.steps[0].text == ruling.steps[0].ask_de and ruling.outcomes["A"].text.startswith("Ein anderer")
+
+
+def test_what_people_say_holds_for_hands_of_every_size_and_for_high_card_bring_ins() -> None:
+    fives = {key for key, ruling in RULINGS.items() if re.search(r"\bsix cards|\bsechs Karten", words_of(ruling), re.I)}
+    assert fives == {"R-CNT-07"}, "after a draw, which is only for hands of five"
+    assert "lower" not in words_of(RULINGS["R-STUD-08"]) and "niedriger" not in words_of(RULINGS["R-STUD-08"])
+
+
+def words_of(ruling: Ruling) -> str:
+    """What is said of it at the table, in both languages."""
+    return f"{ruling.ask_en} {ruling.ask_de}"
 
 
 def test_sources_name_books_people_know() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from flask.testing import FlaskClient
 
 from models.play.antes import DebtPaid, forced
@@ -184,6 +186,24 @@ def test_the_right_player_posts_the_blind(client: FlaskClient) -> None:
     play(game, "A raises 4")
     rule(game, "R-BTN-02 A", who="D", to="C")  # the action begins again, the raise goes back
     assert (game.stacks, game.turn, game.now["bet"], game.now["pot"]) == ([50, 49, 48, 50], "D", 2, 3)
+
+
+def test_ante_04_two_alone_change_blinds(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 2, **BLINDS)
+    play(game, "deal")
+    wrong = next(name for name in "AB" if game.seat(name)["bet"] == 1)
+    right = "AB".replace(wrong, "")
+    rule(game, "R-BTN-02 A", who=wrong, to=right)
+    assert (game.stack(wrong), game.stack(right), game.now["pot"], game.turn) == (48, 49, 3, right)
+
+
+def test_ante_04_the_other_blind_is_put_right_first(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 5, **BLINDS)
+    play(game, "deal")  # B and C have posted, it should have been A and B
+    assert no(game, "R-BTN-02 A", who="C", to="B") == "other-blind"
+    rule(game, "R-BTN-02 A", who="B", to="A")
+    rule(game, "R-BTN-02 A", who="C", to="B")
+    assert (game.stacks, game.turn, game.now["pot"]) == ([49, 48, 50, 50, 50], "C", 3)
 
 
 def test_refund_an_early_bet(client: FlaskClient) -> None:
@@ -390,6 +410,40 @@ def test_move_a_pot_that_went_to_the_wrong_player(client: FlaskClient) -> None:
         "A has won nothing that could be passed on"
     )
     assert no(game, "R-SHOW-09 A", who="C", to="C", chips=1) == "same-player"
+
+
+def three_with_a_side_pot(client: FlaskClient, main: str) -> Game:
+    """A is all in for 8, B and C for 10 more: the main pot of 24 goes to `main`, the side pot of 20 to B."""
+    game = draw(client, 8, 100, 100)
+    play(game, "deal, B bets 6, C calls, A calls, B pat, C pat, A pat, B bets 10, C calls")
+    assert [pot["chips"] for pot in game.now["pots"]] == [24, 20]
+    winners = [game.seat(main)["seat"], game.seat("B")["seat"]]
+    game.post("award", pots=[{"pot": n, "high": [winners[n]]} for n in (1, 0)])
+    return game
+
+
+def test_pot_04_nobody_gets_a_side_pot_by_a_ruling_that_was_not_played_for(client: FlaskClient) -> None:
+    for ruling in ("R-SHOW-09 A", "R-SHOW-05 C"):
+        game = three_with_a_side_pot(client, "B")
+        stacks = dict(zip("ABC", game.stacks, strict=True))
+        main = 24
+        assert no(game, ruling, who="B", to="A", chips=main + 1) == "number"
+        rule(game, ruling, who="B", to="A", chips=main)
+        assert game.stacks == [stacks["A"] + main, stacks["B"] - main, stacks["C"]]
+        assert no(game, ruling, who="B", to="A", chips=1) == "no-part"
+        game = three_with_a_side_pot(client, "A")
+        assert no(game, ruling, who="B", to="A", chips=1) == "no-part"
+        rule(game, ruling, who="B", to="C", chips=20)
+
+
+def test_how_many_chips_go_on_is_filled_in_only_where_the_table_knows(client: FlaskClient) -> None:
+    """The pot that was played for, of a side pot nothing; what only people can count stays empty (R-CHIP-15)."""
+    game = three_with_a_side_pot(client, "B")
+    for outcome, chips in {"R-SHOW-09-A": "24", "R-SHOW-05-C": "24", "R-CHIP-15-A": "", "R-CHIP-15-B": ""}.items():
+        address = f"{game.url}/rulings/{outcome[:-2]}?o={outcome}&who=2&to=1"
+        page = game.client.get(address, headers=game.key | {"Accept": "text/html"}).text
+        field = re.search(r'<input[^>]*name="chips"[^>]*>', page)
+        assert field and (re.findall(r'value="(\d+)"', field[0]) or [""]) == [chips], outcome
 
 
 def test_move_chips_not_into_an_all_in(client: FlaskClient) -> None:

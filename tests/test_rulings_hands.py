@@ -105,6 +105,15 @@ def test_void_return_bets_keep_antes(client: FlaskClient) -> None:
     assert game.now["pot"] == 12
 
 
+def test_what_a_false_opener_leaves_in_the_jackpot_is_told_with_it(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 4, "D", **SPREAD)
+    play(game, "deal, A checks, B opens 5, C calls")
+    rule(game, "R-OPEN-02 B")
+    assert (game.now["carried"], game.stacks) == (13, [48, 43, 48, 48])
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    assert "Put in by A 2, B 2, C 2, D 2, and the rest: 5" in page
+
+
 def test_carry_after_the_pot_was_paid_out_brings_it_back_to_the_middle(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls, A folds, B pat, C pat, B bets 2, C folds")

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from models.rulings.book import RULINGS
 from tests.playing import Game, play
-from tests.rulings_played import SPREAD, logged, no, rule
+from tests.rulings_played import SPREAD, logged, no, rule, until
 from tests.test_house_rules import playable
 
 
@@ -188,3 +188,18 @@ def test_a_low_hand_called_wrong_is_dead(client: FlaskClient) -> None:
     assert game.seat("B")["state"] == "dead" and game.now["pot"] == 66
     game.post("award", pots=[{"pot": 0, "low": [1]}])
     assert game.stacks == [244, 178, 178]
+
+
+def test_other_20_the_last_card_of_seven_stud_comes_down_and_may_lie_open(client: FlaskClient) -> None:
+    """R-STUD-04: only once the last card has come; the cards before it are open ones."""
+    game = Game(client, "S7", [200] * 3, **playable("S7", {}))
+    play(game, "deal")
+    json = game.key | {"Accept": "application/json"}
+    offered = []
+    for _round in range(5):
+        until(game, "bet")
+        offered.append(client.get(f"/rulings/R-STUD-04?t={game.now['code']}", headers=json).get_json()["applies_now"])
+        if "bring-in" in game.moves:
+            game.post("bring-in", seat=game.now["to_act"])
+        game.post("together", all="call" if game.now["bet"] else "check")
+    assert offered == [False] * 4 + [True]

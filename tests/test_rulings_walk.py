@@ -1,4 +1,7 @@
-"""Every way through every ruling, in every phase and game: it ends, never in a circle, and can be applied there."""
+"""Every way through every ruling, in every phase and game: it ends, never in a circle, and can be applied there.
+
+Where a bet is put right and nobody has acted in a later round, it says so instead: the bet was made before it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,10 @@ from rows import every
 from models.evening.evening import Evening
 from models.rulings.book import RULINGS
 from models.rulings.moment import fits
-from tests.rulings_at_table import fields_for, moments, ways
+from models.rulings.operations import parse
+from models.table.table import Table
+from tests.rulings_at_table import at_the_start_of_a_later_round, fields_for, moments, ways
+from tests.test_rulings_bets import PUTS_RIGHT
 from tests.test_rulings_everywhere import accepted
 
 pytestmark = pytest.mark.xdist_group("moments")  # prepared once, for those of test_rulings_everywhere too
@@ -48,4 +54,14 @@ def test_every_way_ends_where_it_can_be_applied(key: str) -> None:
             if end not in seen:
                 tried = islice(fields_for(evening.table, path.ruling.id, path.outcome.letter), FIELDS)
                 seen[end] = any(accepted(evening, fields) for fields in tried)
-            assert seen[end], (path.ruling.id, path.outcome.letter, where)
+            ends = (path.ruling.id, path.outcome.letter)
+            if at_the_start_of_a_later_round(evening.table) and ends in PUTS_RIGHT:
+                assert not seen[end], (ends, where)
+            else:
+                assert seen[end] or nothing_to_call(evening.table, *ends), (ends, where)
+
+
+def nothing_to_call(table: Table, key: str, letter: str) -> bool:
+    """Would it make a call of something, where nobody has bet?"""
+    calls = any(op.name == "SET_BET" and op.says("call") for op in map(parse, RULINGS[key].outcomes[letter].ops))
+    return calls and not table.hand.betting.bet

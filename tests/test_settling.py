@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -149,7 +150,74 @@ def test_what_the_box_has_paid_out_is_gone_when_the_evening_goes_on(table: Table
     assert refused(script, "cash-out", seat=2, chips=201, paid=True) == "below-zero"
     script.tap("cash-out", seat=2, chips=200, paid=True)
     script.tap("cash-out", seat=3, chips=200, paid=True)
-    assert refused(script, "cash-out", seat=1, chips=200, paid=True) == "box-empty"
+    script.tap("cash-out", seat=1, chips=200, paid=True)
+    book = script.client.get(f"/t/{script.code}/bank", headers=script.headers).json
+    assert (book["till"], [row["open"] for row in book["people"]]) == (0, [0, 0, 0]), "Anna had her money already"
+
+
+def held(script: Script) -> tuple[int, dict[str, int]]:
+    """Cents in the till, and what everybody still owes (or, negative, has to get) as the bank says it."""
+    book = script.client.get(f"/t/{script.code}/bank", headers=script.headers).json
+    return book["till"], {row["name"]: row["open"] for row in book["people"]}
+
+
+def test_a_payment_in_cents_leaves_the_till_and_the_account_to_the_cent(table: Table) -> None:
+    script = table(players=3, money={"currency": "EUR", "chip": "0,25"})
+    for seat in (1, 2, 3):
+        script.tap("pay", seat=seat)
+    script.tap("expense", seat=1, amount="23,50", what="Pizza")
+    script.tap("finish")
+    assert paid(script) == [("", "Anna", 6566), ("", "Ben", 4217), ("", "Cem", 4217)]
+    assert held(script) == (15000, {"Anna": -6566, "Ben": -4217, "Cem": -4217})
+    script.tap("payment", payment=0, done=True)
+    assert held(script) == (8434, {"Anna": 0, "Ben": -4217, "Cem": -4217})
+    page = script.client.get(f"/t/{script.code}/bank", headers={**script.headers, "Accept": "text/html"}).text
+    assert "In the cash box: €84.34." in page and "65.66" not in page and page.count("gets €42.17") == 2
+    script.tap("reopen", reason="one more hand")
+    assert held(script) == (8434, {"Anna": 5000, "Ben": 783, "Cem": 783}), "Anna has 200 chips she was paid for"
+
+
+@pytest.mark.parametrize("chance", range(8))
+def test_no_cent_is_made_or_lost_at_the_end_of_any_evening(table: Table, chance: int) -> None:
+    dice = Random(chance)
+    script = table(players=5, money={"currency": "EUR", "chip": dice.choice(("0,07", "0,25", "1,30"))})
+    cents, names = script.read()["money"]["chip"], ["Anna", "Ben", "Cem", "Dora", "Emil"]
+    purse = dict.fromkeys(["", *names], 0)  # "" is the till
+    for evening in range(2):
+        for seat in (at for at in range(1, 6) if dice.random() < 0.6):
+            bought = dice.randint(1, 300)
+            script.tap("buy-in", seat=seat, chips=bought, paid=True)
+            purse[""] += bought * cents
+            purse[names[seat - 1]] -= bought * cents
+        transfer(script, dice.randint(1, 2), dice.randint(1, 90), dice.randint(3, 5))
+        script.tap("expense", seat=dice.randint(1, 5), amount=dice.randint(1, 9999), what="Pizza")
+        script.tap("finish")
+        assert held(script)[0] == purse[""]
+        for index, (who, to, amount) in enumerate(paid(script)):
+            if evening or dice.random() < 0.6:
+                script.tap("payment", payment=index, done=True)
+                purse[who] -= amount
+                purse[to] += amount
+            assert held(script)[0] == purse[""] == -sum(purse[name] for name in names)
+        if not evening:
+            script.tap("reopen", reason="one more hand")
+            assert held(script)[0] == purse[""]
+    assert held(script) == (0, dict.fromkeys(names, 0)), "all is paid: nothing is shown open"
+
+
+def test_whoever_keeps_the_cash_hands_on_what_is_left_of_it_after_a_settlement(table: Table) -> None:
+    script = euros(table, 3)
+    for seat in (1, 2, 3):
+        script.tap("pay", seat=seat)
+    script.tap("keeper", seat=1)
+    script.tap("finish")
+    script.tap("payment", payment=0, done=True)
+    assert (paid(script)[0], held(script)) == (("Anna", "Ben", 1000), (1000, {"Anna": 1000, "Ben": 0, "Cem": -1000}))
+    script.tap("reopen", reason="one more hand")
+    assert held(script)[0] == 2000
+    script.tap("keeper")
+    assert settled(script)["box"] == 2000
+    assert sorted(paid(script)) == [("", "Anna", 1000), ("", "Cem", 1000)]
 
 
 def test_who_keeps_the_cash_owes_it(table: Table) -> None:

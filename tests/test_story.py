@@ -488,6 +488,10 @@ def test_mis_09_a_misdeal_is_listed_as_one_and_is_no_hand(
     assert re.search(rf", {counted}, ", page), "the misdeal is no hand"
     rows = re.search(r'<ol class="hands">.*?</ol>', page, re.S)
     assert rows is not None and rows[0].count(misdeal) == 1 and rows[0].count("<li") == 2
+    first = re.search(rf"<b>{misdeal}</b>\s*<small>(.*?)</small>", rows[0])
+    assert first is not None and first[1] == "", "nobody acted in it"
+    friends = game.client.get(f"{game.url}/keepsake.html", headers={**game.key, "Accept-Language": language}).text
+    assert re.search(rf"</b> {misdeal} <small>[^<·]*</small>", friends), "nor there"
     assert {person["hands"] for person in story_of(game)["people"]} == {1}
 
 
@@ -669,6 +673,21 @@ def test_an_evening_brought_back_counts_once_as_it_was_played_further(store: Sto
     assert [night.tally.hands for night in shelf.person("Anna")] == [told.people[0].hands]
 
 
+def test_an_evening_brought_back_is_one_evening_for_who_left_before_the_two_parted(
+    game: Game, store: Store, shelf: Shelf
+) -> None:
+    original = game.url.rpartition("/")[2]
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("leave", seat=4)
+    copy, _key = store.adopt("AAAA", store.facts(original))
+    assert shelf.catch_up(60) == 0
+    assert len({row.code for row in shelf.outcomes()}) == 1, "as long as they are the same, too"
+    play(game, "deal, B bets 5, C folds, A folds")
+    assert shelf.catch_up(60) == 0
+    assert copy != original and {row.code for row in shelf.outcomes()} == {original}
+    assert [night.code for night in shelf.person("D")] == [original]
+
+
 def test_people_follow_an_evening_that_goes_on(game: Game, shelf: Shelf) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     assert shelf.catch_up(60) == 0
@@ -823,3 +842,12 @@ def page_of(game: Game, language: str = "en") -> str:
 def test_a_script_reads_the_story_of_its_table(table: Any) -> None:
     script: Script = table()
     assert script.client.get(f"/t/{script.code}/story", headers=script.headers).json["people"][0]["name"] == "Anna"
+
+
+def test_games_with_a_comma_in_their_name_are_told_apart(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 3, "C", blind__small=1, blind__big=2, limit__type="no")
+    play(game, "deal, C folds, A folds")
+    game.post("options", preset="DH", options={"ante.amount": 1, "limit.type": "no", "limit.min": 2})
+    play(game, "deal, B bets 5, C folds, A folds")
+    page = " ".join(unescape(client.get(f"{game.url}/story", headers={**game.key, "Accept": "text/html"}).text).split())
+    assert "Five Card Draw, blinds; Five Card Draw<" in page

@@ -13,6 +13,7 @@ from models.table.places import Places
 from models.table.table import Seat, Table
 from tests.playing import Game, chair, play
 from tests.rulings_played import until
+from tests.test_other_courses import tells
 
 FIVE_TEN = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
 
@@ -395,8 +396,10 @@ def test_buy1_one_buy_up_for_up_and_down_for_down(client: FlaskClient) -> None:
     values = ["up", "down", "none"]
     assert game.offer("buy") == {"move": "buy", "seat": 2, "chips": 10, "asks": ["card"], "values": values}
     game.post("buy", seat=2, card="up")
+    assert "Deal B 1 card face up." in tells(game)
     assert game.refused("buy", seat=4, card="up") == "not-your-turn"
     game.post("buy", seat=3, card="down")
+    assert "Deal C 1 card face down." in tells(game)
     game.post("buy", seat=4, card="none")
     assert (game.now["pot"], game.now["phase"]) == (98, "starter")
     starts(game, "C")

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from flask.testing import FlaskClient
 
 from models.table import words
-from models.table.words import N_, _, ngettext
+from models.table.words import N_, _, ended, filled, ngettext
+from tests.playing import Game, play
+from tests.rulings_played import rule
+from web.server.templates import counted, sentence
 
 GERMAN = """
 msgid ""
@@ -58,6 +63,32 @@ def test_another_language_is_a_po_file() -> None:
 
 
 @pytest.mark.usefixtures("german")
+def test_a_name_that_ends_in_a_full_stop_ends_the_sentence() -> None:
+    assert filled("Main pot: %(names)s.", names="Anna and Joe B.") == "Main pot: Anna and Joe B."
+    assert filled("%(names)s, then %(n)s.", names="Joe B.", n=2) == "Joe B., then 2."
+    assert filled("%(name)s. %(other)s.", name="Joe B.", other="Ben") == "Joe B. Ben."
+    assert sentence("It is about %(name)s.", name="Joe B.") == "It is about Joe B."
+    assert counted("%(num)s of %(name)s.", "%(num)s of %(name)s.", 2, name="Joe B.") == "2 of Joe B."
+    assert (ended("Joe B."), ended("Joe")) == ("Joe B.", "Joe.")
+
+
+def test_no_page_ends_a_sentence_in_two_full_stops(client: FlaskClient) -> None:
+    names = ("Al B.", "Bo C.", "Cy D.")
+    seats = [{"seat": n, "name": name, "stack": 10 * n} for n, name in enumerate(names, start=1)]
+    stakes = {"ante__amount": 1, "limit__type": "no", "limit__min": 1}
+    game, read = Game(client, "DH", [10, 20, 30], more={"seats": seats}, **stakes), ""
+    for taps in ("deal", "B bets 19", "C calls", "A calls", "B draws 2", "R-DRAW-05 A", "C pat", "A draws 1"):
+        if taps.startswith("R-"):
+            rule(game, taps, who="B")
+        else:
+            play(game, taps)
+        for page in ("", "/rulings/given", "/rulings/R-DRAW-05?who=2", "/rulings/R-SHOW-01", "/seat/2"):
+            read += client.get(game.url + page, headers=game.key | {"Accept": "text/html"}).text
+    text = re.sub(r"<[^>]*>", "", read)
+    assert game.now["phase"] == "showdown" and "Al B., Bo C. and Cy D." in text
+    assert not re.findall(r".{0,60}(?<!\.)\.\.(?!\.).{0,20}", text)
+
+
 def test_an_unknown_language_speaks_english() -> None:
     words.use("xx")
     assert words.current() == "en"

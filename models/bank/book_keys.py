@@ -44,7 +44,7 @@ class Summary(TypedDict):
 
 
 class PersonRow(TypedDict):
-    """One person's account; None where nobody counts these chips."""
+    """One person's account in chips, and what is `open` in the smallest unit; None where nobody counts these chips."""
 
     name: str
     seat: int | None
@@ -54,6 +54,7 @@ class PersonRow(TypedDict):
     cashed: int
     paid: int
     owes: int | None
+    open: int | None
     queued: int
     lent: int
     borrowed: int
@@ -63,7 +64,7 @@ LoanRow = TypedDict("LoanRow", {"from": str, "to": str, "chips": int})
 
 
 class Book(Summary):
-    """Everybody's account, and what the bank sold and holds."""
+    """Everybody's account, and what the bank sold and holds: `till` in the smallest unit, `cash` in whole chips."""
 
     sold: int | None
     in_play: int | None
@@ -71,6 +72,7 @@ class Book(Summary):
     left: int | None
     keeper: str | None
     cash: int
+    till: int
     loose: int
     people: list[PersonRow]
     loans: list[LoanRow]

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import ClassVar
 
+from models.bank.owing import box, owing
 from models.bank.rebuys import broke, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.bank.stock import in_the_box, in_the_set, left_in_the_set
@@ -15,6 +16,7 @@ from models.play.stacks import BoughtIn, ChipsAsked
 from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, flag, number
 from models.table.move import CHIPS, PAID, SEAT, Field, Kind, Move, Offer, Who
+from models.table.phrases import chips_in_words
 from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import LEFT, Seat, Table, remembered
@@ -37,7 +39,7 @@ class ChipsWanted(Event):
         return table._replace(bank=bank._replace(asked=(*bank.asked, (self.seat, self.chips))))
 
     def sentence(self, names: Names) -> str:
-        return _("%(name)s would like %(chips)s", name=names[self.seat], chips=self.chips)
+        return _("%(name)s would like %(chips)s", name=names[self.seat], chips=chips_in_words(self.chips))
 
 
 @frozen
@@ -86,14 +88,42 @@ def buy(table: Table, move: str, fields: Fields) -> list[Event]:
 def _with_money(table: Table, event: BoughtIn | ChipsAsked, paid: bool) -> Event:
     if event.chips > 0:
         in_the_set(table, event.chips)
-        return dataclasses.replace(event, paid=event.chips) if paid else event
+        return _worded(table, dataclasses.replace(event, paid=event.chips) if paid else event)
     if not paid:
-        return event
+        return _worded(table, event)
     if isinstance(event, ChipsAsked):
         raise refuse("hand-running")  # nobody knows yet how many chips are left to be paid out
-    out = max(0, -event.chips - max(0, table.bank.account(table.name_of(event.seat)).owes))
+    out = pays_out(table, table.name_of(event.seat), -event.chips)
     in_the_box(table, out)
-    return dataclasses.replace(event, paid=-out)
+    return _worded(table, dataclasses.replace(event, paid=-out))
+
+
+def pays_out(table: Table, name: str, chips: int) -> int:
+    """For how many of the chips somebody gives back the bank pays: what they owe it comes first."""
+    return max(0, chips - max(0, -(-owing(table, name) // table.bank.unit)))
+
+
+def payable(table: Table, seat: Seat) -> int:
+    """What the bank would pay somebody at once for the whole stack, in its smallest unit; 0 where it cannot."""
+    out = pays_out(table, seat.name, seat.stack)
+    return out * table.bank.unit if table.bank.keeper or out <= box(table) else 0
+
+
+def _worded(table: Table, event: BoughtIn | ChipsAsked) -> Event:
+    """The same with what its sentence needs: what a chip is worth, and what is left to be settled of chips cashed."""
+    bank = table.bank
+    if not bank.currency:
+        return event
+    event = dataclasses.replace(event, currency=bank.currency, worth=bank.worth)
+    if isinstance(event, ChipsAsked) or event.chips > 0:
+        return event
+    left = owing(table, table.name_of(event.seat)) + (event.chips - event.paid) * bank.unit
+    return dataclasses.replace(event, left=left)
+
+
+def moved_chips(table: Table) -> list[Event]:
+    """Chips asked for during the hand, now that it is over (BET-15)."""
+    return [_worded(table, event) for event in stacks.moved_chips(table)]
 
 
 def _paid(fields: Fields) -> bool:

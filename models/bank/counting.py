@@ -93,7 +93,7 @@ class DifferenceSettled(Event):
         if self.how == "moved":
             pair = (name, names.get(self.to or 0, "?"))
             giver, taker = pair if self.off < 0 else pair[::-1]
-            text = _("After a count, %(n)s go from %(giver)s to %(taker)s: %(why)s")
+            text = _("After a count, %(taker)s gets %(n)s from %(giver)s: %(why)s")
             return filled(text, n=abs(self.off), giver=giver, taker=taker, why=self.reason)
         return _(SETTLED[self.how], name=name, off=signed(self.off), why=self.reason)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from models.bank.money import money
+from models.bank.owing import box, owing_in_chips
 from models.bank.reserve import must_count
 from models.bank.stock import in_the_box
 from models.table.books import Account
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, number
+from models.table.money import money
 from models.table.move import CHIPS, SEAT, Field, Kind, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse
@@ -75,10 +76,11 @@ def pay(table: Table, fields: Fields) -> list[Event]:
     for seat in table.seats:
         if seat.name == account.name:
             must_count(seat)
-    if not account.owes:
+    owes = owing_in_chips(table, account.name)
+    if not owes:
         raise refuse("nothing-owed", name=account.name)
-    chips = abs(account.owes) if fields.get("chips") is None else number(fields, "chips", 1, abs(account.owes))
-    if account.owes < 0:
+    chips = abs(owes) if fields.get("chips") is None else number(fields, "chips", 1, abs(owes))
+    if owes < 0:
         in_the_box(table, chips)
         return [_settled(table, account, -chips)]
     return [_settled(table, account, chips)]
@@ -93,9 +95,10 @@ def _may_pay(table: Table) -> list[Offer]:
     """Every debt, to the bank or from it, as far as the box can pay; of whoever has gone by name."""
     offers = []
     seats = {s.name: s for s in table.seats}
+    there = None if table.bank.keeper else box(table)
     for account in table.bank.accounts:
-        seat, owes = seats.get(account.name), account.owes
-        most = min(-owes, table.bank.box) if owes < 0 and not table.bank.keeper else abs(owes)
+        seat, owes = seats.get(account.name), owing_in_chips(table, account.name)
+        most = min(-owes, there) if owes < 0 and there is not None else abs(owes)
         if most < 1 or (seat and not seat.counted):
             continue
         offer: Offer = {"move": "pay", "min": 1, "max": most}

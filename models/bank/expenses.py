@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from models.bank.debts import read_account
-from models.bank.money import money, read_amount
 from models.bank.settling import people
 from models.table.books import Expense
 from models.table.event import Event, Names
 from models.table.fields import Fields, number, text
+from models.table.money import money, read_amount
 from models.table.move import SEAT, Field, Kind, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse

@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from models.bank import chipset
 from models.bank.chipset import COLOURS, read_chips
-from models.bank.money import money, read_amount, read_currency
+from models.bank.owing import till
 from models.bank.stock import in_the_set
 from models.game.levels import stakes_in
 from models.table.books import Colour
 from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair
+from models.table.money import money, read_amount, read_currency
 from models.table.move import SEAT, Field, Kind, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse
@@ -113,7 +114,7 @@ def keeper(table: Table, fields: Fields) -> list[Event]:
     """`keeper`: who keeps the cash, a `seat`, or nobody."""
     if fields.get("seat") is not None:
         return [KeeperNamed(table.name_of(chair(table, fields)))]
-    if table.bank.box < 0:
+    if till(table) < 0:
         raise refuse("box-empty", chips=0)
     return [KeeperNamed("")]
 
@@ -139,7 +140,7 @@ def _between(table: Table) -> None:
 def _may_keep(table: Table) -> list[Offer]:
     """Anybody keeps the cash, or the box does where nobody has put money of their own into it."""
     named: list[Offer] = [{"move": "keeper", "seat": s.seat} for s in table.seats]
-    return named if table.bank.box < 0 else [*named, {"move": "keeper"}]
+    return named if till(table) < 0 else [*named, {"move": "keeper"}]
 
 
 def _between_hands(move: str, *asks: str) -> Callable[[Table], list[Offer]]:

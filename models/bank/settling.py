@@ -10,10 +10,11 @@ from itertools import pairwise
 from typing import ClassVar
 
 from models.bank.counting import differences
-from models.bank.money import money
-from models.table.books import Payment, shares
+from models.bank.owing import unknown
+from models.table.books import Bank, Payment, shares
 from models.table.event import Event, Names
 from models.table.fields import Fields, flag, number, text
+from models.table.money import money
 from models.table.move import REASON, Field, Kind, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse
@@ -91,9 +92,7 @@ class EveningReopened(Event):
     reason: str
 
     def apply(self, table: Table) -> Table:
-        bank = table.bank
-        made = tuple((who, to, amount) for who, to, amount, done in bank.payments if done)
-        return table._replace(bank=bank._replace(finished=False, payments=(), done=(*bank.done, *made)))
+        return table._replace(bank=table.bank.reopened())
 
     def sentence(self, names: Names) -> str:
         return _("The evening is open again: %(why)s", why=self.reason)
@@ -108,17 +107,6 @@ def people(table: Table) -> list[str]:
     return [*there, *(account.name for account in table.bank.accounts if account.name not in there)]
 
 
-def unknown(table: Table) -> list[str]:
-    """Those whose chips are not counted, where that leaves open who won: one alone has what the others have not."""
-    names = [seat.name for seat in table.seats if not seat.counted]
-    return names if len(names) > 1 else []
-
-
-def unit(table: Table) -> int:
-    """What one chip is worth in the settlement: its worth in cents, or one where no money is played for."""
-    return table.bank.worth if table.bank.currency else 1
-
-
 def won(table: Table, name: str) -> int:
     """Chips won or, negative, lost: stack, cashed out and lent, less bought or borrowed."""
     account = table.bank.account(name)
@@ -131,21 +119,24 @@ def positions(table: Table) -> dict[str, int]:
 
     Holds once nothing lies in the middle.
     """
-    bank, names, chip = table.bank, people(table), unit(table)
+    bank, names, chip = table.bank, people(table), table.bank.unit
     settled = {name: bank.account(name).paid - bank.given(name, paid=True) for name in names}
     sums = {name: (won(table, name) + settled[name]) * chip for name in names}
     for name, part in shares(-bank.loose * chip, names).items():
         sums[name] += part
-    for cost in bank.expenses:
-        sums[cost.payer] = sums.get(cost.payer, 0) + cost.amount
-        for name, part in shares(-cost.amount, cost.sharers).items():
-            sums[name] = sums.get(name, 0) + part
-    for who, to, amount in bank.done:
-        sums[who] = sums.get(who, 0) + amount
-        sums[to] = sums.get(to, 0) - amount
+    for name in {**sums, **dict.fromkeys(_elsewhere(bank))}:
+        sums[name] = sums.get(name, 0) + bank.laid_out(name) - bank.settled(name)
     keeper = bank.keeper if bank.keeper in sums else BANK
+    if keeper != BANK:
+        sums[keeper] += sums.pop(BANK, 0)
     sums[keeper] = sums.get(keeper, 0) - bank.cash * chip
     return sums
+
+
+def _elsewhere(bank: Bank) -> list[str]:
+    """Whoever stands in the bank's papers without an account, the bank itself among them."""
+    costs = [name for cost in bank.expenses for name in (cost.payer, *cost.sharers)]
+    return [*costs, *(name for who, to, _amount in bank.done for name in (who, to))]
 
 
 # Who pays whom

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.bank.chipset import worth
+from models.bank.owing import box
 from models.table.refusals import refuse
 from models.table.table import Table
 
@@ -23,5 +24,5 @@ def left_in_the_set(table: Table) -> int:
 
 def in_the_box(table: Table, chips: int) -> None:
     """Refused: more money than the box holds; whoever keeps the cash may put in their own."""
-    if not table.bank.keeper and chips > table.bank.box:
-        raise refuse("box-empty", chips=max(0, table.bank.box))
+    if not table.bank.keeper and chips > box(table):
+        raise refuse("box-empty", chips=max(0, box(table)))

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from models.bank.book_keys import Book, ChipRow, PersonRow, Settled, StartingStack, Summary, Worth
 from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
-from models.bank.money import money, written
+from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.reserve import shown
-from models.bank.settling import people, positions, settlement, unit, unknown, won
+from models.bank.settling import people, positions, settlement, won
 from models.play.dealers import players
 from models.table.books import Account, Bank, Colour
+from models.table.money import money, written
 from models.table.options import Choices
 from models.table.table import LEFT, Seat, Table
 from models.table.words import _
@@ -51,7 +52,8 @@ def book(table: Table) -> Book:
         "pot": table.pot,
         "left": worth(bank.chips) - table.sold if bank.chips and in_play is not None else None,
         "keeper": bank.keeper or None,
-        "cash": bank.box,
+        "cash": box(table),
+        "till": till(table),
         "loose": bank.loose,
         "people": [_person(table, account) for account in everybody],
         "loans": [{"from": row.giver, "to": row.taker, "chips": row.chips} for row in bank.passed if not row.paid],
@@ -77,7 +79,8 @@ def _person(table: Table, account: Account) -> PersonRow:
         "bought": account.bought if counted else None,
         "cashed": account.cashed,
         "paid": account.paid,
-        "owes": account.owes if counted else None,
+        "owes": owing_in_chips(table, account.name) if counted else None,
+        "open": owing(table, account.name) if counted else None,
         "queued": sum(chair.queued for chair in chairs),
         "lent": sum(row.chips for row in loans if row.giver == account.name),
         "borrowed": sum(row.chips for row in loans if row.taker == account.name),
@@ -94,11 +97,11 @@ def settled(table: Table) -> Settled:
         "pot": table.pot,
         "not_counted": missing,
         "people": [
-            {"name": name, "won": None if missing else won(table, name) * unit(table), "gets": due.get(name)}
+            {"name": name, "won": None if missing else won(table, name) * bank.unit, "gets": due.get(name)}
             for name in people(table)
         ],
-        "box": bank.box * unit(table) if not bank.keeper else 0,
-        "loose": bank.loose * unit(table),
+        "box": till(table) if not bank.keeper else 0,
+        "loose": bank.loose * bank.unit,
         "expenses": [
             {"what": row.what, "payer": row.payer, "amount": row.amount, "sharers": list(row.sharers)}
             for row in bank.expenses

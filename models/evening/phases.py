@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from models.bank.buying_in import moved_chips
 from models.evening import breaks
 from models.evening.follows import NoBetting, can_bet, finish, next_stage, onward
 from models.play import betting, boards, buying, declaring, drawing, showdown, steps
 from models.play.actions import Folded
 from models.play.dealers import next_dealer
-from models.play.stacks import moved_chips
 from models.play.uncounted import taken_up
 from models.rulings.card_events import served_on
 from models.table.event import Event
@@ -86,10 +86,10 @@ def _between(table: Table) -> list[Event]:
 
 
 def _betting(table: Table) -> list[Event]:
-    turn = betting.turn(table)
-    if turn is None:
+    seat = betting.acting(table)
+    if seat is None:
         return [betting.end(table)]
-    return [Folded(turn, left=True)] if table.seat(turn).here == LEFT else []
+    return [Folded(seat.seat, left=True)] if seat.here == LEFT else []
 
 
 def _drawing(table: Table) -> list[Event]:

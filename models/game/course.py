@@ -226,6 +226,12 @@ def up_cards(options: Options, stage: int) -> int:
     return sum(s.up for s in course(options)[: stage + 1])
 
 
+def last_card_down(options: Options) -> bool:
+    """Where cards lie open, does the last one come face down (STUD-20), as in Seven Card Stud?"""
+    last = [stage for stage in course(options) if stage.deal][-1:]
+    return shows_cards(options) and any(stage.up < stage.deal for stage in last)
+
+
 def in_middle(stage: Stage) -> int:
     """Cards dealt to the middle before it."""
     return sum([deal.cards for deal in stage.deals if deal.to == "middle"])

@@ -290,7 +290,7 @@ HERE = (
     ),
     _line(N_("A raise is at least as large as the last bet or raise."), {"raise.min": ("at_least_last",)}),
     _line(
-        N_("At most %(cap_raises)s raises in a round."),
+        N_("Raises in a round: %(cap_raises)s at most."),
         {"limit.type": ("fixed", "spread", "pot", "no")},
         {"cap.raises": ("none",)},
     ),

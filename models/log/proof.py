@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from models.evening.evening import Evening, begin, record
 from models.evening.fact import Fact
+from models.evening.past import chain
 from models.evening.rights import Viewer
 from models.log.shapes import LARGEST, shaped
 from models.screen.log_lines import history
@@ -65,8 +66,15 @@ def prove(code: str, facts: Iterable[Fact]) -> Evening:
 
 def adds_up(table: Table) -> bool:
     """Are all chips there, and none twice?"""
-    whole = all(seat.stack >= 0 and seat.bet >= 0 and seat.paid >= 0 for seat in table.seats) and table.pot >= 0
-    return whole and table.chips == table.sold <= LARGEST
+    for seat in table.seats:
+        if seat.stack < 0 or seat.bet < 0 or seat.paid < 0:
+            return False
+    return table.chips == table.sold <= LARGEST and table.pot >= 0
+
+
+def added_up(evening: Evening) -> bool:
+    """Are all chips there now, and were they before each tap that counts?"""
+    return adds_up(evening.table) and all(past.kept is None or adds_up(past.kept) for past in chain(evening.past))
 
 
 def _draw(evening: Evening) -> None:

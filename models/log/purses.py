@@ -10,12 +10,15 @@ from models.story.story import Story
 
 SCHEMA = "create table if not exists purses (code primary key, currency not null, worth not null)"
 SAVE = "insert or replace into purses (code, currency, worth) values (?, ?, ?)"
-# an evening taken along and brought back is there twice; it counts once, as the one that was played further
-ALL = """select results.code, began, name, result, currency, worth
-    from (select *, max(hands) from results group by name, began) as results
+# An evening taken along and brought back is there twice; it counts once, for everybody as the one played further, also
+# for who left before the two parted.
+ONCE = """(select results.*, max(printf('%09d ', played) || results.code) from results
+    join (select code, sum(hands) as played from results group by code) as whole on whole.code = results.code
+    group by name, began)"""
+ALL = f"""select results.code, began, name, result, currency, worth from {ONCE} as results
     join purses on purses.code = results.code
     where results.code in (select code from results group by code having max(hands) > 0)
-    order by began, results.code, name"""
+    order by began, results.code, name"""  # noqa: S608
 ONE = "select code, currency, worth from purses"
 
 

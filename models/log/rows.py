@@ -15,6 +15,7 @@ from sqlite_utils import Database
 from models.bank.reserve import shown
 from models.evening.evening import Evening
 from models.evening.fact import Fact
+from models.evening.levels import start_of
 from models.log.proof import FactRow
 from models.table import event
 from models.table.table import Seat
@@ -72,8 +73,9 @@ def append(db: Database, before: Evening, after: Evening, facts: Sequence[Fact])
         db.conn.executemany(NEW_PERSON, [(s.name, facts[-1].at, shown(s) or 0) for s in _newcomers(before, after)])
         players = json.dumps([s.name for s in after.table.seats], ensure_ascii=False)
         db.execute("update tables set players = ? where code = ?", [players, after.code])
-    if after.table.options != before.table.options:
-        rules = {"preset": after.table.preset, "options": json.dumps(dict(after.table.options))}
+    agreed = start_of(after.table)  # what a level makes of the stakes is no house rule
+    if agreed.options != start_of(before.table).options:
+        rules = {"preset": agreed.preset, "options": json.dumps(dict(agreed.options))}
         db.table("our_rules").upsert({**rules, "last_used": facts[-1].at}, pk="preset")
 
 

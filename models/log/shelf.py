@@ -50,15 +50,13 @@ SAVE = "insert or replace into stories (code, seq, version, body, marks) values 
 # the columns are the names of a tally's figures, never anybody's words
 SAVE_RESULT = f"insert into results values (?, ?, ?, {', '.join('?' for _key in COUNTS)})"  # noqa: S608
 SUMS = ", ".join(f"{'max' if key == 'biggest' else 'sum'}({key})" for key in COUNTS)
-# an evening taken along and brought back is there twice; it counts once, as the one that was played further
-ONCE = "(select *, max(hands) from results group by name, began)"
 EVERYBODY = (
-    f"select name, count(*), max(began), {SUMS} from {ONCE}"  # noqa: S608
+    f"select name, count(*), max(began), {SUMS} from {purses.ONCE}"  # noqa: S608
     " group by name order by 2 desc, 3 desc, name"
 )
 FIGURES = ", ".join(f"results.{key}" for key in COUNTS)
 ONE = (
-    f"select tables.name, results.code, results.began, {FIGURES} from {ONCE} as results"  # noqa: S608
+    f"select tables.name, results.code, results.began, {FIGURES} from {purses.ONCE} as results"  # noqa: S608
     " join tables on tables.code = results.code where results.name = ? order by results.began desc"
 )
 

@@ -24,7 +24,7 @@ from sqlite_utils import Database
 from models.evening import tap
 from models.evening.evening import Evening, begin, facts_of, lightened, record
 from models.evening.fact import Fact
-from models.log.proof import FactRow, FlawError, adds_up, prove, read
+from models.log.proof import FactRow, FlawError, added_up, prove, read
 from models.log.readers import Readers
 from models.log.rows import (
     APPEND,
@@ -315,10 +315,10 @@ class Store:
         return self._keep(kept)
 
     def _folded(self, code: str, before: Evening | None, rows: Sequence[FactRow]) -> Evening:
-        """The rows folded; DamagedError where they cannot be, or where chips are missing then."""
+        """The rows folded; DamagedError where they cannot be, or where chips were ever missing."""
         try:
             evening = record(before or begin(code), facts_in(rows))
-            if before or adds_up(evening.table):
+            if before or added_up(evening):
                 return evening
         except Exception as error:  # a flipped bit can be anything
             raise self._damaged(code) from error

@@ -11,7 +11,7 @@ from models.table.hand import Betting
 from models.table.places import Orders, laid_down
 from models.table.record import frozen
 from models.table.table import FOLDED, Seat, Table
-from models.table.words import _, filled
+from models.table.words import _, filled, ngettext
 
 
 @frozen
@@ -231,6 +231,11 @@ def _fresh(seat: Seat, blind: int, done: bool) -> Seat:
     return seat._replace(acted=False, checked=False, bet=kept)
 
 
+def _back(chips: int, name: str) -> str:
+    """What nobody called, in words: one chip goes back, seven go back."""
+    return ngettext("%(n)s not called, back to %(name)s", "%(n)s not called, back to %(name)s", chips, name=name)
+
+
 @frozen
 class RoundEnded(Event):
     """Everybody has acted: the uncalled part goes back, the bets go into the pot (BET-12, POT-03)."""
@@ -246,6 +251,4 @@ class RoundEnded(Event):
         return table._replace(seats=seats, hand=hand)
 
     def sentence(self, names: Names) -> str:
-        return ", ".join(
-            _("%(chips)s not called, back to %(name)s", chips=chips, name=names[seat]) for seat, chips in self.returned
-        )
+        return ", ".join(_back(chips, names[seat]) for seat, chips in self.returned)

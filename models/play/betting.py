@@ -29,33 +29,39 @@ PAYING = ("call", *AMOUNTS)  # puts chips in by choice, and so perhaps all there
 # Whose turn it is
 
 
-@remembered
 def turn(table: Table) -> int | None:
+    """The chair whose turn it is in a betting round; None when nobody has to act any more."""
+    seat = acting(table)
+    return None if seat is None else seat.seat
+
+
+@remembered
+def acting(table: Table) -> Seat | None:
     """Who acts now in a betting round; None when nobody has to any more (BET-09, POT-08)."""
     waiting = _waiting(table)
     if not waiting:
         return None
     after = _acted_last(table)
     for seat in waiting:
-        if seat > after:
+        if seat.seat > after:
             return seat
     return waiting[0]
 
 
 def to_act_later(table: Table) -> list[int]:
     """Everybody who would still have to act in this round if nobody raised, in order, the turn included."""
-    waiting = _waiting(table)
+    waiting = [seat.seat for seat in _waiting(table)]
     after = _acted_last(table)
     return [seat for seat in waiting if seat > after] + [seat for seat in waiting if seat <= after]
 
 
-def _waiting(table: Table) -> list[int]:
+def _waiting(table: Table) -> list[Seat]:
     """Everybody who still has to act, by chair; nobody where no bet can be answered any more."""
     hand = table.hand
     if not hand.is_betting:
         return []
     bet = hand.betting.bet
-    waiting = [s.seat for s in table.seats if s.state == IN and s.stack > 0 and (not s.acted or s.bet < bet)]
+    waiting = [s for s in table.seats if s.state == IN and s.stack > 0 and (not s.acted or s.bet < bet)]
     if len(waiting) == 1 and len(able := table.able) == 1 and not owes(table, able):
         return []
     return waiting
@@ -86,15 +92,14 @@ def need(table: Table, seat: Seat) -> int:
 @remembered
 def offers(table: Table) -> list[Offer]:
     """Every move of the player whose turn it is: drawn as buttons, and the only ones accepted (GEN-07)."""
-    at = turn(table)
-    if at is None:
+    seat = acting(table)
+    if seat is None:
         return []
-    seat = table.seat(at)
     if must_open(table):
         forced = must_bring_in(table)
-        return bring_in_offers(table, seat) if forced else [wager_offer("bet", at, limits.bets(table, seat))]
+        return bring_in_offers(table, seat) if forced else [wager_offer("bet", seat.seat, limits.bets(table, seat))]
     offers = open_to(table, seat)
-    return held(table, at, offers) if table.hand.betting.bound else offers
+    return held(table, seat.seat, offers) if table.hand.betting.bound else offers
 
 
 def open_to(table: Table, seat: Seat) -> list[Offer]:

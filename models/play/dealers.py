@@ -79,14 +79,19 @@ def _may_join(table: Table, seat: Seat) -> bool:
 @remembered
 def next_dealer(table: Table) -> int | None:
     """Who deals next: named by the host or a rule, else the next player clockwise (SEAT-03, SEAT-05)."""
-    able = {s.seat for s in players(table)}
     if table.named is not None:
+        able = _able(table)
         return table.named if table.named in able else _next(table, table.named, able)
     if table.dealer is None:
         return None
     if table.around.buck.seat:  # the deal goes round whatever the blinds do: they count from the buck (BUCK-01)
-        return _next(table, table.dealer, able)
+        return _next(table, table.dealer, _able(table))
     return passed_on(table, table.dealer)
+
+
+def _able(table: Table) -> set[int]:
+    """The chairs that can deal next: whoever is dealt in."""
+    return {s.seat for s in players(table)}
 
 
 def dealer_after(table: Table) -> int | None:
@@ -98,7 +103,7 @@ def dealer_after(table: Table) -> int | None:
 
 def passed_on(table: Table, after: int) -> int | None:
     """Where the dealer's place goes from this chair: over empty ones, as the house has it (SEAT-05)."""
-    able = {s.seat for s in players(table)}
+    able = _able(table)
     if table.options.get("seat.dead") == "dead_button" and table.deals and not table.dealt_again:
         return _dead_button(table, after, able)
     return _next(table, after, able)

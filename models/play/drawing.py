@@ -9,7 +9,7 @@ from models.game.course import NO_STAGE, Stage, course, last_exchanges
 from models.play.binding import bound
 from models.play.pots import open_for_betting
 from models.play.reshuffle import to_be_had
-from models.play.talon import Blocked, CardsServed, Serving, fifth_waits, order, serve, servings
+from models.play.talon import Serving, fifth_waits, order, serve, servings
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
@@ -132,7 +132,7 @@ def announced(table: Table, at: int, cards: int) -> Table:
     if cards == 5 and fifth_waits(table):
         due -= 1
         lying = lying._replace(waiting=(*lying.waiting, Waiting(at, 1, END_OF_DRAW)))
-    lying = lying._replace(places=lying.places.after(put_down(at, cards)), owed=lying.owed_with(at, due))
+    lying = lying.after(put_down(at, cards)).owing(at, due)
     return table.with_both(table.seat(at)._replace(drew=cards), table.hand._replace(cards=lying))
 
 
@@ -149,6 +149,7 @@ def exchanging(table: Table) -> bool:
     return not table.over and table.hand.is_exchanging
 
 
+@remembered
 def exchange_of(table: Table) -> Stage:
     """The exchange now, or the last one before this stage; only asked in a game that has one."""
     return course(table.options)[exchange_at(table)]
@@ -230,9 +231,8 @@ def most_for(table: Table, seat: int) -> int:
     knocked = bound(table, seat) if hand.betting.bound else None
     if knocked is not None and "pat" in knocked.moves:
         return 0  # R-BET-38
-    before = table.with_cards(hand.draw.before) if player.drew is not None and hand.draw.before else table
-    held = before.hand.cards.places.at(in_hand(seat))
-    most = min(exchange.most, held, to_be_had(before, seat))
+    lying = (hand.draw.before if player.drew is not None else None) or hand.cards
+    most = to_be_had(table, lying, seat, min(exchange.most, lying.places.at(in_hand(seat))))
     return min(most, player.stack // exchange.price + (player.drew or 0)) if exchange.price else most
 
 
@@ -286,7 +286,7 @@ def _cards(table: Table, fields: Fields, most: int) -> int:
 
 
 def _announce(table: Table, at: int, cards: int, split: bool | None) -> Drew:
-    steps, blocked = _served_on(table, at, cards)
+    steps, blocked = serve(announced(table, at, cards))
     chips, pot = _price_of(table, cards)
     return Drew(at, blocked=blocked, steps=steps, cards=cards, split=split, chips=chips, pot=pot)
 
@@ -301,7 +301,7 @@ def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorre
     """What was served on the old number lies where it lay, and the new one is served."""
     hand = table.hand
     back = table.with_cards(hand.draw.before or hand.cards)
-    steps, blocked = _served_on(back, at, cards)
+    steps, blocked = serve(announced(back, at, cards))
     was, (chips, pot) = table.seat(at).drew or 0, _price_of(table, cards)
     return DrawCorrected(
         at,
@@ -315,11 +315,6 @@ def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorre
         pot=pot,
         back=was * exchange_of(table).price,
     )
-
-
-def _served_on(table: Table, at: int, cards: int) -> tuple[CardsServed, Blocked | None]:
-    """What is served once this number is announced."""
-    return serve(announced(table, at, cards))
 
 
 @remembered

@@ -34,6 +34,16 @@ def pots(table: Table) -> list[Pot]:
     return _cut(table)
 
 
+def missed(table: Table, seat: int) -> int:
+    """How many chips of the hand this player could have won and did not get: of the side pots of others nothing.
+
+    Of a hand without a showdown, and for whoever had folded by then, it is all that others won.
+    """
+    won = dict(table.hand.pots.won)
+    mine = sum(chips for chips, seats in table.hand.pots.cut if seat in seats)
+    return (mine or sum(won.values())) - won.get(seat, 0)
+
+
 def open_pots(table: Table) -> list[tuple[int, Pot]]:
     """The pots not awarded yet with their index, main pot first."""
     return [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
@@ -45,19 +55,17 @@ def _cut(table: Table) -> list[Pot]:
         return []
     top = max([s.paid for s in live])
     layers: list[Pot] = []
-    below = 0
+    below, everything = 0, sum([s.paid for s in table.seats])  # chips of the layers cut so far, and of all of them
     for level in sorted({s.paid for s in live if not s.stack} | {top}):
-        chips = sum([min(s.paid, level) - min(s.paid, below) for s in table.seats])
+        up_to = everything if level == top else sum([min(s.paid, level) for s in table.seats])
         seats = tuple([s.seat for s in live if s.stack or s.paid >= level])
-        layers.append(Pot(chips, seats))
-        below = level
-    above = sum([max(s.paid, top) - top for s in table.seats])
-    layers[-1] = Pot(layers[-1].chips + above, layers[-1].seats)
+        layers.append(Pot(up_to - below, seats))
+        below = up_to
     return _with_dead_money(table, layers)
 
 
 def _with_dead_money(table: Table, layers: list[Pot]) -> list[Pot]:
-    alive = {s.seat for s in table.live}
+    alive = set(layers[0].seats)  # everybody still in is in the main pot
     standing = table.hand.pots.standing
     main = table.hand.pots.carry + table.carried - sum(chips for chips, _seats in standing)
     layers[0] = Pot(layers[0].chips + main, layers[0].seats)

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import ClassVar, NotRequired, TypedDict, TypeVar
 
 from models.game.course import cards_needed, course, deck
-from models.play.talon import Counts, Serving, completely_served, order, serve, servings, still_owed
+from models.play.talon import Counts, Serving, completely_served, order, serve, servings
 from models.table import phrases
 from models.table.event import Event, Names
 from models.table.fields import Fields
+from models.table.hand import Cards
 from models.table.move import Move, Offer
 from models.table.places import (
     BURNED,
@@ -183,6 +184,12 @@ def plan(table: Table) -> Reshuffled:
     return _and_serve(table, bare, 1 if pile > owed else 0)
 
 
+def dealt(table: Table) -> Counts:
+    """Whom the new talon serves, in order, with all their cards from it; in a buy the one who bought."""
+    at, _given, owed = table.hand.draw.waits
+    return _summed([(seat, cards) for seat, cards in plan(table).steps or () if seat]) or ((at, owed),)
+
+
 def _goes_in(rows: Sequence[Lying], needed: int) -> list[Lying]:
     """What goes into the new talon; where it is too few also what should stay out, the opener’s last (SHORT-06)."""
     goes = [row for row in rows if not row[3]]
@@ -262,12 +269,17 @@ def reshuffle(table: Table, fields: Fields) -> list[Event]:
     return [plan(table)]
 
 
-def to_be_had(table: Table, at: int) -> int:
-    """The most cards this player can be served in the exchange, all shuffled in but what is put down now (SHORT-06)."""
-    cards = table.hand.cards
+def to_be_had(table: Table, cards: Cards, at: int, wanted: int) -> int:
+    """Of so many, those this player can be served in the exchange where the cards lie like this (SHORT-06).
+
+    What the talon lacks is shuffled in: everything on the table but what is put down now.
+    """
+    left = cards.talon - cards.still_owed
+    if left >= wanted:
+        return wanted
     burn = cards.burned if table.options.get("short.include_burn", True) else 0
-    lying = sum(row[2] for row in _lying(table, at) if row[3] != "own")
-    return max(0, cards.talon + burn + lying - still_owed(table))
+    lying = sum(row[2] for row in _lying(table.with_cards(cards), at) if row[3] != "own")
+    return max(0, min(wanted, left + burn + lying))
 
 
 def still_possible(table: Table) -> int:
@@ -280,7 +292,7 @@ def still_possible(table: Table) -> int:
 
 def most_needed(table: Table) -> int:
     """Cards the talon has to give in this exchange at the most: those still owed, too, also by a ruling (R-DRAW-05)."""
-    return still_possible(table) + still_owed(table)
+    return still_possible(table) + table.hand.cards.still_owed
 
 
 def outlook(table: Table) -> ReshuffleTold | None:

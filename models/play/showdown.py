@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.play.antes import dealt_in
 from models.play.dealing import put_in
-from models.play.halves import decided, may_carry, named_winners, parts_of, ways, wins
+from models.play.halves import decided, may_carry, named_winners, parts_of, wins
 from models.play.noting import lows
 from models.play.odd_chip import by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
@@ -289,7 +289,7 @@ def _award(table: Table, verdict: Fields) -> Event:
         left += odd
         for seat, won in shared:
             shares[seat] = shares.get(seat, 0) + won
-    low = tuple(winners.get("low", ())) if len(ways(table)) == 2 else ()
+    low = tuple(winners.get("low", ())) if len(winners) == 2 else ()
     return PotWon(at, len(pots(table)), chips, tuple(sorted(shares.items())), left, low)
 
 

@@ -7,7 +7,9 @@ from typing import ClassVar
 from models.table.books import Bank
 from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, number, text
+from models.table.money import money
 from models.table.move import REASON, SEAT, Field, Kind, Move, Offer
+from models.table.phrases import chips_in_words
 from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import OUT, Seat, Table
@@ -38,6 +40,12 @@ class StackAdjusted(Event):
         return _("%(name)s’s stack corrected by %(chips)s: %(why)s", name=name, chips=chips, why=self.reason)
 
 
+def chips_and_money(chips: int, worth: int, currency: str) -> str:
+    """So many chips in words, and what they are worth where money is played for: 200 chips (€10.00)."""
+    text = chips_in_words(chips)
+    return f"{text} ({money(chips * worth, currency)})" if currency else text
+
+
 @frozen
 class ChipsAsked(Event):
     """Chips bought (or, negative, cashed) during a hand wait until it is over (table stakes)."""
@@ -47,6 +55,8 @@ class ChipsAsked(Event):
     seat: int
     chips: int
     paid: int = 0  # to the bank, at once
+    worth: int = 0  # of one chip, in the currency's smallest unit
+    currency: str = ""  # "" = no money
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
@@ -55,10 +65,10 @@ class ChipsAsked(Event):
         return table._replace(bank=bank.books(seat.name, paid=self.paid) if self.paid else bank)
 
     def sentence(self, names: Names) -> str:
+        words = {"name": names[self.seat], "chips": chips_and_money(abs(self.chips), self.worth, self.currency)}
         if self.chips < 0:
-            return _("%(name)s cashes out %(chips)s after this hand", name=names[self.seat], chips=-self.chips)
-        text = _("%(name)s buys %(chips)s after this hand", name=names[self.seat], chips=self.chips)
-        return text + (_(", paid") if self.paid else "")
+            return _("%(name)s cashes out %(chips)s after this hand", **words)
+        return _("%(name)s buys %(chips)s after this hand", **words) + settled_at_once(self.paid, self.currency)
 
 
 @frozen
@@ -71,6 +81,9 @@ class BoughtIn(Event):
     queued: bool = False  # asked for during the hand
     paid: int = 0  # to the bank, or negative: paid out by it
     reason: str = ""  # entered after a count
+    worth: int = 0  # of one chip, in the currency's smallest unit
+    currency: str = ""  # "" = no money
+    left: int = 0  # of chips cashed: what they still owe the bank or, negative, have to get, in its smallest unit
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
@@ -84,15 +97,29 @@ class BoughtIn(Event):
         return table._replace(sold=table.sold + self.chips, bank=bank)
 
     def sentence(self, names: Names) -> str:
-        name, chips = names[self.seat], abs(self.chips)
-        text = (
-            _("%(name)s cashes out %(chips)s", name=name, chips=chips)
-            if self.chips < 0
-            else _("%(name)s buys %(chips)s", name=name, chips=chips)
-        )
-        if self.paid:
-            text += _(", %(chips)s paid out", chips=-self.paid) if self.paid < 0 else _(", paid")
+        words = {"name": names[self.seat], "chips": chips_and_money(abs(self.chips), self.worth, self.currency)}
+        if self.chips < 0:
+            text = _("%(name)s cashes out %(chips)s", **words) + self._paid_out()
+        else:
+            bought = settled_at_once(self.paid, self.currency) if not self.queued else ""
+            text = _("%(name)s buys %(chips)s", **words) + bought
         return text + (_(": %(why)s", why=self.reason) if self.reason else "")
+
+    def _paid_out(self) -> str:
+        """Of chips that were cashed: what was paid for them, and what is still to be paid."""
+        paid = money(-self.paid * self.worth, self.currency) if self.currency else -self.paid
+        text = _(", %(chips)s paid out", chips=paid) if self.paid else ""
+        if not self.left:
+            return text
+        left = money(abs(self.left), self.currency)
+        if self.left < 0:
+            return text + _(", still to be paid out: %(money)s", money=left)
+        return text + _(", still owes the bank %(money)s", money=left)
+
+
+def settled_at_once(paid: int, currency: str) -> str:
+    """Of chips that were bought: whether they were paid for at once; where no money is played for, only if so."""
+    return _(", paid") if paid else _(", on credit") if currency else ""
 
 
 def adjust(table: Table, fields: Fields) -> list[Event]:
@@ -139,7 +166,7 @@ def room(table: Table, seat: Seat) -> int:
     return max(0, MOST - seat.stack) - (seat.queued if seat.queued and waits(table, seat) else 0)
 
 
-def moved_chips(table: Table) -> list[Event]:
+def moved_chips(table: Table) -> list[BoughtIn]:
     """Chips asked for during the hand, now that it is over; nobody cashes more than there is left."""
     waiting = next((s for s in table.seats if s.queued), None)
     if waiting is None:

@@ -164,12 +164,3 @@ def partly_served(table: Table, seat: Seat) -> bool:
     """Has this player got some of the cards announced, and waits for the others (R-DRAW-05)?"""
     cards = table.hand.cards
     return 0 < cards.owed_to(seat.seat) + cards.waits_for(seat.seat) < (seat.drew or 0)
-
-
-# The reshuffle
-
-
-def still_owed(table: Table) -> int:
-    """Cards announced or ordered by a ruling, and not served yet."""
-    cards = table.hand.cards
-    return sum(n for _seat, n in cards.owed) + sum(order.cards for order in cards.waiting)

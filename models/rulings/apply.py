@@ -161,11 +161,14 @@ def _ruling(fields: Fields) -> Ruling:
 def _case(table: Table, fields: Fields, key: str, earlier: Earlier) -> Case:
     named = fields.get("who")
     who = tuple(chair(table, {"who": name}, "who") for name in (named if isinstance(named, list) else [named]) if name)
+    to = _seat(table, fields, "to")
+    if to is not None and to in who:
+        raise refuse("same-player")
     return Case(
         table,
         key,
         who,
-        _seat(table, fields, "to"),
+        to,
         _number(fields, "chips"),
         _number(fields, "cards"),
         choice(fields, "action", ACTIONS) if fields.get("action") else "",

@@ -49,7 +49,7 @@ def undo_to(case: Case, operation: Operation) -> None:
     if operation.arg(0) == "high":
         return _to_high(case)
     if operation.arg(0) == "turn":
-        seat = case.live("p")
+        seat = case.seat("p")  # a fold tapped for somebody who was passed over is undone, too
         case.betting()
         if betting.turn(case.table) == seat.seat:
             return None

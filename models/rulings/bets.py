@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.play import betting, limits
 from models.play.actions import Called, Checked
+from models.play.bring_in import must_bring_in
 from models.rulings.case import Case
 from models.rulings.chip_events import BetsCorrected, level_of
 from models.rulings.operations import Operation
@@ -12,21 +13,25 @@ from models.table.event import Event
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 
+LIMITS = ("maximum", "small")  # what is more is cut to it
+
 
 def set_bet(case: Case, operation: Operation) -> None:
     """SET_BET(p, total): what p put in counts as this total of the round; `short`: it may be less than the call."""
-    case.betting()
+    _of_this_round(case)
     seat, word, short = case.live(operation.arg(0, "p")), operation.arg(1, "chips"), operation.says("short")
-    if betting.turn(case.table) == seat.seat:
-        return case.do(put(case.table, seat, total(case, case.table, seat, word, short=short)))
-    old = before(case, seat)
+    old = spoken_of(case, seat)
+    if old is None:
+        return case.do(_acts(case.table, seat, total(case, case.table, seat, word, short=short)))
+    if word in LIMITS and seat.bet <= old.hand.betting.bet:  # who called or checked is not made to bet (R-BET-23)
+        raise refuse("nothing-to-correct", name=seat.name)
     _correct(case, seat, old, total(case, old, old.seat(seat.seat), word, short=short))
     return None
 
 
 def set_all(case: Case, operation: Operation) -> None:
     """SET_BET_ALL(total): the bet of this round, for everybody who made or matched it."""
-    case.betting()
+    _of_this_round(case)
     table = case.table
     lead = leader(table)
     if lead is None:
@@ -34,7 +39,7 @@ def set_all(case: Case, operation: Operation) -> None:
         if at is None:
             raise refuse("not-now")
         seat = table.seat(at)
-        return case.do(put(table, seat, total(case, table, seat, operation.arg(0))))
+        return case.do(_acts(table, seat, total(case, table, seat, operation.arg(0))))
     old, was = before(case, lead), lead.bet
     to = total(case, old, old.seat(lead.seat), operation.arg(0))
     word = operation.arg(0)
@@ -49,15 +54,24 @@ def set_all(case: Case, operation: Operation) -> None:
     return None
 
 
-def bet_back(case: Case, seat: Seat) -> None:
-    """REFUND(p, bet): p's last chips of this round go back, and p has not acted."""
+def bet_back(case: Case, seat: Seat, *, early: bool = False) -> None:
+    """REFUND(p, bet): p's last chips of this round go back, and p has not acted.
+
+    `early`: what was acted on since lay there in turn and stays; chips put in too early were never booked (R-BET-02).
+    """
+    case.gone_back = 0
+    if not early and case.to is None:  # with another player to begin instead, nobody need have acted (R-STUD-07)
+        _of_this_round(case)
     if not case.table.hand.is_betting or not (seat.bet or seat.checked):
         return
     try:
-        old = before(case, seat)
+        old = spoken_of(case, seat)
     except Refused:
         return
+    if old is None or (early and not _act_before(case.table, old)):
+        return
     was = old.seat(seat.seat)
+    case.gone_back = seat.bet if seat.bet > was.bet else 0
     hand = old.hand if _highest(case.table, seat) else case.table.hand
     acted = {s.seat for s in case.table.seats if s.acted and s.seat != seat.seat}
     if _highest(case.table, seat):
@@ -73,6 +87,19 @@ def leader(table: Table) -> Seat | None:
     if not hand.betting.bet or hand.betting.aggressor is None or not hand.betting.wagers:
         return None
     return table.seat(hand.betting.aggressor)
+
+
+def spoken_of(case: Case, seat: Seat) -> Table | None:
+    """The table before the act a ruling speaks of: this player's last of the round; refused where there was none.
+
+    None where it is this player's turn: that act is still to be tapped, and what lies there was put in before.
+    """
+    return None if betting.turn(case.table) == seat.seat else before(case, seat)
+
+
+def _act_before(table: Table, old: Table) -> bool:
+    """Is one act all that has been done since this older table? A bring-in is none (R-STUD-08)."""
+    return table.hand.betting.acts == old.hand.betting.acts + 1
 
 
 def before(case: Case, seat: Seat) -> Table:
@@ -102,6 +129,21 @@ def total(case: Case, table: Table, seat: Seat, word: str, *, short: bool = Fals
     if wager is None or isinstance(wager, Refused):
         return call
     return wager[1].low if word == "minimum" else wager[1].high
+
+
+def _of_this_round(case: Case) -> None:
+    """Refused outside a betting round, and where nobody has acted in it: a bet in question was made before it."""
+    case.betting()
+    now = case.table.hand.betting
+    if now.round and now.last is None:
+        raise refuse("round-before")
+
+
+def _acts(table: Table, seat: Seat, to: int) -> Event:
+    """What this player, whose turn it is, did and nobody has tapped; refused where that is no bet and no call."""
+    if not table.hand.betting.bet and to <= seat.bet and not must_bring_in(table):
+        raise refuse("nothing-to-call")
+    return put(table, seat, to)
 
 
 def put(table: Table, seat: Seat, to: int) -> Event:

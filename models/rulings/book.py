@@ -120,6 +120,7 @@ class Ruling:
     src: str
     note_en: str  # where authorities disagree, and what holds at home
     note_de: str
+    note_for: tuple[str, ...]  # the outcomes it is said of
     steps: tuple[Question, ...]
     outcomes: Mapping[str, Outcome]
     rather: tuple[str, ...] = ()  # neighbours that may be meant instead
@@ -138,6 +139,10 @@ class Ruling:
     def note(self) -> str:
         """Where authorities disagree, in the reader's language."""
         return either(self.note_en, self.note_de)
+
+    def note_on(self, outcome: Outcome) -> str:
+        """The same beside this outcome; "" where the note says that something else holds here."""
+        return self.note if outcome.letter in self.note_for else ""
 
     def json(self) -> Json:
         """The ruling whole, as `GET /rulings/<id>` gives it: both languages side by side, as they are written."""
@@ -204,6 +209,7 @@ def _ruling(group: str, entry: Raw) -> Ruling:
         src=entry["src"],
         note_en=entry.get("note", ""),
         note_de=entry.get("note_de", ""),
+        note_for=tuple(entry.get("note_for", entry.get("outcomes", {}))),
         steps=tuple(Question(**step) for step in entry["steps"]),
         outcomes={letter: _outcome(letter, part) for letter, part in entry.get("outcomes", {}).items()},
         rather=tuple(entry.get("rather", ())),

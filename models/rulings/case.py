@@ -49,6 +49,7 @@ class Case:
     action: str = ""
     earlier: Earlier = NOTHING
     events: list[Event] = field(default_factory=list)
+    gone_back: int | None = None  # the total of the round p had bet to, where that act has just been given back
 
     def do(self, *events: Event) -> None:
         """Applies these events to the table of the case."""

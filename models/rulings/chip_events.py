@@ -158,7 +158,7 @@ class PaidBack(Event):
         return table.with_seat(mine._replace(bet=seat.bet - self.chips if self.front else min(seat.bet, paid)))
 
     def sentence(self, names: Names) -> str:
-        return _("%(chips)s go back to %(name)s", chips=self.chips, name=names[self.seat])
+        return _("%(name)s gets %(chips)s back", chips=self.chips, name=names[self.seat])
 
 
 @frozen
@@ -230,7 +230,7 @@ class PotMoved(Event):
         return table._replace(last_hand=replace(table.last_hand, won=now)) if table.over and table.last_hand else table
 
     def sentence(self, names: Names) -> str:
-        return _("%(chips)s go from %(name)s to %(to)s", chips=self.chips, name=names[self.seat], to=names[self.to])
+        return _("%(to)s gets %(chips)s from %(name)s", chips=self.chips, name=names[self.seat], to=names[self.to])
 
 
 @frozen

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 
 from models.rulings.book import RULINGS
 from models.rulings.sentences import Sentences
+from models.rulings.vocabulary import opposites
 
 Meant = Sequence[Mapping[str, float]]  # of each word of a question: what it may mean, and how likely
 
@@ -17,6 +18,8 @@ ROWS = 600  # sentences compared with a question
 UNKNOWN = 0.0  # a word nobody knows, perhaps a name
 GUESSED = 0.4  # what a guess weighs beside a word that is known
 OFTEN, LENGTH = 1.2, 0.75  # BM25: how little a word said again counts, and how much the length of a sentence does
+AGAINST = 0.5  # what it costs a ruling that it is told with the contrary of a word alone
+DOUBT = 2.0  # sentences so many that one or two of them do not make it so
 COMMON = 1e-6  # what a word tells that most sentences say
 
 
@@ -29,6 +32,7 @@ class Closeness:
         spread = {word: len(rulings) for word, rulings in self._told.items()}
         self.rarity: dict[str, float] = _rare(often, len(base.rows if base else rows)) | (base.rarity if base else {})
         self._spread: dict[str, float] = _rare(spread, len(RULINGS)) | (base._spread if base else {})
+        self._opposites = [(words, self._often(words), self._often(contrary)) for words, contrary in opposites()]
         self._whole, self._brief = _whole(rows, self.rarity), _brief(rows.length)
 
     def words(self, meant: Meant) -> dict[str, float]:
@@ -36,7 +40,27 @@ class Closeness:
         best: defaultdict[str, list[float]] = defaultdict(list)
         for row, score in self._closest(meant):
             best[self.rows.ruling[row]].append(score)
-        return {key: _together(best.get(key, ())) + ALSO * share for key, share in self._said_anywhere(meant)}
+        against = self._against({word for group in meant for word, chance in group.items() if chance == 1})
+        shares = self._said_anywhere(meant)
+        return {key: _together(best.get(key, ())) + ALSO * share - against.get(key, 0) for key, share in shares}
+
+    def _often(self, words: Set[str]) -> dict[str, float]:
+        """Rulings and how much is told of each with one of these words."""
+        often: defaultdict[str, float] = defaultdict(float)
+        for word in words:
+            for row in self.rows.saying.get(word, ()):
+                often[self.rows.ruling[row]] += self.rows.weight[row]
+        return often
+
+    def _against(self, asked: Set[str]) -> dict[str, float]:
+        """Rulings told with the contrary of what was said: too little, where somebody said too much and not "not"."""
+        against: defaultdict[str, float] = defaultdict(float)
+        for words, told, contrary in () if "not" in asked else self._opposites:
+            if words & asked:
+                for key, much in contrary.items():
+                    more = much - told.get(key, 0)
+                    against[key] += AGAINST * max(0, more) / (much + told.get(key, 0) + DOUBT)
+        return against
 
     def _said_anywhere(self, meant: Meant) -> Iterator[tuple[str, float]]:
         """Rulings and how much of the question is said about each at all, in whatever sentence."""

@@ -107,6 +107,7 @@ def _opposed(path: tuple[tuple[Question, bool], ...], table: Table, who: int | N
 FORMERLY = {  # facts as old evenings have them written down, and what their questions ask of the table now
     "bet_made": ("bet_before", "facing_bet"),
     "facing_bet": ("met_bet",),
+    "their_turn": ("was_turn",),
 }
 
 

@@ -111,6 +111,8 @@ def revive(case: Case, operation: Operation) -> None:
 def set_actor(case: Case, operation: Operation) -> None:
     """SET_ACTOR(p): this player acts next; SET_ACTOR(p, draw): is served next."""
     seat, table, hand = case.live(operation.arg(0, "p")), case.table, case.table.hand
+    if operation.arg(0) == "to":
+        _began(case)
     if operation.arg(1) == "draw" or hand.is_exchanging:
         return handling.drawer(case, seat)
     if operation.arg(0) == "next" and hand.is_starting:  # for the low card that is all-in (R-STUD-16)
@@ -123,6 +125,13 @@ def set_actor(case: Case, operation: Operation) -> None:
     if not seat.can_act:
         raise refuse("all-in", name=seat.name)
     return case.do(ActorSet(seat.seat, hand.betting.last is None))
+
+
+def _began(case: Case) -> None:
+    """Refused where somebody else than p has begun this round (R-STUD-07, R-STUD-08)."""
+    hand, wrong = case.table.hand, case.seat("p")
+    if hand.is_betting and hand.betting.first != wrong.seat:
+        raise refuse("did-not-begin", name=wrong.name)
 
 
 def _has_begun(table: Table) -> bool:
@@ -149,6 +158,8 @@ def bind(case: Case, operation: Operation) -> None:
     seat, action = case.live("p"), operation.arg(1, "action")
     if action == "announced":
         return handling.number_stands(case, seat)
+    if action == "bet" and case.gone_back is not None:  # that bet, if it was one (R-STUD-07)
+        return case.do(*([_bound(case, seat, WAGERS, case.gone_back)] if case.gone_back else []))
     if action == "pat":
         return case.do(BoundTo(seat.seat, ("pat",), 0, ALWAYS, case.table.hand.betting.round, case.ruling))
     if action == "action":
@@ -157,8 +168,12 @@ def bind(case: Case, operation: Operation) -> None:
         raise refuse("missing", key="action") if not action else refuse("choice", key="action", values="check, call")
     moves = WAGERS if action in WAGERS else (action,)
     to = case.chips or 0 if action in WAGERS else 0
-    case.do(BoundTo(seat.seat, moves, to, _level(case.table), _round(case.table), case.ruling))
-    return None
+    return case.do(_bound(case, seat, moves, to))
+
+
+def _bound(case: Case, seat: Seat, moves: tuple[str, ...], to: int) -> BoundTo:
+    """Bound to one of these moves while the bet stays as it is; to: the total of a bet or raise, 0 = any."""
+    return BoundTo(seat.seat, moves, to, _level(case.table), _round(case.table), case.ruling)
 
 
 def limit(case: Case, operation: Operation) -> None:

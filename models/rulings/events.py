@@ -159,7 +159,7 @@ class HandVoided(Event):
         text = _("The hand is void; going back: %(shares)s", shares=listed(back)) if back else _("The hand is void")
         if self.again:
             return text + _(". It is dealt again")
-        return text + (_(". %(chips)s stay in the middle", chips=self.carried) if self.carried else "")
+        return text + (_(". In the middle: %(chips)s", chips=self.carried) if self.carried else "")
 
 
 @frozen

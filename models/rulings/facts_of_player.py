@@ -81,6 +81,11 @@ def _turn(table: Table, seat: Seat) -> bool:
     return seat.seat in (turn(table), drawer(table))
 
 
+def _was_turn(table: Table, seat: Seat) -> bool:
+    """Was it this player’s turn at the knock: it still is, or the check that was tapped for it is the last act?"""
+    return _turn(table, seat) or (seat.checked and table.hand.betting.last == seat.seat)
+
+
 def _facing(table: Table, seat: Seat) -> bool:
     return table.hand.is_betting and seat.live and seat.bet < table.hand.betting.bet
 
@@ -116,6 +121,7 @@ ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
     "bet_before": _bet_before,
     "met_bet": _met_bet,
     "their_turn": _turn,
+    "was_turn": _was_turn,
     "turn_facing": lambda table, seat: turn(table) == seat.seat and _facing(table, seat),
     "first_to_act": _first_to_act,
     "got_card": lambda table, seat: seat.drew is not None and seat.drew > table.hand.cards.owed_to(seat.seat),

@@ -10,8 +10,7 @@ from models.play.betting import turn
 from models.play.limits import capped, short_pending, sizes
 from models.play.openers import openers_due
 from models.play.reshuffle import pile_suffices
-from models.play.talon import still_owed
-from models.rulings.moment import asks_for_openers
+from models.rulings.moment import asks_for_openers, last_comes_down, last_street
 from models.table.options import by_key
 from models.table.places import ASIDE
 from models.table.table import Table
@@ -105,10 +104,6 @@ def _betting_done(table: Table) -> bool:
     return table.hand.is_showing or (not table.hand.is_betting and len(table.able) < 2 and table.contested)
 
 
-def _last_street(table: Table) -> bool:
-    return not any(stage.deals for stage in course(table.options)[table.hand.stage + 1 :])
-
-
 def _stud(table: Table) -> bool:
     return shows_cards(table.options)
 
@@ -120,8 +115,7 @@ def _dealing(table: Table) -> bool:
 
 def _down_due(table: Table) -> bool:
     """Stud: does a card come face down in this round?"""
-    last = bool(table.options.get("stud.last_down")) and _last_street(table)
-    return _stud(table) and (_dealing(table) or last)
+    return _stud(table) and (_dealing(table) or last_comes_down(table))
 
 
 def _street_enough(table: Table, spare: int) -> bool:
@@ -173,6 +167,21 @@ def _line(table: Table) -> bool | None:
     return None if table.options.get("other.wild") or table.options.get("other.note") else False
 
 
+def _bet_past(table: Table) -> bool | None:
+    """Is the round of a bet in question over? Where a later one has no bet yet, people say which round it was."""
+    betting = table.hand.betting
+    if not table.hand.is_betting:
+        return True
+    return False if not betting.round or betting.wagers else None
+
+
+def _after_bring_in(table: Table) -> bool:
+    """Has anybody acted after whoever brought it in, or bet the full small bet instead (STUD-11)?"""
+    betting = table.hand.betting
+    forced = any(stage.forced for stage in course(table.options))
+    return forced and betting.acts > (betting.last == betting.first)
+
+
 def _bb_acted(table: Table) -> bool:
     blinds = table.hand.betting.blinds
     return bool(blinds) and table.seat(blinds[1][0]).acted
@@ -210,7 +219,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "drawing": lambda table: table.hand.is_exchanging,
     "draw_begun": draw_begun,
     "draw_done": draw_done,
-    "draw_owed": lambda table: draw_done(table) and still_owed(table) > 0,
+    "draw_owed": lambda table: draw_done(table) and table.hand.cards.still_owed > 0,
     "round1_settled": _round1_settled,
     "round2_begun": lambda table: _later_acts(table) > 0,
     "round2_sa": _later_substantial,
@@ -233,8 +242,8 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "street_enough": lambda table: _street_enough(table, 1),
     "street_with_aside": lambda table: _street_enough(table, 0),
     "down_due": _down_due,
-    "last_down": lambda table: bool(table.options.get("stud.last_down")) and _last_street(table),
-    "stud_early": lambda table: _stud(table) and not _last_street(table),
+    "last_down": last_comes_down,
+    "stud_early": lambda table: _stud(table) and not last_street(table),
     "all_in_early": _all_in_early,
     "betting_over": lambda table: table.hand.is_buying or table.hand.is_declaring or table.hand.is_comparing,
     "betting_done": _betting_done,
@@ -245,9 +254,10 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "first_bet": lambda table: table.hand.betting.wagers == 1 and not table.hand.betting.raises,
     "wagered": lambda table: table.hand.betting.wagers > 0,
     "raised": lambda table: table.hand.betting.raises > 0,
+    "bet_past": _bet_past,
     "bet_made": lambda table: table.hand.betting.bet > 0,
     "completed": lambda table: table.hand.betting.bring_in > 0 and table.hand.betting.opened,
-    "after_bring_in": lambda table: table.hand.betting.acts > 0,
+    "after_bring_in": _after_bring_in,
     "capped": lambda table: table.hand.is_betting and capped(table),
     "two_at_start": lambda table: table.hand.betting.able == 2,
     "free_before_cap": _free_before_cap,

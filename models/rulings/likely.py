@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from models.rulings.book import PHRASES, RULINGS, Ruling
 from models.rulings.moment import fits, phases
+from models.table.fields import Raw
 from models.table.table import Table, remembered
 
 SHOWN = 7  # large buttons on a screen
@@ -20,6 +21,7 @@ SIGNS: Mapping[str, Callable[[Table], bool]] = {
     "no_action": lambda table: table.hand.betting.last is None,
     "action": lambda table: table.hand.betting.last is not None,
     "bet": lambda table: table.hand.betting.bet > 0,
+    "no_bet": lambda table: table.hand.betting.bet == 0,
     "raised": lambda table: table.hand.betting.raises > 0,
     "capped": lambda table: table.hand.betting.capped,
     "all_in": lambda table: any(seat.live and not seat.stack for seat in table.seats),
@@ -60,11 +62,31 @@ def likely(table: Table) -> list[Ruling]:
     return [RULINGS[key] for key in best if fits(RULINGS[key], table)][:SHOWN]
 
 
+def out_of_place(ruling: Ruling, table: Table) -> bool:
+    """Does the table know that it is not as the ruling takes for granted?"""
+    return not table.over and any(not SIGNS[sign](table) for sign in premises().get(ruling.id, ()))
+
+
+@cache
+def premises() -> Mapping[str, tuple[str, ...]]:
+    """Ruling -> the signs it takes for granted, of likely.toml."""
+    taken: defaultdict[str, tuple[str, ...]] = defaultdict(tuple)
+    for entry in _read("premise"):
+        for key in entry["rulings"]:
+            taken[key] += (entry["sign"],)
+    return taken
+
+
 @cache
 def moments() -> tuple[LikelyMoment, ...]:
     """The moments of likely.toml."""
-    entries = tomllib.loads((PHRASES / "likely.toml").read_text(encoding="utf-8"))["moment"]
     return tuple(
         LikelyMoment(frozenset(entry["now"]), tuple(entry["signs"]), tuple(entry["rulings"]), entry["weight"])
-        for entry in entries
+        for entry in _read("moment")
     )
+
+
+@cache
+def _read(kind: str) -> Sequence[Raw]:
+    rows: Sequence[Raw] = tomllib.loads((PHRASES / "likely.toml").read_text(encoding="utf-8"))[kind]
+    return rows

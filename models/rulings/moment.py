@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from models.game.course import course, exchanges, shows_cards, steps
+from models.game.course import course, exchanges, last_card_down, shows_cards, steps
 from models.play import buck, halves
 from models.rulings.book import Ruling
 from models.table.options import Options
@@ -18,6 +18,16 @@ def _option(key: str, *values: object) -> Condition:
     return lambda table: table.options.get(key) in values
 
 
+def last_street(table: Table) -> bool:
+    """Is nothing dealt any more after this round?"""
+    return not any(stage.deals for stage in course(table.options)[table.hand.stage + 1 :])
+
+
+def last_comes_down(table: Table) -> bool:
+    """Has the last card of a hand with open ones come, and face down?"""
+    return last_card_down(table.options) and last_street(table)
+
+
 # Conditions behind the games of a ruling, and what decides each.
 CONDITIONS: Mapping[str, Condition] = {
     "with blinds": _option("forced", "blinds", "both"),
@@ -27,10 +37,10 @@ CONDITIONS: Mapping[str, Condition] = {
     "with a cap on raises": _option("cap.raises", *range(1, 100)),
     "with an upper limit": _option("limit.type", "fixed", "spread", "pot"),
     "with burn cards": _option("burn", "draw_one", "each_street"),
-    "with bring-in": _option("stud.bring_in", "high", "low"),
+    "with bring-in": lambda table: any(stage.forced for stage in course(table.options)),
     "with the sevens rule": _option("low.sevens", True),
     "with jacks or back": _option("draw.all_pass", "lowball"),
-    "with the last card down": _option("stud.last_down", True),
+    "with the last card down": last_comes_down,
     "with a buck": buck.is_on,
 }
 

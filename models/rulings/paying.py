@@ -9,7 +9,7 @@ from models.play import betting, boards, odd_chip, openers, showdown
 from models.play.antes import POST, JoinedJackpot, ante_of, full_ante, own_ante
 from models.play.dealers import missing_antes
 from models.play.dealing import put_in
-from models.play.pots import pots
+from models.play.pots import missed, pots
 from models.play.showdown import PotWon
 from models.rulings import bets
 from models.rulings.case import Case
@@ -77,15 +77,32 @@ def _blind(case: Case, seat: Seat) -> None:
     hand = case.table.hand
     if not hand.betting.blinds or hand.betting.round or hand.betting.wagers:
         raise refuse("not-now")
-    due = (
-        dict(hand.betting.blinds).get(case.who[0], hand.betting.blinds[1][1]) if case.who else hand.betting.blinds[1][1]
-    )
-    chips = min(seat.stack, max(0, due - seat.bet))
-    blinds = tuple((seat.seat, n) if case.who and s == case.who[0] else (s, n) for s, n in hand.betting.blinds)
-    if chips:
-        case.do(PaidIn(seat.seat, chips, "blind"))
+    if not seat.live:
+        raise refuse("not-in-hand", name=seat.name)
+    blinds = _posted_by(case.table, case.who[0] if case.who else hand.betting.blinds[1][0], seat)
+    for poster, due in blinds:
+        _in_front(case, poster, due)
     first = next((s.seat for s in case.table.clockwise(blinds[1][0]) if s.can_act), hand.betting.first)
     case.do(BlindsMoved(blinds, first))
+
+
+def _posted_by(table: Table, wrong: int, right: Seat) -> tuple[tuple[int, int], ...]:
+    """Who owes which blind once the right player posts that of the wrong one; two alone change places (R-BTN-02)."""
+    blinds = table.hand.betting.blinds
+    if right.seat in dict(blinds) and right.seat != wrong and len(table.live) > 2:
+        raise refuse("other-blind", name=right.name)
+    instead = {wrong: right.seat, right.seat: wrong}
+    return tuple((instead.get(seat, seat), due) for seat, due in blinds)
+
+
+def _in_front(case: Case, number: int, due: int) -> None:
+    """So much lies in front of this player, or all there is."""
+    seat = case.table.seat(number)
+    chips = min(seat.stack, max(0, due - seat.bet))
+    if chips:
+        case.do(PaidIn(number, chips, "blind"))
+    elif seat.bet > due:
+        case.do(PaidBack(number, seat.bet - due, front=True))
 
 
 def _chips(case: Case, seat: Seat, kind: str) -> None:
@@ -134,7 +151,7 @@ def refund(case: Case, operation: Operation) -> None:
         return None  # it goes back by itself when the round ends (POT-03)
     case.playing()
     seat = case.seat(whom)
-    if what in ("bet", "blind"):
+    if what in ("bet", "early", "blind"):
         return _bet_back(case, seat, what)
     return back(case, seat, case.said_chips())
 
@@ -155,10 +172,12 @@ def _round_back(case: Case) -> None:
 
 
 def _bet_back(case: Case, seat: Seat, what: str) -> None:
-    if what == "bet":
-        return bets.bet_back(case, seat)
+    if what in ("bet", "early"):
+        return bets.bet_back(case, seat, early=what == "early")
     if case.table.hand.betting.round or case.table.hand.betting.wagers or not case.table.hand.is_betting:
         raise refuse("not-now")
+    if seat.seat not in dict(case.table.hand.betting.blinds):
+        raise refuse("nothing-to-correct", name=seat.name)
     return back(case, seat, seat.bet, front=True)
 
 
@@ -271,15 +290,17 @@ def move_pot(case: Case, operation: Operation) -> None:
 
 
 def _of_this_hand(table: Table, giver: Seat, taker: Seat, chips: int) -> None:
-    """What one player won of this hand, and no more, goes to another who played it."""
+    """What one player won of this hand, and no more, goes to another who played for it (POT-04)."""
     pots = table.hand.pots
     most, played = dict(pots.won).get(giver.seat, 0), dict(pots.spent or put_in(table))
     if not most:
         raise refuse("won-nothing", name=giver.name)
     if taker.seat not in played:
         raise refuse("not-in-hand", name=taker.name)
-    if chips > most:
-        raise refuse("number", key="chips", low=0, high=most)
+    if not (part := min(most, missed(table, taker.seat))):
+        raise refuse("no-part", name=taker.name, winner=giver.name)
+    if chips > part:
+        raise refuse("number", key="chips", low=0, high=part)
 
 
 def _running(table: Table) -> bool:

@@ -12,8 +12,9 @@ from functools import cache, lru_cache
 from itertools import chain
 
 from models.rulings.book import RULINGS, Ruling
+from models.rulings.hand_size import as_of_five
 from models.rulings.index import CHATTER, Index
-from models.rulings.likely import likely
+from models.rulings.likely import likely, out_of_place
 from models.rulings.moment import fits, of_this_game
 from models.rulings.vocabulary import (
     HouseRuling,
@@ -25,7 +26,7 @@ from models.rulings.vocabulary import (
 from models.table.table import Table
 
 LIKELY, PRESENT, PLAYED, OTHERS = 1.3, 1.0, 0.4, 0.0  # likely now, possible now, of this game, neither
-FAR = 1.2  # from the best result; what is further away is not shown
+FAR = 1.2  # from the best result, with the moment or by what was asked alone; what is further away is not shown
 MOST, FEW = 8, 3  # results, and guesses
 CLOSEST = 40  # looked at more closely
 _making = threading.Lock()
@@ -59,6 +60,7 @@ def search(text: str, table: Table | None = None, house: Sequence[HouseRuling] =
 def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()) -> Answer:
     """The same, with how sure it is: a guess names three at the most, what is no dispute nothing."""
     names = [seat.name for seat in table.seats] if table else []
+    text = as_of_five(text, table) if table else text
     heard = catalogue_index().hear(text, names)
     ours = house_index(tuple(house)).hear(text, names) if house else None
     scored = heard.scores() | (ours.scores() if ours else {})
@@ -67,7 +69,7 @@ def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()
     hits = [_hit(key, scored[key], mine.get(key), table) for key in near]
     hits.sort(key=lambda hit: (-hit.score, hit.id))
     there = (ours if ours and near[0] in mine else heard).evidence(near[0], heard.sounds[CHATTER])
-    shown = [hit for hit in hits if hit.score >= hits[0].score - FAR]
+    shown = [hit for hit in hits if max(hit.score - hits[0].score, scored[hit.id] - scored[hits[0].id]) >= -FAR]
     return Answer(tuple(shown[: MOST if there.sure else FEW if there.anything else 0]), there.sure)
 
 
@@ -108,7 +110,13 @@ def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None) -
     ruling = RULINGS[key]
     if table is None:
         return Hit(key, ruling.title, False, score, ruling)
-    now = fits(ruling, table)
-    if now:
-        return Hit(key, ruling.title, True, score + (LIKELY if ruling in likely(table) else PRESENT), ruling)
-    return Hit(key, ruling.title, False, score + (PLAYED if of_this_game(ruling, table) else OTHERS), ruling)
+    return Hit(key, ruling.title, fits(ruling, table), score + _now(ruling, table), ruling)
+
+
+def _now(ruling: Ruling, table: Table) -> float:
+    """What the moment adds: most to what is likely now, nothing to what this game does not know."""
+    if not fits(ruling, table):
+        return PLAYED if of_this_game(ruling, table) else OTHERS
+    if out_of_place(ruling, table):
+        return OTHERS
+    return LIKELY if ruling in likely(table) else PRESENT

@@ -4,33 +4,116 @@ from __future__ import annotations
 
 from models.play.betting import turn
 from models.play.drawing import drawer
+from models.play.pots import missed
 from models.rulings.book import Outcome, Ruling
-from models.rulings.operations import parse
-from models.table.table import Table
+from models.rulings.operations import Operation, parse
+from models.table.table import Seat, Table
 
-TO_ACT = frozenset({"R-BET-04", "R-BTN-08", "R-DRAW-09", "R-COND-04", "R-COND-15", "R-STUD-09", "R-STUD-14"})
+TO_ACT = frozenset(
+    {
+        "R-BET-04",
+        "R-BET-32",
+        "R-BET-38",
+        "R-BET-39",
+        "R-BTN-08",
+        "R-DRAW-09",
+        "R-COND-04",
+        "R-COND-15",
+        "R-STUD-09",
+        "R-STUD-14",
+    }
+)
 CALLED = frozenset({"R-BET-10"})  # who bet or raised last has called nothing: it is about whoever is to act
+LIMIT = frozenset({"R-BET-23", "R-STUD-15", "R-STUD-20"})  # who called has not bet too much: it is about who bet last
+BEGAN = frozenset({"R-STUD-07", "R-STUD-08"})  # about whoever began the round, or brought in
+EARLY = frozenset({"R-BET-01", "R-BET-02", "R-BET-03"})  # whoever is to act cannot have acted out of turn
+NOBODY = frozenset({"R-BTN-02", "R-BTN-10"})  # two post blinds, and where the buck lies is no player’s doing
 LEFT_OUT = frozenset({"R-MIS-04", "R-MIS-05", "R-MIS-12"})
 DEALERS = ("MIS", "BTN")
+DEAR = frozenset({"AWARD", "SPLIT", "OWES"})  # nor is a pot won, or a debt made, by one
 HARSH = frozenset({"KILL", "KILL_REFUND_ANTE", "FORCE"})  # nobody's hand dies by a seat filled in (R-CHIP-13)
 
 
 def seat(ruling: Ruling, table: Table) -> int | None:
-    """Whose hand it is likely about: who bet last, who is to act, the dealer, the opener, the winner."""
+    """Whose hand it is likely about: who bet last, who is to act, the dealer, the opener, the winner.
+
+    None where people have to say: between two hands mostly, and which of several winners was paid wrongly.
+    """
+    if about_winners(ruling) and winners(table):
+        return certain(ruling, table)
     if table.over:
-        return _winner(table) if ruling.group in ("SHOW", "CHIP", "BET", "CNT") else None
+        of_winner = ruling.group in ("SHOW", "CHIP", "BET", "CNT") and ruling.id not in TO_ACT
+        return _winner(table) if of_winner else None
+    if ruling.id in NOBODY:
+        return None
     hand = table.hand
+    if (began := certain(ruling, table)) is not None:
+        return began
     if ruling.group == "OPEN":
         return hand.jackpot.opener
     if ruling.group in DEALERS and ruling.id not in TO_ACT | LEFT_OUT:
         return hand.dealer
-    now = turn(table) if hand.is_betting else drawer(table)
     if ruling.group == "DRAW" and hand.draw.corrects is not None and ruling.id not in TO_ACT:
         return hand.draw.corrects
-    last = hand.betting.last if ruling.id not in CALLED or hand.betting.last != hand.betting.aggressor else None
-    if ruling.group in ("BET", "CHIP") and ruling.id not in TO_ACT and last is not None:
+    return _in_play(ruling, table)
+
+
+def _in_play(ruling: Ruling, table: Table) -> int | None:
+    """Who bet or acted last, as far as the ruling can be about it, else who is to act."""
+    betting = table.hand.betting
+    last = _last(ruling, table)
+    corrects = any(map(_puts_right, ruling.outcomes.values()))
+    if corrects and not betting.acts:  # a bring-in is no bet that can be wrong in size
+        last = None
+    if (corrects or ruling.group in ("BET", "CHIP")) and ruling.id not in TO_ACT and last is not None:
         return last
-    return next((seat for seat in (now, hand.betting.last, _left_of_dealer(table)) if seat is not None), None)
+    if ruling.id in EARLY:
+        return None
+    now = turn(table) if table.hand.is_betting else drawer(table)
+    return next((seat for seat in (now, betting.last, _left_of_dealer(table)) if seat is not None), None)
+
+
+def _last(ruling: Ruling, table: Table) -> int | None:
+    """Who acted last in this round, as far as this dispute can be about it: with a bet, or with a call."""
+    now = table.hand.betting
+    if ruling.id in LIMIT:
+        return now.aggressor if now.wagers else None
+    return None if ruling.id in CALLED and now.last == now.aggressor else now.last
+
+
+def certain(ruling: Ruling, table: Table) -> int | None:
+    """Whom the table knows it is about, where two are named: whoever began the round, or alone was paid."""
+    if about_winners(ruling):
+        won = winners(table)
+        return won[0] if len(won) == 1 else None
+    return table.hand.betting.first if ruling.id in BEGAN and table.hand.is_betting else None
+
+
+def about_winners(ruling: Ruling) -> bool:
+    """Is it about chips that somebody has won of this hand (R-SHOW-05, R-SHOW-09, R-CHIP-15)?"""
+    return any(of_won(outcome) for outcome in ruling.outcomes.values())
+
+
+def of_won(outcome: Outcome) -> bool:
+    """Does it pass on what somebody has won of this hand?"""
+    return any(operation.name == "MOVE_POT" and operation.says("won") for operation in map(parse, outcome.ops))
+
+
+def among(outcome: Outcome, table: Table) -> tuple[int, ...]:
+    """Those alone it can be about: whoever has won chips that are passed on, or has posted a blind that goes back."""
+    if of_won(outcome):
+        return winners(table)
+    return tuple(seat for seat, _due in table.hand.betting.blinds) if "REFUND(p, blind)" in outcome.ops else ()
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    """Whoever has won chips of this hand, or of the one just over."""
+    return tuple(seat for seat, chips in table.hand.pots.won if chips > 0)
+
+
+def _puts_right(outcome: Outcome) -> bool:
+    """Does it put a bet right that was made already?"""
+    return any(operation.name == "SET_BET" for operation in map(parse, outcome.ops))
 
 
 def _left_of_dealer(table: Table) -> int | None:
@@ -43,25 +126,36 @@ def _winner(table: Table) -> int | None:
     return max(won, key=lambda share: share[1])[0] if won else None
 
 
-def harsh(outcome: Outcome) -> bool:
-    """Would it cost somebody the hand? Then a person has to say whose."""
-    return any(operation.name in HARSH or HARSH & {*operation.args} for operation in map(parse, outcome.ops))
+def must_be_said(outcome: Outcome, seat: Seat) -> bool:
+    """Would it cost somebody the hand or chips, win a pot, or revive a hand that is in? Then people say whose."""
+    return any(_dear(operation, seat) for operation in map(parse, outcome.ops))
 
 
-def guess(ruling: Ruling, outcome: Outcome, table: Table, who: int | None) -> dict[str, str]:
+def _dear(operation: Operation, seat: Seat) -> bool:
+    if operation.name == "REVIVE":
+        return seat.live
+    pays = operation.name == "PAY" and operation.says("chips")
+    return pays or operation.name in HARSH | DEAR or bool(HARSH & {*operation.args})
+
+
+def guess(ruling: Ruling, outcome: Outcome, table: Table, who: int | None, to: int | None = None) -> dict[str, str]:
     """What is likely meant where nothing was typed: the amount, one card, the early action."""
-    amount = chips(outcome, table, who)
+    amount = chips(outcome, table, who, to)
     early = "check" if ruling.id == "R-BET-35" else "call" if table.hand.betting.bet else "bet"
     return {"cards": "1", "action": early} | ({} if amount is None else {"chips": str(amount)})
 
 
-def chips(outcome: Outcome, table: Table, who: int | None) -> int | None:
-    """The likely amount: what was won, what is missing, what lies in front."""
+def chips(outcome: Outcome, table: Table, who: int | None, to: int | None) -> int | None:
+    """The likely amount: what was won and the other could have won, what is missing, what lies in front.
+
+    How many chips lie where only people can count them (`counted`) nobody guesses (R-CHIP-15).
+    """
     if who is None or not table.has(who):
         return None
     for operation in map(parse, outcome.ops):
         if operation.name == "MOVE_POT" and operation.says("won"):
-            return dict(table.hand.pots.won).get(who)
+            most = None if operation.says("counted") else dict(table.hand.pots.won).get(who)
+            return most if most is None or to is None else min(most, missed(table, to))
         if operation.name == "PAY" and operation.says("chips") and not table.over:
             return max(0, table.hand.betting.bet - table.seat(who).bet) or None
         if operation.name == "SET_BET" and operation.says("chips") and not operation.says("short") and not table.over:

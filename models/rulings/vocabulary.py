@@ -71,6 +71,7 @@ PARTICIPLE = re.compile(f"({'|'.join(APART)})?ge(?!winn)(.{{3,}})t")  # aufgedec
 ACCENTS = re.compile("[\u0300-\u036f]")
 UMLAUT = re.compile("[aou]e")
 APOSTROPHE = re.compile(r"(?<=\w)[’'](?=\w)")
+HEADINGS = re.compile(r"(?<=[.?!])[”“’]?\s+|\s+/\s+")  # where one question of a heading ends and the next begins
 LEAST = 3  # letters a stem keeps
 LONG = 8  # letters of a word that may be two
 FAR = 5  # words between a verb and its other half
@@ -191,7 +192,8 @@ def catalogue() -> Iterator[Row]:
         for text in (ruling.ask_en, ruling.ask_de):
             yield _row(key, text, 1.0)
         for text in (ruling.title_en, ruling.title_de):
-            yield _row(key, text, 0.95)
+            for heading in {text: 1, **dict.fromkeys(HEADINGS.split(text))}:
+                yield _row(key, heading, 1.0)
         for text in ruling.keys + ruling.keys_de:
             yield _row(key, text, 0.9)
         everything = (ruling.ask_en, ruling.ask_de, ruling.title_en, ruling.title_de, *ruling.keys, *ruling.keys_de)
@@ -225,6 +227,12 @@ def alike() -> Mapping[str, frozenset[str]]:
         groups[first] |= {other}
         groups[other] |= {first}
     return groups
+
+
+def opposites() -> Sequence[tuple[frozenset[str], frozenset[str]]]:
+    """Pairs of what says the contrary of each other, both ways round: too much, too little."""
+    pairs = [[frozenset(means(word)[0] for word in side) for side in pair] for pair in _read("words.toml")["opposite"]]
+    return [(words, contrary) for pair in pairs for words, contrary in (pair, pair[::-1])]
 
 
 def sayings() -> Iterator[Row]:

@@ -37,6 +37,24 @@ def _starts_with(table: Table) -> str:
     )
 
 
+NAMED = 3  # so many stand by name on one button
+CHECK = (
+    N_("%(names)s checks, %(next)s’s turn"),
+    N_("%(names)s check, %(next)s’s turn"),
+    N_("Everybody before %(next)s checks"),
+)
+FOLD = (
+    N_("%(names)s folds, %(next)s’s turn"),
+    N_("%(names)s fold, %(next)s’s turn"),
+    N_("Everybody before %(next)s folds"),
+)
+LEFT = (
+    N_("%(names)s folds, only %(next)s is left"),
+    N_("%(names)s fold, only %(next)s is left"),
+    N_("Everybody but %(next)s folds"),
+)
+
+
 def shortcuts(table: Table) -> list[Shortcut]:
     """Several taps as one, where more than one player would do the same."""
     if drawing.drawer(table) is not None:
@@ -63,11 +81,18 @@ def passes(table: Table) -> dict[str, str]:
 
 
 def _skipped(table: Table, skipped: list[int], to: int) -> str:
-    names = listed(table.name_of(seat) for seat in skipped)
-    folds = betting.need(table, table.seat(skipped[0])) > 0
-    alone = N_("%(names)s folds, %(next)s’s turn") if folds else N_("%(names)s checks, %(next)s’s turn")
-    many = N_("%(names)s fold, %(next)s’s turn") if folds else N_("%(names)s check, %(next)s’s turn")
-    return _(alone if len(skipped) == 1 else many, names=names, next=table.name_of(to))
+    names, after = [table.name_of(seat) for seat in skipped], table.name_of(to)
+    if not betting.need(table, table.seat(skipped[0])):
+        return _in_words(CHECK, names, after)
+    alone = len(table.live) == len(skipped) + 1
+    return _in_words(LEFT if alone else FOLD, names, after)
+
+
+def _in_words(texts: tuple[str, str, str], names: list[str], after: str) -> str:
+    """What one, several by name, or too many to be named do, and what comes of it."""
+    alone, named, everybody = texts
+    text = alone if len(names) == 1 else named if len(names) <= NAMED else everybody
+    return _(text, names=listed(names), next=after)
 
 
 def award(table: Table) -> AwardRow | None:

@@ -7,7 +7,7 @@ from models.evening import last_round
 from models.evening.dealers_choice import GameAndOptions, named, picks, unfit, upcoming
 from models.evening.tap import offers
 from models.game.catalogue import game_line, stakes_line, title_of
-from models.play import betting, buying, declaring, drawing, limits, openers
+from models.play import betting, buying, declaring, drawing, limits, openers, reshuffle
 from models.play.dealers import players
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
@@ -177,9 +177,12 @@ def _wager_small(table: Table, offer: Offer) -> str:
 
 def _shuffled(table: Table) -> list[Choice]:
     """The dealer has reshuffled as told, in the draw or in the buy."""
-    seat, given, owed = table.hand.draw.waits
+    served = reshuffle.dealt(table)
+    if len(served) > 1:
+        return [_choice(_("Shuffled, all cards dealt"), "reshuffle", {})]
+    (seat, n), given = served[0], table.hand.draw.waits[1]
     words = N_("Shuffled; %(name)s has %(n)s more") if given else N_("Shuffled; %(name)s has %(n)s")
-    return [_choice(filled(_(words), name=table.name_of(seat), n=owed), "reshuffle", {})]
+    return [_choice(filled(_(words), name=table.name_of(seat), n=n), "reshuffle", {})]
 
 
 def draw_choices(table: Table) -> list[Choice]:

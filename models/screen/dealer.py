@@ -14,7 +14,7 @@ from models.play.talon import partly_served
 from models.screen.cards import ordered_by
 from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
-from models.screen.says import Says, says
+from models.screen.says import Says, noted, says
 from models.table.errors import Refused
 from models.table.options import Choices, as_options
 from models.table.phrases import cards, listed
@@ -24,12 +24,14 @@ from models.table.words import _, filled, ngettext
 
 
 def dealer_says(table: Table, orders: Orders = ()) -> Says | None:
-    """Title and steps: what the last tap ordered, what waits, what belongs to the phase; None while all lies still."""
+    """What the last tap ordered, what belongs to the phase, and noted what waits; None while all lies still."""
     face = face_of(table)
     if table.over:
         return face.dealer(table, steps(table, _served(orders)), orders)
-    told = [*steps(table, _of_this_deal(orders)), *waiting(table, table.hand.cards.waiting), *_kept(table)]
-    return _reshuffle(table, told) if table.hand.draw.blocked else face.dealer(table, told, orders)
+    told = [*steps(table, _of_this_deal(orders)), *_kept(table)]
+    if table.hand.draw.blocked:
+        return _reshuffle(table, told)
+    return noted(face.dealer(table, told, orders), waiting(table, table.hand.cards.waiting))
 
 
 def _served(orders: Orders) -> Orders:
@@ -137,19 +139,23 @@ def _too_few(table: Table, n: int) -> str:
     return ""
 
 
-def _reshuffle(table: Table, told: list[str]) -> Says:
-    """The plan as the tap will order it, with what stays out and why (SHORT-03 to SHORT-06, R-STUD-19)."""
+def _reshuffle(table: Table, told: list[str]) -> Says | None:
+    """The plan as the tap will order it, with what stays out and why (SHORT-03 to SHORT-06, R-STUD-19).
+
+    What waits for a later moment is noted, unless this very tap serves it: then it is a step.
+    """
     plan = reshuffle.plan(table)
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("Not enough cards left: reshuffle now.")
     after = plan.apply(table)
     left = max(0, after.hand.cards.talon - reshuffle.most_needed(after))
-    return says(title, *told, *_kept_apart(table, plan), *steps(table, ordered_by(table, "reshuffle"), plan.last)) | {
+    sheet = says(title, *told, *_kept_apart(table, plan), *steps(table, ordered_by(table, "reshuffle"), plan.last)) | {
         "meters": [
             {"name": _("Deck"), "text": cards(plan.last)},
             {"name": _("After the shuffle"), "text": str(plan.pile)},
             {"name": _("Left at the end, at least"), "text": str(left)},
         ]
     }
+    return noted(sheet, waiting(table, after.hand.cards.waiting))
 
 
 def _why(table: Table, seat: int, reason: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from models.bank.money import money
 from models.evening.phases import dealer_now
 from models.play import declaring
 from models.screen import amounts, buttons
 from models.screen.phases.faces import face_of
 from models.screen.screen_keys import Choice, DeclaredRow, OwnTaps
+from models.table.money import money
 from models.table.table import AWAY, LEFT, Seat, Table
 from models.table.words import _, ngettext
 

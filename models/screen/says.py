@@ -19,12 +19,13 @@ class Says(TypedDict):
 
     title: str
     steps: list[str]
+    notes: list[str]  # what waits: nothing to do now, so without a number
     meters: NotRequired[list[Count]]
 
 
 def says(title: str, *steps: str) -> Says:
     """A title and what to do, step by step."""
-    return {"title": title, "steps": list(steps)}
+    return {"title": title, "steps": list(steps), "notes": []}
 
 
 def says_only(told: list[str]) -> Says | None:
@@ -32,3 +33,12 @@ def says_only(told: list[str]) -> Says | None:
     if not told:
         return None
     return says(told[0].rstrip("."), *told[1:]) if len(told) == 1 else says(_("For the dealer"), *told)
+
+
+def noted(sheet: Says | None, notes: list[str]) -> Says | None:
+    """With what is to be known besides: below the steps, or alone where nothing is said."""
+    if not notes:
+        return sheet
+    if sheet is None:
+        return says_only(notes) if len(notes) == 1 else says(_("For the dealer")) | {"notes": notes}
+    return sheet | {"notes": [*sheet["notes"], *notes]}

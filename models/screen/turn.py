@@ -10,7 +10,7 @@ from models.play.openers import OPENERS
 from models.play.pots import pots
 from models.screen.phases.faces import face_of
 from models.screen.screen_keys import PotLine, StageRow
-from models.table.phrases import listed
+from models.table.phrases import chips_in_words, listed
 from models.table.table import AWAY, HERE, LEFT, Seat, Table
 from models.table.words import _
 
@@ -133,7 +133,7 @@ def _note_out(table: Table, seat: Seat) -> str:
         return _("away") if seat.here == AWAY else _("left")
     asked = dict(table.bank.asked).get(seat.seat)
     if asked and table.over:
-        return _("wants %(chips)s", chips=asked)
+        return _("wants %(chips)s", chips=chips_in_words(asked))
     won = dict(table.last_hand.won).get(seat.seat) if table.over and table.last_hand else None
     if won:
         return _("won %(chips)s", chips=won)

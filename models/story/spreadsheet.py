@@ -8,9 +8,9 @@ from decimal import Decimal
 
 from babel.numbers import format_decimal, get_decimal_symbol
 
-from models.bank.money import places_of
 from models.story.story import PlayedHand, Story, game_of
 from models.table.moments import local
+from models.table.money import places_of
 from models.table.words import _, current
 
 FORMULAS = tuple("=+-@\t\r＝＋－＠")  # a cell that begins like this would be calculated, not shown
@@ -85,10 +85,17 @@ def _line(told: Story, deal: PlayedHand) -> list[object]:
         0 if deal.cleared else deal.carried,
         deal.acts,
         round(deal.took / 1000),
-        _("yes") if deal.won and not deal.alone else _("no"),
+        _shown(deal),
         *(won.get(person, 0) for person in everybody),
         *(stacks.get(person, "") for person in everybody),
     ]
+
+
+def _shown(deal: PlayedHand) -> str:
+    """Did it come to a showdown? A misdeal is none that could have."""
+    if deal.misdealt:
+        return _("misdeal")
+    return _("yes") if deal.won and not deal.alone else _("no")
 
 
 def _cell(text: str) -> str:

@@ -162,10 +162,27 @@ class Bank(NamedTuple):
         return sum(account.paid for account in self.accounts)
 
     @property
-    def box(self) -> int:
-        """What lies there now, in chips: less what it paid out at an earlier settlement."""
-        out = sum(amount * ((who == "") - (to == "")) for who, to, amount in self.done)
-        return self.cash - -(-out // (self.worth if self.currency else 1))
+    def unit(self) -> int:
+        """What one chip is worth where it is settled up: its worth in cents, or one where no money is played for."""
+        return self.worth if self.currency else 1
+
+    def open_payments(self, name: str) -> int:
+        """What somebody ("" = the bank) still has to pay at the end of the evening or, negative, to get."""
+        return sum(n * ((who == name) - (to == name)) for who, to, n, done in self.payments if not done)
+
+    def settled(self, name: str) -> int:
+        """What somebody ("" = the bank) got at an earlier settlement or, negative, paid."""
+        return sum(n * ((to == name) - (who == name)) for who, to, n in self.done)
+
+    def reopened(self) -> Bank:
+        """The bank after the evening goes on: what was paid stays paid, by the bank where its keeper paid it."""
+        made = [(_as(who, self.keeper, ""), _as(to, self.keeper, ""), n) for who, to, n, done in self.payments if done]
+        return self._replace(finished=False, payments=(), done=(*self.done, *made))
+
+    def laid_out(self, name: str) -> int:
+        """What somebody paid for the others or, negative, had paid by them: the pizza."""
+        parts = [shares(cost.amount, cost.sharers).get(name, 0) for cost in self.expenses]
+        return sum(cost.amount for cost in self.expenses if cost.payer == name) - sum(parts)
 
 
 def shares(chips: int, people: Iterable[str]) -> dict[str, int]:

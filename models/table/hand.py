@@ -85,6 +85,13 @@ class Cards(NamedTuple):
         """Burned cards."""
         return self.places.at(BURNED)
 
+    @property
+    def still_owed(self) -> int:
+        """Cards announced or ordered by a ruling, and not served yet."""
+        if not (self.owed or self.waiting):
+            return 0
+        return sum([cards for _seat, cards in self.owed]) + sum([order.cards for order in self.waiting])
+
     def after(self, orders: Orders) -> Cards:
         """The cards once these orders have been carried out."""
         return self._replace(places=self.places.after(orders)) if orders else self
@@ -95,12 +102,10 @@ class Cards(NamedTuple):
 
     def owing(self, seat: int, cards: int) -> Cards:
         """The cards with so many still to be served to this player."""
-        return self._replace(owed=self.owed_with(seat, cards)) if self.owed or cards else self
-
-    def owed_with(self, seat: int, cards: int) -> Chips:
-        """What everybody is owed, once this player is owed so many."""
+        if not (self.owed or cards):
+            return self
         rest = tuple([row for row in self.owed if row[0] != seat])
-        return tuple(sorted((*rest, (seat, cards)))) if cards else rest
+        return self._replace(owed=tuple(sorted((*rest, (seat, cards)))) if cards else rest)
 
     def waits_for(self, seat: int, when: str = "") -> int:
         """Cards ordered for this player, for this moment or for any."""

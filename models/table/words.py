@@ -5,7 +5,9 @@ The English texts are the message ids themselves. Other languages are translatio
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Mapping
 from contextvars import ContextVar
 from functools import cache
 from io import BytesIO
@@ -18,6 +20,7 @@ from babel.support import NullTranslations, Translations
 
 FOLDER = Path(__file__).resolve().parents[2] / "translations"
 DEFAULT = "en"
+FULL_STOP = re.compile(r"(%\((\w+)\)s)\.(?!\.)")  # behind a gap: a name that ends in one needs no other
 ENGLISH = NullTranslations()  # every text as it is
 
 _locale: ContextVar[str] = ContextVar("locale", default=DEFAULT)
@@ -35,7 +38,20 @@ def _(message: str, **names: object) -> str:
 
 def filled(text: str, /, **names: object) -> str:
     """A sentence of the current language with its `%(name)s` filled in, whole numbers as `grouped` writes them."""
-    return text % {name: _written(value) for name, value in names.items()}
+    written = {name: _written(value) for name, value in names.items()}
+    return with_one_stop(text, written) % written
+
+
+def with_one_stop(text: str, names: Mapping[str, object]) -> str:
+    """The text without the full stops behind gaps that end in one already: “Joe B.”, not “Joe B..”."""
+    if not any(isinstance(value, str) and value.endswith(".") for value in names.values()):
+        return text
+    return FULL_STOP.sub(lambda gap: gap[1] if str(names[gap[2]]).endswith(".") else gap[0], text)
+
+
+def ended(text: str) -> str:
+    """The text with its full stop, where it does not end in one."""
+    return text if text.endswith(".") else f"{text}."
 
 
 def ngettext(single: str, many: str, n: int, **names: object) -> str:

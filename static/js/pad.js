@@ -67,13 +67,14 @@ function hint() {
   const { typed, amount, least, most, unit, allowed } = judged(form);
   const values = { min: group(least), max: group(most), unit: group(unit), verb: offer.verb, n: group(amount) };
   const endless = most >= ENDLESS;
+  const between = amount >= least && amount <= most;
   form.elements.to.value = typed;
   aim(form, amount);
   note.textContent = fill(endless ? say.open : unit > 1 ? say.unit : say.range, values);
   note.classList.toggle("no", typed !== "" && !allowed);
   send.disabled = !allowed;
   if (typed === "") send.textContent = fill(say.say, { ...values, n: "…" });
-  else send.textContent = fill(allowed ? say.say : endless ? say.open : say.only, values);
+  else send.textContent = fill(allowed ? say.say : endless ? say.open : between ? say.steps : say.only, values);
 }
 
 tapped("[data-key]", button => key(button.dataset.key));

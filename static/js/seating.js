@@ -6,6 +6,7 @@ export const chairs = () => all("[data-player]");
 export const stackOf = chair => find("[data-stack-of]", chair.parentElement);
 export const seated = () => chairs().filter(chair => chair.value.trim());
 export const chairOf = name => seated().find(chair => same(chair.value, name));
+export const twice = () => seated().find(chair => chairOf(chair.value) !== chair); // who sits down under a name taken
 export const free = () => chairs().find(chair => !chair.value.trim());
 
 export function sit(name) {

@@ -1,11 +1,12 @@
 // The seats: the host may turn the table so that people sit where they sit; in a list whose turn it is stays in sight.
 // The middle of the felt gives way until it touches no chair: it is as full as what the dealer is told is long.
-import { all, find, remember, remembered, root, swapped, tapped } from "./dom.js";
+import { all, find, remember, remembered, root, seq, swapped, tapped } from "./dom.js";
 
 const TIGHTEST = 5;
 // People stand in a list where there is no room around the felt.
 export const listed = () => getComputedStyle(find(".seats")).position === "static";
 const name = `turn:${document.body.dataset.code}`;
+let shown = ""; // the turn the list has moved to
 
 root.dataset.turn = remembered(name) || "0";
 tapped("[data-turn-by]", button => {
@@ -14,10 +15,30 @@ tapped("[data-turn-by]", button => {
   remember(name, root.dataset.turn);
 });
 
-swapped("#table", () => {
-  const now = find(".seat.now") || find(".seat.pick"); // or the first that is to be tapped
-  if (now && !find(".told")) now.scrollIntoView({ block: "nearest" });
-});
+// Each turn begins at the top of the list and goes down to whose it is, or to the first that is to be tapped. What the
+// dealer is told in several steps comes first, but to whom the turn is their own.
+function inSight() {
+  const now = find(".seat.now") || find(".seat.pick");
+  const turn = `${seq()} ${now && now.dataset.seat}`;
+  if (turn === shown || !find(".felt")) return;
+  shown = turn;
+  find(".felt").scrollTop = 0;
+  if (!now || (!find(".own-turn") && find(".centre > .say"))) return;
+  now.scrollIntoView({ block: "nearest" });
+  wholeLines();
+}
+
+// No line looks half out from under the pot, where the list is long enough to go on.
+function wholeLines() {
+  const stays = find(".stays");
+  const edge = stays ? stays.getBoundingClientRect().bottom : 0;
+  const lines = all(".side li, .meters, .caution, .seat:not(.now)").map(line => line.getBoundingClientRect());
+  const half = lines.find(({ top, bottom }) => top < edge - 1 && bottom > edge + 1);
+  if (half) find(".felt").scrollTop += half.bottom - edge;
+}
+
+swapped("#table", inSight);
+inSight();
 
 function meet(a, b) {
   return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0 &&
@@ -26,7 +47,7 @@ function meet(a, b) {
 
 function crowded() {
   const chairs = all(".seat, .bet, .disc").map(chair => chair.getBoundingClientRect());
-  return all(".centre > *, .result > *").map(part => part.getBoundingClientRect())
+  return all(".centre > *, .stays > *, .result > *").map(part => part.getBoundingClientRect())
     .some(part => part.width && chairs.some(chair => meet(part, chair)));
 }
 

@@ -1,7 +1,8 @@
 // The set-up form: people are tapped or typed, Enter goes on and never opens the table, the foot says what is played.
 import { all, decimal, fill, find, group, swapped, tapped } from "./dom.js";
+import { keep, restore } from "./kept.js";
 import { drawRing, swaps } from "./ring.js";
-import { chairOf, chairs, free, same, seated, sit, stackOf, stand } from "./seating.js";
+import { chairOf, chairs, free, same, seated, sit, stackOf, stand, twice } from "./seating.js";
 
 const NARROW = matchMedia("(max-width: 47.5em)");
 const typed = () => find("[data-newname]");
@@ -45,27 +46,41 @@ function drawFoot() {
     start.dataset.differ : fill(start.dataset.each, { chips: group(Number(start.value) || 0) }));
 }
 
+// Two of one name: said at once, not only when the table is opened.
+function drawTaken() {
+  const again = twice() || (chairOf(typed().value) ? typed() : null),
+    note = find("[data-taken]");
+  note.hidden = !again;
+  note.textContent = again ? fill(note.dataset.taken, { name: again.value.trim() }) : "";
+}
+
 function draw() {
   const full = !free();
   newChips();
   chips().forEach(chip => drawChip(chip, full));
   find(".namefield").hidden = full;
   find("[data-full]").hidden = !full;
+  drawTaken();
   drawRing();
   drawFoot();
+  keep();
 }
 
+// A name that is taken stays, marked, so that typing goes on in its place.
 function add() {
+  const taken = chairOf(typed().value);
   sit(typed().value);
-  typed().value = "";
+  if (!taken) typed().value = "";
   draw();
+  if (taken && document.activeElement === typed()) typed().select();
 }
 
 function drawMoney() {
   const said = find("#new-chips > summary small"),
     texts = all("#new-chips select").map(one => one.selectedOptions[0].text),
-    worth = find("[name=currency]").value && decimal(find("[name=chip]").value.trim());
-  said.textContent = [...texts, ...worth ? [fill(said.dataset.worth, { worth })] : []].join(", ");
+    money = find("[name=currency]").value,
+    worth = money && decimal(find("[name=chip]").value.trim());
+  said.textContent = [...texts, ...worth ? [fill(said.dataset.worth, { worth: `${worth} ${money}` })] : []].join(", ");
 }
 
 function changed({ target }) {
@@ -137,4 +152,5 @@ swapped("#game", () => {
 });
 NARROW.addEventListener("change", lay);
 lay();
+if (restore()) drawMoney();
 draw();

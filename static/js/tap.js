@@ -41,11 +41,14 @@ function hear() {
   delete root.dataset.deaf;
 }
 
-export function hush() { // somebody else was faster, or the table gives way
-  if (sent && !sent.drawn) return;
+function breathe() {
   clearTimeout(deaf);
   deaf = setTimeout(hear, BREATH);
   root.dataset.deaf = "";
+}
+
+export function hush() { // somebody else was faster, or the table gives way
+  if (!sent || sent.drawn) breathe();
 }
 
 function later() {
@@ -63,7 +66,10 @@ function missed(before) { // the bell has not brought the new table
 
 function done(form) {
   const sheet = form.closest("dialog");
-  if (sheet && !form.hasAttribute("data-stay")) sheet.close();
+  if (sheet && !form.hasAttribute("data-stay")) {
+    sheet.close();
+    breathe(); // the same finger's second tap would come down on the seat that lay under the sheet
+  }
   if (sent && sent.seq !== seq()) later();
   else if (sent) sent.timers.push(setTimeout(missed, NEWS, sent.seq));
 }

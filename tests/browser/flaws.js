@@ -43,6 +43,8 @@
       `small: ${name(element)} is ${Math.round(own.width)} by ${Math.round(own.height)}`);
     const slides = element.closest(".noting"); // a row that is swiped sideways
     if (!slides && own.left < -1 || !slides && own.right > innerWidth + 1) flaws.push(`sticks out: ${name(element)}`);
+    if (element.closest(".play > .table > .act") && !scroller(element) && own.bottom > innerHeight + 1) flaws.push(
+      `out of reach: ${name(element)}`); // the table is as high as its screen and never scrolls
     if (!visible || bottom - top < own.height - 1) continue;
     const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const floats = over && over.closest(".start, .knock"); // the page scrolls on under the button that ends a form
@@ -67,6 +69,20 @@
     const [a, b] = [box(element), box(other)];
     if (a.visible && b.visible && meets(a, b)) flaws.push(`overlap: ${name(element)} and ${name(other)}`);
   }));
+
+  // Whose turn it is: a name that goes on in dots or in a second line leaves what they are to do alone.
+  const [who, what] = [".who", ".what"].map(query => all(`.whose ${query}`).find(drawn));
+  const written = element => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect();
+  };
+  if (who && what && getComputedStyle(who).overflowX === "visible") {
+    const [a, b] = [written(who), written(what)];
+    // where they stand in two lines, boxes may touch
+    const deep = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (meets(a, b) && deep > Math.min(a.height, b.height) / 2) flaws.push(`overlap: ${name(who)} and ${name(what)}`);
+  }
 
   // The television: every word inside its row and its panel, none on another element.
   for (const element of all(".tv :is(h1, h2, p, b, span, td, dt, dd, li)").filter(drawn)) {

@@ -22,7 +22,7 @@ from purses import Purses
 from taps import Screen
 
 from tests.obedient.dealer import Dealer
-from tests.obedient.words import read, told, unannounced, unordered, unsaid
+from tests.obedient.words import read, spoken, too_early, unannounced, unordered, unsaid, unsaid_by_steps
 
 Said = re.Match[str]
 ALL = {"call": "Everybody calls", "check": "Everybody checks", "stand pat": "Everybody stands pat"}
@@ -234,7 +234,7 @@ class Night:
         wrong = [*unsaid(coming, self.spoken), *unordered(self.spoken, [*ordered, *coming, *next_deal])]
         if self.now["handling_seq"] != before["handling_seq"]:
             wrong += unsaid(ordered, [*self.spoken, *earlier])
-        wrong += unannounced(self.now["waiting"], self.spoken)
+        wrong += [*unannounced(unsaid_by_steps(self.now), self.spoken), *too_early(self.spoken)]
         assert not wrong, (wrong, [row.text for row in self.spoken])
 
     def _hears(self) -> list[Any]:
@@ -243,7 +243,7 @@ class Night:
         assert self.now["seq"] == screen["seq"]
         self.moves += screen["moves"]
         names = {seat["seat"]: seat["name"] for seat in self.now["seats"]}
-        return [read(text, names) for text in told(screen["words"])]
+        return [read(text, names, step=step) for text, step in spoken(screen["words"])]
 
     def decides(self, name: str, button: str) -> None:
         """It is this player's turn, and says so."""

@@ -8,6 +8,7 @@ import pytest
 from conftest import PHONE, TABLET, Json
 from playwright.sync_api import BrowserContext, Page, expect
 from prepared import prepares
+from tables import move
 from taps import LIVE, OFTEN, Screen
 
 Device = Callable[..., BrowserContext]
@@ -123,3 +124,15 @@ def test_back_closes_the_keypad_too_and_a_sheet_that_a_tap_closed_is_no_step(ser
     host.tap("#pad .call")
     closed(host.page)
     leaves(host.page)
+
+
+def test_bet_16_the_keypad_says_what_is_wrong_with_an_amount(server: str, device: Device) -> None:
+    options = {"ante.amount": 1, "limit.type": "no", "limit.min": 4, "limit.unit": 2}
+    host = prepares(device(TABLET), server, options=options)
+    move(host, "deal")
+    opened(host.looks(), "[data-pad]")
+    button = host.page.locator("#pad .call")
+    for typed, label in {"3": "4 to 199 only", "7": "Steps of 2 only", "8": "Bet 8", "199": "Bet 199"}.items():
+        host.page.locator("#pad-to").fill(typed)
+        expect(button).to_have_text(label)
+        expect(button).to_be_enabled(enabled=label.startswith("Bet"))

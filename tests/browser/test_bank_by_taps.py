@@ -9,7 +9,7 @@ from conftest import PHONE, TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Locator, expect
 from prepared import prepares
-from tables import move
+from tables import move, table
 from taps import Screen, hosts
 
 Device = Callable[..., BrowserContext]
@@ -170,6 +170,19 @@ def test_chips_go_home_with_nobody_by_one_tap(server: str, device: Device) -> No
     field.fill("50")
     host.tap(button(host, "Cash out"))
     assert host.seq == seq + 1 and host.stacks()["Ben"] == 150
+    host.watch.clean()
+
+
+def test_whoever_leaves_is_paid_out_by_one_tap(server: str, device: Device) -> None:
+    host = hosts(device(PHONE), server, players=3, money=EUROS)
+    bank(host)
+    host.tap(button(host, "Ben pays €10.00"))
+    host.press(host.page.locator("#bank .accounts button", has_text="Ben"))
+    sheet(host, "Ben")
+    expect(button(host, "Leave and cash out 200, settle later")).to_be_visible()
+    looked_at(host, "leave-paid-out")
+    host.tap(button(host, "Leave, €10.00 paid out now"))
+    assert "Ben cashes out 200 chips (€10.00), €10.00 paid out" in table(host)["log"]
     host.watch.clean()
 
 

@@ -128,6 +128,55 @@ def test_people_are_typed_tapped_and_swapped_and_enter_opens_no_table(server: st
     )
 
 
+def test_a_second_person_of_one_name_is_told_at_once_and_the_name_typed_stays(server: str, device: Device) -> None:
+    page = set_up(server, device)
+    name, note = page.locator("[data-newname]"), page.locator("[data-taken]")
+    name.tap()
+    for typed in ("Joe", "Margaret", "joe"):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+    expect(note).to_have_text("joe is already taken here. Choose another name.")
+    expect(name).to_have_value("joe")
+    assert not flaws(page)
+    page.keyboard.type("Joe B.")  # what was typed is marked: typing goes on in its place
+    page.keyboard.press("Enter")
+    expect(note).to_be_hidden()
+    expect(name).to_have_value("")
+    expect(page.locator(".known [aria-pressed=true]")).to_have_text(["1Joe", "2Margaret", "3Joe B."])
+    page.locator(".one-by-one summary").tap()
+    page.locator("[name=name4]").fill("Margaret")
+    page.locator("[name=name4]").press("Tab")
+    expect(note).to_have_text("Margaret is already taken here. Choose another name.")
+
+
+def test_the_set_up_form_is_kept_while_a_game_is_put_together_until_a_table_is_opened(
+    server: str, device: Device
+) -> None:
+    page = set_up(server, device)
+    page.locator("[data-newname]").tap()
+    for typed in ("Anna", "Ben", "Cem"):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+    page.locator(".one-by-one summary").tap()
+    page.locator("[name=stack2]").fill("90")
+    page.locator("[name=stack2]").press("Tab")
+    page.locator("#game label").filter(has_text="Dealer’s choice").tap()
+    page.locator("#game .many").filter(has_text="Seven Card Stud").first.tap()
+    expect(page.locator(".start [data-line]")).to_have_text("3 games")
+    page.goto(f"{server}/course")
+    page.locator("input[name=name]").fill("Anaconda")
+    page.get_by_role("button", name="Save the game").tap()
+    page.wait_for_url("**/new?preset=AO:anaconda")
+    expect(page.locator(".known [aria-pressed=true]")).to_have_text(["1Anna", "2Ben", "3Cem"])
+    expect(page.locator("[name=stack2]")).to_have_value("90")
+    expect(page.locator(".start [data-line]")).to_have_text("4 games")
+    expect(page.locator("#game .many:has(:checked)").filter(has_text="Anaconda")).to_have_count(1)
+    page.locator(".start .call").tap()
+    page.wait_for_url("**/t/*")
+    page.goto(f"{server}/new")
+    expect(page.locator("[data-count]").first).to_have_text("Nobody yet")
+
+
 def test_a_knock_moves_nothing_is_deaf_at_first_and_is_reached_over_an_open_sheet(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server)
     host.choose("Deal")

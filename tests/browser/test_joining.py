@@ -7,7 +7,7 @@ import signal
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, TABLET
+from conftest import PHONE, TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from prepared import prepares
@@ -43,7 +43,7 @@ HIDDEN = """() => {
 # What the strip that says who asks touches: chairs, the pot, tools, what is to be tapped.
 TOUCHED = """() => {
   const strip = document.querySelector(".knock").getBoundingClientRect();
-  const parts = document.querySelectorAll(".seat, .gap button, .centre > *, .tools button, .act button");
+  const parts = document.querySelectorAll(".seat, .gap button, .centre > *, .stays > *, .tools button, .act button");
   return Array.from(parts).filter(part => {
     const own = part.getBoundingClientRect();
     return own.width && own.left < strip.right && own.right > strip.left && own.top < strip.bottom
@@ -213,3 +213,29 @@ def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:
     sheet.locator(".knock .yes").tap()  # whoever holds out the code lets in without closing it
     expect(sheet.locator(".knock")).to_have_count(0)
     expect(sheet.locator("#devices")).to_contain_text("Cem")
+
+
+# The pieces of the address that go on in a second line.
+BROKEN = """pieces => Array.from(document.querySelectorAll(pieces)).filter(
+  piece => piece.getBoundingClientRect().height > 1.5 * parseFloat(getComputedStyle(piece).lineHeight)
+).map(piece => piece.innerText)"""
+
+
+@pytest.mark.parametrize("letters", ["usual", "large"])
+@pytest.mark.parametrize("kind", [STILL, STILL_PHONE, NARROW], ids=["tablet", "phone", "narrow"])
+def test_the_address_of_the_invitation_breaks_after_a_slash_alone(
+    server: str, device: Device, kind: Json, letters: str
+) -> None:
+    """As it is typed and copied: no word of it goes on in the next line; where the key is too long, it begins there."""
+    context = device(kind, locale="de-DE")
+    context.add_cookies([{"name": "letters", "value": letters, "url": server}])
+    host = hosts(context, server)
+    door = context.request.get(f"{server}/t/{host.code}/invite", headers={"Accept": "application/json"}).json()
+    home = door["address"].partition("/t/")[0].partition("://")[2]
+    for sheet, address in (("invite", door["address"]), ("pair", f"{home}/tv")):
+        host.press(host.page.locator(f"[hx-get='/t/{host.code}/{sheet}']").first)
+        expect(host.page.locator("#sheet .address")).to_have_text(address)
+        assert not host.page.evaluate(BROKEN, ".address span span")
+        assert kind is NARROW or letters == "large" or not host.page.evaluate(BROKEN, ".address > span")
+        assert sheet == "invite" or not host.page.evaluate(BROKEN, "#sheet h1"), "“Fernsehansicht” is a word"
+        look(host.page, f"address-{sheet}-{letters}")

@@ -94,3 +94,31 @@ def test_the_last_round_is_whole_beside_ten_long_names(server: str, device: Devi
         screen.page.set_viewport_size({"width": 820, "height": 1180})
         line, felt = (screen.page.locator(part).bounding_box() for part in (".quiet-lines", ".felt"))
         assert line and felt and line["y"] + line["height"] <= felt["y"] + 1, "the line stands above the felt"
+
+
+# What is chosen in a field and is wider than the room for it.
+CHOSEN = """() => Array.from(document.querySelectorAll("select")).filter(field => {
+  const pen = document.createElement("canvas").getContext("2d"), style = getComputedStyle(field);
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return pen.measureText(field.selectedOptions[0].text).width > room;
+}).map(field => field.selectedOptions[0].text)"""
+
+
+@pytest.mark.parametrize("letters", ["usual", "large"])
+def test_what_was_chosen_for_comparing_hands_stands_whole(server: str, device: Device, letters: str) -> None:
+    """“Gleichstand: teilen”, also beside a longer word for the joker, where it goes below."""
+    context = device(STILL, locale="de-DE")
+    context.add_cookies([{"name": "letters", "value": letters, "url": server}])
+    page = context.new_page()
+    page.goto(f"{server}/hands")
+    sides = "() => new Set(Array.from(document.querySelectorAll('.how select'), one => one.offsetTop)).size"
+    for joker in ("none", "bug"):
+        page.locator("select[name=joker]").select_option(joker)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            shot(page, f"hands-{joker}-{letters}")
+            assert not page.evaluate(CHOSEN), (joker, width, height)
+            if joker == "none" and (width, letters) != (390, "large"):
+                assert page.evaluate(sides) <= 2, "joker and ties share a row"
+                assert not flaws(page), (width, height)

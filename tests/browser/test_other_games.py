@@ -102,6 +102,11 @@ def test_a_course_is_put_together_and_dealt_by_taps(device: Device, server: str,
     page.locator("input[name=text3]").fill("All pass three cards to the left")
     page.locator("input[name=text3]").press("Tab")
     expect(page.locator("#steps [role=status]")).to_have_text("7 down, bet, All pass three cards to the left, bet")
+    page.get_by_role("button", name="+ Draw", exact=True).tap()
+    for box in ("Up to how many", "Price of a card"):  # two numbers side by side say which is which
+        expect(page.locator(".steps li").last.get_by_text(box, exact=True)).not_to_have_css("position", "absolute")
+    page.locator(".steps li").last.get_by_role("button").tap()
+    expect(page.locator(".steps li")).to_have_count(4)
     page.get_by_label("Wild cards").fill("Kings are wild")
     assert not flaws(page)
     assert not barriers(page)

@@ -81,10 +81,6 @@ class Dispute:
     def verdict(self) -> str:
         return self.host.text("#sheet .verdict")
 
-    @property
-    def changes(self) -> str:
-        return self.host.text("#sheet #ruling-changes")
-
 
 @pytest.fixture
 def host(server: str, device: Device) -> Screen:
@@ -107,7 +103,7 @@ def exchanged(host: Screen, *callers: int) -> None:
 def test_six_cards_after_the_draw(host: Screen) -> None:
     exchanged(host, 2, 3)
     dispute = Dispute(host).ask("six crads").look("ruling-typed").pick("R-CNT-07")
-    answered = dispute.sheet.locator(".steps .known")
+    answered = dispute.sheet.locator(".questioned .known")
     expect(answered).to_have_count(1)
     expect(answered.first).to_contain_text("Talon knows")
     dispute.say("Yes").look("ruling-six-cards")
@@ -166,11 +162,11 @@ def test_a_short_pot(host: Screen) -> None:
     exchanged(host, 2, 3)
     before = host.stacks()["Cem"]
     dispute = Dispute(host).ask("short pot").pick("R-BET-26")
-    dispute.say("Yes", "Cem")
+    dispute.say("Yes")
     dispute.sheet.locator("[name=chips]").fill("3")
-    expect(dispute.sheet.locator("#ruling-changes")).to_contain_text("Pot 19 → 22.")
-    assert f"Cem {before} → {before - 3}." in dispute.changes
-    dispute.look("ruling-short-pot").apply()
+    expect(dispute.sheet.locator("#ruling-names")).to_contain_text("Pot 19 → 22.")
+    expect(dispute.sheet.locator("#ruling-names")).to_contain_text(f"Cem {before} → {before - 3}.")
+    dispute.look("ruling-short-pot").name("Cem pays")
     assert host.stacks()["Cem"] == before - 3 and host.number(".pot") == 22
     assert host.chips() == 800
     host.watch.clean()
@@ -181,7 +177,7 @@ def test_a_string_bet(host: Screen) -> None:
     host.choose("Raise")
     dispute = Dispute(host).ask("string bet").pick("R-BET-05")
     dispute.say("No", "No")
-    assert "Counts as a call" in dispute.verdict and "It is about Ben" in host.text("#sheet .steps")
+    assert "Counts as a call" in dispute.verdict and "It is about Ben" in host.text("#sheet .questioned")
     before = host.stacks()["Ben"]
     dispute.look("ruling-string-bet").apply()
     assert host.stacks()["Ben"] == before + 5

@@ -64,6 +64,26 @@ def test_a_double_tap_acts_once(server: str, device: Device) -> None:
     host.watch.clean()
 
 
+def test_the_second_tap_in_a_sheet_does_not_open_the_seat_under_it(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server)
+    host.press(host.sit("Ben"))
+    host.page.evaluate("""() => {
+      window.opened = [];
+      document.addEventListener("sheet", event => window.opened.push(event.target.closest(".seat").dataset.seat), true);
+      document.getElementById("sheet").addEventListener("close", () => {
+        document.querySelector(".seat[data-seat='3'] .hit").click();
+        window.shut = true;
+      }, { once: true });
+    }""")
+    host.tap(host.page.locator("#sheet form[action$='/away'] button"))
+    host.page.wait_for_function("() => window.shut", polling=OFTEN)
+    assert host.page.evaluate("window.opened") == []
+    host.press(host.sit("Cem"))  # after a breath it is meant
+    expect(host.page.locator("#sheet h1")).to_have_text("Cem")
+    assert host.page.evaluate("window.opened") == ["3"]
+    host.watch.clean()
+
+
 def test_of_two_devices_one_acts_and_the_other_is_told(server: str, device: Device) -> None:
     tablet = hosts(device(TABLET), server)
     tablet.choose("Deal")

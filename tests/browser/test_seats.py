@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
-from tables import LONG, move, seated
+from prepared import prepares
+from tables import BETTING, LONG, TEN, move, seated
 from taps import LIVE, OFTEN, READY, Screen, hosts
 from test_layout import STILL
 
@@ -78,3 +79,30 @@ def test_a_newcomers_empty_seat_is_tapped_on_the_felt(server: str, device: Devic
     expect(host.page.locator('[data-seat="3"] h2')).to_have_text("Nina")
     move(host, "deal")
     expect(host.page.locator("[data-gap]")).to_have_count(0)
+
+
+# The narrowest gap between what somebody bet and a seat, in pixels.
+GAP = """() => {
+  const boxes = query => Array.from(document.querySelectorAll(query), part => part.getBoundingClientRect());
+  return Math.min(...boxes(".bet:not([hidden])").flatMap(bet => boxes(".seat").map(seat => Math.max(
+    seat.left - bet.right, bet.left - seat.right, seat.top - bet.bottom, bet.top - seat.bottom))));
+}"""
+
+
+@pytest.mark.parametrize("letters", ["usual", "large"])
+@pytest.mark.parametrize("people", [7, 8, 9, 10])
+def test_a_bet_of_four_figures_touches_no_seat(server: str, device: Device, people: int, letters: str) -> None:
+    context = device(STILL, locale="de-DE")
+    context.add_cookies([{"name": "letters", "value": letters, "url": server}])
+    seats = seated(TEN[:people], (20_000,) * people)
+    host = prepares(context, server, preset="SH", options=BETTING["options"], seats=seats, dealer=people)
+    move(host, "deal")
+    move(host, "starter", seat=1)
+    now = move(host, "bet", seat=1, to=9_000)
+    while now["to_act"] != people:
+        now = move(host, "call", seat=now["to_act"])
+    host.looks()
+    for width, height in ((1180, 820), (1366, 1024)):
+        host.page.set_viewport_size({"width": width, "height": height})
+        assert not flaws(host.page), (width, height)
+        assert host.page.evaluate(GAP) > 0.5, (width, height)

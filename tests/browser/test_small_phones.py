@@ -1,13 +1,15 @@
-"""On the smallest phone: with ten players the pot stays in sight, and a host loses no row to a notice about tablets."""
+"""On a phone: the pot, the jackpot line and who acts stay in sight, and no row is lost to a notice about tablets."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from conftest import PHONE
+import pytest
+from conftest import PHONE, TABLET, Json
+from look import WHOLE, flaws
 from playwright.sync_api import BrowserContext, expect
 from prepared import prepares
-from tables import LONGEST, TEN, move, seated
+from tables import BETTING, LONG, LONGEST, TEN, four_pots, move, seated
 from taps import Screen
 
 Device = Callable[..., BrowserContext]
@@ -40,7 +42,94 @@ def test_the_pot_stays_in_sight_with_ten_players(server: str, device: Device) ->
     host.watch.clean()
 
 
+@pytest.mark.parametrize("most", [9_999, 12_500])
+@pytest.mark.parametrize("kind", [PHONE, SMALLEST], ids=["phone", "smallest"])
+def test_all_stacks_of_a_table_are_of_one_size(server: str, device: Device, kind: Json, most: int) -> None:
+    """Also beside a long name, and where one of them has five figures."""
+    stacks = (200, 2_000, 2_000, 200, most, 0, 2_000, 2_000)
+    host = prepares(device(kind, locale="de-DE"), server, seats=seated(LONG, stacks), dealer=8).looks()
+    sizes = "() => [...new Set(Array.from(document.querySelectorAll('.stack'), one => getComputedStyle(one).fontSize))]"
+    assert host.page.evaluate(sizes) == [f"{17 if most > 9_999 else 20}px"]
+    assert not flaws(host.page, WHOLE)
+    host.watch.clean()
+
+
 def test_a_host_on_a_phone_loses_no_row_to_a_notice_about_tablets(server: str, device: Device) -> None:
     host = ten(device, server, "delete Navigator.prototype.wakeLock")  # as on any address but localhost
     expect(host.page.locator(".stay-awake")).to_be_hidden()
     host.watch.clean()
+
+
+IN_SIGHT = """query => {
+  const felt = document.querySelector(".felt").getBoundingClientRect();
+  const edge = document.querySelector(".stays").getBoundingClientRect().bottom;
+  return Array.from(document.querySelectorAll(query), part => part.getBoundingClientRect())
+    .filter(({ top, bottom }) => top >= edge - 1 && bottom <= felt.bottom + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("letters", ["usual", "large"])
+def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, device: Device, letters: str) -> None:
+    """The row of whoever acts among them, as the page opens and after each tap."""
+    context = device({**SMALLEST, "reduced_motion": "reduce"}, locale="de-DE")
+    context.add_cookies([{"name": "letters", "value": letters, "url": server}])
+    host = prepares(context, server, **BETTING)
+    four_pots(host)
+    host.looks()
+    for seat in (5, 6, 7, 8, 9, 10):
+        assert host.page.evaluate(IN_SIGHT, ".seat") >= (3 if letters == "usual" else 2), seat
+        assert host.page.evaluate(IN_SIGHT, ".seat.now") == 1, seat
+        if seat < 10:
+            host.choose("Mitgehen")
+    host.watch.clean()
+
+
+@pytest.mark.parametrize("kind", [PHONE, SMALLEST], ids=["phone", "smallest"])
+def test_at_the_draw_the_jackpot_line_and_the_row_of_who_acts_are_in_sight(
+    server: str, device: Device, kind: Json
+) -> None:
+    """Of eight: what the dealer is told in several steps comes first, what is told in one line stays above the list."""
+    host = prepares(device(kind, locale="de-DE"), server, preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)
+    move(host, "deal")
+    for seat in range(1, 8):
+        move(host, "check", seat=seat)
+    now = move(host, "bet", seat=8, to=5)
+    host.looks()
+    while now["phase"] == "bet":
+        whole_above(host)
+        now = move(host, "call", seat=now["to_act"])
+        host.wait(now["seq"])
+    expect(host.page.locator(".say")).to_be_in_viewport(ratio=1)
+    for seat in range(1, 8):
+        now = move(host, "draw", seat=seat, cards=1)
+        host.wait(now["seq"])
+        whole_above(host)
+        expect(host.page.locator(".say")).to_be_in_viewport(ratio=1)
+    host.watch.clean()
+
+
+def whole_above(host: Screen) -> None:
+    """What has to be held to open stands whole above the list, and the row of whoever acts below it."""
+    for part in (".carry", ".pot", ".seat.now"):
+        expect(host.page.locator(part)).to_be_in_viewport(ratio=1)
+    assert host.page.evaluate(IN_SIGHT, ".seat.now") == 1
+
+
+def test_the_row_of_whose_phone_it_is_is_in_sight_on_their_turn(server: str, device: Device) -> None:
+    """Also at the draw, where the dealer is told something."""
+    host = prepares(device(TABLET), server, preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)
+    move(host, "approval", approval=False)
+    phone = Screen(device(SMALLEST, locale="de-DE"), server)
+    key = host.page.context.request.get(f"{server}/t/{host.code}/invite", headers={"Accept": "application/json"}).json()
+    body: dict[str, str | float | bool] = {"key": key["key"], "name": "Wolfgang"}
+    assert phone.page.request.post(f"{server}/t/{host.code}/join", form=body, headers={"Origin": server}).ok
+    now = move(host, "deal")
+    phone.open(f"/t/{host.code}")
+    now = move(host, "bet", seat=1, to=5)
+    now = move(host, "together", all="call")
+    while now["to_act"] != 6:
+        now = move(host, "draw", seat=now["to_act"], cards=1)
+    phone.wait(now["seq"])
+    expect(phone.page.locator(".seat.you.now")).to_be_in_viewport(ratio=1)
+    assert phone.page.evaluate(IN_SIGHT, ".seat.you.now") == 1
+    phone.watch.clean()

@@ -76,6 +76,16 @@ def test_what_everybody_does_stands_in_two_lines_beside_why(server: str, device:
     assert everybody.evaluate(LINES) <= 2
 
 
+def test_a_word_of_seventeen_letters_stands_whole_on_its_seat(server: str, device: Device) -> None:
+    names = ("Bartholomew Featherstonehaugh", "Joe", "Grandmother Ilse-Marie", "Priya", "Old Tom", "Joe B.", "Margaret")
+    host = prepares(device(TABLET), server, seats=seated(names, (12_500,) * 7), dealer=7)
+    host.looks()
+    whole = BROKEN.replace("{2,13}", "{2,17}")
+    for kind in (TABLET, PHONE, SMALLEST):
+        host.page.set_viewport_size(kind["viewport"])
+        assert host.page.evaluate(whole, ".seats") == [], kind["viewport"]
+
+
 TURNS = ("Wilhelmina", "Christopher", "Ann-Kathrin", "Bartholomäus", "Bartholomäusson", "Bo", "Bernhard-Maximilian")
 
 
@@ -120,3 +130,17 @@ def test_what_was_won_has_its_sign_beside_it_and_no_name_lies_over_a_pot(server:
     host.page.goto(f"{server}/t/{host.code}/story")
     expect(host.page.locator(".hands a")).to_have_count(1)
     assert host.page.evaluate(ACROSS) == []
+
+
+def test_a_long_name_on_turn_leaves_what_a_call_costs_alone(server: str, device: Device) -> None:
+    names = ("Karl-Friedrich von Hohenfels", "Wolfgang Schulze-Brinkmann", "Bo")
+    seats = seated(names, (200,) * 3)
+    host = prepares(device(SMALLEST, locale="de-DE"), server, preset="DH", options=NO_LIMIT, seats=seats, dealer=3)
+    for tap, fields in (("deal", {}), ("bet", {"seat": 1, "to": 5})):
+        move(host, tap, **fields)
+    host.looks()
+    for width, height in ((360, 640), (390, 844), (820, 1180)):
+        host.page.set_viewport_size({"width": width, "height": height})
+        expect(host.page.locator(".who")).to_have_text(names[1])
+        assert flaws(host.page) == [], width
+        assert host.page.evaluate(BROKEN, ".whose") == [], width

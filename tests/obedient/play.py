@@ -16,7 +16,17 @@ from tests.obedient.pack import Fault
 from tests.obedient.rules import MOST, PRESETS, players, some_rules, stakes, without
 from tests.obedient.rulings import Catalogue, answered
 from tests.obedient.taps import a_move, awards, everybody_draws
-from tests.obedient.words import Sentence, read, told, unannounced, unordered, unsaid
+from tests.obedient.words import (
+    Sentence,
+    also_for_later,
+    read,
+    spoken,
+    too_early,
+    unannounced,
+    unordered,
+    unsaid,
+    unsaid_by_steps,
+)
 
 Json = dict[str, Any]
 
@@ -111,7 +121,7 @@ class Evening:
         if self.words:
             earlier = self.sentences if move in FORETOLD else []
             self.sentences = self._screen()
-            self._read(before, earlier)
+            self._read(move, before, earlier)
 
     def _checked(self, check: Callable[[], None]) -> None:
         """Done, or told as a story."""
@@ -127,9 +137,9 @@ class Evening:
         headers = self.key | {"Accept": "text/html", "HX-Request": "true"}
         page = self.client.get(self.url, headers=headers).get_data(as_text=True)
         names = {seat["seat"]: seat["name"] for seat in self.now["seats"]}
-        return [read(text, names) for text in told(page)]
+        return [read(text, names, step=step) for text, step in spoken(page)]
 
-    def _read(self, before: Json, earlier: list[Sentence]) -> None:
+    def _read(self, move: str, before: Json, earlier: list[Sentence]) -> None:
         """Fault where an order has no sentence, a sentence no order, or what waits is not said."""
         if self.now["phase"] == "first_dealer":
             return  # how the first dealer is found is told, and counted nowhere
@@ -140,7 +150,10 @@ class Evening:
         wrong = [*unsaid(ordered, [*self.sentences, *earlier])] if fresh else []
         wrong += unsaid(coming, self.sentences)
         wrong += unordered(self.sentences, [*ordered, *coming, *next_deal])
-        wrong += unannounced(self.now["waiting"], self.sentences)
+        wrong += unannounced(unsaid_by_steps(self.now), self.sentences)
+        wrong += [*too_early(self.sentences), *also_for_later(self.sentences, self.now["waiting"])]
+        if move == "reshuffle":  # what it served was a step of its sheet alone, what it did not was noted there alone
+            wrong += [*unannounced(self.now["waiting"], earlier), *also_for_later(earlier, self.now["waiting"])]
         if wrong:
             raise Fault(f"{'; '.join(wrong)}; on the screen: {[sentence.text for sentence in self.sentences]}")
 

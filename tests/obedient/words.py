@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html.parser import HTMLParser
@@ -16,6 +17,7 @@ from tests.obedient.pack import Json, kind_of, seat_of
 Names = Mapping[int, str]
 
 SAYS = "say"  # the class of the element in the middle of the felt that speaks to the dealer
+STEP = "one"  # of a step that is the only one; several are items of a list
 SPEAKS = re.compile(rf'class="(?:[^"]* )?{SAYS}[ "]')  # in the tag of such an element
 BLOCKS = ("p", "li", "h2", "h3", "dt", "dd")
 FIGURES = (
@@ -52,6 +54,7 @@ class Sentence:
     numbers: frozenset[int]
     seats: frozenset[int]
     later: bool = False
+    step: bool = False  # a line of the list that is done one after the other
 
     @property
     def everybody(self) -> bool:
@@ -73,12 +76,15 @@ class _Spoken(HTMLParser):
         super().__init__()
         self.depth = 0
         self.blocks: list[str] = [""]
+        self.steps: list[bool] = [False]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if self.depth or SAYS in (dict(attrs).get("class") or "").split():
+        kinds = (dict(attrs).get("class") or "").split()
+        if self.depth or SAYS in kinds:
             self.depth += 1
             if tag in BLOCKS:
                 self.blocks.append("")
+                self.steps.append(tag == "li" or STEP in kinds)
 
     def handle_endtag(self, tag: str) -> None:
         self.depth -= bool(self.depth)
@@ -90,26 +96,32 @@ class _Spoken(HTMLParser):
 
 def told(page: str) -> list[str]:
     """The sentences on this screen that are for the dealer, in order."""
+    return [sentence for sentence, _step in spoken(page)]
+
+
+def spoken(page: str) -> list[tuple[str, bool]]:
+    """The sentences on this screen that are for the dealer, in order; is it a step, to be done when its turn comes?"""
     reader = _Spoken()
     for tag in page.split("<"):  # only what speaks to the dealer is parsed: the rest of the page takes far longer
         if reader.depth or SPEAKS.search(tag):
             reader.feed(f"<{tag}")
-    blocks = (" ".join(block.split()) for block in reader.blocks)
-    return [row for block in blocks if block for row in re.split(r"(?<=[.!?;])\s+", block)]
+    blocks = [(" ".join(block.split()), step) for block, step in zip(reader.blocks, reader.steps, strict=True)]
+    return [(row, step) for block, step in blocks if block for row in re.split(r"(?<=[.!?;])\s+", block)]
 
 
-def read(text: str, names: Names) -> Sentence:
+def read(text: str, names: Names, *, step: bool = False) -> Sentence:
     """What this sentence orders, with which number, and whom it names."""
     figures = {_number(number) for number in NUMBER.findall(text)} | ({1} if SINGLE.search(text) else set())
     seats = frozenset(seat for seat, name in names.items() if re.search(rf"\b{re.escape(name)}\b", text))
     if LATER.search(text):
-        return Sentence(text, frozenset(), frozenset(figures), seats, later=True)
+        return Sentence(text, frozenset(), frozenset(figures), seats, later=True, step=step)
     orders = {what for what, words in ORDERS.items() if re.search(words, text, re.I)}
     orders |= {"serve"} if not orders and _plainly(text, names) else set()
     if "serve" in orders and not figures:
         orders -= {"serve"}  # how cards are dealt, not an order to deal some
     orders -= {"collect"} if orders & {"aside", "back", "gather"} else set()
-    return Sentence(text, frozenset() if NEVER.search(text) else frozenset(orders), frozenset(figures), seats)
+    ordered = frozenset() if NEVER.search(text) else frozenset(orders)
+    return Sentence(text, ordered, frozenset(figures), seats, step=step)
 
 
 def _plainly(text: str, names: Names) -> bool:
@@ -247,10 +259,35 @@ def _twice(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator
 
 def unannounced(waiting: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator[str]:
     """Cards ordered for later that no sentence mentions while they wait."""
-    later = [sentence for sentence in sentences if sentence.later]
-    for guest in waiting:
-        if not any(seat_of(guest["to"]) in sentence.seats and sentence.has(guest["cards"]) for sentence in later):
-            yield f"not said while it waits: {guest}"
+    for order in waiting:
+        if not any(_announces(sentence, order) for sentence in sentences):
+            yield f"not said while it waits: {order}"
+
+
+def unsaid_by_steps(now: Json) -> list[Json]:
+    """What waits and cannot be among the steps of a reshuffle that is due; whether it was, its tap shows."""
+    due = (now.get("reshuffle") or {}).get("handling") or ()
+    dealt = Counter[str]()
+    for row in due:
+        dealt[row.get("to", "")] += row["cards"] if row.get("from") == "talon" else 0
+    return [order for order in now["waiting"] if dealt[order["to"]] < order["cards"]]
+
+
+def too_early(sentences: Sequence[Sentence]) -> Iterator[str]:
+    """Who obeys step by step does each where it stands: what is for later is no step, else it is done at once."""
+    yield from (f"a step, but for later: “{row.text}”" for row in sentences if row.later and row.step)
+
+
+def also_for_later(sentences: Sequence[Sentence], waiting: Sequence[Json]) -> Iterator[str]:
+    """Cards told for later that nobody waits for: they were served by the steps beside it, and would be twice."""
+    for sentence in (row for row in sentences if row.later and row.seats and row.numbers):
+        if not any(_announces(sentence, order) for order in waiting):
+            yield f"said for later, but nobody waits for it: “{sentence.text}”"
+
+
+def _announces(sentence: Sentence, order: Json) -> bool:
+    """Does this sentence say that these cards will come later?"""
+    return sentence.later and seat_of(order["to"]) in sentence.seats and sentence.has(order["cards"])
 
 
 def _sum(movements: Sequence[Json]) -> int | None:

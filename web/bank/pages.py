@@ -10,8 +10,9 @@ from babel.numbers import get_currency_name
 from flask import Blueprint, Flask, Response, jsonify, render_template, request
 
 from models.bank import chipset, view
+from models.bank.buying_in import payable
 from models.bank.counting import to_count
-from models.bank.money import OFFERED, money, written
+from models.bank.owing import on_credit, owing
 from models.bank.rebuys import usual_stack
 from models.evening.evening import Evening
 from models.evening.tap import why_not
@@ -20,7 +21,9 @@ from models.screen.offers import offers_to
 from models.story.causes import tally
 from models.table.books import Bank
 from models.table.errors import Refused
-from models.table.table import Seat, Table
+from models.table.money import OFFERED, money, written
+from models.table.phrases import chips_in_words
+from models.table.table import Seat
 from models.table.words import _, current, filled, ngettext
 from web.server.answers import wants_json
 from web.server.house import house
@@ -36,7 +39,7 @@ ROWS = chipset.MOST_COLOURS
 
 def open_bank(app: Flask) -> None:
     """Adds the bank's pages and what their templates use."""
-    app.jinja_env.filters.update(colour=view.colour_name)
+    app.jinja_env.filters.update(colour=view.colour_name, in_chips=chips_in_words)
     app.register_blueprint(bank)
 
 
@@ -53,7 +56,14 @@ def book(code: str) -> str | Response:
     book = view.book(evening.table)
     if wants_json():
         return jsonify(book)
-    return draw("bank/bank_sheet.html", evening, book=book, worth=_worth(evening), set_line=set_line(evening))
+    return draw(
+        "bank/bank_sheet.html",
+        evening,
+        book=book,
+        worth=_worth(evening),
+        set_line=set_line(evening),
+        credit=on_credit(evening.table),
+    )
 
 
 @bank.get("/t/<code>/count")
@@ -91,7 +101,6 @@ def settle(code: str) -> str | Response:
         "bank/settle_sheet.html",
         evening,
         settled=settled,
-        money=lambda n: money(n, evening.table.bank.currency),
         waiting=len(to_count(evening.table)),
         why_not=why_not(evening.table, "finish", {}),
         symbol=evening.table.bank.currency,
@@ -125,6 +134,7 @@ def draw(template: str, evening: Evening, **more: object) -> str:
         screen=seen_by(evening, viewer(evening.code)),
         names={seat.seat: seat.name for seat in evening.table.seats},
         in_money=lambda n: view.in_money(evening.table, n),
+        money=lambda n: money(n, evening.table.bank.currency),
         **more,
     )
 
@@ -189,7 +199,8 @@ def _read_set(text: str) -> object:
 def at_seat(evening: Evening, seat: Seat, own: bool) -> dict[str, object]:
     """What the sheet of one seat says of the bank; to that player on their own phone as “you”."""
     table = evening.table
-    owes = table.bank.account(seat.name).owes if seat.counted else 0
+    owes = owing(table, seat.name) if seat.counted and on_credit(table) else 0
+    due = payable(table, seat) if seat.counted else 0
     waiting = abs(seat.queued)
     queued = (
         _("%(chips)s to come after this hand") if seat.queued > 0 else _("%(chips)s to be cashed out after this hand")
@@ -203,11 +214,15 @@ def at_seat(evening: Evening, seat: Seat, own: bool) -> dict[str, object]:
         "laid": view.laid(table, view.shown(seat)),
         "wish": dict(table.bank.asked).get(seat.seat),
         "usual": usual_stack(table),
-        "owes": filled(debt, chips=_amount(table, abs(owes))) if owes else "",
+        "left": table.bank.currency and seat.counted and owing(table, seat.name) != seat.stack * table.bank.unit,
+        "payable": money(due, table.bank.currency) if table.bank.currency and due else "",
+        "owes": filled(debt, chips=_amount(table.bank, abs(owes))) if owes else "",
         "shown_queued": filled(queued, chips=waiting) if waiting else "",
     }
 
 
-def _amount(table: Table, count: int) -> str:
-    amount = view.in_money(table, count)
-    return f"{count} ({amount})" if amount else str(count)
+def _amount(bank: Bank, owes: int) -> str:
+    """An amount in chips, where it is whole chips, and in money, where there is any."""
+    chips, rest = divmod(owes, bank.unit)
+    written = money(owes, bank.currency)
+    return written if rest or not bank.currency else f"{chips} ({written})"

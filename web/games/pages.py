@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.evening.house_rules import chosen_by
+from models.game.saved import Saved
 from models.table.errors import NotFound
 from models.table.fields import Fields
 from models.table.refusals import refuse
@@ -30,7 +33,7 @@ def every_game() -> str | Response:
     listed = house().games.all()
     if wants_json():
         return jsonify(games=[game.written() for game in listed])
-    return render_template("games/games.html", games=listed)
+    return render_template("games/games.html", games=listed, table=_hosted(request.args))
 
 
 @games.get("/games/<key>")
@@ -40,7 +43,7 @@ def one_game(key: str) -> str | Response:
     saved = house().games.game(key)
     if wants_json():
         return jsonify(saved.written())
-    return _builder(saved.key if saved.own else "", draft_of(saved))
+    return _builder(saved.key if saved.own else "", draft_of(saved), _hosted(request.args))
 
 
 @games.get("/course")
@@ -52,7 +55,7 @@ def builder() -> str:
     start = next((game for game in house().games.all() if game.key == request.args.get("from", "ao")), None)
     if start is None:
         raise NotFound
-    return _builder("", draft_of(start), request.args.get("table", ""))
+    return _builder("", draft_of(start), _hosted(request.args))
 
 
 def _builder(key: str, draft: object, table: str = "") -> str:
@@ -66,22 +69,21 @@ def keep() -> Response:
     """A new game of the house."""
     _may()
     fields = _sent_game()
-    table = str(fields.get("table", ""))
-    here = f"/t/{table}/options?edit=1&" if table and is_host(table) else "/new?"
     saved = house().games.keep(*_game(fields))
     if wants_json():
         response = jsonify(saved.written())
         response.status_code, response.headers["Location"] = 201, f"/games/{saved.key}"
         return response
-    return go(f"{here}preset={saved.preset}:{saved.key}")
+    return _picked(saved, fields)
 
 
 @games.post("/games/<key>/change")
 def change(key: str) -> Response:
     """Another course, other rules or another name."""
     _may()
-    saved = house().games.change(key, *_game(_sent_game()))
-    return jsonify(saved.written()) if wants_json() else go(f"/new?preset={saved.preset}:{saved.key}")
+    fields = _sent_game()
+    saved = house().games.change(key, *_game(fields))
+    return jsonify(saved.written()) if wants_json() else _picked(saved, fields)
 
 
 @games.post("/games/<key>/forget")
@@ -89,7 +91,21 @@ def forget(key: str) -> Response:
     """No evening to come has it; tables that play it go on."""
     _may()
     house().games.forget(key)
-    return jsonify(ok=True) if wants_json() else go("/games")
+    table = _hosted(forms.sent())
+    return jsonify(ok=True) if wants_json() else go(f"/games?table={table}" if table else "/games")
+
+
+def _hosted(fields: Mapping[str, object]) -> str:
+    """The code of the table these pages were opened from, if it is one of the reader's own, else ""."""
+    table = str(fields.get("table", ""))
+    return table if table and is_host(table) else ""
+
+
+def _picked(saved: Saved, fields: Mapping[str, object]) -> Response:
+    """Back to the table’s change of game, or to a new table, with this game chosen."""
+    table = _hosted(fields)
+    here = f"/t/{table}/options?edit=1&" if table else "/new?"
+    return go(f"{here}preset={saved.preset}:{saved.key}")
 
 
 def _sent_game() -> dict[str, object]:

@@ -9,6 +9,8 @@ from web.openapi.moves import AMOUNT, CHIP_SET, CHIPS, COLOUR, COUNT, FLAG, SEAT
 
 SIGNED: Schema = {"type": "integer", "minimum": -(10**9), "maximum": 10**9}
 
+CENTS: Schema = {"type": "integer", "description": "in the currency's smallest unit; chips without money"}
+
 
 def _or_null(schema: Schema) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
@@ -35,6 +37,7 @@ PERSON: Schema = an_object(
     cashed=CHIPS,
     paid=SIGNED,
     owes={**_or_null(SIGNED), "description": "bought on credit; negative: the bank owes it"},
+    open={**_or_null(CENTS), "description": "the same to the cent; at the end, what payments leave open"},
     queued=SIGNED,
     lent={**CHIPS, "description": "to other players, and not back yet"},
     borrowed=CHIPS,
@@ -47,7 +50,8 @@ BOOK: Schema = an_object(
     pot=CHIPS,
     left=_or_null(CHIPS),
     keeper=_or_null(TEXT),
-    cash=SIGNED,
+    cash={**SIGNED, "description": "how many chips the till can pay for"},
+    till=CENTS,
     loose=SIGNED,
     people=a_list(PERSON),
     loans=a_list(an_object(**{"from": TEXT}, to=TEXT, chips=CHIPS)),
@@ -89,7 +93,6 @@ TALLY: Schema = an_object(
     shared_out={**SIGNED, "description": "missing chips everybody has a share of; negative: too many"},
     left_open=a_list(an_object(name=TEXT, off=SIGNED, reason=TEXT)),
 )
-CENTS: Schema = {"type": "integer", "description": "in the currency's smallest unit; chips without money"}
 PAYMENT: Schema = an_object(**{"from": _or_null(TEXT)}, to=_or_null(TEXT), amount=CENTS, done=FLAG)
 SETTLED: Schema = an_object(
     finished=FLAG,

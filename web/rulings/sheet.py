@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from models.evening.evening import Evening
 from models.game.catalogue import OPTIONS
@@ -14,6 +15,7 @@ from models.rulings.book import RULINGS, Outcome, Ruling
 from models.rulings.deciding import against, choices, counted_otherwise
 from models.rulings.facts import OF_SOMEBODY
 from models.rulings.moment import fits
+from models.rulings.operations import Operation, parse
 from models.rulings.path import Path, walk
 from models.screen.rulings_given import given
 from models.table.options import by_key
@@ -33,6 +35,7 @@ DOES: Mapping[str, str] = {
     "SET_BET": N_("correct %(name)s’s bet"),
     "SET_BET_ALL": N_("correct all bets"),
     "PAY": N_("%(name)s pays"),
+    "REFUND(p, early)": N_("%(name)s’s early chips go back"),
     "REFUND(p": N_("%(name)s’s chips go back"),
     "REFUND": N_("chips go back"),
     "BIND": N_("hold %(name)s to it"),
@@ -49,6 +52,7 @@ DOES: Mapping[str, str] = {
     "REBUILD_STUB": N_("reshuffle"),
     "FORCE": N_("act for %(name)s"),
 }
+RIGHT = frozenset({"SET_ACTOR", "PAY", "MOVE_BUTTON", "MOVE_BUCK"})  # done with the right player, not the wrong one
 NUMBERS = frozenset({"who", "to", "chips", "cards"})
 QUIET = ("NONE", "LOG")  # operations that change nothing
 
@@ -82,10 +86,13 @@ class Testimony:
 class Whom:
     """Whose hand it is about."""
 
-    seats: tuple[Seat, ...]  # who it may be about, those still in first
+    everybody: tuple[Seat, ...]  # those still in first
+    seats: tuple[Seat, ...]  # of them those who may be tapped
     likely: int | None  # whose hand it is likely about, or was said to be
     of_somebody: bool  # it matters whose hand it is about
-    about: str  # whose hand it is about, and who the right player is
+    about: str  # whose hand it is about, and who the right player is, or the other one
+    first: str  # how that one is asked for
+    other: str  # and the other one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +125,11 @@ class RulingSheet:
         return self.outcome is not None and not (
             self.missing or self.choices or self.effect.refused or self.effect.later
         )
+
+    @property
+    def note(self) -> str:
+        """Where authorities disagree, as far as it fits what is ruled."""
+        return self.ruling.note_on(self.outcome) if self.outcome else ""
 
     @property
     def typed(self) -> tuple[str, ...]:
@@ -165,7 +177,7 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
     now, outcome = _chosen(testimony.o) or (path.ruling, path.outcome)
     needs = list(asks(table, now.id, outcome.letter)) if outcome else []
     if outcome:
-        testimony = _guessed(testimony, table, now, outcome, who if "who" in needs else None)
+        testimony = _guessed(testimony, table, now, outcome, _filled_in(needs, now, table, who))
     missing, asked = _missing(path, testimony, needs), tuple(key for key in needs if key not in ("who", "to"))
     moved = _moved(now, outcome, testimony, needs)
     waits = bool(missing) or any(not testimony.fields.get(key) for key in asked)
@@ -174,7 +186,7 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
         path=path,
         outcome=outcome,
         others=tuple(other for other in now.outcomes.values() if other is not outcome),
-        whom=_whom(table, path, testimony, who, "who" in needs),
+        whom=_whom(table, path, testimony, who, _Asked(now, outcome, missing, "who" in needs)),
         rather=tuple(RULINGS[key] for key in now.rather if fits(RULINGS[key], table)),
         against=counted_otherwise(now, against(now, outcome, table, testimony.who)) if outcome and testimony.o else "",
         choices=choices(outcome) if outcome else {},
@@ -190,11 +202,19 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
     )
 
 
+def _filled_in(needs: Sequence[str], ruling: Ruling, table: Table, likely: int | None) -> int | None:
+    """Whose hand it is about where nobody has said it: of two who are named only one the table knows."""
+    if "who" not in needs:
+        return None
+    return usual.certain(ruling, table) if "to" in needs else likely
+
+
 def _guessed(testimony: Testimony, table: Table, now: Ruling, outcome: Outcome, who: int | None) -> Testimony:
-    """With what is likely where nothing was said; a hand is never killed by guessing whose it is."""
-    if who is not None and not usual.harsh(outcome):
+    """With what is likely where nothing was said; nobody’s hand dies, and nobody pays, by guessing whose it is."""
+    if who is not None and not usual.must_be_said(outcome, table.seat(who)):
         testimony = replace(testimony, fields={"who": str(who), **testimony.fields})
-    return replace(testimony, fields=usual.guess(now, outcome, table, testimony.who) | dict(testimony.fields))
+    likely = usual.guess(now, outcome, table, testimony.who, testimony.seat("to"))
+    return _two(replace(testimony, fields=likely | dict(testimony.fields)))
 
 
 def _missing(path: Path, testimony: Testimony, needs: Sequence[str]) -> str:
@@ -203,24 +223,75 @@ def _missing(path: Path, testimony: Testimony, needs: Sequence[str]) -> str:
     return "who" if path.whose and not testimony.o else next(iter(unsaid), "")
 
 
-def _whom(table: Table, path: Path, testimony: Testimony, who: int | None, needed: bool) -> Whom:
+def _two(testimony: Testimony) -> Testimony:
+    """Two different players: whoever it is about now cannot have been the other one before."""
+    if testimony.who is None or testimony.who != testimony.seat("to"):
+        return testimony
+    return replace(testimony, fields={key: text for key, text in testimony.fields.items() if key != "to"})
+
+
+class _Asked(NamedTuple):
+    """For what somebody is asked for."""
+
+    ruling: Ruling
+    outcome: Outcome | None
+    missing: str
+    needed: bool  # whose hand it is about has to be said
+
+    @property
+    def operations(self) -> list[Operation]:
+        """What is done to them."""
+        return [parse(text) for text in self.outcome.ops] if self.outcome else []
+
+    @property
+    def right(self) -> bool:
+        """Is the other player the right one, and whoever it is about the wrong one?"""
+        return any(op.says("won") or (op.name in RIGHT and op.says("to")) for op in self.operations)
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """How the one is asked for, and how the other."""
+        passes_on = any(op.name == "MOVE_POT" or (op.name == "REFUND" and op.says("q")) for op in self.operations)
+        if self.right:
+            return _("Who was paid wrongly?") if passes_on else _("Who is it about?"), _("Who is the right player?")
+        if passes_on:
+            return _("Who gives the chips?"), _("Who gets the chips?")
+        return _("Who is it about?"), _("Who is the other player?")
+
+
+def _whom(table: Table, path: Path, testimony: Testimony, who: int | None, asked: _Asked) -> Whom:
     answered = any(answer.step.known in OF_SOMEBODY for answer in path.answered)
+    likely = who if testimony.who is None else testimony.who
+    wrong = likely if asked.missing == "to" and (asked.needed or asked.ruling.group in usual.DEALERS) else None
+    there = _seats(table)
     return Whom(
-        seats=_seats(table),
-        likely=who if testimony.who is None else testimony.who,
-        of_somebody=path.whose or needed or answered,
-        about=_about(table, testimony),
+        everybody=there,
+        seats=tuple(seat for seat in there if seat.seat in _may_be(table, asked, wrong)),
+        likely=likely,
+        of_somebody=path.whose or asked.needed or answered,
+        about=_about(table, testimony.who if wrong is None else wrong, testimony.seat("to"), right=asked.right),
+        first=asked.words[0],
+        other=asked.words[1],
     )
 
 
-def _about(table: Table, testimony: Testimony) -> str:
-    """Whose hand it is about, and who the right player is."""
-    who, to = testimony.who, testimony.seat("to")
+def _may_be(table: Table, asked: _Asked, wrong: int | None) -> set[int]:
+    """Who can be meant: anybody but the one it is about; of chips that were won, somebody who has won some."""
+    if asked.missing != "to" and asked.outcome and (alone := usual.among(asked.outcome, table)):
+        return {*alone}
+    return {seat.seat for seat in table.seats} - {wrong}
+
+
+def _about(table: Table, who: int | None, to: int | None, *, right: bool) -> str:
+    """Whose hand it is about, and who the right player is, or the other one."""
     if who is None or not table.has(who):
         return ""
-    if to is not None and table.has(to):
-        return _("It is about %(name)s; the right player is %(to)s.", name=table.name_of(who), to=table.name_of(to))
-    return _("It is about %(name)s.", name=table.name_of(who))
+    name, other = table.name_of(who), table.name_of(to) if to is not None and table.has(to) else ""
+    if other and right:
+        return _("It is about %(name)s; the right player is %(to)s.", name=name, to=other)
+    if other:
+        return _("It is about %(name)s and %(to)s.", name=name, to=other)
+    return _("It is about %(name)s.", name=name)
 
 
 def _chosen(named: str) -> tuple[Ruling, Outcome | None] | None:
@@ -252,7 +323,8 @@ def _does(table: Table, outcome: Outcome | None, testimony: Testimony) -> str:
     chairs = {"name": testimony.who, "to": testimony.seat("to")}
     names = {key: table.name_of(chair) for key, chair in chairs.items() if chair is not None and table.has(chair)}
     for operation in sorted(outcome.ops, key=lambda operation: operation.partition("(")[0] not in usual.HARSH):
-        words = DOES.get(operation.partition(",")[0]) or DOES.get(operation.partition("(")[0], "")
+        first, name = operation.partition(",")[0], operation.partition("(")[0]
+        words = DOES.get(operation) or DOES.get(first) or DOES.get(name, "")
         if words and all(key in names for key in chairs if f"%({key})s" in words):
             return filled(_(words), **names) if "%" in words else _(words)
     return ""

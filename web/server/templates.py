@@ -7,7 +7,7 @@ from collections.abc import MutableMapping
 from flask.templating import Environment
 from markupsafe import Markup
 
-from models.table.words import translated, translated_count
+from models.table.words import translated, translated_count, with_one_stop
 
 
 class Templates(Environment):
@@ -29,10 +29,11 @@ def sentence(message: str, **names: object) -> Markup:
     A page has dozens of them, and what Jinja brings asks three functions for each. Most have nothing to fill in, and
     so nothing to escape, and no %% that is a %.
     """
-    text = Markup(translated(message))
+    text = Markup(with_one_stop(translated(message), names))
     return text % names if names or "%" in text else text
 
 
 def counted(single: str, many: str, number: int, **names: object) -> Markup:
     """The same for a number of things: what `ngettext` says in a template."""
-    return Markup(translated_count(single, many, number)) % {"num": number, **names}
+    text = Markup(with_one_stop(translated_count(single, many, number), names))
+    return text % {"num": number, **names}

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from babel.dates import format_date
 from flask import Blueprint, Response, make_response, render_template, request
 
-from models.bank.money import money
 from models.story.story import Story
 from models.table.moments import local
+from models.table.money import money
 from models.table.table import Table
 from models.table.words import DEFAULT, _, current, grouped, ngettext
 from web.server.answers import Fault

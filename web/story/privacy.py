@@ -68,11 +68,19 @@ def rename(name: str) -> Response:
         if fields.get("remove") is True:
             _sure(name)
             remove_everywhere(store, shelf, name)
+        elif _joins(name, new := str(fields.get("name", "")).strip()):
+            return make_response(render_template("story/name.html", name=name, joins=new))
         else:
-            rename_everywhere(store, shelf, name, str(fields.get("name", "")))
+            rename_everywhere(store, shelf, name, new)
     except CannotError as error:
         raise Fault(422, "name", str(error)) from error
     return jsonify(ok=True) if wants_json() else go("/people")
+
+
+def _joins(old: str, new: str) -> bool:
+    """Whether two people would become one without whoever taps at the screen having been asked."""
+    others = {person.name.casefold() for person in house().store.people()} - {old.casefold()}
+    return not wants_json() and new.casefold() in others and forms.sent().get("sure") != new
 
 
 def _evening(code: str) -> Entry:

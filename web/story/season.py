@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
-from models.bank.money import signed_money
 from models.evening.evening import Evening
 from models.log.schema import StoreError
 from models.story.season import Duel, NightResult, Season, Standing, duel, season, together, within, years
 from models.table.fields import Json
+from models.table.money import signed_money
 from models.table.words import _, by_name, ngettext
 from web.server.answers import Fault, wants_json
 from web.server.house import house

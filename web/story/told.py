@@ -8,13 +8,13 @@ from decimal import Decimal
 
 from babel.numbers import format_percent
 
-from models.bank.money import money, short_money, signed_money
 from models.log.shelf import Night
 from models.screen.around import made_words
 from models.story.moments import headline, moments
 from models.story.notes import Note
 from models.story.story import PlayedHand, Story, game_of
 from models.story.tally import Tally
+from models.table.money import money, short_money, signed_money
 from models.table.phrases import listed
 from models.table.words import _, current, grouped, ngettext, signed
 from web.story.chart import Chart, ChartLine, PictureSize, Ring, Say, chart
@@ -36,7 +36,7 @@ class HandRow:
     won: str
     how: str
     pot: int
-    length: str
+    length: str  # "" of a misdeal
     note: str
 
 
@@ -78,7 +78,8 @@ def told_page(told: Story, *, only_large: bool = False) -> dict[str, object]:
 
 def games(told: Story) -> str:
     """What was played, each game once."""
-    return listed(dict.fromkeys(game_of(deal) for deal in told.deals))
+    names = list(dict.fromkeys(game_of(deal) for deal in told.deals))
+    return "; ".join(names) if any("," in name for name in names) else listed(names)
 
 
 def unit(told: Story) -> int:
@@ -207,7 +208,7 @@ def hand_row(told: Story, deal: PlayedHand) -> HandRow:
         won=won or _nobody_won(deal),
         how=_how(told, deal),
         pot=deal.pot,
-        length=f"{acts}, {length(deal.took)}",
+        length="" if deal.misdealt else f"{acts}, {length(deal.took)}",
         note=_note(deal),
     )
 

@@ -106,7 +106,7 @@ def _raises(report: TableReport) -> Meter:
     used, cap = report["raises"], report["cap"]
     if cap is None:
         return Meter(title=_("Raises"), text=_("%(used)s, no limit", used=used))
-    text = _("%(used)s of %(cap)s raises used", used=used, cap=cap)
+    text = _("Raises used: %(used)s of %(cap)s", used=used, cap=cap)
     if cap > MOST_PIPS:
         return Meter(title=_("Raises"), text=_("%(used)s of %(cap)s", used=used, cap=cap))
     return Meter(title=_("Raises"), text=text, used=used, left=max(cap - used, 0))
@@ -157,11 +157,13 @@ def _missing(everybody: Sequence[int], seats: Sequence[int]) -> list[int]:
 
 
 def money_of(report: TableReport) -> str:
-    """Between deals: who put how much into the carried jackpot."""
+    """Between deals: who put how much into the carried jackpot, and what else of bets that stayed lies there."""
     if PHASES[report["phase"]].in_hand:
         return ""
-    parts = ((names(report, [part["seat"]])[0], part["chips"]) for part in report["whose_carry"])
-    return ", ".join(f"{name} {grouped(amount)}" for name, amount in parts)
+    parts = [(names(report, [part["seat"]])[0], part["chips"]) for part in report["whose_carry"]]
+    text = ", ".join(f"{name} {grouped(amount)}" for name, amount in parts)
+    rest = report["carried"] - sum(amount for _name, amount in parts)
+    return _("%(names)s, and the rest: %(chips)s", names=text, chips=rest) if parts and rest > 0 else text
 
 
 def winners_of(report: TableReport) -> Iterable[tuple[str, int]]:

@@ -19,6 +19,7 @@ from web.table.award_steps import AwardStep, AwardTap
 from web.table.button import Button, button
 
 BESIDE = 22  # half letters of a name and thirds of figures that fit on one line of a seat
+SHORT = 9_999  # the largest stack that stands in full size in a row of the list
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,11 @@ def _free_after(report: TableReport, offers: Offers) -> dict[int, int]:
 def at_table(report: TableReport) -> list[SeatRow]:
     """The people sitting there, clockwise."""
     return [seat for seat in report["seats"] if seat["state"] != "left"]
+
+
+def long_sums(report: TableReport) -> bool:
+    """Has anybody so many chips that all stacks in the list have to be written smaller?"""
+    return any((seat["stack"] or 0) > SHORT for seat in at_table(report))
 
 
 def asks_pair(report: TableReport) -> bool:

@@ -12,6 +12,7 @@ from models.bank.rebuys import usual_stack
 from models.cards.cards import RANKS
 from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening, counts_after
+from models.evening.levels import start_of
 from models.evening.rights import Viewer
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import course, up_cards
@@ -46,7 +47,7 @@ from web.table.end import the_end
 from web.table.evening import around
 from web.table.guide import guides
 from web.table.home import front
-from web.table.set_up import allowed, panel, usual_here
+from web.table.set_up import allowed, level_makes, panel, usual_here
 from web.table.shelves import families
 from web.table.start import KNOWN, change_at, form_draft, start
 from web.table.taps import chips_in_fist, choice_button
@@ -223,14 +224,13 @@ def cover(code: str) -> str:
 def games(code: str) -> str:
     """Dealer's choice: which games may be dealt, and who chooses."""
     evening = _hosted(code)
-    drawn = screen.seen_by(evening, viewer(code))
     chooser = "dealer" if not evening.table.games else evening.table.who_chooses
-    listed = allowed(evening, house().store.our_rules, house().games.own())
     return render_template(
         "setup/games_sheet.html",
-        screen=drawn,
+        screen=screen.seen_by(evening, viewer(code)),
         chooser=chooser,
-        families=listed,
+        families=allowed(evening, house().store.our_rules, house().games.own()),
+        level_makes=level_makes(evening.table, evening.table.preset, start_of(evening.table).options),
     )
 
 

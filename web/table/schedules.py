@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from models.game.levels import READY
+from models.table.around import Level
 from models.table.words import _, ngettext
 from web.table.shelves import Pick
 
@@ -41,6 +43,15 @@ def ready(times: Sequence[int], sent: str = "") -> Ready:
             for text, length in lengths
         ),
     )
+
+
+def played_last(levels: Sequence[Level]) -> str:
+    """The schedule of another evening as it is sent, where it is one of the usual ones; else ""."""
+    lengths = {(level.minutes, level.hands) for level in levels[:-1]}
+    if len(lengths) != 1 or tuple(level.times for level in levels) != READY[: len(levels)]:
+        return ""
+    minutes, hands = lengths.pop()
+    return json.dumps(_steps(READY[: len(levels)], {"minutes": minutes} if minutes else {"hands": hands}))
 
 
 def _steps(times: Sequence[int], length: Mapping[str, int]) -> list[dict[str, int]]:

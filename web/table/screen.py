@@ -15,7 +15,7 @@ from web.table.around import QuietLines, around_of
 from web.table.award import award_of
 from web.table.award_steps import Asks, Named, step_of
 from web.table.centre import Middle, middle_of
-from web.table.chairs import Chair, chairs_of
+from web.table.chairs import Chair, chairs_of, long_sums
 from web.table.taps import Taps, taps_of
 from web.table.turn import Turn, turn_of
 
@@ -50,6 +50,7 @@ class Screen:
     turn: Turn
     middle: Middle
     chairs: tuple[Chair, ...]
+    long_sums: bool  # for the size of the stacks alone
     taps: Taps
     around: QuietLines
     log: tuple[str, ...]
@@ -90,6 +91,7 @@ def draw(report: TableReport, named: Named | None = None, asks: Asks = lambda _s
         turn=turn_of(report),
         middle=middle_of(report, award),
         chairs=chairs_of(report, offers, award, step),
+        long_sums=long_sums(report),
         taps=taps_of(report, offers, award, step, asks, bool(around.broke)),
         around=around,
         log=tuple(report["log"]),

@@ -12,6 +12,7 @@ from itertools import groupby
 
 from models.evening.dealers_choice import GameAndOptions, named, unfit
 from models.evening.evening import Evening
+from models.evening.levels import payable_options, start_of
 from models.game.catalogue import (
     OPTIONS,
     PRESETS,
@@ -36,6 +37,7 @@ from models.play.dealing import MOST_SEATS
 from models.screen.dealer import for_so_many
 from models.table.errors import Refused
 from models.table.options import Choices
+from models.table.table import Table
 from models.table.words import _
 from web.table.shelves import Offered, Own, Pick, families, offered, own_key
 
@@ -122,7 +124,7 @@ def draft(
 def _picked(preset: str | None, last: Evening | None, own: Own) -> str:
     """The game picked, else the one played last, else the first: a preset, or one with the house's own game of it."""
     keys = {*PRESETS, *(own_key(game) for game in own)}
-    played = listed_as((last.table.preset, last.table.options)) if last else FIRST
+    played = listed_as((last.table.preset, start_of(last.table).options)) if last else FIRST
     usual = last.table.preset if last else FIRST
     return next(key for key in (preset, played, usual, FIRST) if key is not None and key in keys)
 
@@ -153,7 +155,7 @@ def panel(key: str, chosen: Choices, sent: Mapping[str, str], own: Own = ()) -> 
 
 def usual_here(key: str, evening: Evening, our_rules: OurRules, own: Own = ()) -> tuple[dict[str, object], str]:
     """How a game would be played at this table, and that in a line: as listed, as played now, else by our rules."""
-    table = evening.table
+    table = start_of(evening.table)
     return usual_beside(key, (table.preset, table.options), our_rules, own, table.games)
 
 
@@ -174,6 +176,17 @@ def usual_beside(
         with suppress(Refused):
             return chosen, game_line(preset, effective(preset, chosen))
     raise AssertionError(key)  # the suggested stakes fit every game
+
+
+def level_makes(table: Table, preset: str, at_the_start: Choices) -> str:
+    """What the level played now makes of these stakes, which are those of the start (LVL-03); "" where nothing."""
+    now = table.around.levels.now
+    with suppress(Refused):  # while the stakes contradict each other, or nobody can pay them
+        options = effective(preset, at_the_start)
+        line = stakes_line(payable_options(table, now, preset, options)) if now else ""
+        if line and line != stakes_line(options):
+            return _("These are the stakes of the start. Level %(n)s makes of them: %(line)s", n=now, line=line)
+    return ""
 
 
 def _within(chosen: Mapping[str, object], stakes: Mapping[str, object]) -> dict[str, object]:

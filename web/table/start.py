@@ -8,12 +8,14 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 
 from models.bank.rebuys import usual_start
 from models.evening.evening import Evening
+from models.evening.levels import start_of
 from models.evening.schedule import usual_times
 from models.game.catalogue import stakes_line
 from models.log.rows import Entry
 from models.log.schema import StoreError
 from models.play.dealing import MOST_SEATS
 from models.table.fields import MOST
+from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _, ngettext
 from web.bank.pages import new_chips
@@ -23,8 +25,8 @@ from web.server.once import mark
 from web.server.security import may_create
 from web.story.season import still_played
 from web.table.choice import GameChoice, begun_with, choice_in
-from web.table.schedules import Ready, ready
-from web.table.set_up import Draft, draft
+from web.table.schedules import Ready, played_last, ready
+from web.table.set_up import Draft, draft, level_makes
 
 start = Blueprint("start", __name__)
 
@@ -54,8 +56,9 @@ def new() -> str | Response:
         regulars=_regulars([person.name for person in house().store.people()]),
         at_once=AT_ONCE,
         counts=[_count(n) for n in range(MOST_SEATS + 1)],
+        taken=refuse("name-taken", name="{name}").text,
         stack=stack,
-        ready=_ready(shown, str(stack)),
+        ready=_ready(shown, str(stack), played_last(evening.table.around.levels.schedule) if evening else ""),
         last=last,
         tonight=evening is not None and still_played(evening),
         chairs=range(1, MOST_SEATS + 1),
@@ -67,7 +70,7 @@ def new() -> str | Response:
 
 def _of_the_game(shown: Draft, evening: Evening | None, at: str) -> str:
     """The part that depends on the game; also of the form at a running table."""
-    levels = _ready(shown, request.args.get("stack1", ""))
+    levels = _ready(shown, request.args.get("stack1", ""), request.args.get("levels", ""))
     choice = _choice(shown, evening) if "choice" in request.args else None
     return render_template("setup/_game.html", ready=levels, choice=choice, **change_at(at, evening, shown))
 
@@ -88,12 +91,12 @@ def _regulars(lately: list[str]) -> list[str]:
     return list(dict.fromkeys([*often, *lately]))[:KNOWN]
 
 
-def _ready(shown: Draft, stack: str) -> Ready | None:
-    """The schedules of levels for these stakes and this stack; None where the form asks for no stack."""
+def _ready(shown: Draft, stack: str, sent: str) -> Ready | None:
+    """The schedules of levels for these stakes and this stack, one of them chosen; None where none is asked for."""
     if not stack.isdecimal() or len(stack) > LONGEST:
         return None
     stakes = {row.key: int(chips) for row in shown.stakes if (chips := row.value or row.standard).isdecimal()}
-    return ready(usual_times(int(stack), [stakes]), request.args.get("levels", ""))
+    return ready(usual_times(int(stack), [stakes]), sent)
 
 
 def _count(n: int) -> str:
@@ -112,8 +115,11 @@ def _last_evening(code: str) -> tuple[Entry | None, Evening | None]:
 
 def change_at(code: str, evening: Evening | None, shown: Draft) -> dict[str, object]:
     """The form, the table whose game is changed, and what the game picked is played for where that is not as now."""
-    now = stakes_line(evening.table.options) if code and evening else shown.line
-    return {"draft": shown, "at": code, "other_stakes": shown.line if shown.line != now else ""}
+    table = evening.table if code and evening else None
+    now = stakes_line(start_of(table).options) if table else shown.line
+    other = shown.line if shown.line != now else ""
+    made = level_makes(table, shown.preset.partition(":")[0], shown.chosen) if table else ""
+    return {"draft": shown, "at": code, "other_stakes": other, "level_makes": made}
 
 
 def form_draft(evening: Evening | None) -> Draft:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, make_response, render_template
 
-from models.bank.money import money
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.play.dealers import dealer_after
 from models.screen.screen_keys import TableReport
 from models.screen.table_screen import screen_of
 from models.table import moments
+from models.table.money import money
 from models.table.move import Role
 from models.table.phrases import listed
 from models.table.table import Table

@@ -7,18 +7,23 @@ from models.play import drawing, reshuffle, talon
 from models.screen.buttons import draw_choices
 from models.screen.phases.face import Face, TurnWords, acted
 from models.screen.says import Says, says, says_only
-from models.table.phrases import cards
+from models.table.phrases import cards, listed
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.table.words import _, ngettext
+
+MOST_NAMED = 2  # players in the line of the turn; of more it says where to read it
 
 
 def reshuffling(table: Table) -> TurnWords | None:
     """While a reshuffle is due, in the draw as in the buy: what the dealer does first (SHORT-03, R-STUD-19)."""
     if not table.hand.draw.blocked:
         return None
-    seat, _given, owed = table.hand.draw.blocked
-    return _("Dealer"), _("reshuffle, then deal %(name)s %(n)s", name=table.name_of(seat), n=owed)
+    served = reshuffle.dealt(table)
+    if len(served) > MOST_NAMED:
+        return _("Dealer"), _("reshuffle, then deal the new cards as shown")
+    each = [_("%(name)s %(new)s", name=table.name_of(seat), new=n) for seat, n in served]
+    return _("Dealer"), _("reshuffle, then deal %(each)s", each=listed(each))
 
 
 def _how_many(table: Table) -> TurnWords:

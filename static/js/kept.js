@@ -1,0 +1,65 @@
+// What stands in the set-up form is kept by this window while people look at another page, such as the one where a game
+// is put together. A table opened from the form ends it, and so does the evening.
+import { all, find } from "./dom.js";
+
+const NAME = "set-up",
+  EVENING = 12 * 60 * 60 * 1000;
+const form = () => find("#set-up");
+const query = name => new URLSearchParams(location.search).get(name);
+
+// Every field of its own: the part that depends on the game is drawn by the server from what was picked there.
+const fields = () => all("[name], [data-everybody]", form()).filter(field => field.type !== "hidden" &&
+  !field.closest("#choose, #proposal"));
+const key = field => field.name || "everybody";
+
+function picked() {
+  const names = new Set(all("#choose [name], [name=stack1]").map(field => field.name));
+  return String(new URLSearchParams(Array.from(new FormData(form())).filter(([name]) => names.has(name))));
+}
+
+function read() {
+  try {
+    return JSON.parse(sessionStorage.getItem(NAME));
+  } catch {
+    return null; // a private window
+  }
+}
+
+function write(kept) {
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify(kept));
+  } catch {
+    // then the form is empty again
+  }
+}
+
+export function keep() {
+  const values = fields().map(field => [key(field), field.type === "checkbox" ? field.checked : field.value]);
+  write({ at: Date.now(), values, game: picked() });
+}
+
+// A game put together meanwhile is ticked beside the others where whoever deals picks; else it is the game.
+function drawGame(game) {
+  const own = query("preset"),
+    was = new URLSearchParams(game);
+  if (own && was.has("choosing")) was.set(`choose:${own}`, "1");
+  if (own && !was.has("choosing") || String(was) === picked()) return;
+  window.htmx.ajax("GET", `/new?${was}`, { target: "#game", swap: "outerMorph" });
+}
+
+// As it was left here, but where the evening is to begin as another did; whether there was anything.
+export function restore() {
+  const kept = read();
+  if (!kept || Date.now() - kept.at > EVENING || query("again")) return false;
+  const values = new Map(kept.values);
+  fields().filter(field => values.has(key(field))).forEach(field => {
+    field[field.type === "checkbox" ? "checked" : "value"] = values.get(key(field));
+  });
+  drawGame(kept.game);
+  return true;
+}
+
+document.addEventListener("htmx:finally:request", event => {
+  const { sourceElement, response } = event.detail.ctx;
+  if (sourceElement === form() && response && response.status === 204) write(null);
+});

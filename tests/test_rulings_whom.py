@@ -1,0 +1,377 @@
+"""Who a ruling is about: whoever did the act in question stands there by name, and only that player is left out."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.rulings.apply import asks
+from models.rulings.book import RULINGS
+from models.rulings.moment import fits
+from models.rulings.usual import LIMIT
+from tests.playing import Game, chair, play
+from tests.rulings_at_table import evenings
+from tests.rulings_played import logged, no, rule, until
+from tests.test_rulings_bets import bets
+from web.rulings import sheet
+
+GIVES_BACK = {"REFUND(p, bet)", "REFUND(p, early)"}
+KNOWS = {"R-STUD-07", "R-STUD-08", "R-SHOW-05", "R-SHOW-09", "R-CHIP-15"}  # who began, and who alone was paid
+EVERY = 15  # moments are passed over
+BRING_INS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("SC", {"ante__amount": 1, "limit__small": 5, "limit__big": 10, "stud__bring_in_amount": 2}),
+    ("LC", {"ante__amount": 1, "limit__small": 5, "limit__big": 10, "stud__bring_in_amount": 2}),
+    ("S7", {"ante__amount": 1, "limit__small": 5, "limit__big": 10, "stud__bring_in_amount": 2}),
+)
+
+
+def read(game: Game, key: str, query: str = "") -> str:
+    """The sheet of this ruling as people read it."""
+    page = game.client.get(f"{game.url}/rulings/{key}{query}", headers=game.key).get_data(as_text=True)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def to_be_tapped(game: Game, key: str, query: str = "") -> str:
+    """Whom the question of this ruling lets people tap, by letter."""
+    page = game.client.get(f"{game.url}/rulings/{key}{query}", headers=game.key).get_data(as_text=True)
+    shown = re.sub(
+        r"<select.*?</select>", "", page.partition('class="whose-hand')[2].partition("</div>")[0], flags=re.S
+    )
+    tapped = re.findall(r"<(?:button|a)[^>]*>([A-J]|[^<]*from [A-J] to [A-J])<", shown)
+    return "".join(sorted(row[-1] for row in tapped))
+
+
+def brought_in(client: FlaskClient, preset: str, options: dict[str, Any]) -> Game:
+    """Four players, A has brought it in for 2, and B is next."""
+    game = Game(client, preset, [90] * 4, "D", **options)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    game.post("bring-in", seat=1)
+    return game
+
+
+@pytest.mark.parametrize(("preset", "options"), BRING_INS, ids=[row[0] for row in BRING_INS])
+def test_r_stud_08_the_bring_in_goes_back_to_whoever_posted_it(
+    client: FlaskClient, preset: str, options: dict[str, Any]
+) -> None:
+    game = brought_in(client, preset, options)
+    answer = client.get(f"/rulings/R-STUD-08?t={game.now['code']}", headers=game.key | {"Accept": "application/json"})
+    assert answer.get_json()["applies_now"] is True
+    assert "It is about A." in read(game, "R-STUD-08")
+    assert to_be_tapped(game, "R-STUD-08") == "BCD"
+    assert "Apply: A’s chips go back" in read(game, "R-STUD-08", "?to=3")
+    rule(game, "R-STUD-08 A", who="A", to="C")
+    assert (game.stacks, game.now["pot"], game.turn) == ([89] * 4, 4, "C")
+    assert game.moves >= {"bring-in"} and "check" not in game.moves
+    game.post("bring-in", seat=3)
+    assert bets(game) == [0, 0, 2, 0]
+
+
+def test_r_stud_08_nobody_else_can_have_posted_it(client: FlaskClient) -> None:
+    game = brought_in(client, *BRING_INS[0])
+    assert no(game, "R-STUD-08 A", who="B", to="C") == "did-not-begin"
+    assert no(game, "R-STUD-08 A", who="A", to="A") == "same-player"
+
+
+def test_r_stud_08_the_full_small_bet_instead_of_the_bring_in_goes_back_too(client: FlaskClient) -> None:
+    """STUD-11: as long as the next player has not acted."""
+    game = Game(client, "SC", [90] * 4, "D", **BRING_INS[0][1])
+    play(game, "deal")
+    game.post("starter", seat=1)
+    play(game, "A bets 5")
+    assert "Apply: A’s chips go back" in read(game, "R-STUD-08", "?to=3")
+    rule(game, "R-STUD-08 A", who="A", to="C")
+    assert (game.stacks, game.turn) == ([89] * 4, "C") and "bring-in" in game.moves
+    game.post("bring-in", seat=3)
+    play(game, "D folds")
+    assert "It stands as the bring-in" in read(game, "R-STUD-08"), "the next player has acted, and Talon knows"
+
+
+@pytest.mark.parametrize("preset", ["SH", "SC", "S7"])
+def test_r_stud_07_the_bet_goes_back_to_whoever_began_the_round_and_binds(client: FlaskClient, preset: str) -> None:
+    game = Game(client, preset, [90] * 4, "D", ante__amount=1, limit__small=5, limit__big=10)
+    play(game, "deal")
+    until(game, "bet")
+    if "bring-in" in game.moves:
+        game.post("bring-in", seat=game.now["to_act"])
+    game.post("together", all="call" if game.now["bet"] else "check")
+    pair = {"open_pair": False} if "open_pair" in game.offer("starter").get("asks", ()) else {}
+    game.post("starter", seat=2, **pair)
+    before = (game.stacks, game.now["pot"])
+    play(game, "B bets 5")
+    assert "It is about B." in read(game, "R-STUD-07", "?a=n")
+    assert to_be_tapped(game, "R-STUD-07", "?a=n") == "ACD"
+    assert no(game, "R-STUD-07 A", who="C", to="D") == "did-not-begin"
+    rule(game, "R-STUD-07 A", who="B", to="D")
+    assert ((game.stacks, game.now["pot"]), game.turn) == (before, "D") and "check" in game.moves
+    play(game, "D checks, A checks")
+    assert (game.turn, game.moves, game.offer("bet")["min"], game.offer("bet")["max"]) == ("B", {"bet"}, 5, 5)
+
+
+def test_r_stud_07_who_began_with_a_check_is_bound_to_no_bet(client: FlaskClient) -> None:
+    game = Game(client, "SH", [90] * 4, "D", ante__amount=1, limit__small=5, limit__big=10)
+    play(game, "deal")
+    game.post("starter", seat=2)
+    play(game, "B checks")
+    rule(game, "R-STUD-07 A", who="B", to="A")
+    play(game, "A checks")
+    assert (game.turn, "check" in game.moves) == ("B", True)
+
+
+def test_no_act_of_somebody_else_is_laid_to_whoever_is_to_act(app: Flask) -> None:
+    """A ruling that gives an act of this round back is about somebody who did something, not about the next player."""
+    giving = [row for row in RULINGS.values() if GIVES_BACK & {op for end in row.outcomes.values() for op in end.ops}]
+    met = 0
+    with app.test_request_context("/"):
+        for evening in evenings()[::EVERY]:
+            table = evening.table
+            for ruling in giving if table.hand.is_betting and table.hand.betting.last is not None else ():
+                if fits(ruling, table):
+                    likely = table.seat(sheet.sheet(evening, ruling, sheet.Testimony()).whom.likely or 0)
+                    assert likely.bet or likely.checked or not likely.live, (ruling.id, table.preset, table.hand)
+                    met += 1
+    assert len(giving) >= 3 and met > 50
+
+
+def test_where_another_player_is_asked_for_only_the_one_it_is_about_is_left_out(app: Flask) -> None:
+    """Every ruling, every outcome that names two: the first stands there in words, and cannot be the second."""
+    seen = set()
+    with app.test_request_context("/"):
+        for evening in evenings()[::EVERY]:
+            for key, ruling in RULINGS.items():
+                for letter in ruling.outcomes if fits(ruling, evening.table) else ():
+                    if {"who", "to"} <= {*asks(evening.table, key, letter)}:
+                        _asked_for_two(evening, key, letter)
+                        seen.add((key, letter))
+    assert len(seen) > 15
+
+
+def _asked_for_two(evening: Any, key: str, letter: str) -> None:
+    table = evening.table
+    for seat in table.seats:
+        testimony = sheet.Testimony(o=f"{key}-{letter}", fields={"who": str(seat.seat)})
+        shown = sheet.sheet(evening, RULINGS[key], testimony)
+        assert shown.missing == "to" and seat.name in shown.whom.about, (key, letter)
+        assert {row.seat for row in shown.whom.seats} == {row.seat for row in table.seats} - {seat.seat}
+    nobody = sheet.sheet(evening, RULINGS[key], sheet.Testimony(o=f"{key}-{letter}"))
+    if nobody.missing == "to":
+        assert key in KNOWS and table.name_of(nobody.whom.likely or 0) in nobody.whom.about
+    else:
+        assert nobody.missing == "who", "a guess is never taken for the first of two"
+
+
+def test_no_bet_is_booked_for_whoever_is_to_act_where_a_bet_made_is_put_right(app: Flask) -> None:
+    """A raise over the bring-in, a big bet without a pair: somebody has made it, and the next player has not."""
+    about = {
+        key: row for key, row in RULINGS.items() if any("SET_BET(p" in str(end.ops) for end in row.outcomes.values())
+    }
+    met = set()
+    with app.test_request_context("/"):
+        for evening in evenings()[::EVERY]:
+            table = evening.table
+            for key in about if table.hand.is_betting and table.hand.betting.wagers else ():
+                if fits(RULINGS[key], table) and key != "R-BET-10":  # who bet last has called nothing
+                    likely = sheet.sheet(evening, RULINGS[key], sheet.Testimony()).whom.likely
+                    made = table.hand.betting.aggressor if key in LIMIT else table.hand.betting.last
+                    assert likely == made, (key, table.preset)
+                    met.add(key)
+    assert met >= {"R-BET-05", "R-STUD-20", "R-STUD-21"}
+
+
+def test_nobody_wins_a_pot_pays_or_owes_by_a_seat_filled_in(app: Flask) -> None:
+    """Who does is said by people, in every ruling."""
+    dear, seen = re.compile(r"AWARD\(pot, p|SPLIT\(pot, p|OWES\(p|PAY\(p, chips"), set()
+    with app.test_request_context("/"):
+        for evening in evenings()[::EVERY]:
+            for key, ruling in RULINGS.items():
+                for letter, end in ruling.outcomes.items() if fits(ruling, evening.table) else ():
+                    if dear.search(str(end.ops)) and "SPLIT(pot, all)" not in end.ops:
+                        shown = sheet.sheet(evening, ruling, sheet.Testimony(o=f"{key}-{letter}"))
+                        assert shown.missing == "who", (key, letter)
+                        seen.add((key, letter))
+    assert len(seen) > 10
+
+
+def split_pot(client: FlaskClient) -> Game:
+    """A hand of draw that A and C have shared, B paid as much and won nothing."""
+    game = Game(client, "DH", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
+    play(game, "deal, B bets 4, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [1, 3]}])
+    assert game.stacks == [53, 44, 53]
+    return game
+
+
+def test_r_show_09_where_several_were_paid_it_is_asked_who_got_it_wrongly(client: FlaskClient) -> None:
+    game = split_pot(client)
+    assert "Who was paid wrongly?" in read(game, "R-SHOW-09", "?a=n")
+    assert to_be_tapped(game, "R-SHOW-09", "?a=n") == "AC"
+    assert "It is about C." in read(game, "R-SHOW-09", "?a=n&who=3")
+    assert to_be_tapped(game, "R-SHOW-09", "?a=n&who=3") == "AB"
+    assert "Apply: chips from C to A" in read(game, "R-SHOW-09", "?a=n&who=3&to=1")
+    rule(game, "R-SHOW-09 A", who="C", to="A", chips=9)
+    assert game.stacks == [62, 44, 44]
+
+
+def test_r_show_09_who_is_named_twice_is_asked_again(client: FlaskClient) -> None:
+    game = split_pot(client)
+    assert "Who is the right player?" in read(game, "R-SHOW-09", "?a=n&who=3&to=3")
+    assert no(game, "R-SHOW-09 A", who="C", to="C", chips=9) == "same-player"
+
+
+def test_r_show_09_where_one_was_paid_it_is_about_that_one(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
+    play(game, "deal, B bets 4, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [3]}])
+    assert "It is about C. ? Who is the right player?" in read(game, "R-SHOW-09", "?a=n")
+    assert to_be_tapped(game, "R-SHOW-09", "?a=n") == "AB"
+
+
+def test_r_bet_40_who_took_the_cards_is_no_right_player(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
+    play(game, "deal, B bets 4, C folds")
+    assert "Who is the other player?" in read(game, "R-BET-40", f"?a=y&who={chair('C')}")
+
+
+def test_r_bet_02_what_was_put_in_in_turn_stays(client: FlaskClient) -> None:
+    """B bet in turn and was raised; then B pushed chips in early, which nobody tapped: they alone go back."""
+    game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
+    play(game, "deal, B bets 8, C calls, D raises 22")
+    before = (game.stacks, game.now["pot"], bets(game), game.turn)
+    assert before[2:] == ([0, 8, 8, 22], "A")
+    rule(game, "R-BET-02 B", who="B")
+    assert (game.stacks, game.now["pot"], bets(game), game.turn) == before
+    assert logged(game, "B is warned")
+    play(game, "A folds")
+    assert (game.turn, game.moves) == ("B", {"fold", "call", "raise"})
+    rule(game, "R-BET-02 B", who="B")
+    assert (game.stacks, bets(game)) == (before[0], before[2]), "what lies there on B’s turn was put in before"
+
+
+def test_r_bet_02_a_check_in_turn_stays_a_check(client: FlaskClient) -> None:
+    game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
+    play(game, "deal, B checks, C bets 8")
+    rule(game, "R-BET-02 B", who="B")
+    assert (bets(game), game.turn) == ([0, 0, 8, 0], "D")
+    play(game, "D folds, A folds")
+    assert game.turn == "B"
+
+
+def test_r_bet_14_whoever_is_to_act_again_gets_no_older_bet_back(client: FlaskClient) -> None:
+    """The chips put in without seeing the raise are not tapped yet."""
+    game = Game(client, "DH", [90] * 3, ante__amount=2, limit__min=2, limit__max=20)
+    play(game, "deal, B bets 8, C raises 22, A folds")
+    assert game.turn == "B"
+    before = (game.stacks, game.now["pot"], bets(game), game.turn)
+    rule(game, "R-BET-14 A", who="B")
+    assert (game.stacks, game.now["pot"], bets(game), game.turn) == before
+
+
+def test_r_bet_08_whether_the_round_is_over_is_not_asked_where_the_table_knows(client: FlaskClient) -> None:
+    game = Game(client, "DH", [90] * 3, ante__amount=2, limit__min=2, limit__max=20)
+    asked = "Is that betting round over?"
+    play(game, "deal")
+    assert f"✓ {asked} No" in read(game, "R-BET-08", "?who=2")
+    play(game, "B bets 8, C calls, A calls")
+    assert f"✓ {asked} Yes" in read(game, "R-BET-08", "?who=2"), "the draw has begun"
+    play(game, "B pat, C pat, A pat")
+    assert f"? {asked}" in read(game, "R-BET-08", "?who=2"), "a bet of either round may be meant"
+    play(game, "B bets 8")
+    assert f"✓ {asked} No" in read(game, "R-BET-08", "?who=2")
+
+
+def test_r_bet_22_whether_the_next_card_has_been_dealt_is_not_asked(client: FlaskClient) -> None:
+    assert [step.known for step in RULINGS["R-BET-22"].steps] == ["bet_made", "small_legal", "bet_past"]
+
+
+def test_r_cnt_04_a_note_on_other_books_never_contradicts_the_ruling(client: FlaskClient) -> None:
+    game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
+    play(game, "deal")
+    assert "Here: take it back." in read(game, "R-CNT-04", "?a=n&who=2&o=R-CNT-04-A")
+    play(game, "B bets 8, C calls, D calls")
+    dead = read(game, "R-CNT-04", "?who=2")
+    assert "Wrong number of cards: dead hand" in dead and "Here:" not in dead
+
+
+def blinds(client: FlaskClient) -> Game:
+    """Draw with blinds of 3 and 6: C has posted 3, D 6, and A is first."""
+    options = {"blind__small": 3, "blind__big": 6, "limit__type": "no"}
+    game = Game(client, "DB", [90] * 5, "A", **options)
+    play(game, "deal")
+    assert (bets(game), game.turn) == ([0, 3, 6, 0, 0], "D")
+    return game
+
+
+def test_r_btn_02_the_blind_goes_back_to_whoever_posted_it(client: FlaskClient) -> None:
+    game = blinds(client)
+    assert "Who is it about?" in read(game, "R-BTN-02")
+    assert to_be_tapped(game, "R-BTN-02") == "BC", "nobody else has posted one"
+    assert to_be_tapped(game, "R-BTN-02", "?who=3") == "ABDE"
+    rule(game, "R-BTN-02 A", who="C", to="D")
+    assert (game.stacks, game.now["pot"], game.turn) == ([90, 87, 90, 84, 90], 9, "E")
+    assert no(game, "R-BTN-02 A", who="A", to="E") == "nothing-to-correct"
+
+
+def test_r_btn_02_who_is_not_in_the_hand_posts_no_blind(client: FlaskClient) -> None:
+    game = blinds(client)
+    game.post("away", seat=1)
+    play(game, "D folds, E folds, A folds, B folds, deal")
+    assert (game.seat("A")["state"], bets(game)) == ("away", [0, 0, 3, 6, 0])
+    assert no(game, "R-BTN-02 A", who="D", to="A") == "not-in-hand"
+
+
+def test_r_btn_02_who_was_passed_over_is_asked_for_before_anybody_owes(client: FlaskClient) -> None:
+    game = blinds(client)
+    play(game, "D calls, E calls")
+    assert "Who is it about?" in read(game, "R-BTN-02") and "Apply" not in read(game, "R-BTN-02")
+
+
+def test_r_bet_26_who_was_short_is_not_guessed_between_two_hands(client: FlaskClient) -> None:
+    game = split_pot(client)
+    assert "Who gives the chips?" in read(game, "R-BET-26", "?a=ny")
+    assert "It is about B. ? Who gets the chips?" in read(game, "R-BET-26", "?a=ny&who=2")
+
+
+def test_r_bet_04_a_fold_tapped_for_somebody_passed_over_is_undone(client: FlaskClient) -> None:
+    game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
+    play(game, "deal, B bets 5, C calls")
+    before = (game.stacks, game.now["pot"])
+    play(game, "D folds, A raises 10")
+    rule(game, "R-BET-04 A", who="D")
+    assert ((game.stacks, game.now["pot"]), game.turn, game.seat("D")["state"]) == (before, "D", "in")
+    assert no(game, "R-BET-04 A", who="A") == "nothing-to-correct"
+
+
+def test_r_bet_02_a_bring_in_is_no_early_bet(client: FlaskClient) -> None:
+    game = brought_in(client, *BRING_INS[0])
+    before = (game.stacks, game.now["pot"], bets(game), game.turn)
+    rule(game, "R-BET-02 B", who="A")
+    assert (game.stacks, game.now["pot"], bets(game), game.turn) == before
+
+
+def test_r_stud_15_a_raise_over_the_bring_in_is_not_the_bring_in(client: FlaskClient) -> None:
+    game = brought_in(client, *BRING_INS[0])
+    assert "It is about B." in read(game, "R-STUD-15", "?o=R-STUD-15-A")
+    play(game, "B completes 5")
+    assert "It is about B." in read(game, "R-STUD-15", "?o=R-STUD-15-A")
+
+
+def test_r_show_10_the_winner_of_a_quarrel_is_named_by_people(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
+    play(game, "deal, B bets 4, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
+    assert "Who is it about?" in read(game, "R-SHOW-10", "?o=R-SHOW-10-A")
+    rule(game, "R-SHOW-10 A", who="C")
+    assert game.stacks == [44, 44, 62]
+
+
+def test_r_bet_38_who_knocks_in_turn_has_checked_tapped_or_not(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
+    play(game, "deal")
+    assert "In turn a knock is a check. " in read(game, "R-BET-38").partition("Decide differently")[0]
+    play(game, "B checks")
+    assert "In turn a knock is a check. " in read(game, "R-BET-38", "?who=2").partition("Decide differently")[0]
+    assert "It means nothing" in read(game, "R-BET-38", "?who=1").partition("Decide differently")[0]
