@@ -16,7 +16,7 @@ let touched = null;
 let step = null; // a question on its way: until it is drawn, no tap counts
 let drawn = seq();
 let deaf = null;
-const senders = new WeakMap(); // who asked, also where the table's news has replaced the form before its answer came
+const over = new WeakMap(); // the sheet a tap closes: the table's news may replace its form before its answer comes
 
 export const busy = () => sent !== null;
 
@@ -64,9 +64,8 @@ function missed(before) { // the bell has not brought the new table
   if (before === seq()) refetch();
 }
 
-function done(form) {
-  const sheet = form.closest("dialog");
-  if (sheet && !form.hasAttribute("data-stay")) {
+function done(sheet) {
+  if (sheet) {
     sheet.close();
     breathe(); // the same finger's second tap would come down on the seat that lay under the sheet
   }
@@ -117,7 +116,8 @@ document.addEventListener("submit", event => {
   all(".toasts").forEach(area => area.replaceChildren());
 }, true);
 document.addEventListener("htmx:before:request", event => {
-  senders.set(event.detail.ctx, event.detail.ctx.sourceElement);
+  const { ctx } = event.detail;
+  if (!ctx.sourceElement.matches("[data-stay]")) over.set(ctx, ctx.sourceElement.closest("dialog"));
 });
 document.addEventListener("htmx:finally:request", event => {
   const { ctx } = event.detail;
@@ -126,7 +126,7 @@ document.addEventListener("htmx:finally:request", event => {
   if (status) all("[data-word='silent']").forEach(toast => toast.remove()); // the table answers again
   if (ctx.request.method !== "POST" || !table()) return;
   if (status === 204) {
-    done(senders.get(ctx));
+    done(over.get(ctx));
     return;
   }
   if (!status) note("silent", ctx.target);

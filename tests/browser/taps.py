@@ -40,9 +40,11 @@ REDRAWN = "seq => { const table = document.getElementById('table'); return table
 BOUNCE = 450  # milliseconds for which a second tap of the same finger does nothing
 OFTEN = 50  # milliseconds between two looks; asking at every frame makes the browser draw frames
 SHOWN = "seq => document.getElementById('table').dataset.seq === seq"
+# Who asks at the door is not shown yet, or only now: for a breath nothing of it acts.
+AT_THE_DOOR = ".fresh-knock .knock, #door[hidden] .knock"
 ON_ITS_WAY = "#table [data-step].htmx-request"  # a question of the award, asked and not drawn yet: no tap counts
 READY = f"""() => !("deaf" in document.documentElement.dataset)
-  && !document.querySelector(".fresh-knock .knock") && !document.querySelector("{ON_ITS_WAY}")"""
+  && !document.querySelector("{AT_THE_DOOR}, {ON_ITS_WAY}")"""
 OF_TABLE = "name => (document.getElementById('table') || { dataset: {} }).dataset[name]"
 # Where a finger comes down on what it is to hit, and which table it sees there. Nothing where that would take waiting:
 # what is hidden, covered, off, in motion or not heard yet. A touch that comes down elsewhere after all does nothing.

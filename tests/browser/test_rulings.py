@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from conftest import PHONE, TABLET, Json
 from look import barriers, each_screen, flaws, shot
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import APIResponse, BrowserContext, Locator, Route, expect
 from prepared import prepares
 from tables import move
 from taps import OFTEN, Screen, hosts, until
@@ -288,6 +288,19 @@ def test_the_last_question_and_what_it_does_stand_on_one_page(host: Screen) -> N
     host.tap(ends.first.locator("button"))
     expect(dispute.sheet).not_to_be_visible()
     assert "Card turned up while dealing" in host.text(".lines") and host.chips() == 800
+
+
+def test_the_sheet_closes_where_the_news_of_the_table_is_faster_than_the_answer(host: Screen) -> None:
+    """What was tapped is drawn anew without its form before the answer to it comes."""
+    held: list[tuple[Route, APIResponse]] = []
+    host.page.route(f"**/t/{host.code}/ruling", lambda route: held.append((route, route.fetch())))
+    dispute = Dispute(host).ask("card face up dealing").pick("R-EXP-01")
+    host.press(dispute.sheet.locator(".ending button").first)
+    expect(dispute.sheet.locator(".before")).to_be_visible()
+    [(route, answer)] = held
+    route.fulfill(response=answer)
+    expect(dispute.sheet).not_to_be_visible()
+    host.watch.clean()
 
 
 @pytest.mark.parametrize(
