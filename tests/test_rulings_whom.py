@@ -346,6 +346,33 @@ def test_r_bet_04_a_fold_tapped_for_somebody_passed_over_is_undone(client: Flask
     assert no(game, "R-BET-04 A", who="A") == "nothing-to-correct"
 
 
+def test_r_bet_04_who_had_time_to_speak_up_is_in_again_and_later_actions_stand(client: FlaskClient) -> None:
+    """Of five B bets, C is passed over and tapped as folded, D and E call: C may only call or fold behind A."""
+    game = Game(client, "DH", [90] * 5, ante__amount=2, limit__min=2, limit__max=20)
+    play(game, "deal, B bets 5, C folds, D calls, E calls")
+    page = read(game, "R-BET-04", f"?a=y&who={chair('C')}")
+    assert "Apply: C’s hand is live" in page and "not in this hand" not in page
+    rule(game, "R-BET-04 B", who="C")
+    assert (game.turn, game.seat("C")["state"], bets(game)) == ("A", "in", [0, 5, 0, 5, 5])
+    play(game, "A calls")
+    assert (game.turn, game.moves) == ("C", {"call", "fold"})
+    play(game, "C calls")
+    assert (game.now["phase"], game.stacks) == ("draw", [83] * 5)
+
+
+def test_r_bet_04_the_button_revives_nobody_who_is_in(client: FlaskClient) -> None:
+    game = Game(client, "DH", [90] * 5, ante__amount=2, limit__min=2, limit__max=20)
+    play(game, "deal, B checks, C checks, D checks, E checks")
+    assert "Apply: limit B’s choice" in read(game, "R-BET-04", f"?a=y&who={chair('B')}&o=R-BET-04-B")
+
+
+def test_r_bet_02_the_button_gives_nothing_back_where_nothing_was_put_in_early(client: FlaskClient) -> None:
+    game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
+    play(game, "deal, B bets 8")
+    assert "Apply: warn A" in read(game, "R-BET-02", f"?who={chair('A')}&o=R-BET-02-B")
+    assert "Apply: B’s early chips go back" in read(game, "R-BET-02", f"?who={chair('B')}&o=R-BET-02-B")
+
+
 def test_r_bet_02_a_bring_in_is_no_early_bet(client: FlaskClient) -> None:
     game = brought_in(client, *BRING_INS[0])
     before = (game.stacks, game.now["pot"], bets(game), game.turn)

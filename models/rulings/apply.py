@@ -53,6 +53,18 @@ def ruling(table: Table, fields: Fields, earlier: Earlier = NOTHING) -> list[Eve
     return [ruled, *case.events]
 
 
+def acting(table: Table, fields: Fields, earlier: Earlier = NOTHING) -> list[Operation]:
+    """Those operations of the same move that change something now; refused where one of them would be."""
+    dispute, done = _ruling(fields), list[Operation]()
+    outcome = dispute.outcomes[choice(fields, "outcome", tuple(dispute.outcomes))]
+    case = _case(table, fields, dispute.id, earlier)
+    for operation in deciding.operations(outcome, fields):
+        before = len(case.events)
+        carry_out(case, operation)
+        done += [operation] if len(case.events) > before else []
+    return done
+
+
 def _ruled(case: Case, outcome: Outcome, fields: Fields, decided: tuple[str, ...]) -> Ruled:
     """What was ruled, as it was said, and what the table knew otherwise."""
     note, who = fields.get("note") is True, case.who[0] if case.who else None

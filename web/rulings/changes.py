@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from models.evening.evening import Evening
+from models.evening.evening import Evening, earlier
 from models.evening.phases import PHASES
-from models.rulings.apply import applies, when
+from models.rulings.apply import acting, applies, when
 from models.rulings.book import Outcome, Ruling
+from models.rulings.operations import Operation
 from models.screen.rulings_given import Snapshot, preview
 from models.table.errors import Refused
 from models.table.fields import Fields
@@ -24,6 +25,7 @@ class Effect:
     changes: tuple[str, ...] = ()  # what will change, sentence by sentence
     moves: tuple[str, ...] = ()  # of that the chips and the warnings alone
     done: tuple[str, ...] = ()  # the lines the log will have besides
+    acts: tuple[Operation, ...] = ()  # the operations that change something now
     refused: str = ""  # why it cannot be applied now
     later: bool = False  # not at this moment at all, whatever is typed
 
@@ -36,13 +38,13 @@ def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Fields, wa
     if waits:
         return Effect()
     try:
-        outlook = preview(evening, moved)
+        outlook, acts = preview(evening, moved), tuple(acting(evening.table, moved, earlier(evening)))
     except Refused as refusal:
         return Effect(refused=refusal.text)
     old, new, warned = outlook["before"], outlook["after"], tuple(_warned(evening.table, outcome, moved))
     moves = tuple(_chips_moved(evening.table, old, new))
     changes = (*_changes(evening.table, old, new, moves), *warned)
-    return Effect(changes=changes, moves=(*moves, *warned), done=tuple(outlook["log"][1:]))
+    return Effect(changes=changes, moves=(*moves, *warned), done=tuple(outlook["log"][1:]), acts=acts)
 
 
 def _warned(table: Table, outcome: Outcome, moved: Fields) -> Iterator[str]:

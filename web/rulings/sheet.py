@@ -20,38 +20,10 @@ from models.rulings.path import Path, walk
 from models.screen.rulings_given import given
 from models.table.options import by_key
 from models.table.table import LEFT, Seat, Table
-from models.table.words import N_, _, filled
+from models.table.words import _
+from web.rulings.button import does
 from web.rulings.changes import Effect, effect
 
-DOES: Mapping[str, str] = {
-    "KILL": N_("%(name)s’s hand is dead"),
-    "KILL_REFUND_ANTE": N_("%(name)s is out, ante back"),
-    "REVIVE": N_("%(name)s’s hand is live"),
-    "REDEAL": N_("deal again"),
-    "VOID_RETURN_ALL": N_("the hand is void"),
-    "VOID_RETURN_BETS_KEEP_ANTES": N_("the antes stay"),
-    "WARN": N_("warn %(name)s"),
-    "CLOCK": N_("start the clock"),
-    "SET_BET": N_("correct %(name)s’s bet"),
-    "SET_BET_ALL": N_("correct all bets"),
-    "PAY": N_("%(name)s pays"),
-    "REFUND(p, early)": N_("%(name)s’s early chips go back"),
-    "REFUND(p": N_("%(name)s’s chips go back"),
-    "REFUND": N_("chips go back"),
-    "BIND": N_("hold %(name)s to it"),
-    "LIMIT": N_("limit %(name)s’s choice"),
-    "SET_ACTOR": N_("%(name)s acts"),
-    "MOVE_BUTTON": N_("move the button"),
-    "MOVE_BUCK": N_("move the buck"),
-    "AWARD": N_("award the pot"),
-    "SPLIT": N_("split the pot"),
-    "MOVE_POT": N_("chips from %(name)s to %(to)s"),
-    "GIVE": N_("cards for %(name)s"),
-    "OWES": N_("%(name)s owes"),
-    "TAKE_BACK": N_("a card back from %(name)s"),
-    "REBUILD_STUB": N_("reshuffle"),
-    "FORCE": N_("act for %(name)s"),
-}
 RIGHT = frozenset({"SET_ACTOR", "PAY", "MOVE_BUTTON", "MOVE_BUCK"})  # done with the right player, not the wrong one
 NUMBERS = frozenset({"who", "to", "chips", "cards"})
 QUIET = ("NONE", "LOG")  # operations that change nothing
@@ -70,6 +42,11 @@ class Testimony:
     def who(self) -> int | None:
         """The chair it is about."""
         return self.seat("who")
+
+    @property
+    def chairs(self) -> dict[str, int | None]:
+        """The chairs the words of a button name."""
+        return {"name": self.who, "to": self.seat("to")}
 
     def seat(self, key: str) -> int | None:
         """The chair in one of the fields."""
@@ -176,11 +153,11 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
     path = walk(ruling, table, [letter == "y" for letter in testimony.a], who)
     now, outcome = _chosen(testimony.o) or (path.ruling, path.outcome)
     needs = list(asks(table, now.id, outcome.letter)) if outcome else []
-    if outcome:
-        testimony = _guessed(testimony, table, now, outcome, _filled_in(needs, now, table, who))
+    testimony = _guessed(testimony, table, now, outcome, _filled_in(needs, now, table, who))
     missing, asked = _missing(path, testimony, needs), tuple(key for key in needs if key not in ("who", "to"))
     moved = _moved(now, outcome, testimony, needs)
     waits = bool(missing) or any(not testimony.fields.get(key) for key in asked)
+    happens = effect(evening, now, outcome, moved, waits) if outcome else Effect()
     return RulingSheet(
         ruling=now,
         path=path,
@@ -195,8 +172,8 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
         missing=missing,
         asked=asked,
         moved=tuple((key, value if isinstance(value, str) else json.dumps(value)) for key, value in moved.items()),
-        does=_does(table, outcome, testimony),
-        effect=effect(evening, now, outcome, moved, waits) if outcome else Effect(),
+        does=does(table, outcome.ops, happens.acts, testimony.chairs) if outcome else "",
+        effect=happens,
         options=_options(table, outcome),
         before=tuple(row for row in given(evening) if row["ruling"] in (ruling.id, now.id) and not row["taken_back"]),
     )
@@ -209,8 +186,10 @@ def _filled_in(needs: Sequence[str], ruling: Ruling, table: Table, likely: int |
     return usual.certain(ruling, table) if "to" in needs else likely
 
 
-def _guessed(testimony: Testimony, table: Table, now: Ruling, outcome: Outcome, who: int | None) -> Testimony:
+def _guessed(testimony: Testimony, table: Table, now: Ruling, outcome: Outcome | None, who: int | None) -> Testimony:
     """With what is likely where nothing was said; nobody’s hand dies, and nobody pays, by guessing whose it is."""
+    if outcome is None:
+        return testimony
     if who is not None and not usual.must_be_said(outcome, table.seat(who)):
         testimony = replace(testimony, fields={"who": str(who), **testimony.fields})
     likely = usual.guess(now, outcome, table, testimony.who, testimony.seat("to"))
@@ -314,20 +293,6 @@ def _moved(ruling: Ruling, outcome: Outcome | None, testimony: Testimony, needs:
     fields = {key: int(text) if key in NUMBERS and _figures(text) else text for key, text in told.items()}
     answers = [letter == "y" for letter in testimony.a]
     return {"ruling": ruling.id, "outcome": outcome.letter, "answers": answers, **fields}
-
-
-def _does(table: Table, outcome: Outcome | None, testimony: Testimony) -> str:
-    """What it does, for the button: that a hand dies, else the first thing."""
-    if outcome is None:
-        return ""
-    chairs = {"name": testimony.who, "to": testimony.seat("to")}
-    names = {key: table.name_of(chair) for key, chair in chairs.items() if chair is not None and table.has(chair)}
-    for operation in sorted(outcome.ops, key=lambda operation: operation.partition("(")[0] not in usual.HARSH):
-        first, name = operation.partition(",")[0], operation.partition("(")[0]
-        words = DOES.get(operation) or DOES.get(first) or DOES.get(name, "")
-        if words and all(key in names for key in chairs if f"%({key})s" in words):
-            return filled(_(words), **names) if "%" in words else _(words)
-    return ""
 
 
 def _options(table: Table, outcome: Outcome | None) -> tuple[tuple[str, str], ...]:

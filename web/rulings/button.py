@@ -1,0 +1,52 @@
+"""What the button of a ruling says it does: that a hand dies, else the first thing that happens at this table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from models.rulings import usual
+from models.rulings.operations import Operation, parse
+from models.table.table import Table
+from models.table.words import N_, _, filled
+
+DOES: Mapping[str, str] = {
+    "KILL": N_("%(name)s’s hand is dead"),
+    "KILL_REFUND_ANTE": N_("%(name)s is out, ante back"),
+    "REVIVE": N_("%(name)s’s hand is live"),
+    "REDEAL": N_("deal again"),
+    "VOID_RETURN_ALL": N_("the hand is void"),
+    "VOID_RETURN_BETS_KEEP_ANTES": N_("the antes stay"),
+    "WARN": N_("warn %(name)s"),
+    "CLOCK": N_("start the clock"),
+    "SET_BET": N_("correct %(name)s’s bet"),
+    "SET_BET_ALL": N_("correct all bets"),
+    "PAY": N_("%(name)s pays"),
+    "REFUND(p, early)": N_("%(name)s’s early chips go back"),
+    "REFUND(p": N_("%(name)s’s chips go back"),
+    "REFUND": N_("chips go back"),
+    "BIND": N_("hold %(name)s to it"),
+    "LIMIT": N_("limit %(name)s’s choice"),
+    "SET_ACTOR": N_("%(name)s acts"),
+    "MOVE_BUTTON": N_("move the button"),
+    "MOVE_BUCK": N_("move the buck"),
+    "AWARD": N_("award the pot"),
+    "SPLIT": N_("split the pot"),
+    "MOVE_POT": N_("chips from %(name)s to %(to)s"),
+    "GIVE": N_("cards for %(name)s"),
+    "OWES": N_("%(name)s owes"),
+    "TAKE_BACK": N_("a card back from %(name)s"),
+    "REBUILD_STUB": N_("reshuffle"),
+    "FORCE": N_("act for %(name)s"),
+}
+
+
+def does(table: Table, ops: Sequence[str], acts: Sequence[Operation], chairs: Mapping[str, int | None]) -> str:
+    """Of these operations what is done; `acts`: those that change something now, none where that is not clear yet."""
+    names = {key: table.name_of(chair) for key, chair in chairs.items() if chair is not None and table.has(chair)}
+    done = [text for text in ops if not acts or parse(text) in acts]
+    for operation in sorted(done, key=lambda text: parse(text).name not in usual.HARSH):
+        first, name = operation.partition(",")[0], operation.partition("(")[0]
+        words = DOES.get(operation) or DOES.get(first) or DOES.get(name, "")
+        if words and all(key in names for key in chairs if f"%({key})s" in words):
+            return filled(_(words), **names) if "%" in words else _(words)
+    return ""
