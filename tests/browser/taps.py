@@ -45,10 +45,13 @@ AT_THE_DOOR = ".fresh-knock .knock, #door[hidden] .knock"
 ON_ITS_WAY = "#table [data-step].htmx-request"  # a question of the award, asked and not drawn yet: no tap counts
 READY = f"""() => !("deaf" in document.documentElement.dataset)
   && !document.querySelector("{AT_THE_DOOR}, {ON_ITS_WAY}")"""
+FRESH = "dialog[open][data-fresh]"  # deaf for a breath to a second tap where the one that opened it came down
+WHOLLY = f"""() => ({READY})() && !document.querySelector("{FRESH}")"""
+NEAR = 40  # pixels between two taps of one finger
 OF_TABLE = "name => (document.getElementById('table') || { dataset: {} }).dataset[name]"
 # Where a finger comes down on what it is to hit, and which table it sees there. Nothing where that would take waiting:
 # what is hidden, covered, off, in motion or not heard yet. A touch that comes down elsewhere after all does nothing.
-FINGER = f"""([one, ...others]) => {{
+FINGER = f"""([one, ...others], last) => {{
   const still = () => !document.getAnimations().some(({{ playState, effect }}) =>
     playState === "running" && effect.target && effect.target.contains(one));
   const hidden = () => !one.checkVisibility({{ visibilityProperty: true }});
@@ -57,6 +60,8 @@ FINGER = f"""([one, ...others]) => {{
   one.scrollIntoViewIfNeeded();
   const {{ x, y, width, height }} = one.getBoundingClientRect();
   const at = [x + width / 2, y + height / 2];
+  const near = last && Math.hypot(last[0] - at[0], last[1] - at[1]) < {NEAR};
+  if (near && document.querySelector("{FRESH}")) return null;
   if (!width || !height || !one.contains(document.elementFromPoint(...at))) return null;
   window.missed = false;
   addEventListener("touchstart", event => {{
@@ -120,6 +125,7 @@ class Screen:
         self.home = home
         self.watch = Watch(self.page, home)
         self.taps = 0
+        self.last: list[float] | None = None  # where the finger came down last
 
     def open(self, path: str) -> Screen:
         """Opens a table and waits until it is live."""
@@ -133,7 +139,8 @@ class Screen:
         """One tap that moves no chips: a sheet, a strip, a field. Which table the finger saw."""
         self.taps += 1
         target = self.find(target)
-        finger = target.evaluate_all(FINGER)
+        finger = target.evaluate_all(FINGER, self.last)
+        self.last = finger["at"] if finger else self.last
         if finger:  # where nothing is in the way, one question does for the many Playwright asks before each tap
             self.page.touchscreen.tap(*finger["at"])
             if not asked(self.page, MISSED):
@@ -143,10 +150,14 @@ class Screen:
     def _waits_and_presses(self, target: Locator) -> str:
         """As soon as it can be hit."""
         target.wait_for()
-        until(self.page, READY)  # deaf after somebody else's change, and to a step's end
+        self.breathes()
         seen = str(self.seq)
         target.tap()
         return seen
+
+    def breathes(self) -> None:
+        """Waits while the page is deaf: after somebody else's change, to a step's end, to a second tap on a sheet."""
+        until(self.page, WHOLLY)
 
     def tap(self, target: str | Locator) -> None:
         """One tap that is a move; over when the table has answered."""
@@ -253,6 +264,10 @@ class Hurried(Screen):
         context.clock.install()
         context.clock.set_fixed_time(datetime.now(UTC))
         super().__init__(context, home)
+
+    def breathes(self) -> None:
+        self.page.clock.fast_forward(BOUNCE)
+        super().breathes()
 
     def strikes(self, at: int) -> None:
         """The clock of the device shows this moment, in unix milliseconds, and stands there."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable
 
-from conftest import PHONE, TABLET
+import pytest
+from conftest import PHONE, TABLET, Json
 from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from prepared import prepares
@@ -81,6 +82,52 @@ def test_the_second_tap_in_a_sheet_does_not_open_the_seat_under_it(server: str, 
     host.press(host.sit("Cem"))  # after a breath it is meant
     expect(host.page.locator("#sheet h1")).to_have_text("Cem")
     assert host.page.evaluate("window.opened") == ["3"]
+    host.watch.clean()
+
+
+@pytest.mark.parametrize(("kind", "under"), [(PHONE, "#sheet [data-close]"), (TABLET, "#sheet")], ids=["on", "beside"])
+def test_the_second_tap_on_what_opens_a_sheet_does_not_close_it(
+    server: str, device: Device, kind: Json, under: str
+) -> None:
+    """It comes down on the cross that lies there now, or beside the sheet, which close it a moment later."""
+    host = hosts(device(kind), server)
+    host.page.evaluate(
+        """under => {
+      const sheet = document.getElementById("sheet");
+      document.addEventListener("click", ({ clientX, clientY }) => {
+        const finger = { bubbles: true, cancelable: true, detail: 2, clientX: clientX + 4, clientY };
+        new MutationObserver((_open, opening) => {
+          opening.disconnect();
+          document.querySelector(under).dispatchEvent(new MouseEvent("click", finger));
+          window.again = sheet.open;
+        }).observe(sheet, { attributeFilter: ["open"] });
+      }, { capture: true, once: true });
+    }""",
+        under,
+    )
+    host.press(host.sit("Ben"))
+    host.page.wait_for_function("() => 'again' in window", polling=OFTEN)
+    assert host.page.evaluate("window.again"), "the second tap came to nothing"
+    host.closes()
+    host.watch.clean()
+
+
+def test_a_tap_elsewhere_on_a_sheet_just_opened_counts_at_once(server: str, device: Device) -> None:
+    host = hosts(device(PHONE), server)
+    host.page.evaluate("""() => {
+      const sheet = document.getElementById("sheet");
+      new MutationObserver(() => {
+        const cross = sheet.open && sheet.querySelector("[data-close]");
+        if (!cross) return;
+        const { x, y } = cross.getBoundingClientRect();
+        const finger = { bubbles: true, cancelable: true, detail: 1, clientX: x + 5, clientY: y + 5 };
+        cross.dispatchEvent(new MouseEvent("click", finger));
+        window.shut = !sheet.open;
+      }).observe(sheet, { attributeFilter: ["open"] });
+    }""")
+    host.press(host.sit("Ben"))
+    host.page.wait_for_function("() => 'shut' in window", polling=OFTEN)
+    assert host.page.evaluate("window.shut")
     host.watch.clean()
 
 
