@@ -9,6 +9,7 @@ const here = new Set(Array.from(document.querySelectorAll("link[rel=stylesheet]"
 const NEAR = 40; // pixels: two taps of one finger lie no further apart
 let last = null; // where a finger came down last
 let fresh = null;
+let heading = "";
 const HEAD = /<head>([^]*?)<\/head>/;
 
 function load(address) {
@@ -88,6 +89,12 @@ function door(home) {
   if (asks && asks.parentElement !== home) home.prepend(asks);
 }
 
+// What goes by another heading now begins at its top: the evening finished at the foot of its bill.
+document.addEventListener("htmx:after:swap", () => {
+  const text = (find("#sheet h1") || { textContent: "" }).textContent;
+  if (text !== heading) find("#sheet").scrollTop = 0;
+  heading = text;
+});
 // The answer fetched into a dialog is there: what its head names is loaded.
 document.addEventListener("htmx:after:swap", event => {
   const { target, text } = event.detail.ctx;

@@ -11,7 +11,7 @@ from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
 from prepared import prepares
 from tables import folded, move
-from taps import Screen
+from taps import OFTEN, Screen
 
 Device = Callable[..., BrowserContext]
 LONG = ("Bartholomäus Freiherr von Stein", "Özlem", "Karl-Heinz", "Maximiliane-Charlotte", "Jo", "Cem", "Finn", "Hugo")
@@ -55,4 +55,18 @@ def test_everybodys_money_stands_whole_and_one_tap_plays_on(
     assert barriers(host.page) == []
     host.tap(host.page.locator("form[action$='/reopen'] button"))
     expect(host.page.locator(".felt")).to_be_visible()
+    host.watch.clean()
+
+
+def test_the_sheet_of_an_evening_just_finished_stands_at_its_top(server: str, device: Device) -> None:
+    """The button that finishes it lies at the foot of eight payments; what follows begins with who pays whom."""
+    seats = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(LONG, 1)]
+    money = {"currency": "EUR", "chip": "0.25"}
+    host = prepares(device(SCREENS["phone"]), server, players=8, preset="SB", seats=seats, money=money)
+    folded(host)
+    host.looks().press(".tools :text('Bank')")
+    host.press("#sheet [hx-get$='/settle']")
+    host.tap("#sheet form[action$='/finish'] button")
+    expect(host.page.locator("#sheet h1")).to_have_text("The evening is finished")
+    host.page.wait_for_function("() => document.getElementById('sheet').scrollTop === 0", polling=OFTEN)
     host.watch.clean()
