@@ -114,6 +114,31 @@ def test_missing_cards_are_given_or_dealt_anew_as_the_house_has_it() -> None:
     assert (own, walk(short, strict, who=1).outcome) == (short.outcomes["A"], short.outcomes["B"])
 
 
+def test_whether_a_fold_was_a_wrong_tap_is_asked_once_and_only_where_somebody_has_folded() -> None:
+    """R-CHIP-13: the table knows that nobody has, in a round of betting and outside of one."""
+    screen, question = RULINGS["R-CHIP-13"], "Was somebody folded by mistake?"
+    assert [step.ask for step in screen.steps].count(question) == 1
+    betting, folded = after(dealt(), BET), after(dealt(), BET, CALL, *FOLDS[:1])
+    drawing = after(folded, *FOLDS[1:])
+    everybody = after(dealt(), BET, CALL, ("call", {"seat": 3}), ("call", {"seat": 4}))
+    assert walk(screen, betting, (False, False)).outcome is screen.outcomes["B"], "nobody has folded"
+    assert walk(screen, everybody, (False,)).outcome is screen.outcomes["D"]
+    for table, told in ((folded, (False, False)), (drawing, (False,))):
+        path = walk(screen, table, told)
+        assert path.asks and path.asks.ask == question
+        assert walk(screen, table, (*told, True)).outcome is screen.outcomes["C"]
+    assert walk(screen, folded, (False, False, False)).outcome is screen.outcomes["B"]
+    assert walk(screen, drawing, (False, False)).outcome is screen.outcomes["D"]
+
+
+def test_no_question_is_asked_or_shown_twice_on_any_way() -> None:
+    """Without a table people answer everything; what they have answered once stands there once."""
+    for ruling in RULINGS.values():
+        for told in product((True, False), repeat=7):
+            asked = [answered.step.ask for answered in walk(ruling, None, told).answered]
+            assert len(asked) == len(set(asked)), (ruling.id, told)
+
+
 def test_a_step_past_the_last_question_of_a_ruling_is_its_usual_outcome() -> None:
     """One card that flashed in stud is not asked whether both lie open (R-STUD-01)."""
     path = walk(RULINGS["R-EXP-04"], dealt("SH"), (False, True))

@@ -13,7 +13,7 @@ from models.play.reshuffle import pile_suffices
 from models.rulings.moment import asks_for_openers, last_comes_down, last_street
 from models.table.options import by_key
 from models.table.places import ASIDE
-from models.table.table import Table
+from models.table.table import FOLDED, Table
 
 
 def substantial(table: Table) -> bool:
@@ -167,6 +167,11 @@ def _line(table: Table) -> bool | None:
     return None if table.options.get("other.wild") or table.options.get("other.note") else False
 
 
+def _folded(table: Table) -> bool | None:
+    """Nobody has folded in this hand; where somebody has, people know whether that was meant."""
+    return None if any(seat.state == FOLDED for seat in table.seats) else False
+
+
 def _bet_past(table: Table) -> bool | None:
     """Is the round of a bet in question over? Where a later one has no bet yet, people say which round it was."""
     betting = table.hand.betting
@@ -223,6 +228,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "round1_settled": _round1_settled,
     "round2_begun": lambda table: _later_acts(table) > 0,
     "round2_sa": _later_substantial,
+    "somebody_folded": _folded,
     "more_than_one_live": lambda table: table.contested,
     "heads_up": lambda table: len(table.live) == 2,
     "pot_open": _opened,

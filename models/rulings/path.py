@@ -78,7 +78,8 @@ def _follow(place: _Place | Path, table: Table | None, given: Iterator[bool], wh
         yes = told.yes if told else next(given, None)
         if yes is None:
             return place.stops(step)
-        place = place._replace(past=(*place.past, told or Answered(step, yes, False)))
+        past = (answered for answered in place.past if answered.step.ask != step.ask)  # once, where it decides
+        place = place._replace(past=(*past, told or Answered(step, yes, False)))
         place = place.along(step.yes if yes else step.no)
     return place if isinstance(place, Path) else place.ends(next(iter(place.ruling.outcomes.values())))
 
