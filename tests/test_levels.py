@@ -57,9 +57,9 @@ def level(game: Game, key: str) -> Any:
     return game.read()["level"][key]
 
 
-def quiet(game: Game) -> str:
+def quiet(game: Game, language: str = "en") -> str:
     """The line beside the stakes, as the host's screen draws it."""
-    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html", "Accept-Language": language}).text
     line = page.split('<p class="level', 1)[1].split(">", 1)[1].split("</p>", 1)[0]
     return " ".join(line.replace("<b>", "").replace("</b>", "").split())
 
@@ -165,6 +165,12 @@ def test_lvl_01_levels_by_hands_count_deals_and_no_repeated_one(game: Game) -> N
     won(game)
     game.post("deal")
     assert (stakes(game), level(game, "left_hands"), level(game, "next")) == ((3, 15, 30), None, None)
+
+
+def test_lvl_06_a_level_by_hands_says_how_many_are_left(game: Game) -> None:
+    game.post("levels", levels=[{"times": 1, "hands": 9}, {"times": 3}])
+    hand(game)
+    assert (quiet(game), quiet(game, "de")) == ("Level 1 · 8 hands", "Stufe 1 · noch 8 Hände")
 
 
 def test_lvl_08_taking_back_a_deal_gives_its_hand_back(game: Game) -> None:

@@ -177,6 +177,54 @@ def test_a_payment_in_cents_leaves_the_till_and_the_account_to_the_cent(table: T
     assert held(script) == (8434, {"Anna": 5000, "Ben": 783, "Cem": 783}), "Anna has 200 chips she was paid for"
 
 
+def bank_page(script: Script) -> str:
+    """The sheet of the bank."""
+    page: str = script.client.get(f"/t/{script.code}/bank", headers={**script.headers, "Accept": "text/html"}).text
+    return page
+
+
+def test_what_is_owed_after_a_settlement_is_paid_to_the_cent(table: Table) -> None:
+    """Of 783 cents 31 chips of 25 are 775: the whole amount is offered, paid, and written down as such."""
+    script = table(players=3, money={"currency": "EUR", "chip": "0,25"})
+    for seat in (1, 2, 3):
+        script.tap("pay", seat=seat)
+    script.tap("expense", seat=1, amount="23,50", what="Pizza")
+    script.tap("finish")
+    script.tap("payment", payment=0, done=True)
+    script.tap("reopen", reason="one more hand")
+    assert "Ben pays €7.83" in bank_page(script) and "Cem pays €7.83" in bank_page(script)
+    script.tap("pay", seat=2)
+    assert held(script) == (9217, {"Anna": 5000, "Ben": 0, "Cem": 783})
+    assert "Ben pays the bank €7.83" in script.read()["log"]
+    assert refused(script, "pay", seat=2) == "nothing-owed"
+    script.tap("pay", seat=3, chips=31)
+    assert held(script)[1]["Cem"] == 8 and "Cem pays €0.08" in bank_page(script), "less than a chip is owed, too"
+    script.tap("pay", seat=3)
+    assert held(script) == (10000, {"Anna": 5000, "Ben": 0, "Cem": 0})
+    assert sorted(paid(script)) == [("", "Ben", 5000), ("", "Cem", 5000)], "Anna’s chips are the bank’s"
+
+
+def test_the_bank_pays_out_to_the_cent_what_lies_in_the_box(table: Table) -> None:
+    script = table(players=3, money={"currency": "EUR", "chip": "0,25"})
+    for seat in (1, 2, 3):
+        script.tap("pay", seat=seat)
+    script.tap("expense", seat=1, amount="23,50", what="Pizza")
+    script.tap("finish")
+    script.tap("reopen", reason="one more hand")
+    script.tap("expense", seat=2, amount="0,01", what="A match")
+    script.tap("finish")
+    for payment in (0, 1):
+        script.tap("payment", payment=payment, done=True)
+    script.tap("reopen", reason="one more hand")
+    script.tap("cash-out", seat=3, chips=200)
+    till, owed = held(script)
+    assert owed["Cem"] == -till, "no whole chips, and all there is"
+    assert f"Pay Cem €{till / 100:.2f}" in bank_page(script)
+    script.tap("pay", seat=3)
+    assert (held(script)[0], held(script)[1]["Cem"]) == (0, 0)
+    assert f"The bank pays Cem €{till / 100:.2f}" in script.read()["log"]
+
+
 @pytest.mark.parametrize("chance", range(8))
 def test_no_cent_is_made_or_lost_at_the_end_of_any_evening(table: Table, chance: int) -> None:
     dice = Random(chance)

@@ -94,7 +94,7 @@ def _with_money(table: Table, event: BoughtIn | ChipsAsked, paid: bool) -> Event
     if isinstance(event, ChipsAsked):
         raise refuse("hand-running")  # nobody knows yet how many chips are left to be paid out
     out = pays_out(table, table.name_of(event.seat), -event.chips)
-    in_the_box(table, out)
+    in_the_box(table, out * table.bank.unit)
     return _worded(table, dataclasses.replace(event, paid=-out))
 
 

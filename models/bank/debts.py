@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from models.bank.owing import box, owing_in_chips
+from models.bank.owing import box, owing, owing_in_chips, till
 from models.bank.reserve import must_count
 from models.bank.stock import in_the_box
-from models.table.books import Account
+from models.table.books import Account, Bank
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, number
 from models.table.money import money
@@ -28,8 +28,11 @@ class DebtSettled(Event):
     chips: int  # to the bank, or negative: from it
     amount: int = 0  # that is, in the smallest unit of the currency; 0 = without money
     currency: str = ""
+    cents: int = 0  # instead of chips, where it is no whole number of them (after an earlier settlement)
 
     def apply(self, table: Table) -> Table:
+        if self.cents:
+            return table._replace(bank=table.bank.handed(self.name, self.cents))
         return table._replace(bank=table.bank.books(self.name, paid=self.chips))
 
     def sentence(self, names: Names) -> str:
@@ -41,6 +44,10 @@ class DebtSettled(Event):
 
     def _in_money(self) -> str:
         n, words = abs(self.chips), {"name": self.name, "amount": money(self.amount, self.currency)}
+        if self.cents < 0:
+            return _("The bank pays %(name)s %(amount)s", **words)
+        if self.cents:
+            return _("%(name)s pays the bank %(amount)s", **words)
         if self.chips < 0:
             return ngettext(
                 "The bank pays %(name)s %(amount)s for %(n)s chip",
@@ -76,18 +83,23 @@ def pay(table: Table, fields: Fields) -> list[Event]:
     for seat in table.seats:
         if seat.name == account.name:
             must_count(seat)
-    owes = owing_in_chips(table, account.name)
+    owes = owing(table, account.name)
     if not owes:
         raise refuse("nothing-owed", name=account.name)
-    chips = abs(owes) if fields.get("chips") is None else number(fields, "chips", 1, abs(owes))
-    if owes < 0:
-        in_the_box(table, chips)
-        return [_settled(table, account, -chips)]
-    return [_settled(table, account, chips)]
+    amount = owes
+    if fields.get("chips") is not None:
+        chips = number(fields, "chips", 1, abs(owing_in_chips(table, account.name)))
+        amount = chips * table.bank.unit * (1 if owes > 0 else -1)
+    if amount < 0:
+        in_the_box(table, -amount)
+    return [_settled(table.bank, account, amount)]
 
 
-def _settled(table: Table, account: Account, chips: int) -> DebtSettled:
-    bank = table.bank
+def _settled(bank: Bank, account: Account, amount: int) -> DebtSettled:
+    """To the bank, or negative from it: in chips, where it is whole chips."""
+    chips, rest = divmod(amount, bank.unit)
+    if rest:
+        return DebtSettled(account.name, 0, abs(amount), bank.currency, cents=amount)
     return DebtSettled(account.name, chips, abs(chips) * bank.worth if bank.currency else 0, bank.currency)
 
 
@@ -95,14 +107,14 @@ def _may_pay(table: Table) -> list[Offer]:
     """Every debt, to the bank or from it, as far as the box can pay; of whoever has gone by name."""
     offers = []
     seats = {s.name: s for s in table.seats}
-    there = None if table.bank.keeper else box(table)
     for account in table.bank.accounts:
-        seat, owes = seats.get(account.name), owing_in_chips(table, account.name)
-        most = min(-owes, there) if owes < 0 and there is not None else abs(owes)
-        if most < 1 or (seat and not seat.counted):
+        seat, owes, most = seats.get(account.name), owing(table, account.name), abs(owing_in_chips(table, account.name))
+        short = owes < 0 and not table.bank.keeper and -owes > till(table)
+        most = min(most, box(table)) if short else most
+        if not owes or (short and most < 1) or (seat and not seat.counted):
             continue
-        offer: Offer = {"move": "pay", "min": 1, "max": most}
-        if most < abs(owes):
+        offer = Offer(move="pay", min=1, max=most) if most else Offer(move="pay")  # less than a chip is paid whole
+        if short:
             offer["asks"] = ["chips"]
         if seat:
             offer["seat"] = seat.seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.bank.chipset import worth
-from models.bank.owing import box
+from models.bank.owing import box, till
 from models.table.refusals import refuse
 from models.table.table import Table
 
@@ -22,7 +22,7 @@ def left_in_the_set(table: Table) -> int:
     return worth(table.bank.chips) - table.sold - sum(max(0, seat.queued) for seat in table.seats)
 
 
-def in_the_box(table: Table, chips: int) -> None:
+def in_the_box(table: Table, amount: int) -> None:
     """Refused: more money than the box holds; whoever keeps the cash may put in their own."""
-    if not table.bank.keeper and chips > box(table):
+    if not table.bank.keeper and amount > till(table):
         raise refuse("box-empty", chips=max(0, box(table)))

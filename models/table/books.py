@@ -85,7 +85,7 @@ class Bank(NamedTuple):
     expenses: tuple[Expense, ...] = ()
     finished: bool = False
     payments: tuple[Payment, ...] = ()  # as they stood when the evening was finished
-    done: tuple[tuple[str, str, int], ...] = ()  # paid after an earlier finish: who, to whom, how much
+    done: tuple[tuple[str, str, int], ...] = ()  # paid at an earlier finish, or to the cent since
     passed: tuple[Passed, ...] = ()  # one row for two people and the way in which it was settled
 
     def account(self, name: str) -> Account:
@@ -173,6 +173,11 @@ class Bank(NamedTuple):
     def settled(self, name: str) -> int:
         """What somebody ("" = the bank) got at an earlier settlement or, negative, paid."""
         return sum(n * ((to == name) - (who == name)) for who, to, n in self.done)
+
+    def handed(self, name: str, amount: int) -> Bank:
+        """The bank after somebody paid it so much or, negative, was paid: what is no whole chips is on no account."""
+        row = (name, "", amount) if amount > 0 else ("", name, -amount)
+        return self._replace(done=(*self.done, row))
 
     def reopened(self) -> Bank:
         """The bank after the evening goes on: what was paid stays paid, by the bank where its keeper paid it."""
