@@ -48,6 +48,7 @@ TABLET = {
     "is_mobile": True,
     "device_scale_factor": 1,
     "locale": "en-GB",
+    "reduced_motion": "reduce",
 }
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -55,7 +56,9 @@ PHONE = {
     "is_mobile": True,
     "device_scale_factor": 1,
     "locale": "en-GB",
+    "reduced_motion": "reduce",
 }
+MOVING = {"reduced_motion": "no-preference"}  # for how things move: to draw that is half of what a tap takes
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo")
 FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}

@@ -13,8 +13,6 @@ from taps import Screen, hosts
 from test_night import sheet
 
 Device = Callable[..., BrowserContext]
-STILL = {**TABLET, "reduced_motion": "reduce"}
-STILL_PHONE = {**PHONE, "reduced_motion": "reduce"}
 LANGUAGES = ("en-GB", "de-DE")
 
 
@@ -24,7 +22,7 @@ def offered(host: Screen) -> Locator:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", [STILL, STILL_PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_bank_01_each_who_has_no_chips_buys_with_one_tap(
     server: str, device: Device, kind: Json, language: str
 ) -> None:
@@ -52,7 +50,7 @@ def test_bank_01_each_who_has_no_chips_buys_with_one_tap(
 def test_bank_02_chips_lent_stand_in_the_books_of_the_bank_and_in_the_settlement(server: str, device: Device) -> None:
     seats = seated(NAMES[:3], (200, 100, 100))
     money = {"currency": "EUR", "chip": "0.10"}
-    host = hosts(device(STILL), server, preset="DH", options=FIXED, seats=seats, dealer=3, money=money)
+    host = hosts(device(TABLET), server, preset="DH", options=FIXED, seats=seats, dealer=3, money=money)
     page = host.page
     host.press(host.sit("Anna"))
     host.press(page.get_by_role("button", name="Lend or sell chips to another player"))
@@ -73,9 +71,9 @@ def test_bank_02_chips_lent_stand_in_the_books_of_the_bank_and_in_the_settlement
 
 
 def test_seat_07_seats_are_drawn_by_lot_once_and_alike_on_every_screen(server: str, device: Device) -> None:
-    context = device(STILL)
+    context = device(TABLET)
     host = hosts(context, server, players=6, preset="DH", options=FIXED)
-    other = Screen(device(STILL_PHONE, storage_state=context.storage_state()), server).open(f"/t/{host.code}")
+    other = Screen(device(PHONE, storage_state=context.storage_state()), server).open(f"/t/{host.code}")
     before = host.page.locator(".seat h2").all_inner_texts()
     sheet(host, "Draw the seats by lot")
     assert not flaws(host.page)
@@ -90,7 +88,7 @@ def test_seat_07_seats_are_drawn_by_lot_once_and_alike_on_every_screen(server: s
     host.watch.clean()
 
 
-@pytest.mark.parametrize("kind", [STILL, STILL_PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_ante_10_the_dealer_antes_for_all(server: str, device: Device, kind: Json) -> None:
     host = hosts(
         device(kind), server, players=5, preset="DH", options={**FIXED, "ante.amount": 2, "ante.who": "dealer"}
@@ -122,7 +120,7 @@ def test_bank_01_whoever_has_no_chips_takes_no_room_of_the_games_to_pick(
     server: str, device: Device, broke: str, language: str
 ) -> None:
     seats = seated((*AROUND, broke), (200, 200, 200, 200, 200, 200, 0))
-    host = hosts(device(STILL, locale=language), server, preset="DH", options=FIXED, seats=seats, dealer=5)
+    host = hosts(device(TABLET, locale=language), server, preset="DH", options=FIXED, seats=seats, dealer=5)
     now = move(host, "games", way="dealer", games=ELEVEN)
     page = host.wait(now["seq"]).page
     for width, height in ((1180, 820), (820, 1180), (390, 844), (360, 640)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, TABLET
+from conftest import MOVING, PHONE, TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
 from prepared import prepares
@@ -41,7 +41,7 @@ def choose(screen: Screen, sheet: str, text: str) -> None:
 
 
 def test_bright_moves_nothing_and_stays_on_this_device_alone(server: str, device: Device) -> None:
-    host = prepares(device({**TABLET, "reduced_motion": "reduce"}), server, players=7)
+    host = prepares(device(TABLET), server, players=7)
     move(host, "deal")
     host.looks()
     phone = Screen(device(PHONE), server).open(host.link)
@@ -67,7 +67,7 @@ def test_bright_moves_nothing_and_stays_on_this_device_alone(server: str, device
 def test_one_accent_says_whose_turn_it_is_and_an_empty_stack_can_be_read(
     server: str, device: Device, theme: str
 ) -> None:
-    context = device({**TABLET, "reduced_motion": "reduce"})
+    context = device(TABLET)
     context.add_cookies([{"name": "theme", "value": theme, "url": server}])
     host = prepares(context, server, players=4, options={"ante.amount": 1, "limit.type": "no"})
     now = move(host, "deal")
@@ -121,7 +121,7 @@ def near(side: str, seat: dict[str, float]) -> bool:
 
 @pytest.mark.parametrize("theme", ["dim", "bright"])
 def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: Device, theme: str) -> None:
-    context = device({**TABLET, "reduced_motion": "reduce"})
+    context = device(TABLET)
     context.add_cookies([{"name": "theme", "value": theme, "url": server}])
     host = hosts(context, server, players=4)
     brass = """() => Array.from(document.querySelectorAll(".seat, .who, .choices button, .sheet button"))
@@ -141,10 +141,8 @@ def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: 
 
 def test_chips_glide_to_the_winner_and_nothing_else_moves(server: str, device: Device) -> None:
     """A breath of 120 ms from the middle of the felt; nothing at all where the device asks for less motion."""
-    host = hosts(device({**TABLET, "reduced_motion": "no-preference"}), server, players=3)
-    calm = Screen(
-        device({**TABLET, "reduced_motion": "reduce"}, storage_state=host.page.context.storage_state()), server
-    )
+    host = hosts(device({**TABLET, **MOVING}), server, players=3)
+    calm = Screen(device(TABLET, storage_state=host.page.context.storage_state()), server)
     calm.open(f"/t/{host.code}")
     now = move(host, "deal")
     now = move(host, "bet", seat=now["to_act"], to=5)

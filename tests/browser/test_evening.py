@@ -8,19 +8,17 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from conftest import PHONE, TABLET
+from conftest import MOVING, PHONE, TABLET
 from look import SHOTS, flaws, shot
 from playwright.sync_api import BrowserContext, expect
 from taps import Hurried, Screen, hosts
 
 from models.log.store import Store
 
-STILL = {**TABLET, "device_scale_factor": 1, "reduced_motion": "reduce"}  # for the pictures
-STILL_PHONE = {**PHONE, "device_scale_factor": 1, "reduced_motion": "reduce"}
-PORTRAIT = {**STILL, "viewport": {"width": 820, "height": 1180}}
+PORTRAIT = {**TABLET, "viewport": {"width": 820, "height": 1180}}
 STACKS = {"Anna": 200, "Ben": 200, "Cem": 200, "Dora": 48, "Emil": 33, "Finn": 83, "Greta": 200}
 TOTAL = sum(STACKS.values())
-GUIDE = {"all-in": (STILL, STILL_PHONE), "reshuffle": (STILL,)}  # moments the guide shows in both languages
+GUIDE = {"all-in": (TABLET, PHONE), "reshuffle": (TABLET,)}  # moments the guide shows in both languages
 DECISIONS = {"Checked", "Folded", "Called", "Bet", "Raised", "Drew"}  # what players say; not the deal, not the award
 
 
@@ -33,7 +31,7 @@ class Room:
 
     def __init__(self, server: str, device: Callable[..., BrowserContext], store: Store) -> None:
         self.server, self.device, self.store = server, device, store
-        context = device(STILL)
+        context = device(TABLET)
         self.host = Hurried(context, server)
         self.context = context
         self.others: list[Screen] = []
@@ -44,9 +42,9 @@ class Room:
         """Everybody else opens the table the host has made."""
         path = f"/t/{self.host.code}"
         state = self.context.storage_state()
-        hosts = [self.device(kind, storage_state=state) for kind in (PORTRAIT, STILL_PHONE)]
+        hosts = [self.device(kind, storage_state=state) for kind in (PORTRAIT, PHONE)]
         self.others = [Screen(context, self.server) for context in hosts]
-        self.onlooker = Screen(self.device(STILL_PHONE), self.server)
+        self.onlooker = Screen(self.device(PHONE), self.server)
         for screen in self.screens:
             screen.open(self.host.link if screen is self.onlooker else path)
             screen.page.evaluate("window.stayed = true")
@@ -318,7 +316,7 @@ LASTING = "document.getAnimations().filter(one => one.effect.getComputedTiming()
 
 
 def test_four_players_take_nine_taps(server: str, device: Callable[..., BrowserContext]) -> None:
-    host = hosts(device(TABLET), server, Hurried, players=4)
+    host = hosts(device({**TABLET, **MOVING}), server, Hurried, players=4)
     host.page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=5))  # only a breath passes, however slow the machine
     asked: list[str] = []
     host.page.on("request", lambda request: asked.append(request.url))

@@ -28,7 +28,7 @@ def wrong(screen: Screen, name: str) -> list[str]:
 
 def test_german_words_fit_on_every_screen(server: str, device: Callable[..., BrowserContext]) -> None:
     spread = {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 10}  # five sums to raise to
-    context = device(TABLET, locale="de-DE", reduced_motion="reduce")
+    context = device(TABLET, locale="de-DE")
     host = hosts(context, server, Hurried, preset="DJ", seats=seated(SEVEN[:6], (40,) * 6), dealer=6, options=spread)
     faults = wrong(host, "deal")
     host.choose("Geben")

@@ -16,10 +16,8 @@ from tables import TEN, move, seated
 from taps import LIVE, OFTEN, READY, Screen, hosts, until
 
 Device = Callable[..., BrowserContext]
-STILL = {**TABLET, "device_scale_factor": 1, "reduced_motion": "reduce"}
-PORTRAIT = {**STILL, "viewport": {"width": 820, "height": 1180}}
-STILL_PHONE = {**PHONE, "device_scale_factor": 1, "reduced_motion": "reduce"}
-NARROW = {**STILL_PHONE, "viewport": {"width": 320, "height": 640}}
+PORTRAIT = {**TABLET, "viewport": {"width": 820, "height": 1180}}
+NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
 DOWN = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "Failed to fetch")
 
 
@@ -65,10 +63,10 @@ def knock(host: Screen) -> None:
 def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: Device) -> None:
     talon.start()
     home = f"http://localhost:{talon.port}"
-    host = hosts(device(STILL), home, players=4)
+    host = hosts(device(TABLET), home, players=4)
     host.choose("Deal")
     old = join_link(host)
-    ben, newcomer = Screen(device(STILL_PHONE), home), Screen(device(STILL_PHONE), home)
+    ben, newcomer = Screen(device(PHONE), home), Screen(device(PHONE), home)
 
     ben.page.goto(home + old)  # the camera opens this
     expect(ben.page).to_have_url(f"{home}/t/{host.code}/join")
@@ -98,7 +96,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     newcomer.page.go_back()  # passes by the page that waited, which would lead here again
     expect(newcomer.page).to_have_url(f"{home}/t/{host.code}/join")
 
-    second = Screen(device(STILL_PHONE), home)
+    second = Screen(device(PHONE), home)
     second.page.goto(home + old)
     second.page.get_by_role("button", name=re.compile("^Ben")).tap()
     expect(host.page.locator(".knock")).to_contain_text("Ben’s second device?")
@@ -146,7 +144,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
 
 @pytest.mark.parametrize("letters", ["", "large"])
 def test_whoever_asks_has_a_place_of_their_own(server: str, device: Device, letters: str) -> None:
-    context = device(STILL, locale="de-DE")
+    context = device(TABLET, locale="de-DE")
     context.add_cookies([{"name": "letters", "value": letters, "url": server}])
     host = prepares(context, server, preset="SH", seats=seated(TEN[:9], (20_000,) * 9), dealer=9)
     key = host.link.partition("key=")[2]
@@ -154,7 +152,7 @@ def test_whoever_asks_has_a_place_of_their_own(server: str, device: Device, lett
     host.looks()
     for asked in ({"seat": 4}, {"name": "Karl-Friedrich von Hohenstein"}):
         request = (
-            device(STILL).request.post(f"{server}/t/{host.code}/join", data={"key": key, **asked}).json()["request"]
+            device(TABLET).request.post(f"{server}/t/{host.code}/join", data={"key": key, **asked}).json()["request"]
         )
         for width, height in ((1180, 820), (1024, 768), (820, 1180), (768, 1024), (390, 844), (360, 640)):
             host.page.set_viewport_size({"width": width, "height": height})
@@ -166,7 +164,7 @@ def test_whoever_asks_has_a_place_of_their_own(server: str, device: Device, lett
 
 
 def test_where_a_request_moves_the_table_a_finger_on_its_way_acts_on_nothing(server: str, device: Device) -> None:
-    host = hosts(device(STILL_PHONE), server, players=4)
+    host = hosts(device(PHONE), server, players=4)
     host.choose("Deal")
     first = host.page.locator(".seat").first
     before, shown = first.bounding_box(), host.shown()
@@ -176,7 +174,7 @@ def test_where_a_request_moves_the_table_a_finger_on_its_way_acts_on_nothing(ser
       if (moved && !window.tapped) { document.querySelector(".choices button").click(); window.tapped = true; }
     }).observe(document.documentElement, { attributes: true })""")
     key = host.link.partition("key=")[2]
-    assert device(STILL).request.post(f"{server}/t/{host.code}/join", data={"key": key, "seat": 2}).ok
+    assert device(TABLET).request.post(f"{server}/t/{host.code}/join", data={"key": key, "seat": 2}).ok
     host.page.wait_for_function("() => window.tapped", polling=OFTEN)
     assert before and (first.bounding_box() or before)["y"] > before["y"], "the list gives way"
     expect(host.page.locator("#toast")).to_contain_text("The table has moved on")
@@ -187,13 +185,13 @@ def test_where_a_request_moves_the_table_a_finger_on_its_way_acts_on_nothing(ser
 
 
 def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, players=8)
+    host = hosts(device(TABLET), server, players=8)
     state, link = host.page.context.storage_state(), join_link(host)
-    asking = Screen(device(STILL_PHONE), server)
+    asking = Screen(device(PHONE), server)
     asking.page.goto(server + link + "&seat=3")
     expect(asking.page.locator(".yours .call")).to_contain_text("Cem")
     asking.page.get_by_role("button", name="Cem").tap()
-    for kind in (PORTRAIT, STILL_PHONE, NARROW):
+    for kind in (PORTRAIT, PHONE, NARROW):
         screen = Screen(device(kind, storage_state=state), server).open(f"/t/{host.code}")
         expect(screen.page.locator(".knock")).to_be_visible()
         look(screen.page, "knock")
@@ -222,7 +220,7 @@ BROKEN = """pieces => Array.from(document.querySelectorAll(pieces)).filter(
 
 
 @pytest.mark.parametrize("letters", ["usual", "large"])
-@pytest.mark.parametrize("kind", [STILL, STILL_PHONE, NARROW], ids=["tablet", "phone", "narrow"])
+@pytest.mark.parametrize("kind", [TABLET, PHONE, NARROW], ids=["tablet", "phone", "narrow"])
 def test_the_address_of_the_invitation_breaks_after_a_slash_alone(
     server: str, device: Device, kind: Json, letters: str
 ) -> None:

@@ -13,7 +13,6 @@ from tables import BETTING, LONGEST, TEN, four_pots, move, seated
 from taps import Screen
 
 Device = Callable[..., BrowserContext]
-STILL = {**TABLET, "reduced_motion": "reduce"}
 SIZES = ((1180, 820), (1366, 1024), (1024, 768), (820, 1180), (390, 844), (360, 640))
 # How high the letters are drawn, in pixels of the screen, by what they say.
 LETTERS = """() => Object.fromEntries([".pot", ".side b", ".meters dd", ".who", ".stack", ".choices b"].filter(
@@ -41,20 +40,20 @@ CUT = """() => {
 
 def large(device: Device, host: Screen) -> Screen:
     """The host's other tablet, set to large letters."""
-    context = device(STILL, locale="de-DE", storage_state=host.page.context.storage_state())
+    context = device(TABLET, locale="de-DE", storage_state=host.page.context.storage_state())
     context.add_cookies([{"name": "letters", "value": "large", "url": host.home}])
     return Screen(context, host.home).open(f"/t/{host.code}")
 
 
 def test_ten_people_and_four_pots_are_no_smaller_in_large_letters(server: str, device: Device) -> None:
-    host = prepares(device(STILL, locale="de-DE"), server, **BETTING)
+    host = prepares(device(TABLET, locale="de-DE"), server, **BETTING)
     four_pots(host)
     no_smaller(host.looks(), large(device, host), SIZES)
 
 
 def test_ten_people_one_pot_and_four_sums_of_four_figures_are_no_smaller_either(server: str, device: Device) -> None:
     """A number on a button is whole, and so is each word beside it: “.490” would be other chips."""
-    host = prepares(device(STILL, locale="de-DE"), server, **BETTING)
+    host = prepares(device(TABLET, locale="de-DE"), server, **BETTING)
     move(host, "deal")
     move(host, "starter", seat=1)
     move(host, "bet", seat=1, to=1250)
@@ -79,7 +78,7 @@ def no_smaller(usual: Screen, larger: Screen, sizes: tuple[tuple[int, int], ...]
 
 @pytest.mark.parametrize("letters", ["usual", "large"])
 def test_the_last_round_is_whole_beside_ten_long_names(server: str, device: Device, letters: str) -> None:
-    host = prepares(device(STILL, locale="de-DE"), server, seats=seated(TEN, (1_000_000,) * 10), dealer=9, **LONGEST)
+    host = prepares(device(TABLET, locale="de-DE"), server, seats=seated(TEN, (1_000_000,) * 10), dealer=9, **LONGEST)
     move(host, "levels", levels=[{"times": n, "minutes": 30} for n in (1, 2, 3)])
     move(host, "last-round", **{"from": "this"})
     move(host, "deal")
@@ -108,7 +107,7 @@ CHOSEN = """() => Array.from(document.querySelectorAll("select")).filter(field =
 @pytest.mark.parametrize("letters", ["usual", "large"])
 def test_what_was_chosen_for_comparing_hands_stands_whole(server: str, device: Device, letters: str) -> None:
     """“Gleichstand: teilen”, also beside a longer word for the joker, where it goes below."""
-    context = device(STILL, locale="de-DE")
+    context = device(TABLET, locale="de-DE")
     context.add_cookies([{"name": "letters", "value": letters, "url": server}])
     page = context.new_page()
     page.goto(f"{server}/hands")

@@ -15,7 +15,6 @@ from taps import READY, Screen, hosts, until
 Device = Callable[..., BrowserContext]
 SIZES = ((1180, 820), (820, 1180), (1366, 1024), (1024, 650), (1024, 600), (800, 600), (390, 844), (360, 640))
 SHEETS = ("rulings", "bank", "options")
-STILL = {**TABLET, "reduced_motion": "reduce"}
 # How somebody looks at it: the cookies of the device, and the letters the browser is set to, in pixels.
 LOOKS: dict[str, tuple[dict[str, str], int]] = {
     "as it comes": ({}, 16),
@@ -29,7 +28,7 @@ in_every_look = pytest.mark.parametrize("look", LOOKS)
 def seen(device: Device, server: str, locale: str, look: str) -> BrowserContext:
     """A tablet that shows Talon so."""
     cookies, letters = LOOKS[look]
-    context = device(STILL, locale=locale)
+    context = device(TABLET, locale=locale)
     for name, value in cookies.items():
         context.add_cookies([{"name": name, "value": value, "url": server}])
     context.on("page", lambda page: sized(page, letters))

@@ -13,12 +13,9 @@ from test_stud import bets, declares, wins
 
 Device = Callable[..., BrowserContext]
 
-STILL = {**TABLET, "reduced_motion": "reduce"}
-STILL_PHONE = {**PHONE, "reduced_motion": "reduce"}
-
 
 def test_a_hand_of_seven_stud_by_taps_alone(device: Device, server: str) -> None:
-    host = hosts(device(STILL), server, Hurried, players=4, preset="S7", options=FIXED)
+    host = hosts(device(TABLET), server, Hurried, players=4, preset="S7", options=FIXED)
     host.choose("Deal")
     expect(host.page.locator(".say")).to_contain_text("Two down and one up to each, one at a time, Anna first")
     host.tap(host.sit("Ben"))  # the lowest up card
@@ -48,7 +45,7 @@ def test_a_hand_of_seven_stud_by_taps_alone(device: Device, server: str) -> None
 
 def test_a_hand_of_holdem_with_blinds_by_taps_alone(device: Device, server: str) -> None:
     options = {"blind.small": 1, "blind.big": 2}
-    host = hosts(device(STILL), server, Hurried, players=5, preset="HE", options=options)
+    host = hosts(device(TABLET), server, Hurried, players=5, preset="HE", options=options)
     host.choose("Deal")
     expect(host.page.locator(".who")).to_have_text("Cem")
     for text in ("Fold", "Call", "Call", "Everybody calls"):
@@ -65,7 +62,7 @@ def test_a_hand_of_holdem_with_blinds_by_taps_alone(device: Device, server: str)
     host.watch.clean()
 
 
-@pytest.mark.parametrize("screen", [STILL, STILL_PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_guts_in_or_out_under_the_cover(device: Device, server: str, screen: dict[str, object]) -> None:
     host = hosts(device(screen), server, players=3, preset="GU", options={"ante.amount": 2})
     host.choose("Deal")
@@ -77,12 +74,12 @@ def test_guts_in_or_out_under_the_cover(device: Device, server: str, screen: dic
     host.watch.clean()
 
 
-@pytest.mark.parametrize("screen", [STILL, STILL_PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_a_course_is_put_together_and_dealt_by_taps(device: Device, server: str, screen: dict[str, object]) -> None:
     host = Screen(device(screen), server)
     page = host.page
     page.goto(server + "/new")
-    if screen is STILL_PHONE:
+    if screen is PHONE:
         page.locator(".drawer .leaf > summary").first.tap()
     page.locator(".shelf > summary").last.tap()
     page.get_by_role("link", name="Games of your own").tap()

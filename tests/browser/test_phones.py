@@ -16,7 +16,6 @@ from taps import LIVE, OFTEN, Screen, hosts
 
 Device = Callable[..., BrowserContext]
 
-STILL = {"device_scale_factor": 1, "reduced_motion": "reduce"}
 STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
 NAMES = ("Anna", "Ben", "Cem")
 JSON = {"Accept": "application/json"}
@@ -39,7 +38,7 @@ class Table:
 
     def __init__(self, device: Device, home: str, *, asks: bool = False, **fields: object) -> None:
         self.device, self.home, self.asks = device, home, asks
-        self.host = hosts(device({**TABLET, **STILL}), home, **fields)
+        self.host = hosts(device(TABLET), home, **fields)
         self.phones: dict[str, Screen] = {}
         if not asks:  # the host has switched it off
             self.post("approval", approval=False)
@@ -71,7 +70,7 @@ class Table:
 
     def _phone(self, **kind: object) -> Screen:
         """Somebody's phone, which notes when it buzzes or beeps."""
-        phone = Screen(self.device({**PHONE, **STILL, **kind}), self.home)
+        phone = Screen(self.device({**PHONE, **kind}), self.home)
         phone.page.add_init_script(NOTED)
         return phone
 
@@ -346,10 +345,10 @@ def test_the_television_follows_and_can_be_read(server: str, device: Device) -> 
     options: Json = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
     stacks = {"Anna": 2, "Maximiliane-Charlotte": 12500, "Cem": 1, "Dora": 12500, "Emil": 12500, "Finn": 12500}
     seats = [{"seat": n, "name": name, "stack": chips} for n, (name, chips) in enumerate(stacks.items(), 1)]
-    host = hosts(device({**TABLET, **STILL}), server, preset="DB", options=options, seats=seats, dealer=6)
+    host = hosts(device(TABLET), server, preset="DB", options=options, seats=seats, dealer=6)
     path, wrong, state = f"/t/{host.code}/tv", [], host.page.context.storage_state()
-    wide = {**STILL, "viewport": {"width": 1920, "height": 1080}}
-    screens = [Screen(device({**TABLET, **kind}, storage_state=state), server).open(path) for kind in (wide, STILL)]
+    wide = {"viewport": {"width": 1920, "height": 1080}}
+    screens = [Screen(device({**TABLET, **kind}, storage_state=state), server).open(path) for kind in (wide, {})]
     for screen in screens:
         expect(screen.page.get_by_role("img", name="QR code")).to_be_visible()  # while nobody plays
     for choice in ("Deal", "Call", "Call", "Call", "Call"):
@@ -375,9 +374,9 @@ def test_where_the_table_is_full_it_says_so_and_still_shows_what_happens(
     app: Flask, server: str, device: Device
 ) -> None:
     hub = app.extensions["talon"].hub
-    host = hosts(device({**TABLET, **STILL}), server)
+    host = hosts(device(TABLET), server)
     hub.room = 1
-    late = Screen(device({**PHONE, **STILL}, storage_state=host.page.context.storage_state()), server)
+    late = Screen(device(PHONE, storage_state=host.page.context.storage_state()), server)
     late.page.clock.install()
     late.page.goto(f"{server}/t/{host.code}")
     expect(late.page.locator("html")).to_have_attribute("data-live", "full")
@@ -395,7 +394,7 @@ def test_where_the_table_is_full_it_says_so_and_still_shows_what_happens(
 
 def test_opened_anew_while_the_server_is_gone_the_page_waits_for_it(talon: Talon, device: Device) -> None:
     talon.start()
-    host = hosts(device({**TABLET, **STILL}, service_workers="allow"), f"http://localhost:{talon.port}")
+    host = hosts(device(TABLET, service_workers="allow"), f"http://localhost:{talon.port}")
     page, address = host.page, host.page.url
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     talon.end(signal.SIGKILL)
@@ -411,7 +410,7 @@ def test_opened_anew_while_the_server_is_gone_the_page_waits_for_it(talon: Talon
 
 
 def test_where_the_browser_cannot_keep_the_screen_awake_it_says_once_what_helps(server: str, device: Device) -> None:
-    host = hosts(device({**TABLET, **STILL}), server)
+    host = hosts(device(TABLET), server)
     hint = host.page.locator(".stay-awake")
     expect(hint).to_be_hidden()
     host.page.add_init_script("delete Navigator.prototype.wakeLock")  # as on any address but localhost

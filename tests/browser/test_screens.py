@@ -238,7 +238,7 @@ def sheet(screen: Screen, opener: str, name: str) -> list[str]:
 
 
 def test_nobody_is_kept_out(server: str, device: Device) -> None:
-    host = hosts(device(PHONE, reduced_motion="reduce"), server, players=7, preset="DJ")
+    host = hosts(device(PHONE), server, players=7, preset="DJ")
     page = host.page
     wrong = sound(page, "axe-deal")
     host.choose("Deal")
@@ -266,7 +266,7 @@ def test_nobody_is_kept_out(server: str, device: Device) -> None:
 def test_amounts_and_the_keypad(server: str, device: Device) -> None:
     wrong = []
     options = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
-    context = device(PHONE, reduced_motion="reduce")
+    context = device(PHONE)
     host = hosts(context, server, players=6, preset="DB", options=options, stack=12500)
     host.choose("Deal")
     wrong += sound(host.page, "amounts")
@@ -283,7 +283,7 @@ def test_amounts_and_the_keypad(server: str, device: Device) -> None:
 
 
 def test_eight_players_fit_on_every_screen(server: str, device: Device) -> None:
-    host = hosts(device(TABLET, reduced_motion="reduce"), server, players=8, preset="DJ")
+    host = hosts(device(TABLET), server, players=8, preset="DJ")
     wrong: list[str] = []
 
     def see(name: str) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from conftest import TABLET
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from prepared import prepares
 from tables import BETTING, LONG, TEN, move, seated
 from taps import LIVE, OFTEN, READY, Screen, hosts
-from test_layout import STILL
 
 Device = Callable[..., BrowserContext]
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
@@ -23,7 +23,7 @@ def opened(device: Device, server: str, people: int, locale: str = "en-GB") -> S
     seats = [row for row in seated(LONG[:people], (200,) * people) if row["seat"] != 3]
     fields = {"preset": "SH", "options": STUD, "seats": seats, "dealer": 1, "way": "dealer"}
     games = [{"preset": "DH", "options": STAKES}, {"preset": "SH", "options": STUD}]
-    host = hosts(device(STILL, locale=locale), server, games=games, evening={"evening.buck": True}, **fields)
+    host = hosts(device(TABLET, locale=locale), server, games=games, evening={"evening.buck": True}, **fields)
     host.page.wait_for_function(READY, polling=OFTEN)
     return host
 
@@ -92,7 +92,7 @@ GAP = """() => {
 @pytest.mark.parametrize("letters", ["usual", "large"])
 @pytest.mark.parametrize("people", [7, 8, 9, 10])
 def test_a_bet_of_four_figures_touches_no_seat(server: str, device: Device, people: int, letters: str) -> None:
-    context = device(STILL, locale="de-DE")
+    context = device(TABLET, locale="de-DE")
     context.add_cookies([{"name": "letters", "value": letters, "url": server}])
     seats = seated(TEN[:people], (20_000,) * people)
     host = prepares(context, server, preset="SH", options=BETTING["options"], seats=seats, dealer=people)

@@ -71,7 +71,7 @@ IN_SIGHT = """query => {
 @pytest.mark.parametrize("letters", ["usual", "large"])
 def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, device: Device, letters: str) -> None:
     """The row of whoever acts among them, as the page opens and after each tap."""
-    context = device({**SMALLEST, "reduced_motion": "reduce"}, locale="de-DE")
+    context = device(SMALLEST, locale="de-DE")
     context.add_cookies([{"name": "letters", "value": letters, "url": server}])
     host = prepares(context, server, **BETTING)
     four_pots(host)

@@ -16,10 +16,8 @@ from models.story.story import tell
 from tests.told import folded, played
 
 Device = Callable[..., BrowserContext]
-STILL = {**TABLET, "device_scale_factor": 1, "reduced_motion": "reduce"}
-PORTRAIT = {**STILL, "viewport": {"width": 820, "height": 1180}}
-STILL_PHONE = {**PHONE, "device_scale_factor": 1, "reduced_motion": "reduce"}
-SCREENS = {"tablet": STILL, "portrait": PORTRAIT, "phone": STILL_PHONE}
+PORTRAIT = {**TABLET, "viewport": {"width": 820, "height": 1180}}
+SCREENS = {"tablet": TABLET, "portrait": PORTRAIT, "phone": PHONE}
 
 
 @pytest.fixture
@@ -86,7 +84,7 @@ def every_size(page: Page) -> Iterator[str]:
 
 
 def test_an_evening_is_brought_and_its_story_stepped_through_by_taps(server: str, device: Device, file: Path) -> None:
-    page, watch = brought(device(STILL_PHONE), server, file)
+    page, watch = brought(device(PHONE), server, file)
     page.get_by_role("button", name="Table", exact=True).tap()
     page.get_by_role("link", name="Recap of the evening").tap()
     chart = page.get_by_role("img", name="Won and lost by everybody")
@@ -120,8 +118,8 @@ def test_an_evening_is_brought_and_its_story_stepped_through_by_taps(server: str
 
 
 def test_a_hand_is_stepped_through_without_script(server: str, device: Device, file: Path) -> None:
-    page, _watch = taken(device(STILL), server, file)
-    plain = device({**STILL, "java_script_enabled": False}, storage_state=page.context.storage_state()).new_page()
+    page, _watch = taken(device(TABLET), server, file)
+    plain = device({**TABLET, "java_script_enabled": False}, storage_state=page.context.storage_state()).new_page()
     plain.goto(server + "/t/TEST/story/3")
     plain.get_by_role("link", name="Next").tap()
     plain.get_by_role("link", name="Next").tap()
@@ -134,7 +132,7 @@ def test_a_hand_is_stepped_through_without_script(server: str, device: Device, f
 
 
 def test_a_name_is_taken_out_and_an_evening_deleted_never_with_one_tap(server: str, device: Device, file: Path) -> None:
-    page, watch = taken(device(STILL_PHONE), server, file)
+    page, watch = taken(device(PHONE), server, file)
     page.goto(server + "/people")
     read_whole(page)
     page.get_by_role("link", name="Anna").tap()
@@ -160,13 +158,13 @@ def test_a_name_is_taken_out_and_an_evening_deleted_never_with_one_tap(server: s
 def test_the_page_for_friends_opens_from_a_file_in_the_dark_and_in_print(
     server: str, device: Device, file: Path, tmp_path: Path
 ) -> None:
-    page, _watch = taken(device(STILL), server, file)
+    page, _watch = taken(device(TABLET), server, file)
     answer = page.context.request.get(server + "/t/TEST/keepsake.html")
     saved = tmp_path / "Friday.html"
     saved.write_bytes(answer.body())
     seen: dict[str, str] = {}
     for scheme in ("light", "dark"):
-        look: Json = {**STILL, "color_scheme": scheme, "java_script_enabled": False}
+        look: Json = {**TABLET, "color_scheme": scheme, "java_script_enabled": False}
         friend = device(look).new_page()
         asked: list[str] = []
         friend.on("request", lambda request, asked=asked: asked.append(request.url))
@@ -182,7 +180,7 @@ def test_the_page_for_friends_opens_from_a_file_in_the_dark_and_in_print(
 def test_the_picture_for_the_chat_is_saved_as_png_and_the_result_copied(
     server: str, device: Device, file: Path, tmp_path: Path
 ) -> None:
-    page, watch = taken(device(STILL_PHONE), server, file)
+    page, watch = taken(device(PHONE), server, file)
     page.goto(server + "/t/TEST/story")
     page.get_by_role("link", name="Picture for the chat").tap()
     drawn = page.locator(".sharing img")

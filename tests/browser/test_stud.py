@@ -17,8 +17,6 @@ from taps import LIVE, OFTEN, ON_ITS_WAY, Hurried, Screen, hosts
 Device = Callable[..., BrowserContext]
 Json = dict[str, Any]
 
-STILL = {**TABLET, "reduced_motion": "reduce"}
-STILL_PHONE = {**PHONE, "reduced_motion": "reduce"}
 STUD = {**FIXED, "ante.amount": 2}
 LAST_DOWN = {**STUD, "stud.last_down": True}
 GAMES: dict[str, tuple[str, Json]] = {
@@ -113,7 +111,7 @@ def played(host: Screen) -> list[str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_one_hand_of_every_game_by_taps_alone(server: str, device: Device, name: str) -> None:
     preset, options = GAMES[name]
-    host = hosts(device(STILL), server, Hurried, preset=preset, options=options)
+    host = hosts(device(TABLET), server, Hurried, preset=preset, options=options)
     chips = host.chips()
     phases = played(host)
     print(f"{name}: {host.taps} taps, {' '.join(phases)}")
@@ -125,7 +123,7 @@ def test_one_hand_of_every_game_by_taps_alone(server: str, device: Device, name:
 
 
 def test_four_players_checking_down_need_twelve_taps_at_the_most(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, preset="SH", options=STUD)
+    host = hosts(device(TABLET), server, preset="SH", options=STUD)
     played(host)
     assert host.taps <= 12
     assert sum(host.stacks().values()) == 800
@@ -135,7 +133,7 @@ def test_four_players_checking_down_need_twelve_taps_at_the_most(server: str, de
 
 
 def test_the_starter_and_the_open_pair(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, preset="SH", options=STUD)
+    host = hosts(device(TABLET), server, preset="SH", options=STUD)
     host.choose("Deal")
     assert host.text(".what") == "who has the best hand showing?"
     assert "Tie: the higher suit" in host.text(".say")
@@ -161,7 +159,7 @@ def sizes(host: Screen) -> list[str]:
 
 
 def test_the_low_card_brings_in_and_the_others_complete(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, preset="SC", options=STUD)
+    host = hosts(device(TABLET), server, preset="SC", options=STUD)
     host.choose("Deal")
     assert "lowest up card" in host.text(".choices")
     host.tap(host.sit("Dora"))
@@ -174,7 +172,7 @@ def test_the_low_card_brings_in_and_the_others_complete(server: str, device: Dev
 
 
 def test_up_cards_may_be_tapped_in_and_the_starter_follows(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, preset="SH", options=STUD)
+    host = hosts(device(TABLET), server, preset="SH", options=STUD)
     host.choose("Deal")
     board(host, "9♠", "K♦", "10♥", "2♣")
     assert (host.phase, host.who) == ("bet", "Ben")
@@ -231,8 +229,8 @@ def sources(screen: Screen) -> str:
 def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None:
     seen = []
     for half in ("High", "Low"):
-        host = brought(device(STILL), server, "declare", preset="HH", options=STUD)
-        onlooker = Screen(device(STILL_PHONE), server).open(host.link)
+        host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
+        onlooker = Screen(device(PHONE), server).open(host.link)
         host.press(host.button("Pass the tablet"))
         under_the_cover(host, half)
         expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")  # the next cover, at once
@@ -261,7 +259,7 @@ window.EventSource = class extends EventSource {
 
 def test_the_tablet_goes_on_when_the_table_arrives_before_its_bell(server: str, device: Device) -> None:
     """A guest at the door has the table fetched while a declaration is under way: the next cover comes all the same."""
-    context = device(STILL)
+    context = device(TABLET)
     context.add_init_script(LATE_BELL)
     host = brought(context, server, "declare", preset="HH", options=STUD)
     host.press(host.button("Pass the tablet"))
@@ -284,7 +282,7 @@ def test_the_tablet_goes_on_when_the_table_arrives_before_its_bell(server: str, 
 
 
 def test_the_cover_stays_where_the_bell_is_faster_than_the_answer(server: str, device: Device) -> None:
-    host = brought(device(STILL), server, "declare", preset="HH", options=STUD)
+    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Pass the tablet"))
 
     def late(route: Route) -> None:
@@ -307,7 +305,7 @@ TWICE = """() => {
 
 
 def test_a_finger_that_taps_twice_uncovers_and_declares_nothing(server: str, device: Device) -> None:
-    host = brought(device(STILL), server, "declare", preset="HH", options=STUD)
+    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Pass the tablet"))
     expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
     before = host.seq
@@ -318,7 +316,7 @@ def test_a_finger_that_taps_twice_uncovers_and_declares_nothing(server: str, dev
 
 
 def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, device: Device) -> None:
-    host = brought(device(STILL), server, "declare", preset="HH", options={**STUD, "decl.both": "tie_ok"})
+    host = brought(device(TABLET), server, "declare", preset="HH", options={**STUD, "decl.both": "tie_ok"})
     assert "No chip means low, one high, two both" in host.text(".say")
     host.press(host.button("Chips in the fist"))
     host.press("[data-countdown]")
@@ -336,7 +334,7 @@ def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, dev
 
 
 def test_in_turn_the_next_player_declares_on_the_large_buttons(server: str, device: Device) -> None:
-    host = brought(device(STILL), server, "declare", preset="HH", options={**STUD, "hl.mode": "declare_in_turn"})
+    host = brought(device(TABLET), server, "declare", preset="HH", options={**STUD, "hl.mode": "declare_in_turn"})
     for name, half in (("Ben", "High"), ("Cem", "Low"), ("Dora", "High"), ("Anna", "High")):
         assert host.who == name
         host.choose(half)
@@ -356,7 +354,7 @@ def won(host: Screen) -> dict[str, int]:
 
 def test_a_tap_while_a_step_of_the_award_is_on_its_way_wins_nothing(server: str, device: Device) -> None:
     options = {**STUD, "ante.amount": 3, "hl.qualifier": "eight", "stud.bring_in_amount": 3}
-    host = brought(device(STILL), server, "showdown", players=5, preset="HC", options=options)
+    host = brought(device(TABLET), server, "showdown", players=5, preset="HC", options=options)
     host.press(host.sit("Emil"))
     expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Emil: high half.")
     ways = []
@@ -371,7 +369,7 @@ def test_a_tap_while_a_step_of_the_award_is_on_its_way_wins_nothing(server: str,
 
 def test_high_then_low_and_the_odd_chip_by_suit(server: str, device: Device) -> None:
     options = {**STUD, "ante.amount": 3, "hl.qualifier": "eight", "stud.bring_in_amount": 3}
-    host = brought(device(STILL), server, "showdown", players=5, preset="HC", options=options)
+    host = brought(device(TABLET), server, "showdown", players=5, preset="HC", options=options)
     assert host.number(".pot") == 30
     host.press(host.sit("Anna"))
     expect(host.page.locator("#half-1 [data-so-far]")).to_have_text("Anna: high half.")
@@ -397,7 +395,7 @@ def test_high_then_low_and_the_odd_chip_by_suit(server: str, device: Device) -> 
 
 
 def test_two_rivals_split_a_stud_pot_with_an_odd_chip(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, players=3, preset="SH", options={**STUD, "ante.amount": 1})
+    host = hosts(device(TABLET), server, players=3, preset="SH", options={**STUD, "ante.amount": 1})
     host.choose("Deal")
     host.tap(host.sit("Ben"))
     host.choose("Bet 5")
@@ -411,7 +409,7 @@ def test_two_rivals_split_a_stud_pot_with_an_odd_chip(server: str, device: Devic
 
 
 def test_one_declarer_each_way_takes_one_brass_button(server: str, device: Device) -> None:
-    host = brought(device(STILL), server, "declare", players=2, preset="HH", options=STUD)
+    host = brought(device(TABLET), server, "declare", players=2, preset="HH", options=STUD)
     declares(host, "High", "Low")
     expect(host.button("Award the pot")).to_contain_text("high to Ben, low to Anna")
     host.choose("Award the pot")
@@ -423,7 +421,7 @@ def test_one_declarer_each_way_takes_one_brass_button(server: str, device: Devic
 
 
 def test_whoever_deals_picks_a_game_with_one_tap(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, preset="SH", options=STUD)
+    host = hosts(device(TABLET), server, preset="SH", options=STUD)
     allow(host, "dealer", "DJ", "SH", "KS")
     assert [text.split("\n")[0] for text in sizes(host)] == ["Five Card Draw, jackpots", "Five Card Stud", "Sökö"]
     taps = host.taps
@@ -461,7 +459,7 @@ def allow(host: Screen, chooser: str, *presets: str) -> None:
 
 
 def test_a_game_of_the_list_has_its_own_stakes(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, preset="SH", options=STUD)
+    host = hosts(device(TABLET), server, preset="SH", options=STUD)
     host.press(".tools :text('Table')")
     host.press("#sheet button:text('Dealer’s choice')")
     host.press(".allow > label:has([name='play:LH'])")
@@ -482,7 +480,7 @@ def test_a_game_of_the_list_has_its_own_stakes(server: str, device: Device) -> N
 
 
 def test_false_openers_are_ruled_on_the_opener_s_sheet(server: str, device: Device) -> None:
-    host = hosts(device(STILL), server, preset="DJ")
+    host = hosts(device(TABLET), server, preset="DJ")
     host.choose("Deal")
     host.choose("Bet")  # Anna opens
     host.press(host.sit("Anna"))
@@ -531,7 +529,7 @@ def eyes() -> Iterator[Eyes]:
 
 
 def test_streets_look_right(server: str, device: Device, eyes: Eyes) -> None:
-    host = hosts(device(STILL_PHONE), server, players=6, preset="SC", options=STUD)
+    host = hosts(device(PHONE), server, players=6, preset="SC", options=STUD)
     host.choose("Deal")
     eyes.look(host, "starter")
     host.tap(host.sit("Ben"))
@@ -554,7 +552,7 @@ def test_streets_look_right(server: str, device: Device, eyes: Eyes) -> None:
 
 
 def test_ten_boards_look_right(server: str, device: Device, eyes: Eyes) -> None:
-    host = prepares(device(STILL_PHONE), server, preset="SH", options=STUD, seats=TEN, dealer=10)
+    host = prepares(device(PHONE), server, preset="SH", options=STUD, seats=TEN, dealer=10)
     eyes.look(host.looks(), "ten")
     host.page.goto("about:blank")  # nobody looks on while the cards come
     now = move(host, "deal")
@@ -573,7 +571,7 @@ TEN = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(NAMES, 1
 
 
 def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes) -> None:
-    host = brought(device(STILL_PHONE), server, "buy", players=6, preset="B1", options={**STUD, "decl.both": "tie_ok"})
+    host = brought(device(PHONE), server, "buy", players=6, preset="B1", options={**STUD, "decl.both": "tie_ok"})
     eyes.look(host, "buy")
     while host.phase == "buy":
         host.choose("Buy nothing")
@@ -609,7 +607,7 @@ def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes
 
 def test_an_odd_chip_looks_right(server: str, device: Device, eyes: Eyes) -> None:
     options = {**STUD, "hl.qualifier": "eight", "ante.amount": 3, "stud.bring_in_amount": 2}
-    host = brought(device(STILL_PHONE), server, "showdown", players=2, preset="HC", options=options)
+    host = brought(device(PHONE), server, "showdown", players=2, preset="HC", options=options)
     eyes.look(host, "two-rivals")
     host.press(host.page.locator("#half-0 [data-tie]"))
     eyes.look(host, "two-rivals-low")
@@ -620,7 +618,7 @@ def test_an_odd_chip_looks_right(server: str, device: Device, eyes: Eyes) -> Non
 
 
 def test_dealers_choice_looks_right(server: str, device: Device, eyes: Eyes) -> None:
-    host = hosts(device(STILL_PHONE), server, preset="SH", options=STUD, seats=TEN, dealer=10)
+    host = hosts(device(PHONE), server, preset="SH", options=STUD, seats=TEN, dealer=10)
     allow(host, "dealer", "DJ", "SH", "LH", "KN")
     eyes.look(host, "dealers-choice")
     host.press(".tools :text('Table')")

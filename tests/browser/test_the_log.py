@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from conftest import TABLET
 from playwright.sync_api import BrowserContext, expect
 from tables import LONG, move, seated
 from taps import OFTEN, READY, hosts
-from test_layout import STILL
 
 Device = Callable[..., BrowserContext]
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
@@ -20,7 +20,7 @@ ACROSS = """rows => rows.map(row => {
 
 def test_a_line_of_the_log_takes_back_what_came_after_it(server: str, device: Device) -> None:
     seats = seated(LONG[:3], (200,) * 3)
-    host = hosts(device(STILL), server, preset="DH", options=STAKES, seats=seats, dealer=3)
+    host = hosts(device(TABLET), server, preset="DH", options=STAKES, seats=seats, dealer=3)
     for tapped, seat in (("deal", {}), ("check", {"seat": 1}), ("check", {"seat": 2})):
         move(host, tapped, **seat)
     page = host.page

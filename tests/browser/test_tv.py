@@ -22,7 +22,7 @@ STACKS = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
 def television(device: Device, host: Screen, locale: str) -> Screen:
     """A television the host has set up; seen after its button has gone to rest."""
     state = host.page.context.storage_state()
-    wide = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": locale, "reduced_motion": "reduce"}
+    wide = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": locale}
     return Screen(device(wide, storage_state=state), host.home).open(f"/t/{host.code}/tv")
 
 
@@ -140,7 +140,7 @@ def test_the_button_for_the_whole_screen_goes_to_rest_and_covers_nothing(server:
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_four_digits_typed_by_the_host_bring_the_table_to_the_tv(server: str, device: Device, locale: str) -> None:
     host = hosts(device(TABLET, locale=locale), server)
-    wide = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": locale, "reduced_motion": "reduce"}
+    wide = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": locale}
     screen = Screen(device(wide), server)
     screen.page.goto(f"{server}/tv")
     digits = screen.page.locator(".tv-digits").inner_text()

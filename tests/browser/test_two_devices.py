@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from amount import MUCH
-from conftest import NAMES, PHONE, TABLET, Json
+from conftest import MOVING, NAMES, PHONE, TABLET, Json
 from playwright.sync_api import BrowserContext, expect
 from taps import OFTEN, READY, Screen, hosts
 
@@ -31,19 +31,18 @@ LATE = """gaps => {
 GAPS = [20, 150, 250, 350]
 SIMULTANEOUS = (Path(__file__).parent / "simultaneous.js").read_text()
 TURNS = [*NAMES[1:], *NAMES, *NAMES]  # all call Anna's bet, all stand pat, all check but for the last
-STILL = {**TABLET, "reduced_motion": "reduce"}
 TABLES, TAPS = 10 if MUCH else 5, len(TURNS) - 1  # at once, and in one hand
 
 
 def second(device: Device, host: Screen, kind: Json) -> Screen:
     """Another device of the host, at the same table."""
-    context = device(kind, storage_state=host.page.context.storage_state())
+    context = device({**kind, **MOVING}, storage_state=host.page.context.storage_state())
     return Screen(context, host.home).open(f"/t/{host.code}")
 
 
 @pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_a_finger_on_its_way_to_annas_bet_does_not_bet_for_ben(server: str, device: Device, kind: Json) -> None:
-    host = hosts(device(TABLET), server)
+    host = hosts(device({**TABLET, **MOVING}), server)
     host.choose("Deal")
     other = second(device, host, kind)
     other.page.evaluate(LATE, GAPS)
@@ -60,7 +59,7 @@ def test_a_finger_on_its_way_to_annas_bet_does_not_bet_for_ben(server: str, devi
 
 
 def test_what_this_device_changed_itself_is_not_deaf_any_longer_than_a_double_tap(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server)
+    host = hosts(device({**TABLET, **MOVING}), server)
     host.choose("Deal")
     host.page.evaluate("""() => {
       const { dataset } = document.documentElement, look = () => { window.hushed ||= "deaf" in dataset; };
@@ -73,7 +72,7 @@ def test_what_this_device_changed_itself_is_not_deaf_any_longer_than_a_double_ta
 
 
 def test_after_a_tap_that_came_too_late_the_new_table_is_deaf_too(server: str, device: Device) -> None:
-    host = hosts(device(TABLET), server)
+    host = hosts(device({**TABLET, **MOVING}), server)
     host.choose("Deal")
     other = second(device, host, PHONE)
     other.page.route(f"**/t/{host.code}", lambda _held: None)  # the news is slow to arrive there
@@ -93,7 +92,7 @@ def test_a_hundred_taps_50_to_400_ms_after_anothers_never_act_for_anybody_else(s
     """Two tablets of the host at each of five tables, all at once: each pair of taps is one move, of who it was for."""
     pairs = []
     for at in range(TABLES):
-        context = device(STILL)  # what moves is looked at above; here ten screens draw a hundred tables
+        context = device(TABLET)  # what moves is looked at above; here ten screens draw a hundred tables
         tablet = hosts(context, server, players=8)
         tablet.choose("Deal")
         tablet.choose("Bet")

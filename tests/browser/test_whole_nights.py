@@ -28,7 +28,6 @@ window.AudioContext = class {
 };
 """
 Device = Callable[..., BrowserContext]
-STILL = {**TABLET, "reduced_motion": "reduce"}
 
 
 @pytest.fixture
@@ -46,7 +45,7 @@ def test_a_night_of_seven_stud(device: Device, server: str) -> None:
     seats = seated(NAMES[:5], (200, 200, 200, 28, 200))
     options = {**FIXED, "stud.bring_in_amount": 2}
     night = Night(
-        hosts(device(STILL), server, Hurried, preset="S7", options=options, seats=seats, dealer=5), "seven-stud"
+        hosts(device(TABLET), server, Hurried, preset="S7", options=options, seats=seats, dealer=5), "seven-stud"
     )
     with night.hand("everybody there to the end"):
         night.deal(ante=1)
@@ -95,7 +94,7 @@ def stands_for_good(night: Night, noted: str) -> None:
 
 
 def test_a_night_of_holdem_with_levels_by_the_clock(device: Device, server: str, wall: Wall) -> None:
-    context = device(STILL)
+    context = device(TABLET)
     context.add_init_script(BEEPS)
     seats = seated(NAMES[:6], (200, 200, 200, 200, 40, 200))
     blinds = {"blind.small": 1, "blind.big": 2}
@@ -161,7 +160,7 @@ def test_a_night_of_holdem_with_levels_by_the_clock(device: Device, server: str,
 def test_a_night_of_holdem_with_levels_by_hands_to_the_last_round(device: Device, server: str) -> None:
     money = {"currency": "EUR", "chip": "0.10"}
     blinds = {"blind.small": 1, "blind.big": 2}
-    host = hosts(device(STILL), server, Hurried, players=3, preset="HE", options=blinds, stack=100, money=money)
+    host = hosts(device(TABLET), server, Hurried, players=3, preset="HE", options=blinds, stack=100, money=money)
     night, page, level = Night(host, "three"), host.page, host.page.locator(".level")
 
     def passed_round(number: int, small: int) -> None:
@@ -225,7 +224,7 @@ def cents(text: str) -> int:
 
 def test_a_night_of_dealers_choice_with_ten_games(device: Device, server: str) -> None:
     stakes = {"ante.amount": 1, "limit.type": "spread", "limit.min": 2, "limit.max": 10}
-    context = device(STILL)
+    context = device(TABLET)
     puts_a_game_together(Hurried(context, server), "Cincinnati")
     host = hosts(context, server, Hurried, players=5, preset="DH", options=stakes)
     night, agreed = Night(host, "choice"), host.page.locator(".agreed")
