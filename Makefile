@@ -7,7 +7,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -p no:schemathesis
 SLOW := --ignore tests/browser --ignore tests/test_schemathesis.py  # nothing for `make quick` in them
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
-.PHONY: help run quick fast test warm format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
+.PHONY: help run quick fast test warm browser format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -20,7 +20,7 @@ quick:  ## under a minute: all of `make test` but browsers, processes killed or 
 	$(MAKE) -j2 lint fast
 
 test:  ## everything .ci/run checks: lint, types and every test
-	$(MAKE) -j2 lint unit
+	$(MAKE) -j3 lint unit
 
 # Of what is made up at random a part: `tests/amount.py`.
 fast: warm
@@ -46,12 +46,14 @@ format-static: .venv/dev.stamp  ## styles and scripts: one declaration a line
 lint-static: .venv/dev.stamp  ## styles and scripts alone
 	$(BIN)/python .ci/format_static.py --check
 
-unit: warm  ## every test
-	.ci/browser </dev/null
+unit: warm browser  ## every test
 	$(PYTEST) </dev/null
 
-test-all: .venv/dev.stamp  ## every test but browsers on each newer Python there is, 3.12 to 3.14; where there is none it says so
+# Installed while pip fetches what Python needs, but never by two at a time who ask Debian.
+browser: | .venv/bin/python
 	.ci/browser </dev/null
+
+test-all: .venv/dev.stamp browser  ## every test but browsers on each newer Python there is, 3.12 to 3.14; where there is none it says so
 	$(BIN)/python .ci/every_python.py $(VERSIONS)
 
 bench: .venv/dev.stamp  ## measured numbers, never part of the tests
@@ -61,8 +63,7 @@ bench: .venv/dev.stamp  ## measured numbers, never part of the tests
 NOTICED := import json; n = json.load(open("mutants/mutmut-cicd-stats.json")); seen = n["killed"] + n["timeout"] + n["segfault"]; \
 	tried = seen + n["survived"] + n["no_tests"] + n["suspicious"]; print(f"{seen} of {tried} faults that mypy lets pass noticed: {seen / max(1, tried):.1%}")
 
-engines: .venv/dev.stamp  ## an evening in Firefox ESR and WebKitGTK, its pictures beside Chromium's (by hand; Debian's packages)
-	.ci/browser </dev/null
+engines: .venv/dev.stamp browser  ## an evening in Firefox ESR and WebKitGTK, its pictures beside Chromium's (by hand; Debian's packages)
 	.ci/engines </dev/null
 	$(BIN)/python -m engines </dev/null
 
@@ -76,8 +77,7 @@ mutants: .venv-mutants/stamp  ## small faults planted in what plays the hand: ho
 	.venv-mutants/bin/python -m pip --disable-pip-version-check install -q -r requirements-lock.txt 'mutmut==3.8.*' </dev/null
 	touch $@
 
-pictures: .venv/dev.stamp  ## the pictures of the README and the guide, as the browser test sees the table
-	.ci/browser </dev/null
+pictures: .venv/dev.stamp browser  ## the pictures of the README and the guide, as the browser test sees the table
 	TALON_SHOTS=screenshots $(BIN)/python -m pytest tests/browser/test_evening.py </dev/null
 	$(PIP) 'pillow>=12'
 	$(BIN)/python .ci/pictures.py screenshots static/guide docs
@@ -88,8 +88,7 @@ guide: .venv/run.stamp  ## docs/guide.md and docs/leitfaden.md, as the page /gui
 release: test  ## checks, notes, archives and the tag of a release, in dist; nothing is pushed
 	$(BIN)/python .ci/release.py
 
-icons: .venv/dev.stamp  ## the icons of the home screen, after static/icons/talon.svg was changed
-	.ci/browser </dev/null
+icons: .venv/dev.stamp browser  ## the icons of the home screen, after static/icons/talon.svg was changed
 	PYTHONPATH=.:tests $(BIN)/python tests/browser/icons.py
 
 messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in translations/de.po
