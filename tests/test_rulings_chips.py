@@ -152,7 +152,7 @@ def test_missed_blinds_are_posted_with_the_next_deal_the_big_blind_of_it_live(cl
     play(game, "deal, D folds, E folds, A folds, B folds")
     rule(game, "R-BTN-03 A", who="A", chips=3)
     assert (game.stacks, game.now["pot"]) == ([50, 49, 51, 50, 50], 0)
-    assert logged(game, "A owes 3 before the next hand: missed blinds")
+    assert logged(game, "A owes 3 before the next hand: blinds, to come in at once")
     play(game, "deal")  # C and D have the blinds
     assert (game.stack("A"), game.seat("A")["bet"], game.now["pot"], game.now["bet"]) == (47, 2, 6, 2)
     play(game, "E folds")
@@ -176,6 +176,35 @@ def test_a_newcomer_posts_the_big_blind_and_plays_at_once(client: FlaskClient) -
     play(game, "deal")  # C and D have the blinds
     assert (game.stack("E"), game.seat("E")["bet"], game.now["pot"], game.turn) == (48, 2, 5, "E")
     assert game.moves == {"check", "raise"}
+
+
+def test_r_btn_05_a_newcomer_who_has_the_big_blind_of_the_next_hand_posts_it_once(client: FlaskClient) -> None:
+    game = Game(client, "DB", [40] * 3, **BLINDS)
+    play(game, "deal, A folds, B folds")
+    game.total += 40
+    game.post("sit", seat=5, name="E", stack=40)
+    rule(game, "R-BTN-05 C", who="E")
+    play(game, "deal")  # C has the small blind, E the big one
+    assert (game.stack("E"), game.seat("E")["bet"], game.now["pot"], game.now["owes"]) == (38, 2, 3, [])
+    assert logged(game, "The blind pays the 2 that E owes")
+
+
+def test_r_btn_05_a_newcomer_who_has_the_small_blind_puts_in_the_big_blinds_amount(client: FlaskClient) -> None:
+    game = Game(client, "HE", [40] * 2, blind__small=1, blind__big=2)
+    play(game, "deal, A folds")
+    game.total += 40
+    game.post("sit", seat=3, name="C", stack=40)
+    rule(game, "R-BTN-05 C", who="C")
+    play(game, "deal")  # B deals, A has the big blind
+    assert (game.stack("C"), game.seat("C")["bet"], game.now["pot"], game.now["owes"]) == (38, 2, 4, [])
+
+
+def test_r_btn_03_of_more_missed_blinds_the_big_blind_pays_its_part(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    play(game, "deal, D folds, A folds, B folds")
+    rule(game, "R-BTN-03 A", who="D", chips=3)
+    play(game, "deal")  # C and D have the blinds: one chip more of D's is dead in the middle
+    assert (game.stack("D"), game.seat("D")["bet"], game.now["pot"], game.now["owes"]) == (47, 2, 4, [])
 
 
 def test_the_right_player_posts_the_blind(client: FlaskClient) -> None:

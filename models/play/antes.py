@@ -141,7 +141,7 @@ class AntesKept(Event):
         return _("The antes lie in the middle already")
 
 
-POST = "post"  # a debt of missed blinds, paid to come in at once (R-BTN-03)
+POST = "post"  # a debt of blinds, paid to come in at once (R-BTN-03, R-BTN-05)
 
 
 @frozen
@@ -153,10 +153,11 @@ class DebtPaid(Event):
     kind: str
     to: int | None = None
     live: int = 0  # of them in front of the player, as a bet: missed blinds, up to the big blind
+    blind: int = 0  # chips owed beside them that the player's own blind of this hand pays
 
     def apply(self, table: Table) -> Table:
         hand, owes = table.hand, list[tuple[int, int, str]]()
-        paid = self.chips
+        paid = self.chips + self.blind
         for seat, chips, kind in table.owes:
             part = min(paid, chips) if (seat, kind) == (self.seat, self.kind) else 0
             paid -= part
@@ -179,6 +180,8 @@ class DebtPaid(Event):
 
     def sentence(self, names: Names) -> str:
         name, to = names[self.seat], names.get(self.to or 0)
+        if not self.chips:
+            return _("The blind pays the %(chips)s that %(name)s owes", name=name, chips=self.blind)
         if to is not None:
             return _("%(name)s pays %(chips)s owed to %(to)s", name=name, chips=self.chips, to=to)
         return _("%(name)s pays %(chips)s owed", name=name, chips=self.chips)
@@ -262,17 +265,23 @@ def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: i
 
 
 def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds: Mapping[int, int]) -> list[Event]:
-    """What is owed and can be paid now; chips played light go to whoever won most in that hand (R-CHIP-09)."""
+    """What is owed and can be paid now; chips played light go to whoever won most in that hand (R-CHIP-09).
+
+    Whoever posts the big blind has not missed it, and whoever posts a big blind to come in has posted a small one too.
+    """
     won = dict(table.last_hand.won) if table.last_hand else {}
     winner = max(won, key=lambda seat: won[seat], default=None)
     events: list[Event] = []
     for seat, chips, kind in table.owes:
         to = winner if kind == "light" and winner in stacks else None
-        spare = max(0, stacks.get(seat, 0) - dues.get(seat, 0) - blinds.get(seat, 0))
-        pays = chips if to == seat else min(chips, spare)
-        if pays:
-            live = max(blinds.values(), default=0) - blinds.get(seat, 0) if kind == POST else 0
-            events.append(DebtPaid(seat, pays, kind, to, min(live, pays)))
+        big, own = max(blinds.values(), default=0), blinds.get(seat, 0)
+        posts = kind == POST and seat in stacks
+        covered = min(own, chips) if posts and (own == big or chips <= big) else 0
+        spare = max(0, stacks.get(seat, 0) - dues.get(seat, 0) - own)
+        pays = chips if to == seat else min(chips - covered, spare)
+        if pays or covered:
+            live = big - own if posts else 0
+            events.append(DebtPaid(seat, pays, kind, to, min(live, pays), covered))
             stacks[seat] -= pays
             if to is not None:
                 stacks[to] += pays

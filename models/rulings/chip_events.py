@@ -21,7 +21,7 @@ KINDS = {
     "dead": N_("into the pot"),
     "fee": N_("a fee"),
     "fine": N_("a fine"),
-    "post": N_("missed blinds"),
+    "post": N_("blinds, to come in at once"),
     "light": N_("chips played light"),
 }
 
