@@ -88,6 +88,11 @@ def test_random_letters_are_no_dispute() -> None:
         assert not ask(text).sure, text
 
 
+@pytest.mark.parametrize("text", ["straddle", "can I straddle", "Dora wants to straddle"])
+def test_what_no_rule_here_knows_is_guessed_at(text: str) -> None:
+    assert not ask(text).sure
+
+
 @pytest.mark.parametrize(("sentence", "other"), APART)
 def test_words_that_sound_alike_are_not_the_same(sentence: str, other: str) -> None:
     index = catalogue_index()

@@ -102,6 +102,7 @@ PHRASES = {
     "side pot": "R-SHOW-17",
     "joker": "R-JOK-01 R-JOK-02 R-JOK-05",
     "button wrong": "R-BTN-01",
+    "hole card got flipped over": "R-STUD-01",
     "missed blind": "R-BTN-03",
     "blind verpasst": "R-BTN-03",
     "not at the table": "R-BTN-08",
