@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from flask.testing import FlaskClient
 
 from models.play.antes import DebtPaid, forced
@@ -186,7 +187,7 @@ def test_r_btn_05_a_newcomer_who_has_the_big_blind_of_the_next_hand_posts_it_onc
     rule(game, "R-BTN-05 C", who="E")
     play(game, "deal")  # C has the small blind, E the big one
     assert (game.stack("E"), game.seat("E")["bet"], game.now["pot"], game.now["owes"]) == (38, 2, 3, [])
-    assert logged(game, "The blind pays the 2 that E owes")
+    assert logged(game, "The blind pays 2 of what E owes")
 
 
 def test_r_btn_05_a_newcomer_who_has_the_small_blind_puts_in_the_big_blinds_amount(client: FlaskClient) -> None:
@@ -197,6 +198,31 @@ def test_r_btn_05_a_newcomer_who_has_the_small_blind_puts_in_the_big_blinds_amou
     rule(game, "R-BTN-05 C", who="C")
     play(game, "deal")  # B deals, A has the big blind
     assert (game.stack("C"), game.seat("C")["bet"], game.now["pot"], game.now["owes"]) == (38, 2, 4, [])
+
+
+def test_r_btn_05_posts_that_were_ruled_twice_lie_in_front_once(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    play(game, "deal, D folds, A folds, B folds")
+    game.total += 50
+    game.post("sit", seat=5, name="E", stack=50)
+    rule(game, "R-BTN-05 C", who="E")
+    rule(game, "R-BTN-03 A", who="E", chips=3)
+    play(game, "deal")  # C and D have the blinds
+    assert (game.stack("E"), game.seat("E")["bet"], game.now["bet"], game.now["pot"]) == (45, 2, 2, 8)
+
+
+@pytest.mark.parametrize(("stack", "bet"), [(1, 1), (2, 2)])
+def test_ante_07_whoever_is_all_in_with_what_is_posted_owes_nothing_more(
+    client: FlaskClient, stack: int, bet: int
+) -> None:
+    for sits in (3, 5):  # with the small blind, and with none
+        game = Game(client, "HE", [40] * 2, blind__small=1, blind__big=2)
+        play(game, "deal, A folds")
+        game.total += stack
+        game.post("sit", seat=sits, name="CDE"[sits - 3], stack=stack)
+        rule(game, "R-BTN-05 C", who="CDE"[sits - 3])
+        play(game, "deal")
+        assert (game.seat("CDE"[sits - 3])["bet"], game.now["owes"]) == (bet, [])
 
 
 def test_r_btn_03_of_more_missed_blinds_the_big_blind_pays_its_part(client: FlaskClient) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from models.play.dealers import due_to_join
 from models.table.event import Event, Names
@@ -154,10 +155,11 @@ class DebtPaid(Event):
     to: int | None = None
     live: int = 0  # of them in front of the player, as a bet: missed blinds, up to the big blind
     blind: int = 0  # chips owed beside them that the player's own blind of this hand pays
+    void: int = 0  # chips no longer owed: all-in with what there was (ANTE-07)
 
     def apply(self, table: Table) -> Table:
         hand, owes = table.hand, list[tuple[int, int, str]]()
-        paid = self.chips + self.blind
+        paid = self.chips + self.blind + self.void
         for seat, chips, kind in table.owes:
             part = min(paid, chips) if (seat, kind) == (self.seat, self.kind) else 0
             paid -= part
@@ -181,7 +183,7 @@ class DebtPaid(Event):
     def sentence(self, names: Names) -> str:
         name, to = names[self.seat], names.get(self.to or 0)
         if not self.chips:
-            return _("The blind pays the %(chips)s that %(name)s owes", name=name, chips=self.blind)
+            return _("The blind pays %(chips)s of what %(name)s owes", name=name, chips=self.blind)
         if to is not None:
             return _("%(name)s pays %(chips)s owed to %(to)s", name=name, chips=self.chips, to=to)
         return _("%(name)s pays %(chips)s owed", name=name, chips=self.chips)
@@ -233,7 +235,8 @@ def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], 
     joined = due_to_join(table)
     stacks = {s.seat: s.stack - joined.get(s.seat, 0) for s in table.seats if s.seat in order}
     ante = 0 if table.dealt_again or table.matched else ante_of(table.options, table.passes)
-    events = _debts(table, stacks, _dues(table, order, ante), dict(blinds)) if table.owes else []
+    events: list[Event] = []
+    events += _debts(table, stacks, _dues(table, order, ante), dict(blinds)) if table.owes else []
     events += _antes(table, order, stacks, ante)
     if blinds:
         posted = tuple((s, min(due, stacks[s])) for s, due in blinds if s in stacks and due)
@@ -264,25 +267,37 @@ def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: i
     return [DealerAntes(seat, chips, ante, order) for seat, chips in amounts]
 
 
-def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds: Mapping[int, int]) -> list[Event]:
-    """What is owed and can be paid now; chips played light go to whoever won most in that hand (R-CHIP-09).
-
-    Whoever posts the big blind has not missed it, and whoever posts a big blind to come in has posted a small one too.
-    """
+def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds: Mapping[int, int]) -> list[DebtPaid]:
+    """What is owed and can be paid now; chips played light go to whoever won most in that hand (R-CHIP-09)."""
     won = dict(table.last_hand.won) if table.last_hand else {}
     winner = max(won, key=lambda seat: won[seat], default=None)
-    events: list[Event] = []
+    events: list[DebtPaid] = []
     for seat, chips, kind in table.owes:
         to = winner if kind == "light" and winner in stacks else None
-        big, own = max(blinds.values(), default=0), blinds.get(seat, 0)
-        posts = kind == POST and seat in stacks
-        covered = min(own, chips) if posts and (own == big or chips <= big) else 0
-        spare = max(0, stacks.get(seat, 0) - dues.get(seat, 0) - own)
-        pays = chips if to == seat else min(chips - covered, spare)
-        if pays or covered:
-            live = big - own if posts else 0
-            events.append(DebtPaid(seat, pays, kind, to, min(live, pays), covered))
-            stacks[seat] -= pays
+        there = max(0, stacks.get(seat, 0) - dues.get(seat, 0))
+        spare = max(0, there - blinds.get(seat, 0))
+        pays = chips if to == seat else min(chips, spare)
+        paid = DebtPaid(seat, pays, kind, to)
+        if kind == POST and seat in stacks:
+            before = [event for event in events if event.seat == seat]
+            paid = _posted(paid, chips, there, blinds, before)
+        if paid.chips or paid.blind:
+            events.append(paid)
+            stacks[seat] -= paid.chips
             if to is not None:
-                stacks[to] += pays
+                stacks[to] += paid.chips
     return events
+
+
+def _posted(paid: DebtPaid, owed: int, there: int, blinds: Mapping[int, int], before: list[DebtPaid]) -> DebtPaid:
+    """What is posted to come in at once, of the chips that are there; all that was owed is settled by it.
+
+    Whoever has the big blind has not missed it, and whoever posts a big blind has posted a small one too. In front of
+    the player lies a big blind in all, after several posts as well; the rest is dead (R-BTN-03, R-BTN-05).
+    """
+    big, own = max(blinds.values(), default=0), blinds.get(paid.seat, 0)
+    blind = min(own, there) - sum(event.blind for event in before) if own == big or owed <= big else 0
+    blind = min(blind, owed)
+    chips = min(owed - blind, max(0, there - own))
+    live = min(chips, big - own - sum(event.live for event in before))
+    return replace(paid, chips=chips, live=live, blind=blind, void=owed - blind - chips)
