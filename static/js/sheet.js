@@ -48,19 +48,19 @@ function needs(text) {
 // What was just opened is deaf, for a breath, to the second tap of the finger that opened it.
 function breathe(dialog) {
   clearTimeout(fresh);
-  dialog.dataset.fresh = "";
+  dialog.dataset.fresh = last ? `${last.x} ${last.y}` : "";
   fresh = setTimeout(() => delete dialog.dataset.fresh, BREATH);
 }
 
 document.addEventListener("click", event => {
   if (!event.detail) return; // no finger
   const { clientX: x, clientY: y } = event;
-  if (last && find("dialog[open][data-fresh]") && Math.hypot(x - last.x, y - last.y) < NEAR) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  } else {
-    last = { x, y };
-  }
+  const laid = find("dialog[open][data-fresh]");
+  const [left, top] = laid && laid.dataset.fresh ? laid.dataset.fresh.split(" ").map(Number) : [NaN, NaN];
+  last = { x, y };
+  if (!(Math.hypot(x - left, y - top) < NEAR)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }, true);
 
 // The dialog with its own style and those of the answer in it; what is shown already waits hidden for them.

@@ -51,7 +51,7 @@ NEAR = 40  # pixels between two taps of one finger
 OF_TABLE = "name => (document.getElementById('table') || { dataset: {} }).dataset[name]"
 # Where a finger comes down on what it is to hit, and which table it sees there. Nothing where that would take waiting:
 # what is hidden, covered, off, in motion or not heard yet. A touch that comes down elsewhere after all does nothing.
-FINGER = f"""([one, ...others], last) => {{
+FINGER = f"""([one, ...others]) => {{
   const still = () => !document.getAnimations().some(({{ playState, effect }}) =>
     playState === "running" && effect.target && effect.target.contains(one));
   const hidden = () => !one.checkVisibility({{ visibilityProperty: true }});
@@ -60,8 +60,8 @@ FINGER = f"""([one, ...others], last) => {{
   one.scrollIntoViewIfNeeded();
   const {{ x, y, width, height }} = one.getBoundingClientRect();
   const at = [x + width / 2, y + height / 2];
-  const near = last && Math.hypot(last[0] - at[0], last[1] - at[1]) < {NEAR};
-  if (near && document.querySelector("{FRESH}")) return null;
+  const deaf = Array.from(document.querySelectorAll("{FRESH}"), part => part.dataset.fresh.split(" "));
+  if (deaf.some(([left, top]) => Math.hypot(left - at[0], top - at[1]) < {NEAR})) return null;
   if (!width || !height || !one.contains(document.elementFromPoint(...at))) return null;
   window.missed = false;
   addEventListener("touchstart", event => {{
@@ -125,7 +125,6 @@ class Screen:
         self.home = home
         self.watch = Watch(self.page, home)
         self.taps = 0
-        self.last: list[float] | None = None  # where the finger came down last
 
     def open(self, path: str) -> Screen:
         """Opens a table and waits until it is live."""
@@ -139,8 +138,7 @@ class Screen:
         """One tap that moves no chips: a sheet, a strip, a field. Which table the finger saw."""
         self.taps += 1
         target = self.find(target)
-        finger = target.evaluate_all(FINGER, self.last)
-        self.last = finger["at"] if finger else self.last
+        finger = target.evaluate_all(FINGER)
         if finger:  # where nothing is in the way, one question does for the many Playwright asks before each tap
             self.page.touchscreen.tap(*finger["at"])
             if not asked(self.page, MISSED):

@@ -46,9 +46,9 @@ def counts(host: Screen, **colours: int) -> None:
     for colour, n in colours.items():
         row = host.page.locator(f".tally li[data-colour={colour}]")
         for _five in range(n // 5):
-            row.locator("[data-more='5']").tap()
+            host.press(row.locator("[data-more='5']"))
         for _step in range(n % 5):
-            row.locator("[data-more='1']").tap()
+            host.press(row.locator("[data-more='1']"))
 
 
 @pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
