@@ -229,7 +229,7 @@ def test_5_the_buy_of_ten_is_reshuffled_as_told_and_confirmed(client: FlaskClien
     assert [_written(movement) for movement in due["handling"]] == ["1: front 2 > talon", "shuffle", "1: talon > up 3"]
     told_first = says(game)
     assert "One card left: reshuffle now." in told_first and "C’s own discards stay out of the shuffle." in told_first
-    assert "Collect the discards of B: 1 card." in told_first and "Deal C 1 card face up." in told_first
+    assert "Collect the discard of B: 1 card." in told_first and "Deal C 1 card face up." in told_first
     assert "reshuffle, then deal C 1" in game.now["prompt"]
     assert f"{game.url}/reshuffle" in screen(game)
     assert game.refused("buy", seat=4, card="none") == "reshuffle-first"

@@ -210,11 +210,22 @@ def _from_players(table: Table, moved: list[Movement]) -> Iterator[str]:
     for what in ("front", "folded"):
         rows = [row for row in moved if kind(row.source) == what]
         names = listed(table.name_of(seat_of(row.source)) for row in rows)
-        cards = phrases.cards(sum(row.cards for row in rows))
+        much = sum(row.cards for row in rows)
+        words = {"names": names, "cards": phrases.cards(much)}
         if rows and what == "front":
-            yield _("Collect the discards of %(names)s: %(cards)s.", names=names, cards=cards)
+            yield ngettext(
+                "Collect the discard of %(names)s: %(cards)s.",
+                "Collect the discards of %(names)s: %(cards)s.",
+                much,
+                **words,
+            )
         elif rows:
-            yield _("Collect the folded hands of %(names)s: %(cards)s.", names=names, cards=cards)
+            yield ngettext(
+                "Collect the folded hand of %(names)s: %(cards)s.",
+                "Collect the folded hands of %(names)s: %(cards)s.",
+                len(rows),
+                **words,
+            )
 
 
 # What waits
