@@ -103,6 +103,8 @@ PHRASES = {
     "joker": "R-JOK-01 R-JOK-02 R-JOK-05",
     "button wrong": "R-BTN-01",
     "hole card got flipped over": "R-STUD-01",
+    "zeitspiel": "R-COND-04",
+    "hat einfach vorher gesetzt": "R-BET-02",
     "missed blind": "R-BTN-03",
     "blind verpasst": "R-BTN-03",
     "not at the table": "R-BTN-08",
