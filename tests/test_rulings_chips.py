@@ -225,6 +225,16 @@ def test_ante_07_whoever_is_all_in_with_what_is_posted_owes_nothing_more(
         assert (game.seat("CDE"[sits - 3])["bet"], game.now["owes"]) == (bet, [])
 
 
+def test_r_btn_03_whoever_was_dealt_in_without_paying_posts_in_this_hand(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    play(game, "deal")  # A deals; B and C have the blinds
+    rule(game, "R-BTN-03 A", who="D", chips=3)
+    assert (game.stack("D"), game.seat("D")["bet"], game.now["pot"], game.now["owes"]) == (47, 2, 6, [])
+    assert (game.turn, game.moves) == ("D", {"check", "fold", "raise"} & game.moves)
+    play(game, "D checks, A calls, B calls, C checks, B pat, C pat, D pat, A pat")
+    assert game.now["pot"] == 9
+
+
 def test_r_btn_03_of_more_missed_blinds_the_big_blind_pays_its_part(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 4, **BLINDS)
     play(game, "deal, D folds, A folds, B folds")

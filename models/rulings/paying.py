@@ -214,10 +214,15 @@ def shared_carry(table: Table) -> CarryShared:
 
 
 def owes(case: Case, operation: Operation) -> None:
-    """OWES(p, amt, kind): a debt, paid before the next hand."""
+    """OWES(p, amt, kind): a debt, paid before the next hand; what is posted to come in at once, in the one played now.
+
+    Whoever was dealt in without paying posts now: up to the bet it counts, the rest is dead (R-BTN-03 A).
+    """
     seat, what = case.seat("p"), operation.arg(1, "chips")
     kind = operation.arg(2, what)
     table = case.table
+    if kind == POST and not table.over and table.hand.is_betting and seat.live:
+        return _chips(case, seat, "bet")
     if what == "blind":
         big = int(table.options.get("blind.big", 0))
         chips = big if kind == POST else dict(table.hand.betting.blinds).get(seat.seat, big)
