@@ -235,6 +235,32 @@ def test_r_btn_03_whoever_was_dealt_in_without_paying_posts_in_this_hand(client:
     assert game.now["pot"] == 9
 
 
+@pytest.mark.parametrize("void", ["R-MIS-05 A", "R-DECK-03 A"])
+def test_r_btn_05_what_was_posted_in_a_hand_that_is_void_is_posted_in_the_next(client: FlaskClient, void: str) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    play(game, "deal, D folds, A folds, B folds")
+    game.total += 50
+    game.post("sit", seat=5, name="E", stack=50)
+    rule(game, "R-BTN-05 C", who="E")
+    play(game, "deal")
+    assert (game.stack("E"), game.now["owes"]) == (48, [])
+    rule(game, void)
+    assert (game.stack("E"), game.now["owes"]) == (50, [{"seat": 5, "chips": 2, "kind": "post"}])
+    play(game, "deal")
+    assert (game.stack("E"), game.seat("E")["bet"], game.now["owes"]) == (48, 2, [])
+
+
+def test_r_btn_05_who_sits_down_on_the_chair_of_somebody_who_left_owes_nothing(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    play(game, "deal, D folds, A folds, B folds")
+    game.total += 50
+    game.post("sit", seat=5, name="E", stack=50)
+    rule(game, "R-BTN-05 C", who="E")
+    game.post("leave", seat=5)
+    game.post("sit", seat=5, name="F", stack=50)
+    assert game.now["owes"] == []
+
+
 def test_r_btn_03_of_more_missed_blinds_the_big_blind_pays_its_part(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 4, **BLINDS)
     play(game, "deal, D folds, A folds, B folds")

@@ -170,15 +170,13 @@ class DebtPaid(Event):
         if self.to is not None:
             return table.with_seat(table.seat(self.to)._replace(stack=table.seat(self.to).stack + self.chips))
         everybody, dead = tuple(s.seat for s in table.live), self.chips - self.live
-        mine = table.seat(self.seat)
-        table = table.with_seat(table.seat(self.seat)._replace(bet=mine.bet + self.live, paid=mine.paid + self.live))
-        if not dead:
-            return table
-        return table.with_pots(
-            table.hand.pots._replace(
-                dead=(*hand.pots.dead, (dead, everybody)), fees=(*hand.pots.fees, (self.seat, dead))
-            )
-        )
+        mine, pots = table.seat(self.seat), hand.pots
+        table = table.with_seat(mine._replace(bet=mine.bet + self.live, paid=mine.paid + self.live))
+        if self.kind == POST:
+            pots = pots._replace(posted=(*pots.posted, (self.seat, self.chips + self.blind + self.void)))
+        if dead:
+            pots = pots._replace(dead=(*pots.dead, (dead, everybody)), fees=(*pots.fees, (self.seat, dead)))
+        return table.with_pots(pots)
 
     def sentence(self, names: Names) -> str:
         name, to = names[self.seat], names.get(self.to or 0)

@@ -50,6 +50,7 @@ class SatDown(Event):
             sat=table.sat + 1,
             bank=bought_by(bank.answered(self.seat), self.name, self.stack, self.paid, self.counted),
             standing=tuple((n, tuple(s for s in seats if s != self.seat)) for n, seats in table.standing),
+            owes=tuple(row for row in table.owes if row[0] != self.seat),  # of whoever left this chair
         )
 
     def sentence(self, names: Names) -> str:

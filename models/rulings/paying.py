@@ -228,8 +228,7 @@ def owes(case: Case, operation: Operation) -> None:
         chips = big if kind == POST else dict(table.hand.betting.blinds).get(seat.seat, big)
     else:
         chips = case.said_chips()
-    if chips:
-        case.do(Owed(seat.seat, chips, kind))
+    return case.do(*([Owed(seat.seat, chips, kind)] if chips else []))
 
 
 def award(case: Case, operation: Operation) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.play.antes import pots_kept
+from models.play.antes import POST, pots_kept
 from models.play.buck import deals_on
 from models.play.dealing import put_in
 from models.play.openers import passed_in
 from models.rulings.case import Case
+from models.rulings.chip_events import Owed
 from models.rulings.events import CarriedOver, DealOrdered, HandVoided
 from models.rulings.operations import Operation
-from models.table.hand import Chips
+from models.table.hand import Chips, Hand
 from models.table.refusals import refuse
 from models.table.table import OUT, Table
 
@@ -36,6 +37,7 @@ def void_all(case: Case, operation: Operation) -> None:
             standing=hand.pots.standing,
         )
     )
+    _owed_again(case, hand, but)
 
 
 def void_bets(case: Case, operation: Operation) -> None:
@@ -60,6 +62,7 @@ def void_bets(case: Case, operation: Operation) -> None:
             standing=pots_kept(table, carried),
         )
     )
+    _owed_again(case, hand)
 
 
 def keep_all(case: Case, operation: Operation) -> None:
@@ -109,7 +112,14 @@ def redeal(case: Case, operation: Operation) -> None:
             standing=hand.pots.standing,
         )
     )
-    return None
+    return _owed_again(case, hand)
+
+
+def _owed_again(case: Case, hand: Hand, but: int | None = None) -> None:
+    """What was posted to come in goes back with a hand that is void, and is posted in the next (R-BTN-03, R-BTN-05)."""
+    for seat, chips in hand.pots.posted:
+        if seat != but:
+            case.do(Owed(seat, chips, POST))
 
 
 def _played(case: Case) -> Table:
