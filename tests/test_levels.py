@@ -171,6 +171,8 @@ def test_lvl_06_a_level_by_hands_says_how_many_are_left(game: Game) -> None:
     game.post("levels", levels=[{"times": 1, "hands": 9}, {"times": 3}])
     hand(game)
     assert (quiet(game), quiet(game, "de")) == ("Level 1 · 8 hands", "Stufe 1 · noch 8 Hände")
+    game.post("level", do="hold")
+    assert (quiet(game), quiet(game, "de")) == ("Level 1 · on hold", "Stufe 1 · angehalten")
 
 
 def test_lvl_08_taking_back_a_deal_gives_its_hand_back(game: Game) -> None:

@@ -143,6 +143,8 @@ def level_line(table: Table) -> LevelLine | None:
     if rest is None and hands is None:
         return _line(_("Level %(level)s", level=at))
     soon = _("Soon: %(stakes)s", stakes=_stakes(table, at + 1))
+    if hands is not None and table.around.levels.held:
+        return _line(_("Level %(level)s · on hold", level=at))
     if hands is not None:
         text = ngettext("Level %(level)s · %(n)s hand", "Level %(level)s · %(n)s hands", hands, level=at)
         return _line(soon if hands == 1 else text)
