@@ -84,7 +84,7 @@ def test_whoever_scans_the_code_reads_the_recap(app: Flask, client: FlaskClient)
     game = finished(client)
     key, guest = app.extensions["talon"].doors.at(game.url[-4:]).key, app.test_client()
     answer = guest.get(f"{game.url}/story?key={key}", environ_overrides=AWAY, follow_redirects=True)
-    assert answer.status_code == 200 and "leads from the first hand to the last" in answer.text
+    assert answer.status_code == 200 and "is in front after one hand" in answer.text
 
 
 def test_the_same_again_sets_the_table_up_with_the_same_people(app: Flask, client: FlaskClient) -> None:

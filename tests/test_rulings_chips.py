@@ -433,6 +433,12 @@ def test_r_chip_09_debts_are_paid_after_the_antes_as_far_as_the_chips_go() -> No
     assert table.owes == ((3, 6, "fine"), (4, 5, "fine"), (1, 5, "fine"))
 
 
+def test_r_btn_05_what_is_posted_to_come_in_waits_for_a_game_with_blinds() -> None:
+    table = owing()._replace(owes=((1, 2, "post"),))
+    assert not [event for event in forced(table, (2, 3, 1), ()) if isinstance(event, DebtPaid)]
+    assert DebtPaid(1, 2, "post", live=2) in forced(table, (2, 3, 1), ((2, 1), (3, 2)))
+
+
 def test_r_chip_09_the_blind_comes_before_what_is_owed() -> None:
     events = forced(owing(forced="both"), (2, 3, 1), ((1, 5), (2, 1)))
     assert [event for event in events if isinstance(event, DebtPaid)] == [

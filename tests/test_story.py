@@ -754,11 +754,17 @@ def test_no_figure_is_cut_at_the_end_of_its_line_even_in_large_text(name: str, a
 
 def test_the_evening_is_one_sentence_about_who_won_it(game: Game) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
-    assert "A leads from the first hand to the last." in page_of(game)
+    assert "A is in front after one hand." in page_of(game)
     play(game, "deal, B bets 5, C calls, D folds, A folds, B pat, C pat, B checks, C checks")
     wins(game, "C")
     assert "C is behind, wins 14 against B in hand 2 and stays in front." in page_of(game)
     assert "C liegt zurück, gewinnt 14 gegen B in Hand 2 und bleibt vorn." in page_of(game, "de")
+
+
+def test_whoever_won_first_and_is_never_caught_leads_from_the_first_hand_to_the_last(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    play(game, "deal, B checks, C checks, D checks, A bets 5, B folds, C folds, D folds")
+    assert "A leads from the first hand to the last." in page_of(game)
 
 
 def test_a_pot_of_several_losers_is_not_said_to_come_from_one(game: Game) -> None:

@@ -271,6 +271,8 @@ def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds
     winner = max(won, key=lambda seat: won[seat], default=None)
     events: list[DebtPaid] = []
     for seat, chips, kind in table.owes:
+        if kind == POST and not blinds:
+            continue  # for the next game with blinds
         to = winner if kind == "light" and winner in stacks else None
         there = max(0, stacks.get(seat, 0) - dues.get(seat, 0))
         spare = max(0, there - blinds.get(seat, 0))

@@ -48,6 +48,8 @@ def headline(story: Story) -> str:
 def _of_the_first(story: Story, first: int) -> str:
     name, at = story.people[first].name, _in_front_since(story.deals, first)
     deal = story.deals[at]
+    if len(story.deals) == 1:
+        return _("%(name)s is in front after one hand.", name=name)
     if at == 0:
         return _("%(name)s leads from the first hand to the last.", name=name)
     won = dict(deal.won).get(first, 0)
