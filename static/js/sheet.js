@@ -1,14 +1,11 @@
 // A sheet slides over the table. What only this sheet needs, its style and its script, stands in the head of the
 // answer.
 import { all, find, tapped } from "./dom.js";
-import { BREATH } from "./tap.js";
+import { deafens } from "./tap.js";
 
 const LONGEST = 1500; // milliseconds; a sheet without its style is better than none
 const STEP = "sheet"; // from the first one on the history is so much longer, for Back
 const here = new Set(Array.from(document.querySelectorAll("link[rel=stylesheet]"), link => link.href));
-const NEAR = 40; // pixels: two taps of one finger lie no further apart
-let last = null; // where a finger came down last
-let fresh = null;
 let heading = "";
 const HEAD = /<head>([^]*?)<\/head>/;
 
@@ -45,24 +42,6 @@ function needs(text) {
   return { styles: named("link[rel=stylesheet]", "href"), scripts: named("script[src]", "src") };
 }
 
-// What was just opened is deaf, for a breath, to the second tap of the finger that opened it.
-function breathe(dialog) {
-  clearTimeout(fresh);
-  dialog.dataset.fresh = last ? `${last.x} ${last.y}` : "";
-  fresh = setTimeout(() => delete dialog.dataset.fresh, BREATH);
-}
-
-document.addEventListener("click", event => {
-  if (!event.detail) return; // no finger
-  const { clientX: x, clientY: y } = event;
-  const laid = find("dialog[open][data-fresh]");
-  const [left, top] = laid && laid.dataset.fresh ? laid.dataset.fresh.split(" ").map(Number) : [NaN, NaN];
-  last = { x, y };
-  if (!(Math.hypot(x - left, y - top) < NEAR)) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}, true);
-
 // The dialog with its own style and those of the answer in it; what is shown already waits hidden for them.
 export function shown(dialog, text, open) {
   const { styles, scripts } = needs(text);
@@ -71,7 +50,7 @@ export function shown(dialog, text, open) {
   if (body && dialog.open) body.hidden = true;
   dressed([dialog.dataset.dress, ...styles], () => {
     if (body) body.hidden = false;
-    if (!dialog.open) breathe(dialog);
+    if (!dialog.open) deafens(dialog);
     open();
     if (history.state !== STEP) history.pushState(STEP, "");
   });

@@ -9,10 +9,13 @@ const LONGEST = 7000;
 const STEP = "#table [data-step]";
 const HAND = ".act, .seats, .undo";
 export const BREATH = 400; // from seeing to touching: so long a finger still means the table as it was
+const NEAR = 40; // pixels: two taps of one finger lie no further apart
 const READ = 4000;
 const NEWS = 150; // the bell brings the new table sooner than this; else it is fetched
 let sent = null;
 let touched = null;
+let last = null; // where a finger came down last
+const fresh = new WeakMap(); // what is deaf to a second tap there -> until when
 let step = null; // a question on its way: until it is drawn, no tap counts
 let drawn = seq();
 let deaf = null;
@@ -20,9 +23,27 @@ const over = new WeakMap(); // the sheet a tap closes: the table's news may repl
 
 export const busy = () => sent !== null;
 
+// What was just opened, or asked for, is deaf for a breath to the second tap of the finger that did it.
+export function deafens(part) {
+  clearTimeout(fresh.get(part));
+  part.dataset.fresh = last ? `${last.x} ${last.y}` : "";
+  fresh.set(part, setTimeout(() => delete part.dataset.fresh, BREATH));
+}
+
+function twice({ detail, clientX: x, clientY: y }) {
+  if (!detail) return false; // no finger
+  last = { x, y };
+  return all("dialog[open][data-fresh], html[data-fresh]").some(({ dataset }) => {
+    const [left, top] = dataset.fresh.split(" ").map(Number);
+    return Math.hypot(x - left, y - top) < NEAR;
+  });
+}
+
 function stepped() {
+  if (!step) return;
   clearTimeout(step);
   step = null;
+  deafens(root);
 }
 
 function settle() {
@@ -101,7 +122,7 @@ document.addEventListener("click", event => {
   touched = null;
   const asks = event.target.closest(STEP);
   if (moved && !sent) setTimeout(toast => toast.remove(), READ, note("moved"));
-  if (moved || (asks && (step || sent))) stop(event);
+  if (twice(event) || moved || (asks && (step || sent))) stop(event);
   else if (asks) step = setTimeout(stepped, LONGEST);
 }, true);
 document.addEventListener("submit", event => {

@@ -45,7 +45,7 @@ AT_THE_DOOR = ".fresh-knock .knock, #door[hidden] .knock"
 ON_ITS_WAY = "#table [data-step].htmx-request"  # a question of the award, asked and not drawn yet: no tap counts
 READY = f"""() => !("deaf" in document.documentElement.dataset)
   && !document.querySelector("{AT_THE_DOOR}, {ON_ITS_WAY}")"""
-FRESH = "dialog[open][data-fresh]"  # deaf for a breath to a second tap where the one that opened it came down
+FRESH = "dialog[open][data-fresh], html[data-fresh]"  # deaf for a breath to a second tap where the first came down
 WHOLLY = f"""() => ({READY})() && !document.querySelector("{FRESH}")"""
 NEAR = 40  # pixels between two taps of one finger
 OF_TABLE = "name => (document.getElementById('table') || { dataset: {} }).dataset[name]"

@@ -57,7 +57,7 @@ BROKEN = """() => Array.from(document.querySelectorAll(".standings th a"), ({ fi
 
 def phone(device: Device, server: str, kind: Json, letters: str, locale: str) -> BrowserContext:
     """A phone set to these letters."""
-    context = device({**kind, "reduced_motion": "reduce"}, locale=locale)
+    context = device(kind, locale=locale)
     context.add_cookies([{"name": "letters", "value": letters, "url": server}])
     return context
 

@@ -605,6 +605,25 @@ def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes
     host.watch.clean()
 
 
+def test_the_second_tap_on_split_does_not_take_it_back(server: str, device: Device) -> None:
+    """It comes down on what stands there instead; the next tap on a seat would give the whole pot to one."""
+    host = brought(device(PHONE), server, "showdown", players=3, preset="SH", options=STUD)
+    host.page.evaluate("""() => {
+      const later = setTimeout;
+      window.setTimeout = (what, when, ...more) => when === 400 ? 0 : later(what, when, ...more);
+    }""")
+    box = host.page.locator("[data-split]").bounding_box()
+    assert box
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    host.page.touchscreen.tap(*at)
+    back = host.page.get_by_role("button", name="Back", exact=True)
+    expect(back).to_be_visible()
+    host.page.touchscreen.tap(*at)
+    host.page.touchscreen.tap(*at)
+    expect(back).to_be_visible()
+    host.watch.clean()
+
+
 def test_an_odd_chip_looks_right(server: str, device: Device, eyes: Eyes) -> None:
     options = {**STUD, "hl.qualifier": "eight", "ante.amount": 3, "stud.bring_in_amount": 2}
     host = brought(device(PHONE), server, "showdown", players=2, preset="HC", options=options)
