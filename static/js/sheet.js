@@ -42,18 +42,23 @@ function needs(text) {
   return { styles: named("link[rel=stylesheet]", "href"), scripts: named("script[src]", "src") };
 }
 
+// Shows once the scripts are there, or cannot be had: what can be seen can be tapped.
+function ready(scripts, show) {
+  if (scripts.length) Promise.all(scripts.map(address => import(address).catch(() => {}))).then(show);
+  else show();
+}
+
 // The dialog with its own style and those of the answer in it; what is shown already waits hidden for them.
 export function shown(dialog, text, open) {
   const { styles, scripts } = needs(text);
   const body = find("[id$=-body]", dialog);
-  scripts.forEach(address => import(address));
   if (body && dialog.open) body.hidden = true;
-  dressed([dialog.dataset.dress, ...styles], () => {
+  ready(scripts, () => dressed([dialog.dataset.dress, ...styles], () => {
     if (body) body.hidden = false;
     if (!dialog.open) deafens(dialog);
     open();
     if (history.state !== STEP) history.pushState(STEP, "");
-  });
+  }));
 }
 
 function outside(event) {
