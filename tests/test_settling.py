@@ -162,11 +162,7 @@ def held(script: Script) -> tuple[int, dict[str, int]]:
 
 
 def test_a_payment_in_cents_leaves_the_till_and_the_account_to_the_cent(table: Table) -> None:
-    script = table(players=3, money={"currency": "EUR", "chip": "0,25"})
-    for seat in (1, 2, 3):
-        script.tap("pay", seat=seat)
-    script.tap("expense", seat=1, amount="23,50", what="Pizza")
-    script.tap("finish")
+    script = after_the_pizza(table)
     assert paid(script) == [("", "Anna", 6566), ("", "Ben", 4217), ("", "Cem", 4217)]
     assert held(script) == (15000, {"Anna": -6566, "Ben": -4217, "Cem": -4217})
     script.tap("payment", payment=0, done=True)
@@ -177,6 +173,16 @@ def test_a_payment_in_cents_leaves_the_till_and_the_account_to_the_cent(table: T
     assert held(script) == (8434, {"Anna": 5000, "Ben": 783, "Cem": 783}), "Anna has 200 chips she was paid for"
 
 
+def after_the_pizza(table: Table) -> Script:
+    """Three have paid for their chips of 25 cents, Anna for the pizza; the evening is finished."""
+    script = table(players=3, money={"currency": "EUR", "chip": "0,25"})
+    for seat in (1, 2, 3):
+        script.tap("pay", seat=seat)
+    script.tap("expense", seat=1, amount="23,50", what="Pizza")
+    script.tap("finish")
+    return script
+
+
 def bank_page(script: Script) -> str:
     """The sheet of the bank."""
     page: str = script.client.get(f"/t/{script.code}/bank", headers={**script.headers, "Accept": "text/html"}).text
@@ -185,11 +191,7 @@ def bank_page(script: Script) -> str:
 
 def test_what_is_owed_after_a_settlement_is_paid_to_the_cent(table: Table) -> None:
     """Of 783 cents 31 chips of 25 are 775: the whole amount is offered, paid, and written down as such."""
-    script = table(players=3, money={"currency": "EUR", "chip": "0,25"})
-    for seat in (1, 2, 3):
-        script.tap("pay", seat=seat)
-    script.tap("expense", seat=1, amount="23,50", what="Pizza")
-    script.tap("finish")
+    script = after_the_pizza(table)
     script.tap("payment", payment=0, done=True)
     script.tap("reopen", reason="one more hand")
     assert "Ben pays €7.83" in bank_page(script) and "Cem pays €7.83" in bank_page(script)
@@ -205,11 +207,7 @@ def test_what_is_owed_after_a_settlement_is_paid_to_the_cent(table: Table) -> No
 
 
 def test_the_bank_pays_out_to_the_cent_what_lies_in_the_box(table: Table) -> None:
-    script = table(players=3, money={"currency": "EUR", "chip": "0,25"})
-    for seat in (1, 2, 3):
-        script.tap("pay", seat=seat)
-    script.tap("expense", seat=1, amount="23,50", what="Pizza")
-    script.tap("finish")
+    script = after_the_pizza(table)
     script.tap("reopen", reason="one more hand")
     script.tap("expense", seat=2, amount="0,01", what="A match")
     script.tap("finish")

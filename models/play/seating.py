@@ -37,11 +37,13 @@ class SatDown(Event):
     counted: bool = True
 
     def apply(self, table: Table) -> Table:
-        bank, gone = table.bank, 0
+        bank, gone, owes = table.bank, 0, table.owes
         for old in table.seats:
             if old.seat == self.seat:  # whoever left this chair took the chips along
                 gone = old.stack + old.aside
                 bank = bank.books(old.name, cashed=gone) if old.counted else bank.unbought(old.name, gone)
+                if old.name != self.name:  # nobody pays what somebody else owes
+                    owes = tuple(row for row in owes if row[0] != self.seat)
         others = [s for s in table.seats if s.seat != self.seat]
         seat = Seat(self.seat, self.name, self.stack, person=table.sat + 1, counted=self.counted)
         return table._replace(
@@ -50,7 +52,7 @@ class SatDown(Event):
             sat=table.sat + 1,
             bank=bought_by(bank.answered(self.seat), self.name, self.stack, self.paid, self.counted),
             standing=tuple((n, tuple(s for s in seats if s != self.seat)) for n, seats in table.standing),
-            owes=tuple(row for row in table.owes if row[0] != self.seat),  # of whoever left this chair
+            owes=owes,
         )
 
     def sentence(self, names: Names) -> str:

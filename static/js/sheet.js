@@ -3,7 +3,7 @@
 import { all, find, tapped } from "./dom.js";
 import { deafens } from "./tap.js";
 
-const LONGEST = 1500; // milliseconds; a sheet without its style is better than none
+const LONGEST = 1500; // milliseconds; a sheet without its style or its script is better than none
 const STEP = "sheet"; // from the first one on the history is so much longer, for Back
 const here = new Set(Array.from(document.querySelectorAll("link[rel=stylesheet]"), link => link.href));
 let heading = "";
@@ -44,8 +44,13 @@ function needs(text) {
 
 // Shows once the scripts are there, or cannot be had: what can be seen can be tapped.
 function ready(scripts, show) {
-  if (scripts.length) Promise.all(scripts.map(address => import(address).catch(() => {}))).then(show);
-  else show();
+  if (!scripts.length) {
+    show();
+    return;
+  }
+  const late = new Promise(done => setTimeout(done, LONGEST));
+  const there = Promise.all(scripts.map(address => import(address).catch(() => {})));
+  Promise.race([there, late]).then(show);
 }
 
 // The dialog with its own style and those of the answer in it; what is shown already waits hidden for them.
