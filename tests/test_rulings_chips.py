@@ -184,10 +184,34 @@ def test_missed_blinds_are_posted_with_the_next_deal_the_big_blind_of_it_live(cl
 
 def test_a_newcomer_posts_the_big_blind_and_plays_at_once(client: FlaskClient) -> None:
     game = newcomer(after_a_hand(client), "E")
-    assert game.now["owes"] == [{"seat": 5, "chips": 2, "kind": "post"}]
+    assert game.now["owes"] == [{"seat": 5, "chips": 2, "kind": "big"}]
     play(game, "deal")  # C and D have the blinds
     assert (game.stack("E"), game.seat("E")["bet"], game.now["pot"], game.turn) == (48, 2, 5, "E")
     assert game.moves == {"check", "raise"}
+
+
+def test_r_btn_05_the_big_blind_posted_is_that_of_the_hand_it_is_posted_in(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 3}])
+    play(game, "deal, D folds, A folds, B folds")
+    newcomer(game, "E")
+    assert logged(game, "E owes the big blind of the next hand, to come in at once")
+    play(game, "deal")  # C and D have the blinds, of three times as much
+    assert (game.stack("E"), game.seat("E")["bet"], game.now["bet"], game.now["owes"]) == (44, 6, 6, [])
+    rule(game, "R-DECK-03 A")
+    assert (game.stack("E"), len(game.now["owes"])) == (50, 1)
+    play(game, "deal")
+    assert (game.stack("E"), game.seat("E")["bet"], game.now["owes"]) == (44, 6, [])
+
+
+def test_r_btn_05_one_level_back_the_big_blind_posted_is_the_smaller_one(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 3}])
+    play(game, "deal, D folds, A folds, B folds, deal, A folds, B folds, C folds")
+    newcomer(game, "E")
+    game.post("level", do="back")
+    play(game, "deal")
+    assert (game.stack("E"), game.seat("E")["bet"], game.now["owes"]) == (48, 2, [])
 
 
 def test_r_btn_05_a_newcomer_who_has_the_big_blind_of_the_next_hand_posts_it_once(client: FlaskClient) -> None:
@@ -241,7 +265,7 @@ def test_r_btn_05_what_was_posted_in_a_hand_that_is_void_is_posted_in_the_next(c
     play(game, "deal")
     assert (game.stack("E"), game.now["owes"]) == (48, [])
     rule(game, void)
-    assert (game.stack("E"), game.now["owes"]) == (50, [{"seat": 5, "chips": 2, "kind": "post"}])
+    assert (game.stack("E"), game.now["owes"]) == (50, [{"seat": 5, "chips": 2, "kind": "big"}])
     play(game, "deal")
     assert (game.stack("E"), game.seat("E")["bet"], game.now["owes"]) == (48, 2, [])
 

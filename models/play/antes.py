@@ -142,7 +142,8 @@ class AntesKept(Event):
         return _("The antes lie in the middle already")
 
 
-POST = "post"  # a debt of blinds, paid to come in at once (R-BTN-03, R-BTN-05)
+POST = "post"  # a debt of blinds somebody missed, paid to come in at once (R-BTN-03)
+BIG = "big"  # the big blind of the next hand with blinds, whatever it is then, by whoever sat down (R-BTN-05)
 
 
 @frozen
@@ -161,7 +162,7 @@ class DebtPaid(Event):
         hand, owes = table.hand, list[tuple[int, int, str]]()
         paid = self.chips + self.blind + self.void
         for seat, chips, kind in table.owes:
-            part = min(paid, chips) if (seat, kind) == (self.seat, self.kind) else 0
+            part = self._settles(paid, chips) if (seat, kind) == (self.seat, self.kind) else 0
             paid -= part
             owes += [(seat, chips - part, kind)] if chips > part else []
         table = table.with_seat(
@@ -172,11 +173,15 @@ class DebtPaid(Event):
         everybody, dead = tuple(s.seat for s in table.live), self.chips - self.live
         mine, pots = table.seat(self.seat), hand.pots
         table = table.with_seat(mine._replace(bet=mine.bet + self.live, paid=mine.paid + self.live))
-        if self.kind == POST:
-            pots = pots._replace(posted=(*pots.posted, (self.seat, self.chips + self.blind + self.void)))
+        if self.kind in (POST, BIG):
+            pots = pots._replace(posted=(*pots.posted, (self.seat, self.chips + self.blind + self.void, self.kind)))
         if dead:
             pots = pots._replace(dead=(*pots.dead, (dead, everybody)), fees=(*pots.fees, (self.seat, dead)))
         return table.with_pots(pots)
+
+    def _settles(self, paid: int, owed: int) -> int:
+        """So much of a debt is settled by so many chips: that of the big blind by whatever this one is."""
+        return owed if self.kind == BIG else min(paid, owed)
 
     def sentence(self, names: Names) -> str:
         name, to = names[self.seat], names.get(self.to or 0)
@@ -270,15 +275,16 @@ def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds
     won = dict(table.last_hand.won) if table.last_hand else {}
     winner = max(won, key=lambda seat: won[seat], default=None)
     events: list[DebtPaid] = []
-    for seat, chips, kind in table.owes:
-        if kind == POST and not blinds:
+    for seat, owed, kind in table.owes:
+        if kind in (POST, BIG) and not blinds:
             continue  # for the next game with blinds
+        chips = max(blinds.values()) if kind == BIG else owed
         to = winner if kind == "light" and winner in stacks else None
         there = max(0, stacks.get(seat, 0) - dues.get(seat, 0))
         spare = max(0, there - blinds.get(seat, 0))
         pays = chips if to == seat else min(chips, spare)
         paid = DebtPaid(seat, pays, kind, to)
-        if kind == POST and seat in stacks:
+        if kind in (POST, BIG) and seat in stacks:
             before = [event for event in events if event.seat == seat]
             paid = _posted(paid, chips, there, blinds, before)
         if paid.chips or paid.blind:

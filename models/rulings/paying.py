@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from models.game.course import course
 from models.play import betting, boards, odd_chip, openers, showdown
-from models.play.antes import POST, JoinedJackpot, ante_of, full_ante, own_ante
+from models.play.antes import BIG, POST, JoinedJackpot, ante_of, full_ante, own_ante
 from models.play.dealers import missing_antes
 from models.play.dealing import put_in
 from models.play.pots import missed, pots
@@ -225,7 +225,9 @@ def owes(case: Case, operation: Operation) -> None:
         return _chips(case, seat, "bet")
     if what == "blind":
         big = int(table.options.get("blind.big", 0))
-        chips = big if kind == POST else dict(table.hand.betting.blinds).get(seat.seat, big)
+        if kind == POST:
+            return case.do(*([Owed(seat.seat, big, BIG)] if big else []))
+        chips = dict(table.hand.betting.blinds).get(seat.seat, big)
     else:
         chips = case.said_chips()
     return case.do(*([Owed(seat.seat, chips, kind)] if chips else []))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.play.antes import POST, pots_kept
+from models.play.antes import pots_kept
 from models.play.buck import deals_on
 from models.play.dealing import put_in
 from models.play.openers import passed_in
@@ -117,9 +117,9 @@ def redeal(case: Case, operation: Operation) -> None:
 
 def _owed_again(case: Case, hand: Hand, but: int | None = None) -> None:
     """What was posted to come in goes back with a hand that is void, and is posted in the next (R-BTN-03, R-BTN-05)."""
-    for seat, chips in hand.pots.posted:
+    for seat, chips, kind in hand.pots.posted:
         if seat != but:
-            case.do(Owed(seat, chips, POST))
+            case.do(Owed(seat, chips, kind))
 
 
 def _played(case: Case) -> Table:

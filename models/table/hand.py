@@ -197,7 +197,7 @@ class Pots(NamedTuple):
     for_all: int = 0  # the dealer paid this ante for each, as dead money (ANTE-10)
     dead: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats that can win them: fees, fines, lost bets
     fees: Chips = ()  # seat, chips of `dead` it paid: fees, fines, debts
-    posted: Chips = ()  # seat, chips owed that were posted to come in: owed again where the hand is void (R-BTN-05)
+    posted: tuple[tuple[int, int, str], ...] = ()  # as Table.owes: posted to come in, owed again in a void hand
     cut: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats: as they stand since the showdown began
     settled: tuple[int, ...] = ()  # pots already awarded, by index
     won_by: tuple[tuple[int, tuple[int, ...]], ...] = ()  # contested pots: index, winners
