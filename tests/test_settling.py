@@ -206,6 +206,33 @@ def test_what_is_owed_after_a_settlement_is_paid_to_the_cent(table: Table) -> No
     assert sorted(paid(script)) == [("", "Ben", 5000), ("", "Cem", 5000)], "Anna’s chips are the bank’s"
 
 
+def test_chips_cashed_after_a_settlement_are_paid_out_to_the_cent_in_one_tap(table: Table) -> None:
+    """200 chips are €50.00; Ben owes €7.83 of them."""
+    script = after_the_pizza(table)
+    script.tap("payment", payment=0, done=True)
+    script.tap("reopen", reason="one more hand")
+    script.tap("cash-out", seat=2, chips=200, paid=True)
+    assert held(script) == (8434 - 4217, {"Anna": 5000, "Ben": 0, "Cem": 783})
+    assert "Ben cashes out 200 chips (€50.00), €42.17 paid out" in script.read()["log"]
+    seat = script.client.get(f"/t/{script.code}/seat/3", headers={**script.headers, "Accept": "text/html"}).text
+    assert "Leave, €42.17 paid out now" in seat
+    script.tap("leave", seat=3, cash_out=True, paid=True)
+    assert held(script) == (0, {"Anna": 5000, "Ben": 0, "Cem": 0})
+    assert paid(script) == [], "Anna’s chips are the bank’s, and it has paid for them"
+
+
+def test_whoever_leaves_is_paid_to_the_cent_what_the_bank_owes_them_besides(table: Table) -> None:
+    script = after_the_pizza(table)
+    script.tap("payment", payment=0, done=True)
+    script.tap("reopen", reason="one more hand")
+    script.tap("expense", seat=2, amount="21,00", what="Ice cream")
+    assert held(script)[1]["Ben"] == -617, "of €21.00, less a third and the €7.83 of before"
+    page = script.client.get(f"/t/{script.code}/seat/2", headers={**script.headers, "Accept": "text/html"}).text
+    assert "Leave, €56.17 paid out now" in page
+    script.tap("leave", seat=2, cash_out=True, paid=True)
+    assert (held(script)[0], held(script)[1]["Ben"]) == (8434 - 5617, 0)
+
+
 def test_the_bank_pays_out_to_the_cent_what_lies_in_the_box(table: Table) -> None:
     script = after_the_pizza(table)
     script.tap("reopen", reason="one more hand")

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import ClassVar
 
-from models.bank.owing import box, owing
+from models.bank.owing import owing, till
 from models.bank.rebuys import broke, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.bank.stock import in_the_box, in_the_set, left_in_the_set
@@ -75,17 +75,17 @@ def sit(table: Table, fields: Fields) -> list[Event]:
     return [sits(table, event.seat, event.name, event.stack, fields) for event in events if isinstance(event, SatDown)]
 
 
-def buy(table: Table, move: str, fields: Fields) -> list[Event]:
+def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> list[Event]:
     """`buy-in` or `cash-out`; `paid: true` where money changed hands at once, otherwise on credit."""
     seat = table.seat(chair(table, fields))
     must_count(seat)
     events = stacks.buy(table, move, fields)
     if move == "buy-in":
         check_times(table, seat)
-    return [_with_money(table, event, _paid(fields)) for event in events]
+    return [_with_money(table, event, _paid(fields), leaves) for event in events]
 
 
-def _with_money(table: Table, event: BoughtIn | ChipsAsked, paid: bool) -> Event:
+def _with_money(table: Table, event: BoughtIn | ChipsAsked, paid: bool, leaves: bool) -> Event:
     if event.chips > 0:
         in_the_set(table, event.chips)
         return _worded(table, dataclasses.replace(event, paid=event.chips) if paid else event)
@@ -93,20 +93,26 @@ def _with_money(table: Table, event: BoughtIn | ChipsAsked, paid: bool) -> Event
         return _worded(table, event)
     if isinstance(event, ChipsAsked):
         raise refuse("hand-running")  # nobody knows yet how many chips are left to be paid out
-    out = pays_out(table, table.name_of(event.seat), -event.chips)
-    in_the_box(table, out * table.bank.unit)
-    return _worded(table, dataclasses.replace(event, paid=-out))
+    out = pays_out(table, table.name_of(event.seat), -event.chips, leaves)
+    in_the_box(table, out)
+    chips, rest = divmod(out, table.bank.unit)
+    paid_out = dataclasses.replace(event, cents=-out) if rest else dataclasses.replace(event, paid=-chips)
+    return _worded(table, paid_out)
 
 
-def pays_out(table: Table, name: str, chips: int) -> int:
-    """For how many of the chips somebody gives back the bank pays: what they owe it comes first."""
-    return max(0, chips - max(0, -(-owing(table, name) // table.bank.unit)))
+def pays_out(table: Table, name: str, chips: int, leaves: bool) -> int:
+    """What the bank pays for chips given back, in its smallest unit: what they owe it comes first.
+
+    Whoever leaves gets what it still owed them, too.
+    """
+    owes = owing(table, name)
+    return max(0, chips * table.bank.unit - (owes if leaves else max(0, owes)))
 
 
 def payable(table: Table, seat: Seat) -> int:
-    """What the bank would pay somebody at once for the whole stack, in its smallest unit; 0 where it cannot."""
-    out = pays_out(table, seat.name, seat.stack)
-    return out * table.bank.unit if table.bank.keeper or out <= box(table) else 0
+    """What the bank would pay somebody who leaves for the whole stack, in its smallest unit; 0 where it cannot."""
+    out = pays_out(table, seat.name, seat.stack, leaves=True)
+    return out if table.bank.keeper or out <= till(table) else 0
 
 
 def _worded(table: Table, event: BoughtIn | ChipsAsked) -> Event:
@@ -117,7 +123,7 @@ def _worded(table: Table, event: BoughtIn | ChipsAsked) -> Event:
     event = dataclasses.replace(event, currency=bank.currency, worth=bank.worth)
     if isinstance(event, ChipsAsked) or event.chips > 0:
         return event
-    left = owing(table, table.name_of(event.seat)) + (event.chips - event.paid) * bank.unit
+    left = owing(table, table.name_of(event.seat)) + (event.chips - event.paid) * bank.unit - event.cents
     return dataclasses.replace(event, left=left)
 
 
@@ -139,7 +145,7 @@ def leave(table: Table, fields: Fields) -> list[Event]:
     must_count(seat)
     if table.bank.finished:
         raise refuse("finished")
-    cashed = buy(table, "cash-out", {**fields, "chips": seat.stack})
+    cashed = buy(table, "cash-out", {**fields, "chips": seat.stack}, leaves=True)
     if any(isinstance(event, ChipsAsked) for event in cashed):
         raise refuse("hand-running")
     return [*cashed, LeftTable(seat.seat)]

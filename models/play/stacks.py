@@ -84,6 +84,7 @@ class BoughtIn(Event):
     worth: int = 0  # of one chip, in the currency's smallest unit
     currency: str = ""  # "" = no money
     left: int = 0  # of chips cashed: what they still owe the bank or, negative, have to get, in its smallest unit
+    cents: int = 0  # instead of paid, where it is no whole number of chips (after an earlier settlement)
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
@@ -94,6 +95,8 @@ class BoughtIn(Event):
             bank = bank.buys(seat.name, self.chips, self.paid)
         else:
             bank = bank.books(seat.name, cashed=-self.chips, paid=self.paid)
+        if self.cents:
+            bank = bank.handed(seat.name, self.cents)
         return table._replace(sold=table.sold + self.chips, bank=bank)
 
     def sentence(self, names: Names) -> str:
@@ -107,8 +110,8 @@ class BoughtIn(Event):
 
     def _paid_out(self) -> str:
         """Of chips that were cashed: what was paid for them, and what is still to be paid."""
-        paid = money(-self.paid * self.worth, self.currency) if self.currency else -self.paid
-        text = _(", %(chips)s paid out", chips=paid) if self.paid else ""
+        paid = money(-self.paid * self.worth - self.cents, self.currency) if self.currency else -self.paid
+        text = _(", %(chips)s paid out", chips=paid) if self.paid or self.cents else ""
         if not self.left:
             return text
         left = money(abs(self.left), self.currency)
