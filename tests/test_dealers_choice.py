@@ -499,6 +499,17 @@ def test_cho_01_another_game_after_each_orbit(game: Game) -> None:
     assert game.now["orbit"] == {"first": 4, "left": [1, 2, 3]}
 
 
+@pytest.mark.parametrize(("before", "after"), [(4, ["SH"]), (2, ["DJ"] * 4 + ["SH"])])
+def test_cho_02_chairs_drawn_by_lot_begin_an_orbit_anew_unless_it_is_over(
+    game: Game, before: int, after: list[str]
+) -> None:
+    game.post("games", **listed("orbit"))
+    assert [dealt(game) for _hand in range(before)] == ["DJ"] * before
+    game.post("lot")
+    game.post("dealer", seat=3)
+    assert [dealt(game) for _hand in after] == after
+
+
 def test_cho_02_a_jackpot_is_played_out_and_its_deals_count_for_no_orbit(game: Game) -> None:
     game.post("games", **listed("orbit"))
     for _hand in range(3):

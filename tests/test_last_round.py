@@ -108,6 +108,31 @@ def test_last_02_a_misdeal_by_the_same_dealer_does_not_count_twice(game: Game) -
     assert [hand(game) for _more in range(5)] == [4, 5, 6, 1, 2]
 
 
+def test_last_02_a_last_round_that_is_over_stays_over_when_chairs_are_drawn_by_lot(game: Game) -> None:
+    game.post("last-round", **{"from": "this"})
+    for _hand in range(5):
+        hand(game)
+    for change in ({"move": "lot"}, {"move": "dealer", "seat": 6}):
+        game.post(**change)
+        assert game.read()["last_round"] == {"first": 4, "dealers": [], "hands": 0, "over": True}
+        assert "The last round is over" in page(game)
+    assert "The end" in page(game)
+    game.post("deal")
+    assert game.now["last_round"] is None
+
+
+def test_last_02_chairs_drawn_by_lot_in_the_last_round_begin_it_anew(game: Game) -> None:
+    game.post("last-round", **{"from": "this"})
+    assert [hand(game), hand(game), hand(game)] == [4, 5, 6]
+    game.post("lot", keep=[3])
+    assert "Last round<" in page(game), "nobody knows yet with whom it begins"
+    game.post("dealer", seat=2)
+    assert (last(game, "dealers"), last(game, "over")) == ([2, 4, 5, 6, 1], False)
+    assert "Last round, begins with" in page(game)
+    assert [hand(game) for _more in range(5)] == [2, 4, 5, 6, 1]
+    assert last(game, "over")
+
+
 def test_last_01_it_can_be_called_off_and_taken_back(game: Game) -> None:
     assert game.refused("last-round", off=True) == "no-last-round"
     game.post("last-round", **{"from": "this"})

@@ -7,6 +7,7 @@ from secrets import SystemRandom
 from models.play.antes import blinds_of
 from models.play.dealers import next_dealer, players
 from models.play.dealing import MOST_SEATS
+from models.play.orbits import drawn_anew
 from models.play.rules_in_force import rules_may_change
 from models.play.seating import ChairsChanged
 from models.table.around import Buck
@@ -41,7 +42,8 @@ class SeatsDrawn(ChairsChanged):
     """The chairs were drawn by lot; the first dealer is found anew, and the buck with him."""
 
     def apply(self, table: Table) -> Table:
-        around = table.around._replace(buck=Buck())
+        orbits = [drawn_anew(table, orbit) for orbit in (table.around.last_round, table.around.orbit)]
+        around = table.around._replace(buck=Buck(), last_round=orbits[0], orbit=orbits[1])
         return ChairsChanged.apply(self, table)._replace(dealer=None, named=None, phase=FIRST_DEALER, around=around)
 
     def sentence(self, names: Names) -> str:

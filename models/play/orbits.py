@@ -16,14 +16,21 @@ def _place(orbit: Orbit, seat: int) -> int:
 
 def over(table: Table, orbit: Orbit) -> bool:
     """Would the next deal reach or pass the first dealer again? Dealing again oneself is no new deal of it."""
-    if not orbit.first or not table.over or table.dealer is None:
+    if not orbit.first or not table.over:
         return False
-    after = next_dealer(table)
-    if orbit.done or not orbit.begun:
+    if orbit.done or not orbit.begun or table.dealer is None:
         return orbit.done
+    after = next_dealer(table)
     if after is None:
         return not dealers(table, orbit)
     return after != table.dealer and _place(orbit, after) <= _place(orbit, table.dealer)
+
+
+def drawn_anew(table: Table, orbit: Orbit) -> Orbit:
+    """The orbit once chairs are drawn by lot: it is over, or begins anew with the dealer who is found (SEAT-07)."""
+    if not orbit.first or over(table, orbit):
+        return orbit._replace(done=bool(orbit.first))
+    return orbit._replace(begun=False, skip=0)
 
 
 def dealers(table: Table, orbit: Orbit) -> list[int]:
@@ -31,6 +38,8 @@ def dealers(table: Table, orbit: Orbit) -> list[int]:
     if orbit.done or (table.dealer is None and not orbit.first):
         return []
     able = [s.seat for s in table.seats if s.here == HERE and (s.stack or (s.live and not table.over))]
+    if table.dealer is None:
+        orbit = orbit._replace(first=next_dealer(table) or orbit.first)
     able.sort(key=lambda seat: _place(orbit, seat))
     if not orbit.begun or table.dealer is None:
         return able

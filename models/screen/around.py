@@ -92,6 +92,8 @@ def last_line(table: Table) -> str:
     if last_round.is_over(table):
         return _("The last round is over")
     waiting = last_round.left(table)
+    if table.no_dealer_yet:
+        return _("Last round")
     if not orbit.begun:
         return _("Last round, begins with %(name)s", name=table.name_of(waiting[0] if waiting else orbit.first))
     if len(waiting) == int(table.over) or not waiting:

@@ -120,10 +120,10 @@ class Around(NamedTuple):
 
     def dealt(self, dealer: int, again: bool) -> Around:
         """Another hand of the level and of the last round, unless it was dealt again (LVL-02, LAST-02)."""
-        if again or not (self.levels.schedule or self.last_round.first):
+        if again or not (self.levels.schedule or self.last_round.first or self.orbit.first):
             return self
         levels = self.levels._replace(hands=self.levels.hands + 1)
-        return self._replace(levels=levels, last_round=self.last_round.dealt(dealer))
+        return self._replace(levels=levels, last_round=self.last_round.dealt(dealer), orbit=self.orbit.dealt(dealer))
 
     def bucked(self, seat: int, counted: bool) -> Around:
         """With the buck before this chair, 0 = none; whether the game that is dealt counts from it (BUCK-01)."""
