@@ -6,12 +6,13 @@ import re
 import signal
 from collections.abc import Callable
 
+import pytest
 from conftest import PHONE, TABLET, Json
 from flask import Flask
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from serving import Talon
-from tables import checked_to
+from tables import TEN, checked_to, move, seated
 from taps import LIVE, OFTEN, Screen, hosts
 
 Device = Callable[..., BrowserContext]
@@ -24,6 +25,12 @@ CUT_OFF = ("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED")
 KEPT = """async () => {
   const kept = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
   return kept.flat().map(one => new URL(one.url).pathname);
+}"""
+CUT_LINES = """() => {
+  const all = document.querySelector(".lines").getBoundingClientRect();
+  return Array.from(document.querySelectorAll(".lines li"), line => line.getBoundingClientRect())
+    .filter(({ left, height }) => height && left < all.right)
+    .filter(({ top, bottom }) => top < all.top - 1 || bottom > all.bottom + 1).length;
 }"""
 NOTED = """
 window.buzzes = []; window.tones = 0;
@@ -422,3 +429,15 @@ def test_where_the_browser_cannot_keep_the_screen_awake_it_says_once_what_helps(
     host.page.reload()
     host.page.wait_for_function(LIVE, polling=OFTEN)
     expect(hint).to_be_hidden()
+
+
+@pytest.mark.parametrize("letters", ["usual", "large"])
+def test_no_line_of_the_log_is_cut_without_dots_on_a_players_phone(server: str, device: Device, letters: str) -> None:
+    table = Table(device, server, preset="DH", seats=seated(TEN[:7], (200,) * 7), dealer=1)
+    phone = table.has(TEN[0], viewport={"width": 360, "height": 640})
+    phone.page.context.add_cookies([{"name": "letters", "value": letters, "url": server}])
+    phone.page.reload()
+    phone.wait(move(table.host, "lot", keep=[1])["seq"])
+    assert phone.text(".lines li").startswith("Seats by lot")
+    assert not phone.page.evaluate(CUT_LINES)
+    table.clean()
