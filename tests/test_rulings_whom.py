@@ -360,6 +360,26 @@ def test_r_bet_04_who_had_time_to_speak_up_is_in_again_and_later_actions_stand(c
     assert (game.now["phase"], game.stacks) == ("draw", [83] * 5)
 
 
+TO_ROUND_2 = "B checks, C bets 5, D calls, E folds, A folds, B calls, B pat, C pat, D pat"
+
+
+@pytest.mark.parametrize(
+    ("played", "passed", "asks_more"),
+    [
+        (f"{TO_ROUND_2}, C bets 5, D folds, B raises 10", "D", False),  # E and A were gone before it
+        ("B bets 5, C folds, D calls, E raises 10", "C", True),  # two have put chips in; a raise forgets no call
+        ("B bets 5, C folds, D folds, E folds", "C", False),  # two, and none with chips
+        ("B bets 5, C folds, D calls", "C", False),
+    ],
+)
+def test_r_bet_04_only_who_acted_since_in_this_round_counts(
+    client: FlaskClient, played: str, passed: str, asks_more: bool
+) -> None:
+    game = Game(client, "DH", [90] * 5, ante__amount=2, limit__min=2, limit__max=20)
+    play(game, f"deal, {played}")
+    assert ("time to speak up?" in read(game, "R-BET-04", f"?who={chair(passed)}")) is asks_more
+
+
 def test_r_bet_04_the_button_revives_nobody_who_is_in(client: FlaskClient) -> None:
     game = Game(client, "DH", [90] * 5, ante__amount=2, limit__min=2, limit__max=20)
     play(game, "deal, B checks, C checks, D checks, E checks")

@@ -45,7 +45,7 @@ class Folded(Handling):
     def apply(self, table: Table) -> Table:
         hand = table.hand
         hand = hand._replace(
-            betting=hand.betting._replace(last=self.seat, acts=hand.betting.acts + 1),
+            betting=hand.betting.acted(self.seat),
             cards=hand.cards.after(self.orders(table)).done_with(self.seat),
             draw=hand.draw.settled(),
         )
@@ -111,15 +111,10 @@ class _Wager(Event):
 
     def _betting(self, betting: Betting) -> Betting:
         bound, bet = freed(betting, self.seat), max(betting.bet, self.to)
-        acts, wagers = betting.acts + 1, betting.wagers + 1
+        betting = betting.acted(self.seat)._replace(bet=bet, wagers=betting.wagers + 1, bound=bound)
         if not self.full:
-            return betting._replace(bet=bet, last=self.seat, acts=acts, wagers=wagers, bound=bound)
+            return betting
         return betting._replace(
-            bet=bet,
-            last=self.seat,
-            acts=acts,
-            wagers=wagers,
-            bound=bound,
             raises=betting.raises + self.counts,
             base=self.to,
             last_full=self.size,
@@ -167,7 +162,7 @@ class Completed(_Wager):
 
 def _acted(betting: Betting, seat: int) -> Betting:
     """The round once this player has checked or called."""
-    return betting._replace(last=seat, acts=betting.acts + 1, bound=freed(betting, seat))
+    return betting.acted(seat)._replace(bound=freed(betting, seat))
 
 
 @frozen
@@ -200,6 +195,7 @@ class RoundBegan(Event):
             able=self.began,
             first=self.first,
             last=None,
+            actors=(),
             aggressor=self.aggressor,
             aggressor_before=hand.betting.aggressor,
             must_bet=self.must_bet,

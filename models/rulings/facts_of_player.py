@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from models.game.course import shows_cards
 from models.play.betting import turn
+from models.play.dealing import MOST_SEATS
 from models.play.drawing import drawer
 from models.play.limits import reopened
 from models.play.talon import completely_served
@@ -38,23 +39,25 @@ def _served(table: Table, seat: Seat) -> bool:
 
 
 def _since(table: Table, seat: Seat) -> list[Seat]:
-    """Who has acted in this round since this player's place was passed."""
-    last = table.hand.betting.last
-    if not table.hand.is_betting or last is None or seat.seat in (last, turn(table)):
-        return []
-    actors: list[Seat] = []
-    for player in table.clockwise(seat.seat):
-        if player.state != OUT and (player.acted or not player.live):
-            actors.append(player)
-        if player.seat == last:
-            return actors
-    return []
+    """Who has acted in this round since this player's place was passed, the last one first."""
+    since, before = list[Seat](), MOST_SEATS
+    if not table.hand.is_betting or turn(table) == seat.seat:
+        return since
+    for actor in reversed(table.hand.betting.actors):
+        places_on = (actor - seat.seat) % MOST_SEATS
+        if not 0 < places_on < before:
+            break
+        since.append(table.seat(actor))
+        before = places_on
+    return since
 
 
 def _substantial_since(table: Table, seat: Seat) -> bool:
     """Substantial action since this player's place was passed, in this round (R-BET-04)."""
-    acted = _since(table, seat)
-    return len(acted) >= 3 or (len(acted) == 2 and any(player.bet for player in acted))
+    acted, betting = _since(table, seat), table.hand.betting
+    forced = {} if betting.round else dict(betting.blinds)
+    chips = any(player.live and player.bet > forced.get(player.seat, 0) for player in acted)
+    return len(acted) >= 3 or (len(acted) == 2 and chips)
 
 
 def _first_to_act(table: Table, seat: Seat) -> bool:

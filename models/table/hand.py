@@ -51,6 +51,7 @@ class Betting(NamedTuple):
     able: int = 0  # players able to bet when the round began
     first: int | None = None  # first to act in this round
     last: int | None = None  # who acted last in this round
+    actors: tuple[int, ...] = ()  # who has acted in turn in this round, in that order: forced bets are no action
     aggressor: int | None = None  # last full bettor or raiser of this round
     aggressor_before: int | None = None  # the same of the round before
     last_raiser: int | None = None  # of the whole hand
@@ -61,6 +62,10 @@ class Betting(NamedTuple):
     bring_in: int = 0  # stud: the forced bet of this round
     stands_in: bool = False  # stud: the bring-in board was all-in: who starts instead may fold (R-STUD-16)
     bound: tuple[Bound, ...] = ()  # by rulings
+
+    def acted(self, seat: int) -> Betting:
+        """After an action of this player."""
+        return self._replace(last=seat, acts=self.acts + 1, actors=(*self.actors, seat))
 
     def again_at_draw(self) -> Betting:
         """Back in the exchange: the round after it, where it stood ready already, has no aggressor yet."""
