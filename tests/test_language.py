@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 
 from models.game.rule_book import RULES
 from models.play.actions import RoundEnded
+from models.play.showdown import PotWon
 from models.table import words
 from models.table.words import FOLDER
 from tests.playing import Game
@@ -137,6 +138,15 @@ def test_one_chip_is_told_as_one_in_german() -> None:
     assert RoundEnded(returned=((1, 1),)).sentence(names) == "1 nicht bezahlter Chip geht zurück an Anna"
     assert RoundEnded(returned=((1, 7),)).sentence(names) == "7 nicht bezahlte Chips gehen zurück an Anna"
     words.use("en")
+
+
+@pytest.mark.parametrize(
+    ("pot", "of", "told"),
+    [(0, 1, "Anna gewinnt den Pot: 62"), (0, 2, "Anna gewinnt den Hauptpot: 62"), (1, 2, "den Nebenpot 1: 62")],
+)
+def test_a_pot_is_won_in_german(pot: int, of: int, told: str) -> None:
+    words.use("de")
+    assert told in PotWon(pot, of, 62, ((1, 62),)).sentence({1: "Anna"})
 
 
 def test_each_reader_is_told_the_same_log_in_their_own_language(client: FlaskClient) -> None:

@@ -322,6 +322,15 @@ def test_a_second_misdeal_of_the_same_dealer_is_known_and_offered_first(client: 
     page = text(client.get(f"/t/{host.code}/rulings/R-MIS-14", headers=asks).text)
     assert "Second misdeal in a row" in page and "Talon knows" in page
 
+    def says() -> str:
+        return text(client.get(f"/t/{host.code}", headers=host.headers | {"Accept": "text/html"}).text)
+
+    host.tap("ruling", ruling="R-MIS-02", outcome="A")
+    assert "deals again" in says()
+    host.tap("deal")
+    host.tap("ruling", ruling="R-MIS-14", outcome="A")
+    assert "deals now" in says() and "deals again" not in says()
+
 
 def test_what_is_no_dispute_is_not_answered_and_two_ways_on_are_offered(client: FlaskClient, table: Opens) -> None:
     host = table(preset="DJ")

@@ -25,7 +25,7 @@ def _who_deals(table: Table) -> TurnWords:
     if picks(table):
         return table.name_of(dealer), _("picks the game and deals")
     if table.dealt_again:
-        return table.name_of(dealer), _("deals again")
+        return table.name_of(dealer), _("deals again") if dealer == table.dealer else _("deals now")
     return table.name_of(dealer), _("deals the next hand") if table.deals else _("deals the first hand")
 
 
