@@ -342,10 +342,12 @@ def test_who_leaves_is_paid_out_now_or_later_with_one_tap(table: Table) -> None:
     def sheet(seat: int) -> str:
         return script.client.get(f"/t/{script.code}/seat/{seat}", headers=page).text
 
-    later = "Leave and cash out 200, settle later"
-    assert "Leave and cash out 200<" in sheet(2), "all of it is on credit: nothing is left to be paid"
+    later = "Leave and cash out 200 chips, settle later"
+    german = script.client.get(f"/t/{script.code}/seat/2", headers={**page, "Accept-Language": "de"}).text
+    assert "Aufhören, 200 Chips auszahlen" in german
+    assert "Leave and cash out 200 chips<" in sheet(2), "all of it is on credit: nothing is left to be paid"
     script.tap("adjust", seat=2, chips=100, reason="won")
-    assert "Leave and cash out 300, settle later" in sheet(2) and "paid out now" not in sheet(2), (
+    assert "Leave and cash out 300 chips, settle later" in sheet(2) and "paid out now" not in sheet(2), (
         "nothing is in the box"
     )
     script.tap("adjust", seat=2, chips=-100, reason="lost")

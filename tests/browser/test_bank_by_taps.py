@@ -166,7 +166,7 @@ def test_chips_go_home_with_nobody_by_one_tap(server: str, device: Device) -> No
     button(host, "Cash out").tap()
     assert field.evaluate("one => one.matches(':invalid') && document.activeElement === one"), "asked, nothing sent"
     expect(button(host, "Leave the game, keep 200 chips")).to_be_visible()
-    expect(button(host, "Leave and cash out 200")).to_be_visible()
+    expect(button(host, "Leave and cash out 200 chips")).to_be_visible()
     field.fill("50")
     host.tap(button(host, "Cash out"))
     assert host.seq == seq + 1 and host.stacks()["Ben"] == 150
@@ -179,7 +179,7 @@ def test_whoever_leaves_is_paid_out_by_one_tap(server: str, device: Device) -> N
     host.tap(button(host, "Ben pays €10.00"))
     host.press(host.page.locator("#bank .accounts button", has_text="Ben"))
     sheet(host, "Ben")
-    expect(button(host, "Leave and cash out 200, settle later")).to_be_visible()
+    expect(button(host, "Leave and cash out 200 chips, settle later")).to_be_visible()
     looked_at(host, "leave-paid-out")
     host.tap(button(host, "Leave, €10.00 paid out now"))
     assert "Ben cashes out 200 chips (€10.00), €10.00 paid out" in table(host)["log"]

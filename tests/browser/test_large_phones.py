@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, expect
 from prepared import Prepared, prepares
 from tables import LONG, move, reshuffling, seated
 from taps import Screen
+from test_layout import sized
 
 Device = Callable[..., BrowserContext]
 SMALLEST = {**PHONE, "viewport": {"width": 360, "height": 640}}
@@ -44,6 +45,12 @@ STRAYS = """() => {
   };
   const out = me.top < row.top || me.bottom > row.bottom || me.right > row.right;
   return [out ? "out" : "", on(".you h2") ? "name" : "", on(".you .note") ? "note" : ""].filter(text => text);
+}"""
+# How deep the number at “Rulings” lies on the letters of its word.
+DEEP = """() => {
+  const number = document.querySelector(".tools .rule-count"), letters = document.createRange();
+  letters.selectNodeContents(number.previousSibling);
+  return number.getBoundingClientRect().bottom - letters.getBoundingClientRect().top;
 }"""
 BROKEN = """() => Array.from(document.querySelectorAll(".standings th a"), ({ firstChild: name }) => {
   const letters = document.createRange();
@@ -78,6 +85,20 @@ def test_beside_redo_the_log_stands_whole(server: str, device: Device, kind: Jso
     shot(host.page, f"redo-{letters}-{locale}")
     assert host.page.evaluate(CUT) == [] == flaws(host.page, WHOLE)
     host.tap(".redo button")
+    host.watch.clean()
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("pixels", [16, 24, 32])
+def test_the_number_at_rulings_stands_clear_of_its_word(server: str, device: Device, pixels: int, locale: str) -> None:
+    """Also where the browser shows letters of twice the size."""
+    context = device(SMALLEST, locale=locale)
+    context.on("page", lambda page: sized(page, pixels))
+    host = table(context, server)
+    move(host, "deal")
+    host.looks()
+    shot(host.page, f"number-{pixels}-{locale}")
+    assert host.page.evaluate(DEEP) < 1
     host.watch.clean()
 
 
