@@ -269,6 +269,29 @@ def dealt(game: Game) -> str:
     return game_played
 
 
+def test_lvl_06_whoever_picks_the_game_reads_the_stakes_the_next_hand_is_dealt_with(game: Game) -> None:
+    game.post("games", **listed())
+    game.post("levels", levels=[{"times": 1, "hands": 9}, {"times": 3, "hands": 9}, {"times": 6}])
+
+    def read(path: str = "") -> str:
+        answer = game.client.get(game.url + path, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+        return html.unescape(re.sub(r"\s+", " ", answer))
+
+    stud = {"preset": "SH", "options": {**STUD, "limit.type": "fixed"}}
+    game.post("deal", **stud)
+    folded_out(game)
+    assert "ante 2, bets 10/20" in read()
+    game.post("level", do="skip")
+    assert "From the next hand on: stakes × 3" in read() and "stakes × 6" in read("/evening")
+    for deal in range(2):  # before the level begins, and in it
+        page = read()
+        assert "ante 6, bets 30/60" in page and "ante 3, bets 15/30" in page, deal
+        assert "ante 2, bets 10/20" not in page and "ante 1, bets 5/10" not in page, deal
+        game.post("deal", **stud)
+        assert game.now["options"]["ante.amount"] == 6
+        folded_out(game)
+
+
 def test_the_table_rotates_by_itself(game: Game) -> None:
     game.post("games", **listed("rotate"))
     assert [dealt(game) for _hand in range(5)] == ["DJ", "SH", "KN", "DJ", "SH"]

@@ -175,9 +175,12 @@ def _due_line(table: Table, coming: int) -> str:
 
 
 def _stakes(table: Table, at: int) -> str:
-    """The stakes of this level in the game played now: "ante 4, 10/20"."""
+    """The stakes of this level in the game played: "ante 4, 10/20"; of several games how many times those of each."""
     held = table.around.levels
-    return stakes_line(stakes_in(held.base, held.schedule[min(at, len(held.schedule)) - 1]))
+    level = held.schedule[min(at, len(held.schedule)) - 1]
+    if level.times and table.who_chooses != "off" and len(table.games) > 1:
+        return _("stakes × %(n)s", n=level.times)
+    return stakes_line(stakes_in(held.base, level))
 
 
 def level_rows(table: Table) -> list[Json]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.bank.rebuys import broke
 from models.evening import last_round
 from models.evening.dealers_choice import GameAndOptions, named, picks, unfit, upcoming
+from models.evening.levels import as_played
 from models.evening.tap import offers
 from models.game.catalogue import game_line, stakes_line, title_of
 from models.play import betting, buying, declaring, drawing, limits, openers, reshuffle
@@ -92,7 +93,8 @@ def _game_choice(table: Table, game: GameAndOptions) -> Choice:
     preset, options = game
     reason = unfit(table, game)
     twice = sum(1 for other in table.games if named(other) == named(game)) > 1
-    small = reason or (game_line(preset, options) if twice else stakes_line(options))
+    played = as_played(table, preset, options)
+    small = reason or (game_line(preset, played) if twice else stakes_line(played))
     fields = {} if reason else {"preset": preset, "options": dict(options)}
     return _choice(title_of(preset, options), "deal", fields, small=small, able=not reason)
 
