@@ -106,7 +106,7 @@ def test_a_card_in_two_hands_is_a_warning_and_twice_in_one_a_refusal(client: Fla
     assert answer.status_code == 422
     assert answer.json == {
         "error": "same-card-twice",
-        "text": "Hand 2: Qs appears twice in one hand.",
+        "text": "Hand 2: Q♠ appears twice in one hand.",
         "why": "/rules#DECK-01",
         "hand": 1,
     }

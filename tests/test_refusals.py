@@ -98,7 +98,7 @@ SAYS: dict[tuple[str, str], dict[str, Any]] = {  # what the sentence of a row ab
     ("draw-max", "draw"): {"n": 4},
     ("cap", "raise"): {"cap": 3},
     ("up-count", "up"): {"name": "A", "n": 1},
-    ("same-card", "up"): {"card": "9h"},
+    ("same-card", "up"): {"card": "9♥"},
     ("must-bet", "check"): {"name": "A"},
     ("sizes", "bet"): {"sizes": "5, 10"},
 }

@@ -41,6 +41,8 @@ def parse_card(text: str) -> Card:
 
 def card_text(card: Card) -> str:
     """A card as people write it: 10♦, K♠."""
+    if card == JOKER:
+        return _("Joker")
     suits = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
     return (_("10") if card[0] == "T" else card[0]) + suits.get(card[1:], "")
 
@@ -53,5 +55,5 @@ def parse_hand(text: str) -> tuple[Card, ...]:
         raise Refused("not-five-cards", reason, "GEN-03")
     for place, card in enumerate(cards):
         if card in cards[:place]:
-            raise Refused("same-card-twice", _("%(card)s appears twice in one hand.", card=card), "DECK-01")
+            raise Refused("same-card-twice", _("%(card)s appears twice in one hand.", card=card_text(card)), "DECK-01")
     return cards

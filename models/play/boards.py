@@ -249,7 +249,7 @@ def up(table: Table, fields: Fields) -> list[Event]:
     others = [card for seat, cards in table.hand.stud.boards if seat != at for card in cards]
     seen = [*whole, *others]
     if len(set(seen)) < len(seen):
-        raise refuse("same-card", card=next(card for card in seen if seen.count(card) > 1))
+        raise refuse("same-card", card=card_text(next(card for card in seen if seen.count(card) > 1)))
     return [BoardTapped(at, whole)]
 
 
