@@ -220,6 +220,22 @@ def test_story_01_it_stands_in_the_story_and_in_the_hand_histories_also_when_not
     assert "_made" not in game.client.get(game.url + "/hands.phhs", headers=headers).text
 
 
+def test_seat_08_what_a_hand_was_won_with_is_noted_of_who_won_it_wherever_they_sit(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, "A", **FIXED)
+    shown_down(game)  # B wins
+    game.post("move-seat", seat=2, to=3, swap=True)
+    assert [o["seat"] for o in game.now["offers"] if o["move"] == "note-hand"] == [3]
+    assert game.refused("note-hand", seat=2, made="flush") == "no-such-hand"
+    assert words_offered(game) == {"B": "Pair"}
+    game.post("note-hand", seat=3, made="flush")
+    assert (game.now["made"], game.now["log"][0]) == ({"hand": 1, "3": "flush"}, "Hand 1, B: flush")
+    game.post("move-seat", seat=3, to=2, swap=True)
+    assert game.read()["made"] == {"hand": 1, "2": "flush"}
+    assert '_made = ["B: flush"]' in client.get(game.url + "/hands.phhs", headers=game.key).text
+    sheet = [client.get(f"{game.url}/seat/{seat}", headers=game.key | {"Accept": "text/html"}).text for seat in (2, 3)]
+    assert ["was won with" in text for text in sheet] == [True, False]
+
+
 def test_story_01_only_a_hand_won_at_a_showdown_is_noted(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, "A", **FIXED)
     play(game, "deal, B bets 5, C folds, A folds")

@@ -64,6 +64,7 @@ class HandNoted(Event):
     person: int
     made: str = ""
     cards: str = ""
+    now: int = 0  # where the winner sits by now, if that is another chair than in that hand
 
     def apply(self, table: Table) -> Table:
         others = tuple(n for n in table.around.noted if (n.hand, n.person) != (self.hand, self.person))
@@ -71,15 +72,27 @@ class HandNoted(Event):
         return table._replace(around=table.around._replace(noted=others + mine))
 
     def sentence(self, names: Names) -> str:
-        words = {"n": self.hand, "name": names.get(self.seat, "?")}
+        words = {"n": self.hand, "name": names.get(self.now or self.seat, "?")}
         if not self.made:
             return _("Hand %(n)s, %(name)s: nothing noted after all", **words)
         return _("Hand %(n)s, %(name)s: %(made)s", **words, made=_(MADE.get(self.made, self.made)))
 
 
 def noted(table: Table, hand: int) -> dict[int, str]:
-    """What was noted of this hand: chair to word."""
-    return {note.seat: note.made for note in table.around.noted if note.hand == hand}
+    """What was noted of this hand: where its winner sits now, to word."""
+    sits = _sits(table)
+    return {sits.get(note.person, note.seat): note.made for note in table.around.noted if note.hand == hand}
+
+
+def winners(table: Table, won: Won) -> dict[int, tuple[int, int]]:
+    """Who won this hand, by where they sit now: the chair of then, and the person. Who has gone won it there."""
+    sits = _sits(table)
+    return {sits.get(person, seat): (seat, person) for seat, person in won.winners}
+
+
+def _sits(table: Table) -> dict[int, int]:
+    """Where everybody sits now: what was won goes along with the person (SEAT-08)."""
+    return {seat.person: seat.seat for seat in table.seats}
 
 
 def lows(options: Options) -> tuple[str, ...]:
@@ -100,23 +113,23 @@ def _words(won: Won) -> tuple[str, ...]:
 
 def note(table: Table, fields: Fields) -> list[Event]:
     """`note-hand`: `seat` won `hand` (the last one) with `made`, and with these `cards`; null takes it away."""
-    seat, won = _won(table, fields)
-    person = dict(won.winners)[seat]
+    now, won = _won(table, fields)
+    seat, person = winners(table, won)[now]
     if "made" in fields and fields["made"] is None:
-        return [HandNoted(seat, won.hand, person)]
+        return [HandNoted(seat, won.hand, person, now=now)]
     word = fields.get("made")
     if word is not None and (type(word) is not str or word not in _words(won)):
         raise refuse("made")
-    return [HandNoted(seat, won.hand, person, choice(fields, "made", tuple(MADE)), _cards(fields))]
+    return [HandNoted(seat, won.hand, person, choice(fields, "made", tuple(MADE)), _cards(fields), now)]
 
 
 def _won(table: Table, fields: Fields) -> tuple[int, Won]:
-    """Whose hand it is about; a chair is one of those of that hand, whoever sits there now."""
+    """Whose hand it is about: where its winner sits now."""
     seat = chair(table, fields) if fields.get("hand") is None else number(fields, "seat", 1)
     last = table.around.shown[-1].hand if table.around.shown else 0
     wanted = number(fields, "hand") if fields.get("hand") is not None else last
     won = next((w for w in table.around.shown if w.hand == wanted), None)
-    if won is None or seat not in dict(won.winners) or (fields.get("hand") is None and wanted != table.deals):
+    if won is None or seat not in winners(table, won) or (fields.get("hand") is None and wanted != table.deals):
         raise refuse("no-such-hand")
     return seat, won
 
@@ -147,7 +160,7 @@ def _newest(table: Table) -> dict[int, Won]:
     newest: dict[int, Won] = {}
     missing = {seat.seat for seat in table.seats}
     for won in reversed(table.around.shown):
-        for seat in missing & {seat for seat, _person in won.winners}:
+        for seat in missing & winners(table, won).keys():
             newest[seat] = won
         missing -= newest.keys()
         if not missing:

@@ -9,7 +9,7 @@ from models.evening import breaks, last_round, levels
 from models.game.catalogue import stakes_line
 from models.game.levels import stakes, stakes_in
 from models.game.options_evening import EVENING_OPTIONS, evening_value
-from models.play.noting import MADE, noted
+from models.play.noting import MADE, noted, winners
 from models.play.orbits import dealers
 from models.screen.report_keys import AroundReport, BreakRow, LastRoundRow, LevelNow, OrbitRow
 from models.screen.screen_keys import AroundScreen, BrokeRow, LevelLine, NotingRow, Pause
@@ -245,8 +245,8 @@ def _noting(table: Table) -> list[NotingRow]:
         return []
     words = noted(table, shown.hand)
     return [
-        {"seat": seat, "made": words.get(seat, ""), "low": seat in shown.low}
-        for seat, _person in shown.winners
+        {"seat": seat, "made": words.get(seat, ""), "low": then in shown.low}
+        for seat, (then, _person) in winners(table, shown).items()
         if table.has(seat)
     ]
 
