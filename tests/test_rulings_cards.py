@@ -95,7 +95,13 @@ def test_what_only_people_see_is_a_line_in_the_log(client: FlaskClient) -> None:
     assert logged(game, "B’s card plays")
     stud = Game(client, "SH", [50] * 3, "C", **STUD)
     play(stud, "deal")
-    rule(stud, "R-STUD-01 A", who="B")
+    lying = stud.now["cards"]
+    rule(stud, "R-STUD-01 A", who="B")  # it lies open already, and the next one comes face down
+    assert stud.now["cards"] == lying and not stud.now["handling"]
+    assert not logged(stud, "B’s card is turned up")
+    page = stud.client.get(stud.url, headers=stud.key | {"Accept": "text/html"}).text
+    assert "face up" not in page.split('class="act')[1]
+    rule(stud, "R-STUD-02 A", who="B")
     assert logged(stud, "B’s card is turned up")
     assert (game.stacks, game.now["pot"], game.turn) == ([48] * 3, before["pot"], "B")
 
