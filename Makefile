@@ -104,9 +104,10 @@ messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in 
 	$(PIP) -r requirements.txt </dev/null
 	touch $@
 
-# The tests run with the same versions everywhere, from Python 3.11 to 3.14; whoever plays gets what pip finds.
+# The tests run with the same versions everywhere, from Python 3.11 to 3.14; whoever plays gets what pip finds. What
+# of all that is never imported need not be compiled: a third of the time pip takes.
 .venv/dev.stamp: requirements.txt requirements-dev.txt requirements-lock.txt | .venv/bin/python
-	$(PIP) -r requirements-dev.txt -c requirements-lock.txt </dev/null
+	$(PIP) --no-compile -r requirements-dev.txt -c requirements-lock.txt </dev/null
 	touch $@ .venv/run.stamp
 
 lock: | .venv/bin/python  ## the newest versions for the tests, into requirements-lock.txt

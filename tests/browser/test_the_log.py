@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from conftest import TABLET
 from playwright.sync_api import BrowserContext, expect
+from prepared import prepares
 from tables import LONG, move, seated
-from taps import OFTEN, READY, hosts
 
 Device = Callable[..., BrowserContext]
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
@@ -20,12 +20,11 @@ ACROSS = """rows => rows.map(row => {
 
 def test_a_line_of_the_log_takes_back_what_came_after_it(server: str, device: Device) -> None:
     seats = seated(LONG[:3], (200,) * 3)
-    host = hosts(device(TABLET), server, preset="DH", options=STAKES, seats=seats, dealer=3)
+    host = prepares(device(TABLET), server, preset="DH", options=STAKES, seats=seats, dealer=3)
     for tapped, seat in (("deal", {}), ("check", {"seat": 1}), ("check", {"seat": 2})):
         move(host, tapped, **seat)
-    page = host.page
-    page.wait_for_function(READY, polling=OFTEN)
-    page.locator("[hx-get$='/log']").first.click()
+    page = host.looks().page
+    host.press(page.locator("[hx-get$='/log']").first)
     expect(page.locator("#log li").first).to_be_visible()  # what is not shown yet lies nowhere
     across = page.locator("#log li").evaluate_all(ACROSS)
     assert not [apart for apart in across if abs(apart) > 1], "what happened and when stand on one line"
