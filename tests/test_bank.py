@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -355,6 +356,13 @@ def test_who_leaves_is_paid_out_now_or_later_with_one_tap(table: Table) -> None:
     assert later in sheet(2) and "Leave, €50.00 paid out now" in sheet(2)
     script.tap("leave", seat=2, cash_out=True, paid=True)
     assert (bank(script)["till"], person(script, "Ben")["open"]) == (0, 0)
+
+
+def test_one_chip_is_one_on_the_sheet_of_a_seat(table: Table) -> None:
+    script = table(players=3)
+    script.tap("cash-out", seat=2, chips=199)
+    sheet = script.client.get(f"/t/{script.code}/seat/2", headers={**script.headers, "Accept": "text/html"}).text
+    assert re.search(r"data-stack=.1.>1\s*<span class=.dim.>chip\s*<", sheet)
 
 
 def test_the_box_pays_out_only_what_lies_in_it(table: Table) -> None:

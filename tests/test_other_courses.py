@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -212,6 +213,20 @@ def test_other_10_two_exchanges_each_for_a_price(client: FlaskClient, store: Sto
     play(game, "B draws 1, C pat, D pat, A pat, B checks, C checks, D checks, A checks")
     wins(game, "B")
     assert game.stacks == [95, 107, 99, 99]
+
+
+def test_other_10_what_each_number_costs_stands_on_its_button_and_who_cannot_pay_needs_no_card(
+    client: FlaskClient,
+) -> None:
+    game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET], stack=6)
+
+    def page() -> str:
+        answer = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+        return re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", answer))
+
+    play(game, "deal, B bets 3, C calls, D calls, A calls")  # two chips are left of six: one card each
+    assert "1 costs 2" in page() and "2 costs 4" not in page()
+    assert "up to 4 needed" in page()
 
 
 def test_other_10_who_cannot_pay_may_not_exchange(client: FlaskClient) -> None:

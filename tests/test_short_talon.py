@@ -50,6 +50,17 @@ def draws(game: Game, cards: int) -> list[int]:
     return piles
 
 
+@pytest.mark.parametrize(("last_card", "left"), [("never", 1), ("last_resort", 0)])
+def test_short_02_at_least_the_card_never_dealt_is_left_at_the_end(
+    client: FlaskClient, last_card: str, left: int
+) -> None:
+    game = draw_game(client, 8, short__last_card=last_card)
+    while not game.now["reshuffle"]["now"]:
+        play(game, f"{game.turn} draws 3")
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+    assert f"Left at the end, at least {left} " in re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", page))
+
+
 def check_cards(game: Game) -> None:
     """Hands, talon, discards, burned and folded cards make the pack."""
     now = game.now

@@ -8,7 +8,7 @@ from __future__ import annotations
 from models.game.course import NO_STAGE, Stage, course, last_exchanges
 from models.play.binding import bound
 from models.play.pots import open_for_betting
-from models.play.reshuffle import to_be_had
+from models.play.reshuffle import payable, to_be_had
 from models.play.talon import Serving, fifth_waits, order, serve, servings
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag, number
@@ -233,7 +233,8 @@ def most_for(table: Table, seat: int) -> int:
         return 0  # R-BET-38
     lying = (hand.draw.before if player.drew is not None else None) or hand.cards
     most = to_be_had(table, lying, seat, min(exchange.most, lying.places.at(in_hand(seat))))
-    return min(most, player.stack // exchange.price + (player.drew or 0)) if exchange.price else most
+    drew = min(most, player.drew or 0)  # paid for already
+    return drew + payable(exchange, player, most - drew)
 
 
 def _must_say_split(table: Table, seat: int) -> bool:

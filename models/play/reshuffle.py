@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, NotRequired, TypedDict, TypeVar
 
-from models.game.course import cards_needed, course, deck
+from models.game.course import Stage, cards_needed, course, deck
 from models.play.talon import Counts, Serving, completely_served, order, serve, servings
 from models.table import phrases
 from models.table.event import Event, Names
@@ -159,10 +159,10 @@ Lying = tuple[int, str, int, str]  # seat, place, cards, why they stay out
 @remembered
 def plan(table: Table) -> Reshuffled:
     """What the dealer has to do now: which cards go in, which stay out and why (SHORT-03 to SHORT-06, R-STUD-19)."""
-    hand, options = table.hand, table.options
+    hand = table.hand
     at, given, owed = hand.draw.waits
     burn = hand.cards.burned if is_burn_in(table) else 0
-    spare = 0 if options.get("short.last_card") == "last_resort" else 1
+    spare = never_dealt(table)
     rows = list(_lying(table, at))
     goes = _goes_in(rows, owed + spare - hand.cards.talon - burn)
     pile = hand.cards.talon + burn + sum(row[2] for row in goes)
@@ -215,8 +215,12 @@ def pile_suffices(table: Table) -> bool:
     at, _given, owed = table.hand.draw.waits
     burn = cards.burned if is_burn_in(table) else 0
     free = sum(row[2] for row in _lying(table, at) if not row[3])
-    spare = 0 if table.options.get("short.last_card") == "last_resort" else 1
-    return cards.talon + burn + free >= owed + spare
+    return cards.talon + burn + free >= owed + never_dealt(table)
+
+
+def never_dealt(table: Table) -> int:
+    """How many cards of the talon nobody ever gets: the last one, unless the house deals it too (SHORT-02)."""
+    return 0 if table.options.get("short.last_card") == "last_resort" else 1
 
 
 def is_burn_in(table: Table) -> bool:
@@ -286,8 +290,13 @@ def still_possible(table: Table) -> int:
     """Cards the players who have not announced could still take at the most; in a buy it is up to them."""
     if not table.hand.is_exchanging:
         return 0
-    most = course(table.options)[table.hand.stage].most
-    return sum(most for s in order(table) if s.drew is None)
+    exchange = course(table.options)[table.hand.stage]
+    return sum(payable(exchange, s, exchange.most) for s in order(table) if s.drew is None)
+
+
+def payable(exchange: Stage, player: Seat, cards: int) -> int:
+    """Of so many more cards those this player can pay for: of an exchange without a price all (OTHER-10)."""
+    return min(cards, player.stack // exchange.price) if exchange.price else cards
 
 
 def most_needed(table: Table) -> int:

@@ -197,7 +197,7 @@ def draw_choices(table: Table) -> list[Choice]:
 
 def _count(offer: Offer, n: int) -> Choice:
     fields: dict[str, object] = {"seat": offer["seat"], "cards": n}
-    small = ""
+    small = _("costs %(chips)s", chips=n * offer["price"]) if n and "price" in offer else ""
     if "ace" in offer["asks"] and n == 4:
         fields["ace"], small = True, _("shows an ace")
     if "splits" in offer["asks"]:

@@ -147,7 +147,7 @@ def _reshuffle(table: Table, told: list[str]) -> Says | None:
     plan = reshuffle.plan(table)
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("Not enough cards left: reshuffle now.")
     after = plan.apply(table)
-    left = max(0, after.hand.cards.talon - reshuffle.most_needed(after))
+    left = max(reshuffle.never_dealt(table), after.hand.cards.talon - reshuffle.most_needed(after))
     sheet = says(title, *told, *_kept_apart(table, plan), *steps(table, ordered_by(table, "reshuffle"), plan.last)) | {
         "meters": [
             {"name": _("Deck"), "text": cards(plan.last)},
