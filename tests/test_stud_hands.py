@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -467,6 +468,29 @@ def test_buy_07_what_is_paid_for_cards_is_a_side_pot_though_nobody_bets_after_it
     assert pots(other) == [(88, [1, 2]), (20, [2])]
     declared(other, A="high", B="high")
     assert (other.stack("B"), pots(other)) == (188, [(88, [1, 2])]), "nobody else can win those twenty"
+
+
+def test_buy_02_after_a_buy_only_the_fifth_card_of_the_others_is_asked_for(client: FlaskClient) -> None:
+    game = Game(client, "B1", [200] * 3, "C", **FIVE_TEN)
+    play(game, "deal")
+    for street in (("Ks", "9h", "7d"), ("4d", "8c", "6s"), ("2h", "5c", "5h")):
+        for seat, card in enumerate(street, 1):
+            game.post("up", seat=seat, cards=[card])
+        game.post("together", all="check")
+    game.post("buy", seat=1, card="up")
+    for seat in (2, 3):
+        game.post("buy", seat=seat, card="none")
+
+    def asked() -> tuple[str, list[str]]:
+        sheet = client.get(f"{game.url}/boards?seat=2", headers=game.key | {"Accept": "text/html"}).text
+        return re.findall(r'data-before="(\d)"', sheet)[0], re.findall(r'data-known="([^"]*)"', sheet)
+
+    assert asked() == ("3", ["", "9h 8c 5c", "7d 6s 5h"])
+    game.post("up", seat=1, cards=["Kd", "4d", "2h", "Ac"])
+    game.post("up", seat=2, cards=["Qs"])
+    game.post("up", seat=3, cards=["Jd"])
+    game.post("up", seat=2, cards=["Qc"])  # put right
+    assert asked() == ("3", ["Kd 4d 2h Ac", "9h 8c 5c Qc", "7d 6s 5h Jd"])
 
 
 def to_the_buy_of_ten(client: FlaskClient, leaver: int = 0) -> Game:

@@ -226,6 +226,11 @@ def up_cards(options: Options, stage: int) -> int:
     return sum(s.up for s in course(options)[: stage + 1])
 
 
+def up_cards_before(options: Options, stage: int) -> int:
+    """Those before the newest: in the round after a buy, or after a last card down, the newest came earlier."""
+    return next((up_cards(options, at - 1) for at in range(stage, 0, -1) if course(options)[at].up), 0)
+
+
 def last_card_down(options: Options) -> bool:
     """Where cards lie open, does the last one come face down (STUD-20), as in Seven Card Stud?"""
     last = [stage for stage in course(options) if stage.deal][-1:]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from models.cards.cards import JOKER, card_text, parse_card
 from models.cards.ranking import board_value, shows_pair, single_card_key
-from models.game.course import Stage, course, up_cards
+from models.game.course import Stage, course, up_cards, up_cards_before
 from models.game.steps_in_words import asked_by
 from models.play.actions import RoundBegan
 from models.play.betting import begins, first_of
@@ -242,7 +242,7 @@ def up(table: Table, fields: Fields) -> list[Event]:
         raise refuse("not-in-hand", name=table.name_of(at))
     cards = _read_cards(fields)
     count = up_cards(table.options, table.hand.stage)
-    before = count - course(table.options)[table.hand.stage].up
+    before = up_cards_before(table.options, table.hand.stage)
     whole = cards if len(cards) == count else board(table, at)[:before] + cards
     if len(whole) != count:
         raise refuse("up-count", name=table.name_of(at), n=count)

@@ -15,7 +15,7 @@ from models.evening.evening import Evening, counts_after
 from models.evening.levels import start_of
 from models.evening.rights import Viewer
 from models.game.catalogue import OPTIONS, PRESETS
-from models.game.course import course, up_cards
+from models.game.course import up_cards, up_cards_before
 from models.game.quick_rules import quick
 from models.game.rule_book import GROUPS, RULES
 from models.play import boards, declaring, showdown
@@ -194,7 +194,7 @@ def card_keyboard(code: str) -> str:
         screen=screen.seen_by(evening, viewer(code)),
         rows=rows if taps else [],
         count=count,
-        before=count - course(table.options)[stage].up if taps else 0,
+        before=up_cards_before(table.options, stage) if taps else 0,
         wanted=request.args.get("seat", ""),
         ranks=RANKS[::-1],
         suits=[(suit, SIGNS[suit], SUITS[suit]) for suit in SUITS],
