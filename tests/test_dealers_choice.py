@@ -570,8 +570,11 @@ def test_cho_01_whoever_picks_is_named_on_the_screen(game: Game) -> None:
 
 
 def test_cho_01_no_game_is_named_before_the_dealer_has_picked_it(game: Game) -> None:
+    assert "may be drawn" in shown(game)
     game.post("games", **listed("dealer"))
-    assert "<span>Dealer’s choice</span>" in shown(game)
+    page = shown(game)
+    assert "<b>Dealer’s choice</b>" in page and "<span>3 games</span>" in page
+    assert "to open" not in page and "may be drawn" not in page, "nobody knows what is played"
     game.post("deal", preset="SH")
     assert "<span>Five Card Stud</span>" in shown(game)
 

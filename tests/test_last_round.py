@@ -112,7 +112,7 @@ def test_last_02_a_last_round_that_is_over_stays_over_when_chairs_are_drawn_by_l
     game.post("last-round", **{"from": "this"})
     for _hand in range(5):
         hand(game)
-    for change in ({"move": "lot"}, {"move": "dealer", "seat": 6}):
+    for change in ({"move": "lot", "keep": [3]}, {"move": "dealer", "seat": 6}):
         game.post(**change)
         assert game.read()["last_round"] == {"first": 4, "dealers": [], "hands": 0, "over": True}
         assert "The last round is over" in page(game)
@@ -150,6 +150,22 @@ def test_last_03_a_further_deal_ends_the_last_round(game: Game) -> None:
     assert last(game, "over")
     game.post("deal")
     assert game.now["last_round"] is None
+
+
+def test_last_04_where_no_usual_hand_follows_nothing_is_said_of_one(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [200] * 7, "G", **FIXED)
+    short = "the deck may run out during the draw"
+    assert short in page(game)
+    game.post("last-round", **{"from": "this"})
+    for _hand in range(6):
+        hand(game)
+    passed_in(game)
+    assert last(game, "over") and short not in page(game)
+    game.post("jackpot", how="play_on")
+    assert short in page(game)
+    game.post("take-back")
+    game.post("jackpot", how="showdown")
+    assert short not in page(game)
 
 
 def test_last_03_the_end_leads_to_settling_up(game: Game) -> None:

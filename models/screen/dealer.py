@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.evening import dealers_choice
+from models.evening import dealers_choice, last_round
 from models.evening.house_rules import fits
 from models.game import course
 from models.game.catalogue import title_of
@@ -63,12 +63,18 @@ def _kept(table: Table) -> list[str]:
 
 def warning(table: Table) -> str | None:
     """Before the deal: a game left out, who pays to join, how Sökö ranks (C-39), cards running short (DECK-04)."""
-    if not table.over:
+    if not table.over or _no_usual_deal(table):
         return None
     lines = [_passed_over(game, reason) for game, reason in dealers_choice.passed_over(table)]
-    said_first = (_soko(table), _most(table), _short(table, len(players(table))))
+    picked = not dealers_choice.picks(table)
+    said_first = (_soko(table), _most(table), _short(table, len(players(table)))) if picked else ()
     lines += [*_joining(table), *filter(None, said_first)]
     return " ".join(lines) or None
+
+
+def _no_usual_deal(table: Table) -> bool:
+    """Is nothing dealt as usual now: the last round is over, and no hand is to be played for what is carried?"""
+    return last_round.is_over(table) and not (table.passes and last_round.answer(table) == "play_on")
 
 
 def for_so_many(preset: str, options: Choices, n: int) -> str:
@@ -103,7 +109,7 @@ def _soko(table: Table) -> str:
 
 def _most(table: Table) -> str:
     """How many cards may be changed is said before the first deal (DRAW-20, C-08)."""
-    if table.deals or "draw.max" not in table.options or dealers_choice.picks(table):
+    if table.deals or "draw.max" not in table.options:
         return ""
     most = int(table.options["draw.max"])
     return ngettext("At most %(n)s card may be drawn.", "At most %(n)s cards may be drawn.", most)

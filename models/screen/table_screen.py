@@ -15,7 +15,7 @@ from models.screen.report import report
 from models.screen.screen_keys import GameNow, InWords, Mine, OwnTaps, TableReport, TapsNow
 from models.table.move import Role
 from models.table.table import Table
-from models.table.words import _
+from models.table.words import _, ngettext
 
 ON_SCREEN = 3  # lines of the log, always visible
 
@@ -49,7 +49,7 @@ def _in_words(evening: Evening, asked: Viewer | None) -> InWords:
         "dealer_says": None if over else dealer.dealer_says(coming, evening.told.still),
         "warning": None if over else dealer.warning(coming),
         "carry_line": turn.carry_line(coming),
-        "agreed": texts_of(coming.options),
+        "agreed": () if table.over and picks(table) else texts_of(coming.options),
         "pot_lines": turn.pot_lines(table),
         "whose_carry": [{"seat": s.seat, "chips": s.staked} for s in table.seats if s.staked],
         "notes": {str(s.seat): turn.note(table, s) for s in table.seats},
@@ -59,13 +59,15 @@ def _in_words(evening: Evening, asked: Viewer | None) -> InWords:
 
 def _game(table: Table, picked: bool) -> GameNow:
     """What is played, for how much, in the words of the header; which game, not before the dealer has picked it."""
+    if picked:
+        choice, games = _("Dealer’s choice"), ngettext("%(n)s game", "%(n)s games", len(table.games))
+        return {"name": choice, "line": games, "preset": table.preset, "short": games, "stakes": choice}
     options, stakes = dict(table.options), stakes_line(table.options)
-    choice = _("Dealer’s choice") if picked else ""
     return {
-        "name": choice or game_name(table.preset, options),
-        "line": stakes if picked else game_line(table.preset, options),
+        "name": game_name(table.preset, options),
+        "line": game_line(table.preset, options),
         "preset": table.preset,
-        "short": choice or short_name(table.preset, options),
+        "short": short_name(table.preset, options),
         "stakes": stakes[:1].upper() + stakes[1:],
     }
 

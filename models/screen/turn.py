@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.evening.dealers_choice import picks
 from models.game.course import Stage, course, dealt_whole
 from models.game.to_open import to_open
 from models.play import drawing
@@ -16,7 +17,9 @@ from models.table.words import _
 
 
 def opening_rank(table: Table) -> str | None:
-    """What opening takes in this deal or the next one; None where anybody may open."""
+    """What opening takes in this deal or the next one; None where anybody may open, and before a game is picked."""
+    if picks(table) and table.over:
+        return None
     return (to_open(table.options, table.passes - table.stayed) if table.over else table.hand.jackpot.to_open) or None
 
 
