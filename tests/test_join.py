@@ -197,6 +197,8 @@ def test_a_newcomer_may_not_be_given_a_taken_chair(app: Flask, table: Table) -> 
 
 def test_at_a_full_table_there_is_no_chair(app: Flask, table: Table) -> None:
     host = table(players=8)
+    for number in (9, 10):
+        host.tap("sit", seat=number, name=f"Guest {number}")
     phone = Phone(app, host.code)
     phone.scan(host.door()["key"])
     answer = phone.post("join", name="Zoe")

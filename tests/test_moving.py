@@ -72,3 +72,21 @@ def test_a_newcomer_sits_down_on_the_empty_chair_that_is_tapped_on_the_felt(clie
     assert game.read()["seats"][1]["name"] == "Nina"
     play(game, "deal")
     assert "data-gap=" not in felt(game)  # only between two hands
+
+
+def test_deck_04_one_more_than_the_game_is_for_may_sit_down_and_every_screen_says_what_then(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DH", [100] * 8, "A", **FIXED)
+    sheet = felt(game, "/sit/9")
+    assert re.findall(r"<option[^>]*>(\d+)</option>", sheet) == ["9", "10"]
+    assert "Five Card Draw is for 2 to 8 players. Choose another game." in sheet
+    game.post("sit", seat=9, name="Nina", stack=0)
+    assert "Choose another game." not in felt(game)  # without chips nobody is dealt in
+    game.total += 100
+    game.post("buy-in", seat=9, chips=100)
+    page = felt(game)
+    assert "Five Card Draw is for 2 to 8 players. Choose another game." in page
+    assert "At most" not in page and ">Change the game or the rules<" in page
+    game.post("away", seat=4)
+    play(game, "deal")

@@ -254,7 +254,7 @@ def _may_leave(table: Table) -> list[Offer]:
 
 
 def _may_sit(table: Table) -> list[Offer]:
-    return [{"move": "sit", "seat": seat, "asks": ["name"]} for seat in seating.open_chairs(table)]
+    return [{"move": "sit", "seat": seat, "asks": ["name"]} for seat in seating.free_chairs(table)]
 
 
 def _buys(move: str) -> Callable[[Table, Fields], list[Event]]:

@@ -286,6 +286,21 @@ def _in_level(table: Table, chosen: list[Event]) -> list[Event]:
     return [*chosen, *lift]
 
 
+@remembered
+def _refusal(table: Table) -> Refused | None:
+    try:
+        deal_game(table, {})
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def needs_another(table: Table) -> str:
+    """Between hands, why the game at hand cannot be dealt where another one could be; "" where it can (DECK-04)."""
+    refusal = _refusal(table) if table.over and not picks(table) else None
+    return refusal.text if refusal and refusal.error in OTHER_GAME else ""
+
+
 def any_game(table: Table) -> bool:
     """May a game be named with the deal that is not on the list? Not where whoever deals picks from it (CHO-01)."""
     chosen_by_dealer = table.who_chooses in BY_DEALER and bool(table.games)
@@ -298,12 +313,11 @@ def deals(table: Table) -> list[Offer]:
     if not table.over:
         return []
     offers: list[Offer] = []
-    try:
-        deal_game(table, {})
+    refusal = _refusal(table)
+    if refusal is None:
         offers.append(Offer(move="deal"))
-    except Refused as refusal:
-        if refusal.error in OTHER_GAME and any_game(table):
-            offers.append(Offer(move="deal", asks=["preset"]))  # another game would do
+    elif refusal.error in OTHER_GAME and any_game(table):
+        offers.append(Offer(move="deal", asks=["preset"]))  # another game would do
     able = [game for game in table.games if not unfit(table, game)] if picks(table) else []
     offers += [Offer(move="deal", last=True)] if asks(table) and answer(table) == "showdown" else []
     return offers + [_offer(game) for game in able]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from models.game.presets import PRESETS
 from models.play.dealing import MOST_SEATS
 from models.play.rules_in_force import only_between
 from models.play.stacks import bought_by
@@ -169,15 +168,9 @@ def _followed(bank: Bank, new: Mapping[int, int]) -> Bank:
 
 
 def free_chairs(table: Table) -> list[int]:
-    """Chairs somebody new can take at this game's table now: those nobody ever sat on first (SEAT-05)."""
-    most = min(PRESETS[table.preset].players[1], MOST_SEATS)
-    empty = [number for number in range(1, most + 1) if not table.has(number)]
-    left = [
-        seat.seat
-        for seat in table.seats
-        if seat.here == LEFT and seat.state == OUT and seat.seat not in table.dealt_again
-    ]
-    return empty + left
+    """Every chair somebody can sit down on now: those nobody ever took, then those given up by who left (SEAT-05)."""
+    empty = [number for number in range(1, MOST_SEATS + 1) if not table.has(number)]
+    return empty + [seat.seat for seat in table.seats if _given_up(table, seat)]
 
 
 def read_name(table: Table, fields: Fields, but: int | None = None) -> str:
@@ -246,13 +239,8 @@ def chairs(table: Table, fields: Fields) -> list[Event]:
 # The moves
 
 
-def open_chairs(table: Table) -> list[int]:
-    """Every chair somebody can sit down on now: never taken, or left by somebody who has no part in the hand."""
-    taken = [s.seat for s in table.seats if not _given_up(table, s)]
-    return [number for number in range(1, MOST_SEATS + 1) if number not in taken]
-
-
 def _given_up(table: Table, seat: Seat) -> bool:
+    """Whoever left this chair has no part in the hand any more."""
     gone = seat.here == LEFT and not seat.live and seat.seat not in table.dealt_again
     return gone and (table.over or seat.state == OUT)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.bank.rebuys import broke
 from models.evening import last_round
-from models.evening.dealers_choice import GameAndOptions, named, picks, unfit, upcoming
+from models.evening.dealers_choice import GameAndOptions, named, needs_another, picks, unfit, upcoming
 from models.evening.levels import as_played
 from models.evening.tap import offers
 from models.game.catalogue import game_line, stakes_line, title_of
@@ -49,7 +49,7 @@ def deal_choices(table: Table) -> list[Choice]:
     if last_round.asks(table):
         return _left_choices(table)
     if not any(offer["move"] == "deal" for offer in offers(table)):
-        return [_the_end()] if last_round.is_over(table) else []
+        return [_the_end()] if last_round.is_over(table) else _another_game(table)
     if last_round.is_over(table):
         return [_the_end(), _choice(_("Deal"), "deal", {}, small=_("no last round then")) | {"quiet": True}]
     if picks(table):
@@ -63,6 +63,12 @@ def deal_choices(table: Table) -> list[Choice]:
 def _the_end() -> Choice:
     """After the last round the way leads to settling up (LAST-03)."""
     return _choice(_("The end"), "", {}, small=_("Settle up")) | {"sheet": "settle"}
+
+
+def _another_game(table: Table) -> list[Choice]:
+    """Where this game is not for so many players, the way leads to another one (DECK-04)."""
+    change = _choice(_("Change the game or the rules"), "", {}) | {"sheet": "options?edit=1"}
+    return [change] if needs_another(table) else []
 
 
 def _left_choices(table: Table) -> list[Choice]:

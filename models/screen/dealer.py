@@ -65,6 +65,8 @@ def warning(table: Table) -> str | None:
     """Before the deal: a game left out, who pays to join, how Sökö ranks (C-39), cards running short (DECK-04)."""
     if not table.over or _no_usual_deal(table):
         return None
+    if another := dealers_choice.needs_another(table):
+        return another
     lines = [_passed_over(game, reason) for game, reason in dealers_choice.passed_over(table)]
     picked = not dealers_choice.picks(table)
     said_first = (_soko(table), _most(table), _short(table, len(players(table)))) if picked else ()
@@ -86,6 +88,15 @@ def for_so_many(preset: str, options: Choices, n: int) -> str:
     except Refused as refusal:
         return refusal.text
     return _short(Table(preset=preset, options=as_options(options)), n)
+
+
+def for_one_more(table: Table) -> str:
+    """To whoever seats somebody: this game is not for so many (DECK-04); "" where it is, or others are dealt."""
+    try:
+        fits(table.preset, len(players(table)) + 1)
+    except Refused as refusal:
+        return refusal.text if table.who_chooses == "off" else ""
+    return ""
 
 
 def _passed_over(game: dealers_choice.GameAndOptions, reason: str) -> str:

@@ -23,7 +23,7 @@ from models.play.moving import other_chairs
 from models.play.noting import noted
 from models.play.seating import free_chairs
 from models.rulings.sources import citation
-from models.screen import buttons
+from models.screen import buttons, dealer
 from models.screen.around import made_words
 from models.screen.log_lines import history
 from models.screen.offers import Offers
@@ -175,9 +175,9 @@ def sit(code: str, number: int) -> str:
 
 def _newcomer(evening: Evening, offers: Offers) -> dict[str, object]:
     """What the form of somebody who sits down offers: seats, the usual chips, who was here before."""
-    regulars = house().store.people()[:KNOWN] if offers.of("sit") else []
-    chairs, usual = free_chairs(evening.table), usual_stack(evening.table)
-    return {"free": chairs, "usual": usual, "names": [person.name for person in regulars]}
+    table, regulars = evening.table, house().store.people()[:KNOWN] if offers.of("sit") else []
+    names, crowd = [person.name for person in regulars], dealer.for_one_more(table)
+    return {"free": free_chairs(table), "usual": usual_stack(table), "names": names, "too_many": crowd}
 
 
 @pages.get("/t/<code>/boards")
