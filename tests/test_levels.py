@@ -368,6 +368,8 @@ def test_lvl_01_the_next_table_begins_with_the_schedule_of_the_last_one(
         assert line == (chosen or "off: the stakes stay as they are")
         first = json.loads(form(page).get("levels", "") or "[{}]")[0]
         assert first == (schedule[0] if chosen else {})
+        times = [row["times"] for row in json.loads(form(page).get("levels", "") or "[]")]
+        assert times == ([row["times"] for row in schedule] if chosen else []), "as many levels as there were"
 
 
 def test_lvl_03_the_games_that_may_be_dealt_say_what_the_level_makes_of_them(game: Game) -> None:

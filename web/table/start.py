@@ -58,7 +58,7 @@ def new() -> str | Response:
         counts=[_count(n) for n in range(MOST_SEATS + 1)],
         taken=refuse("name-taken", name="{name}").text,
         stack=stack,
-        ready=_ready(shown, str(stack), played_last(evening.table.around.levels.schedule) if evening else ""),
+        ready=_as_played_last(evening) or _ready(shown, str(stack), ""),
         last=last,
         tonight=evening is not None and still_played(evening),
         chairs=range(1, MOST_SEATS + 1),
@@ -89,6 +89,13 @@ def _regulars(lately: list[str]) -> list[str]:
     """Who is offered as a chip: who came most often first, then who has played since that was last counted."""
     often = [career.name for career in house().shelf.people() if career.name in lately]
     return list(dict.fromkeys([*often, *lately]))[:KNOWN]
+
+
+def _as_played_last(evening: Evening | None) -> Ready | None:
+    """The schedule of that evening, as long as it was and chosen, where it is one of the usual ones."""
+    schedule = evening.table.around.levels.schedule if evening else ()
+    sent = played_last(schedule)
+    return ready([level.times for level in schedule], sent) if sent else None
 
 
 def _ready(shown: Draft, stack: str, sent: str) -> Ready | None:
