@@ -374,6 +374,26 @@ def test_bind_an_early_action_while_nothing_changes(client: FlaskClient) -> None
     assert no(changed, "R-BET-02 A", who="A", action="sing") == "choice"
 
 
+def test_who_is_bound_to_raise_is_told_so_and_no_tap_for_several_goes_against_it(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4")
+    rule(game, "R-BET-02 A", who="A", action="raise")
+    assert felt(game, "Everybody calls", "C folds, A’s turn", "to call") == [False, True, True]
+    play(game, "C calls")
+    assert game.moves == {"raise"}
+    assert felt(game, "must raise, bound by a ruling", "Everybody calls", "to call") == [True, False, False]
+    kept = draw(client)
+    play(kept, "deal, B bets 4")
+    rule(kept, "R-BET-02 A", who="C", action="call")
+    assert felt(kept, "Everybody calls", "C folds, A’s turn", "4 to call, bound") == [True, False, True]
+
+
+def felt(game: Game, *texts: str) -> list[bool]:
+    """Which of these stand on the host's screen."""
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    return [text in page for text in texts]
+
+
 def test_limit_leaves_only_some_moves(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.game.course import course
 from models.play import betting, boards, bring_in, drawing, halves, odd_chip, showdown, talon
+from models.play.binding import held
 from models.play.pots import pot_name, pots
 from models.screen.screen_keys import AwardRow, Starters
 from models.table.move import Shortcut
@@ -65,8 +66,10 @@ def shortcuts(table: Table) -> list[Shortcut]:
     if len(later) < 2 or bring_in.must_open(table):
         return []
     if table.hand.betting.bet:
-        return [{"text": _("Everybody calls"), "fields": {"all": "call"}}]
-    return [] if betting.bet_or_fold(table) else [{"text": _("Everybody checks"), "fields": {"all": "check"}}]
+        calls = _free_to(table, later, "call")
+        return [{"text": _("Everybody calls"), "fields": {"all": "call"}}] if calls else []
+    checks = not betting.bet_or_fold(table) and _free_to(table, later, "check")
+    return [{"text": _("Everybody checks"), "fields": {"all": "check"}}] if checks else []
 
 
 def passes(table: Table) -> dict[str, str]:
@@ -76,8 +79,21 @@ def passes(table: Table) -> dict[str, str]:
     later = betting.to_act_later(table)
     texts = {}
     for i, seat in enumerate(later[1:], 1):
+        if not _free_to(table, later[:i], "fold"):
+            break
         texts[str(seat)] = _skipped(table, later[:i], seat)
     return texts
+
+
+def _free_to(table: Table, seats: list[int], facing: str) -> bool:
+    """Does no ruling keep any of these from this answer to a bet, or from checking where there is none (BET-14)?"""
+    if not table.hand.betting.bound:
+        return True
+    for seat in map(table.seat, seats):
+        move = facing if betting.need(table, seat) else "check"
+        if move not in [offer["move"] for offer in held(table, seat.seat, betting.open_to(table, seat))]:
+            return False
+    return True
 
 
 def _skipped(table: Table, skipped: list[int], to: int) -> str:

@@ -14,7 +14,7 @@ from models.screen.says import Says, says, says_only
 from models.table.errors import Refused
 from models.table.places import Gather, Orders
 from models.table.table import Seat, Table
-from models.table.words import _, ngettext
+from models.table.words import N_, _, ngettext
 
 
 def _to_call(table: Table) -> TurnWords:
@@ -27,7 +27,13 @@ def _to_call(table: Table) -> TurnWords:
     return seat.name, ", ".join([_price(table, seat), *_about_raising(table, seat)])
 
 
+MUST = {"fold": N_("must fold"), "bet": N_("must bet"), "raise": N_("must raise"), "complete": N_("must complete")}
+
+
 def _price(table: Table, seat: Seat) -> str:
+    only = [offer["move"] for offer in betting.offers(table)]
+    if len(only) == 1 and only[0] in MUST:  # by a ruling, or the first board by the house (STUD-14)
+        return _(MUST[only[0]])
     owing = min(betting.need(table, seat), seat.stack)
     free = _("bet or fold") if betting.bet_or_fold(table) else _("nothing to call")
     return _("%(chips)s to call", chips=owing) if owing else free
