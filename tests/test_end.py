@@ -39,7 +39,7 @@ def shown(game: Game, app: Flask, person: int = 0, host: bool = False, language:
 def test_everybody_is_ranked_by_money_and_the_host_settles_first(app: Flask, client: FlaskClient) -> None:
     page = shown(finished(client), app, host=True)
     assert "<span>A</span> <b>+€0.30</b>" in page and page.count("−€0.10") == 3
-    assert "Biggest pot" in page and "4, A" in page and "hand 1, everybody else folds" in page
+    assert "Biggest pot" in page and "4, A" in page and "hand 1, nobody else is left" in page
     settle = page.partition("/settle")[0].rpartition("<button")[2]
     assert 'class="go"' in settle and "3 payments" in page
     assert 'class="seat' not in page and 'class="disc' not in page, "no felt, no disc, no last winner"

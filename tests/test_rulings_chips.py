@@ -270,6 +270,20 @@ def test_r_btn_05_what_was_posted_in_a_hand_that_is_void_is_posted_in_the_next(c
     assert (game.stack("E"), game.seat("E")["bet"], game.now["owes"]) == (48, 2, [])
 
 
+def test_r_btn_05_what_would_be_posted_for_a_hand_nobody_plays_is_owed_to_nobody(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    play(game, "deal")
+    rule(game, "R-CHIP-09 B", who="A", chips=1)
+    play(game, "D folds, A folds, B folds")
+    newcomer(game, "E")
+    assert [row["kind"] for row in game.now["owes"]] == ["light", "big"]
+    assert client.get(f"{game.url}/settle", headers=game.key | {"Accept": "application/json"}).json["owes"] == [
+        {"name": "A", "chips": 1}
+    ]
+    sheet = client.get(f"{game.url}/settle", headers=game.key | {"Accept": "text/html"}).text
+    assert "A still owes 1 chip from a ruling" in " ".join(sheet.split())
+
+
 def test_r_btn_05_who_sits_down_on_the_chair_of_somebody_who_left_owes_nothing(client: FlaskClient) -> None:
     game = newcomer(after_a_hand(client), "E")
     for name, owed in (("E", 2), ("F", 0)):  # whoever comes back has not got rid of it

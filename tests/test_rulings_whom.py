@@ -324,6 +324,13 @@ def test_r_btn_02_who_is_not_in_the_hand_posts_no_blind(client: FlaskClient) -> 
     assert no(game, "R-BTN-02 A", who="D", to="A") == "not-in-hand"
 
 
+def test_the_button_of_a_debt_says_what_is_owed(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, limit__min=2, limit__max=20, blind__small=1, blind__big=2)
+    play(game, "deal, D folds, A folds, B folds")
+    assert "Apply: D posts the big blind" in read(game, "R-BTN-05", f"?a=yn&who={chair('D')}")
+    assert "Apply: D posts the missed blinds" in read(game, "R-BTN-03", f"?a=y&who={chair('D')}")
+
+
 def test_r_btn_02_who_was_passed_over_is_asked_for_before_anybody_owes(client: FlaskClient) -> None:
     game = blinds(client)
     play(game, "D calls, E calls")

@@ -512,6 +512,14 @@ def test_story_a_stud_hand_with_cards_open_is_won_without_a_showdown(
     assert says in page_of(game, language)
 
 
+def test_nobody_is_said_to_have_folded_whose_hand_was_dead(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [200] * 3, "C", **SPREAD)
+    play(game, "deal, A opens 5, B calls, C folds, A pat, B pat, A checks, B checks")
+    rule(game, "R-OPEN-03 A")
+    page = page_of(game)
+    assert "nobody else is left" in page and "everybody else folds" not in page
+
+
 def test_other_01_a_game_of_the_house_stands_in_the_story_under_its_own_name(client: FlaskClient) -> None:
     course = [{"deal": 5}, {"bet": "left"}]
     game = Game(client, "AO", [200] * 3, "C", more={"title": "=Anaconda", "course": course}, **SPREAD)

@@ -9,6 +9,7 @@ from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.reserve import shown
 from models.bank.settling import people, positions, settlement, won
+from models.play.antes import BIG, POST
 from models.play.dealers import players
 from models.table.books import Account, Bank, Colour
 from models.table.money import money, written
@@ -110,7 +111,11 @@ def settled(table: Table) -> Settled:
             {"from": who or None, "to": to or None, "amount": amount, "done": done}
             for who, to, amount, done in settlement(table)
         ],
-        "owes": [{"name": table.name_of(seat), "chips": chips} for seat, chips, _kind in table.owes if table.has(seat)],
+        "owes": [
+            {"name": table.name_of(seat), "chips": chips}
+            for seat, chips, kind in table.owes
+            if table.has(seat) and kind not in (POST, BIG)  # posted for a hand that is played, owed to nobody
+        ],
         "paid_before": [{"from": who or None, "to": to or None, "amount": n} for who, to, n in bank.done],
     }
 

@@ -121,7 +121,7 @@ def _alone(story: Story, told: frozenset[int]) -> Iterator[Moment]:
     deal = _largest(story, told, lambda deal: deal.alone)
     if deal is not None:
         text = _(
-            "%(name)s takes %(chips)s without a showdown: everybody else folds.",
+            "%(name)s takes %(chips)s without a showdown: nobody else is left.",
             name=_winners(story, deal),
             chips=deal.pot,
         )

@@ -33,7 +33,10 @@ DOES: Mapping[str, str] = {
     "SPLIT": N_("split the pot"),
     "MOVE_POT": N_("chips from %(name)s to %(to)s"),
     "GIVE": N_("cards for %(name)s"),
-    "OWES": N_("%(name)s owes"),
+    "OWES(p, blind, post)": N_("%(name)s posts the big blind"),
+    "OWES(p, chips, post)": N_("%(name)s posts the missed blinds"),
+    "OWES(p, blind": N_("%(name)s owes a blind"),
+    "OWES": N_("%(name)s owes chips"),
     "TAKE_BACK": N_("a card back from %(name)s"),
     "REBUILD_STUB": N_("reshuffle"),
     "FORCE": N_("act for %(name)s"),
@@ -46,7 +49,8 @@ def does(table: Table, ops: Sequence[str], acts: Sequence[Operation], chairs: Ma
     done = [text for text in ops if not acts or parse(text) in acts]
     for operation in sorted(done, key=lambda text: parse(text).name not in usual.HARSH):
         first, name = operation.partition(",")[0], operation.partition("(")[0]
-        words = DOES.get(operation) or DOES.get(first) or DOES.get(name, "")
+        most = operation.rpartition(",")[0]
+        words = DOES.get(operation) or DOES.get(most) or DOES.get(first) or DOES.get(name, "")
         if words and all(key in names for key in chairs if f"%({key})s" in words):
             return filled(_(words), **names) if "%" in words else _(words)
     return ""

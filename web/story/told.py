@@ -224,9 +224,9 @@ def _nobody_won(deal: PlayedHand) -> str:
 
 def _how(told: Story, deal: PlayedHand) -> str:
     if deal.alone:
-        return _("everybody else folds")
+        return _("nobody else is left")
     if len(deal.won) > 1 and not deal.rivals:
-        return _("they share the pot")
+        return _("they share the chips")
     rivals = listed(told.names[person] for person in deal.rivals)
     return _("against %(names)s", names=rivals) if deal.won and rivals else ""
 
