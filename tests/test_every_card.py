@@ -481,7 +481,7 @@ def test_13_after_a_side_pot_the_panel_says_who_shows_next_and_who_is_in_which_p
     play(game, "B bets 4, C calls, A calls")
     assert game.now["phase"] == "showdown"
     assert "B shows first\nThen C and A;\nbeaten hands need not be shown." in says(game)
-    assert "For side pot 1 (12): A, B and C.\nFor the main pot (48): A, B, C and D." in says(game)
+    assert "For the side pot (12): A, B and C.\nFor the main pot (48): A, B, C and D." in says(game)
     game.post("award", pots=[{"pot": 1, "high": [3]}])
     assert "D shows next" in says(game)
     assert "For the main pot (48): C and D." in says(game)
@@ -493,7 +493,7 @@ def test_show_08_hands_up_for_the_side_pot_are_not_asked_to_be_shown_again(clien
     play(game, "deal, A raises 100, B calls, C calls")
     assert says(game).startswith("All hands face up\n")
     assert "No more betting: everybody turns their cards face up now." in says(game)
-    assert "For side pot 1 (80): A and B.\nFor the main pot (60): A, B and C." in says(game)
+    assert "For the side pot (80): A and B.\nFor the main pot (60): A, B and C." in says(game)
     game.post("award", pots=[{"pot": 1, "high": [1]}])
     assert "All hands face up\nFor the main pot (60): A and C." in says(game)
     assert not [word for word in ("shows", "to see", "everybody turns", "need not") if word in says(game)]

@@ -142,11 +142,11 @@ def test_one_chip_is_told_as_one_in_german() -> None:
 
 @pytest.mark.parametrize(
     ("pot", "of", "told"),
-    [(0, 1, "Anna gewinnt den Pot: 62"), (0, 2, "Anna gewinnt den Hauptpot: 62"), (1, 2, "den Nebenpot 1: 62")],
+    [(0, 1, "den Pot: 62"), (0, 2, "den Hauptpot: 62"), (1, 2, "den Nebenpot: 62"), (2, 3, "den Nebenpot 2: 62")],
 )
 def test_a_pot_is_won_in_german(pot: int, of: int, told: str) -> None:
     words.use("de")
-    assert told in PotWon(pot, of, 62, ((1, 62),)).sentence({1: "Anna"})
+    assert f"Anna gewinnt {told}" == PotWon(pot, of, 62, ((1, 62),)).sentence({1: "Anna"})
 
 
 def test_each_reader_is_told_the_same_log_in_their_own_language(client: FlaskClient) -> None:

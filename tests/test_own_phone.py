@@ -372,6 +372,23 @@ def test_who_gets_up_during_a_hand_is_marked_so_until_it_ends(four: Phones) -> N
     assert screen_of(four.now, HOST)["notes"]["2"] == "folded, then sits out"
 
 
+def test_who_checked_and_then_called_or_raised_has_not_just_checked(four: Phones) -> None:
+    def noted() -> list[str]:
+        return list(screen_of(four.now, HOST)["notes"].values())
+
+    four.tap("check", seat=1).tap("bet", seat=2, to=5)
+    assert noted() == ["checked", "", "", ""], "a memory of what Anna did, until she answers"
+    four.tap("fold", seat=3).tap("fold", seat=4).tap("raise", seat=1, to=10).tap("raise", seat=2, to=15)
+    assert noted() == ["", "", "folded", "folded"], "she raised since, and was raised again"
+
+
+def test_nobody_else_draws_where_somebody_has(four: Phones) -> None:
+    four.tap("bet", seat=1, to=5).tap("together", all="call")
+    assert [text["text"] for text in screen_of(four.now, HOST)["shortcuts"]] == ["Everybody stands pat"]
+    four.tap("draw", seat=1, cards=2)
+    assert [text["text"] for text in screen_of(four.now, HOST)["shortcuts"]] == ["Everybody else stands pat"]
+
+
 def test_one_player_with_chips_is_told_what_is_missing(store: Store) -> None:
     seats = [{"seat": 1, "name": "Anna", "stack": 200}, {"seat": 2, "name": "Ben", "stack": 0}]
     alone = Phones(store, seats=seats, dealer=1)

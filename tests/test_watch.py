@@ -73,7 +73,7 @@ def test_of_many_side_pots_the_last_two_are_told_and_the_others_as_one(table: Ta
     script.tap("call", seat=6)
     shown = words(tv(script, host=True))
     assert "Main to Side pot 2 30" in shown
-    assert "Side pot 3 6 nor Cem" in shown and "Side pot 4 4 nor Dora" in shown
+    assert "Side pot 3 6 only Dora, Emil and Finn" in shown and "Side pot 4 4 only Emil and Finn" in shown
     assert "Main pot" not in shown
 
 

@@ -48,6 +48,13 @@ def acting(table: Table) -> Seat | None:
     return waiting[0]
 
 
+def only_checked(table: Table, seat: Seat) -> bool:
+    """Is a check all this player has done in this round? Nothing lies there but a blind of their own."""
+    betting = table.hand.betting
+    blind = max((due for _seat, due in betting.blinds), default=0) if not betting.round else 0
+    return seat.checked and seat.bet <= blind
+
+
 def to_act_later(table: Table) -> list[int]:
     """Everybody who would still have to act in this round if nobody raised, in order, the turn included."""
     waiting = [seat.seat for seat in _waiting(table)]

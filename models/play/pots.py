@@ -17,10 +17,19 @@ class Pot:
 
 
 def pot_name(index: int, of: int) -> str:
-    """Main pot, side pot 2; just the pot where there is one."""
+    """In a sentence: the main pot, side pot 2; just the pot, or the side pot, where there is one."""
     if of == 1:
         return _("the pot")
-    return _("side pot %(n)s", n=index) if index else _("the main pot")
+    if not index:
+        return _("the main pot")
+    return _("the side pot") if of == 2 else _("side pot %(n)s", n=index)
+
+
+def pot_title(index: int, of: int) -> str:
+    """The same by itself, where there is more than one."""
+    if not index:
+        return _("Main pot")
+    return _("Side pot") if of == 2 else _("Side pot %(n)s", n=index)
 
 
 @remembered

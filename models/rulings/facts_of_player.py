@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from models.game.course import shows_cards
-from models.play.betting import turn
+from models.play.betting import only_checked, turn
 from models.play.dealing import MOST_SEATS
 from models.play.drawing import drawer
 from models.play.limits import reopened
@@ -86,7 +86,7 @@ def _turn(table: Table, seat: Seat) -> bool:
 
 def _was_turn(table: Table, seat: Seat) -> bool:
     """Was it this player’s turn at the knock: it still is, or the check that was tapped for it is the last act?"""
-    return _turn(table, seat) or (seat.checked and table.hand.betting.last == seat.seat)
+    return _turn(table, seat) or (only_checked(table, seat) and table.hand.betting.last == seat.seat)
 
 
 def _facing(table: Table, seat: Seat) -> bool:
@@ -110,7 +110,7 @@ def _bet_before(table: Table, seat: Seat) -> bool | None:
 
 def _met_bet(table: Table, seat: Seat) -> bool | None:
     """Is there a bet this player must call, or was there when they put in what lies there (R-BET-13)?"""
-    put_in = seat.acted and not seat.checked
+    put_in = seat.acted and not only_checked(table, seat)
     return _bet_before(table, seat) if seat.live and (put_in or _facing(table, seat)) else False
 
 

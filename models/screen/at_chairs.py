@@ -60,8 +60,9 @@ def shortcuts(table: Table) -> list[Shortcut]:
     """Several taps as one, where more than one player would do the same."""
     if drawing.drawer(table) is not None:
         rest = [s for s in talon.order(table) if s.drew is None]
-        every = len(rest) > 1
-        return [{"text": _("Everybody stands pat"), "fields": {"all": "pat"}}] if every else []
+        begun = len(rest) < len(talon.order(table))
+        text = _("Everybody else stands pat") if begun else _("Everybody stands pat")
+        return [{"text": text, "fields": {"all": "pat"}}] if len(rest) > 1 else []
     later = betting.to_act_later(table)
     if len(later) < 2 or bring_in.must_open(table):
         return []

@@ -141,14 +141,6 @@ class StageRow(TypedDict):
     state: str
 
 
-class PotLine(TypedDict):
-    """A pot and who is not in it, in words."""
-
-    name: str
-    chips: int
-    without: str
-
-
 class BetSizes(TypedDict):
     """The bets this street allows."""
 
@@ -169,7 +161,6 @@ class InWords(TypedDict):
     warning: str | None
     carry_line: str | None
     agreed: tuple[str, ...]
-    pot_lines: list[PotLine]
     whose_carry: list[SeatChips]
     notes: dict[str, str]
     sizes: BetSizes | None

@@ -50,7 +50,6 @@ def _in_words(evening: Evening, asked: Viewer | None) -> InWords:
         "warning": None if over else dealer.warning(coming),
         "carry_line": turn.carry_line(coming),
         "agreed": () if table.over and picks(table) else texts_of(coming.options),
-        "pot_lines": turn.pot_lines(table),
         "whose_carry": [{"seat": s.seat, "chips": s.staked} for s in table.seats if s.staked],
         "notes": {str(s.seat): turn.note(table, s) for s in table.seats},
         "sizes": amounts.sizes(table),

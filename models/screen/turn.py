@@ -8,10 +8,9 @@ from models.game.to_open import to_open
 from models.play import drawing
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
-from models.play.pots import pots
 from models.screen.phases.faces import face_of
-from models.screen.screen_keys import PotLine, StageRow
-from models.table.phrases import chips_in_words, listed
+from models.screen.screen_keys import StageRow
+from models.table.phrases import chips_in_words
 from models.table.table import AWAY, HERE, LEFT, Seat, Table
 from models.table.words import _
 
@@ -90,22 +89,6 @@ def carry_line(table: Table) -> str | None:
         if not table.over and table.hand.jackpot.opener is not None:
             words.append(_("%(name)s opened", name=table.name_of(table.hand.jackpot.opener)))
     return ", ".join(words) or None
-
-
-def pot_lines(table: Table) -> list[PotLine]:
-    """Main and side pots and who is not in them, where there is more than one."""
-    layers = pots(table)
-    if len(layers) < 2:
-        return []
-    live = {s.seat for s in table.live}
-    rows: list[PotLine] = []
-    for index, pot in enumerate(layers):
-        if index not in table.hand.pots.settled:
-            missing = sorted(live.difference(pot.seats))
-            without = _("without %(names)s", names=listed(table.name_of(s) for s in missing)) if missing else ""
-            name = _("Side pot %(n)s", n=index) if index else _("Main pot")
-            rows.append({"name": name, "chips": pot.chips, "without": without})
-    return rows
 
 
 def note(table: Table, seat: Seat) -> str:

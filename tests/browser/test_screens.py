@@ -325,7 +325,7 @@ def test_eight_players_fit_on_every_screen(server: str, device: Device) -> None:
         host.choose(cards)
     see("reshuffle")
     host.choose("Shuffled")
-    host.choose("Everybody stands pat")
+    host.choose("Everybody else stands pat")
     host.choose("Everybody checks")
     host.choose("Openers shown")
     see("showdown")

@@ -81,6 +81,26 @@ def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(
     assert not faults, "\n" + "\n".join(faults)
 
 
+def test_five_pots_are_told_as_three_each_with_who_plays_for_it(server: str, device: Device) -> None:
+    stacks = (20_000, 20_000, 15_900, 15_400, 11_600, 10_600)
+    fields = {"options": {"limit.type": "no", "blind.small": 100, "blind.big": 200}, "dealer": 6}
+    host = prepares(device(TABLET), server, preset="HE", seats=seated(LONG[:6], stacks), **fields)
+    now = move(host, "deal")
+    while now["phase"] == "bet":
+        raises = [offer for offer in now["options_now"] if offer["move"] == "raise"]
+        what = {"name": "raise", "to": raises[0]["max"]} if raises else {"name": "call"}
+        now = move(host, seen=now["seq"], seat=now["to_act"], **what)
+    assert len(now["pots"]) == 5
+    screen = television(device, host, "de-DE").wait(now["seq"])
+    faults = wrong(screen, "five-pots")
+    rows = [row.split("\n") for row in screen.page.locator(".tv-pots tr").all_inner_texts()]
+    assert [row[-1].strip() for row in rows[1:]] == [
+        "nur Maximiliane, Karl-Heinz und Jürgen",
+        "nur Maximiliane und Karl-Heinz",
+    ]
+    assert not faults, "\n" + "\n".join(faults)
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_longest_game_line_and_ten_people_push_nothing_off_the_screen(
     server: str, device: Device, locale: str

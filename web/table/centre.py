@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from models.evening.phases import PHASES
+from models.play.pots import pot_title
 from models.screen.phases.face import MeterName
 from models.screen.phases.faces import FACES
 from models.screen.report_keys import PotRow
@@ -130,8 +131,8 @@ def pots_of(report: TableReport, award: Award | None) -> Iterable[tuple[str, int
         return
     everybody = list(pots[0]["seats"])
     for index, pot in enumerate(pots):
-        name = _("Main pot") if index == 0 else _("Side pot") if len(pots) == 2 else _("Side pot %(n)s", n=index)
-        yield name, pot["chips"], _who_plays(report, everybody, pots, index), bool(award and award.pot == index)
+        who, now = _who_plays(report, everybody, pots, index), bool(award and award.pot == index)
+        yield pot_title(index, len(pots)), pot["chips"], who, now
 
 
 def _who_plays(report: TableReport, everybody: Sequence[int], pots: Sequence[PotRow], index: int) -> str:

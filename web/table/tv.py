@@ -79,15 +79,15 @@ def _play(evening: Evening, report: TableReport, shown: Screen) -> dict[str, obj
 
 
 def pot_lines(report: TableReport, pots: Sequence[tuple[str, int, str, bool]]) -> Iterator[PotShown]:
-    """A line for each pot, counting downwards; where there are many the first ones are summed."""
+    """A line for each pot, counting downwards; where there are many the first ones are summed, and say less."""
     seats = [list(pot["seats"]) for pot in report["pots"]]
     first = len(pots) - 2 if len(pots) > MOST_POTS else 0
     if first:
         summed = _("Main to %(pot)s", pot=pots[first - 1][0])
         yield PotShown(name=summed, chips=sum(pot[1] for pot in pots[:first]), who="", now=False)
     for at in range(first, len(pots)):
-        name, amount, _who, now = pots[at]
-        yield PotShown(name=name, chips=amount, who=_who_plays(report, seats, at), now=now)
+        name, amount, who, now = pots[at]
+        yield PotShown(name=name, chips=amount, who=who if first else _who_plays(report, seats, at), now=now)
 
 
 def _who_plays(report: TableReport, seats: Sequence[Sequence[int]], at: int) -> str:

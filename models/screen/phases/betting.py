@@ -81,7 +81,7 @@ def _rule(table: Table) -> str:
 
 
 def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
-    return [_("checked")] if seat.checked and not others else []
+    return [_("checked")] if betting.only_checked(table, seat) and not others else []
 
 
 def _through(table: Table, seat: Seat) -> str:
