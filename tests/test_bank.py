@@ -284,6 +284,27 @@ def test_who_cashes_is_paid_what_is_left_of_it_after_the_debt(table: Table) -> N
     assert (person(script, "Ben")["owes"], bank(script)["cash"]) == (0, 0)
 
 
+def test_the_sheet_of_a_seat_says_that_chips_cashed_out_pay_the_debt_first(table: Table) -> None:
+    script = table(players=3, money={"currency": "EUR", "chip": "0.05"})
+    choice = 'type="radio" name="paid" value="true"'
+    sheet = seat_sheet(script)
+    assert "Owes the bank 200 (€10.00). Chips cashed out pay that off first" in sheet
+    assert sheet.count(choice) == 1, "to buy alone: for no chip of these is anything paid out"
+    script.tap("pay", seat=2, chips=50)
+    sheet = seat_sheet(script)
+    assert "Owes the bank 150 (€7.50). Chips cashed out" in sheet and sheet.count(choice) == 2
+    script.tap("deal")
+    assert seat_sheet(script).count(choice) == 1, "during a hand nobody knows how many chips are left"
+    script.tap("take-back")
+    script.tap("pay", seat=2)
+    assert "pay that off first" not in seat_sheet(script)
+
+
+def seat_sheet(script: Script) -> str:
+    """What a host reads at Ben's seat."""
+    return script.client.get(f"/t/{script.code}/seat/2", headers={**script.headers, "Accept": "text/html"}).text
+
+
 def test_what_is_paid_to_the_bank_and_by_it_is_told_as_money(table: Table) -> None:
     script = table(money={"currency": "EUR", "chip": "0.05"})
     assert script.tap("pay", seat=2, chips=7)["log"][0] == "Ben pays the bank €0.35 for 7 chips"

@@ -115,6 +115,11 @@ def payable(table: Table, seat: Seat) -> int:
     return out if table.bank.keeper or out <= till(table) else 0
 
 
+def pays_now(table: Table, seat: Seat) -> bool:
+    """Would the bank pay out anything for the stack now: not during the hand, nor before the debt is covered?"""
+    return not stacks.waits(table, seat) and pays_out(table, seat.name, seat.stack, leaves=False) > 0
+
+
 def _worded(table: Table, event: BoughtIn | ChipsAsked) -> Event:
     """The same with what its sentence needs: what a chip is worth, and what is left to be settled of chips cashed."""
     bank = table.bank

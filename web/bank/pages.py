@@ -10,7 +10,7 @@ from babel.numbers import get_currency_name
 from flask import Blueprint, Flask, Response, jsonify, render_template, request
 
 from models.bank import chipset, view
-from models.bank.buying_in import payable
+from models.bank.buying_in import payable, pays_now
 from models.bank.counting import to_count
 from models.bank.owing import on_credit, owing
 from models.bank.rebuys import usual_stack
@@ -205,10 +205,6 @@ def at_seat(evening: Evening, seat: Seat, own: bool) -> dict[str, object]:
     queued = (
         _("%(chips)s to come after this hand") if seat.queued > 0 else _("%(chips)s to be cashed out after this hand")
     )
-    if owes > 0:
-        debt = _("You owe the bank %(chips)s.") if own else _("Owes the bank %(chips)s.")
-    else:
-        debt = _("The bank owes you %(chips)s.") if own else _("The bank owes %(chips)s.")
     return {
         "in_money": lambda chips: view.in_money(table, chips),
         "laid": view.laid(table, view.shown(seat)),
@@ -216,9 +212,18 @@ def at_seat(evening: Evening, seat: Seat, own: bool) -> dict[str, object]:
         "usual": usual_stack(table),
         "left": table.bank.currency and seat.counted and owing(table, seat.name) != seat.stack * table.bank.unit,
         "payable": money(due, table.bank.currency) if table.bank.currency and due else "",
-        "owes": filled(debt, chips=_amount(table.bank, abs(owes))) if owes else "",
+        "pays_now": pays_now(table, seat),
+        "owes": filled(_debt(owes, own), chips=_amount(table.bank, abs(owes))) if owes else "",
+        "first": _("Chips cashed out pay that off first; only the rest is paid out.") if owes > 0 else "",
         "shown_queued": filled(queued, chips=waiting) if waiting else "",
     }
+
+
+def _debt(owes: int, own: bool) -> str:
+    """Who owes whom, to be filled in with how much."""
+    if owes > 0:
+        return _("You owe the bank %(chips)s.") if own else _("Owes the bank %(chips)s.")
+    return _("The bank owes you %(chips)s.") if own else _("The bank owes %(chips)s.")
 
 
 def _amount(bank: Bank, owes: int) -> str:
