@@ -60,6 +60,7 @@ ORDERED: tuple[tuple[Order, ...], ...] = (
     *(tuple(to(seat, cards) for seat in SEATS) for cards in (1, 2, 3, 4, 5)),
     tuple(to(seat, face=UP) for seat in SEATS),
     tuple(to(seat, 5, UP) for seat in SEATS),
+    tuple(to(seat, face=UP) for seat in SEATS * 3),  # nobody can bet any more
     (*(to(seat) for seat in SEATS), *(to(seat, face=UP) for seat in SEATS)),
     (to(2, 3),),
     (to(2, face=UP),),

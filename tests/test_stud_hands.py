@@ -434,6 +434,33 @@ def test_buy2_two_buys_and_one_player_who_cannot_pay(client: FlaskClient) -> Non
     assert game.stacks == [207, 0, 217]
 
 
+@pytest.mark.parametrize(
+    ("streets", "last_down", "dealer_reads"),
+    [
+        (1, False, ["Deal three cards face up to everybody still in, one at a time, starting with B."]),
+        (2, False, ["Deal two cards face up to everybody still in, one at a time, starting with B."]),
+        (3, False, ["One card face up to everybody still in, starting with B."]),
+        (
+            1,
+            True,
+            [
+                "Deal two cards face up to everybody still in, one at a time, starting with B.",
+                "The last card face down to everybody still in, starting with B.",
+            ],
+        ),
+    ],
+)
+def test_pot_08_where_nobody_can_bet_any_more_the_dealer_reads_of_every_card(
+    client: FlaskClient, streets: int, last_down: bool, dealer_reads: list[str]
+) -> None:
+    game = Game(client, "SH", [2 + 5 * streets] * 3, "A", stud__last_down=last_down, **FIVE_TEN)
+    play(game, "deal")
+    for street in range(streets):
+        starts(game, "B", False if street == 1 else None)
+        play(game, "B bets 5, C calls, A calls")
+    assert tells(game)[1:-1] == dealer_reads
+
+
 def bought_beside_an_all_in(client: FlaskClient) -> Game:
     """Of four A is all-in with the third bet; B and D buy, C does not."""
     game = Game(client, "B1", [22, 200, 200, 200], "D", **FIVE_TEN)

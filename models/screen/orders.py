@@ -114,7 +114,7 @@ def _serve(table: Table, moved: list[Movement]) -> Iterator[str]:
     for (_cards, face, _kind), rows in groupby(moved, lambda order: (order.cards, order.face, kind(order.to))):
         group = list(rows)
         if not drawing.exchanging(table) and len(group) > 1 and _for_all(table, group):
-            yield _to_all(table, group[0])
+            yield _to_all(table, group[0], len(group) // len({order.to for order in group}))
         else:
             yield from (_to_one(table, order, face) for order in group)
 
@@ -147,8 +147,15 @@ def _for_all(table: Table, group: list[Movement]) -> bool:
     return served >= {seat.seat for seat in table.live} or group[0].cards == 5
 
 
-def _to_all(table: Table, first: Movement) -> str:
+def _to_all(table: Table, first: Movement, times: int) -> str:
+    """A street, or where nobody can bet any more several at once (POT-08)."""
     name = table.name_of(seat_of(first.to))
+    if times > 1 and first.face:
+        return _(
+            "Deal %(cards)s face up to everybody still in, one at a time, starting with %(name)s.",
+            cards=_(FIGURES[times]),
+            name=name,
+        )
     if first.cards > 1:
         figure = _(FIGURES[first.cards])
         if first.face:
