@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -410,8 +411,14 @@ def test_jack_19_a_newcomer_waits_until_the_pot_is_won(client: FlaskClient) -> N
     game.total += 50
     game.post("sit", seat=5, name="E", stack=50)
     assert game.now["outside"] == [1, 5]
+
+    def read() -> str:
+        page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+        return re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", page))
+
+    assert "3 play, without A and E" in read() and read().count(" waiting ") == 2
     play(game, "deal")
-    assert game.seat("E")["state"] == "out"
+    assert game.seat("E")["state"] == "out" and read().count(" waiting ") == 2
 
 
 def test_jack_20_chips_bought_before_the_deal_make_a_normal_player_who_pays_the_ante(client: FlaskClient) -> None:

@@ -8,7 +8,7 @@ from models.table.hand import Rows
 from models.table.move import BETWEEN_HANDS, SEAT, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import BETWEEN, HERE, Seat, Table, remembered
+from models.table.table import BETWEEN, HERE, OUT, Seat, Table, remembered
 from models.table.words import _
 
 FEWEST = 2  # players of a hand
@@ -41,6 +41,13 @@ def players(table: Table) -> list[Seat]:
     if not table.passes:
         return here
     return [s for s in here if _may_join(table, s)]
+
+
+def waiting(table: Table) -> list[Seat]:
+    """Who is here with chips and not dealt in: until the hand is over, or what is carried is won (JACK-14, -19)."""
+    there = [s for s in table.seats if s.here == HERE and s.stack > 0]
+    playing = {s.seat for s in players(table)}
+    return [s for s in there if (s.seat not in playing if table.over else s.state == OUT)]
 
 
 def claimants(standing: Rows) -> set[int]:

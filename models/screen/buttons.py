@@ -9,7 +9,7 @@ from models.evening.levels import as_played
 from models.evening.tap import offers
 from models.game.catalogue import game_line, stakes_line, title_of
 from models.play import betting, buying, declaring, drawing, limits, openers, reshuffle
-from models.play.dealers import players
+from models.play.dealers import players, waiting
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
 from models.screen.screen_keys import Choice
@@ -87,11 +87,13 @@ def _left_choices(table: Table) -> list[Choice]:
 
 
 def _without(table: Table) -> str:
-    """Who will not be dealt in, for want of chips: the deal never waits for them (BANK-01)."""
-    names = [seat.name for seat in broke(table)]
-    if not names:
+    """Who will not be dealt in: for want of chips (BANK-01), or until pots that stayed are won (JACK-19)."""
+    playing = players(table)
+    out = {seat.seat for seat in (*broke(table), *waiting(table)) if seat not in playing}
+    if not out:
         return ""
-    return _("%(n)s play, without %(names)s", n=len(players(table)), names=listed(names))
+    names = listed(table.name_of(seat) for seat in sorted(out))
+    return _("%(n)s play, without %(names)s", n=len(playing), names=names)
 
 
 def _game_choice(table: Table, game: GameAndOptions) -> Choice:

@@ -6,6 +6,7 @@ from models.evening.dealers_choice import picks
 from models.game.course import Stage, course, dealt_whole
 from models.game.to_open import to_open
 from models.play import drawing
+from models.play.dealers import waiting
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
 from models.screen.phases.faces import face_of
@@ -123,7 +124,9 @@ def _note_out(table: Table, seat: Seat) -> str:
     won = dict(table.last_hand.won).get(seat.seat) if table.over and table.last_hand else None
     if won:
         return _("won %(chips)s", chips=won)
-    return "" if seat.stack else _("no chips")
+    if not seat.stack:
+        return _("no chips")
+    return _("waiting") if seat in waiting(table) else ""
 
 
 def _note_draw(table: Table, seat: Seat) -> list[str]:
