@@ -141,6 +141,26 @@ def test_the_same_as_last_time_ticks_the_games_of_last_time(client: FlaskClient)
     assert "choose:" not in alone["browser"].get(f"/new?again={alone['url'][-4:]}").text
 
 
+def test_the_same_as_last_time_leaves_every_game_its_stakes_whichever_was_played_last(client: FlaskClient) -> None:
+    spread = {"opt:ante.amount": "1", "opt:limit.type": "spread", "opt:limit.min": "1", "opt:limit.max": "10"}
+    ticks = {"way": "dealer", "choosing": "1", **{f"choose:{key}": "1" for key in ("DJ", "DH", "HE", "B1")}}
+    now = set_up(client, **ticks, **{"opt:limit.small": "", "opt:limit.big": "", **spread})
+    browser, address, origin = now["browser"], now["url"], {"Origin": "http://localhost"}
+    browser.post(f"{address}/dealer", data={"seen": now["seq"], "seat": 3}, headers=origin)
+    at = browser.get(address, headers={"Accept": "application/json"}).json["seq"]
+    assert browser.post(f"{address}/deal", json={"seen": at, "preset": "HE"}, headers=origin).status_code == 200
+    page = browser.get(f"/new?again={address[-4:]}").text
+    lines = dict(re.findall(r'name="choose:(\w+)"[^>]*><b>[^<]*</b><small>([^<]*)</small>', page))
+    assert (lines["DJ"], lines["DH"]) == ("jackpots, ante 1, bets 1 to 10", "ante 1, bets 1 to 10")
+    assert (lines["HE"], lines["B1"]) == ("blinds 1/2, no limit", "A-6, one buy, ante 1, bets 5/10")
+    assert lines["DL"] == "A-6, ante 1, bets 1 to 10", "no big blind is the smallest bet of another game"
+    again = {"again": address[-4:], "preset": "HE", "opt:blind.small": "1", "opt:ante.amount": "", "opt:limit.type": ""}
+    stakes = {"opt:limit.small": "", "opt:limit.big": ""}
+    assert sorted(map(str, set_up(client, **ticks, **stakes, **again)["games"])) == sorted(map(str, now["games"]))
+    dearer = set_up(client, **ticks, **stakes, **{**again, "opt:blind.small": "5"})["games"]
+    assert sorted(map(str, dearer)) != sorted(map(str, now["games"])), "other stakes are those of every game"
+
+
 def test_the_same_as_last_time_gives_everybody_the_chips_they_began_with(client: FlaskClient) -> None:
     chips = {"stack1": "60", "name3": "Cem", "stack3": "200", "name4": "Dora", "stack4": "25"}
     chips |= {"name5": "Emil", "stack5": "200"}

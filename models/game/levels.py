@@ -23,10 +23,13 @@ def stakes(options: Choices) -> dict[str, int]:
 def agreed_too(preset: str, before: Choices, chosen: Choices) -> tuple[str, ...]:
     """The stakes of the game played before that go on in this one, said so much about it.
 
-    A smallest bet agreed for a spread limit is none where it follows from the blinds or the ante (BET-18).
+    A smallest bet agreed for a spread limit is none where it follows from the blinds or the ante, and one that followed
+    from them is none agreed for a spread limit (BET-18).
     """
-    limit = OptionSheet(PRESETS[preset], chosen).value("limit.type")
-    follows = limit in ("pot", "no") and before.get("limit.type") == "spread"
+    spread = OptionSheet(PRESETS[preset], chosen).value("limit.type") == "spread"
+    was = before.get("limit.type") == "spread"
+    forced = [before[key] for key in ("blind.big", "stud.bring_in_amount", "ante.amount") if before.get(key)]
+    follows = not was and before.get("limit.min") in forced[:1] if spread else was
     return tuple(key for key in STAKES if key != "limit.min" or not follows)
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from models.evening.dealers_choice import GameAndOptions
 from models.evening.house_rules import fits
-from models.game.catalogue import PRESETS, effective
+from models.evening.levels import start_of
+from models.game.catalogue import PRESETS, STAKES, effective
 from models.play.dealers import FEWEST
 from models.play.dealing import MOST_SEATS
 from models.table.errors import Refused
@@ -29,6 +31,7 @@ class GameChoice:
     chooser: Chooser  # who picks: each dealer, or one for once around the table, as last time
     ticked: frozenset[str]
     lines: Mapping[str, str]  # how each game would be played
+    again: str  # the evening whose games are picked from again, "" for none
     crowd: tuple[str, ...]  # which games ticked are not for so many people, from nobody to a full table; "" = none
 
 
@@ -51,13 +54,21 @@ def choice_in(
     picked = last.games if last and last.who_chooses in BY_DEALER else ()
     played = [key for key in map(listed_as, picked) if key in every]
     chooser: Chooser = last.who_chooses if last and played else "dealer"
+    code = sent.get("again", "")
     again = "again" in sent and "choice" not in sent  # drawn for the first time, as last time
     if not (sent.get("way") in BY_DEALER or (again and played)):
-        return GameChoice(on=False, chooser=chooser, ticked=frozenset(), lines={}, crowd=())
-    lines = {key: _line(key, shown, our_rules, own) for key in every}
+        return GameChoice(on=False, chooser=chooser, ticked=frozenset(), lines={}, again=code, crowd=())
+    lines = {key: _line(key, shown, our_rules, own, last if code else None) for key in every}
     ticked = ticked_in(sent) if "choosing" in sent else played or [game.value for game in shown.games.usual]
     crowd = tuple(_not_for(ticked, n) for n in range(MOST_SEATS + 1))
-    return GameChoice(on=True, chooser=chooser, ticked=frozenset(ticked), lines=lines, crowd=crowd)
+    return GameChoice(
+        on=True,
+        chooser=chooser,
+        ticked=frozenset(ticked),
+        lines=lines,
+        again=code,
+        crowd=crowd,
+    )
 
 
 def _not_for(keys: Sequence[str], n: int) -> str:
@@ -67,23 +78,37 @@ def _not_for(keys: Sequence[str], n: int) -> str:
     return _("Not for so many players: %(games)s.", games="; ".join(unfit)) if n >= FEWEST and unfit else ""
 
 
-def _line(key: str, shown: Draft, our_rules: OurRules, own: Own) -> str:
+def _line(key: str, shown: Draft, our_rules: OurRules, own: Own, last: Table | None) -> str:
     preset = shown.preset.partition(":")[0]
     with suppress(Refused):
-        return usual_beside(key, (preset, effective(preset, shown.chosen)), our_rules, own)[1]
+        now = preset, effective(preset, shown.chosen)
+        return usual_beside(key, now, our_rules, own, _as_listed(last, now))[1]
     return ""  # while the stakes contradict each other
 
 
+def _as_listed(last: Table | None, now: GameAndOptions) -> Sequence[GameAndOptions]:
+    """The other games as that evening listed them, unless other stakes than its own are asked for now."""
+    agreed = start_of(last).options if last else {}
+    if last is None or any(agreed.get(key) != now[1].get(key) for key in STAKES):
+        return ()
+    return [game for game in last.games if listed_as(game) != listed_as(now)]
+
+
 def games_for(
-    keys: Sequence[str], preset: str, options: Choices, our_rules: OurRules, own: Own
+    keys: Sequence[str], preset: str, options: Choices, our_rules: OurRules, own: Own, last: Table | None
 ) -> list[dict[str, object]]:
-    """The games of these keys for the stakes of the game the table begins with, as `games` of a new table."""
+    """The games of these keys for the stakes of the game the table begins with, as `games` of a new table.
+
+    `last`: the evening that is to be played once more.
+    """
     every = _all(own)
     for key in keys:
         if key not in every:
             raise refuse("choice", key="games", values=", ".join(every))
     now = preset, effective(preset, options)
-    return [{"preset": key.partition(":")[0], "options": usual_beside(key, now, our_rules, own)[0]} for key in keys]
+    listed = _as_listed(last, now)
+    every_game = [(key.partition(":")[0], usual_beside(key, now, our_rules, own, listed)[0]) for key in keys]
+    return [{"preset": preset, "options": chosen} for preset, chosen in every_game]
 
 
 def begun_by(preset: str, games: Sequence[Mapping[str, object]], n: int) -> Mapping[str, object]:

@@ -13,10 +13,11 @@ from models.evening.evening import Evening
 from models.evening.rights import Viewer, mover
 from models.evening.tap import opening
 from models.game.catalogue import PRESETS
+from models.log.schema import StoreError
 from models.screen.rulings_given import preview
 from models.table.errors import NotFound
 from models.table.move import Role
-from models.table.table import BY_DEALER
+from models.table.table import BY_DEALER, Table
 from models.table.words import _
 from web import VERSION
 from web.server import forms
@@ -67,12 +68,20 @@ def _is_there(code: str) -> bool:
 
 def _with_choice(fields: forms.Sent) -> forms.Sent:
     """The set-up form with the games ticked for dealer's choice as `games`."""
+    last = _played_again(str(fields.pop("again", "")))
     rest = {key: value for key, value in fields.items() if not key.startswith(TICKED)}
     preset, options = rest.get("preset"), rest.get("options", {})
     if rest.get("way") not in BY_DEALER or not isinstance(preset, str) or preset not in PRESETS:
         return rest
-    games = games_for(ticked_in(fields), preset, options, house().store.our_rules, house().games.own())
+    games = games_for(ticked_in(fields), preset, options, house().store.our_rules, house().games.own(), last)
     return {**rest, **begun_by(preset, games, len(rest["seats"])), "games": games}
+
+
+def _played_again(code: str) -> Table | None:
+    """The evening the form began with, where it is as last time."""
+    with suppress(NotFound, StoreError):
+        return house().store.evening(code).table if code else None
+    return None
 
 
 @moves.post("/code")
