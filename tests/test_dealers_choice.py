@@ -13,7 +13,7 @@ from conftest import Script
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.game.catalogue import PRESETS
+from models.game.catalogue import PRESETS, effective
 from models.game.quick_rules import quick
 from tests.playing import Game, folded_out, play
 
@@ -77,6 +77,41 @@ def test_whoever_picks_another_game_at_the_table_reads_beside_it_where_the_stake
             told = re.findall(r'role="note">The stakes change: ([^<]*)<', page)
             assert told == stakes, (preset, address)
     assert "The stakes change" not in script.client.get("/new?preset=SH", headers=headers).text
+
+
+@pytest.mark.parametrize(
+    ("played", "options", "preset", "suggested"),
+    [
+        ("SC", {"ante.amount": 1, "limit.small": 5}, "DW", (2, 5, 5)),
+        ("SC", {"ante.amount": 1, "limit.small": 10}, "DW", (5, 10, 10)),
+        ("HE", {"blind.small": 5}, "DW", (5, 10, 10)),
+        ("HE", {"blind.small": 5}, "DB", (5, 10, 10)),
+        ("DJ", {"ante.amount": 1, "limit.min": 1, "limit.max": 10}, "DB", (1, 2, 1)),
+    ],
+)
+def test_bet_21_in_a_game_listed_with_blinds_the_big_blind_is_the_bet(
+    table: Table, played: str, options: dict[str, Any], preset: str, suggested: tuple[int, ...]
+) -> None:
+    script = table(preset=played, options=options)
+    page = script.client.get(f"/t/{script.code}/games", headers={**script.headers, "Accept": "text/html"}).text
+    game = effective(preset, json.loads(html.unescape(re.findall(rf'name="play:{preset}"\s+value="([^"]*)"', page)[0])))
+    assert (game["blind.small"], game["blind.big"], game.get("limit.small", game.get("limit.min"))) == suggested
+
+
+def test_bet_21_blinds_of_another_evening_give_way_to_the_bets_of_tonight(table: Table) -> None:
+    table(preset="DW", options={"blind.small": 2, "limit.small": 4})
+    script = table(preset="SC", options={"ante.amount": 1, "limit.small": 10})
+    page = script.client.get(f"/t/{script.code}/games", headers={**script.headers, "Accept": "text/html"}).text
+    draw = json.loads(html.unescape(re.findall(r'name="play:DW"\s+value="([^"]*)"', page)[0]))
+    assert (draw["blind.small"], draw["limit.small"]) == (5, 10)
+
+
+def test_bet_21_at_set_up_the_bets_follow_the_blinds_and_other_blinds_are_remarked_on(app: Flask) -> None:
+    browser, remark = app.test_client(), "With fixed limit the big blind is usually the small bet."
+    page = browser.get("/new?preset=DW").text
+    assert "blinds 1/2, bets 2/4" in page and remark not in page
+    typed = {"preset": "DW", "was": "DW/book", "opt:blind.small": "1", "opt:limit.small": "5"}
+    assert remark in browser.get("/new", query_string=typed).text
 
 
 # At set-up

@@ -312,6 +312,31 @@ def test_decl_06_nobody_declared_low_and_the_best_high_takes_all(client: FlaskCl
     assert game.stack("C") == 58 + 108
 
 
+def test_decl_06_the_showdown_asks_only_for_the_halves_several_declared(client: FlaskClient) -> None:
+    asked = {}
+    for ways in ("high high high", "low low high", "low high high", "both high high", "both high low"):
+        game = hl2(client, decl__both="must_win_both_tie_loses")
+        declared(game, **dict(zip("ACD", ways.split(), strict=True)))
+        asked[ways] = game.now["prompt"].rpartition("108")[2]
+    assert asked == {
+        "high high high": ")?",
+        "low low high": "): who wins low?",
+        "low high high": "): who wins high?",
+        "both high high": "): who wins high?",
+        "both high low": "): who wins high, who wins low?",
+    }
+
+
+def test_decl_05_of_two_who_declared_apart_the_showdown_says_who_takes_which_half(client: FlaskClient) -> None:
+    game = Game(client, "HH", [90] * 2, "B", **FIVE_TEN)
+    play(game, "deal")
+    for pair in (None, False, None, None):
+        starts(game, "A", pair=pair)
+        play(game, "A checks, B checks")
+    declared(game, A="low", B="high")
+    assert game.now["prompt"].endswith("the pot (4): high to B, low to A")
+
+
 def test_decl_05_a_lone_declarer_need_not_be_named(client: FlaskClient) -> None:
     game = hl2(client)
     declared(game, A="high", C="high", D="low")

@@ -14,12 +14,14 @@ TOGETHER = ("draw.pre_draw_check", "draw.all_pass")  # each follows the other (D
 
 
 def hints(game: Preset, chosen: Choices) -> list[str]:
-    """A line for each stake that makes little sense (ANTE-08, STUD-10), and for each rule that follows another."""
+    """A line for each stake that makes little sense (BET-21, ANTE-08, STUD-10), and each rule that follows another."""
     sheet = OptionSheet(game, chosen)
     return [*_stakes(sheet), *_followed(game, chosen, sheet)]
 
 
 def _stakes(sheet: OptionSheet) -> Iterator[str]:
+    if sheet.value("limit.type") == "fixed" and sheet.value("blind.big") not in (None, sheet.value("limit.small")):
+        yield _("With fixed limit the big blind is usually the small bet.")
     bring_in = sheet.value("stud.bring_in")
     if bring_in is None:
         return

@@ -28,6 +28,12 @@ def rivals(table: Table, half: str, seats: tuple[int, ...]) -> list[int]:
     return declarers(table, half, seats) if table.hand.declaration.declared else list(seats)
 
 
+def played_for(table: Table, seats: tuple[int, ...]) -> dict[str, list[int]]:
+    """Each half of this pot that anybody can win, with who can: nobody is asked for one nobody declared (DECL-06)."""
+    able = {half: rivals(table, half, seats) for half in ways(table)}
+    return {half: seats for half, seats in able.items() if seats}
+
+
 def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Who of these can still win the pot: nobody whom another one of them has beaten for a newer one (POT-07)."""
     beaten: set[int] = set()

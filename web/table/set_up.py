@@ -32,6 +32,7 @@ from models.game.option import Option, OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.presets import Preset
 from models.game.saved import HIDDEN, key_of
+from models.game.suggested import with_stakes, within
 from models.play.dealers import players
 from models.play.dealing import MOST_SEATS
 from models.screen.dealer import for_so_many
@@ -48,20 +49,6 @@ PICKED = ("cap.raises", "stud.last_down")  # beside the stakes
 AMOUNTS = (*STAKES, "buy.price1", "buy.price2")
 MOST_SIDE_BY_SIDE = 5  # a choice of more is picked from a list
 MOST_NAMED = 6  # a count is picked from a list up to here
-
-# What a home table usually begins with, where it has not played before. They are only filled in, never assumed.
-SUGGESTED: Mapping[str, OptionValue] = {
-    "ante.amount": 1,
-    "blind.small": 1,
-    "blind.big": 2,
-    "limit.small": 5,
-    "limit.big": 10,
-    "limit.min": 1,
-    "limit.max": 10,
-}
-
-SPREAD = 5  # the largest bet of a spread limit is so many times the smallest: 1 to 5, 10 to 50
-HIGH_ANTE = 2  # of a small bet of 5, where nobody has to bring in (ANTE-08)
 
 TEXTS = ("other.wild", "other.note")
 OurRules = Callable[[str], dict[str, object] | None]
@@ -118,7 +105,7 @@ def draft(
     rules = sent.get("rules", "ours") if differing else "book"
     was = f"{key}/{rules}"
     chosen = _sent(game, sent) if sent.get("was") == was else {**_begin(game, ours, rules), **saved}
-    return _drawn(game, _with_stakes(game, chosen), rules, was, len(differing), offered(key, own, played))
+    return _drawn(game, with_stakes(game, chosen), rules, was, len(differing), offered(key, own, played))
 
 
 def _picked(preset: str | None, last: Evening | None, own: Own) -> str:
@@ -150,7 +137,7 @@ def panel(key: str, chosen: Choices, sent: Mapping[str, str], own: Own = ()) -> 
     """The stakes and rules of one game among those the host allows: as chosen, or as filled in since."""
     game, front = _game_of(key, own)[0], f"{key}:"
     filled = {name.removeprefix(front): value for name, value in sent.items() if name.startswith(front)}
-    return _drawn(game, _with_stakes(game, _sent(game, filled) if filled else chosen), "book", "", 0, offered(key, own))
+    return _drawn(game, with_stakes(game, _sent(game, filled) if filled else chosen), "book", "", 0, offered(key, own))
 
 
 def usual_here(key: str, evening: Evening, our_rules: OurRules, own: Own = ()) -> tuple[dict[str, object], str]:
@@ -170,9 +157,9 @@ def usual_beside(
     played = listed or (options if same else None if saved else without_course(our_rules(preset) or {}))
     goes_on = () if listed else options if same else agreed_too(preset, options, {**(played or {}), **saved})
     stakes = {key: value for key, value in options.items() if key in STAKES and key in goes_on}
-    before = _within(choices(preset, played) if played else {}, stakes)
+    before = within(choices(preset, played) if played else {}, stakes)
     for tried in ({**before, **stakes, **saved}, {**stakes, **saved}, saved):
-        chosen = _with_stakes(game, fitting(preset, tried))
+        chosen = with_stakes(game, fitting(preset, tried))
         with suppress(Refused):
             return chosen, game_line(preset, effective(preset, chosen))
     raise AssertionError(key)  # the suggested stakes fit every game
@@ -187,13 +174,6 @@ def level_makes(table: Table, preset: str, at_the_start: Choices) -> str:
         if line and line != stakes_line(options):
             return _("These are the stakes of the start. Level %(n)s makes of them: %(line)s", n=now, line=line)
     return ""
-
-
-def _within(chosen: Mapping[str, object], stakes: Mapping[str, object]) -> dict[str, object]:
-    """What the house chose, without a largest bet that tonight is none: it is not above the smallest."""
-    least, most = stakes.get("limit.min"), chosen.get("limit.max")
-    small = isinstance(least, int) and isinstance(most, int) and least >= most
-    return {key: value for key, value in chosen.items() if key != "limit.max" or not small}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -244,17 +224,6 @@ def _begin(game: Preset, ours: Choices, rules: str) -> dict[str, object]:
     """What the house played last: all of it, or by the book and only for the same stakes."""
     chosen = choices(game.key, ours) if ours else {}
     return chosen if rules == "ours" else fitting(game.key, {k: v for k, v in chosen.items() if k in STAKES})
-
-
-def _with_stakes(game: Preset, chosen: Choices) -> dict[str, object]:
-    """The same, with something filled in for every stake that is needed and not named."""
-    filled = dict(chosen)
-    open_stud = game.values.get("stud.bring_in") == "none"
-    for key, value in {**SUGGESTED, **({"ante.amount": HIGH_ANTE} if open_stud else {})}.items():
-        sheet = OptionSheet(game, filled)
-        if sheet.has_effect(key) and sheet.value(key) is None:
-            filled[key] = max(int(value), SPREAD * sheet.number("limit.min")) if key == "limit.max" else value
-    return filled
 
 
 def _drawn(game: Preset, chosen: Choices, rules: str, was: str, ours: int, games: Offered) -> Draft:

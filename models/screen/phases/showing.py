@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from models.evening import phases
 from models.play import halves, showdown
 from models.play.openers import OPENERS
@@ -37,13 +39,28 @@ def _who_wins(table: Table) -> str:
     if due is None:
         return ""
     index, chips, everybody = due
-    seats, pot = halves.contenders(table, everybody), pot_name(index, len(pots(table)))
-    if len(halves.ways(table)) > 1:
-        return _("%(pot)s (%(chips)s): who wins high, who wins low?", pot=pot, chips=chips)
+    pot, played_for = pot_name(index, len(pots(table))), halves.played_for(table, everybody)
+    if len(played_for) > 1:
+        return _which_halves(table, pot, chips, played_for)
+    rivals = next(iter(played_for.values()), list(everybody))
+    seats = halves.contenders(table, tuple(rivals))
     if len(seats) > 2:  # their seats are marked
         return _("who wins %(pot)s (%(chips)s)?", pot=pot, chips=chips)
     names = listed(table.name_of(seat) for seat in seats)
     return _("who wins %(pot)s (%(chips)s)? %(names)s", pot=pot, chips=chips, names=names)
+
+
+def _which_halves(table: Table, pot: str, chips: int, played_for: Mapping[str, Sequence[int]]) -> str:
+    """Who wins high, who wins low: asked of each half that several can win (DECL-05)."""
+    compared = [half for half, seats in played_for.items() if len(seats) > 1]
+    if compared == ["high"]:
+        return _("%(pot)s (%(chips)s): who wins high?", pot=pot, chips=chips)
+    if compared == ["low"]:
+        return _("%(pot)s (%(chips)s): who wins low?", pot=pot, chips=chips)
+    if compared:
+        return _("%(pot)s (%(chips)s): who wins high, who wins low?", pot=pot, chips=chips)
+    takes = {half: table.name_of(seats[0]) for half, seats in played_for.items()}
+    return _("%(pot)s (%(chips)s): high to %(high)s, low to %(low)s", pot=pot, chips=chips, **takes)
 
 
 def _still_in(table: Table, seat: Seat) -> str:

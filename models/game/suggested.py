@@ -1,0 +1,60 @@
+"""The stakes that go with those said so far: filled in for people to change, never assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from models.game.option import OptionValue
+from models.game.option_sheet import OptionSheet
+from models.game.presets import Preset
+from models.table.options import Choices
+
+# What a home table usually begins with, where it has not played before.
+SUGGESTED: Mapping[str, OptionValue] = {
+    "ante.amount": 1,
+    "blind.small": 1,
+    "limit.small": 5,
+    "limit.big": 10,
+    "limit.min": 1,
+    "limit.max": 10,
+}
+
+SPREAD = 5  # the largest bet of a spread limit is so many times the smallest: 1 to 5, 10 to 50
+HIGH_ANTE = 2  # of a small bet of 5, where nobody has to bring in (ANTE-08)
+
+
+def with_stakes(game: Preset, chosen: Choices) -> dict[str, object]:
+    """The same, with something filled in for every stake that is needed and not named."""
+    filled = dict(chosen)
+    for key in SUGGESTED:
+        sheet = OptionSheet(game, filled)
+        if sheet.has_effect(key) and sheet.value(key) is None:
+            filled |= _fitting(sheet, key)
+    return filled
+
+
+def _fitting(sheet: OptionSheet, key: str) -> dict[str, OptionValue]:
+    """One stake, as it goes with the others; the big blind is the first bet, so each follows the other (BET-21)."""
+    bet, big_blind = sheet.number("limit.small"), sheet.number("blind.big")
+    if key == "blind.small" and bet:
+        return {key: max(bet // 2, 1), **({} if bet % 2 == 0 else {"blind.big": bet})}
+    if key in ("limit.small", "limit.min") and big_blind:
+        return {key: big_blind}
+    if key == "limit.max":
+        return {key: max(int(SUGGESTED[key]), SPREAD * sheet.number("limit.min"))}
+    if key == "ante.amount" and sheet.game.values.get("stud.bring_in") == "none":
+        return {key: HIGH_ANTE}
+    return {key: SUGGESTED[key]}
+
+
+def within(chosen: Mapping[str, object], stakes: Mapping[str, object]) -> dict[str, object]:
+    """What the house chose, without what does not go with the stakes of tonight: it is filled in by them.
+
+    That is a largest bet not above the smallest, the blinds of other bets and the bets of other blinds.
+    """
+    least, most = stakes.get("limit.min"), chosen.get("limit.max")
+    without = {"limit.max"} if isinstance(least, int) and isinstance(most, int) and least >= most else set()
+    for key, others in (("limit.small", ("blind.small", "blind.big")), ("blind.small", ("limit.small", "limit.big"))):
+        if key in chosen and stakes.get(key, chosen[key]) != chosen[key]:
+            without.update(others)
+    return {key: value for key, value in chosen.items() if key not in without}
