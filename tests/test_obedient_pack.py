@@ -37,6 +37,9 @@ def down(seat: int, cards: int) -> Json:
     return moves(cards, f"hand {seat}", f"front {seat}")
 
 
+TWICE_AROUND = [moves(1, "talon", f"up {seat}", face="up") for seat in (2, 3, 2, 3)]
+
+
 class Scripted:
     """A table that counts honestly, except where a test makes it lie: `orders` is what it says instead."""
 
@@ -458,6 +461,7 @@ RIGHT = [
     (["Deal Anna 1 card.", "One down to each, Ben first."], [serve(seat, 1) for seat in (1, 2, 3, 4, 1)]),
     (["Deal Ben 3 cards: 2 drawn, one was missing."], [down(2, 2), serve(2, 2), serve(2, 1)]),
     (["One card face up to everybody still in, starting with Ben."], [moves(1, "talon", "up 2", face="up")]),
+    (["Deal two cards face up to everybody still in, one at a time, starting with Ben."], TWICE_AROUND),
     (
         ["Collect the discards of Anna and Ben: 7 cards.", "Shuffle, let Cem cut.", "Carry on with Dora: 1 card."],
         [moves(4, "front 1", "talon"), moves(3, "front 2", "talon"), SHUFFLE, serve(4, 1)],
@@ -483,6 +487,7 @@ def test_what_is_ordered_and_said_is_right(texts: list[str], movements: list[Jso
         (["Collect the discards of Anna: 4 cards."], [moves(4, "front 1", "talon"), SHUFFLE]),
         (["Shuffle, let Anna cut."], [SHUFFLE]),
         (["At the end of the draw: one card for Anna."], [serve(1, 1)]),
+        (["One card face up to everybody still in, starting with Ben."], TWICE_AROUND),
     ],
 )
 def test_an_order_nobody_is_told_is_noticed(texts: list[str], movements: list[Json]) -> None:

@@ -112,11 +112,20 @@ def _serve(table: Table, moved: list[Movement]) -> Iterator[str]:
         )
         return
     for (_cards, face, _kind), rows in groupby(moved, lambda order: (order.cards, order.face, kind(order.to))):
-        group = list(rows)
-        if not drawing.exchanging(table) and len(group) > 1 and _for_all(table, group):
-            yield _to_all(table, group[0], len(group) // len({order.to for order in group}))
-        else:
-            yield from (_to_one(table, order, face) for order in group)
+        for once, times in _rounds(list(rows)):
+            if not drawing.exchanging(table) and len(once) > 1 and _for_all(table, once):
+                yield _to_all(table, once[0], times)
+            else:
+                yield from (_to_one(table, order, face) for order in once for _time in range(times))
+
+
+def _rounds(moved: list[Movement]) -> Iterator[tuple[list[Movement], int]]:
+    """Once around the table, and how many times the same people are served again: streets nobody bets between."""
+    players = len({order.to for order in moved})
+    around = [moved[at : at + players] for at in range(0, len(moved), players)]
+    for _seats, rows in groupby(around, lambda once: [order.to for order in once]):
+        rounds = list(rows)
+        yield rounds[0], len(rounds)
 
 
 def _serve_course(table: Table, moved: list[Movement]) -> Iterator[str]:
@@ -148,19 +157,14 @@ def _for_all(table: Table, group: list[Movement]) -> bool:
 
 
 def _to_all(table: Table, first: Movement, times: int) -> str:
-    """A street, or where nobody can bet any more several at once (POT-08)."""
-    name = table.name_of(seat_of(first.to))
+    name, cards = table.name_of(seat_of(first.to)), first.cards * times
+    words = {"cards": _(FIGURES[cards]) if cards > 1 else "", "name": name}
     if times > 1 and first.face:
-        return _(
-            "Deal %(cards)s face up to everybody still in, one at a time, starting with %(name)s.",
-            cards=_(FIGURES[times]),
-            name=name,
-        )
-    if first.cards > 1:
-        figure = _(FIGURES[first.cards])
+        return _("Deal %(cards)s face up to everybody still in, one at a time, starting with %(name)s.", **words)
+    if cards > 1:
         if first.face:
-            return _("Deal %(cards)s face up, one at a time, starting with %(name)s.", cards=figure, name=name)
-        return _("Deal %(cards)s face down, one at a time, starting with %(name)s.", cards=figure, name=name)
+            return _("Deal %(cards)s face up, one at a time, starting with %(name)s.", **words)
+        return _("Deal %(cards)s face down, one at a time, starting with %(name)s.", **words)
     if first.face:
         return _("One card face up to everybody still in, starting with %(name)s.", name=name)
     return _("The last card face down to everybody still in, starting with %(name)s.", name=name)

@@ -183,12 +183,22 @@ def _says(sentence: Sentence, what: str, movement: Json, several: Sequence[Json]
 def _unserved(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator[str]:
     """Served cards nobody was told of: each player in a sentence, or all in one that says who is first."""
     serving = [sentence for sentence in sentences if "serve" in sentence.orders]
-    for _alike, rows in groupby(movements, lambda row: (kind_of(row["to"]), row["cards"], row.get("face"))):
+    for _alike, grouped in groupby(movements, lambda row: (kind_of(row["to"]), row["cards"], row.get("face"))):
+        rows = list(grouped)
         for movement in rows:
-            if any(_serves_all(sentence, seat_of(movement["to"]), movement, movements) for sentence in serving):
-                break  # from here on one sentence tells of all
+            for_all = [s for s in serving if _serves_all(s, seat_of(movement["to"]), movement, movements)]
+            if for_all:  # from here on one sentence tells of all, of one card to each or of several
+                needed = _sum([row for row in rows if row["to"] == movement["to"]])
+                if needed and sum(_served_by(sentence, movement, movements) for sentence in for_all) < needed:
+                    yield f"not all of it said: {needed} times {movement}"
+                break
             if not any(_serves(sentence, movement, movements) for sentence in serving):
                 yield f"not said: {movement}"
+
+
+def _served_by(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> int:
+    """How many of these cards this sentence hands to each player: the largest number that it names and that fits."""
+    return max(number for number in _numbers(movement, movements) if number and sentence.has(number))
 
 
 def _serves_all(sentence: Sentence, first: int, movement: Json, movements: Sequence[Json]) -> bool:
@@ -201,10 +211,15 @@ def _serves(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> bo
 
 def _fits(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> bool:
     """The same number, of one serving or of all to this player, and open cards are called so."""
+    open_ = movement.get("face") != "up" or re.search(r"\b(?:up|open)\b", sentence.text)
+    return bool(open_) and any(map(sentence.has, _numbers(movement, movements)))
+
+
+def _numbers(movement: Json, movements: Sequence[Json]) -> tuple[int | None, ...]:
+    """Of a serving: its own number, that of all to this player, and that of those one after the other."""
     seat = seat_of(movement["to"])
     everything = _sum([row for row in movements if seat_of(row["to"]) == seat])
-    open_ = movement.get("face") != "up" or re.search(r"\b(?:up|open)\b", sentence.text)
-    return bool(open_) and any(map(sentence.has, (movement["cards"], everything, _in_a_row(movement, movements))))
+    return movement["cards"], everything, _in_a_row(movement, movements)
 
 
 def _in_a_row(movement: Json, movements: Sequence[Json]) -> int | None:
