@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import LETTERS, Game, play, wins
+from tests.playing import LETTERS, Game, folded_out, play, wins
 
 FIXED: dict[str, Any] = {"ante__amount": 2, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
 
@@ -308,3 +308,17 @@ def test_last_04_the_last_deal_of_a_course_shows_all_its_cards_without_an_exchan
     assert lying["talon"] == 52 - 10
     game.post("award", pots=[{"pot": 0, "high": [2]}])
     assert game.stacks == [54, 72, 54]
+
+
+def test_cho_01_after_the_last_round_too_whoever_deals_picks_the_game(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 2, "A", **FIXED)
+    game.post("games", way="dealer", games=[{"preset": "DH"}, {"preset": "SH"}])
+    game.post("last-round", **{"from": "this"})
+    for _dealer in "AB":
+        game.post("deal", preset="DH")
+        folded_out(game)
+    shown = page(game)
+    assert f'action="{game.url}/last-round"' in shown and f'action="{game.url}/deal"' not in shown
+    game.post("last-round", off=True)
+    assert [offer["preset"] for offer in game.now["options_now"] if "preset" in offer] == ["DH", "SH"]
+    assert "no last round then" not in page(game)

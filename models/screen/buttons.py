@@ -51,7 +51,7 @@ def deal_choices(table: Table) -> list[Choice]:
     if not any(offer["move"] == "deal" for offer in offers(table)):
         return [_the_end()] if last_round.is_over(table) else _another_game(table)
     if last_round.is_over(table):
-        return [_the_end(), _choice(_("Deal"), "deal", {}, small=_("no last round then")) | {"quiet": True}]
+        return [_the_end(), _after_the_last_round(table)]
     if picks(table):
         return [_game_choice(table, game) for game in table.games]
     if table.who_chooses in ("rotate", "orbit"):
@@ -63,6 +63,12 @@ def deal_choices(table: Table) -> list[Choice]:
 def _the_end() -> Choice:
     """After the last round the way leads to settling up (LAST-03)."""
     return _choice(_("The end"), "", {}, small=_("Settle up")) | {"sheet": "settle"}
+
+
+def _after_the_last_round(table: Table) -> Choice:
+    """A further deal ends the last round (LAST-03); whoever deals picks the game after that, as ever (CHO-01)."""
+    more = _choice(_("Play on"), "last-round", {"off": True}) if picks(table) else _choice(_("Deal"), "deal", {})
+    return more | {"small": _("no last round then"), "quiet": True}
 
 
 def _another_game(table: Table) -> list[Choice]:
