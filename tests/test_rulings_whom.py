@@ -324,6 +324,25 @@ def test_r_btn_02_who_is_not_in_the_hand_posts_no_blind(client: FlaskClient) -> 
     assert no(game, "R-BTN-02 A", who="D", to="A") == "not-in-hand"
 
 
+@pytest.mark.parametrize(
+    ("line", "who", "says"),
+    [
+        ("deal", "A", "A has put in nothing that could be corrected."),
+        ("deal, B bets 5, C folds", "C", "C is not in this hand."),
+        ("deal, B bets 5, C calls, D calls, A calls, B pat, C pat, D pat, A pat", "B", "Nobody has acted in this"),
+        ("deal, B bets 5", "C", ""),
+        ("deal, B bets 5, C raises 10", "C", ""),
+    ],
+)
+def test_r_bet_12_what_no_amount_can_correct_is_said_before_one_is_typed(
+    client: FlaskClient, line: str, who: str, says: str
+) -> None:
+    game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
+    play(game, line)
+    page = read(game, "R-BET-12", f"?a=y&who={chair(who)}")
+    assert says in page and ("corrected." in page or "not in this" in page or "Nobody has acted" in page) is bool(says)
+
+
 def test_the_button_of_a_debt_says_what_is_owed(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 4, limit__min=2, limit__max=20, blind__small=1, blind__big=2)
     play(game, "deal, D folds, A folds, B folds")

@@ -27,16 +27,17 @@ class Effect:
     done: tuple[str, ...] = ()  # the lines the log will have besides
     acts: tuple[Operation, ...] = ()  # the operations that change something now
     refused: str = ""  # why it cannot be applied now
+    no_amount: str = ""  # why it could not be applied with any amount, before one is typed
     later: bool = False  # not at this moment at all, whatever is typed
 
 
-def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Fields, waits: bool) -> Effect:
-    """What applying it would change, what the log would say, or why it cannot be applied; `waits`: not all is said."""
+def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Fields, waits: Sequence[str]) -> Effect:
+    """What applying it would change, what the log would say, or why it cannot be applied; `waits`: not said yet."""
     if not applies(ruling, evening.table):
         refused = _("This can be applied %(when)s.", when=when(ruling, evening.table))
         return Effect(refused=refused, later=True)
     if waits:
-        return Effect()
+        return Effect(no_amount=_no_amount(evening, moved) if list(waits) == ["chips"] else "")
     try:
         outlook, acts = preview(evening, moved), tuple(acting(evening.table, moved, earlier(evening)))
     except Refused as refusal:
@@ -45,6 +46,23 @@ def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Fields, wa
     moves = tuple(_chips_moved(evening.table, old, new))
     changes = (*_changes(evening.table, old, new, moves), *warned)
     return Effect(changes=changes, moves=(*moves, *warned), done=tuple(outlook["log"][1:]), acts=acts)
+
+
+def _no_amount(evening: Evening, moved: Fields) -> str:
+    """Why no amount at all can be corrected now, said before one is typed; "" where one can, or it depends on it."""
+    seat, bet = moved.get("who"), evening.table.hand.betting.bet
+    if evening.table.over or not isinstance(seat, int) or not evening.table.has(seat):
+        return ""
+    most = evening.table.seat(seat).bet + evening.table.seat(seat).stack
+    reasons = set[str]()
+    for chips in {min(most, amount) for amount in (1, bet, bet + 1, 2 * bet, most)}:
+        try:
+            preview(evening, {**moved, "chips": chips})
+        except Refused as refusal:
+            reasons.add(refusal.text)
+        else:
+            return ""
+    return reasons.pop() if len(reasons) == 1 else ""
 
 
 def _warned(table: Table, outcome: Outcome, moved: Fields) -> Iterator[str]:

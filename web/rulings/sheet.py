@@ -156,7 +156,7 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
     testimony = _guessed(testimony, table, now, outcome, _filled_in(needs, now, table, who))
     missing, asked = _missing(path, testimony, needs), tuple(key for key in needs if key not in ("who", "to"))
     moved = _moved(now, outcome, testimony, needs)
-    waits = bool(missing) or any(not testimony.fields.get(key) for key in asked)
+    waits = [*filter(None, (missing,)), *(key for key in asked if not testimony.fields.get(key))]
     happens = effect(evening, now, outcome, moved, waits) if outcome else Effect()
     return RulingSheet(
         ruling=now,
