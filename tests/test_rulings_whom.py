@@ -14,7 +14,7 @@ from models.rulings.apply import asks
 from models.rulings.book import RULINGS
 from models.rulings.moment import fits
 from models.rulings.usual import LIMIT
-from tests.playing import Game, chair, play
+from tests.playing import Game, chair, play, wins
 from tests.rulings_at_table import evenings
 from tests.rulings_played import logged, no, rule, until
 from tests.test_rulings_bets import bets
@@ -448,3 +448,29 @@ def test_r_bet_38_who_knocks_in_turn_has_checked_tapped_or_not(client: FlaskClie
     play(game, "B checks")
     assert "In turn a knock is a check. " in read(game, "R-BET-38", "?who=2").partition("Decide differently")[0]
     assert "It means nothing" in read(game, "R-BET-38", "?who=1").partition("Decide differently")[0]
+
+
+def next_hand_dealt(client: FlaskClient) -> Game:
+    """C has won the hand before, the next is dealt, and B is to act."""
+    game = Game(client, "DH", [100] * 4, "D", ante__amount=1, limit__min=1, limit__max=10)
+    play(game, "deal, A bets 5, B folds, C calls, D folds, A draws 2, C draws 1, A bets 4, C calls")
+    wins(game, "C")
+    play(game, "deal")
+    assert game.turn == "B"
+    return game
+
+
+def test_r_show_11_a_pot_counted_wrong_was_won_by_whoever_won_the_hand_before(client: FlaskClient) -> None:
+    game = next_hand_dealt(client)
+    page = client.get(f"{game.url}/rulings/R-SHOW-11?a=y", headers=game.key).text
+    assert re.findall(r'<a class="button likely"[^>]*>([A-D])<', page) == ["C"]
+    assert "How many chips? Chips from C to A Chips from C to B Chips from C to D" in read(
+        game, "R-SHOW-11", "?a=y&who=3"
+    )
+
+
+@pytest.mark.parametrize("key", ["R-SHOW-09", "R-CHIP-15"])
+def test_r_show_11_a_pot_of_the_hand_before_leads_to_whether_it_is_too_late(client: FlaskClient, key: str) -> None:
+    told = read(next_hand_dealt(client), key)
+    assert "This can be applied at the showdown or between two hands." in told
+    assert "Rather this one? Until when can we still complain?" in told

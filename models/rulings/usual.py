@@ -28,6 +28,7 @@ LIMIT = frozenset({"R-BET-23", "R-STUD-15", "R-STUD-20"})  # who called has not 
 BEGAN = frozenset({"R-STUD-07", "R-STUD-08"})  # about whoever began the round, or brought in
 EARLY = frozenset({"R-BET-01", "R-BET-02", "R-BET-03"})  # whoever is to act cannot have acted out of turn
 NOBODY = frozenset({"R-BTN-02", "R-BTN-10"})  # two post blinds, and where the buck lies is no player’s doing
+JUST_OVER = frozenset({"R-SHOW-11"})  # about the hand before, also when the next has been dealt
 LEFT_OUT = frozenset({"R-MIS-04", "R-MIS-05", "R-MIS-12"})
 DEALERS = ("MIS", "BTN")
 DEAR = frozenset({"AWARD", "SPLIT", "OWES"})  # nor is a pot won, or a debt made, by one
@@ -41,6 +42,8 @@ def seat(ruling: Ruling, table: Table) -> int | None:
     """
     if about_winners(ruling) and winners(table):
         return certain(ruling, table)
+    if ruling.id in JUST_OVER:
+        return _winner(table)
     if table.over:
         of_winner = ruling.group in ("SHOW", "CHIP", "BET", "CNT") and ruling.id not in TO_ACT
         return _winner(table) if of_winner else None

@@ -10,6 +10,7 @@ from models.evening.phases import PHASES
 from models.rulings.apply import acting, applies, when
 from models.rulings.book import Outcome, Ruling
 from models.rulings.operations import Operation
+from models.rulings.path import Path
 from models.screen.rulings_given import Snapshot, preview
 from models.table.errors import Refused
 from models.table.fields import Fields
@@ -34,8 +35,7 @@ class Effect:
 def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Fields, waits: Sequence[str]) -> Effect:
     """What applying it would change, what the log would say, or why it cannot be applied; `waits`: not said yet."""
     if not applies(ruling, evening.table):
-        refused = _("This can be applied %(when)s.", when=when(ruling, evening.table))
-        return Effect(refused=refused, later=True)
+        return _not_now(ruling, evening.table)
     if waits:
         return Effect(no_amount=_no_amount(evening, moved) if list(waits) == ["chips"] else "")
     try:
@@ -63,6 +63,15 @@ def _no_amount(evening: Evening, moved: Fields) -> str:
         else:
             return ""
     return reasons.pop() if len(reasons) == 1 else ""
+
+
+def nothing_ruled(path: Path, table: Table) -> Effect:
+    """Where there turned out to be nothing to rule now: when it can be, if that is another time."""
+    return _not_now(path.ruling, table) if path.nothing and not applies(path.ruling, table) else Effect()
+
+
+def _not_now(ruling: Ruling, table: Table) -> Effect:
+    return Effect(refused=_("This can be applied %(when)s.", when=when(ruling, table)), later=True)
 
 
 def _warned(table: Table, outcome: Outcome, moved: Fields) -> Iterator[str]:

@@ -22,7 +22,7 @@ from models.table.options import by_key
 from models.table.table import LEFT, Seat, Table
 from models.table.words import _
 from web.rulings.button import does
-from web.rulings.changes import Effect, effect
+from web.rulings.changes import Effect, effect, nothing_ruled
 
 RIGHT = frozenset({"SET_ACTOR", "PAY", "MOVE_BUTTON", "MOVE_BUCK"})  # done with the right player, not the wrong one
 NUMBERS = frozenset({"who", "to", "chips", "cards"})
@@ -157,7 +157,7 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
     missing, asked = _missing(path, testimony, needs), tuple(key for key in needs if key not in ("who", "to"))
     moved = _moved(now, outcome, testimony, needs)
     waits = [*filter(None, (missing,)), *(key for key in asked if not testimony.fields.get(key))]
-    happens = effect(evening, now, outcome, moved, waits) if outcome else Effect()
+    happens = effect(evening, now, outcome, moved, waits) if outcome else nothing_ruled(path, table)
     return RulingSheet(
         ruling=now,
         path=path,
