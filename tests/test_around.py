@@ -236,6 +236,18 @@ def test_seat_08_what_a_hand_was_won_with_is_noted_of_who_won_it_wherever_they_s
     assert ["was won with" in text for text in sheet] == [True, False]
 
 
+def test_seat_08_who_won_the_last_hand_is_said_where_they_sit_now(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, "A", **FIXED)
+    play(game, "deal, B bets 5, C folds, A folds")
+    game.post("move-seat", seat=2, to=3, swap=True)
+    assert game.now["last_hand"]["won"] == {"3": 6}
+    page = client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    assert re.findall(r'<p class="winner"><span>(\w)</span>', page) == ["B"] and page.count("won 6") == 1
+    game.post("lot", keep=[1])
+    seat = next(str(row["seat"]) for row in game.now["seats"] if row["name"] == "B")
+    assert game.now["last_hand"]["won"] == {seat: 6}
+
+
 def test_story_01_only_a_hand_won_at_a_showdown_is_noted(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, "A", **FIXED)
     play(game, "deal, B bets 5, C folds, A folds")

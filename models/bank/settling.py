@@ -219,10 +219,9 @@ def finish(table: Table, fields: Fields) -> list[Event]:
 
 def odd_left(table: Table) -> list[Event]:
     """Odd chips in the middle are no jackpot: the winner of the last hand has them, of several the first (LAST-05)."""
-    last = table.last_hand
-    if not table.over or table.passes or table.dealt_again or not table.carried or last is None or not last.won:
+    winners = [seat for seat, _chips in table.last_won]
+    if not table.over or table.passes or table.dealt_again or not table.carried or not winners:
         return []
-    winners = [seat for seat, _chips in last.won]
     first = next((s.seat for s in table.clockwise(table.dealer) if s.seat in winners), None)
     return [OddChipsWon(first, table.carried)] if first is not None else []
 

@@ -272,7 +272,7 @@ def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: i
 
 def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds: Mapping[int, int]) -> list[DebtPaid]:
     """What is owed and can be paid now; chips played light go to whoever won most in that hand (R-CHIP-09)."""
-    won = dict(table.last_hand.won) if table.last_hand else {}
+    won = dict(table.last_won)
     winner = max(won, key=lambda seat: won[seat], default=None)
     events: list[DebtPaid] = []
     for seat, owed, kind in table.owes:

@@ -129,7 +129,8 @@ class PassedIn(Event):
         table = buck.stays(table, self.buck_stays)
         hand, mine, middle = table.hand, dict(self.staked), table.pot
         seats = tuple(s.fresh(staked=mine.get(s.seat, s.staked)) for s in table.seats)
-        last = LastHand(hand.number, hand.pots.won, middle + hand.pots.awarded, middle)
+        people = tuple([(s.seat, s.person) for s in table.seats])
+        last = LastHand(hand.number, hand.pots.won, middle + hand.pots.awarded, middle, people)
         return table._replace(
             seats=seats,
             phase=DEAL,

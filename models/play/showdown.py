@@ -98,7 +98,8 @@ class HandEnded(Event):
         hand, rest = table.hand, table.pot
         theirs = dict(hand.pots.matched) if self.matched else {}  # whose chips they are, if they go back (LAST-04)
         seats = tuple([s.fresh(staked=theirs.get(s.seat, 0)) for s in table.seats])
-        last = LastHand(hand.number, hand.pots.won, rest + hand.pots.awarded, rest)
+        people = tuple([(s.seat, s.person) for s in table.seats])
+        last = LastHand(hand.number, hand.pots.won, rest + hand.pots.awarded, rest, people)
         return table._replace(
             seats=seats,
             phase=DEAL if self.jackpot else BETWEEN,

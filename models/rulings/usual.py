@@ -125,7 +125,7 @@ def _left_of_dealer(table: Table) -> int | None:
 
 
 def _winner(table: Table) -> int | None:
-    won = table.last_hand.won if table.last_hand else ()
+    won = table.last_won
     return max(won, key=lambda share: share[1])[0] if won else None
 
 

@@ -217,6 +217,6 @@ def _last_hand(table: Table) -> LastHandRow | None:
     last = table.last_hand
     if last is None:
         return None
-    won = {str(seat): chips for seat, chips in last.won}
+    won = {str(seat): chips for seat, chips in table.last_won}
     out = sum(won.values()) + last.carried
     return {"won": won, "in": last.chips_in, "out": out, "carried": last.carried}

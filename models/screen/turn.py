@@ -121,7 +121,7 @@ def _note_out(table: Table, seat: Seat) -> str:
     asked = dict(table.bank.asked).get(seat.seat)
     if asked and table.over:
         return _("wants %(chips)s", chips=chips_in_words(asked))
-    won = dict(table.last_hand.won).get(seat.seat) if table.over and table.last_hand else None
+    won = dict(table.last_won).get(seat.seat) if table.over else None
     if won:
         return _("won %(chips)s", chips=won)
     if not seat.stack:

@@ -102,6 +102,7 @@ class LastHand:
     won: tuple[tuple[int, int], ...]
     chips_in: int
     carried: int  # of these, left in the middle
+    people: tuple[tuple[int, int], ...] = ()  # seat, who sat there
 
 
 NO_OPTIONS = as_options(MappingProxyType({}))
@@ -231,6 +232,13 @@ class Table(NamedTuple):
     def same_game(self) -> bool:
         """Must the next deal be of this very game: a jackpot is carried, or a deal is repeated (JACK-14)?"""
         return self.passes > 0 or self.repeats_deal
+
+    @property
+    def last_won(self) -> tuple[tuple[int, int], ...]:
+        """Where those sit now who won chips of the last hand, and how many: they go along with the person (SEAT-08)."""
+        last, sits = self.last_hand, {seat.person: seat.seat for seat in self.seats}
+        people = dict(last.people) if last else {}
+        return tuple((sits.get(people.get(seat, -1), seat), chips) for seat, chips in (last.won if last else ()))
 
     @property
     def no_dealer_yet(self) -> bool:
