@@ -161,7 +161,7 @@ def test_other_06_who_was_tapped_begins_again_where_no_up_card_came(client: Flas
     tap: Steps = [{"bet": "tap", "ask": "the oldest"}]
     game = a_game(client, [*up, *tap, {"deal": 1}, *tap, *up, *tap])
     play(game, "deal")
-    assert game.now["prompt"] == "Dealer: who begins? the oldest"
+    assert game.now["prompt"] == "Dealer: who begins? The oldest"
     game.post("starter", seat=3)
     play(game, "C checks, D checks, A checks, B checks")
     assert (game.turn, game.now["phase"]) == ("C", "bet")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.evening import phases
-from models.game.course import course
+from models.game.course import Stage, course
 from models.play import boards
 from models.screen.orders import deals_street
 from models.screen.phases.face import Face, TurnWords
@@ -32,7 +32,7 @@ def _question(table: Table) -> str:
     stage = course(table.options)[table.hand.stage]
     low = boards.low_rank(table)
     if stage.first == "tap":
-        return _("who begins? %(what)s", what=boards.asked_for(stage))
+        return _("who begins? %(what)s", what=_answer(stage))
     asked = boards.candidates(table)
     if stage.forced or len(asked) == len(table.live):
         return _(boards.QUESTIONS[boards.asked(table, stage)])
@@ -49,8 +49,14 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     possibles = [aloud] if table.options.get("stud.announce_possibles") else []
     stage = course(table.options)[table.hand.stage]
     if stage.first == "tap":
-        return says(_("Who begins? %(what)s", what=boards.asked_for(stage)), *told)
+        return says(_("Who begins? %(what)s", what=_answer(stage)), *told)
     return says(_street_title(table, deals_street(table, orders)), *told, *possibles, *_tie_rule(table))
+
+
+def _answer(stage: Stage) -> str:
+    """How whoever begins is found, as the answer to a question."""
+    what = boards.asked_for(stage)
+    return what[:1].upper() + what[1:]
 
 
 def _street_title(table: Table, dealt: bool) -> str:
