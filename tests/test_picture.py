@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from xml.etree import ElementTree
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import Game, play
+from tests.playing import Game, folded_out, play
 from tests.test_end import finished
 
 LONG = "Bartholomäus Freiherr von und zu Stein-A"  # as long as a name can be
@@ -61,6 +62,23 @@ def test_long_names_are_never_cut_and_keep_clear_of_the_money(client: FlaskClien
     assert len(names) == people
     for name in names:
         assert int(name.get("x", 0)) + 0.56 * int(name.get("font-size", 0)) * len(name.text or "") < 1016 - 150
+
+
+def test_of_many_games_and_winners_the_picture_says_how_many_in_letters_that_can_be_read(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 7, ante__amount=1, limit__min=1, limit__max=10)
+    for seat in range(1, 8):
+        game.post("rename", seat=seat, name=f"{LONG[:-1]}{seat}")
+    stakes = {"limit.type": "spread", "limit.min": 1, "limit.max": 10, "ante.amount": 1}
+    games = [{"preset": preset, "options": stakes} for preset in ("DH", "DJ", "DD", "JT", "DL", "DS")]
+    game.post("games", way="rotate", games=games)
+    for _game in range(6):
+        game.post("deal")
+        folded_out(game)
+    words = texts(game)
+    assert any(text.endswith("6 hands, 6 games") for text in words), words
+    sizes = re.findall(r'font-size="(\d+)"', game.client.get(f"{game.url}/picture.svg", headers=game.key).text)
+    assert min(map(int, sizes)) >= 20
+    assert "Five Card Draw" in game.client.get(f"{game.url}/picture", headers=game.key).text, "in the text for the chat"
 
 
 def test_the_same_as_text_for_a_chat(client: FlaskClient) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from babel.dates import format_date
 from flask import Blueprint, Response, make_response, render_template, request
 
-from models.story.story import Story
+from models.story.story import Story, game_of
 from models.table.moments import local
 from models.table.money import money
 from models.table.table import Table
@@ -29,6 +29,7 @@ TOP = 290  # where the ranking goes on below the first
 ROOMY, TIGHT = 64, 52  # pixels of a row, for up to seven people and for more
 LEAST_CHART = 150  # a smaller one says nothing
 OWES_ROW, OWES_REST = 46, 92  # of the payments: a line, and what stands around them
+READABLE = 22  # pixels of the smallest letters
 SHORT = 26  # letters of a payment of which two stand side by side
 SERIF, SANS = 0.7, 0.6  # width of a letter in its own height
 LABEL = 180  # pixels for a name beside the chart, which stands whole in the ranking
@@ -119,10 +120,10 @@ def drawn(told: Story, table: Table) -> Picture:
     plot = _chart(told, owes_at - below - 70)
     return Picture(
         title=Words(text=title, size=_fit(title, 72, WIDE, SERIF), y=116),
-        when=Words(text=_when(told), size=_fit(_when(told), 30, WIDE, SANS), y=172),
+        when=_readable((_when(told), _when(told, short=True)), 30, 172),
         rows=tuple((row, _row(i, row, step)) for i, row in enumerate(people)),
         step=step,
-        biggest=Words(text=_biggest(told), size=_fit(_biggest(told), 32, WIDE, SANS), y=below + 26),
+        biggest=_readable((_biggest(told), _biggest(told, short=True)), 32, below + 26),
         chart=plot,
         chart_at=below + 56,
         ends=_ends(plot),
@@ -179,6 +180,12 @@ def _fit(text: str, size: int, room: int, letter: float) -> int:
     return min(size, int(room / (letter * max(1, len(text)))))
 
 
+def _readable(texts: Sequence[str], size: int, y: int) -> Words:
+    """The first of these that can be read across the picture, or else the last one."""
+    text = next((text for text in texts if _fit(text, size, WIDE, SANS) >= READABLE), texts[-1])
+    return Words(text=text, size=_fit(text, size, WIDE, SANS), y=y)
+
+
 def _open(table: Table) -> list[tuple[str, str]]:
     """Who still pays whom, and how much, once the evening is finished."""
     return [
@@ -188,18 +195,24 @@ def _open(table: Table) -> list[tuple[str, str]]:
     ]
 
 
-def _biggest(told: Story) -> str:
+def _biggest(told: Story, *, short: bool = False) -> str:
+    """The biggest pot, and who won it unless it is to be short."""
     deal = told.biggest
     if deal is None:
         return ""
     row = hand_row(told, deal)
     words = {"chips": grouped(deal.pot), "names": row.won, "n": deal.number}
+    if short:
+        return _("Biggest pot: %(chips)s in hand %(n)s", chips=words["chips"], n=deal.number)
     return _("Biggest pot: %(chips)s, %(names)s in hand %(n)s", **words)
 
 
-def _when(told: Story) -> str:
+def _when(told: Story, *, short: bool = False) -> str:
+    """The day, how many hands, and which games or how many."""
     hands = ngettext("%(n)s hand", "%(n)s hands", told.hands)
-    return ", ".join([_date(told), hands, *filter(None, [games(told)])])
+    kinds = len({game_of(deal) for deal in told.deals})
+    played = ngettext("%(n)s game", "%(n)s games", kinds) if short else games(told)
+    return ", ".join([_date(told), hands, *filter(None, [played])])
 
 
 def _date(told: Story) -> str:
