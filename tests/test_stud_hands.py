@@ -119,7 +119,7 @@ def test_st3_the_low_card_is_all_in_with_the_ante_and_the_next_player_starts(cli
     game = Game(client, "SC", [1, 120, 120, 120], "D", **options)
     play(game, "deal")
     starts(game, "A")  # R-STUD-16
-    assert game.turn == "B"
+    assert game.turn == "B" and game.now["prompt"] == "B: may bring in 4 or fold"
     assert [offer for offer in game.now["options_now"] if offer["move"] != "up"] == [
         {"move": "fold", "seat": 2},
         {"move": "bring-in", "seat": 2, "chips": 4, "to": 4},

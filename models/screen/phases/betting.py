@@ -23,7 +23,10 @@ def _to_call(table: Table) -> TurnWords:
         return "", ""
     seat = table.seat(turn)
     if table.hand.betting.bring_in and not table.hand.betting.bet:
-        return seat.name, _("must bring in %(chips)s", chips=min(table.hand.betting.bring_in, seat.stack))
+        chips = min(table.hand.betting.bring_in, seat.stack)
+        if table.hand.betting.stands_in:  # for a board that is all-in
+            return seat.name, _("may bring in %(chips)s or fold", chips=chips)
+        return seat.name, _("must bring in %(chips)s", chips=chips)
     return seat.name, ", ".join([_price(table, seat), *_about_raising(table, seat)])
 
 
