@@ -22,6 +22,7 @@ from models.table.places import (
     OWN_DRAW,
     TALON,
     UP,
+    Gather,
     Movement,
     Order,
     Shuffle,
@@ -49,6 +50,9 @@ def back(cards: int, place: str) -> Movement:
 
 
 ORDERED: tuple[tuple[Order, ...], ...] = (
+    (Gather(53, 52),),
+    (Gather(52, 53),),
+    (Gather(104, 52),),
     (Movement(1, TALON, BURNED),),
     (Movement(2, TALON, ASIDE),),
     (Movement(1, TALON, MIDDLE, UP, for_all=True),),

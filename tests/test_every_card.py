@@ -574,3 +574,34 @@ def test_15_no_raise_is_offered_that_nobody_can_make(client: FlaskClient) -> Non
     assert all(offer["min"] <= offer["max"] for offer in now["offers"] if "min" in offer and "max" in offer)
     refused = client.post(f"/t/{made['code']}/raise", json={"seen": now["seq"], "seat": 2, "to": most}, headers=key)
     assert (refused.status_code, refused.get_json()["error"]) == (422, "max-raise")
+
+
+# The pack
+
+
+def test_deck_02_the_joker_goes_into_the_deck_and_out_of_it_before_the_shuffle(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100], joker__mode="bug", **ANTE)
+    assert "Add the joker to the deck.\nCollect all cards, shuffle, and let" in says(game)
+    play(game, "deal, B bets 2, A folds")
+    assert "joker" not in says(game) and game.now["cards"]["pack"] == 53
+    game.post("options", preset="DH", options={"joker.mode": "none"})
+    assert "Take the joker out of the deck.\nCollect all cards, shuffle, and let" in says(game)
+    play(game, "deal")
+    assert "joker" not in says(game) and whole(game) and game.now["cards"]["pack"] == 52
+
+
+def test_cho_01_a_game_with_the_joker_picked_with_its_deal_says_so_then(client: FlaskClient) -> None:
+    plain, joker = {"ante.amount": 2, "limit.min": 2, "limit.max": 10}, {"joker.mode": "bug"}
+    game = Game(client, "DH", [100, 100], **ANTE)
+    game.post(
+        "games",
+        way="dealer",
+        games=[{"preset": "DH", "options": plain}, {"preset": "DJ", "options": {**plain, **joker}}],
+    )
+    assert "joker" not in says(game)
+    game.post("deal", preset="DJ")
+    assert "Add the joker to the deck.\nShuffle again.\nDeal five cards" in says(game)
+    play(game, "B bets 2, A folds")
+    game.post("openers", seat=2, shown=True)
+    game.post("deal", preset="DJ")
+    assert "joker" not in says(game) and game.now["cards"]["pack"] == 53

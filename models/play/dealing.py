@@ -23,6 +23,7 @@ from models.table.words import _
 MOST_SEATS = 10
 
 
+PACK = 52  # what lies on the table before anything was dealt
 EACH = "each"
 Given = tuple[int, str, str]  # cards, face, each or middle
 Deals = tuple[Given, ...]
@@ -40,6 +41,11 @@ def served_to(given: Given, seats: tuple[int, ...]) -> tuple[Movement, ...]:
     if to != EACH:
         return (Movement(cards, TALON, MIDDLE, face),)
     return tuple([Movement(cards, TALON, face_up(seat) if face else in_hand(seat), face) for seat in seats])
+
+
+def last_pack(table: Table) -> int:
+    """Cards of the deal before this one, the joker included."""
+    return table.hand.cards.places.pack or PACK
 
 
 @frozen
@@ -72,7 +78,7 @@ class Dealt(Handling):
         """Everything together, shuffled, cut on the dealer's right; then a movement for each seat and face."""
         served = [order for given in self._given for order in served_to(given, self.seats)]
         pack = self.talon + sum([order.cards for order in served])
-        return (Gather(pack), Shuffle(self.cutter), *served)
+        return (Gather(pack, last_pack(table)), Shuffle(self.cutter), *served)
 
     @property
     def _given(self) -> Deals:

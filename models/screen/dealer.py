@@ -19,7 +19,7 @@ from models.table.errors import Refused
 from models.table.options import Choices, as_options
 from models.table.phrases import cards, listed
 from models.table.places import TALON, Gather, Movement, Orders, folded_by
-from models.table.table import Table
+from models.table.table import BY_DEALER, Table
 from models.table.words import _, filled, ngettext
 
 
@@ -28,7 +28,7 @@ def dealer_says(table: Table, orders: Orders = ()) -> Says | None:
     face = face_of(table)
     if table.over:
         return face.dealer(table, steps(table, _served(orders)), orders)
-    told = [*steps(table, _of_this_deal(orders)), *_kept(table)]
+    told = [*_picked_now(table, orders), *steps(table, _of_this_deal(orders)), *_kept(table)]
     if table.hand.draw.blocked:
         return _reshuffle(table, told)
     return noted(face.dealer(table, told, orders), waiting(table, table.hand.cards.waiting))
@@ -44,6 +44,15 @@ def _of_this_deal(orders: Orders) -> Orders:
     """Without the shuffle before the deal: that was said before it."""
     gathered = next((i for i, order in enumerate(orders) if isinstance(order, Gather)), None)
     return orders if gathered is None else orders[gathered + 2 :]
+
+
+def _picked_now(table: Table, orders: Orders) -> list[str]:
+    """A pack of its own, of a game that was picked with its deal: nobody could be told before."""
+    gather = next((order for order in orders if isinstance(order, Gather)), None)
+    if gather is None or table.who_chooses not in BY_DEALER:
+        return []
+    changed = steps(table, [gather])
+    return [*changed, _("Shuffle again.")] if changed else []
 
 
 def _kept(table: Table) -> list[str]:

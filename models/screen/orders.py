@@ -75,6 +75,8 @@ def _told(table: Table, what: str, rows: list[Order], talon: int) -> Iterator[st
         yield from _collect(table, rows, talon)
     elif what == "serve":
         yield from _serve(table, moved)
+    elif what == "gather":
+        yield from (_other_pack(row) for row in rows if isinstance(row, Gather))
     else:
         yield from (_single(table, what, row) for row in moved)
 
@@ -96,6 +98,15 @@ def _single(table: Table, what: str, moved: Movement) -> str:
         "aside": _("Lay %(cards)s of %(name)s’s aside, out of play.", name=name, cards=cards),
         "to burned": _("Put %(cards)s of %(name)s’s back with the burn cards.", name=name, cards=cards),
     }.get(what, "")
+
+
+def _other_pack(gather: Gather) -> str:
+    """The pack that is played with from now on, where it is another than before; "" where it is the same."""
+    if gather.pack == gather.was:
+        return ""
+    if {gather.pack, gather.was} == {52, 53}:
+        return _("Add the joker to the deck.") if gather.pack == 53 else _("Take the joker out of the deck.")
+    return _("Make it a deck of %(cards)s.", cards=phrases.cards(gather.pack))
 
 
 # Serving

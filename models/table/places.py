@@ -80,9 +80,10 @@ class Movement(NamedTuple):
 
 @record
 class Gather(NamedTuple):
-    """Every card comes back to the talon; `pack` cards are played with from now on."""
+    """Every card comes back to the talon; `pack` cards are played with from now on, `was` those of the deal before."""
 
     pack: int
+    was: int = 0
 
     def written(self) -> OrderRow:
         """As interface.md shows it."""

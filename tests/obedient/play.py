@@ -119,9 +119,10 @@ class Evening:
         assert self.dealer
         self.dealer.sees(move, fields, self.now)
         if self.words:
-            earlier = self.sentences if move in FORETOLD else []
+            last = self.sentences
             self.sentences = self._screen()
-            self._read(move, before, earlier)
+            self._read(move, before, last if move in FORETOLD else [])
+            self._hears_of_the_pack(before, last)
 
     def _checked(self, check: Callable[[], None]) -> None:
         """Done, or told as a story."""
@@ -156,6 +157,15 @@ class Evening:
             wrong += [*unannounced(self.now["waiting"], earlier), *also_for_later(earlier, self.now["waiting"])]
         if wrong:
             raise Fault(f"{'; '.join(wrong)}; on the screen: {[sentence.text for sentence in self.sentences]}")
+
+    def _hears_of_the_pack(self, before: Json, last: list[Sentence]) -> None:
+        """Fault where a deal plays with another pack than the last one, and neither its screen nor the last says so."""
+        was = before["cards"]["pack"] if before["cards"] and before["hand"] else 52
+        gathers = [row["pack"] for row in self.now["handling"] or [] if "gather" in row]
+        texts = [row.text for row in (*last, *self.sentences)]
+        another = next((pack for pack in gathers if self.now["hand"] > before["hand"] and pack != was), None)
+        if another and not any("joker" in text or str(another) in text for text in texts):
+            raise Fault(f"{was} cards became {another} unsaid: {texts}")
 
     # The evening
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from models.evening import last_round, phases
 from models.evening.dealers_choice import picks
 from models.evening.phases import dealer_now
+from models.game.course import deck
 from models.play import buck
 from models.play.dealers import enough, next_dealer, players
+from models.play.dealing import last_pack
 from models.screen.buttons import deal_choices
+from models.screen.orders import steps
 from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, says
-from models.table.places import Orders
+from models.table.places import Gather, Orders
 from models.table.table import Table
 from models.table.words import _
 
@@ -60,6 +63,7 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
         _("%(name)s picks the game and deals.", name=table.name_of(dealer)) if picking else has_deal(table, dealer),
         *told,
         *_with_buck(table),
+        *([] if picking else steps(table, [Gather(deck(table.options), last_pack(table))])),
         _("Collect all cards, shuffle, and let %(name)s cut.", name=cutter),
     )
 
