@@ -225,7 +225,7 @@ HERE = (
         {"jack.openers": ("jacks",)},
     ),
     _line(
-        N_("At a showdown it takes three of a kind to win; if nobody shows it, all pots stay."),
+        N_("At a showdown it takes three of a kind or better to win; if nobody shows it, all pots stay."),
         {"jack.to_win": ("trips",)},
     ),
     _line(

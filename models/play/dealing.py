@@ -153,7 +153,7 @@ class PassedIn(Event):
 
     def sentence(self, names: Names) -> str:
         if self.opened:
-            return _("Nobody has three of a kind: the pots stay")
+            return _("Nobody has three of a kind or better: the pots stay")
         return _("Nobody wins: the pot stays as the jackpot")
 
 

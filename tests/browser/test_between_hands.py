@@ -135,3 +135,28 @@ def test_bank_01_whoever_has_no_chips_takes_no_room_of_the_games_to_pick(
     host.tap(offered(host))
     assert host.stacks()[broke] == 200
     host.watch.clean()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_story_01_several_winners_are_asked_one_after_the_other_where_many_games_leave_little_room(
+    server: str, device: Device, language: str
+) -> None:
+    names = ("Renate", "Annegret-Charlotte", "Karl-Friedrich", "Günther", "Uschi", "Björn", "Ömer")
+    seats = seated(names, (200,) * 7)
+    host = hosts(device(TABLET, locale=language), server, preset="DH", options=FIXED, seats=seats, dealer=5)
+    move(host, "games", way="dealer", games=ELEVEN)
+    move(host, "deal", preset="DH", options=FIXED)
+    move(host, "bet", seat=6, to=5)
+    for everybody in ("call", "pat", "check"):
+        move(host, "together", all=everybody)
+    page = host.wait(move(host, "award", pots=[{"pot": 0, "high": [5, 6, 7]}])["seq"]).page
+    rows = page.locator(".noting").locator("visible=true")
+    for name in names[4:]:
+        assert not flaws(page)
+        shot(page, f"three-winners-{language}-{name}")
+        expect(rows.first).to_contain_text(name)
+        host.tap(rows.first.locator("button").first)
+    expect(page.locator(".made").locator("visible=true")).to_have_count(3)
+    assert not flaws(page)
+    shot(page, f"three-winners-{language}")
+    host.watch.clean()

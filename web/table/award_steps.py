@@ -117,7 +117,7 @@ def _stay(award: Award) -> tuple[Key, ...]:
         return ()
     everything = {"pots": [{"pot": pot, "carry": True} for pot in award.stay]}
     tap = AwardTap(button=button("", "award", everything))
-    return (Key(name="stay", text=_("No three of a kind"), small=_("the pots stay"), kind="back", tap=tap),)
+    return (Key(name="stay", text=_("No three of a kind or better"), small=_("the pots stay"), kind="back", tap=tap),)
 
 
 class _Steps:

@@ -105,7 +105,7 @@ def _show(table: Table) -> Says:
     if table.options.get("low.sevens") and halves.wins(table) == "low":
         more.append(_("Sevens rule: a seven or better that was checked wins nothing bet after the draw."))
     if showdown.may_stay(table):
-        more.append(_("It takes three of a kind to win; if nobody shows it, all pots stay."))
+        more.append(_("It takes three of a kind or better to win; if nobody shows it, all pots stay."))
     if halves.wins(table) == "low":
         more.append(_("The lowest hand wins; a hand with a pair is called a pair."))
     return says(_who_shows(table, order), *more)
