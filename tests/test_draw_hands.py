@@ -583,6 +583,21 @@ def test_seat_05_where_the_last_big_blind_has_left_the_small_blind_is_dead(clien
     assert (game.now["pot"], game.turn) == (2, "A")
 
 
+def test_seat_05_nobody_who_is_not_there_is_told_to_deal_nor_wins_an_empty_pot(client: FlaskClient) -> None:
+    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
+    play(game, "deal, D folds, A folds, B folds")
+    game.post("leave", seat=3)
+    play(game, "deal, A folds, B folds")
+    assert "D is the only one left, and the pot is empty" in game.now["log"]
+    assert "Dealer: the button lies at the seat of C" in game.now["prompt"]
+    page = client.get(game.url, headers=game.key).text
+    assert "wins 0" not in page.lower() and "Somebody deals for C" in page and "C deals" not in page
+    play(game, "deal")
+    page = client.get(game.url, headers=game.key).text
+    assert "Somebody deals for C" in page and "C deals" not in page
+    assert "Hand 3: the button lies at the seat of C" in game.now["log"]
+
+
 @pytest.mark.parametrize("named", [False, True])
 def test_mis_10_a_deal_repeated_has_the_same_blinds(client: FlaskClient, named: bool) -> None:
     game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)

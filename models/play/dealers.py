@@ -96,6 +96,11 @@ def next_dealer(table: Table) -> int | None:
     return passed_on(table, table.dealer)
 
 
+def holds_button_only(table: Table, dealer: int) -> bool:
+    """Does nobody deal from the dealer’s chair, because whoever sits there is not dealt in (SEAT-05)?"""
+    return dealer not in _able(table) if table.over else table.has(dealer) and table.seat(dealer).state == OUT
+
+
 def _able(table: Table) -> set[int]:
     """The chairs that can deal next: whoever is dealt in."""
     return {s.seat for s in players(table)}

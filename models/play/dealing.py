@@ -117,6 +117,8 @@ class Dealt(Handling):
         if self.from_buck:
             other = names.get(self.buck, "?")
             return _("Hand %(n)s: %(name)s deals, the buck lies with %(other)s", n=self.number, name=name, other=other)
+        if self.dealer not in self.seats:
+            return _("Hand %(n)s: the button lies at the seat of %(name)s", n=self.number, name=name)
         return _("Hand %(n)s: %(name)s deals", n=self.number, name=name)
 
 

@@ -77,6 +77,8 @@ class PotWon(Event):
         pot = pot_name(self.pot, self.of)
         if self.kept:
             return _("Nobody wins %(pot)s: it stays as a jackpot", pot=pot)
+        if self.shares and not self.chips:
+            return _("%(name)s is the only one left, and %(pot)s is empty", name=names[self.shares[0][0]], pot=pot)
         if len(self.shares) == 1:
             seat, chips = self.shares[0]
             return _("%(name)s wins %(pot)s: %(chips)s", name=names[seat], pot=pot, chips=chips)

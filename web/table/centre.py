@@ -171,5 +171,5 @@ def winners_of(report: TableReport) -> Iterable[tuple[str, int]]:
     """Who won the last hand, and how much, until the next is dealt."""
     last = report["last_hand"]
     if FACES[report["phase"]].tells_winners and last and not report["finished"]:
-        for seat, won in last["won"].items():
+        for seat, won in last["won"].items() if any(last["won"].values()) else ():
             yield names(report, [int(seat)])[0], won

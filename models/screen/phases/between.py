@@ -7,7 +7,7 @@ from models.evening.dealers_choice import picks
 from models.evening.phases import dealer_now
 from models.game.course import deck
 from models.play import buck
-from models.play.dealers import enough, next_dealer, players
+from models.play.dealers import enough, holds_button_only, next_dealer, players
 from models.play.dealing import last_pack
 from models.screen.buttons import deal_choices
 from models.screen.orders import steps
@@ -25,6 +25,8 @@ def _who_deals(table: Table) -> TurnWords:
     dealer = dealer_now(table)
     if dealer is None or not enough(table):
         return _("Dealer"), _("at least two players with chips are needed")
+    if holds_button_only(table, dealer):
+        return _("Dealer"), _("the button lies at the seat of %(name)s", name=table.name_of(dealer))
     if picks(table):
         return table.name_of(dealer), _("picks the game and deals")
     if table.dealt_again:
@@ -58,7 +60,7 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
     if not enough(table):
         return says(_("Nobody to play against"), *told, _("Tap a player who has no chips or is sitting out."))
     cutter = _right_of(table, dealer)
-    picking = picks(table)
+    picking = picks(table) and not holds_button_only(table, dealer)
     return says(
         _("%(name)s picks the game and deals.", name=table.name_of(dealer)) if picking else has_deal(table, dealer),
         *told,
@@ -75,11 +77,13 @@ def _with_buck(table: Table) -> list[str]:
 
 
 def has_deal(table: Table, dealer: int) -> str:
-    """Who deals, or has the button where one person always deals (SEAT-04)."""
+    """Who deals, or has the button where one person always deals, or nobody sits by it (SEAT-04, SEAT-05)."""
     name = table.name_of(dealer) if table.has(dealer) else ""
-    return (
-        _("%(name)s has the button", name=name) if table.options.get("seat.button") else _("%(name)s deals", name=name)
-    )
+    if table.options.get("seat.button"):
+        return _("%(name)s has the button", name=name)
+    if holds_button_only(table, dealer):
+        return _("Somebody deals for %(name)s", name=name)
+    return _("%(name)s deals", name=name)
 
 
 def _right_of(table: Table, dealer: int) -> str:
