@@ -493,6 +493,9 @@ def test_mis_09_a_misdeal_is_listed_as_one_and_is_no_hand(
     friends = game.client.get(f"{game.url}/keepsake.html", headers={**game.key, "Accept-Language": language}).text
     assert re.search(rf"</b> {misdeal} <small>[^<·]*</small>", friends), "nor there"
     assert {person["hands"] for person in story_of(game)["people"]} == {1}
+    game.post("finish")
+    television = game.client.get(f"{game.url}/tv", headers={**game.key, "Accept-Language": language}).text
+    assert f"{counted}, " in " ".join(television.split()), "nor on the television"
 
 
 @pytest.mark.parametrize(
@@ -510,6 +513,16 @@ def test_story_a_stud_hand_with_cards_open_is_won_without_a_showdown(
     game.post("starter", seat=1)
     play(game, "A bets 5, B folds, C folds")
     assert says in page_of(game, language)
+
+
+def test_other_16_what_losers_pay_for_the_next_pot_is_none_of_the_pot_that_was_won(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 4, ante__amount=2)
+    play(game, "deal")
+    for seat, word in ((1, "in"), (2, "out"), (3, "in"), (4, "out")):
+        game.post("declare", seat=seat, way=word)
+    wins(game, "C")
+    game.post("deal")
+    assert [hand["pot"] for hand in story_of(game)["hands"]] == [8], "the eight of A lie there for the next"
 
 
 def test_nobody_is_said_to_have_folded_whose_hand_was_dead(client: FlaskClient) -> None:

@@ -257,7 +257,7 @@ class _Teller:
             took=lines[-1].fact.at - lines[0].fact.at,
             preset=table.preset,
             dealer=self._seats.get(table.dealer or 0),
-            pot=result.chips_in if result else 0,
+            pot=result.chips_in - sum(chips for _seat, chips in table.hand.pots.matched) if result else 0,  # OTHER-16
             won=gains,
             carried=result.carried if result else 0,
             acts=table.hand.betting.acts,
