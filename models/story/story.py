@@ -249,6 +249,7 @@ class _Teller:
         gains = self._shares(result.won if result else ())
         winners = {person for person, _chips in gains}
         at_end = _showdown(lines)
+        matched = sum(chips for _seat, chips in table.hand.pots.matched)  # paid for the next pot (OTHER-16)
         return PlayedHand(
             number=table.deals,
             first=first.number,
@@ -257,7 +258,7 @@ class _Teller:
             took=lines[-1].fact.at - lines[0].fact.at,
             preset=table.preset,
             dealer=self._seats.get(table.dealer or 0),
-            pot=result.chips_in - sum(chips for _seat, chips in table.hand.pots.matched) if result else 0,  # OTHER-16
+            pot=result.chips_in - matched if result else 0,
             won=gains,
             carried=result.carried if result else 0,
             acts=table.hand.betting.acts,
