@@ -342,6 +342,23 @@ def test_what_is_no_dispute_is_not_answered_and_two_ways_on_are_offered(client: 
     assert guess["sure"] or len(guess["rulings"]) <= 3
 
 
+def test_the_names_beside_a_question_say_what_they_are_for_and_between_hands_none_is_dimmed(table: Opens) -> None:
+    host = table(preset="DH")
+    host.tap("deal")
+    host.tap("check", seat=1)
+    host.tap("bet", seat=2, to=5)
+    page = reading(host, f"/t/{host.code}/rulings/R-BET-02")
+    heading, _taken, rest = page.partition("It is about Ben; if not, tap who.")
+    assert 'class="whose-hand"' not in heading and rest.index('class="whose-hand"') < rest.index("gone up in between?")
+    host.tap("fold", seat=3)
+    page = reading(host, f"/t/{host.code}/rulings/R-BET-02?who=2")
+    assert re.findall(r'class="button quiet"[^>]*>(\w+)<', page) == ["Cem"], "whoever has folded"
+    for seat in (4, 1):
+        host.tap("fold", seat=seat)
+    later = reading(host, f"/t/{host.code}/rulings/R-SHOW-09?a=n")
+    assert "whose-hand" in later and 'class="button quiet"' not in later
+
+
 def test_a_button_that_moves_chips_names_whose_and_everybody_else_is_one_tap_away(table: Opens) -> None:
     host = table(preset="DH")
     host.tap("deal")

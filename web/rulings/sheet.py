@@ -65,9 +65,11 @@ class Whom:
 
     everybody: tuple[Seat, ...]  # those still in first
     seats: tuple[Seat, ...]  # of them those who may be tapped
+    out: tuple[int, ...]  # of them those who are not in the hand that is played
     likely: int | None  # whose hand it is likely about, or was said to be
     of_somebody: bool  # it matters whose hand it is about
     about: str  # whose hand it is about, and who the right player is, or the other one
+    taken: str  # over their names beside a question: whose hand it is taken to be about
     first: str  # how that one is asked for
     other: str  # and the other one
 
@@ -246,9 +248,11 @@ def _whom(table: Table, path: Path, testimony: Testimony, who: int | None, asked
     return Whom(
         everybody=there,
         seats=tuple(seat for seat in there if seat.seat in _may_be(table, asked, wrong)),
+        out=tuple(seat.seat for seat in there if not seat.live and not table.over),
         likely=likely,
         of_somebody=path.whose or asked.needed or answered,
         about=_about(table, testimony.who if wrong is None else wrong, testimony.seat("to"), right=asked.right),
+        taken=_taken(table, likely),
         first=asked.words[0],
         other=asked.words[1],
     )
@@ -271,6 +275,13 @@ def _about(table: Table, who: int | None, to: int | None, *, right: bool) -> str
     if other:
         return _("It is about %(name)s and %(to)s.", name=name, to=other)
     return _("It is about %(name)s.", name=name)
+
+
+def _taken(table: Table, likely: int | None) -> str:
+    """Whose hand it is likely about, and that people may say another; asked for where nobody is likely."""
+    if likely is None or not table.has(likely):
+        return f"{_('Who is it about?')} {_('Tap the player.')}"
+    return _("It is about %(name)s; if not, tap who.", name=table.name_of(likely))
 
 
 def _chosen(named: str) -> tuple[Ruling, Outcome | None] | None:
