@@ -247,6 +247,34 @@ def test_a_course_sent_from_its_page_keeps_exchange_and_declaring(client: FlaskC
     assert kept["course"][2:] == [{"exchange": 2, "price": 4}, {"declare": "in_out"}]
 
 
+BADUGI = {"name": "Badugi", "preset": "WD", "kind1": "deal", "cards1": "4", "kind2": "bet", "first2": "left"}
+
+
+def test_other_13_what_is_wild_in_a_ready_game_is_not_in_the_one_it_was_emptied_for(client: FlaskClient) -> None:
+    assert client.post("/games", data={**BADUGI, "opt:other.wild": "", "opt:other.note": ""}).status_code == 303
+    assert "Deuces" not in client.get("/games/badugi", headers={"Accept": "text/html"}).text
+    page = client.get("/new?preset=WD:badugi", headers={"HX-Request": "true"}).text
+    assert "Deuces are wild" not in page and "Five of a kind" not in page
+    emptied = {"preset": "WD", "was": "WD/book", "opt:other.wild": ""}
+    assert "Deuces are wild" not in client.get("/new", query_string=emptied, headers={"HX-Request": "true"}).text
+
+
+def test_other_11_a_game_of_the_house_is_for_as_many_as_it_has_cards_for(client: FlaskClient) -> None:
+    assert client.post("/games", data=BADUGI).status_code == 303
+    people = [{"seat": n, "name": f"P{n}", "stack": 100} for n in range(1, 11)]
+    table = {"name": "x", "preset": "WD", "seats": people, "dealer": 1, "options": SPREAD}
+    refused = client.post("/tables", json=table).json
+    assert refused["text"] == "Draw with wild deuces is for 2 to 8 players. Choose another game."
+    opened = client.post("/tables", json={**table, "game": "badugi"})
+    assert opened.status_code == 201, opened.text
+    key = {"Authorization": f"Bearer {opened.json['host_key']}"}
+    dealt = client.post(f"{opened.headers['Location']}/deal", json={"seen": opened.json["seq"]}, headers=key)
+    assert (dealt.status_code, dealt.json["title"], len(dealt.json["seats"])) == (200, "Badugi", 10)
+    choice = {"choosing": "1", "way": "dealer", "choose:WD": "1", "choose:WD:badugi": "1", "preset": "WD:badugi"}
+    page = client.get("/new", query_string=choice).text
+    assert "Not for so many players: Draw with wild deuces." in page
+
+
 def test_other_02_a_course_is_printed_step_by_step_in_words() -> None:
     steps = [{"deal": 5}, {"bet": "left"}, {"exchange": 2, "price": 4}, {"declare": "high_low"}]
     last = [{"exchange": 1, "price": 3}, {"deal": 1, "face": "up"}, {"deal": 1}]

@@ -12,7 +12,7 @@ from models.evening.last_round import answer, asks, before_the_deal, last_deal
 from models.evening.levels import LevelPlayed, as_played, played_games, raised, start_of
 from models.evening.schedule import check_levels
 from models.game.catalogue import PRESETS, effective, title_of
-from models.game.saved import key_of, ready_made
+from models.game.saved import key_of, ready_made, seats_of
 from models.play.dealers import next_dealer, players
 from models.play.dealing import deal
 from models.play.orbits import over
@@ -185,7 +185,7 @@ def unfit(table: Table, game: GameAndOptions) -> str:
     """Why this game cannot be dealt to the players there are, in words; "" where it can."""
     preset, options = game
     n = len(players(table)) or len(table.seats)
-    low, high = PRESETS[preset].players
+    low, high = seats_of(preset, options)
     if not low <= n <= high:
         return _("for %(low)s to %(high)s players", low=low, high=high)
     try:

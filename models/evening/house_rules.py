@@ -8,6 +8,7 @@ from models.bank.reserve import sits_uncounted
 from models.evening.levels import in_this_level, start_of
 from models.game.catalogue import PRESETS, choices, effective, title_of
 from models.game.levels import agreed_too
+from models.game.saved import seats_of
 from models.game.steps import as_text, read
 from models.play.dealers import DealerNamed, players
 from models.play.dealing import MOST_SEATS
@@ -31,8 +32,8 @@ def opened(fields: Fields) -> list[Event]:
     if not isinstance(seats, list) or not all(isinstance(row, dict) for row in seats):
         raise refuse("missing", key="seats")
     preset = read_preset(fields, None)
-    fits(preset, len(seats))
-    options = effective(preset, chosen_by(fields), len(seats))
+    fits(preset, chosen := chosen_by(fields), len(seats))
+    options = effective(preset, chosen, len(seats))
     name = text(fields, "name", 80) or _called(fields, preset, options)
     events: list[Event] = [Opened(name, preset, options)]
     table = events[0].apply(Table())
@@ -71,14 +72,13 @@ def _first_dealer(table: Table, dealer: object) -> DealerNamed:
     return DealerNamed(dealer)
 
 
-def fits(preset: str, n: int) -> None:
-    """Is this a game for so many players? Refused where it is not (DECK-04, DECK-05)."""
-    game = PRESETS[preset]
-    low, high = game.players
+def fits(preset: str, options: Choices, n: int) -> None:
+    """Is this a game for so many players? Refused where it is not (DECK-04, DECK-05, OTHER-11)."""
+    low, high = seats_of(preset, options)
     if n < low:
         raise refuse("too-few-players")
     if n > high:
-        raise refuse("too-many-players", game=_(game.name), low=low, high=high)
+        raise refuse("too-many-players", game=title_of(preset, options), low=low, high=high)
 
 
 def read_preset(fields: Fields, usual: str | None) -> str:
@@ -139,8 +139,9 @@ def names_game(fields: Fields) -> bool:
 def _changed(table: Table, fields: Fields) -> OptionsChanged:
     preset = read_preset(fields, table.preset)
     n = _to_play(table)
-    fits(preset, n)
     chosen = chosen_by(fields)
+    goes_on = _chosen_here(table) if preset == table.preset and not _whole(fields) else {}
+    fits(preset, {**goes_on, **chosen}, n)
     options = effective(preset, chosen, n) if _whole(fields) else carried_over(preset, table, chosen, n)
     check_stakes(table.bank.chips, options)
     return OptionsChanged(preset, options)

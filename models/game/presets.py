@@ -229,6 +229,7 @@ ASKED_FIRST = ("draw.max", "joker.mode", "tie")
 
 SEATS_DRAW = (2, 8)
 SEATS_STUD = (2, 10)
+SEATS_OWN = (2, 10)  # a game of the house, as far as its cards go (OTHER-11)
 
 
 def _draw(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from models.game.catalogue import PRESETS, preset_of, read_values
 from models.game.course import cards_needed, deck
 from models.game.option_sheet import OptionSheet
+from models.game.presets import SEATS_OWN
 from models.game.steps import each, from_text, middle
 from models.game.steps_in_words import in_a_line
 from models.table.errors import Refused
@@ -53,9 +54,14 @@ class Saved:
 HIDDEN = ("other.course", "other.title")  # said as `course` and `name`
 
 
+def seats_of(preset: str, options: Choices) -> tuple[int, int]:
+    """For how few and how many it is: what the house named itself is no longer the game it was made from (OTHER-11)."""
+    return SEATS_OWN if options.get("other.title") else preset_of(preset).players
+
+
 def most_players(preset: str, choices: Choices) -> int:
     """How many can play if nobody folds: the cards of the whole course, within what the game is for (OTHER-11)."""
-    low, high = preset_of(preset).players
+    low, high = seats_of(preset, choices)
     options = as_options(choices)
     return max((n for n in range(low, high + 1) if cards_needed(options, n) <= deck(options)), default=low)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from models.game.catalogue import title_of
 from models.game.course import HAND, dealt_whole, enough_cards, first_deal, steps
 from models.game.presets import PRESETS
+from models.game.saved import seats_of
 from models.game.steps import Deal
 from models.game.to_open import to_open
 from models.play import buck
@@ -207,8 +209,8 @@ def _dealt(table: Table, dealt: list[int], dealer: int) -> Dealt:
 def _check_players(table: Table, n: int) -> None:
     if n < FEWEST:
         raise refuse("too-few-players")
-    most = PRESETS[table.preset].players[1] if table.preset in PRESETS else MOST_SEATS
+    most = seats_of(table.preset, table.options)[1] if table.preset in PRESETS else MOST_SEATS
     if n > most:
-        raise refuse("too-many-players", game=_(PRESETS[table.preset].name), low=FEWEST, high=most)
+        raise refuse("too-many-players", game=title_of(table.preset, table.options), low=FEWEST, high=most)
     if not enough_cards(table.options, n):
         raise refuse("too-few-cards", n=n, rule="OTHER-11" if steps(table.options) else "")

@@ -93,7 +93,7 @@ def for_so_many(preset: str, options: Choices, n: int) -> str:
     if n < 2:
         return ""
     try:
-        fits(preset, n)
+        fits(preset, options, n)
     except Refused as refusal:
         return refusal.text
     return _short(Table(preset=preset, options=as_options(options)), n)
@@ -102,7 +102,7 @@ def for_so_many(preset: str, options: Choices, n: int) -> str:
 def for_one_more(table: Table) -> str:
     """To whoever seats somebody: this game is not for so many (DECK-04); "" where it is, or others are dealt."""
     try:
-        fits(table.preset, len(players(table)) + 1)
+        fits(table.preset, table.options, len(players(table)) + 1)
     except Refused as refusal:
         return refusal.text if table.who_chooses == "off" else ""
     return ""

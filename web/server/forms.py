@@ -144,8 +144,14 @@ def _form() -> Iterator[tuple[str, object]]:
         _utf8(unquote_to_bytes(request.get_data()))
     for key, values in request.form.lists():
         value = values[-1].strip()
-        if value:
+        if value or _may_be_empty(key):
             yield key, _read(key, value)
+
+
+def _may_be_empty(key: str) -> bool:
+    """Is it a line of the house’s own, which says something else when it was emptied (OTHER-13)?"""
+    option = OPTIONS.get(key.partition("opt:")[2])
+    return option is not None and option.kind == "text"
 
 
 def _read(key: str, value: str) -> object:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypedDict
 
 from models.evening.dealers_choice import GameAndOptions
 from models.evening.house_rules import fits
 from models.evening.levels import start_of
-from models.game.catalogue import PRESETS, STAKES, effective
+from models.game.catalogue import PRESETS, STAKES, effective, title_of
 from models.play.dealers import FEWEST
 from models.play.dealing import MOST_SEATS
 from models.table.errors import Refused
@@ -21,6 +22,13 @@ from web.table.set_up import Draft, OurRules, listed_as, usual_beside
 from web.table.shelves import Own, own_key
 
 TICKED = "choose:"  # and the key of the game
+
+
+class ListedGame(TypedDict):
+    """One of the games of a new table, as it is sent."""
+
+    preset: str
+    options: Choices
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +68,7 @@ def choice_in(
         return GameChoice(on=False, chooser=chooser, ticked=frozenset(), lines={}, again=code, crowd=())
     lines = {key: _line(key, shown, our_rules, own, last if code else None) for key in every}
     ticked = ticked_in(sent) if "choosing" in sent else played or [game.value for game in shown.games.usual]
-    crowd = tuple(_not_for(ticked, n) for n in range(MOST_SEATS + 1))
+    crowd = tuple(_not_for(ticked, own, n) for n in range(MOST_SEATS + 1))
     return GameChoice(
         on=True,
         chooser=chooser,
@@ -71,10 +79,11 @@ def choice_in(
     )
 
 
-def _not_for(keys: Sequence[str], n: int) -> str:
+def _not_for(keys: Sequence[str], own: Own, n: int) -> str:
     """Which of these games so many people cannot play (DECK-04); "" where they can play all of them."""
-    presets = dict.fromkeys(key.partition(":")[0] for key in keys)
-    unfit = [_(PRESETS[preset].name) for preset in presets if preset in PRESETS and not _fits(preset, n)]
+    made = {own_key(game): game.options for game in own}
+    games = [(key.partition(":")[0], made.get(key, {})) for key in keys]
+    unfit = [title_of(*game) for game in games if game[0] in PRESETS and not _fits(*game, n)]
     return _("Not for so many players: %(games)s.", games="; ".join(unfit)) if n >= FEWEST and unfit else ""
 
 
@@ -96,7 +105,7 @@ def _as_listed(last: Table | None, now: GameAndOptions) -> Sequence[GameAndOptio
 
 def games_for(
     keys: Sequence[str], preset: str, options: Choices, our_rules: OurRules, own: Own, last: Table | None
-) -> list[dict[str, object]]:
+) -> list[ListedGame]:
     """The games of these keys for the stakes of the game the table begins with, as `games` of a new table.
 
     `last`: the evening that is to be played once more.
@@ -111,15 +120,15 @@ def games_for(
     return [{"preset": preset, "options": chosen} for preset, chosen in every_game]
 
 
-def begun_by(preset: str, games: Sequence[Mapping[str, object]], n: int) -> Mapping[str, object]:
+def begun_by(preset: str, options: Choices, games: Sequence[ListedGame], n: int) -> Mapping[str, object]:
     """Nothing where so many people can play the game the stakes are asked for, else the first game they can play."""
-    able = [game for game in games if _fits(str(game["preset"]), n)]
-    return able[0] if able and not _fits(preset, n) else {}
+    able = [game for game in games if _fits(game["preset"], game["options"], n)]
+    return able[0] if able and not _fits(preset, options, n) else {}
 
 
-def _fits(preset: str, n: int) -> bool:
+def _fits(preset: str, options: Choices, n: int) -> bool:
     with suppress(Refused):
-        fits(preset, n)
+        fits(preset, options, n)
         return True
     return False
 

@@ -203,13 +203,14 @@ def _allowed(pick: Pick, evening: Evening, our_rules: OurRules, own: Own) -> All
 
 def _sent(game: Preset, sent: Mapping[str, str]) -> dict[str, object]:
     """What the form says, as values; what means nothing in this game is dropped."""
-    values = {key: _read(option, sent.get("opt:" + key, "").strip()) for key, option in OPTIONS.items()}
+    named = {key: sent[f"opt:{key}"].strip() for key in OPTIONS if f"opt:{key}" in sent}
+    values = {key: _read(OPTIONS[key], text) for key, text in named.items()}
     return fitting(game.key, {key: value for key, value in values.items() if value is not None})
 
 
 def _read(option: Option, text: str) -> OptionValue | None:
     if option.kind in ("text", "course"):
-        return text or None
+        return text or ("" if option.kind == "text" else None)  # a line that was emptied stays so
     for value in option.values:
         if _plain(value) == text:
             return value

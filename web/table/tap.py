@@ -74,7 +74,7 @@ def _with_choice(fields: forms.Sent) -> forms.Sent:
     if rest.get("way") not in BY_DEALER or not isinstance(preset, str) or preset not in PRESETS:
         return rest
     games = games_for(ticked_in(fields), preset, options, house().store.our_rules, house().games.own(), last)
-    return {**rest, **begun_by(preset, games, len(rest["seats"])), "games": games}
+    return {**rest, **begun_by(preset, options, games, len(rest["seats"])), "games": games}
 
 
 def _played_again(code: str) -> Table | None:
