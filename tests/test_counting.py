@@ -211,7 +211,7 @@ def test_what_sharing_a_difference_means_is_said_before_and_after(table: Table) 
     script = table(players=3)
     for seat, chips in ((1, 190), (2, 200), (3, 200)):
         script.tap("count", seat=seat, chips=chips)
-    line = "Anna keeps the 190 counted. Nobody knows where the other 10 are, so everybody gets a share of their worth:"
+    line = "Anna keeps the 190 counted. Nobody knows where the other 10 are, so their worth is shared out:"
     assert f"{line} Anna +4, Ben +3, Cem +3." in sheet(script) and "Share out the missing 10" in sheet(script)
     assert "Anna behält die gezählten 190." in sheet(script, "de")
     script.tap("difference", seat=1, how="split", reason="cause unknown")
@@ -226,13 +226,21 @@ def test_chips_too_many_are_paid_for_by_everybody(table: Table) -> None:
     script.tap("rename", seat=1, name="Anna-Lena")
     script.tap("count", seat=1, chips=200)
     script.tap("count", seat=2, chips=201)
-    line = (
-        "Ben keeps the 201 counted. Nobody knows where the extra 1 comes from, so everybody pays a share of its worth:"
-    )
+    line = "Ben keeps the 201 counted. Nobody knows where the extra chip comes from, so its worth is paid for by all:"
     assert f"{line} Anna-Lena −1, Ben 0." in sheet(script) and "Everybody pays for the 1" in sheet(script)
     script.tap("difference", seat=2, how="split", reason="cause unknown")
     assert won(script) == {"Anna-Lena": -1, "Ben": 1}
     assert "Counted, and the extra 1 paid for: <b>401</b>" in sheet(script)
+
+
+def test_a_single_chip_that_is_missing_is_told_as_one(table: Table) -> None:
+    script = table(players=2)
+    script.tap("count", seat=1, chips=199)
+    script.tap("count", seat=2, chips=200)
+    assert "so its worth is shared out: Anna +1, Ben 0." in sheet(script)
+    assert "Share out the missing chip" in sheet(script)
+    german = sheet(script, "de")
+    assert "Wo der fehlende Chip ist, weiß niemand" in german and "Den fehlenden Chip verteilen" in german
 
 
 def test_once_all_is_counted_the_way_leads_on_to_settling_up(table: Table) -> None:

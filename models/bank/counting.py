@@ -196,18 +196,18 @@ def split_line(table: Table, difference: Counted) -> str:
     words = {"name": table.name_of(difference.seat), "chips": grouped(difference.chips), "shares": ", ".join(each)}
     if difference.off < 0:
         return ngettext(
-            "%(name)s keeps the %(chips)s counted. Nobody knows where the other %(n)s is, so everybody gets a share"
-            " of its worth: %(shares)s.",
-            "%(name)s keeps the %(chips)s counted. Nobody knows where the other %(n)s are, so everybody gets a share"
-            " of their worth: %(shares)s.",
+            "%(name)s keeps the %(chips)s counted. Nobody knows where the other chip is, so its worth is shared out:"
+            " %(shares)s.",
+            "%(name)s keeps the %(chips)s counted. Nobody knows where the other %(n)s are, so their worth is shared"
+            " out: %(shares)s.",
             -difference.off,
             **words,
         )
     return ngettext(
-        "%(name)s keeps the %(chips)s counted. Nobody knows where the extra %(n)s comes from, so everybody pays"
-        " a share of its worth: %(shares)s.",
-        "%(name)s keeps the %(chips)s counted. Nobody knows where the extra %(n)s come from, so everybody pays"
-        " a share of their worth: %(shares)s.",
+        "%(name)s keeps the %(chips)s counted. Nobody knows where the extra chip comes from, so its worth is paid for"
+        " by all: %(shares)s.",
+        "%(name)s keeps the %(chips)s counted. Nobody knows where the extra %(n)s come from, so their worth is paid"
+        " for by all: %(shares)s.",
         difference.off,
         **words,
     )
