@@ -156,7 +156,7 @@ def test_story_01_several_winners_are_asked_one_after_the_other_where_many_games
     names = ("Renate", "Annegret-Charlotte", "Karl-Friedrich", "Günther", "Uschi", "Björn", "Ömer")
     seats = seated(names, (200,) * 7)
     host = hosts(device(TABLET, locale=language), server, preset="DH", options=FIXED, seats=seats, dealer=5)
-    move(host, "games", way="dealer", games=ELEVEN)
+    move(host, "games", way="dealer", games=FOURTEEN)
     move(host, "deal", preset="DH", options=FIXED)
     move(host, "bet", seat=6, to=5)
     for everybody in ("call", "pat", "check"):

@@ -643,6 +643,19 @@ def test_an_odd_chip_looks_right(server: str, device: Device, eyes: Eyes) -> Non
     host.watch.clean()
 
 
+def test_an_odd_chip_between_four_is_asked_above_its_buttons_on_an_upright_tablet(server: str, device: Device) -> None:
+    options = {**STUD, "ante.amount": 3, "stud.bring_in_amount": 2}
+    host = brought(device(TABLET), server, "showdown", players=6, preset="LC", options=options)
+    host.page.set_viewport_size({"width": 820, "height": 1180})
+    host.press(host.page.locator("[data-split]:visible"))
+    for name in ("Cem", "Dora", "Emil", "Finn"):
+        host.press(host.sit(name))
+    host.press("#split .go")
+    expect(host.page.locator("#odd .tapwho:visible")).to_contain_text("by suit")
+    shot(host.page, "odd-chip-of-four")
+    assert not flaws(host.page) and not host.page.evaluate(SPILL)
+
+
 def test_dealers_choice_looks_right(server: str, device: Device, eyes: Eyes) -> None:
     host = hosts(device(PHONE), server, preset="SH", options=STUD, seats=TEN, dealer=10)
     allow(host, "dealer", "DJ", "SH", "LH", "KN")
