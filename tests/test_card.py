@@ -78,3 +78,11 @@ def test_the_best_low_hand_is_that_of_this_lowball() -> None:
         hand = lowest({"win": "low", "low.rank": rank})
         assert hand and hand.cards[0].rank == first
     assert lowest({"win": "high"}) is None
+
+
+def test_other_04_a_burned_card_and_the_best_five_of_more_stand_on_the_card_of_a_game() -> None:
+    burned = "One card is burned before each later deal."
+    assert burned in quick("HE").here and burned not in quick("S7").here
+    counted = {preset: quick(preset).compared[0] for preset in ("HE", "S7", "OM", "SO")}
+    assert (counted["HE"], counted["S7"]) == ("The best five of all 7 count.",) * 2
+    assert (counted["OM"], counted["SO"]) == ("Equal hands share the pot.",) * 2, "Omaha has a rule of its own"

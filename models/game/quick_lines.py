@@ -269,6 +269,7 @@ HERE = (
         ),
         {**DRAW, "short.last_card": ("never",), "short.partial_first": (True,)},
     ),
+    _line(N_("One card is burned before each later deal."), {"burn": ("each_street",)}),
     _line(N_("A button marks the dealer’s place."), {"seat.button": (True,)}),
     _line(N_("How many cards somebody drew is told only until round 2 begins."), {"draw.show_counts": ("until_bet2",)}),
     # the size of bets

@@ -11,10 +11,11 @@ from functools import cache, partial
 from typing import cast
 
 from models.game.catalogue import OPTIONS, PRESETS, STAKES, game_line, preset_changes, title_of
-from models.game.course import steps
+from models.game.course import HAND, steps
 from models.game.option import OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SOKO_BETWEEN, QuickLine
+from models.game.steps import Steps, each, middle
 from models.game.steps_in_words import in_words
 from models.table.options import Choices, as_options
 from models.table.words import _, current
@@ -59,7 +60,7 @@ def _card(preset: str, options: Choices | None) -> Quick:
         sentence=_(game.sentence),
         course=told(COURSE) if not own else told(COURSE[:3]) + in_words(own),  # the forced bets, in front of a course
         ranking=told(_hands(values)),
-        compared=told(COMPARED),
+        compared=(*_counted(own, values), *told(COMPARED)),
         here=(*texts_of(values), *told(HERE)),
         house=tuple(
             (_(OPTIONS[key].title), OPTIONS[key].says(cast(OptionValue, value)))
@@ -67,6 +68,12 @@ def _card(preset: str, options: Choices | None) -> Quick:
             if OPTIONS[key].kind not in ("text", "course")
         ),
     )
+
+
+def _counted(own: Steps, options: Choices) -> tuple[str, ...]:
+    """Of more cards than a hand has the best five count, unless the house has a note of its own (OTHER-13)."""
+    cards = each(own) + middle(own)
+    return (_("The best five of all %(n)s count.", n=cards),) if cards > HAND and not options.get("other.note") else ()
 
 
 def texts_of(options: Choices) -> tuple[str, ...]:
