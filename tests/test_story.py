@@ -464,7 +464,7 @@ def test_the_longest_jackpot_and_the_biggest_pot_are_named(client: FlaskClient) 
     assert [hand["won"] for hand in hands[:3]] == [{}, {}, {}] and hands[3]["won"] == {first: 12}
     assert hands[3]["pot"] == 17 or hands[3]["pot"] == 12, others
     page = game.client.get(f"{game.url}/story", headers=game.key).text
-    assert "Nobody can open in 3 hands, then the jackpot of" in page
+    assert "Nobody opens in 3 hands, then the jackpot of" in page
 
 
 def test_a_hand_that_was_ruled_void_is_listed_and_does_not_count(client: FlaskClient) -> None:
