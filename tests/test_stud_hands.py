@@ -486,6 +486,18 @@ def test_pot_08_where_nobody_can_bet_any_more_the_dealer_reads_of_every_card(
     assert tells(game)[1:-1] == dealer_reads
 
 
+def test_buy_04_the_card_that_costs_nothing_is_dealt_before_a_price_is_named(client: FlaskClient) -> None:
+    game = Game(client, "B1", [200] * 3, "C", **FIVE_TEN)
+    play(game, "deal")
+    for pair in (None, False, None):
+        starts(game, "A", pair)
+        game.post("together", all="check")
+    free = "One card face up to everybody still in, starting with A."
+    assert tells(game)[:3] == ["Deal the next card.", free, "A card costs 10."]
+    game.post("buy", seat=1, card="none")
+    assert tells(game)[0] == "A card costs 10."
+
+
 def bought_beside_an_all_in(client: FlaskClient) -> Game:
     """Of four A is all-in with the third bet; B and D buy, C does not."""
     game = Game(client, "B1", [22, 200, 200, 200], "D", **FIVE_TEN)

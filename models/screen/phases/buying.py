@@ -5,12 +5,13 @@ from __future__ import annotations
 from models.evening import phases
 from models.play import buying
 from models.screen.buttons import buy_choices
+from models.screen.orders import deals_street
 from models.screen.phases.drawing import asked, reshuffling
 from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, says
 from models.table.places import Orders
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.table.words import _, ended
 
 
 def _buys(table: Table) -> TurnWords:
@@ -42,7 +43,10 @@ def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     price = _("A card costs %(chips)s", chips=table.hand.buying.price)
-    return says(price, *told, _("To buy, give up a card: an up card for an up card, a down card for a down card."))
+    how = _("To buy, give up a card: an up card for an up card, a down card for a down card.")
+    if deals_street(table, orders):  # first the card that costs nothing
+        return says(_("Deal the next card"), *told, ended(price), how)
+    return says(price, *told, how)
 
 
 BUYING = Face(
