@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import PHONE, TABLET, Json
+from conftest import FIXED, PHONE, TABLET, Json
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
+from prepared import prepares
+from tables import move
 from taps import LIVE, OFTEN, Watch
 
 from models.log.evening_file import wrap
@@ -195,3 +197,16 @@ def test_the_picture_for_the_chat_is_saved_as_png_and_the_result_copied(
     page.get_by_role("button", name="Copy as text").tap()
     expect(page.locator("[data-copy]")).to_have_text("Copied")
     watch.clean("blob:")
+
+
+def test_all_that_is_told_of_a_deal_is_seen_at_once(server: str, device: Device) -> None:
+    rising = {"ante.amount": 2, "limit.type": "spread", "limit.min": 2, "limit.max": 20, "jack.progressive": "up"}
+    host = prepares(device(TABLET, locale="de-DE"), server, players=7, preset="DH", options=FIXED)
+    move(host, "games", way="dealer", games=[{"preset": "DJ", "options": rising}, {"preset": "SH"}])
+    move(host, "deal", preset="DJ")
+    move(host, "together", all="check")
+    page = host.page
+    page.goto(f"{server}/t/{host.code}/story/1?step=1")
+    expect(page.locator(".saying p")).to_have_count(4)
+    assert page.locator(".saying").evaluate("told => told.scrollHeight <= told.clientHeight")
+    shot(page, "replay-deal")
