@@ -68,7 +68,7 @@ from web.server.answers import explain_failures
 from web.server.command_line import PORT, arguments, why_not, wrong_port
 from web.server.connections import Channel
 from web.server.cookies import Cookies
-from web.server.house import House, mind_the_time
+from web.server.house import DATABASE, House, mind_the_time
 from web.server.installed import installed
 from web.server.language import forget_the_world, of_the_system, speak
 from web.server.looks import init_looks
@@ -256,7 +256,7 @@ def _copies(options: argparse.Namespace) -> None:
 
 
 def _database(named: Path | None) -> Path:
-    return Path(named or os.environ.get("TALON_DB") or "talon.db")
+    return Path(named or os.environ.get("TALON_DB") or DATABASE)
 
 
 def _welcome(house: House, options: argparse.Namespace) -> None:

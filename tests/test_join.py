@@ -662,7 +662,7 @@ def test_a_guest_at_the_door_reads_no_command_and_the_machine_itself_does(app: F
     door, own = (phone.client.get(f"/t/{host.code}").text for phone in (guest, machine))
     assert "--host-code" not in door and '<details class="for-host">' in door
     assert "Open this table there." in door and f'action="/t/{host.code}/rescue"' in door, "the digits are typed here"
-    assert f"--host-code {host.code}" in own
+    assert f"--host-code {host.code} --database" in own, "as it was started, not by its usual name"
 
 
 def typed(talon: Talon, code: str, digits: str) -> str:

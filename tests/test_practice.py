@@ -91,11 +91,20 @@ def test_a_guest_may_practise_and_look_things_up_but_sets_no_table_up(client: Fl
 def test_tonight_stands_on_top_with_hand_turn_and_pot(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     play(game, "deal, A bets 5")
-    assert "Back to tonight’s table: Test" in unescape(client.get("/new").text)
-    page = unescape(client.get("/").text)
+    device = game.key | {"Accept": "text/html"}
+    assert "Back to tonight’s table: Test" in unescape(client.get("/new", headers=device).text)
+    page = unescape(client.get("/", headers=device).text)
     assert "Tonight, since" in page and "Hand 1, B: " in page and "A, B, C" in page
     assert page.index("Back to the table") < page.index("New table")
     assert ">8</text>" in page, "the pot is drawn"
+
+
+def test_a_device_the_table_does_not_know_is_led_to_its_door_and_not_back(client: FlaskClient) -> None:
+    Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    page = unescape(client.get("/").text)
+    assert "Tonight, since" in page and "Join the table" in page
+    assert "Back to the table" not in page and "Finish the evening" not in page
+    assert "Back to tonight’s table" not in unescape(client.get("/new").text)
 
 
 def test_an_evening_that_is_over_stands_below_with_its_winner_and_the_money(client: FlaskClient) -> None:

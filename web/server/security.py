@@ -27,7 +27,7 @@ from models.table.table import Table
 from models.table.words import _
 from web.server.answers import Fault, failure, is_htmx, wants_json
 from web.server.guesses import Limit
-from web.server.house import evening_now, house
+from web.server.house import DATABASE, evening_now, house
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
@@ -294,7 +294,9 @@ def closed(code: str) -> Response:
         return failure(403, "no-key", text)
     if is_htmx():
         return failure(403, "no-key", text, headers={"HX-Refresh": "true"})
-    page = render_template("door/door.html", code=code, text=text, removed=removed, here=may_create())
+    path = house().store.path
+    named = None if str(path) == DATABASE else path.resolve()
+    page = render_template("door/door.html", code=code, text=text, removed=removed, here=may_create(), database=named)
     response = make_response(page, 403)
     response.vary.update(["Accept", "HX-Request"])
     return response

@@ -103,9 +103,11 @@ def _burned(report: TableReport) -> Meter | None:
     return Meter(title=_("Burned"), text=str(report["burned"])) if report["burned"] else None
 
 
-def _raises(report: TableReport) -> Meter:
+def _raises(report: TableReport) -> Meter | None:
     used, cap = report["raises"], report["cap"]
     if cap is None:
+        if report["options"].get("cap.raises") == "none":  # nothing is counted down
+            return None
         return Meter(title=_("Raises"), text=_("%(used)s, no limit", used=used))
     text = _("Raises used: %(used)s of %(cap)s", used=used, cap=cap)
     if cap > MOST_PIPS:

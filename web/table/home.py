@@ -21,7 +21,7 @@ from models.table.move import Role
 from models.table.table import LEFT
 from web import VERSION
 from web.server.house import house
-from web.server.security import may_create
+from web.server.security import may_create, pass_to
 from web.story.season import lines, outcomes_so_far, still_played
 from web.story.told import worth
 from web.table import screen
@@ -51,6 +51,7 @@ class Tonight:
     line: str
     people: tuple[str, ...]
     drawn: Drawing | None  # of the first alone
+    opens: bool  # for this device
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +118,7 @@ def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
             line=drawn.game.line,
             people=tuple(seat.name for seat in seats),
             drawn=None if i else drawing(people, drawn.middle.pot),
+            opens=pass_to(entry.code) is not None,
         )
 
 
