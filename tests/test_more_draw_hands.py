@@ -375,6 +375,9 @@ def test_jt1_less_than_trips_again_and_the_main_pot_stays_for_two_with_one_ante(
     game.post("openers", seat=4, shown=True)
     stay(game)
     assert game.now["carried_pots"] == [{"chips": 43, "seats": [2, 4]}]
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+    whose = re.search(r"Put in by.*?</p>", re.sub(r"\s+", " ", page))
+    assert whose and re.sub("<[^>]*>", "", whose[0]) == "Put in by B 14, D 14, and the rest: 15", "the side pot is won"
     assert (game.now["outside"], game.stacks) == ([1, 3], [59, 0, 40, 52])
     play(game, "deal")
     assert (game.now["pot"], game.stacks) == (44, [59, 0, 40, 51])

@@ -223,14 +223,15 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
     pots = table.hand.pots
     free = bool(steps(table.options)) and not pots.for_all  # a newcomer joins for nothing (OTHER-15)
     antes = {} if free else dict(pots.antes)
-    theirs = dict(put_in(table)) if opened and not pots.awarded else antes  # bets too, if the chips go back (LAST-04)
+    theirs = dict(put_in(table)) if opened else antes  # bets too, if the chips go back (LAST-04)
     cut = len(pots.standing) > (1 if pots.for_all else 0)
     standing = stays(table) if opened or cut else pots_kept(table, table.pot)
     claims = claimants(standing)
-    staked = tuple(
-        (s.seat, s.staked + theirs.get(s.seat, 0) if s.seat in claims or (s.stack and not standing) else 0)
-        for s in table.seats
-    )
+    mine = {s.seat: s.staked + theirs.get(s.seat, 0) for s in table.seats}
+    if opened and pots.awarded:  # what is above the pots that stay was in those that are won
+        level = min(mine[seat] for seat in standing[-1][1] if table.seat(seat).live)
+        mine = {seat: min(chips, level) for seat, chips in mine.items()}
+    staked = tuple((s.seat, mine[s.seat] if s.seat in claims or (s.stack and not standing) else 0) for s in table.seats)
     new = table.pot - pots.carry
     same = table.options.get("jack.next_dealer", "left") == "same"
     return PassedIn(staked, new - sum(antes.values()), deals_on(table, same), standing, opened, same)
