@@ -817,7 +817,10 @@ def test_a_choice_that_means_nothing_any_more_is_dropped() -> None:
         ("DR", {}, "cardroom, joker as bug, ante 1, bets 5/10"),
         ("SC", {"stud.last_down": True}, "casino, last card down, ante 1, bring-in 2, bets 5/10"),
         ("SC", {"ante.amount": 0}, "casino, bring-in 2, bets 5/10"),
-        ("B2", {}, "A-6, two buys, ante 1, bets 5/10"),
+        ("B2", {}, "A-6, declared, two buys, ante 1, bets 5/10"),
+        ("S8", {}, "A-5, eight or better, ante 1, bring-in 2, bets 5/10"),
+        ("DS", {"hl.qualifier": "eight"}, "A-5, eight or better, ante 1, bets 2 to 10"),
+        ("DD", {}, "A-6, declared, ante 1, bets 2 to 10"),
         ("SH", {"win": "low"}, "A-6, the lowest hand, ante 1, bets 5/10"),
     ],
 )

@@ -187,7 +187,7 @@ def test_the_same_as_last_time_leaves_every_game_its_stakes_whichever_was_played
     page = browser.get(f"/new?again={address[-4:]}").text
     lines = dict(re.findall(r'name="choose:(\w+)"[^>]*><b>[^<]*</b><small>([^<]*)</small>', page))
     assert (lines["DJ"], lines["DH"]) == ("jackpots, ante 1, bets 1 to 10", "ante 1, bets 1 to 10")
-    assert (lines["HE"], lines["B1"]) == ("blinds 1/2, no limit", "A-6, one buy, ante 1, bets 5/10")
+    assert (lines["HE"], lines["B1"]) == ("blinds 1/2, no limit", "A-6, declared, one buy, ante 1, bets 5/10")
     assert lines["DL"] == "A-6, ante 1, bets 1 to 10", "no big blind is the smallest bet of another game"
     again = {"again": address[-4:], "preset": "HE", "opt:blind.small": "1", "opt:ante.amount": "", "opt:limit.type": ""}
     stakes = {"opt:limit.small": "", "opt:limit.big": ""}

@@ -201,6 +201,8 @@ SAID: Mapping[str, Mapping[object, str]] = {
     "jack.to_win": {"trips": N_("three of a kind to win")},
     "joker.mode": {"wild": N_("wild joker"), "bug": N_("joker as bug"), "lowest": N_("joker lowest")},
     "low.rank": {"a5": N_("A-5"), "a6": N_("A-6"), "27": N_("2-7")},
+    "hl.qualifier": {"eight": N_("eight or better")},
+    "hl.mode": dict.fromkeys(("declare_simultaneous", "declare_in_turn"), N_("declared")),
     "buy.rounds": {1: N_("one buy"), 2: N_("two buys")},
     "stud.last_down": {True: N_("last card down")},
 }
