@@ -149,6 +149,21 @@ def test_bank_01_whoever_has_no_chips_takes_no_room_of_the_games_to_pick(
     host.watch.clean()
 
 
+def test_eight_seats_in_large_letters_meet_nowhere_beside_many_games_to_pick(server: str, device: Device) -> None:
+    context = device(TABLET, locale="de-DE")
+    context.add_cookies([{"name": "letters", "value": "large", "url": server}])
+    names = ("Renate", "Annegret-Charlotte", "Karl-Friedrich", "Günther", "Björn", "Uschi", "Dieter", "Sigrid")
+    host = prepares(context, server, preset="DH", options=FIXED, seats=seated(names, (200,) * 8), dealer=8)
+    move(host, "games", way="dealer", games=FOURTEEN[:12])
+    move(host, "deal", preset="DH")
+    now = move(host, "bet", seat=1, to=5)
+    while now["phase"] == "bet":
+        now = move(host, "fold", now["seq"], seat=now["to_act"])
+    page = host.looks().page
+    shot(page, "twelve-games-eight-large")
+    assert not flaws(page) and not page.evaluate(CUT)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_story_01_several_winners_are_asked_one_after_the_other_where_many_games_leave_little_room(
     server: str, device: Device, language: str
