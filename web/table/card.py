@@ -9,9 +9,10 @@ from flask import Blueprint, render_template
 
 from models.bank import view
 from models.cards.cards import JOKER
-from models.evening.dealers_choice import upcoming
+from models.evening.dealers_choice import GameAndOptions, upcoming
 from models.evening.evening import Evening
 from models.evening.rights import chair_of
+from models.game.catalogue import effective, title_of
 from models.game.quick_rules import Quick, quick
 from models.table.options import Options
 from models.table.phrases import listed
@@ -66,21 +67,29 @@ def card(code: str) -> str:
     only_host(code)
     evening, door = evening_now(code), house().doors.at(code)
     table = upcoming(evening.table)
-    rules = quick(table.preset, table.options)
+    games = table.games if table.who_chooses != "off" else ()
+    preset, options = next(filter(_ranks_high, games), games[0]) if games else (table.preset, table.options)
+    rules = quick(preset, options)
     return render_template(
         "table/card.html",
         code=code,
         name=evening.table.name,
         rules=rules,
+        games=[title_of(*game) for game in games],
         worth=view.in_money(table, 1),
         qr=qr_path(addresses_of(f"/t/{code}/join?key={door.key}")[0]),
         home=addresses_of("/")[0].partition("://")[2].rstrip("/"),
-        digits=f"{door.digits[:3]} {door.digits[3:]}",
+        digits=f"{door.digits[:3]}\N{NO-BREAK SPACE}{door.digits[3:]}",
         hosts=_hosts(evening),
         ranking=ranked(rules),
-        lowest=lowest(table.options),
-        lines=rules.here[:3],
+        lowest=None if games else lowest(table.options),
+        lines=() if games else rules.here[:3],
     )
+
+
+def _ranks_high(game: GameAndOptions) -> bool:
+    """The ranking on the card of several games is the one most of them go by."""
+    return effective(*game).get("win") == "high"
 
 
 def ranked(rules: Quick) -> list[RankLine]:
