@@ -458,3 +458,13 @@ def test_other_11_and_13_what_a_running_table_cannot_deal_is_refused_and_nothing
     assert game.refused("deal", options={"other.wild": "<b>Twos</b>"}) == "text"
     assert game.refused("options", options={"other.note": "one\ntwo"}) == "text"
     assert game.refused("games", way="rotate", games=[{"preset": "AO", "options": {"other.wild": "<i>"}}]) == "text"
+
+
+def test_the_lowest_up_card_of_seven_card_stud_says_how_aces_and_equal_ones_count(client: FlaskClient) -> None:
+    game = Game(client, "S7", [100] * 3, "A", ante__amount=1, limit__small=5, limit__big=10)
+    game.post("deal")
+    assert tells(game)[-2:] == ["The ace counts high.", "Equal cards: clubs before diamonds, hearts, spades."]
+    game.post("starter", seat=2)
+    game.post("bring-in", seat=2)
+    game.post("together", all="call")
+    assert "The ace counts high." not in tells(game), "the best hand is asked for, no card"

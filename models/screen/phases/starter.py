@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.game.course import Stage, course
+from models.game.presets import LOWEST
 from models.play import boards
 from models.screen.orders import deals_street
 from models.screen.phases.face import Face, TurnWords
@@ -49,7 +50,8 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     possibles = [aloud] if table.options.get("stud.announce_possibles") else []
     stage = course(table.options)[table.hand.stage]
     if stage.first == "tap":
-        return says(_("Who begins? %(what)s", what=_answer(stage)), *told)
+        equal = [_ace(None), _lower_suit()] if stage.forced and stage.ask in ("", LOWEST) else []
+        return says(_("Who begins? %(what)s", what=_answer(stage)), *told, *equal)
     return says(_street_title(table, deals_street(table, orders)), *told, *possibles, *_tie_rule(table))
 
 
@@ -71,11 +73,7 @@ def _tie_rule(table: Table) -> list[str]:
     low, position = boards.low_rank(table), table.options.get("stud.tie_first") == "position"
     if stage.forced:
         lowest = table.options["stud.bring_in"] == "low"
-        order = (
-            _("Equal cards: clubs before diamonds, hearts, spades.")
-            if lowest
-            else _("Equal cards: spades before hearts, diamonds, clubs.")
-        )
+        order = _lower_suit() if lowest else _("Equal cards: spades before hearts, diamonds, clubs.")
         return [_ace(low), _by_place() if position else order]
     start = [_ace(low), _("Pairs are worse than no pair.")] if low else [_("Straights and flushes do not count yet.")]
     return [*start, _by_place() if position else _("Tie: the higher suit of the highest card.")]
@@ -84,6 +82,10 @@ def _tie_rule(table: Table) -> list[str]:
 def _ace(low: str | None) -> str:
     """How the ace counts where boards or single cards are compared (LOW-05, LOW-09)."""
     return _("The ace counts low.") if low in ("a5", "a6") else _("The ace counts high.")
+
+
+def _lower_suit() -> str:
+    return _("Equal cards: clubs before diamonds, hearts, spades.")
 
 
 def _by_place() -> str:
