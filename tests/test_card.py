@@ -60,7 +60,7 @@ def test_cho_01_the_card_of_several_games_names_them_all_and_the_stakes_of_none(
     game.post("games", way="dealer", games=games)
     page = page_of(game)
     assert "Hold’em, Draw lowball." in page
-    assert "Royal flush" in page and "Nobody pays an ante" not in page and "Blinds 1/2" not in page
+    assert "Straight flush" in page and "Nobody pays an ante" not in page and "Blinds 1/2" not in page
 
 
 def test_the_host_who_plays_has_the_last_word_by_name(app: Flask, client: FlaskClient) -> None:
