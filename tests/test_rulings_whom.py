@@ -343,6 +343,16 @@ def test_r_bet_12_what_no_amount_can_correct_is_said_before_one_is_typed(
     assert says in page and ("corrected." in page or "not in this" in page or "Nobody has acted" in page) is bool(says)
 
 
+def test_r_draw_02_people_see_whether_a_card_lies_there_while_the_number_may_be_corrected(client: FlaskClient) -> None:
+    game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
+    play(game, "deal, B checks, C checks, D bets 4, A calls, B calls, C calls, B draws 1")
+    asked = read(game, "R-DRAW-02", f"?who={chair('B')}")
+    assert "? Has the player got a new card already? Yes No" in asked and "Talon knows" not in asked
+    play(game, "C draws 1")
+    asked = read(game, "R-DRAW-02", f"?who={chair('B')}")
+    assert "Has the player got a new card already? Yes Talon knows" in asked
+
+
 def test_the_button_of_a_debt_says_what_is_owed(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 4, limit__min=2, limit__max=20, blind__small=1, blind__big=2)
     play(game, "deal, D folds, A folds, B folds")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from models.game.course import shows_cards
 from models.play.betting import only_checked, turn
 from models.play.dealing import MOST_SEATS
-from models.play.drawing import drawer
+from models.play.drawing import drawer, may_correct
 from models.play.limits import reopened
 from models.play.talon import completely_served
 from models.rulings.facts_of_table import draw_begun, draw_done
@@ -31,6 +31,16 @@ def _next_to_draw(table: Table, seat: Seat) -> Seat | None:
     order = [player for player in table.clockwise(table.hand.dealer) if player.live]
     at = next((i for i, player in enumerate(order) if player.seat == seat.seat), len(order))
     return order[at + 1] if at + 1 < len(order) else None
+
+
+def _got_card(table: Table, seat: Seat) -> bool:
+    """A new card was counted out to this player."""
+    return seat.drew is not None and seat.drew > table.hand.cards.owed_to(seat.seat)
+
+
+def _card_lies(table: Table, seat: Seat) -> bool | None:
+    """Does a new card lie there? While the number may be corrected only people see it (DRAW-11)."""
+    return None if may_correct(table) == seat.seat and seat.drew else _got_card(table, seat)
 
 
 def _served(table: Table, seat: Seat) -> bool:
@@ -127,7 +137,8 @@ ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
     "was_turn": _was_turn,
     "turn_facing": lambda table, seat: turn(table) == seat.seat and _facing(table, seat),
     "first_to_act": _first_to_act,
-    "got_card": lambda table, seat: seat.drew is not None and seat.drew > table.hand.cards.owed_to(seat.seat),
+    "got_card": _got_card,
+    "card_lies": _card_lies,
     "served": _served,
     "next_drew": _next_drew,
     "next_served": _next_served,
