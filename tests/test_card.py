@@ -53,14 +53,11 @@ def test_stakes_phone_and_dispute_stand_on_it_in_both_languages(client: FlaskCli
 
 def test_cho_01_the_card_of_several_games_names_them_all_and_the_stakes_of_none(client: FlaskClient) -> None:
     game = a_game(client, ante__amount=2)
-    games = [
-        {"preset": "HE", "options": {"blind.small": 1}},
-        {"preset": "DL", "options": {"ante.amount": 1, "limit.min": 1, "limit.max": 5}},
-    ]
-    game.post("games", way="dealer", games=games)
+    stud = {"preset": "SH", "options": {"ante.amount": 1, "limit.small": 5, "limit.big": 10}}
+    game.post("games", way="dealer", games=[{"preset": "HE", "options": {"blind.small": 1}}, stud])
     page = page_of(game)
-    assert "Hold’em, Draw lowball." in page
-    assert "Straight flush" in page and "Nobody pays an ante" not in page and "Blinds 1/2" not in page
+    assert "Hold’em, Five Card Stud." in page and "Straight flush" in page
+    assert "Nobody pays an ante" not in page and "Blinds 1/2" not in page
 
 
 def test_the_host_who_plays_has_the_last_word_by_name(app: Flask, client: FlaskClient) -> None:

@@ -9,10 +9,9 @@ from flask import Blueprint, render_template
 
 from models.bank import view
 from models.cards.cards import JOKER
-from models.evening.dealers_choice import GameAndOptions, upcoming
+from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening
 from models.evening.rights import chair_of
-from models.game.catalogue import effective, title_of
 from models.game.quick_rules import Quick, quick
 from models.table.options import Options
 from models.table.phrases import listed
@@ -68,14 +67,14 @@ def card(code: str) -> str:
     evening, door = evening_now(code), house().doors.at(code)
     table = upcoming(evening.table)
     games = table.games if table.who_chooses != "off" else ()
-    preset, options = next(filter(_ranks_high, games), games[0]) if games else (table.preset, table.options)
-    rules = quick(preset, options)
+    cards = [quick(*game) for game in games]
+    rules = next((card for card in cards if card.ranking), cards[0]) if cards else quick(table.preset, table.options)
     return render_template(
         "table/card.html",
         code=code,
         name=evening.table.name,
         rules=rules,
-        games=[title_of(*game) for game in games],
+        games=[card.name for card in cards],
         worth=view.in_money(table, 1),
         qr=qr_path(addresses_of(f"/t/{code}/join?key={door.key}")[0]),
         home=addresses_of("/")[0].partition("://")[2].rstrip("/"),
@@ -85,11 +84,6 @@ def card(code: str) -> str:
         lowest=None if games else lowest(table.options),
         lines=() if games else rules.here[:3],
     )
-
-
-def _ranks_high(game: GameAndOptions) -> bool:
-    """The ranking on the card of several games is the one most of them go by."""
-    return effective(*game).get("win") == "high"
 
 
 def ranked(rules: Quick) -> list[RankLine]:
