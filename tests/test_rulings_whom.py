@@ -353,6 +353,16 @@ def test_r_draw_02_people_see_whether_a_card_lies_there_while_the_number_may_be_
     assert "Has the player got a new card already? Yes Talon knows" in asked
 
 
+def test_r_stud_08_in_soeko_with_a_bring_in_the_right_player_posts_it(client: FlaskClient) -> None:
+    """It differs from five-card stud only in how hands rank (SOKO-01)."""
+    game = Game(client, "KN", [60] * 3, "A", ante__amount=1)
+    game.post("deal")
+    game.post("starter", seat=2)
+    game.post("bring-in", seat=2)
+    rule(game, "R-STUD-08 A", who="B", to="C")
+    assert (game.turn, game.stacks, "bring-in" in game.moves) == ("C", [59] * 3, True)
+
+
 def test_the_button_of_a_debt_says_what_is_owed(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 4, limit__min=2, limit__max=20, blind__small=1, blind__big=2)
     play(game, "deal, D folds, A folds, B folds")
