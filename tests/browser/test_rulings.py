@@ -271,6 +271,10 @@ def test_the_clock_counts_on_every_screen(server: str, device: Device) -> None:
     for screen, name in ((host, "clock"), (other, "clock"), (tv, "clock-tv")):
         assert not flaws(screen.page)
         shot(screen.page, name)
+    host.page.set_viewport_size({"width": 820, "height": 1180})
+    shot(host.page, "clock")
+    over, tools = (host.page.locator(part).bounding_box() for part in (".countdown", ".tools"))
+    assert over and tools and over["y"] >= tools["y"] + tools["height"], "the buttons of the header are in sight"
     host.choose("Check")
     expect(other.page.locator(".countdown")).to_have_count(0)
     host.tap(".undo button")
