@@ -460,7 +460,8 @@ CHANGING = [  # each begins with its own letters, so that a page is looked throu
 
 def plain(text: str, script: Script, door: Any) -> str:
     """What was read, without what names this table and without what is another one at every reading."""
-    for name in (script.code, door.key, door.digits, door.digits[:3] + " " + door.digits[3:]):
+    spaced = [door.digits[:3] + space + door.digits[3:] for space in (" ", "\N{NO-BREAK SPACE}")]
+    for name in (script.code, door.key, door.digits, *spaced):
         text = text.replace(name, "-")
     for pattern in CHANGING:
         text = pattern.sub("", text)
