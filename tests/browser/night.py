@@ -253,7 +253,8 @@ class Night:
 
     def all(self, spoken: Said) -> None:
         self.decisions += len(self.purses.waiting)
-        self._taps(ALL[spoken[1]])
+        rest = ALL[spoken[1]].replace("Everybody", "Everybody else")  # where somebody has drawn already
+        self._taps(rest if self.host.button(rest).count() else ALL[spoken[1]])
         for name in self.purses.waiting:
             self.purses.calls(name)
 
