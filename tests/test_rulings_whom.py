@@ -494,3 +494,12 @@ def test_r_show_11_a_pot_of_the_hand_before_leads_to_whether_it_is_too_late(clie
     told = read(next_hand_dealt(client), key)
     assert "This can be applied at the showdown or between two hands." in told
     assert "Rather this one? Until when can we still complain?" in told
+
+
+@pytest.mark.parametrize("key", ["R-BET-26", "R-CHIP-11"])
+def test_r_bet_26_a_call_that_was_tapped_is_in_the_pot_and_is_not_charged_again(client: FlaskClient, key: str) -> None:
+    game = Game(client, "DH", [100] * 3, "C", ante__amount=1, limit__min=1, limit__max=10)
+    play(game, "deal, A bets 5, B calls")
+    counted = read(game, key, "?a=y&who=2")
+    assert "Talon has counted them already." in counted and "Add to the log" in counted and "Apply" not in counted
+    assert "How many chips?" in read(game, key, "?a=y&who=3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from models.game.course import shows_cards
-from models.play.betting import only_checked, turn
+from models.play.betting import need, only_checked, turn
 from models.play.dealing import MOST_SEATS
 from models.play.drawing import drawer, may_correct
 from models.play.limits import reopened
@@ -124,10 +124,16 @@ def _met_bet(table: Table, seat: Seat) -> bool | None:
     return _bet_before(table, seat) if seat.live and (put_in or _facing(table, seat)) else False
 
 
+def _booked(table: Table, seat: Seat) -> bool:
+    """Is all that was asked of this player in the pot as it is counted? A call that was tapped is (R-BET-26)."""
+    return seat.state != OUT and not (seat.live and table.hand.is_betting and need(table, seat))
+
+
 ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
     "hand_folded": lambda _table, seat: not seat.live,
     "in_hand": lambda _table, seat: seat.live,
     "dealt_in": lambda _table, seat: seat.state != OUT,
+    "booked": _booked,
     "is_dealer": lambda table, seat: seat.seat == table.hand.dealer,
     "all_in": lambda _table, seat: seat.live and not seat.stack,
     "facing_bet": _facing,
