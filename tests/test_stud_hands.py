@@ -498,42 +498,6 @@ def test_buy_04_the_card_that_costs_nothing_is_dealt_before_a_price_is_named(cli
     assert tells(game)[0] == "A card costs 10."
 
 
-def bought_beside_an_all_in(client: FlaskClient) -> Game:
-    """Of four A is all-in with the third bet; B and D buy, C does not."""
-    game = Game(client, "B1", [22, 200, 200, 200], "D", **FIVE_TEN)
-    play(game, "deal")
-    for bet, pair in ((5, None), (5, False), (10, None)):
-        starts(game, "A", pair)
-        play(game, f"A bets {bet}, B calls, C calls, D calls")
-    game.post("buy", seat=2, card="up")
-    game.post("buy", seat=3, card="none")
-    game.post("buy", seat=4, card="down")
-    return game
-
-
-def test_buy_07_who_is_all_in_before_the_buy_wins_none_of_what_is_paid_for_cards(client: FlaskClient) -> None:
-    game = bought_beside_an_all_in(client)
-    starts(game, "B")
-    play(game, "B bets 10, C calls, D calls")
-    assert pots(game) == [(88, [1, 2, 3, 4]), (50, [2, 3, 4])]
-    declared(game, A="high", B="high", C="low", D="low")
-    award(game, {"high": "B", "low": "C"}, {"high": "A", "low": "C"})
-    assert game.stacks == [44, 183, 237, 158]
-
-
-def test_buy_07_what_is_paid_for_cards_is_a_side_pot_though_nobody_bets_after_it(client: FlaskClient) -> None:
-    game = bought_beside_an_all_in(client)
-    starts(game, "B")
-    play(game, "B checks, C checks, D checks")
-    assert pots(game) == [(88, [1, 2, 3, 4]), (20, [2, 3, 4])]
-    other = bought_beside_an_all_in(client)
-    starts(other, "B")
-    play(other, "B bets 10, C folds, D folds")
-    assert pots(other) == [(88, [1, 2]), (20, [2])]
-    declared(other, A="high", B="high")
-    assert (other.stack("B"), pots(other)) == (188, [(88, [1, 2])]), "nobody else can win those twenty"
-
-
 def test_buy_02_after_a_buy_only_the_fifth_card_of_the_others_is_asked_for(client: FlaskClient) -> None:
     game = Game(client, "B1", [200] * 3, "C", **FIVE_TEN)
     play(game, "deal")

@@ -81,14 +81,14 @@ def _with_dead_money(table: Table, layers: list[Pot]) -> list[Pot]:
     for chips, seats in standing:
         _join(layers, chips, tuple(sorted(alive.intersection(seats))))
     for chips, seats in table.hand.pots.dead:
-        can_win = tuple(sorted(alive.intersection(seats)))
-        closed = any(s.seat not in can_win for s in table.able)  # to somebody who can still bet: no pot is
-        _join(layers, chips, () if closed else can_win)
+        can_win = alive.intersection(seats)
+        at = next((i for i, pot in enumerate(layers) if set(pot.seats) == can_win), 0)
+        layers[at] = Pot(layers[at].chips + chips, layers[at].seats)
     return layers
 
 
 def _join(layers: list[Pot], chips: int, seats: tuple[int, ...]) -> None:
-    """Chips beside the bets join the pot with the same live seats, else stand for themselves (JACK-20, BUY-07)."""
+    """A pot that stayed joins the one with the same live seats, else stands for itself (JACK-20)."""
     at = next((i for i, pot in enumerate(layers) if set(pot.seats) == set(seats) or not seats), None)
     if at is not None:
         layers[at] = Pot(layers[at].chips + chips, layers[at].seats)
@@ -109,9 +109,8 @@ def stays(table: Table) -> Rows:
 
 
 def open_for_betting(table: Table) -> tuple[int, ...]:
-    """Who competes for the pot that would be bet into now: nobody who is all-in (BUY-07); else the newest one."""
-    able = tuple([s.seat for s in table.able])
-    return able if len(able) > 1 else _cut(table)[-1].seats
+    """Who competes for the pot that is being bet into now: the newest one (BUY-07)."""
+    return _cut(table)[-1].seats
 
 
 def newest_with(table: Table, seat: int) -> tuple[int, ...]:
