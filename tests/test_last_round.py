@@ -162,10 +162,10 @@ def test_last_04_where_no_usual_hand_follows_nothing_is_said_of_one(client: Flas
     passed_in(game)
     assert last(game, "over") and short not in page(game)
     game.post("jackpot", how="play_on")
-    assert short in page(game)
+    assert short in page(game) and "jacks or better" in page(game)
     game.post("take-back")
     game.post("jackpot", how="showdown")
-    assert short not in page(game)
+    assert short not in page(game) and "jacks or better" not in page(game).lower()
 
 
 def test_last_03_the_end_leads_to_settling_up(game: Game) -> None:

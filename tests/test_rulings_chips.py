@@ -579,3 +579,12 @@ def test_move_chips_not_into_an_all_in(client: FlaskClient) -> None:
     assert no(game, "R-CHIP-06 A", who="A", to="C", chips=1) == "all-in"
     rule(game, "R-CHIP-06 A", who="A", to="B", chips=1)
     assert game.stacks == [47, 45, 0]
+
+
+def test_r_chip_10_a_pot_split_by_agreement_is_shared_by_all_who_are_in_it(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, TO_DRAW2 + ", B checks, C checks, A checks")
+    page = client.get(f"{game.url}/rulings/R-CHIP-10", headers=game.key).text
+    assert "Apply: split the pot" in page and "Who is the other player?" not in page
+    rule(game, "R-CHIP-10 A")
+    assert (game.now["phase"], game.stacks) == ("between", [50] * 3)

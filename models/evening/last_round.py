@@ -138,6 +138,11 @@ def answer(table: Table) -> str:
     return table.around.left or ("" if usual == "ask" else usual)
 
 
+def no_usual_deal(table: Table) -> bool:
+    """Is nothing dealt as usual now: the last round is over, and no hand is to be played for what is carried?"""
+    return is_over(table) and not (table.passes and answer(table) == "play_on")
+
+
 def before_the_deal(table: Table) -> list[Event]:
     """A further deal ends the last round; for what is carried hands go on (LAST-03, LAST-04)."""
     if not is_over(table) or (table.around.last_round.done and table.passes):

@@ -9,6 +9,7 @@ from models.play import betting, boards, odd_chip, openers, showdown
 from models.play.antes import BIG, POST, JoinedJackpot, ante_of, full_ante, own_ante
 from models.play.dealers import missing_antes
 from models.play.dealing import put_in
+from models.play.halves import contenders
 from models.play.pots import missed, pots
 from models.play.showdown import PotWon
 from models.rulings import bets
@@ -249,10 +250,15 @@ def award(case: Case, operation: Operation) -> None:
 
 
 def split(case: Case, operation: Operation) -> None:
-    """SPLIT(pot, ps): the pot due now is shared; between two deals, what is carried."""
+    """SPLIT(pot, ps): the pot due now is shared, `everybody`: by all who can win it unless some are named.
+
+    Between two deals it is what is carried.
+    """
     if operation.arg(1) == "all":
         return share_carry(case)
     both = tuple(dict.fromkeys((*case.who, *([case.to] if case.to is not None else []))))
+    due = showdown.due(case.table) if operation.arg(1) == "everybody" and not both and not case.table.over else None
+    both = contenders(case.table, due[2]) if due else both
     if len(both) < 2:
         raise refuse("same-player")
     return _over_to(case, both)

@@ -72,7 +72,7 @@ def _kept(table: Table) -> list[str]:
 
 def warning(table: Table) -> str | None:
     """Before the deal: a game left out, who pays to join, how Sökö ranks (C-39), cards running short (DECK-04)."""
-    if not table.over or _no_usual_deal(table):
+    if not table.over or last_round.no_usual_deal(table):
         return None
     if another := dealers_choice.needs_another(table):
         return another
@@ -81,11 +81,6 @@ def warning(table: Table) -> str | None:
     said_first = (_soko(table), _most(table), _short(table, len(players(table)))) if picked else ()
     lines += [*_joining(table), *filter(None, said_first)]
     return " ".join(lines) or None
-
-
-def _no_usual_deal(table: Table) -> bool:
-    """Is nothing dealt as usual now: the last round is over, and no hand is to be played for what is carried?"""
-    return last_round.is_over(table) and not (table.passes and last_round.answer(table) == "play_on")
 
 
 def for_so_many(preset: str, options: Choices, n: int) -> str:

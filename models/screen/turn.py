@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.evening.dealers_choice import picks
+from models.evening.last_round import no_usual_deal
 from models.game.course import Stage, course, dealt_whole
 from models.game.to_open import to_open
 from models.play import drawing
@@ -17,8 +18,11 @@ from models.table.words import _
 
 
 def opening_rank(table: Table) -> str | None:
-    """What opening takes in this deal or the next one; None where anybody may open, and before a game is picked."""
-    if picks(table) and table.over:
+    """What opening takes in this deal or the next one; None where anybody may open, or it is not known what comes.
+
+    The last hand face up takes no openers (LAST-04).
+    """
+    if table.over and (picks(table) or no_usual_deal(table)):
         return None
     return (to_open(table.options, table.passes - table.stayed) if table.over else table.hand.jackpot.to_open) or None
 
