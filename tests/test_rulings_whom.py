@@ -503,3 +503,9 @@ def test_r_bet_26_a_call_that_was_tapped_is_in_the_pot_and_is_not_charged_again(
     counted = read(game, key, "?a=y&who=2")
     assert "Talon has counted them already." in counted and "Add to the log" in counted and "Apply" not in counted
     assert "How many chips?" in read(game, key, "?a=y&who=3")
+
+
+def test_r_open_02_the_button_names_the_opener_whose_hand_is_dead(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [100] * 3, "C", ante__amount=1, limit__min=1, limit__max=10)
+    play(game, "deal, A opens 4")
+    assert "Apply: A’s hand is dead" in read(game, "R-OPEN-02") and "chips go back" not in read(game, "R-OPEN-02")

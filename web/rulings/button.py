@@ -47,11 +47,12 @@ DOES: Mapping[str, str] = {
 def does(table: Table, ops: Sequence[str], acts: Sequence[Operation], chairs: Mapping[str, int | None]) -> str:
     """Of these operations what is done; `acts`: those that change something now, none where that is not clear yet."""
     names = {key: table.name_of(chair) for key, chair in chairs.items() if chair is not None and table.has(chair)}
-    done = [text for text in ops if not acts or parse(text) in acts]
+    done, opener = [text for text in ops if not acts or parse(text) in acts], table.hand.jackpot.opener
     for operation in sorted(done, key=lambda text: parse(text).name not in usual.HARSH):
         first, name = operation.partition(",")[0], operation.partition("(")[0]
         most = operation.rpartition(",")[0]
+        about = {"name": table.name_of(opener)} if opener and parse(operation).says("opener") else {}
         words = DOES.get(operation) or DOES.get(most) or DOES.get(first) or DOES.get(name, "")
-        if words and all(key in names for key in chairs if f"%({key})s" in words):
-            return filled(_(words), **names) if "%" in words else _(words)
+        if words and all(key in names | about for key in chairs if f"%({key})s" in words):
+            return filled(_(words), **names | about) if "%" in words else _(words)
     return ""
