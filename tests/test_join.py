@@ -162,6 +162,16 @@ def test_the_asking_phone_waits_and_becomes_the_seat(app: Flask, table: Table) -
     assert phone.you == {"role": "player", "seat": 2}
 
 
+def test_how_many_more_wait_stands_apart_from_who_asks(app: Flask, table: Table) -> None:
+    host = table()
+    asks(app, host, 2)
+    asks(app, host, 3)
+    drawn = host.client.get(
+        f"/t/{host.code}/door", headers={**host.headers, "Accept": "text/html", "HX-Request": "true"}
+    ).text
+    assert "by phone. <small>1 more waiting</small>" in drawn
+
+
 def test_a_newcomer_is_given_a_chair_and_chips(app: Flask, table: Table) -> None:
     host = table()
     phone = Phone(app, host.code)
