@@ -86,7 +86,7 @@ def test_who_called_short_and_folds_forfeits_what_lies_there(client: FlaskClient
     game = draw(client)
     play(game, "deal, B bets 6")
     rule(game, "R-BET-10 B", who="C", chips=2)
-    assert (states(game), game.stacks, game.now["pot"], game.turn) == ("iif", [48, 42, 46], 14, "A")
+    assert (states(game), game.stacks, game.now["pot"], game.turn) == ("iid", [48, 42, 46], 14, "A")
     play(game, "A calls")
     assert (game.now["phase"], game.now["pot"]) == ("draw", 20)
 
@@ -397,7 +397,7 @@ def test_who_folds_a_short_call_that_was_booked_pays_only_what_lies_there(client
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 6, C calls")
     rule(game, "R-BET-10 B", who="C", chips=2)
-    assert (game.stack("C"), game.now["pot"], states(game)) == (46, 16, "iifi")
+    assert (game.stack("C"), game.now["pot"], states(game)) == (46, 16, "iidi")
 
 
 def test_who_was_left_out_gets_the_ante_back_and_the_log_says_one_thing(client: FlaskClient) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from flask.testing import FlaskClient
 
 from models.rulings.book import RULINGS
@@ -409,15 +408,3 @@ def test_limit_leaves_only_some_moves(client: FlaskClient) -> None:
     assert others.moves == {"fold", "call"}  # what somebody else does changes nothing
     play(game, "C calls, A raises 8, B calls")
     assert game.moves == {"fold", "call", "raise"}  # it was for one turn
-
-
-@pytest.mark.parametrize("ruling", ["R-BET-03 A", "R-BET-28 A"])
-def test_jack_09_an_opener_who_folds_by_a_ruling_is_asked_for_openers_too(client: FlaskClient, ruling: str) -> None:
-    game = Game(client, "DJ", [50] * 3, **SPREAD)
-    play(game, "deal, B opens 4, C raises 8")
-    rule(game, ruling, who="B")
-    assert (game.seat("B")["state"], game.turn) == ("folded", "A") and logged(game, "B folds")
-    play(game, "A folds")
-    assert (game.now["phase"], game.now["opener"]) == ("openers", 2)
-    game.post("openers", seat=2, shown=True)
-    assert game.now["phase"] == "between" and game.stack("C") == 58

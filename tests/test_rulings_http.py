@@ -169,10 +169,10 @@ def test_nobodys_hand_dies_by_a_seat_that_was_filled_in(client: FlaskClient, tab
     drawn = client.get(f"/t/{host.code}/rulings/R-BET-03?a=y", headers=asks).text
     first, names = text(drawn), drawn.partition('id="ruling-names"')[2]
     assert "Who is it about? Tap the player." in first and "Apply" not in first
-    assert names.count(" folds</button>") == 4
+    assert names.count("hand is dead</button>") == 4
     assert "likely" not in names, "whoever is to act cannot have folded out of turn"
     page = text(client.get(f"/t/{host.code}/rulings/R-BET-03?a=y&who=2", headers=asks).text)
-    assert "Apply: Ben folds" in page
+    assert "Apply: Ben’s hand is dead" in page
 
 
 def test_a_button_says_what_it_does_and_never_a_file_header(client: FlaskClient, table: Opens) -> None:

@@ -28,7 +28,7 @@ def test_r_bet_10_b_takes_a_booked_call_down_and_never_adds_to_it(client: FlaskC
     game = draw(client)
     play(game, "deal, B bets 8, C calls")
     rule(game, "R-BET-10 B", who="C", chips=3)
-    assert (game.seat("C")["stack"], game.seat("C")["state"], game.now["pot"]) == (45, "folded", 17)
+    assert (game.seat("C")["stack"], game.seat("C")["state"], game.now["pot"]) == (45, "dead", 17)
 
 
 def test_r_chip_01_never_charges_an_ante_that_is_booked(client: FlaskClient) -> None:

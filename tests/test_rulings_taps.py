@@ -145,7 +145,7 @@ def test_whoever_is_named_last_is_named_by_the_tap_that_applies_it(client: Flask
     play(game, "deal, B bets 2, C raises to 4")
     asks = f"{game.url}/rulings/R-BET-10?a=nn"
     page = client.get(asks, headers=game.key).get_data(as_text=True)
-    assert page.count(" folds</button>") == 3 and 'name="chips"' in page
+    assert page.count("hand is dead</button>") == 3 and 'name="chips"' in page
     assert "→ " not in page.partition('id="ruling-names"')[2], "no amount is said yet"
     names = client.get(f"{asks}&names=1&chips=3", headers=game.key).get_data(as_text=True)
-    assert names.count(" folds<small>Pot ") == 3 and "<h1" not in names
+    assert names.count("hand is dead<small>Pot ") == 3 and "<h1" not in names

@@ -14,7 +14,7 @@ from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import Orders, laid_down
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import DEAD, FOLDED, Table
+from models.table.table import DEAD, Table
 from models.table.words import N_, _
 
 OPENERS = {
@@ -80,18 +80,16 @@ class OpenersShown(Event):
 
 @frozen
 class HandKilled(Handling):
-    """A hand is dead; its chips stay in the pot (R-OPEN-03, R-CNT-07). One that counts as folded is (R-BET-03)."""
+    """A hand is dead; its chips stay in the pot (R-OPEN-03, R-CNT-07)."""
 
     seat: int
     why: str = ""  # the ruling
-    fold: bool = False  # an opener who folds has to show openers all the same (JACK-09)
 
     def orders(self, table: Table) -> Orders:
         return laid_down(table.hand.cards.places, self.seat)
 
     def apply(self, table: Table) -> Table:
-        seat = table.seat(self.seat)._replace(state=FOLDED if self.fold else DEAD)
-        table = self.carried_out(table).with_seat(seat)
+        table = self.carried_out(table).with_seat(table.seat(self.seat)._replace(state=DEAD))
         hand, cards = table.hand, table.hand.cards.done_with(self.seat)
         if not self.why.startswith("R-OPEN"):
             return table.with_cards(cards)
@@ -99,8 +97,6 @@ class HandKilled(Handling):
         return table.with_hand(hand._replace(cards=cards, jackpot=jackpot))
 
     def sentence(self, names: Names) -> str:
-        if self.fold:
-            return _("%(name)s folds", name=names[self.seat])
         return _("%(name)s’s hand is dead; the chips stay in the pot", name=names[self.seat])
 
 

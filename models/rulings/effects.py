@@ -40,9 +40,8 @@ def carry_out(case: Case, operation: Operation) -> None:
 
 
 def kill(case: Case, operation: Operation) -> None:
-    """KILL(p): the hand is dead, its chips stay; KILL(p, fold): it counts as folded."""
-    seat = case.live(operation.arg(0, "p"))
-    _kill(case, seat, HandKilled(seat.seat, case.ruling, operation.says("fold")))
+    """KILL(p): the hand is dead, its chips stay."""
+    _kill(case, case.live(operation.arg(0, "p")))
 
 
 def kill_refund(case: Case, operation: Operation) -> None:
@@ -52,13 +51,13 @@ def kill_refund(case: Case, operation: Operation) -> None:
     _kill(case, seat, SatOut(seat.seat, ante or seat.bet, bool(ante), case.ruling))
 
 
-def _kill(case: Case, seat: Seat, how: Event) -> None:
+def _kill(case: Case, seat: Seat, how: Event | None = None) -> None:
     hand = case.table.hand
     if hand.is_proving and hand.jackpot.opener == seat.seat:
         case.do(OpenersShown(seat.seat, False))
         for back in forfeited(case.table, seat.seat):
             case.do(back)
-    case.do(how)
+    case.do(how or HandKilled(seat.seat, case.ruling))
     handling.serve_on(case)
     if hand.is_showing:
         _recut(case)

@@ -11,7 +11,6 @@ from models.table.words import N_, _, filled
 
 DOES: Mapping[str, str] = {
     "KILL": N_("%(name)s’s hand is dead"),
-    "KILL(p, fold)": N_("%(name)s folds"),
     "KILL_REFUND_ANTE": N_("%(name)s is out, ante back"),
     "REVIVE": N_("%(name)s’s hand is live"),
     "REDEAL": N_("deal again"),
