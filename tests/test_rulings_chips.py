@@ -184,7 +184,7 @@ def test_missed_blinds_are_posted_with_the_next_deal_the_big_blind_of_it_live(cl
 
 def test_a_newcomer_posts_the_big_blind_and_plays_at_once(client: FlaskClient) -> None:
     game = newcomer(after_a_hand(client), "E")
-    assert game.now["owes"] == [{"seat": 5, "chips": 2, "kind": "big"}]
+    assert game.now["owes"] == [{"seat": 5, "chips": 2, "kind": "post"}]
     play(game, "deal")  # C and D have the blinds
     assert (game.stack("E"), game.seat("E")["bet"], game.now["pot"], game.turn) == (48, 2, 5, "E")
     assert game.moves == {"check", "raise"}
@@ -265,7 +265,7 @@ def test_r_btn_05_what_was_posted_in_a_hand_that_is_void_is_posted_in_the_next(c
     play(game, "deal")
     assert (game.stack("E"), game.now["owes"]) == (48, [])
     rule(game, void)
-    assert (game.stack("E"), game.now["owes"]) == (50, [{"seat": 5, "chips": 2, "kind": "big"}])
+    assert (game.stack("E"), game.now["owes"]) == (50, [{"seat": 5, "chips": 2, "kind": "post"}])
     play(game, "deal")
     assert (game.stack("E"), game.seat("E")["bet"], game.now["owes"]) == (48, 2, [])
 
@@ -276,7 +276,7 @@ def test_r_btn_05_what_would_be_posted_for_a_hand_nobody_plays_is_owed_to_nobody
     rule(game, "R-CHIP-09 B", who="A", chips=1)
     play(game, "D folds, A folds, B folds")
     newcomer(game, "E")
-    assert [row["kind"] for row in game.now["owes"]] == ["light", "big"]
+    assert [row["kind"] for row in game.now["owes"]] == ["light", "post"]
     assert client.get(f"{game.url}/settle", headers=game.key | {"Accept": "application/json"}).json["owes"] == [
         {"name": "A", "chips": 1}
     ]

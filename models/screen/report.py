@@ -13,6 +13,7 @@ from models.evening.rights import Viewer
 from models.game.catalogue import title_of
 from models.game.course import course, dealt_whole, exchanges, steps
 from models.play import boards, buck, declaring, drawing, halves, limits, showdown
+from models.play.antes import BIG, POST
 from models.play.dealers import claimants
 from models.play.pots import open_pots
 from models.screen import around, cards, turn
@@ -102,7 +103,9 @@ def _chips(table: Table) -> ChipsNow:
         "outside": _outside(table),
         "returned": {str(seat): chips for seat, chips in hand.betting.returned},
         "pots": [{"chips": pot.chips, "seats": list(pot.seats)} for _i, pot in open_pots(table)],
-        "owes": [{"seat": seat, "chips": chips, "kind": kind} for seat, chips, kind in table.owes],
+        "owes": [
+            {"seat": seat, "chips": chips, "kind": POST if kind == BIG else kind} for seat, chips, kind in table.owes
+        ],
         "last_hand": _last_hand(table),
     }
 
