@@ -307,7 +307,7 @@ def test_the_sheet_closes_where_the_news_of_the_table_is_faster_than_the_answer(
 
 @pytest.mark.parametrize(
     ("language", "no", "dead"),
-    [("en-GB", "No", "Cem folds"), ("de-DE", "Nein", "Cem passt")],
+    [("en-GB", "No", "Cem’s hand is dead"), ("de-DE", "Nein", "Blatt von Cem ungültig")],
     ids=["en", "de"],
 )
 def test_who_is_named_last_and_what_it_does_stand_on_one_page(
