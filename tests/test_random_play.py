@@ -304,7 +304,7 @@ class Evenings(RuleBasedStateMachine):
     )
     def open_table(self, preset: str, players: int, rich: bool, first_named: bool, chance: int) -> None:
         """A new table: a game, its house rules, people with a few or many chips."""
-        dice = random.Random(chance)
+        dice, players = random.Random(chance), min(players, PRESETS[preset].players[1])
         purses = (30, 60, 100, 200, 500) if rich else (1, 2, 3, 5, 7, 8, 12, 20, 40)
         chips = [dice.choice(purses) for _seat in range(players)]
         chosen = some_rules(dice, preset)
