@@ -590,6 +590,20 @@ def test_deck_02_the_joker_goes_into_the_deck_and_out_of_it_before_the_shuffle(c
     assert "joker" not in says(game) and whole(game) and game.now["cards"]["pack"] == 52
 
 
+def test_cho_02_the_joker_of_a_game_for_once_around_is_told_once(client: FlaskClient) -> None:
+    plain, joker = {"ante.amount": 2, "limit.min": 2, "limit.max": 10}, {"joker.mode": "bug"}
+    game = Game(client, "DH", [100] * 3, **ANTE)
+    game.post("games", way="dealer_orbit", games=[{"preset": "DH", "options": {**plain, **joker}}])
+    game.post("deal", preset="DH")
+    assert "Add the joker to the deck.\nShuffle again." in says(game), "picked with its deal"
+    play(game, f"{game.turn} bets 2, {'ABC'['ABC'.index(game.turn) - 2]} folds")
+    play(game, f"{game.turn} folds")
+    game.post("options", preset="DH", options={"joker.mode": "none"})
+    assert "Take the joker out of the deck.\nCollect all cards" in says(game), "in the middle of it"
+    game.post("deal")
+    assert "joker" not in says(game) and game.now["cards"]["pack"] == 52
+
+
 def test_cho_01_a_game_with_the_joker_picked_with_its_deal_says_so_then(client: FlaskClient) -> None:
     plain, joker = {"ante.amount": 2, "limit.min": 2, "limit.max": 10}, {"joker.mode": "bug"}
     game = Game(client, "DH", [100, 100], **ANTE)

@@ -19,7 +19,7 @@ from models.table.errors import Refused
 from models.table.options import Choices, as_options
 from models.table.phrases import cards, listed
 from models.table.places import TALON, Gather, Movement, Orders, folded_by
-from models.table.table import BY_DEALER, Table
+from models.table.table import Table
 from models.table.words import _, filled, ngettext
 
 
@@ -47,9 +47,10 @@ def _of_this_deal(orders: Orders) -> Orders:
 
 
 def _picked_now(table: Table, orders: Orders) -> list[str]:
-    """A pack of its own, of a game that was picked with its deal: nobody could be told before."""
+    """A pack of its own, of a game that was picked with its deal (CHO-01, CHO-02): nobody could be told before."""
     gather = next((order for order in orders if isinstance(order, Gather)), None)
-    if gather is None or table.who_chooses not in BY_DEALER:
+    begins = table.who_chooses == "dealer_orbit" and table.around.orbit.first == table.dealer
+    if gather is None or not (table.who_chooses == "dealer" or begins):
         return []
     changed = steps(table, [gather])
     return [*changed, _("Shuffle again.")] if changed else []

@@ -98,6 +98,9 @@ def test_five_pots_are_told_as_three_each_with_who_plays_for_it(server: str, dev
         "nur Maximiliane, Karl-Heinz und Jürgen",
         "nur Maximiliane und Karl-Heinz",
     ]
+    assert screen.page.locator(".tv-say").inner_text() == "Alle Blätter offen", (
+        "all six steps, or none: the first alone misleads"
+    )
     assert not faults, "\n" + "\n".join(faults)
 
 
