@@ -120,6 +120,7 @@ def test_st3_the_low_card_is_all_in_with_the_ante_and_the_next_player_starts(cli
     play(game, "deal")
     starts(game, "A")  # R-STUD-16
     assert game.turn == "B" and game.now["prompt"] == "B: may bring in 4 or fold"
+    assert game.now["log"][:2] == ["Betting round 1: B begins", "A has the lowest up card but is all-in"]
     assert [offer for offer in game.now["options_now"] if offer["move"] != "up"] == [
         {"move": "fold", "seat": 2},
         {"move": "bring-in", "seat": 2, "chips": 4, "to": 4},
@@ -132,6 +133,13 @@ def test_st3_the_low_card_is_all_in_with_the_ante_and_the_next_player_starts(cli
     assert pots(game) == [(4, [1, 3])]  # the side pot of 8 went to C by itself
     award(game, {"high": "C"})
     assert game.stacks == [0, 115, 127, 119]
+
+
+def test_r_stud_16_of_an_all_in_up_card_tapped_in_nobody_reads_that_it_begins(client: FlaskClient) -> None:
+    game = Game(client, "SB", [1, 120, 120], "C", ante__amount=1, stud__bring_in_amount=4, limit__small=10)
+    play(game, "deal")
+    boards(game, A="Ks", B="6s", C="6c")
+    assert game.now["log"][:2] == ["Betting round 1: B begins", "A has the highest up card but is all-in"]
 
 
 def test_st4_half_bet_rule_and_four_pots(client: FlaskClient) -> None:

@@ -32,6 +32,11 @@ ANSWERS: Mapping[str, str] = {
     "high_card": N_("%(name)s has the highest up card and begins"),
     "low_card": N_("%(name)s has the lowest up card and begins"),
 }
+ALL_IN: Mapping[str, str] = {  # only whoever brings in is found among those without chips, too (R-STUD-16)
+    "high_card": N_("%(name)s has the highest up card but is all-in"),
+    "low_card": N_("%(name)s has the lowest up card but is all-in"),
+    "": N_("%(name)s would begin but is all-in"),
+}
 
 
 # What happened
@@ -63,12 +68,15 @@ class StarterNamed(Event):
     forced: bool = False  # and must bring in
     board: bool = True  # its board is what starts; otherwise what the house asks for
     asked: str = "best"  # of QUESTIONS
+    all_in: bool = False  # so the next player who can act begins (R-STUD-16)
 
     def apply(self, table: Table) -> Table:
         stud = table.hand.stud._replace(open_pair=self.open_pair, tapped=None if self.forced else self.seat)
         return table.with_hand(table.hand._replace(stud=stud))
 
     def sentence(self, names: Names) -> str:
+        if self.all_in:
+            return filled(_(ALL_IN.get(self.asked, ALL_IN[""])), name=names[self.seat])
         if not self.board:
             return _("%(name)s begins", name=names[self.seat])
         if self.open_pair and self.asked == "best":
@@ -184,10 +192,11 @@ def starter(table: Table, fields: Fields) -> list[Event]:
     return [named(table, at, flag(fields, "open_pair") if asks_pair(table) else False), begin_with(table, at)]
 
 
-def named(table: Table, seat: int, pair: bool = False) -> StarterNamed:
-    """Who was tapped to begin this round."""
+def named(table: Table, seat: int, pair: bool = False, *, tapped: bool = True) -> StarterNamed:
+    """Who begins this round, tapped or by the up cards."""
     stage = course(table.options)[table.hand.stage]
-    return StarterNamed(seat, pair, forced=stage.forced, board=stage.first == "board", asked=asked(table, stage))
+    by_board, all_in, what = stage.first == "board", not table.seat(seat).stack, asked(table, stage)
+    return StarterNamed(seat, pair, tapped, forced=stage.forced, board=by_board, asked=what, all_in=all_in)
 
 
 def eyes_decide(table: Table) -> bool:
@@ -285,7 +294,7 @@ def by_cards(table: Table) -> list[Event]:
     pair = asks_pair(table) and any(shows_pair(board(table, s.seat)) for s in table.live)
     first = best(table)
     return [
-        StarterNamed(first, pair, tapped=False, asked=asked(table, course(table.options)[table.hand.stage])),
+        named(table, first, pair, tapped=False),
         begin_with(table.with_hand(table.hand._replace(stud=table.hand.stud._replace(open_pair=pair))), first),
     ]
 
