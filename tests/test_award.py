@@ -98,8 +98,9 @@ def test_tie_03_a_card_is_asked_for_only_where_suits_decide(
     play(game, "deal")
     until(game, "showdown")
     table = store.evening(game.url.rpartition("/")[2]).table
-    assert suit_asked(table, {"high": [2, 3]}) == asked
-    assert suit_asked(table, {"high": [2]}) == suit_asked(table, {"high": [2, 9]}) == ""
+    odd = suit_asked(table, {"high": [2, 3]})
+    assert (odd.half if odd else "") == asked
+    assert suit_asked(table, {"high": [2]}) is suit_asked(table, {"high": [2, 9]}) is None
 
 
 # Step by step on the host's tablet
@@ -166,6 +167,31 @@ def test_an_odd_chip_by_suit_is_asked_for_before_the_award_is_posted(client: Fla
     assert award == [{"pot": 0, "high": [1, 2], "low": [3], "odd_high": [2]}]
     game.post("award", pots=award)
     assert game.stacks == [2, 3, 4]
+
+
+def test_tie_03_each_odd_chip_of_a_half_is_counted_while_it_is_asked_for(client: FlaskClient) -> None:
+    game = high_low(client)
+    tie = page(game, leads(page(game), "split"))
+    for seat in (1, 2, 3):
+        tie = page(game, leads(tie, f'pick="{seat}"'))
+    low = page(game, leads(tie, "share"))
+    tie = page(game, leads(low, "split"))
+    for seat in (2, 3):
+        tie = page(game, leads(tie, f'pick="{seat}"'))
+    first = page(game, leads(tie, "share"))
+    assert "Odd chip 1 of 2. Which of them holds the highest card by suit?" in first and "high half</small>" in first
+    second = page(game, leads(first, 'odd="2"'))
+    assert "Odd chip 2 of 2. Which of them" in second and 'data-odd="2"' not in second
+    assert posts(second, 'odd="1"') == [{"pot": 0, "high": [1, 2, 3], "low": [2, 3], "odd_high": [2, 1]}]
+
+
+def test_tie_03_of_several_pots_the_one_with_the_odd_chip_is_named(client: FlaskClient) -> None:
+    game = Game(client, "SH", [3, 5, 5], ante__amount=3, limit__small=5, limit__big=10)
+    play(game, "deal, B starts, B bets 2, C calls")
+    until(game, "showdown")
+    game.post("award", pots=[{"pot": 1, "high": [2]}])
+    asked = page(game, leads(page(game), "tie"))  # C, whom B has beaten, is in it no more
+    assert "One odd chip. Which of them" in asked and "the main pot</small>" in asked
 
 
 def declared_both(client: FlaskClient, *ways: str, **options: Any) -> Game:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from models.play.antes import dealt_in
 from models.play.dealing import put_in
 from models.play.halves import decided, may_carry, named_winners, parts_of, wins
@@ -303,20 +305,32 @@ def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWo
     return PotWon(at, len(pots(table)), chips, (), chips, kept=True)
 
 
-def suit_asked(table: Table, verdict: Fields) -> str:
-    """The half of the pot due whose odd chips wait for the card by suit; "" where there is nothing to ask (TIE-03)."""
+class OddChip(NamedTuple):
+    """The odd chip that waits for the card by suit."""
+
+    half: str
+    number: int  # of so many of this half
+    of: int
+    halved: bool  # both halves are won, and each has odd chips of its own
+    of_pots: int  # how many pots this hand has
+
+
+def suit_asked(table: Table, verdict: Fields) -> OddChip | None:
+    """Which odd chip of the pot due waits for the card by suit; None where there is nothing to ask (TIE-03)."""
     pot = due(table)
     if pot is None or not by_suit(table) or odd_stays(table):
-        return ""
+        return None
     try:
         winners = named_winners(table, verdict, pot[2])
     except Refused:
-        return ""  # nobody is asked about what the rules refuse
-    for half, part in parts_of(pot[1], winners).items():
-        named = verdict.get(f"odd_{half}")
-        if part % len(winners[half]) > (len(named) if isinstance(named, list) else 0):
-            return half
-    return ""
+        return None  # nobody is asked about what the rules refuse
+    parts = parts_of(pot[1], winners)
+    for half, part in parts.items():
+        named, odd = verdict.get(f"odd_{half}"), part % len(winners[half])
+        given = len(named) if isinstance(named, list) else 0
+        if odd > given:
+            return OddChip(half, given + 1, odd, len(parts) > 1, len(pots(table)))
+    return None
 
 
 MOVES = (

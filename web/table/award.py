@@ -104,8 +104,8 @@ def _sure(report: TableReport, award: AwardRow) -> str:
 
 def _odd(award: AwardRow) -> dict[str, str]:
     """Who gets an odd chip, as a question, for each way it can be won."""
-    highest = _("One odd chip. Which of them holds the highest card by suit?")
-    lowest = _("One odd chip. Which of them holds the lowest card by suit?")
+    highest = _("Which of them holds the highest card by suit?")
+    lowest = _("Which of them holds the lowest card by suit?")
     return {side: lowest if side == "low" and award["odd_low"] == "low" else highest for side in award["ways"]}
 
 

@@ -9,13 +9,14 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from models.play.showdown import OddChip
 from models.screen.screen_keys import TableReport
 from models.table.phrases import listed
 from models.table.words import _, filled, grouped
 from web.table.award import Award, Half
 from web.table.button import Button, button, names
 
-Asks = Callable[[Mapping[str, object]], str]  # what was said -> the half whose odd chips are still to be asked for
+Asks = Callable[[Mapping[str, object]], OddChip | None]  # what was said -> the odd chip that is still asked for
 WAYS = ("high", "low")
 
 
@@ -179,10 +180,10 @@ class _Steps:
 
     def odd(self) -> AwardStep | None:
         """Who of those who share holds the card that decides, for each odd chip."""
-        side = self.asks(self.named.posted(self.award.pot))
-        if not side:
+        asked = self.asks(self.named.posted(self.award.pot))
+        if not asked:
             return None
-        given = self.named.odd.get(side, ())
+        side, given = asked.half, self.named.odd.get(asked.half, ())
         left = [seat for seat in self.named.won[side] if seat not in given]
         keys = [
             Key(name="odd", text=name, number=seat, tap=self._settles(self._odd(side, (*given, seat))))
@@ -190,7 +191,8 @@ class _Steps:
         ]
         back = self._back(self._before(len(self.award.halves)))
         lit = tuple(seat for seat, _name in self._due().players)
-        return AwardStep(name="odd", line=self.award.odd[side], keys=(*keys, back), lit=lit)
+        line, of_what = f"{_which(asked)} {self.award.odd[side]}", self._of_what(asked)
+        return AwardStep(name="odd", line=line, so_far=of_what, keys=(*keys, back), lit=lit)
 
     def split_key(self) -> Key:
         tap = self._next(replace(self.named, sharing=()))
@@ -219,6 +221,11 @@ class _Steps:
             return self.award.sure
         has = _("%(name)s: high half.") if before == "high" else _("%(name)s has the low half.")
         return filled(has, name=listed(names(self.report, winners)))
+
+    def _of_what(self, asked: OddChip) -> str:
+        """Of which pot and half the odd chip is, where there are several."""
+        half = next((half.title for half in self.award.halves if half.side == asked.half), "") if asked.halved else ""
+        return ", ".join(filter(None, (self.award.name if asked.of_pots > 1 else "", half)))
 
     def _before(self, at: int) -> Named:
         """As it was before the last half was named."""
@@ -251,6 +258,11 @@ class _Steps:
         if named.beater:
             asked["beater"] = True
         return AwardTap(address=json.dumps(asked, separators=(",", ":")))
+
+
+def _which(asked: OddChip) -> str:
+    """One odd chip, or which of several."""
+    return _("One odd chip.") if asked.of == 1 else _("Odd chip %(n)s of %(of)s.", n=asked.number, of=asked.of)
 
 
 def _seats(told: object) -> tuple[int, ...]:

@@ -70,7 +70,7 @@ def forms_for(evening: Evening, viewer: Viewer) -> Forms:
     return Forms(evening.code, evening.seq, offers_to(evening, viewer))
 
 
-def draw(report: TableReport, named: Named | None = None, asks: Asks = lambda _side: "") -> Screen:
+def draw(report: TableReport, named: Named | None = None, asks: Asks = lambda _told: None) -> Screen:
     """The screen for this viewer's report; while a pot is awarded, with who was named so far."""
     award, offers = award_of(report), Offers(report["offers"])
     step = step_of(report, award, named or Named(), asks)
