@@ -67,6 +67,19 @@ def test_the_sheet_asks_for_what_can_be_given_and_paid(host: Script) -> None:
     assert sheet(host, 1) and not sheet(host, 2), "not with a bet to answer"
 
 
+@pytest.mark.parametrize(("preset", "usual"), [("BB", "up"), ("AO", "down")])
+def test_the_card_lies_as_the_game_deals_it_unless_somebody_says_otherwise(
+    table: Callable[..., Script], preset: str, usual: str
+) -> None:
+    course = {} if preset == "BB" else {"title": "Ours", "course": COURSE}
+    stakes = {"ante.amount": 1, "limit.small": 2, "limit.big": 4} if preset == "BB" else STAKES
+    host = table(preset=preset, options=stakes, **course)
+    host.tap("deal")
+    offered = next(offer for offer in host.read()["offers"] if offer["move"] == "extra")
+    assert offered["values"][0] == usual and sorted(offered["values"]) == ["down", "up"]
+    assert re.findall(r'<option value="(up|down)"', sheet(host, 2)) == offered["values"]
+
+
 def test_a_player_has_the_form_for_their_own_seat_alone(app: Flask, host: Script) -> None:
     phone = sits(app, host, 2)
     own, other = (form(phone.client.get(f"/t/{host.code}/seat/{seat}").text) for seat in (2, 1))

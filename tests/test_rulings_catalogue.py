@@ -57,6 +57,7 @@ def test_every_ruling_has_its_fields_in_both_languages(ruling: Ruling) -> None:
     assert ruling.when and set(ruling.when) <= set(PHASES)
     assert ruling.games and set(ruling.games) <= set(GAMES)
     assert not ruling.condition or ruling.condition in CONDITIONS
+    assert not ruling.note_if or (ruling.note_if in FACTS and ruling.note_en)
     for step in ruling.steps:
         assert step.ask.endswith("?") and step.ask_de.endswith("?") and step.ask != step.ask_de
     for outcome in ruling.outcomes.values():

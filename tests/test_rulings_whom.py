@@ -297,6 +297,17 @@ def test_r_cnt_04_a_note_on_other_books_never_contradicts_the_ruling(client: Fla
     assert "Wrong number of cards: dead hand" in dead and "Here:" not in dead
 
 
+@pytest.mark.parametrize(("preset", "stud"), [("DH", False), ("SH", True)])
+def test_r_mis_02_which_cards_count_in_stud_is_said_in_stud_alone(client: FlaskClient, preset: str, stud: bool) -> None:
+    limit = {"limit__small": 2, "limit__big": 4} if stud else {"limit__min": 2, "limit__max": 20}
+    game = Game(client, preset, [90] * 4, ante__amount=2, **limit)
+    play(game, "deal")
+    assert ("In stud only" in read(game, "R-MIS-02")) is stud
+    headers = game.key | {"Accept": "text/html"}
+    assert ("In stud only" in client.get(f"/rulings/R-MIS-02?t={game.url[-4:]}", headers=headers).text) is stud
+    assert "In stud only" in client.get("/rulings/R-MIS-02").text, "the book has it for every game"
+
+
 def blinds(client: FlaskClient) -> Game:
     """Draw with blinds of 3 and 6: C has posted 3, D 6, and A is first."""
     options = {"blind__small": 3, "blind__big": 6, "limit__type": "no"}

@@ -25,7 +25,7 @@ class Preset:
     casino: bool = False
     values: Mapping[str, OptionValue]  # where the register names a value for this game
     only: Mapping[str, tuple[OptionValue, ...]] = field(default_factory=dict)  # fewer values than the option has
-    extra_cards: bool = False  # some cards bring one more: the pack must have them left (OTHER-17)
+    extra_cards: str = ""  # how lies the one more that some cards bring: the pack must have them left (OTHER-17)
     front: tuple[str, ...] = ()  # asked on the set-up form itself, beside the stakes
 
     def knows(self, option: Option) -> bool:
@@ -358,7 +358,7 @@ def _other(
     most: int = 8,
     wild: str = "",
     note: str = "",
-    extra_cards: bool = False,
+    extra_cards: str = "",
 ) -> Preset:
     texts = {"other.course": as_text(course), "other.wild": wild, "other.note": note}
     return Preset(
@@ -595,7 +595,7 @@ PRESETS: Mapping[str, Preset] = {
             most=7,
             wild=N_("Threes and nines are wild"),
             note=N_("A four face up: one more card, face up, free"),
-            extra_cards=True,
+            extra_cards="up",
         ),
         _other(
             "WD",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.game.course import course, steps
+from models.game.presets import PRESETS
 from models.game.steps import UP_OR_DOWN
 from models.play import betting
 from models.play.pots import newest_with
@@ -150,8 +151,17 @@ def extra_offers(table: Table) -> list[Offer]:
         return []
     rows = [seat for seat in table.live if may_have_extra(table, seat)]
     most = max(0, min(MOST_EXTRA, table.hand.cards.talon - 1))
-    asks = ["cards", "face", "chips"]
-    return [Offer(move="extra", seat=seat.seat, asks=asks, min=0, max=most) for seat in rows if most or seat.stack]
+    asks, faces = ["cards", "face", "chips"], _faces(table)
+    return [
+        Offer(move="extra", seat=seat.seat, asks=asks, min=0, max=most, values=faces)
+        for seat in rows
+        if most or seat.stack
+    ]
+
+
+def _faces(table: Table) -> list[str]:
+    """How an extra card may lie, first as the game deals it: in Baseball open, as the four that brings it."""
+    return sorted(UP_OR_DOWN, key=lambda face: face != PRESETS[table.preset].extra_cards)
 
 
 def extra(table: Table, fields: Fields) -> list[Event]:

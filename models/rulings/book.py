@@ -121,6 +121,7 @@ class Ruling:
     note_en: str  # where authorities disagree, and what holds at home
     note_de: str
     note_for: tuple[str, ...]  # the outcomes it is said of
+    note_if: str  # the fact without which it says nothing at a table; "" = none
     steps: tuple[Question, ...]
     outcomes: Mapping[str, Outcome]
     rather: tuple[str, ...] = ()  # neighbours that may be meant instead
@@ -210,6 +211,7 @@ def _ruling(group: str, entry: Raw) -> Ruling:
         note_en=entry.get("note", ""),
         note_de=entry.get("note_de", ""),
         note_for=tuple(entry.get("note_for", entry.get("outcomes", {}))),
+        note_if=entry.get("note_if", ""),
         steps=tuple(Question(**step) for step in entry["steps"]),
         outcomes={letter: _outcome(letter, part) for letter, part in entry.get("outcomes", {}).items()},
         rather=tuple(entry.get("rather", ())),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from models.rulings.book import Ruling
+from models.rulings.facts import answer
 from models.rulings.moment import of_this_game
 from models.table.table import Table
 from models.table.words import N_, _
@@ -64,6 +65,12 @@ def when(ruling: Ruling, table: Table | None = None) -> str:
     played = either([_(GAME_NAMES[game]) for game in ruling.games])
     more = f" {_(CONDITION_NAMES[ruling.condition])}" if ruling.condition else ""
     return f"{times}; {played}{more}"
+
+
+def note(ruling: Ruling, table: Table | None = None) -> str:
+    """Where authorities disagree, and what to heed; at a table only what means something in the game played there."""
+    idle = table is not None and ruling.note_if and answer(ruling.note_if, table) is False
+    return "" if idle else ruling.note
 
 
 def either(words: Sequence[str]) -> str:

@@ -10,12 +10,13 @@ from flask.blueprints import BlueprintSetupState
 
 from models.evening.evening import Evening
 from models.rulings import sources
-from models.rulings.apply import applies, asks, when
+from models.rulings.apply import applies, asks
 from models.rulings.book import GROUPS, RULINGS, Ruling
 from models.rulings.facts import answers
 from models.rulings.likely import likely
 from models.rulings.search import Answer, Hit, ask, make_ready
 from models.rulings.vocabulary import HouseRuling
+from models.rulings.when import note, when
 from models.screen.rulings_given import GivenRow, given
 from models.table.fields import Json
 from models.table.phrases import listed
@@ -45,6 +46,7 @@ def _equip(state: BlueprintSetupState) -> None:
     state.app.jinja_env.globals.update(
         rulings_likely=_count,
         ruling_source=sources.citation,
+        ruling_note=note,
         ruling_when=when,
         ruling_quiet=quiet,
     )

@@ -17,6 +17,7 @@ from models.rulings.facts import OF_SOMEBODY
 from models.rulings.moment import fits
 from models.rulings.operations import Operation, parse
 from models.rulings.path import Path, walk
+from models.rulings.when import note
 from models.screen.rulings_given import given
 from models.table.options import by_key
 from models.table.table import LEFT, Seat, Table
@@ -84,6 +85,7 @@ class RulingSheet:
     others: tuple[Outcome, ...]
     whom: Whom
     rather: tuple[Ruling, ...]  # neighbours that may be meant instead
+    note: str  # where authorities disagree, as far as it fits what is ruled
     against: str  # what the table has otherwise, where the host rules against it
     choices: Mapping[str, str]  # what the table may choose
     early: Mapping[str, str]  # what may have been done out of turn
@@ -104,11 +106,6 @@ class RulingSheet:
         return self.outcome is not None and not (
             self.missing or self.choices or self.effect.refused or self.effect.later
         )
-
-    @property
-    def note(self) -> str:
-        """Where authorities disagree, as far as it fits what is ruled."""
-        return self.ruling.note_on(self.outcome) if self.outcome else ""
 
     @property
     def typed(self) -> tuple[str, ...]:
@@ -151,8 +148,7 @@ def _named(evening: Evening, ruling: Ruling, testimony: Testimony, shown: Ruling
 
 def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingSheet:
     table = evening.table
-    who = testimony.who if table.has(testimony.who) else usual.seat(ruling, table)
-    path = walk(ruling, table, [letter == "y" for letter in testimony.a], who)
+    who, path = _walked(ruling, table, testimony)
     now, outcome = _chosen(testimony.o) or (path.ruling, path.outcome)
     needs = list(asks(table, now.id, outcome.letter)) if outcome else []
     testimony = _guessed(testimony, table, now, outcome, _filled_in(needs, now, table, who))
@@ -167,6 +163,7 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
         others=tuple(other for other in now.outcomes.values() if other is not outcome),
         whom=_whom(table, path, testimony, who, _Asked(now, outcome, missing, "who" in needs)),
         rather=tuple(RULINGS[key] for key in now.rather if fits(RULINGS[key], table)),
+        note=note(now, table) if outcome and now.note_on(outcome) else "",
         against=counted_otherwise(now, against(now, outcome, table, testimony.who)) if outcome and testimony.o else "",
         choices=choices(outcome) if outcome else {},
         early=early(table, testimony.who) if "action" in needs else {},
@@ -179,6 +176,12 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
         options=_options(table, outcome),
         before=tuple(row for row in given(evening) if row["ruling"] in (ruling.id, now.id) and not row["taken_back"]),
     )
+
+
+def _walked(ruling: Ruling, table: Table, testimony: Testimony) -> tuple[int | None, Path]:
+    """Whose hand it is likely about, or was said to be, and how far the answers have led."""
+    who = testimony.who if table.has(testimony.who) else usual.seat(ruling, table)
+    return who, walk(ruling, table, [letter == "y" for letter in testimony.a], who)
 
 
 def _filled_in(needs: Sequence[str], ruling: Ruling, table: Table, likely: int | None) -> int | None:
