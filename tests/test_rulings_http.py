@@ -13,8 +13,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.log.store import Store
+from models.rulings.apply import ruling
 from models.rulings.book import RULINGS
 from models.rulings.likely import SHOWN
+from models.table.errors import Refused
 
 JSON = {"Accept": "application/json"}
 HTMX = {"HX-Request": "true"}
@@ -74,6 +76,21 @@ def test_a_ruling_whole(client: FlaskClient, table: Opens) -> None:
     assert there["applies_now"] is True and there["known"]["sa"] is False
     assert "who" in there["outcomes"]["A"]["asks"]
     assert {**plain, "outcomes": 0} == {**{key: there[key] for key in plain}, "outcomes": 0}
+
+
+def test_whatever_an_outcome_needs_is_among_what_it_asks(table: Opens, store: Store) -> None:
+    host = table()
+    host.tap("deal")
+    host.tap("bet", seat=1, to=5)
+    said = {"who": 2, "to": 3, "action": "fold", "chips": 2, "cards": 1, "reason": "so"}
+    for key in RULINGS:
+        there = host.client.get(f"/rulings/{key}?t={host.code}", headers=host.headers).json
+        for letter, outcome in there["outcomes"].items() if there["applies_now"] else ():
+            fields = {"ruling": key, "outcome": letter, **{field: said[field] for field in outcome["asks"]}}
+            try:
+                ruling(store.evening(host.code).table, fields)
+            except Refused as refused:
+                assert refused.error != "missing", (key, letter, refused.text)
 
 
 @pytest.mark.parametrize("address", ["/rulings/R-NO-01", "/rulings/H-7", "/rulings?t=NOPE", "/t/NOPE/rulings"])

@@ -142,7 +142,7 @@ def _early(table: Table, seat: Seat) -> tuple[str, ...]:
 def _wants(operation: Operation) -> Iterable[str]:
     """The fields an operation's words stand for."""
     words = {word.lstrip("+-") for word in (*operation.args, *operation.named.values())}
-    if words & {"p", "ps", "next"} and operation.name != "REDEAL":
+    if words & {"p", "ps", "next", "turn", "award"} and operation.name != "REDEAL":
         yield "who"
     if words & {"q", "to"} or (operation.name == "SPLIT" and "ps" in words):
         yield "to"
