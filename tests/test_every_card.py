@@ -360,7 +360,11 @@ def test_9_a_hand_dealt_to_nobody_is_out_of_play(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("ruling", "told_before"),
-    [("R-CNT-04 D", "B bets 2"), ("R-CNT-06 A", "B bets 2"), ("R-CNT-07 A", "B bets 2, C calls, D calls, A calls, B pat, C pat, D pat, A pat")],
+    [
+        ("R-CNT-04 D", "B bets 2"),
+        ("R-CNT-06 A", "B bets 2"),
+        ("R-CNT-07 A", "B bets 2, C calls, D calls, A calls, B pat, C pat, D pat, A pat"),
+    ],
 )
 def test_9_the_surplus_of_a_killed_hand_lies_in_it(client: FlaskClient, ruling: str, told_before: str) -> None:
     game = Game(client, "DH", [50] * 4, **ANTE)

@@ -31,6 +31,33 @@ def test_r_bet_10_b_takes_a_booked_call_down_and_never_adds_to_it(client: FlaskC
     assert (game.seat("C")["stack"], game.seat("C")["state"], game.now["pot"]) == (45, "dead", 17)
 
 
+def test_r_bet_10_b_who_called_too_little_has_not_put_in_more_than_the_call(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C raises 8, A calls")
+    assert no(game, "R-BET-10 B", who="A", chips=9) == "number"
+    assert no(game, "R-BET-10 B", who="A", chips=-1) == "number"
+
+
+@pytest.mark.parametrize("ruling", ["R-BET-10 A", "R-BET-14 B", "R-BET-15 A", "R-BET-16 B", "R-BET-21 A"])
+@pytest.mark.parametrize(("who", "told"), [("B", "B bets 4, C calls"), ("C", "B bets 4, C raises 8, A calls")])
+def test_r_bet_21_what_is_made_up_to_a_call_takes_nobody_the_bet_that_was_tapped(
+    client: FlaskClient, ruling: str, who: str, told: str
+) -> None:
+    game = draw(client)
+    play(game, f"deal, {told}")
+    before = (game.stacks, game.now["pot"], game.now["bet"], game.turn)
+    rule(game, ruling, who=who)
+    assert (game.stacks, game.now["pot"], game.now["bet"], game.turn) == before
+
+
+@pytest.mark.parametrize("ruling", ["R-BET-05 B", "R-BET-06 A", "R-BET-07 A", "R-BET-09 B", "R-BET-11 A"])
+def test_r_bet_05_a_bet_over_nothing_to_call_never_becomes_a_check(client: FlaskClient, ruling: str) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls")
+    rule(game, ruling, who="B")
+    assert (game.stacks, game.now["pot"], game.now["bet"], game.turn) == ([48, 44, 44], 14, 4, "A")
+
+
 def test_r_chip_01_never_charges_an_ante_that_is_booked(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")

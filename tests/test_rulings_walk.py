@@ -63,5 +63,6 @@ def test_every_way_ends_where_it_can_be_applied(key: str) -> None:
 
 def nothing_to_call(table: Table, key: str, letter: str) -> bool:
     """Would it make a call of something, where nobody has bet?"""
-    calls = any(op.name == "SET_BET" and op.says("call") for op in map(parse, RULINGS[key].outcomes[letter].ops))
+    operations = map(parse, RULINGS[key].outcomes[letter].ops)
+    calls = any(op.name == "SET_BET" and op.says("call", "short") for op in operations)
     return calls and not table.hand.betting.bet

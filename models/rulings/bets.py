@@ -17,12 +17,17 @@ LIMITS = ("maximum", "small")  # what is more is cut to it
 
 
 def set_bet(case: Case, operation: Operation) -> None:
-    """SET_BET(p, total): what p put in counts as this total of the round; `short`: it may be less than the call."""
+    """SET_BET(p, total): what p put in counts as this total of the round.
+
+    `short`: it may be less than the call, never more; `made_up`: what is missing is put in, and nothing goes back.
+    """
     _of_this_round(case)
     seat, word, short = case.live(operation.arg(0, "p")), operation.arg(1, "chips"), operation.says("short")
     old = spoken_of(case, seat)
     if old is None:
         return case.do(_acts(case.table, seat, total(case, case.table, seat, word, short=short)))
+    if _highest(case.table, seat) and (operation.says("made_up") or (word == "call" and _opened(seat, old))):
+        return None  # nothing is missing; and a bet never becomes a check (R-BET-05)
     if word in LIMITS and seat.bet <= old.hand.betting.bet:  # who called or checked is not made to bet (R-BET-23)
         raise refuse("nothing-to-correct", name=seat.name)
     _correct(case, seat, old, total(case, old, old.seat(seat.seat), word, short=short))
@@ -119,6 +124,7 @@ def total(case: Case, table: Table, seat: Seat, word: str, *, short: bool = Fals
         return min(call + case.said_chips(), most)
     if word == "chips":
         chips, least = case.said_chips(), seat.bet if short else call
+        most = min(_called(case.table), most) if short else most
         if not least <= chips <= most:
             raise refuse("number", key="chips", low=least, high=most)
         return chips
@@ -157,6 +163,18 @@ def put(table: Table, seat: Seat, to: int) -> Event:
     if to == seat.bet:
         return Checked(seat.seat)
     return Called(seat.seat, to - seat.bet, to == most)
+
+
+def _called(table: Table) -> int:
+    """What can have been called, perhaps with too little (R-BET-10)."""
+    if not table.hand.betting.bet:
+        raise refuse("nothing-to-call")
+    return table.hand.betting.bet
+
+
+def _opened(seat: Seat, old: Table) -> bool:
+    """Did this player, who acted on that table, bet where there was nothing to call?"""
+    return bool(seat.bet) and not old.hand.betting.bet and not must_bring_in(old)
 
 
 def _highest(table: Table, seat: Seat) -> bool:
