@@ -72,6 +72,8 @@ ORDERED: tuple[tuple[Order, ...], ...] = (
     (back(3, BURNED), Shuffle(1)),
     (back(3, BURNED), Shuffle(0)),
     (back(1, BURNED), Shuffle(0)),
+    (Shuffle(1, early=True),),
+    (Shuffle(0, early=True),),
 )
 WAITING = tuple(Waiting(2, 1, when) for when in (OWN_DRAW, END_OF_DRAW, NEXT_CARD))
 

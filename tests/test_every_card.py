@@ -623,3 +623,30 @@ def test_cho_01_a_game_with_the_joker_picked_with_its_deal_says_so_then(client: 
     game.post("openers", seat=2, shown=True)
     game.post("deal", preset="DJ")
     assert "joker" not in says(game) and game.now["cards"]["pack"] == 53
+
+
+@pytest.mark.parametrize(
+    ("ruling", "cards", "told_to_do"),
+    [
+        ("R-STUD-06 A", None, "Shuffle the early cards back into the deck, let C cut"),
+        ("R-STUD-11 B", 1, "Put that card aside, out of play"),
+        ("R-DECK-02 B", 2, "Put those 2 cards aside, out of play"),
+    ],
+)
+def test_9_cards_that_lie_elsewhere_are_not_taken_from_the_deck(
+    client: FlaskClient, ruling: str, cards: int | None, told_to_do: str
+) -> None:
+    game = Game(client, "SH", [50] * 4, "D", **STUD)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    play(game, "A bets 5, B folds")
+    rule(game, ruling, **({} if cards is None else {"cards": cards}))
+    assert told_to_do in says(game) and "from the deck" not in says(game) and whole(game)
+
+
+def test_buy_09_no_number_is_taken_where_cards_are_bought(client: FlaskClient) -> None:
+    game = to_the_buy(client, "B2", 8)
+    while game.now["phase"] == "buy" and not game.now["reshuffle"]:
+        game.post("buy", seat=game.now["to_act"], card="down")
+    assert game.now["reshuffle"]["now"] and "bought down" in screen(game)
+    assert "None" not in screen(game)

@@ -38,6 +38,15 @@ def dw1(client: FlaskClient, **options: object) -> Game:
     return game
 
 
+def test_dlow_03_who_never_had_to_bet_draws_against_a_hand_all_in_for_the_ante(client: FlaskClient) -> None:
+    game = Game(client, "DL", [60, 60, 60, 1], **SPREAD)
+    play(game, "deal, B folds, C folds")
+    assert (game.now["phase"], game.now["pot"]) == ("draw", 4)
+    play(game, "D pat, A draws 1")
+    game.post("award", pots=[{"pot": 0, "low": [4]}])
+    assert (game.stacks, game.now["carried"]) == ([59, 59, 59, 4], 0)
+
+
 def test_dw1_the_joker_in_low_and_no_check_and_raise(client: FlaskClient) -> None:
     game = dw1(client)
     assert (game.turn, game.moves) == ("C", {"fold", "call"})  # DLOW-07

@@ -22,7 +22,8 @@ WORDS = 15
 NO = re.compile(r"\b(not|never|nobody|nothing|no one|nicht|nichts|nie|niemand|kein\w*)\b|n’t", re.IGNORECASE)
 BOTH = re.compile(r"\b(and|or|und|oder)\b", re.IGNORECASE)
 TOGETHER = re.compile(  # what is one thing although it is said in two words
-    r"or better|oder besser|high and low|High und Low|discards and hand|Ablage und Blatt|"
+    r"or better|oder besser|bet or raise|gesetzt oder erhöht|"
+    r"high and low|High und Low|discards and hand|Ablage und Blatt|"
     r"[Bb]utton (and|und) (the )?[Bb]ig [Bb]lind|"
     r"an ace or a card up to the seven|ein Ass oder eine Karte bis zur Sieben|[4-6](, [5-7])* (or|oder) [5-7]"
 )

@@ -308,6 +308,22 @@ def test_r_mis_02_which_cards_count_in_stud_is_said_in_stud_alone(client: FlaskC
     assert "In stud only" in client.get("/rulings/R-MIS-02").text, "the book has it for every game"
 
 
+def test_r_bet_05_how_much_went_in_first_is_typed(client: FlaskClient) -> None:
+    """What lies there is both motions: filled in, nothing would go back."""
+    game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
+    play(game, "deal, B bets 4, C raises to 12")
+    assert 'value="12"' not in typed(game, "R-BET-05", "?a=ny&who=3")
+    assert 'value="12"' in typed(game, "R-BET-05", "?a=y&who=3"), "what was announced is likely what lies there"
+    rule(game, "R-BET-05 C", who="C", chips=8)
+    assert bets(game) == [0, 4, 8, 0]
+
+
+def typed(game: Game, key: str, query: str) -> str:
+    """The field of the amount on this sheet."""
+    page = game.client.get(f"{game.url}/rulings/{key}{query}", headers=game.key).get_data(as_text=True)
+    return page.partition('<input name="chips"')[2].partition(">")[0]
+
+
 def blinds(client: FlaskClient) -> Game:
     """Draw with blinds of 3 and 6: C has posted 3, D 6, and A is first."""
     options = {"blind__small": 3, "blind__big": 6, "limit__type": "no"}

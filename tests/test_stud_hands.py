@@ -406,6 +406,25 @@ def test_decl_08_nobody_left_to_win_leaves_a_jackpot_for_the_same_game(client: F
     assert other.refused("award", pots=[{"pot": 0, "carry": True}]) == "no-carry"
 
 
+def test_decl_08_a_side_pot_that_stays_is_played_for_by_who_paid_into_it(client: FlaskClient) -> None:
+    """C, all-in for 9, never was in the 6 that stay; with both pots left C plays for the main pot alone."""
+    for ways, verdicts in (("both both high", {"high": [3]}), ("both both both", {"carry": True})):
+        game = Game(client, "HH", [80, 80, 9], "C", decl__both="must_win_both_tie_loses", **FIVE_TEN)
+        play(game, "deal")
+        for round_, line in enumerate(
+            ("A bets 5, B calls, C calls", "A bets 5, B calls, C calls", *["A checks, B checks"] * 2)
+        ):
+            starts(game, "A", pair=False if round_ == 1 else None)
+            play(game, line)
+        declared(game, **dict(zip("ABC", ways.split(), strict=True)))
+        assert pots(game) == [(27, [1, 2, 3]), (6, [1, 2])]
+        game.post("award", pots=[{"pot": 1, "carry": True}, {"pot": 0, **verdicts}])
+        main = [{"chips": 27, "seats": [1, 2, 3]}] if "carry" in verdicts else []
+        assert game.now["carried_pots"] == [*main, {"chips": 6, "seats": [1, 2]}]
+        play(game, "deal")
+        assert game.now["pots"][-1] == {"chips": 6 + 4, "seats": [1, 2]}, "C has no chips, or waits"
+
+
 def test_jack_14_a_newcomer_waits_for_a_pot_everybody_failed_to_win(client: FlaskClient) -> None:
     game = hl3(client)
     declared(game, A="both", B="both", C="both")

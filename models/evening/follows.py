@@ -34,9 +34,12 @@ def onward(table: Table) -> list[Event]:
 
 
 def _without_a_bet(table: Table) -> list[Event]:
-    """Nobody bet before the draw: new cards, the same cards for low, or simply the draw (DRAW-16, DRAW-19, JACK-22)."""
+    """Nobody bet before the draw: new cards, the same cards for low, or simply the draw (DRAW-16, DRAW-19, JACK-22).
+
+    Where all bet or fold and somebody is all-in for the ante, the one who never had to bet draws against that hand.
+    """
     rule = table.options.get("draw.all_pass")
-    if rule == "play_on" or table.hand.jackpot.turned:
+    if rule in ("play_on", "last_wins") or table.hand.jackpot.turned:
         return next_stage(table)
     return [openers.TurnedToLow()] if rule == "lowball" else [openers.passed_in(table)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.table.hand import Rows
 from models.table.record import frozen
-from models.table.table import DEAD, FOLDED, Table, remembered
+from models.table.table import DEAD, FOLDED, OUT, Table, remembered
 from models.table.words import _
 
 
@@ -106,6 +106,27 @@ def stays(table: Table) -> Rows:
     back = table.options.get("jack.stay") == "everybody"
     others = {s.seat for s in table.seats if back and s.state in (FOLDED, DEAD) and s.stack}
     return tuple((pot.chips, tuple(sorted({*pot.seats, *others}))) for _i, pot in open_pots(table))
+
+
+def pots_nobody_won(table: Table) -> Rows:
+    """The pots that stay because nobody could win them: for each only who paid into it plays (DECL-08, JACK-14)."""
+    cut, won_by = table.hand.pots.cut, table.hand.pots.won_by
+    rows = {_paid_into(table, cut[pot][1]): 0 for pot, winners in sorted(won_by) if not winners}
+    for pot, winners in won_by:
+        if not winners:
+            rows[_paid_into(table, cut[pot][1])] += cut[pot][0]
+    if rows:  # odd chips that stay lie with the first of them
+        rows[next(iter(rows))] += table.pot - sum(rows.values())
+    return tuple((chips, seats) for seats, chips in rows.items())
+
+
+def _paid_into(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Who has chips in the pot these can win, folded hands too: whoever paid more than those who are not in it."""
+    below = max((seat.paid for seat in table.live if seat.seat not in seats), default=-1)
+    standing = (row for _chips, row in table.hand.pots.standing if set(seats) <= set(row))
+    stood = set(next(standing, ())) if below >= 0 else set()
+    dealt = [seat for seat in table.seats if seat.state != OUT]
+    return tuple(seat.seat for seat in dealt if seat.paid > below or seat.seat in stood | {*seats})
 
 
 def open_for_betting(table: Table) -> tuple[int, ...]:

@@ -97,6 +97,7 @@ class HandEnded(Event):
 
     jackpot: bool = False  # chips stay in the middle, to be played for in the same game
     matched: bool = False  # they are pots that were matched: no ante until they are won (OTHER-16)
+    standing: Rows = ()  # the pots nobody could win, with who plays for each; none in facts written long ago
 
     def apply(self, table: Table) -> Table:
         hand, rest = table.hand, table.pot
@@ -111,7 +112,7 @@ class HandEnded(Event):
             passes=int(self.jackpot),
             matched=self.matched,
             stayed=0,
-            standing=self._kept(table),
+            standing=self.standing or self._kept(table),
             forfeited=rest if self.jackpot else 0,
             last_hand=last,
             clock=None,
@@ -120,7 +121,7 @@ class HandEnded(Event):
         )
 
     def _kept(self, table: Table) -> Rows:
-        """A pot nobody could win is nobody's ante: only who was dealt in plays for it (DECL-08, JACK-14)."""
+        """As facts were written before pots were kept one by one: whoever was dealt in plays for all that stays."""
         return ((table.pot, dealt_in(table)),) if self.jackpot and not self.matched else ()
 
     def sentence(self, names: Names) -> str:

@@ -6,7 +6,7 @@ from models.game.course import course, steps
 from models.game.presets import PRESETS
 from models.game.steps import UP_OR_DOWN
 from models.play import betting
-from models.play.pots import newest_with
+from models.play.pots import newest_with, pots_nobody_won
 from models.play.showdown import HandEnded
 from models.table import phrases
 from models.table.event import Event, Handling, Names
@@ -206,7 +206,9 @@ def matching(table: Table) -> list[Event]:
 
 def ended(table: Table) -> list[Event]:
     """The hand is over; matched pots are played for in the same game, without an ante."""
-    return [HandEnded(table.hand.pots.kept or bool(table.hand.pots.matched), bool(table.hand.pots.matched))]
+    pots = table.hand.pots
+    standing = pots_nobody_won(table) if pots.kept and not pots.matched else ()
+    return [HandEnded(pots.kept or bool(pots.matched), bool(pots.matched), standing)]
 
 
 EXTRA = (

@@ -237,12 +237,13 @@ class StubRebuilt(Handling):
     discards: tuple[int, ...] = ()  # as facts were written before movements: whose discards went in
     mucked: tuple[int, ...] = ()  # likewise: whose folded hands went in
     taken: tuple[str, ...] | None = None  # the places that go in, whole
+    early: bool = False  # and cards that were dealt too early (R-STUD-06)
 
     def orders(self, table: Table) -> Orders:
         places = table.hand.cards.places
         into = self._written(table) if self.taken is None else self.taken
         moved = (Movement(places.at(place), place, TALON) for place in into)
-        return (*(order for order in moved if order.cards), Shuffle(cutter(table)))
+        return (*(order for order in moved if order.cards), Shuffle(cutter(table), self.early))
 
     def _written(self, table: Table) -> tuple[str, ...]:
         burned = (BURNED,) if not self.burned else ()

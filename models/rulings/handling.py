@@ -115,7 +115,8 @@ def rebuild(case: Case, operation: Operation) -> None:
             raise refuse("no-reshuffle")
         return case.do(plan(table))
     taken = _taken(case, operation)
-    case.do(StubRebuilt(pile=hand.cards.talon + sum(map(hand.cards.places.at, taken)), taken=taken))
+    pile, early = hand.cards.talon + sum(map(hand.cards.places.at, taken)), operation.says("stub+premature")
+    case.do(StubRebuilt(pile=pile, taken=taken, early=early))
     return serve_on(case)
 
 

@@ -30,6 +30,7 @@ EARLY = frozenset({"R-BET-01", "R-BET-02", "R-BET-03"})  # whoever is to act can
 NOBODY = frozenset({"R-BTN-02", "R-BTN-10"})  # two post blinds, and where the buck lies is no player’s doing
 JUST_OVER = frozenset({"R-SHOW-11"})  # about the hand before, also when the next has been dealt
 LEFT_OUT = frozenset({"R-MIS-04", "R-MIS-05", "R-MIS-12"})
+LESS = frozenset({("R-BET-05", "C")})  # what lies there is more than counts: how much went in first nobody guesses
 DEALERS = ("MIS", "BTN")
 DEAR = frozenset({"AWARD", "SPLIT", "OWES"})  # nor is a pot won, or a debt made, by one
 HARSH = frozenset({"KILL", "KILL_REFUND_ANTE", "FORCE"})  # nobody's hand dies by a seat filled in (R-CHIP-13)
@@ -143,7 +144,7 @@ def _dear(operation: Operation, seat: Seat) -> bool:
 
 def guess(ruling: Ruling, outcome: Outcome, table: Table, who: int | None, to: int | None = None) -> dict[str, str]:
     """What is likely meant where nothing was typed: the amount, one card, the early action."""
-    amount = chips(outcome, table, who, to)
+    amount = None if (ruling.id, outcome.letter) in LESS else chips(outcome, table, who, to)
     early = "check" if ruling.id == "R-BET-35" else "call" if table.hand.betting.bet else "bet"
     return {"cards": "1", "action": early} | ({} if amount is None else {"chips": str(amount)})
 

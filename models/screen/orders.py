@@ -87,7 +87,7 @@ def _single(table: Table, what: str, moved: Movement) -> str:
     name, cards = table.name_of(seat) if seat else "", phrases.cards(moved.cards)
     return {
         "burn": _("Burn one card."),
-        "out": _("Put %(cards)s from the deck aside, out of play.", cards=cards),
+        "out": ngettext("Put that card aside, out of play.", "Put those %(n)s cards aside, out of play.", moved.cards),
         "middle": _("Put one card from the deck face up in the middle: it counts for everybody.")
         if moved.for_all
         else to_the_middle(moved),
@@ -195,7 +195,8 @@ def _to_one(table: Table, moved: Movement, face: str) -> str:
 
 def _collect(table: Table, rows: list[Order], talon: int) -> Iterator[str]:
     """Cards that go into the new talon, and the shuffle."""
-    cut = next((row.cut for row in rows if isinstance(row, Shuffle)), None)
+    shuffle = next((row for row in rows if isinstance(row, Shuffle)), None)
+    cut = shuffle.cut if shuffle else None
     moved = [row for row in rows if isinstance(row, Movement)]
     yield from _from_players(table, [row for row in moved if seat_of(row.source)])
     aside = sum(row.cards for row in moved if row.source == ASIDE)
@@ -213,10 +214,17 @@ def _collect(table: Table, rows: list[Order], talon: int) -> Iterator[str]:
         return
     if burned:
         yield _("Add the burn card.") if burned == 1 else _("Add the %(n)s burn cards.", n=burned)
-    if cut:
-        yield _("Shuffle the rest of the deck, let %(name)s cut.", name=table.name_of(cut))
-    elif cut == 0:
-        yield _("Shuffle the rest of the deck.")
+    if shuffle:
+        yield _shuffled(shuffle.early, table.name_of(cut) if cut else "")
+
+
+def _shuffled(early: bool, name: str) -> str:
+    """The rest of the deck is shuffled, with cards that were dealt too early; who cuts, "" where nobody is there to."""
+    if early:
+        text = N_("Shuffle the early cards back into the deck, let %(name)s cut.")
+        return _(text if name else N_("Shuffle the early cards back into the deck."), name=name)
+    text = N_("Shuffle the rest of the deck, let %(name)s cut.")
+    return _(text if name else N_("Shuffle the rest of the deck."), name=name)
 
 
 def _added(talon: int, burned: int) -> str:

@@ -135,9 +135,11 @@ def _note_out(table: Table, seat: Seat) -> str:
 
 def _note_draw(table: Table, seat: Seat) -> list[str]:
     hand = table.hand
+    if seat.drew is None:
+        return []
     if hand.draw.blocked and hand.draw.blocked[0] == seat.seat:
         return [_("takes %(n)s", n=seat.drew)]
-    if seat.drew is None or drawing.counts_hidden(table):
+    if drawing.counts_hidden(table):
         return []
     return [_("drew %(n)s", n=seat.drew) if seat.drew else _("stood pat")]
 

@@ -95,6 +95,7 @@ class Shuffle(NamedTuple):
     """The talon is shuffled; this seat cuts, 0 where nobody is there to."""
 
     cut: int
+    early: bool = False  # cards dealt too early, counted in the talon still, go in
 
     def written(self) -> OrderRow:
         """As interface.md shows it."""

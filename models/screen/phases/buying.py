@@ -22,7 +22,7 @@ def _price_for(table: Table) -> TurnWords:
     buyer = buying.buyer(table)
     if buyer is None:
         return "", ""
-    return buyer.name, _("buys a card for %(chips)s?", chips=table.hand.buying.price)
+    return buyer.name, _("a card for %(chips)s?", chips=table.hand.buying.price)
 
 
 def _rule(table: Table) -> str:

@@ -17,11 +17,7 @@ def _declares(table: Table) -> TurnWords:
     waiting = [table.name_of(seat) for seat in declaring.waiting(table)]
     if table.hand.declaration.secret:
         return _("Declare"), _("still to declare: %(names)s", names=listed(waiting))
-    return (
-        (waiting[0], _("in or out?") if table.hand.declaration.stays else _("declares high or low"))
-        if waiting
-        else ("", "")
-    )
+    return (waiting[0], _("in or out?") if table.hand.declaration.stays else _("high or low?")) if waiting else ("", "")
 
 
 def _rule(table: Table) -> str:
