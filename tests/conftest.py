@@ -42,6 +42,7 @@ if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 BROWSERS = (os.environ.get("CHROMIUM", ""), "/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
+FEATURES = "NetworkServiceInProcess2,CDPScreenshotNewSurface"  # the second is Playwright's own, who names only one list
 TABLET = {
     "viewport": {"width": 1180, "height": 820},
     "has_touch": True,
@@ -251,9 +252,17 @@ def browser_type_launch_args(browser_type_launch_args: Json) -> Json:
     """Debian's Chromium, as it runs in any container too: it sees nothing but our own pages.
 
     No page lives long enough to earn back what compiling its scripts a second and third time costs, axe least of all.
-    What it draws nobody looks at but in pictures: a process of its own for that is one more that five workers wait for.
+    What it draws nobody looks at but in pictures: a process of its own for that is one more that five workers wait for,
+    and so is another for asking the server. Each page is drawn in one piece: thirty tiles take time to put together.
     """
-    args = ["--no-sandbox", "--disable-dev-shm-usage", "--in-process-gpu", "--js-flags=--no-opt --no-maglev"]
+    tiles = [f"--{name}-{side}=2048" for name in ("default-tile", "max-untiled-layer") for side in ("width", "height")]
+    args = [
+        "--no-sandbox",
+        "--in-process-gpu",
+        f"--enable-features={FEATURES}",
+        "--js-flags=--no-opt --no-maglev",
+        *tiles,
+    ]
     return {**browser_type_launch_args, "executable_path": a_browser(), "args": args}
 
 
