@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -512,6 +513,64 @@ def test_halves_go_to_the_next_best_of_each_side_the_odd_chip_to_the_high_one(cl
         game.post("declare", seat=seat, way=word)
     rule(game, "R-SHOW-14 A", who=[1, 3])
     assert (game.now["phase"], game.stacks) == ("between", [51, 47, 52])
+
+
+def declared(client: FlaskClient, *ways: str, **options: Any) -> Game:
+    """A hand high-low with declaring at its showdown, seven chips a seat: each says a way, by seat."""
+    game = Game(client, "HH", [50] * len(ways), **{**STUD, "ante__amount": 7, **options})
+    play(game, "deal")
+    until(game, "declare")
+    for seat, way in enumerate(ways, 1):
+        game.post("declare", seat=seat, way=way)
+    return game
+
+
+def test_hl_07_equal_lows_share_their_half_and_no_more(client: FlaskClient) -> None:
+    game = declared(client, "high", "low", "low")
+    rule(game, "R-SHOW-12 A", who="B", to="C")
+    assert (game.now["phase"], game.stacks) == ("between", [54, 48, 48])
+
+
+@pytest.mark.parametrize(
+    ("ruling", "named"),
+    [("R-SHOW-12 A", {"who": "B", "to": "D"}), ("R-SHOW-10 A", {"who": "C"}), ("R-SHOW-17 A", {"who": "B"})],
+)
+def test_decl_05_a_half_that_several_declared_is_left_to_the_award(
+    client: FlaskClient, ruling: str, named: dict[str, str]
+) -> None:
+    game = declared(client, "high", "low", "high", "low")
+    before = (game.stacks, game.now["pot"], game.now["prompt"])
+    rule(game, ruling, **named)
+    assert (game.stacks, game.now["pot"], game.now["prompt"]) == before
+    game.post("award", pots=[{"pot": 0, "high": [1], "low": [2, 4]}])
+    assert game.stacks == [57, 50, 43, 50]
+
+
+def test_r_show_14_whoever_went_both_ways_and_failed_wins_neither_half(client: FlaskClient) -> None:
+    game = declared(client, "both", "both", "high", "low", decl__both="must_win_both_tie_loses")
+    rule(game, "R-SHOW-14 A", who="A")
+    assert game.now["pot"] == 28
+    rule(game, "R-SHOW-14 A", who="C")
+    assert (game.now["phase"], game.stacks) == ("between", [43, 43, 57, 57])
+
+
+def test_hc_cards_that_speak_are_awarded_half_by_half(client: FlaskClient) -> None:
+    game = Game(client, "HC", [50] * 3, **{**STUD, "ante__amount": 3}, stud__bring_in_amount=2)
+    play(game, "deal")
+    until(game, "showdown")
+    pot = game.now["pot"]
+    rule(game, "R-SHOW-10 A", who="A")
+    assert (game.now["phase"], game.now["pot"]) == ("showdown", pot)
+
+
+@pytest.mark.parametrize(("who", "to", "stacks"), [("A", "B", [38, 37]), ("B", "A", [37, 38])])
+def test_r_chip_19_the_odd_chip_belongs_to_the_first_run(
+    client: FlaskClient, who: str, to: str, stacks: list[int]
+) -> None:
+    game = Game(client, "SH", [25, 25, 25], **{**STUD, "ante__amount": 25})
+    play(game, "deal")
+    rule(game, "R-CHIP-19 A", who=who, to=to)
+    assert game.stacks[:2] == stacks
 
 
 def test_award_to_the_opener_who_has_shown(client: FlaskClient) -> None:

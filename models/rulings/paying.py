@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from models.game.course import course
 from models.play import betting, boards, odd_chip, openers, showdown
 from models.play.antes import BIG, POST, JoinedJackpot, ante_of, full_ante, own_ante
 from models.play.dealers import missing_antes
 from models.play.dealing import put_in
-from models.play.halves import contenders
+from models.play.halves import contenders, parts_of, played_for, ways
 from models.play.pots import missed, pots
 from models.play.showdown import PotWon
 from models.rulings import bets
@@ -245,8 +245,8 @@ def award(case: Case, operation: Operation) -> None:
         raise refuse("openers-first", name=table.name_of(table.hand.jackpot.opener or 0))
     if operation.arg(1) == "opener":
         raise refuse("others-in")
-    winners = case.who if operation.arg(1) == "ps" else case.who[:1]
-    return _over_to(case, winners)
+    each = operation.arg(1) == "ps"
+    return _over_to(case, case.who if each else case.who[:1], next_best=each)
 
 
 def split(case: Case, operation: Operation) -> None:
@@ -261,10 +261,16 @@ def split(case: Case, operation: Operation) -> None:
     both = contenders(case.table, due[2]) if due else both
     if len(both) < 2:
         raise refuse("same-player")
-    return _over_to(case, both)
+    return _over_to(case, both, agreed=operation.says("everybody"), in_turn=operation.says("in_turn"))
 
 
-def _over_to(case: Case, winners: Sequence[int]) -> None:
+def _over_to(
+    case: Case, winners: Sequence[int], *, agreed: bool = False, next_best: bool = False, in_turn: bool = False
+) -> None:
+    """The pot due goes over to these; high and low of it to who declared them, else the award asks (HL-07, DECL-05).
+
+    `in_turn`: who is named first gets the odd chip (R-CHIP-19); `next_best`: who declared both has failed (R-SHOW-14).
+    """
     table = case.table
     due = None if table.over or not table.hand.is_showing else showdown.due(table)
     if due is None:
@@ -275,12 +281,40 @@ def _over_to(case: Case, winners: Sequence[int]) -> None:
     for seat in winners:
         if seat not in seats:
             raise refuse("not-in-pot", name=table.name_of(seat))
-    each, odd = divmod(chips, len(winners))
-    ways = dict(table.hand.declaration.declared)
-    order = odd_chip.odd_order(table, winners)
-    first = sorted(order, key=lambda seat: ways.get(seat) == "low")[:odd]  # the high side first (R-SHOW-13)
-    shares = tuple(sorted((seat, each + (seat in first)) for seat in winners))
-    case.do(PotWon(index, len(pots(table)), chips, shares))
+    order = winners if in_turn else odd_chip.odd_order(table, winners)
+    won = {"pot": order} if agreed else _by_halves(table, seats, order, next_best=next_best)
+    if won is None:
+        return
+    shares = tuple(sorted(_shares(chips, won).items()))
+    case.do(PotWon(index, len(pots(table)), chips, shares, low=tuple(won["low"]) if len(won) > 1 else ()))
+    return
+
+
+def _by_halves(
+    table: Table, seats: tuple[int, ...], winners: Sequence[int], *, next_best: bool
+) -> Mapping[str, Sequence[int]] | None:
+    """Who wins each half that is played for: of those named who declared it, else whoever alone did; None if unsaid."""
+    if len(played_for(table, seats)) < 2:
+        return {"pot": winners}
+    declared, won = dict(table.hand.declaration.declared), dict[str, Sequence[int]]()
+    for half in ways(table):
+        sides = (half,) if next_best else (half, "both")
+        alone = [seat for seat in seats if declared.get(seat) == half]
+        won[half] = [seat for seat in winners if declared.get(seat) in sides] or alone
+        if len(won[half]) > 1 and won[half] is alone:
+            return None
+    unnamed = not declared or any(not any(seat in half for half in won.values()) for seat in winners)
+    return None if unnamed or not any(won.values()) else {half: row for half, row in won.items() if row}
+
+
+def _shares(chips: int, won: Mapping[str, Sequence[int]]) -> dict[int, int]:
+    """What everybody gets, the odd chips in the order of the names."""
+    shares = dict[int, int]()
+    for half, part in parts_of(chips, won).items():
+        each, odd = divmod(part, len(won[half]))
+        for at, seat in enumerate(won[half]):
+            shares[seat] = shares.get(seat, 0) + each + (at < odd)
+    return shares
 
 
 def move_pot(case: Case, operation: Operation) -> None:
