@@ -520,8 +520,8 @@ def declared(client: FlaskClient, *ways: str, **options: Any) -> Game:
     game = Game(client, "HH", [50] * len(ways), **{**STUD, "ante__amount": 7, **options})
     play(game, "deal")
     until(game, "declare")
-    for seat, way in enumerate(ways, 1):
-        game.post("declare", seat=seat, way=way)
+    for seat, word in enumerate(ways, 1):
+        game.post("declare", seat=seat, way=word)
     return game
 
 
@@ -571,6 +571,15 @@ def test_r_chip_19_the_odd_chip_belongs_to_the_first_run(
     play(game, "deal")
     rule(game, "R-CHIP-19 A", who=who, to=to)
     assert game.stacks[:2] == stacks
+
+
+def test_r_mis_05_whoever_is_absent_when_the_card_brings_in_pays_it_first(client: FlaskClient) -> None:
+    game = Game(client, "SC", [50] * 4, "D", **STUD, stud__bring_in_amount=2)
+    play(game, "deal, B starts")
+    rule(game, "R-MIS-05 C", who="B")
+    assert (game.stack("B"), game.seat("B")["state"], game.now["bet"], game.turn) == (46, "dead", 2, "C")
+    rule(game, "R-MIS-05 C", who="A")
+    assert (game.stack("A"), game.seat("A")["state"]) == (48, "dead")
 
 
 def test_award_to_the_opener_who_has_shown(client: FlaskClient) -> None:

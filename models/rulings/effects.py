@@ -12,7 +12,7 @@ from models.play.buck import BuckMoved
 from models.play.dealers import DealerNamed
 from models.play.openers import HandKilled, OpenersShown, Warned, forfeited, passed_in
 from models.play.pots import pots
-from models.rulings import bets, handling, paying, voiding
+from models.rulings import awarding, bets, handling, paying, voiding
 from models.rulings.back_in_time import undo, undo_to
 from models.rulings.case import Case
 from models.rulings.chip_events import SatOut
@@ -274,8 +274,8 @@ _DOES: Mapping[str, Callable[[Case, Operation], object]] = {
     "SET_BET": bets.set_bet,
     "SET_BET_ALL": bets.set_all,
     "OWES": paying.owes,
-    "AWARD": paying.award,
-    "SPLIT": paying.split,
+    "AWARD": awarding.award,
+    "SPLIT": awarding.split,
     "MOVE_POT": paying.move_pot,
     "KEEP": handling.keep,
     "REPLACE": handling.replace_card,

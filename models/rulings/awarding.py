@@ -1,0 +1,98 @@
+"""A pot a ruling gives to whoever wins it: whole, by halves, or shared (AWARD, SPLIT)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from models.play import odd_chip, openers, showdown
+from models.play.halves import contenders, parts_of, played_for, ways
+from models.play.pots import pots
+from models.play.showdown import PotWon
+from models.rulings.case import Case
+from models.rulings.operations import Operation
+from models.rulings.paying import share_carry
+from models.table.refusals import refuse
+from models.table.table import Table
+
+
+def award(case: Case, operation: Operation) -> None:
+    """AWARD(pot, p): the pot due now goes to this player, or to these."""
+    table = case.table
+    if not table.over and table.hand.is_declaring:
+        return None  # what is declared decides; the pot is awarded when the hands are shown
+    if not table.over and table.hand.is_proving:
+        if operation.arg(1) == "opener":
+            return case.do(openers.OpenersShown(case.seat("opener").seat, True))
+        raise refuse("openers-first", name=table.name_of(table.hand.jackpot.opener or 0))
+    if operation.arg(1) == "opener":
+        raise refuse("others-in")
+    each = operation.arg(1) == "ps"
+    return _over_to(case, case.who if each else case.who[:1], next_best=each)
+
+
+def split(case: Case, operation: Operation) -> None:
+    """SPLIT(pot, ps): the pot due now is shared, `everybody`: by all who can win it unless some are named.
+
+    Between two deals it is what is carried.
+    """
+    if operation.arg(1) == "all":
+        return share_carry(case)
+    both = tuple(dict.fromkeys((*case.who, *([case.to] if case.to is not None else []))))
+    due = showdown.due(case.table) if operation.arg(1) == "everybody" and not both and not case.table.over else None
+    both = contenders(case.table, due[2]) if due else both
+    if len(both) < 2:
+        raise refuse("same-player")
+    return _over_to(case, both, agreed=operation.says("everybody"), in_turn=operation.says("in_turn"))
+
+
+def _over_to(
+    case: Case, winners: Sequence[int], *, agreed: bool = False, next_best: bool = False, in_turn: bool = False
+) -> None:
+    """The pot due goes over to these; high and low of it to who declared them, else the award asks (HL-07, DECL-05).
+
+    `in_turn`: who is named first gets the odd chip (R-CHIP-19); `next_best`: who declared both has failed (R-SHOW-14).
+    """
+    table = case.table
+    due = None if table.over or not table.hand.is_showing else showdown.due(table)
+    if due is None:
+        raise refuse("no-such-pot")
+    index, chips, seats = due
+    if not winners:
+        raise refuse("no-winner")
+    for seat in winners:
+        if seat not in seats:
+            raise refuse("not-in-pot", name=table.name_of(seat))
+    order = winners if in_turn else odd_chip.odd_order(table, winners)
+    won = {"pot": order} if agreed else _by_halves(table, seats, order, next_best=next_best)
+    if won is None:
+        return
+    shares = tuple(sorted(_shares(chips, won).items()))
+    case.do(PotWon(index, len(pots(table)), chips, shares, low=tuple(won["low"]) if len(won) > 1 else ()))
+    return
+
+
+def _by_halves(
+    table: Table, seats: tuple[int, ...], winners: Sequence[int], *, next_best: bool
+) -> Mapping[str, Sequence[int]] | None:
+    """Who wins each half that is played for: of those named who declared it, else whoever alone did; None if unsaid."""
+    if len(played_for(table, seats)) < 2:
+        return {"pot": winners}
+    declared, won = dict(table.hand.declaration.declared), dict[str, Sequence[int]]()
+    for half in ways(table):
+        sides = (half,) if next_best else (half, "both")
+        alone = [seat for seat in seats if declared.get(seat) == half]
+        won[half] = [seat for seat in winners if declared.get(seat) in sides] or alone
+        if len(won[half]) > 1 and won[half] is alone:
+            return None
+    unnamed = not declared or any(not any(seat in half for half in won.values()) for seat in winners)
+    return None if unnamed or not any(won.values()) else {half: row for half, row in won.items() if row}
+
+
+def _shares(chips: int, won: Mapping[str, Sequence[int]]) -> dict[int, int]:
+    """What everybody gets, the odd chips in the order of the names."""
+    shares = dict[int, int]()
+    for half, part in parts_of(chips, won).items():
+        each, odd = divmod(part, len(won[half]))
+        for at, seat in enumerate(won[half]):
+            shares[seat] = shares.get(seat, 0) + each + (at < odd)
+    return shares
