@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.game.catalogue import effective, stakes_line
+from models.game.catalogue import effective
+from models.game.names import stakes_line
 from models.game.quick_rules import quick
 from models.log.store import Store
 from models.play.antes import DealerAntes, antes_of, full_ante, own_ante

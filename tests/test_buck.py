@@ -122,8 +122,10 @@ def test_ante_10_in_a_buck_game_whoever_has_the_buck_antes_for_all(client: Flask
     game.post("deal", preset="SH")
     folded_out(game)
     before = game.stacks
+    assert "whoever has the buck antes 1 for each player" in game.client.get(game.url, headers=game.key).text
     game.post("deal", preset="DH")
     assert at(game) == ("B", "A")
+    assert "Whoever has the buck antes 1 for each player" in game.client.get(game.url, headers=game.key).text
     assert [old - new for old, new in zip(before, game.stacks, strict=True)] == [4, 0, 0, 0]
 
 

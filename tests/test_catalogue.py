@@ -22,10 +22,9 @@ from models.game.catalogue import (
     effective,
     fitting,
     form_options,
-    game_line,
     preset_changes,
-    stakes_line,
 )
+from models.game.names import game_line, stakes_line
 from models.game.rule_book import CONFLICTS, GROUPS, RULES
 from models.table.errors import Refused
 from models.table.options import Options

@@ -11,7 +11,8 @@ from models.evening.house_rules import GAME, carried_over, chosen_by, deal_of, n
 from models.evening.last_round import answer, asks, before_the_deal, last_deal
 from models.evening.levels import LevelPlayed, as_played, played_games, raised, start_of
 from models.evening.schedule import check_levels
-from models.game.catalogue import PRESETS, effective, title_of
+from models.game.catalogue import PRESETS, effective
+from models.game.names import title_of
 from models.game.saved import key_of, ready_made, seats_of
 from models.play.dealers import next_dealer, players
 from models.play.dealing import deal

@@ -6,8 +6,9 @@ from models.bank import buying_in, setting_up
 from models.bank.chipset import check_stakes
 from models.bank.reserve import sits_uncounted
 from models.evening.levels import in_this_level, start_of
-from models.game.catalogue import PRESETS, choices, effective, title_of
+from models.game.catalogue import PRESETS, choices, effective
 from models.game.levels import agreed_too
+from models.game.names import title_of
 from models.game.saved import seats_of
 from models.game.steps import as_text, read
 from models.play.dealers import DealerNamed, players

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import ClassVar, Literal
 
 from models.bank.chipset import check_stakes
-from models.game.catalogue import stakes_line
 from models.game.levels import lifted
+from models.game.names import stakes_line
 from models.play.rules_in_force import OptionsChanged
 from models.table.around import MINUTE, Level, Levels
 from models.table.errors import Refused

@@ -17,7 +17,7 @@ from models.game.steps import Declare, from_text, refused
 from models.table.errors import Refused
 from models.table.options import Choices, Options, as_options
 from models.table.refusals import refuse
-from models.table.words import N_, _
+from models.table.words import _
 
 __all__ = [
     "MOST",
@@ -32,12 +32,8 @@ __all__ = [
     "effective",
     "fitting",
     "form_options",
-    "game_line",
-    "game_name",
     "preset_changes",
     "preset_of",
-    "stakes_line",
-    "title_of",
 ]
 
 
@@ -143,80 +139,6 @@ def form_options(preset: str) -> list[Option]:
     ]
     shown = [option for option in shown if option.kind in ("chips", "count") or len(option.values) > 1]
     return sorted(shown, key=lambda option: OPTION_GROUPS.index(option.group))
-
-
-def stakes_line(options: Choices) -> str:
-    """What is played for, in the order in which it is put in: "ante 1, bets 5/10", "blinds 1/2, bets 2 to 10"."""
-    parts = []
-    if "blind.small" in options:
-        small, big = options["blind.small"], options["blind.big"]
-        parts.append(_("blinds %(small)s/%(big)s", small=small, big=big))
-    if options.get("ante.amount"):
-        for_all = options.get("ante.who") == "dealer"
-        words = N_("the dealer antes %(chips)s for each player") if for_all else N_("ante %(chips)s")
-        parts.append(_(words, chips=options["ante.amount"]))
-    if "stud.bring_in_amount" in options:
-        parts.append(_("bring-in %(chips)s", chips=options["stud.bring_in_amount"]))
-    return ", ".join([*parts, *([_limit(options)] if "limit.type" in options else [])])
-
-
-def title_of(preset: str, options: Choices) -> str:
-    """What the game is called here: by the house, else by its own name (OTHER-01)."""
-    return str(options.get("other.title") or "") or _(preset_of(preset).name)
-
-
-def game_name(preset: str, options: Choices) -> str:
-    """The same without its variant, which `variants` says."""
-    return str(options.get("other.title") or "") or _(preset_of(preset).game)
-
-
-def game_line(preset: str, options: Choices) -> str:
-    """What stands beside the name of the game: "progressive jackpots, ante 1, bets 5/10"."""
-    return ", ".join([*variants(preset, options), stakes_line(options)])
-
-
-def short_name(preset: str, options: Choices) -> str:
-    """The game without its stakes: "Five Card Draw, progressive jackpots"."""
-    return ", ".join([game_name(preset, options), *variants(preset, options)])
-
-
-def variants(preset: str, options: Choices) -> list[str]:
-    """What makes this game another one than its name says, in the words of the table."""
-    game = preset_of(preset)
-    parts = [_(game.variant)] if game.variant else []
-    if options.get("jack.openers", "off") != "off":
-        climbing = options.get("jack.progressive", "none") != "none"
-        parts.append(_("jackpots, rising openers") if climbing else _("jackpots"))
-    parts += [_(words) for key, names in SAID.items() if (words := names.get(options.get(key)))]
-    if "win" in options and options["win"] != game.values.get("win"):
-        parts.append(_(WINS[str(options["win"])]))
-    if options.get("other.match", "none") != "none":
-        parts.append(_("the pot is matched"))
-    return parts
-
-
-# What makes a game another one, in the words of the table.
-SAID: Mapping[str, Mapping[object, str]] = {
-    "draw.all_pass": {"lowball": N_("or back")},
-    "jack.to_win": {"trips": N_("three of a kind to win")},
-    "joker.mode": {"wild": N_("wild joker"), "bug": N_("joker as bug"), "lowest": N_("joker lowest")},
-    "low.rank": {"a5": N_("A-5"), "a6": N_("A-6"), "27": N_("2-7")},
-    "hl.qualifier": {"eight": N_("eight or better")},
-    "hl.mode": dict.fromkeys(("declare_simultaneous", "declare_in_turn"), N_("declared")),
-    "buy.rounds": {1: N_("one buy"), 2: N_("two buys")},
-    "stud.last_down": {True: N_("last card down")},
-}
-WINS = {"high": N_("the highest hand"), "low": N_("the lowest hand"), "highlow": N_("high and low share the pot")}
-
-
-def _limit(options: Choices) -> str:
-    kind = options["limit.type"]
-    if kind == "fixed":
-        return _("bets %(small)s/%(big)s", small=options["limit.small"], big=options["limit.big"])
-    if kind == "spread":
-        low, high = options["limit.min"], options["limit.max"]
-        return _("bets %(low)s to %(high)s", low=low, high=high) if low != high else _("bets of %(chips)s", chips=low)
-    return _("pot limit") if kind == "pot" else _("no limit")
 
 
 def _check_values(game: Preset, chosen: Choices) -> None:

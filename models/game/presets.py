@@ -17,7 +17,7 @@ class Preset:
 
     key: str  # "DJ": for scripts and the log, never shown
     name: str  # as the list of games shows it
-    game: str  # the name without the variant, beside which `catalogue.game_line` says the rest
+    game: str  # the name without the variant, beside which `names.game_line` says the rest
     variant: str = ""  # the part of the variant that no option says
     sentence: str  # for newcomers
     family: str  # draw, stud or other

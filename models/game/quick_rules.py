@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import cast
 
-from models.game.catalogue import OPTIONS, PRESETS, STAKES, game_line, preset_changes, title_of
+from models.game.catalogue import OPTIONS, PRESETS, STAKES, preset_changes
 from models.game.course import HAND, steps
+from models.game.names import game_line, title_of
 from models.game.option import OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SOKO_BETWEEN, QuickLine

@@ -52,6 +52,11 @@ def counts_from(options: Options) -> bool:
     return exchanges(options) or any(isinstance(step, Round) and step.first in WORTH for step in steps(options))
 
 
+def counts_here(table: Table, options: Options) -> bool:
+    """Is this game counted from the buck at this table (BUCK-02)?"""
+    return is_on(table) and counts_from(options)
+
+
 def lies_before(table: Table) -> int | None:
     """The chair from which a buck game counts: this one, or between hands the next; None without a buck (BUCK-03)."""
     if not is_on(table):

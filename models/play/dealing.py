@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from models.game.catalogue import title_of
 from models.game.course import HAND, dealt_whole, enough_cards, first_deal, steps
+from models.game.names import title_of
 from models.game.presets import PRESETS
 from models.game.saved import seats_of
 from models.game.steps import Deal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from models.game.catalogue import game_line, game_name
+from models.game.names import game_line, game_name
 from models.game.presets import PRESETS
 from models.table.event import Event, Names
 from models.table.options import Choices, as_options

@@ -6,8 +6,8 @@ from models.bank import view
 from models.bank.chipset import payable
 from models.bank.rebuys import broke, usual_stack
 from models.evening import breaks, last_round, levels
-from models.game.catalogue import stakes_line
 from models.game.levels import stakes, stakes_in
+from models.game.names import stakes_line
 from models.game.options_evening import EVENING_OPTIONS, evening_value
 from models.play.noting import MADE, noted, winners
 from models.play.orbits import dealers

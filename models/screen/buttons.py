@@ -7,14 +7,16 @@ from models.evening import last_round
 from models.evening.dealers_choice import GameAndOptions, named, needs_another, picks, unfit, upcoming
 from models.evening.levels import as_played
 from models.evening.tap import offers
-from models.game.catalogue import game_line, stakes_line, title_of
+from models.game.names import game_line, stakes_line, title_of
 from models.play import betting, buying, declaring, drawing, limits, openers, reshuffle
+from models.play.buck import counts_here
 from models.play.dealers import players, waiting
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
 from models.screen.screen_keys import Choice
 from models.table.fields import Fields
 from models.table.move import Offer
+from models.table.options import as_options
 from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import N_, _, filled
@@ -108,7 +110,8 @@ def _game_choice(table: Table, game: GameAndOptions) -> Choice:
     reason = unfit(table, game)
     twice = sum(1 for other in table.games if named(other) == named(game)) > 1
     played = as_played(table, preset, options)
-    small = reason or (game_line(preset, played) if twice else stakes_line(played))
+    counted = counts_here(table, as_options(played))
+    small = reason or (game_line(preset, played, counted) if twice else stakes_line(played, counted))
     fields = {} if reason else {"preset": preset, "options": dict(options)}
     return _choice(title_of(preset, options), "deal", fields, small=small, able=not reason)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from models.evening import dealers_choice, last_round
 from models.evening.house_rules import fits
 from models.game import course
-from models.game.catalogue import title_of
 from models.game.course import HAND, cards_needed, deck, exchanges
+from models.game.names import title_of
 from models.game.presets import PRESETS
 from models.play import buying, openers, reshuffle
 from models.play.dealers import missing_antes, players

@@ -10,8 +10,8 @@ from models.evening.dealers_choice import rotates, upcoming
 from models.evening.evening import Evening
 from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
-from models.game.catalogue import title_of
 from models.game.course import course, dealt_whole, exchanges, steps
+from models.game.names import title_of
 from models.play import boards, buck, declaring, drawing, halves, limits, showdown
 from models.play.antes import BIG, POST
 from models.play.dealers import claimants

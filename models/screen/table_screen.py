@@ -5,9 +5,10 @@ from __future__ import annotations
 from models.evening.dealers_choice import picks, upcoming
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
-from models.game.catalogue import game_line, game_name, short_name, stakes_line
+from models.game.names import game_line, game_name, short_name, stakes_line
 from models.game.quick_rules import texts_of
 from models.play import actions, buying, declaring, drawing
+from models.play.buck import counts_here
 from models.rulings.apply import false_openers
 from models.screen import amounts, around, at_chairs, dealer, own_phone, turn
 from models.screen.phases.faces import face_of
@@ -61,10 +62,11 @@ def _game(table: Table, picked: bool) -> GameNow:
     if picked:
         choice, games = _("Dealer’s choice"), ngettext("%(n)s game", "%(n)s games", len(table.games))
         return {"name": choice, "line": games, "preset": table.preset, "short": games, "stakes": choice}
-    options, stakes = dict(table.options), stakes_line(table.options)
+    options, counted = dict(table.options), counts_here(table, table.options)
+    stakes = stakes_line(options, counted)
     return {
         "name": game_name(table.preset, options),
-        "line": game_line(table.preset, options),
+        "line": game_line(table.preset, options, counted),
         "preset": table.preset,
         "short": short_name(table.preset, options),
         "stakes": stakes[:1].upper() + stakes[1:],

@@ -15,7 +15,7 @@ from models.cards.cards import JOKER
 from models.evening.evening import Evening
 from models.evening.follows import NoBetting
 from models.game import course
-from models.game.catalogue import game_line, title_of
+from models.game.names import game_line, title_of
 from models.game.presets import PRESETS
 from models.play import actions, bring_in, drawing, streets
 from models.play.antes import AntesPaid, DealerAntes

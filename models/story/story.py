@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from models.bank.settling import won
 from models.evening.evening import Evening
 from models.evening.fact import Line
-from models.game.catalogue import PRESETS, title_of
+from models.game.catalogue import PRESETS
+from models.game.names import title_of
 from models.play.dealing import Dealt
 from models.play.showdown import ShowdownBegan
 from models.story.notes import Note, noted

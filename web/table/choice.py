@@ -10,7 +10,8 @@ from typing import TypedDict
 from models.evening.dealers_choice import GameAndOptions
 from models.evening.house_rules import fits
 from models.evening.levels import start_of
-from models.game.catalogue import PRESETS, STAKES, effective, title_of
+from models.game.catalogue import PRESETS, STAKES, effective
+from models.game.names import title_of
 from models.play.dealers import FEWEST
 from models.play.dealing import MOST_SEATS
 from models.table.errors import Refused

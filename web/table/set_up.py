@@ -21,13 +21,11 @@ from models.game.catalogue import (
     effective,
     fitting,
     form_options,
-    game_line,
     preset_changes,
-    short_name,
-    stakes_line,
 )
 from models.game.hints import hints
 from models.game.levels import agreed_too
+from models.game.names import game_line, short_name, stakes_line
 from models.game.option import Option, OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.presets import Preset

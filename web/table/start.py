@@ -10,7 +10,7 @@ from models.bank.rebuys import usual_start
 from models.evening.evening import Evening
 from models.evening.levels import start_of
 from models.evening.schedule import usual_times
-from models.game.catalogue import stakes_line
+from models.game.names import stakes_line
 from models.log.rows import Entry
 from models.log.schema import StoreError
 from models.play.dealing import MOST_SEATS
