@@ -438,6 +438,24 @@ def test_chips_played_light_go_to_whoever_won(client: FlaskClient) -> None:
     assert (game.stacks, game.now["owes"]) == ([42, 42, 60], [])
 
 
+def test_r_chip_16_what_is_owed_to_the_bank_goes_into_no_pot(client: FlaskClient) -> None:
+    game = draw(client)
+    books = game.url + "/bank"
+
+    def owes() -> int:
+        people = client.get(books, headers=game.key | {"Accept": "application/json"}).json["people"]
+        return int(next(row["owes"] for row in people if row["name"] == "B"))
+
+    before = owes()
+    game.total += 20
+    game.post("buy-in", seat=2, chips=20, paid=True)
+    assert owes() == before
+    rule(game, "R-CHIP-16 B", who="B", chips=before + 20)
+    assert "B owes the bank" in game.now["log"][0]
+    play(game, "deal")
+    assert (game.now["pot"], game.stack("B"), game.now["owes"], owes()) == (6, 68, [], before + 20)
+
+
 OWED = ((3, 6, "fine"), (4, 5, "fine"), (2, 3, "light"), (1, 4, "light"), (1, 3, "fine"), (1, 6, "fine"))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from models.play.dealers import due_to_join
-from models.table.event import Event, Names
+from models.table.event import Event, Names, after
 from models.table.hand import Rows
 from models.table.options import Options
 from models.table.record import frozen
@@ -143,6 +143,7 @@ class AntesKept(Event):
 
 
 POST = "post"  # a debt of blinds somebody missed, paid to come in at once (R-BTN-03)
+TO_BANK = "bank"  # chips bought on credit: no pot has any of them (R-CHIP-16)
 BIG = "big"  # the big blind of the next hand with blinds, whatever it is then, by whoever sat down (R-BTN-05)
 
 
@@ -192,6 +193,22 @@ class DebtPaid(Event):
         return _("%(name)s pays %(chips)s owed", name=name, chips=self.chips)
 
 
+@frozen
+class DebtBooked(Event):
+    """What a ruling left owing to the bank stands in the bank's books, as chips that were not paid (R-CHIP-16)."""
+
+    seat: int
+    chips: int
+    unpaid: int = 0  # of these, what the books had as paid
+
+    def apply(self, table: Table) -> Table:
+        owes = tuple(row for row in table.owes if row != (self.seat, self.chips, TO_BANK))
+        return table._replace(owes=owes, bank=table.bank.books(table.name_of(self.seat), paid=-self.unpaid))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s’s debt to the bank is noted: %(chips)s", name=names[self.seat], chips=self.chips)
+
+
 def _pays(seat: Seat, chips: int) -> Seat:
     return seat._replace(stack=seat.stack - chips, paid=seat.paid + chips) if chips else seat
 
@@ -239,7 +256,8 @@ def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], 
     stacks = {s.seat: s.stack - joined.get(s.seat, 0) for s in table.seats if s.seat in order}
     ante = 0 if table.dealt_again or table.matched else ante_of(table.options, table.passes)
     events: list[Event] = []
-    events += _debts(table, stacks, _dues(table, order, ante), dict(blinds)) if table.owes else []
+    if table.owes:
+        events += [*_booked(table), *_debts(table, stacks, _dues(table, order, ante), dict(blinds))]
     events += _antes(table, order, stacks, ante)
     if blinds:
         posted = tuple((s, min(due, stacks[s])) for s, due in blinds if s in stacks and due)
@@ -270,14 +288,23 @@ def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: i
     return [DealerAntes(seat, chips, ante, order) for seat, chips in amounts]
 
 
+def _booked(table: Table) -> list[Event]:
+    """What is owed to the bank, as far as its books do not have it as owed already."""
+    events: list[Event] = []
+    for seat, owed, _kind in (row for row in table.owes if row[2] == TO_BANK):
+        account = after(table, events).bank.account(table.name_of(seat))
+        events.append(DebtBooked(seat, owed, min(max(0, owed - account.owes), account.paid)))
+    return events
+
+
 def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds: Mapping[int, int]) -> list[DebtPaid]:
     """What is owed and can be paid now; chips played light go to whoever won most in that hand (R-CHIP-09)."""
     won = dict(table.last_won)
     winner = max(won, key=lambda seat: won[seat], default=None)
     events: list[DebtPaid] = []
     for seat, owed, kind in table.owes:
-        if kind in (POST, BIG) and not blinds:
-            continue  # for the next game with blinds
+        if kind == TO_BANK or (kind in (POST, BIG) and not blinds):
+            continue  # for the bank, or for the next game with blinds
         chips = max(blinds.values()) if kind == BIG else owed
         to = winner if kind == "light" and winner in stacks else None
         there = max(0, stacks.get(seat, 0) - dues.get(seat, 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, replace
 
-from models.play.antes import BIG
+from models.play.antes import BIG, TO_BANK
 from models.table.event import Event, Handling, Names
 from models.table.fields import Raw
 from models.table.hand import Chips, Hand
@@ -204,6 +204,8 @@ class Owed(Event):
 
     def sentence(self, names: Names) -> str:
         what, name = _(KINDS[self.kind]) if self.kind in KINDS else self.kind, names[self.seat]
+        if self.kind == TO_BANK:
+            return _("%(name)s owes the bank %(chips)s", name=name, chips=self.chips)
         if self.kind == BIG:
             return _("%(name)s owes the big blind of the next hand, to come in at once", name=name)
         return _("%(name)s owes %(chips)s before the next hand: %(what)s", name=name, chips=self.chips, what=what)
