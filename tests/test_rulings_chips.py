@@ -600,6 +600,20 @@ def test_r_mis_05_whoever_is_absent_when_the_card_brings_in_pays_it_first(client
     assert (game.stack("A"), game.seat("A")["state"]) == (48, "dead")
 
 
+def test_r_show_14_what_was_declared_here_nobody_is_asked(client: FlaskClient) -> None:
+    asked = {}
+    for ways in ("both both high", "both both both"):
+        game = Game(client, "HH", [50] * 3, decl__both="must_win_both_tie_loses", **{**STUD, "ante__amount": 3})
+        play(game, "deal")
+        until(game, "declare")
+        for seat, word in enumerate(ways.split(), 1):
+            game.post("declare", seat=seat, way=word)
+        page = game.client.get(f"{game.url}/rulings/R-SHOW-14", headers=game.key).get_data(as_text=True)
+        asked[ways] = page.partition('class="verdict">')[2].partition("</b>")[0].strip().removeprefix("<p><b>")
+    assert asked["both both high"].startswith("Both fail: each half goes to the next best")
+    assert asked["both both both"].startswith("Both fail and nobody else declared")
+
+
 def test_award_to_the_opener_who_has_shown(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, B opens 4")

@@ -187,6 +187,22 @@ def _after_bring_in(table: Table) -> bool:
     return forced and betting.acts > (betting.last == betting.first)
 
 
+def _declares(table: Table) -> bool:
+    """Is it declared who plays for high, and who for low?"""
+    return str(table.options.get("hl.mode", "")).startswith("declare")
+
+
+def _one_way(table: Table) -> bool | None:
+    """Has somebody still in declared one side alone? In secret, or where nobody declares on Talon, people say."""
+    declaration = table.hand.declaration
+    if not _declares(table):
+        return False
+    if declaration.secret or declaration.stays or not declaration.declared:
+        return None
+    live = {seat.seat for seat in table.live}
+    return any(seat in live and side != "both" for seat, side in declaration.declared)
+
+
 def _bb_acted(table: Table) -> bool:
     blinds = table.hand.betting.blinds
     return bool(blinds) and table.seat(blinds[1][0]).acted
@@ -206,7 +222,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "stud": _stud,
     "draw_game": lambda table: exchanges(table.options),
     "button": lambda table: bool(table.options.get("seat.button")),
-    "declares": lambda table: str(table.options.get("hl.mode", "")).startswith("declare"),
+    "declares": _declares,
     "line": _line,
     "from_buck": lambda table: not table.over and table.around.buck.counted,
     "opener_to_prove": _opener_to_prove,
@@ -238,6 +254,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "low_begun": _low_begun,
     "all_checked": _all_checked,
     "misdealt_before": _misdealt_before,
+    "one_way": _one_way,
     "until_draw": lambda table: (_dealing(table) and table.hand.is_betting) or table.hand.is_exchanging,
     "openers_due": lambda table: table.hand.is_proving,
     "all_all_in": _nobody_can_pay,
