@@ -334,3 +334,49 @@ def test_r_bet_23_less_than_the_limit_was_booked_and_more_lay_there(client: Flas
     play(game, "deal, A raises to 12")
     rule(game, "R-BET-23 A", who="A")
     assert (bets(game), game.turn) == ([22, 1, 2], "B")
+
+
+# An amount that has to be legal
+
+
+def in_limit(client: FlaskClient, told: str) -> Game:
+    """Bets from 2 to 10."""
+    game = draw(client, 200, 200, 200, 200)
+    play(game, f"deal{told}")
+    return game
+
+
+@pytest.mark.parametrize("told", ["", ", B bets 4"], ids=["untapped", "tapped"])
+@pytest.mark.parametrize("ruling", ["R-BET-06 B", "R-BET-11 B"])
+def test_r_bet_06_one_big_chip_is_a_bet_of_at_most_the_limit(client: FlaskClient, told: str, ruling: str) -> None:
+    game = in_limit(client, told)
+    rule(game, ruling, who="B", chips=50)
+    assert (bets(game), game.now["pot"], game.turn) == ([0, 10, 0, 0], 18, "C")
+
+
+def test_r_bet_06_in_no_limit_the_chip_is_worth_what_it_is_worth(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 3, ante__amount=2, limit__type="no", limit__min=2)
+    play(game, "deal")
+    rule(game, "R-BET-06 B", who="B", chips=50)
+    assert bets(game) == [0, 50, 0]
+
+
+@pytest.mark.parametrize(("ruling", "chips"), [("R-BET-06 B", 1), ("R-BET-05 C", 1), ("R-BET-05 C", 50)])
+@pytest.mark.parametrize("told", ["", ", B bets 4"], ids=["untapped", "tapped"])
+def test_r_bet_05_a_first_motion_that_counts_was_a_legal_bet(
+    client: FlaskClient, told: str, ruling: str, chips: int
+) -> None:
+    game = in_limit(client, told)
+    assert no(game, ruling, who="B", chips=chips) == ("max-bet" if chips == 50 else "min-bet")
+    rule(game, "R-BET-05 C", who="B", chips=6)
+    assert bets(game) == [0, 6, 0, 0]
+
+
+def test_r_bet_05_in_fixed_limit_a_first_motion_is_one_of_the_sizes(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200] * 3, "C", **STUD)
+    play(game, "deal")
+    until(game, "bet")
+    first = str(game.turn)
+    assert no(game, "R-BET-05 C", who=first, chips=7) == "max-bet"
+    rule(game, "R-BET-05 C", who=first, chips=5)
+    assert game.now["bet"] == 5

@@ -11,7 +11,7 @@ from models.game.presets import PRESETS
 from models.play import limits, uncounted
 from models.play.actions import Bet, Called, Checked, Completed, Folded, Raised, RoundBegan, RoundEnded
 from models.play.binding import bound, held
-from models.play.bring_in import allows, bring_in_offers, brought_in, must_bring_in, must_open, wager_offer
+from models.play.bring_in import allows, bring_in_offers, brought_in, must_bring_in, must_open, outside, wager_offer
 from models.play.limits import Range
 from models.table.errors import Refused
 from models.table.event import Event, after
@@ -220,7 +220,7 @@ def _open(table: Table, move: str, fields: Fields) -> Offer | None:
 def _wager(table: Table, seat: Seat, offer: Offer, fields: Fields) -> Event:
     to, move = number(fields, "to"), offer["move"]
     if not allows(offer, to):
-        raise _outside(offer, to)
+        raise outside(offer, to)
     return wagered(table, seat, move, to)
 
 
@@ -237,17 +237,6 @@ def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:
 def _blind_free(table: Table) -> bool:
     """The blind is not the bet here, so the first raise does not count (BET-21 switched off)."""
     return table.hand.betting.wagers == 0 and table.options.get("cap.blind_counts_as_bet") is False
-
-
-def _outside(offer: Offer, to: int) -> Refused:
-    low, high, bet = offer["min"], offer["max"], offer["move"] == "bet"
-    if "sizes" in offer:
-        return refuse("sizes", sizes=", ".join(str(size) for size in offer["sizes"]))
-    if to < low:
-        return refuse("min-bet" if bet else "min-raise", to=low)
-    if to > high:
-        return refuse("max-bet" if bet else "max-raise", to=high)
-    return refuse("unit", unit=offer.get("unit", 1))
 
 
 def why_not(table: Table, move: str, at: int) -> Refused:

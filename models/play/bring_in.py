@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from models.play import limits
 from models.play.limits import Range
+from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import MOST
 from models.table.move import Offer
 from models.table.record import frozen
+from models.table.refusals import refuse
 from models.table.table import Seat, Table
 from models.table.words import _
 
@@ -53,6 +55,18 @@ def allows(offer: Offer, to: int) -> bool:
     if "sizes" in offer:
         return to in offer["sizes"]
     return to % offer.get("unit", 1) == 0 or to in (offer["min"], offer["max"])
+
+
+def outside(offer: Offer, to: int) -> Refused:
+    """Why this total is none of the offer."""
+    low, high, bet = offer["min"], offer["max"], offer["move"] == "bet"
+    if "sizes" in offer:
+        return refuse("sizes", sizes=", ".join(str(size) for size in offer["sizes"]))
+    if to < low:
+        return refuse("min-bet" if bet else "min-raise", to=low)
+    if to > high:
+        return refuse("max-bet" if bet else "max-raise", to=high)
+    return refuse("unit", unit=offer.get("unit", 1))
 
 
 def must_bring_in(table: Table) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.play import betting, limits
 from models.play.actions import Called, Checked
-from models.play.bring_in import must_bring_in
+from models.play.bring_in import allows, must_bring_in, outside, wager_offer
 from models.rulings.case import Case
 from models.rulings.chip_events import BetsCorrected, level_of
 from models.rulings.operations import Operation
@@ -19,19 +19,35 @@ LIMITS = ("maximum", "small")  # what is more is cut to it
 def set_bet(case: Case, operation: Operation) -> None:
     """SET_BET(p, total): what p put in counts as this total of the round.
 
-    `short`: it may be less than the call, never more; `made_up`: what is missing is put in, and nothing goes back.
+    `short`: it may be less than the call, never more; `made_up`: what is missing is put in, and nothing goes back;
+    `legal`: a bet or raise only as it could be tapped; `at_most`: what is more than the limit goes back.
     """
     _of_this_round(case)
-    seat, word, short = case.live(operation.arg(0, "p")), operation.arg(1, "chips"), operation.says("short")
+    seat, word = case.live(operation.arg(0, "p")), operation.arg(1, "chips")
     old = spoken_of(case, seat)
     if old is None:
-        return case.do(_acts(case.table, seat, total(case, case.table, seat, word, short=short)))
+        return case.do(_acts(case.table, seat, _allowed(case, case.table, seat, operation)))
     if _highest(case.table, seat) and (operation.says("made_up") or (word == "call" and _opened(seat, old))):
         return None  # nothing is missing; and a bet never becomes a check (R-BET-05)
     if word in LIMITS and seat.bet <= old.hand.betting.bet:  # who called or checked is not made to bet (R-BET-23)
         raise refuse("nothing-to-correct", name=seat.name)
-    _correct(case, seat, old, total(case, old, old.seat(seat.seat), word, short=short))
+    _correct(case, seat, old, _allowed(case, old, old.seat(seat.seat), operation))
     return None
+
+
+def _allowed(case: Case, table: Table, seat: Seat, operation: Operation) -> int:
+    """The total that is meant; with `legal` and `at_most` within the limits of the table (BET-16 to BET-21)."""
+    to = total(case, table, seat, operation.arg(1, "chips"), short=operation.says("short"))
+    if to <= table.hand.betting.bet or must_bring_in(table) or not operation.says("legal", "at_most"):
+        return to
+    wager = betting.wager_of(table, seat)
+    if isinstance(wager, Refused):
+        raise wager
+    offer = wager_offer(wager[0], seat.seat, wager[1])
+    to = min(to, offer["max"]) if operation.says("at_most") else to
+    if not allows(offer, to):
+        raise outside(offer, to)
+    return to
 
 
 def set_all(case: Case, operation: Operation) -> None:
