@@ -19,7 +19,7 @@ from models.play.moving import open_to
 from models.table.errors import Refused
 from models.table.fields import MOST
 from models.table.move import Field, Kind, Offer, Role, fixed
-from models.table.table import Table
+from models.table.table import LEFT, Table
 from tests.courses import goes_with, some_course
 from tests.rulings_at_table import SAID, STACKS, a_tap, opened, written
 
@@ -189,7 +189,7 @@ def _move(evening: Evening, fields: Said, dice: random.Random) -> Said:
 
 def _lend(evening: Evening, fields: Said, dice: random.Random) -> Said:
     """Nobody lends to themselves, or to a jar."""
-    others = [s for s in evening.table.seats if s.seat != fields["from"] and s.counted]
+    others = [s for s in evening.table.seats if s.seat != fields["from"] and s.counted and s.here != LEFT]
     taker = min(others or evening.table.seats, key=lambda s: (s.stack + fields["chips"] > MOST, dice.random()))
     return {"to": taker.seat}
 

@@ -166,6 +166,14 @@ def test_bank_02_nobody_takes_more_chips_than_a_stack_can_hold(client: FlaskClie
     assert game.stack("B") == 10**9
 
 
+def test_bank_02_nobody_lends_to_somebody_who_has_gone(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
+    game.post("leave", seat=3)
+    assert game.refused("lend", **{"from": 1, "to": 3, "chips": 5}) == "already-left"
+    sheet = client.get(f"{game.url}/lend/1", headers=game.key | {"Accept": "text/html"}).text
+    assert re.findall(r'name="to" value="(\d)"', sheet) == ["2"]
+
+
 def test_bank_02_what_is_not_lent(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
     assert game.refused("lend", **{"from": 1, "to": 2, "chips": 201}) == "not-enough"

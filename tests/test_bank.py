@@ -130,6 +130,13 @@ def test_everybody_can_be_given_the_proposed_stack(table: Table) -> None:
     assert all(6 * given.get(colour, 0) <= number for colour, _value, number in SETS["500"])
 
 
+def test_the_sheet_of_a_seat_shows_a_stack_in_chips_one_can_play_with(table: Table) -> None:
+    script = table(players=6, chipset="500", stack=400)
+    sheet = script.client.get(f"/t/{script.code}/seat/1", headers=script.headers | {"Accept": "text/html"}).text
+    assert "For example:" in sheet
+    assert re.search(r'<b>20</b><span class="sr">white</span>', sheet), "small ones for the antes"
+
+
 @given(
     people=st.integers(1, 10),
     stack=st.integers(1, 3000),

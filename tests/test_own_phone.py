@@ -150,6 +150,10 @@ def test_between_hands_the_line_says_what_is_waited_for(store: Store) -> None:
     assert phones.tap("deal").says(2) == "You are not in this hand."
 
 
+def test_before_the_first_hand_the_host_taps_who_deals(store: Store) -> None:
+    assert Phones(store, dealer=None).says(2) == "The host taps who deals first."
+
+
 def test_all_in_needs_no_turn(store: Store) -> None:
     phones = Phones(store, stack=6).tap("deal").tap("bet", seat=1, to=5)
     assert phones.says(1) == "You are all-in."

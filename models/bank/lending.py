@@ -11,7 +11,7 @@ from models.table.fields import MOST, Fields, chair, choice, number
 from models.table.move import CHIPS, Field, Kind, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import Seat, Table
+from models.table.table import LEFT, Seat, Table
 from models.table.words import _
 
 LoanOrPaid = Literal["loan", "paid"]
@@ -66,6 +66,8 @@ def lend(table: Table, fields: Fields) -> list[Event]:
         raise refuse("lend-self")
     must_count(giver)
     must_count(taker)
+    if taker.here == LEFT:
+        raise refuse("already-left", name=taker.name)
     chips = number(fields, "chips", 1)
     if chips > giver.stack:
         raise refuse("not-enough", name=giver.name, stack=giver.stack)
@@ -91,7 +93,7 @@ def _may_lend(table: Table) -> list[Offer]:
 
 def _room(counted: list[Seat], giver: Seat) -> int:
     """What the one with the fewest chips could take."""
-    return max((MOST - s.stack for s in counted if s.seat != giver.seat), default=0)
+    return max((MOST - s.stack for s in counted if s.seat != giver.seat and s.here != LEFT), default=0)
 
 
 FROM, TO = Field("from", Kind.SEAT), Field("to", Kind.SEAT)

@@ -135,8 +135,9 @@ def start_of(chips: tuple[Colour, ...], people: int, options: Choices) -> Starti
 
 
 def laid(table: Table, chips: int | None) -> list[ChipRow]:
-    """An amount as chips of each colour, large ones first; nothing without a set or where it cannot be laid."""
-    count = in_chips(chips, table.bank.chips) if chips else None
+    """An amount as chips one can play with, large ones first; nothing without a set or where it cannot be laid."""
+    case, people = table.bank.chips, len(players(table)) or len(table.seats)
+    count = (starting(case, people, chips) or in_chips(chips, case)) if chips else None
     return colours(table.bank.chips, count)[::-1] if count else []
 
 

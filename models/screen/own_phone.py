@@ -78,6 +78,8 @@ def _between(table: Table, seat: Seat) -> str:
         return _("You are sitting out. Tap “My seat” when you are back.")
     if not seat.stack:
         return _("You have no chips. Ask the host for more.")
+    if table.no_dealer_yet:
+        return _("The host taps who deals first.")
     if seat.seat == dealer_now(table):
         return _("You deal the next hand. The host starts it on the tablet.")
     return _("The host starts the next hand on the tablet.")

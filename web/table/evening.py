@@ -12,6 +12,7 @@ from models.game.option import Option
 from models.game.options_evening import EVENING_OPTIONS, evening_value
 from models.screen.around import level_rows
 from models.table.errors import NotFound
+from models.table.table import LEFT
 from models.table.words import _
 from web.server.answers import Fault
 from web.server.house import house
@@ -58,7 +59,7 @@ def lend_sheet(code: str, number: int) -> str:
     giver = next((seat for seat in evening.table.seats if seat.seat == number), None)
     if giver is None:
         raise NotFound(code)
-    takers = [seat for seat in evening.table.seats if seat.seat != number and seat.counted]
+    takers = [seat for seat in evening.table.seats if seat.seat != number and seat.counted and seat.here != LEFT]
     return render_template("bank/lend_sheet.html", screen=seen_by(evening, viewer(code)), giver=giver, takers=takers)
 
 
