@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import Game, play
+from tests.playing import Game, play, wins
+from tests.rulings_played import no, rule
 from tests.test_around import FIXED
 
 BLINDS: dict[str, Any] = {"blind__small": 1, "blind__big": 2, "limit__type": "no"}
@@ -90,3 +91,53 @@ def test_deck_04_one_more_than_the_game_is_for_may_sit_down_and_every_screen_say
     assert "At most" not in page and ">Change the game or the rules<" in page
     game.post("away", seat=4)
     play(game, "deal")
+
+
+def test_seat_07_nobody_changes_seats_while_a_jackpot_is_carried(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [60] * 3, "C", **FIXED)
+    play(game, "deal, A checks, B checks, C checks")
+    assert game.now["carried"] == 6
+    assert not {"seat-order", "move-seat", "lot"} & {offer["move"] for offer in game.now["offers"]}
+    assert game.refused("seat-order", order=[[1, "B"], [2, "A"], [3, "C"]]) == "jackpot-carried"
+
+
+def moved(client: FlaskClient) -> Game:
+    """B has won 24 of A and C; then B and A change seats, and C goes to the seventh."""
+    game = Game(client, "DH", [60] * 3, "C", **FIXED)
+    play(game, "deal, A bets 5, B raises 10, C calls, A calls, A pat, B pat, C pat, B checks, C checks, A checks")
+    wins(game, "B")
+    assert owned(game) == {"A": 48, "B": 84, "C": 48}
+    game.post("move-seat", seat=1, to=2, swap=True)
+    game.post("move-seat", seat=3, to=7)
+    return game
+
+
+def owned(game: Game) -> dict[str, int]:
+    """Everybody's chips by name."""
+    return {row["name"]: row["stack"] for row in game.now["seats"]}
+
+
+def test_seat_08_a_ruling_on_the_hand_just_over_means_people_not_chairs(client: FlaskClient) -> None:
+    game = moved(client)
+    assert no(game, "R-SHOW-09 A", who="B", to="A", chips=15) == "won-nothing", "A sits on the chair of who won"
+    page = felt(game, "/rulings/R-SHOW-09")
+    assert "B" in page and ">A</a>" not in page.partition('class="whose-hand')[2].partition("</div>")[0]
+    rule(game, "R-SHOW-09 A", who="A", to="G", chips=15)
+    assert owned(game) == {"A": 48, "B": 69, "C": 63}
+
+
+def test_seat_08_a_void_hand_gives_back_to_people_not_to_chairs(client: FlaskClient) -> None:
+    game = moved(client)
+    rule(game, "R-DECK-04 A")
+    assert owned(game) == {"A": 60, "B": 60, "C": 60}
+
+
+def test_seat_05_whoever_takes_the_chair_of_a_winner_has_won_nothing(client: FlaskClient) -> None:
+    game = moved(client)
+    game.post("leave", seat=1)
+    game.total -= 84 - 40
+    game.post("sit", seat=1, name="D", stack=40)
+    assert "won" not in game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text.split("D</")[1][:200]
+    assert no(game, "R-SHOW-09 A", who="A", to="G", chips=15) == "won-nothing"
+    assert no(game, "R-DECK-04 A") == "chips-left"
+    assert owned(game) == {"D": 40, "A": 48, "C": 48}

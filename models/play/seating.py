@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from models.play.dealing import MOST_SEATS
-from models.play.rules_in_force import only_between
+from models.play.rules_in_force import rules_may_change
 from models.play.stacks import bought_by
 from models.table.books import Bank
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, number
+from models.table.hand import moved
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.record import frozen
 from models.table.refusals import refuse
@@ -43,6 +44,8 @@ class SatDown(Event):
                 bank = bank.books(old.name, cashed=gone) if old.counted else bank.unbought(old.name, gone)
                 if old.name != self.name:  # nobody pays what somebody else owes
                     owes = tuple(row for row in owes if row[0] != self.seat)
+                if table.over:  # what the hand just over says of who left is not said of who comes
+                    table = table.hand_moved({self.seat: -old.person})
         others = [s for s in table.seats if s.seat != self.seat]
         seat = Seat(self.seat, self.name, self.stack, person=table.sat + 1, counted=self.counted)
         return table._replace(
@@ -137,14 +140,14 @@ class ChairsChanged(Event):
         dealer = new.get(table.dealer, table.dealer) if table.dealer is not None else None
         named = new.get(table.named, table.named) if table.named is not None else None
         buck = table.around.buck
-        return table._replace(
+        return table.hand_moved(new)._replace(
             seats=tuple(seats),
             dealer=dealer,
             named=named,
             owes=tuple((new.get(seat, seat), chips, kind) for seat, chips, kind in table.owes),
             dealt_again=tuple(new.get(seat, seat) for seat in table.dealt_again),
-            antes_kept=_moved(table.antes_kept, new),
-            blinds_kept=_moved(table.blinds_kept, new),
+            antes_kept=moved(table.antes_kept, new),
+            blinds_kept=moved(table.blinds_kept, new),
             clock=None,
             bank=_followed(table.bank, new),
             around=table.around._replace(buck=buck._replace(seat=new.get(buck.seat, buck.seat))),
@@ -154,14 +157,10 @@ class ChairsChanged(Event):
         return _("Seats changed: %(names)s", names=", ".join(name for _seat, name in sorted(names.items())))
 
 
-def _moved(rows: tuple[tuple[int, int], ...], new: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
-    return tuple((new.get(seat, seat), chips) for seat, chips in rows)
-
-
 def _followed(bank: Bank, new: Mapping[int, int]) -> Bank:
     """What was asked for and counted goes along with the people."""
     counts = tuple(count._replace(seat=new.get(count.seat, count.seat)) for count in bank.counts)
-    return bank._replace(asked=_moved(bank.asked, new), counts=counts)
+    return bank._replace(asked=moved(bank.asked, new), counts=counts)
 
 
 # Who may cause it
@@ -222,8 +221,8 @@ def rename(table: Table, fields: Fields) -> list[Event]:
 
 
 def chairs(table: Table, fields: Fields) -> list[Event]:
-    """People change chairs, between hands: `order` says chair and name of everybody."""
-    only_between(table)
+    """People change chairs, between hands and not while a pot is carried: `order` says chair and name of everybody."""
+    rules_may_change(table)
     order = fields.get("order")
     if not isinstance(order, list) or not all(isinstance(row, list) and len(row) == 2 for row in order):
         raise refuse("chairs")
@@ -265,7 +264,8 @@ def _may_rename(table: Table) -> list[Offer]:
 
 
 def _may_swap(table: Table) -> list[Offer]:
-    return [Offer(move="seat-order", asks=["order"])] if table.over and table.seats else []
+    free = table.over and not table.same_game
+    return [Offer(move="seat-order", asks=["order"])] if free and table.seats else []
 
 
 def _presence(move: str) -> Callable[[Table, Fields], list[Event]]:

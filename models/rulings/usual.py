@@ -112,7 +112,7 @@ def among(outcome: Outcome, table: Table) -> tuple[int, ...]:
 
 def winners(table: Table) -> tuple[int, ...]:
     """Whoever has won chips of this hand, or of the one just over."""
-    return tuple(seat for seat, chips in table.hand.pots.won if chips > 0)
+    return tuple(seat for seat, chips in table.hand.pots.won if chips > 0 and table.has(seat))
 
 
 def _puts_right(outcome: Outcome) -> bool:

@@ -31,7 +31,7 @@ def void_all(case: Case, operation: Operation) -> None:
             carried=hand.pots.carry + stays,
             passes=played.passes,
             forfeited=played.forfeited,
-            staked=_staked(played),
+            staked=_staked(played, case.table),
             deal=played.passes > 0,
             named=deals_on(played, same=False) if played.passes else None,
             standing=hand.pots.standing,
@@ -102,7 +102,7 @@ def redeal(case: Case, operation: Operation) -> None:
             carried=hand.pots.carry,
             passes=table.passes,
             forfeited=table.forfeited,
-            staked=_staked(table),
+            staked=_staked(table, table),
             deal=True,
             named=named,
             buck_stays=same,
@@ -146,9 +146,13 @@ def _less(
 
 def _enough(table: Table, back: Mapping[int, int]) -> None:
     for seat, chips in back.items():
+        if not table.has(seat):
+            raise refuse("chips-left")
         if table.seat(seat).stack + chips < 0:
             raise refuse("below-zero", name=table.name_of(seat), stack=table.seat(seat).stack)
 
 
-def _staked(table: Table) -> Chips:
-    return tuple((s.seat, s.staked) for s in table.seats if s.staked)
+def _staked(played: Table, table: Table) -> Chips:
+    """Who had what in the carried jackpot then, at the chairs they have now."""
+    sits = {seat.person: seat.seat for seat in table.seats}
+    return tuple((sits[s.person], s.staked) for s in played.seats if s.staked and s.person in sits)

@@ -24,6 +24,11 @@ Chips = tuple[tuple[int, int], ...]  # seat, chips
 Rows = tuple[tuple[int, tuple[int, ...]], ...]  # chips, and the seats that can win them
 
 
+def moved(rows: Chips, new: Mapping[int, int]) -> Chips:
+    """The chips by seat, where people sit elsewhere now."""
+    return tuple((new.get(seat, seat), chips) for seat, chips in rows)
+
+
 @record
 class Bound(NamedTuple):
     """One player's next action, as a ruling left it."""
@@ -218,6 +223,26 @@ class Pots(NamedTuple):
         at = max(i for i, fee in enumerate(self.fees) if fee == (seat, chips))
         row = max(i for i, (dead, _seats) in enumerate(self.dead) if dead == chips)
         return self._replace(fees=self.fees[:at] + self.fees[at + 1 :], dead=self.dead[:row] + self.dead[row + 1 :])
+
+    def moved(self, new: Mapping[int, int]) -> Pots:
+        """The pots of the hand just over where people sit elsewhere now (old chair, new chair): theirs go along."""
+
+        def rows(pots: Rows) -> Rows:
+            return tuple((chips, tuple(sorted(new.get(seat, seat) for seat in seats))) for chips, seats in pots)
+
+        return self._replace(
+            standing=rows(self.standing),
+            antes=moved(self.antes, new),
+            dead=rows(self.dead),
+            fees=moved(self.fees, new),
+            posted=tuple((new.get(seat, seat), chips, kind) for seat, chips, kind in self.posted),
+            cut=rows(self.cut),
+            won_by=tuple((pot, tuple(new.get(seat, seat) for seat in seats)) for pot, seats in self.won_by),
+            low=tuple(new.get(seat, seat) for seat in self.low),
+            won=moved(self.won, new),
+            matched=moved(self.matched, new),
+            spent=moved(self.spent, new),
+        )
 
     def with_fee(self, seat: int, chips: int, live: tuple[int, ...]) -> Pots:
         """A fee, fine or debt of this player lies in the middle, and these can win it."""

@@ -7,14 +7,15 @@ Chips are whole numbers of the table's smallest chip; chairs count from 1, clock
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import wraps
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeVar, TypeVarTuple
 
 from models.table.around import Around
 from models.table.books import Bank
-from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots, Rows
+from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots, Rows, moved
 from models.table.options import Choices, Options, as_options
 from models.table.places import Orders
 from models.table.record import frozen, record
@@ -238,7 +239,15 @@ class Table(NamedTuple):
         """Where those sit now who won chips of the last hand, and how many: they go along with the person (SEAT-08)."""
         last, sits = self.last_hand, {seat.person: seat.seat for seat in self.seats}
         people = dict(last.people) if last else {}
-        return tuple((sits.get(people.get(seat, -1), seat), chips) for seat, chips in (last.won if last else ()))
+        won = [(sits.get(people.get(seat, -1), seat), chips) for seat, chips in (last.won if last else ())]
+        return tuple((seat, chips) for seat, chips in won if self.has(seat))
+
+    def hand_moved(self, new: Mapping[int, int]) -> Table:
+        """The table where the hand just over speaks of people at the chairs they have now (old chair, new chair)."""
+        last = self.last_hand
+        if last is not None:
+            last = replace(last, won=moved(last.won, new), people=moved(last.people, new))
+        return self._replace(last_hand=last).with_pots(self.hand.pots.moved(new))
 
     @property
     def no_dealer_yet(self) -> bool:
