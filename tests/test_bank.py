@@ -241,7 +241,7 @@ def test_colours_are_counted_only_where_there_is_a_set() -> None:
 def test_money_is_shown_in_the_readers_language() -> None:
     words.use("de")
     try:
-        assert money(1250, "EUR") == "12,50\xa0€"
+        assert (money(1250, "EUR"), written(125050, "EUR")) == ("12,50\xa0€", "1250,50")  # typed as it is read
         assert money(1250, "") == "1.250"  # no money: chips, written as everywhere
     finally:
         words.use("en")

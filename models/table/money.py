@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from babel.numbers import format_currency, get_currency_precision, is_currency
+from babel.numbers import format_currency, format_decimal, get_currency_precision, is_currency
 
 from models.table.fields import Fields
 from models.table.refusals import refuse
@@ -59,12 +59,10 @@ def places_of(currency: str) -> int:
 
 
 def written(amount: int, currency: str) -> str:
-    """An amount as somebody would type it: 12.50."""
+    """An amount as its reader would type it: 12.50, in German 12,50."""
     places = places_of(currency)
-    if not places:
-        return str(amount)
-    whole, part = divmod(abs(amount), 10**places)
-    return f"{'-' if amount < 0 else ''}{whole}.{part:0{places}d}"
+    pattern = "0." + "0" * places if places else "0"
+    return str(format_decimal(Decimal(amount).scaleb(-places), pattern, locale=current()))
 
 
 def money(amount: int, currency: str) -> str:
