@@ -155,6 +155,19 @@ def test_what_the_box_has_paid_out_is_gone_when_the_evening_goes_on(table: Table
     assert (book["till"], [row["open"] for row in book["people"]]) == (0, [0, 0, 0]), "Anna had her money already"
 
 
+def test_a_payment_two_hosts_tap_at_the_same_moment_is_written_once(table: Table) -> None:
+    script = euros(table, 3)
+    for seat in (1, 2, 3):
+        script.tap("pay", seat=seat)
+    script.tap("finish")
+    seen = script.newest
+    for _host in range(2):
+        assert script.post("payment", seen=seen, payment=0, done=True).status_code == 200
+    assert script.newest == seen + 1
+    script.tap("payment", payment=0, done=False)
+    assert script.newest == seen + 2, "not paid after all is something else"
+
+
 def held(script: Script) -> tuple[int, dict[str, int]]:
     """Cents in the till, and what everybody still owes (or, negative, has to get) as the bank says it."""
     book = script.client.get(f"/t/{script.code}/bank", headers=script.headers).json

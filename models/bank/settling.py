@@ -227,13 +227,13 @@ def odd_left(table: Table) -> list[Event]:
 
 
 def mark(table: Table, fields: Fields) -> list[Event]:
-    """`payment`: this payment of the list is `done`, or not after all."""
+    """`payment`: this payment of the list is `done`, or not after all; said twice, it is written once."""
     rows = table.bank.payments
     if not rows:
         raise refuse("no-payment")
     index = number(fields, "payment", 0, len(rows) - 1)
-    who, to, amount, _done = rows[index]
-    return [PaymentMarked(index, who, to, amount, flag(fields, "done"), table.bank.currency)]
+    (who, to, amount, already), done = rows[index], flag(fields, "done")
+    return [PaymentMarked(index, who, to, amount, done, table.bank.currency)] if done != already else []
 
 
 def reopen(table: Table, fields: Fields) -> list[Event]:

@@ -565,7 +565,7 @@ PRESETS: Mapping[str, Preset] = {
         _other(
             "S8",
             N_("Seven Card Stud, high-low"),
-            N_("The same; the lowest hand, eight or better, takes half the pot."),
+            N_("Seven cards; the lowest hand, eight or better, takes half the pot."),
             _seven("small"),
             {**SEVEN_STUD, "win": "highlow", "low.rank": "a5", "hl.mode": "cards_speak", "hl.qualifier": "eight"},
         ),
