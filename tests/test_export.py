@@ -347,6 +347,7 @@ def test_a_spreadsheet_in_german_has_semicolons_and_commas_in_its_money(client: 
     game = Game(client, "DH", [50] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
     game.post("money", currency="EUR", chip=5)
     play(game, "deal, A bets 2, B folds")
+    game.post("lend", **{"from": 1, "to": 2, "chips": 20, "as": "loan"})
 
     def rows(language: str, sign: str) -> list[list[str]]:
         answer = client.get(f"{game.url}/hands.csv", headers={**game.key, "Accept-Language": language})
@@ -354,9 +355,9 @@ def test_a_spreadsheet_in_german_has_semicolons_and_commas_in_its_money(client: 
 
     english, german = rows("en", ","), rows("de", ";")
     assert english[-3:] == [
-        ["player", "bought", "cashed out", "chips now", "shared", "won or lost", "result in EUR"],
-        ["A", "50", "0", "51", "0", "1", "0.05"],
-        ["B", "50", "0", "49", "0", "-1", "-0.05"],
+        ["player", "bought", "cashed out", "chips now", "lent or sold", "shared", "won or lost", "result in EUR"],
+        ["A", "50", "0", "31", "20", "0", "1", "0.05"],
+        ["B", "50", "0", "69", "-20", "0", "-1", "-0.05"],
     ]
     assert [row[-1] for row in german[-2:]] == ["0,05", "-0,05"]
     assert len(german[0]) == len(english[0]) == 13

@@ -358,7 +358,7 @@ def test_who_bought_200_and_cashed_out_150_has_bought_200(game: Game) -> None:
     assert (two["bought"], two["cashed"], two["stack"], two["result"]) == (200, 150, 49, -1)
     assert "150 cashed out" in page_of(game) and "150 ausgezahlt" in page_of(game, "de")
     sheet = game.client.get(f"{game.url}/hands.csv", headers=game.key).text
-    assert "bought,cashed out,chips now,shared,won or lost" in sheet and "B,200,150,49,0,-1" in sheet
+    assert "bought,cashed out,chips now,lent or sold,shared,won or lost" in sheet and "B,200,150,49,0,0,-1" in sheet
 
 
 @every(

@@ -47,13 +47,14 @@ def hands_csv(told: Story) -> str:
 
 
 def _results(told: Story, people: list[str]) -> list[list[object]]:
-    """A line a person: bought, cashed out, left with, part in shared differences, won or lost; in money too."""
+    """A line a person, which adds up: bought, cashed out, left with, passed on, shared, won or lost; in money too."""
     money = [_("result in %(currency)s", currency=told.currency)] if told.currency else []
     heads: list[object] = [
         _("player"),
         _("bought"),
         _("cashed out"),
         _("chips now"),
+        _("lent or sold"),
         _("shared"),
         _("won or lost"),
         *money,
@@ -62,7 +63,7 @@ def _results(told: Story, people: list[str]) -> list[list[object]]:
     for name, tally in zip(people, told.people, strict=True):
         paid = [_decimal(tally.result * told.worth, told.currency)] if told.currency else []
         counted: list[object] = (
-            ["", "", "", ""] if tally.loose else [tally.bought, tally.cashed, tally.stack, tally.shared]
+            [""] * 5 if tally.loose else [tally.bought, tally.cashed, tally.stack, tally.given, tally.shared]
         )
         lines.append([name, *counted, tally.result, *paid])
     return lines

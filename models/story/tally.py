@@ -47,6 +47,11 @@ class Tally:
         """Actions in betting rounds."""
         return self.folds + self.checks + self.calls + self.bets + self.raises
 
+    @property
+    def given(self) -> int:
+        """Chips lent or sold to other players, less those taken from them; 0 where nobody counts what there is."""
+        return 0 if self.loose else self.result + self.bought - self.cashed - self.shared - self.stack
+
     def __add__(self, other: Tally) -> Tally:
         """The sum of both; the bigger of the two biggest hands stays."""
         sums = {key: getattr(self, key) + getattr(other, key) for key in COUNTS}
