@@ -394,6 +394,25 @@ def test_an_opener_all_in_for_the_ante_is_the_opener_and_nobody_checks(client: F
     assert game.now["phase"] == "draw" and game.stacks == [48, 0, 48], "a single caller has the bet back"
 
 
+@pytest.mark.parametrize("passed", [False, True])
+def test_r_open_12_the_last_one_is_asked_too_and_if_nobody_comes_in_the_opener_wins(
+    client: FlaskClient, passed: bool
+) -> None:
+    for comes_in in (False, True):
+        game = Game(client, "DJ", [50, 2, 50], "B", **SPREAD)
+        play(game, "deal" + (", C checks" if passed else ""))
+        rule(game, "R-OPEN-12 A", who="B")
+        first, last = "AC" if passed else "CA"
+        play(game, f"{first} folds")
+        assert (game.now["phase"], game.turn, game.moves) == ("bet", last, {"fold", "call"})
+        play(game, f"{last} {'calls' if comes_in else 'folds'}")
+        if comes_in:
+            assert (game.now["phase"], game.stacks) == ("draw", [48, 0, 48])
+        else:
+            game.post("openers", seat=2, shown=True)
+            assert game.stacks == [48, 6, 48]
+
+
 def test_who_folds_a_short_call_that_was_booked_pays_only_what_lies_there(client: FlaskClient) -> None:
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 6, C calls")

@@ -75,8 +75,14 @@ def _waiting(table: Table) -> list[Seat]:
 
 
 def owes(table: Table, able: Sequence[Seat]) -> bool:
-    """Does the only one of these who can act still have to match a bet of somebody all-in (POT-08)?"""
-    return bool(able) and able[0].bet < max([s.bet for s in table.live])
+    """Does the only one of these who can act still have to match a bet of somebody all-in (POT-08)?
+
+    Opened with the ante alone, the bet lies in front of nobody: it is matched all the same (R-OPEN-12).
+    """
+    at = table.hand.jackpot.opener
+    short = at is not None and at == table.hand.betting.aggressor and table.seat(at).live and not table.seat(at).bet
+    highest = table.hand.betting.bet if short else max([s.bet for s in table.live])
+    return bool(able) and able[0].bet < highest
 
 
 def _acted_last(table: Table) -> int:
