@@ -302,8 +302,9 @@ def ways(key: str, table: Table) -> Iterator[tuple[tuple[bool, ...], int | None,
 
 
 def _amounts(table: Table, who: int) -> list[int]:
-    hand, stack = table.hand, table.seat(who).stack if who else 0
-    return [1, hand.betting.bet, min(stack, hand.betting.bet + 10), 10, 0]
+    bet, stack = table.hand.betting.bet, table.seat(who).stack if who else 0
+    sizes = [bet + size for key in ("limit.min", "limit.small", "limit.big") if (size := table.options.get(key, 0))]
+    return [1, bet, min(stack, bet + 10), 10, *sizes, 0]
 
 
 __all__ = [

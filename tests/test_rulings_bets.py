@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -11,13 +11,15 @@ from flask.testing import FlaskClient
 
 from models.evening import tap
 from models.evening.evening import Evening
+from models.play.betting import turn
 from models.rulings.apply import applies
 from models.rulings.book import RULINGS, Outcome
 from models.rulings.operations import parse
 from models.table.errors import Refused
+from models.table.table import Table
 from tests.playing import WORDS, Game, chair, play
 from tests.rulings_at_table import at_the_start_of_a_later_round, evenings, fields_for, opened, tapped
-from tests.rulings_played import BLINDS, SPREAD, STUD, draw, no, rule, until
+from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, no, rule, until
 
 TAPS = pytest.mark.parametrize("pace", ["one by one", "together", "taken back before"])
 
@@ -232,16 +234,7 @@ PUTS_RIGHT = [
     if puts_right(outcome)
 ]
 LIMITED: dict[str, Any] = {**BLINDS, "limit__type": "spread", "limit__max": 20}
-BEFORE = [
-    "R-BET-10 A",
-    "R-BET-05 D",
-    "R-BET-05 B",
-    "R-BET-07 A",
-    "R-BET-14 A",
-    "R-BET-14 B",
-    "R-BET-23 A",
-    "R-BET-08 A",
-]
+BEFORE = ["R-BET-10 A", "R-BET-05 B", "R-BET-07 A", "R-BET-14 A", "R-BET-14 B", "R-BET-05 D", "R-BET-23 A"]
 
 
 def called_at_once(client: FlaskClient) -> Game:
@@ -254,8 +247,7 @@ def called_at_once(client: FlaskClient) -> Game:
     return game
 
 
-@pytest.mark.parametrize("ruling", BEFORE)
-@pytest.mark.parametrize("who", ["A", "B"])
+@pytest.mark.parametrize(("ruling", "who"), [*product(BEFORE, "A"), *product(BEFORE[:5], "B")])
 def test_bet_08_a_call_that_closed_the_round_is_not_put_right_in_the_next_one(
     client: FlaskClient, ruling: str, who: str
 ) -> None:
@@ -278,19 +270,70 @@ def test_r_bet_07_nobody_is_made_to_check_by_a_call_of_nothing(client: FlaskClie
     assert no(game, "R-BET-07 A", who="A") == "nothing-to-call"
 
 
-def test_bet_08_no_ruling_makes_a_bet_of_a_round_nobody_acted_in() -> None:
-    """Every ruling, of everybody, at the first moment of a later round of every game: it says why, or moves no turn."""
-    refused, games = 0, dict[str, Evening]()
+FIRST_BETS = [
+    ("R-BET-05 A", 6),
+    ("R-BET-05 C", 6),
+    ("R-BET-05 D", 2),
+    ("R-BET-06 B", 6),
+    ("R-BET-08 A", 2),
+    ("R-BET-12 A", 6),
+    ("R-BET-33 A", 6),
+    ("R-BET-33 B", 6),
+    ("R-BET-34 A", 6),
+    ("R-BET-36 A", 6),
+    ("R-CHIP-18 A", 6),
+]
+
+
+@pytest.mark.parametrize(("ruling", "bet"), FIRST_BETS)
+@pytest.mark.parametrize("before", ["deal", TO_DRAW2], ids=["round 1", "round 2"])
+def test_r_bet_05_the_first_bet_is_ruled_on_in_every_round(
+    client: FlaskClient, before: str, ruling: str, bet: int
+) -> None:
+    game = draw(client)
+    play(game, before)
+    pot = game.now["pot"]
+    rule(game, ruling, who="B", chips=6)
+    assert (bets(game), game.now["pot"], game.turn) == ([0, bet, 0], pot + bet, "C")
+
+
+@pytest.mark.parametrize("before", ["deal", TO_DRAW2], ids=["round 1", "round 2"])
+def test_r_bet_05_the_sheet_says_what_the_first_bet_of_a_round_is(client: FlaskClient, before: str) -> None:
+    game = draw(client)
+    play(game, before)
+    sheet = f"{game.url}/rulings/R-BET-05?a=nn"
+    page = client.get(sheet, headers=game.key).get_data(as_text=True)
+    assert "B bets 2" in page and "Nobody has acted in this round yet." not in page
+
+
+WRONG_SIZE = ("number", "min-bet", "max-bet", "sizes")
+
+
+def told(evening: Evening, fields: dict[str, Any]) -> tuple[Table | None, str]:
+    """The table after this ruling, or the key of its refusal."""
+    try:
+        return tapped(evening, "ruling", fields).table, ""
+    except Refused as refusal:
+        return None, refusal.error
+
+
+def test_bet_08_no_ruling_acts_for_another_in_a_round_nobody_acted_in() -> None:
+    """Every ruling, of everybody, at its first moment: refused, or the first bet of whose turn it is."""
+    refused, ruled, games = 0, 0, dict[str, Evening]()
     for evening in filter(lambda row: at_the_start_of_a_later_round(row.table), evenings()):
         games.setdefault(evening.table.preset, evening)
     for evening in games.values():
+        first = turn(evening.table)
         for key, letter in [end for end in PUTS_RIGHT if applies(RULINGS[end[0]], evening.table)]:
             for fields in islice(fields_for(evening.table, key, letter), 12):
-                with pytest.raises(Refused) as refusal:
-                    tapped(evening, "ruling", fields)
-                assert refusal.value.error in ("round-before", "not-in-hand"), (key, letter, fields)
-                refused += 1
-    assert len(games) > 3 and refused > 100
+                after, error = told(evening, fields)
+                if after is None:
+                    assert error in ("round-before", "not-in-hand", "nothing-to-call", *WRONG_SIZE), (key, fields)
+                    refused += 1
+                    continue
+                assert fields.get("who", first) == first and [s.seat for s in after.seats if s.bet] == [first], fields
+                ruled += 1
+    assert len(games) > 3 and refused > 100 and ruled > 20
 
 
 # What is cut to the limit is a bet

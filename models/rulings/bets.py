@@ -22,8 +22,12 @@ def set_bet(case: Case, operation: Operation) -> None:
     `short`: it may be less than the call, never more; `made_up`: what is missing is put in, and nothing goes back;
     `legal`: a bet or raise only as it could be tapped; `at_most`: what is more than the limit goes back.
     """
-    _of_this_round(case)
+    case.betting()
     seat, word = case.live(operation.arg(0, "p")), operation.arg(1, "chips")
+    if (
+        operation.says("short", "call") or betting.turn(case.table) != seat.seat
+    ):  # else it is the first bet of this round
+        _of_this_round(case)
     old = spoken_of(case, seat)
     if old is None:
         return case.do(_acts(case.table, seat, _allowed(case, case.table, seat, operation)))
@@ -52,7 +56,7 @@ def _allowed(case: Case, table: Table, seat: Seat, operation: Operation) -> int:
 
 def set_all(case: Case, operation: Operation) -> None:
     """SET_BET_ALL(total): the bet of this round, for everybody who made or matched it."""
-    _of_this_round(case)
+    case.betting()
     table = case.table
     lead = leader(table)
     if lead is None:
@@ -154,7 +158,7 @@ def total(case: Case, table: Table, seat: Seat, word: str, *, short: bool = Fals
 
 
 def _of_this_round(case: Case) -> None:
-    """Refused outside a betting round, and where nobody has acted in it: a bet in question was made before it."""
+    """Refused outside a betting round, and where nobody has acted in it: what is called or goes back lay before it."""
     case.betting()
     now = case.table.hand.betting
     if now.round and now.last is None:
