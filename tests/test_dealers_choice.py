@@ -266,6 +266,24 @@ def test_whoever_deals_picks_a_game_with_its_own_stakes_in_one_tap(game: Game) -
     assert played(game) == "KN"
 
 
+@pytest.mark.parametrize("chooser", ["dealer", "rotate"])
+def test_cho_01_a_game_of_the_list_is_dealt_by_the_rules_it_was_given_between_hands(game: Game, chooser: str) -> None:
+    game.post("games", **listed(chooser))
+    before = game.now["games"]
+    game.post("options", preset="SH", options={"ante.amount": 3})
+    assert game.now["games"][1]["options"]["ante.amount"] == 3
+    assert [game.now["games"][0], game.now["games"][2]] == [before[0], before[2]]
+    if chooser == "rotate":
+        game.post("deal")
+        folded_out(game)
+        game.post("deal")
+    else:
+        game.post(**next(offer for offer in game.now["options_now"] if offer.get("preset") == "SH"))
+    assert (played(game), game.now["pot"]) == ("SH", 12)
+    folded_out(game)
+    game.post("take-back")
+
+
 def test_the_choice_is_exact_under_take_back(game: Game) -> None:
     before = game.read()
     game.post("games", **listed())

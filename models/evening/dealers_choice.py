@@ -7,7 +7,16 @@ from typing import ClassVar
 
 from models.bank.chipset import check_stakes
 from models.evening.breaks import over_with_the_deal
-from models.evening.house_rules import GAME, carried_over, chosen_by, deal_of, names_game, read_preset
+from models.evening.house_rules import (
+    GAME,
+    GameAndOptions,
+    carried_over,
+    chosen_by,
+    deal_of,
+    named,
+    names_game,
+    read_preset,
+)
 from models.evening.last_round import answer, asks, before_the_deal, last_deal
 from models.evening.levels import LevelPlayed, as_played, played_games, raised, start_of
 from models.evening.schedule import check_levels
@@ -33,8 +42,6 @@ from models.table.words import _, ngettext
 WAYS: tuple[Chooser, ...] = ("dealer", "dealer_orbit", "rotate", "orbit", "off")
 BY_ORBIT: tuple[Chooser, ...] = ("dealer_orbit", "orbit")
 MOST_GAMES = 40  # a list nobody can oversee
-
-GameAndOptions = tuple[str, Choices]  # preset, every effective option
 
 
 # What happened
@@ -145,11 +152,6 @@ def _go_on(table: Table, games: tuple[GameAndOptions, ...]) -> int:
         return 0
     due = named(table.games[table.game_at])
     return next((i for i, game in enumerate(games) if named(game) == due), 0)
-
-
-def named(game: GameAndOptions) -> tuple[str, str]:
-    """What tells one game of the list from another: its preset, and what the house calls it."""
-    return game[0], str(game[1].get("other.title", ""))
 
 
 # Choosing

@@ -13,7 +13,7 @@ from models.game.saved import seats_of
 from models.game.steps import as_text, read
 from models.play.dealers import DealerNamed, players
 from models.play.dealing import MOST_SEATS
-from models.play.rules_in_force import Opened, OptionsChanged, rules_may_change
+from models.play.rules_in_force import GameChanged, Opened, OptionsChanged, rules_may_change
 from models.play.seating import SatDown, read_name
 from models.table.errors import Refused
 from models.table.event import Event
@@ -24,6 +24,7 @@ from models.table.refusals import refuse
 from models.table.table import BY_DEALER, Table, remembered
 from models.table.words import _
 
+GameAndOptions = tuple[str, Choices]  # preset, every effective option
 DROPPABLE = ("option-no-effect", "options-contradict", "option-value", "unknown-option")
 
 
@@ -111,10 +112,23 @@ def chosen_by(fields: Fields) -> dict[str, object]:
     return chosen
 
 
+def named(game: GameAndOptions) -> tuple[str, str]:
+    """What tells one game of the list from another: its preset, and what the house calls it."""
+    return game[0], str(game[1].get("other.title", ""))
+
+
 def new_rules(table: Table, fields: Fields) -> list[Event]:
     """`options`: another game or other house rules from the next deal on; never while a jackpot is carried."""
     rules_may_change(table)
-    return in_this_level(table, _changed(start_of(table), fields))
+    changed = _changed(start_of(table), fields)
+    return [*in_this_level(table, changed), *_in_the_list(table, changed)]
+
+
+def _in_the_list(table: Table, changed: OptionsChanged) -> list[Event]:
+    """Where it stands in the list of an evening, it is dealt by these rules whenever it comes (CHO-01)."""
+    game = changed.preset, changed.options
+    rows = [at for at, row in enumerate(table.games) if named(row) == named(game)] if table.who_chooses != "off" else []
+    return [GameChanged(rows[0], changed.options)] if rows and table.games[rows[0]] != game else []
 
 
 def deal_of(table: Table, fields: Fields) -> list[Event]:

@@ -45,6 +45,23 @@ class OptionsChanged(Event):
         return now_playing(self.preset, self.options)
 
 
+@frozen
+class GameChanged(Event):
+    """A game of the list is dealt by these rules from now on (CHO-01)."""
+
+    stays_told: ClassVar[bool] = True
+    at: int  # its place in the list
+    options: Choices
+
+    def apply(self, table: Table) -> Table:
+        games = list(table.games)
+        games[self.at] = (games[self.at][0], self.options)
+        return table._replace(games=tuple(games))
+
+    def sentence(self, names: Names) -> str:
+        return ""  # what is played now says it
+
+
 def now_playing(preset: str, options: Choices) -> str:
     """The game played from here on, as a sentence; a game no longer in the catalogue by its key."""
     if preset not in PRESETS:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from models.bank.rebuys import broke
 from models.evening import last_round
-from models.evening.dealers_choice import GameAndOptions, named, needs_another, picks, unfit, upcoming
+from models.evening.dealers_choice import needs_another, picks, unfit, upcoming
+from models.evening.house_rules import GameAndOptions, named
 from models.evening.levels import as_played
 from models.evening.tap import offers
 from models.game.names import game_line, stakes_line, title_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.evening import dealers_choice, last_round
-from models.evening.house_rules import fits
+from models.evening.house_rules import GameAndOptions, fits
 from models.game import course
 from models.game.course import HAND, cards_needed, deck, exchanges
 from models.game.names import title_of
@@ -104,7 +104,7 @@ def for_one_more(table: Table) -> str:
     return ""
 
 
-def _passed_over(game: dealers_choice.GameAndOptions, reason: str) -> str:
+def _passed_over(game: GameAndOptions, reason: str) -> str:
     return _("No %(game)s this time: %(reason)s.", game=title_of(*game), reason=reason.rstrip("."))
 
 

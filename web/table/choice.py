@@ -7,8 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypedDict
 
-from models.evening.dealers_choice import GameAndOptions
-from models.evening.house_rules import fits
+from models.evening.house_rules import GameAndOptions, fits
 from models.evening.levels import start_of
 from models.game.catalogue import PRESETS, STAKES, effective
 from models.game.names import title_of

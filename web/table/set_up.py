@@ -10,8 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 
-from models.evening.dealers_choice import GameAndOptions, named, unfit
+from models.evening.dealers_choice import unfit
 from models.evening.evening import Evening
+from models.evening.house_rules import GameAndOptions, named
 from models.evening.levels import payable_options, start_of
 from models.game.catalogue import (
     OPTIONS,
