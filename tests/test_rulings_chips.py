@@ -450,11 +450,47 @@ def test_chips_played_light_go_to_whoever_won(client: FlaskClient) -> None:
     game = draw(client, stakes__table=False)
     play(game, "deal, B bets 4, C calls")
     rule(game, "R-CHIP-09 B", who="A", chips=4)
-    play(game, "A folds, B pat, C pat, B checks, C checks")
+    assert game.now["phase"] == "draw", "with all of it owed it is a call, and the round is over"
+    play(game, "B pat, C pat, A pat, B checks, C checks, A checks")
     wins(game, "C")
     assert game.stacks == [48, 44, 58]
     play(game, "deal")
     assert (game.stacks, game.now["owes"]) == ([42, 42, 60], [])
+
+
+def test_r_chip_09_who_plays_light_stays_in_for_the_whole_pot(client: FlaskClient) -> None:
+    """C has 2 left and owes 8 of the 10."""
+    game = draw(client, 200, 200, 4, 200, stakes__table=False)
+    play(game, "deal, B bets 10")
+    rule(game, "R-CHIP-09 B", who="C", chips=8)
+    assert (game.turn, game.offer("call")["chips"]) == ("C", 2)
+    play(game, "C calls, D calls, A folds")
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(30, [2, 3, 4])]
+    play(game, "B pat, C pat, D pat, B bets 6, D calls")
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(30, [2, 3, 4]), (12, [2, 4])]
+
+
+def test_r_chip_09_an_all_in_that_is_owed_after_the_call_is_no_side_pot_either(client: FlaskClient) -> None:
+    game = draw(client, 200, 200, 4, 200, stakes__table=False)
+    play(game, "deal, B bets 10, C calls")
+    rule(game, "R-CHIP-09 B", who="C", chips=8)
+    play(game, "D folds, A folds")
+    assert (game.stacks, game.now["pot"]) == ([198, 188, 0, 198], 20), "what is called light does not go back"
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(20, [2, 3])]
+
+
+def test_r_chip_09_a_raise_over_what_is_owed_is_called_with_the_rest(client: FlaskClient) -> None:
+    game = draw(client, 200, 200, 200, stakes__table=False)
+    play(game, "deal, B bets 4")
+    rule(game, "R-CHIP-09 B", who="C", chips=4)
+    play(game, "A raises 8, B calls")
+    assert (game.turn, game.offer("call")["chips"], game.stacks) == ("C", 4, [190, 190, 198])
+    rule(game, "R-CHIP-09 B", who="C", chips=4)
+    assert (game.now["phase"], game.now["pot"], game.now["owes"]) == (
+        "draw",
+        22,
+        [{"seat": 3, "chips": 4, "kind": "light"}] * 2,
+    )
 
 
 def test_r_chip_16_what_is_owed_to_the_bank_goes_into_no_pot(client: FlaskClient) -> None:

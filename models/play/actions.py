@@ -201,6 +201,7 @@ class RoundBegan(Event):
             must_bet=self.must_bet,
             bring_in=self.forced,
             stands_in=self.stands_in,
+            light=(),
         )
         jackpot = hand.jackpot
         if self.bet:

@@ -144,6 +144,8 @@ class AntesKept(Event):
 
 POST = "post"  # a debt of blinds somebody missed, paid to come in at once (R-BTN-03)
 TO_BANK = "bank"  # chips bought on credit: no pot has any of them (R-CHIP-16)
+LIGHT = "light"  # chips owed instead of put in, to whoever wins (R-CHIP-09)
+LIGHT = "light"  # chips owed instead of put in, to whoever wins (R-CHIP-09)
 BIG = "big"  # the big blind of the next hand with blinds, whatever it is then, by whoever sat down (R-BTN-05)
 
 
@@ -306,7 +308,7 @@ def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds
         if kind == TO_BANK or (kind in (POST, BIG) and not blinds):
             continue  # for the bank, or for the next game with blinds
         chips = max(blinds.values()) if kind == BIG else owed
-        to = winner if kind == "light" and winner in stacks else None
+        to = winner if kind == LIGHT and winner in stacks else None
         there = max(0, stacks.get(seat, 0) - dues.get(seat, 0))
         spare = max(0, there - blinds.get(seat, 0))
         pays = chips if to == seat else min(chips, spare)

@@ -68,7 +68,9 @@ def _waiting(table: Table) -> list[Seat]:
     if not hand.is_betting:
         return []
     bet = hand.betting.bet
-    waiting = [s for s in table.seats if s.state == IN and s.stack > 0 and (not s.acted or s.bet < bet)]
+    waiting = [
+        s for s in table.seats if s.state == IN and s.stack > 0 and (not s.acted or (s.bet < bet and need(table, s)))
+    ]
     if len(waiting) == 1 and len(able := table.able) == 1 and not owes(table, able):
         return []
     return waiting
@@ -82,7 +84,7 @@ def owes(table: Table, able: Sequence[Seat]) -> bool:
     at = table.hand.jackpot.opener
     short = at is not None and at == table.hand.betting.aggressor and table.seat(at).live and not table.seat(at).bet
     highest = table.hand.betting.bet if short else max([s.bet for s in table.live])
-    return bool(able) and able[0].bet < highest
+    return bool(able) and need(table, able[0]) > table.hand.betting.bet - highest
 
 
 def _acted_last(table: Table) -> int:
@@ -98,7 +100,7 @@ def _acted_last(table: Table) -> int:
 
 def need(table: Table, seat: Seat) -> int:
     """Chips this player must add to match the highest total."""
-    short = table.hand.betting.bet - seat.bet
+    short = table.hand.betting.bet - seat.bet - table.hand.betting.light_of(seat.seat)
     return short if short > 0 else 0
 
 
@@ -294,7 +296,8 @@ def end(table: Table) -> RoundEnded:
     """The end of the round: what nobody called goes back (POT-03), but a false opener’s stays (R-OPEN-04)."""
     ranked = sorted(table.seats, key=attrgetter("bet"), reverse=True)
     stays = ranked[0].seat in table.hand.jackpot.false
-    uncalled = 0 if stays else ranked[0].bet - ranked[1].bet
+    called = max(s.bet + table.hand.betting.light_of(s.seat) for s in ranked[1:])
+    uncalled = 0 if stays else max(0, ranked[0].bet - called)
     return RoundEnded(((ranked[0].seat, uncalled),) if uncalled else ())
 
 

@@ -63,11 +63,13 @@ def _cut(table: Table) -> list[Pot]:
     if not live:
         return []
     top = max([s.paid for s in live])
+    owed = dict(table.hand.pots.light)  # it counts as put in, as far as others have put in
+    reach = {s.seat: min(s.paid + owed.get(s.seat, 0), top) for s in live} if owed else {s.seat: s.paid for s in live}
     layers: list[Pot] = []
     below, everything = 0, sum([s.paid for s in table.seats])  # chips of the layers cut so far, and of all of them
-    for level in sorted({s.paid for s in live if not s.stack} | {top}):
+    for level in sorted({reach[s.seat] for s in live if not s.stack} | {top}):
         up_to = everything if level == top else sum([min(s.paid, level) for s in table.seats])
-        seats = tuple([s.seat for s in live if s.stack or s.paid >= level])
+        seats = tuple([s.seat for s in live if s.stack or reach[s.seat] >= level])
         layers.append(Pot(up_to - below, seats))
         below = up_to
     return _with_dead_money(table, layers)

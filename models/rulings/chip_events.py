@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY, replace
 
 from models.play.antes import BIG, TO_BANK
+from models.play.binding import freed
 from models.table.event import Event, Handling, Names
 from models.table.fields import Raw
 from models.table.hand import Chips, Hand
@@ -209,6 +210,33 @@ class Owed(Event):
         if self.kind == BIG:
             return _("%(name)s owes the big blind of the next hand, to come in at once", name=name)
         return _("%(name)s owes %(chips)s before the next hand: %(what)s", name=name, chips=self.chips, what=what)
+
+
+@frozen
+class PlayedLight(Event):
+    """What is owed counts as put in: for the call, and for who can win which pot (R-CHIP-09)."""
+
+    seat: int
+    chips: int
+    calls: bool = False  # it was this player's turn, and nothing is left to call
+
+    def apply(self, table: Table) -> Table:
+        hand, seat = table.hand, table.seat(self.seat)
+        betting, pots = hand.betting, hand.pots
+        betting = betting._replace(light=_more(betting.light, self.seat, self.chips))
+        if self.calls:
+            seat = seat._replace(acted=True, faced=betting.bet)
+            betting = betting.acted(self.seat)._replace(bound=freed(betting, self.seat))
+        pots = pots._replace(light=_more(pots.light, self.seat, self.chips))
+        return table.with_both(seat, hand._replace(betting=betting, pots=pots))
+
+    def sentence(self, names: Names) -> str:
+        return ""
+
+
+def _more(rows: Chips, seat: int, chips: int) -> Chips:
+    """So many chips more for this player."""
+    return tuple(sorted((dict(rows) | {seat: dict(rows).get(seat, 0) + chips}).items()))
 
 
 @frozen

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from models.game.course import course
 from models.play import betting, boards, openers, showdown
-from models.play.antes import BIG, POST, JoinedJackpot, ante_of, full_ante, own_ante
+from models.play.antes import BIG, LIGHT, POST, JoinedJackpot, ante_of, full_ante, own_ante
 from models.play.bring_in import must_bring_in
 from models.play.dealers import missing_antes
 from models.play.dealing import put_in
 from models.play.pots import missed, pots
 from models.rulings import bets
 from models.rulings.case import Case
-from models.rulings.chip_events import BlindsMoved, CarryShared, Owed, PaidBack, PaidIn, PotMoved
+from models.rulings.chip_events import BlindsMoved, CarryShared, Owed, PaidBack, PaidIn, PlayedLight, PotMoved
 from models.rulings.hand_events import OpeningVoided, PotsCut
 from models.rulings.operations import Operation
 from models.table.refusals import refuse
@@ -233,7 +233,18 @@ def owes(case: Case, operation: Operation) -> None:
         chips = dict(table.hand.betting.blinds).get(seat.seat, big)
     else:
         chips = case.said_chips()
-    return case.do(*([Owed(seat.seat, chips, kind)] if chips else []))
+    case.do(*([Owed(seat.seat, chips, kind)] if chips else []))
+    return _light(case, seat, chips) if kind == LIGHT else None
+
+
+def _light(case: Case, seat: Seat, chips: int) -> None:
+    """What is owed of a bet counts as put in: with nothing left to call, it was a call (R-CHIP-09)."""
+    table = case.table
+    if table.over or not table.hand.is_betting or not seat.live:
+        return
+    owing = betting.need(table, seat)
+    if covered := min(chips, owing):
+        case.do(PlayedLight(seat.seat, covered, covered == owing and betting.turn(table) == seat.seat))
 
 
 def move_pot(case: Case, operation: Operation) -> None:

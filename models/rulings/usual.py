@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.play.antes import LIGHT
 from models.play.betting import turn
 from models.play.drawing import drawer
 from models.play.pots import missed
@@ -160,7 +161,8 @@ def chips(outcome: Outcome, table: Table, who: int | None, to: int | None) -> in
         if operation.name == "MOVE_POT" and operation.says("won"):
             most = None if operation.says("counted") else dict(table.hand.pots.won).get(who)
             return most if most is None or to is None else min(most, missed(table, to))
-        if operation.name == "PAY" and operation.says("chips") and not table.over:
+        missing = operation.name == "PAY" or operation.says(LIGHT)
+        if missing and operation.says("chips") and not table.over:
             return max(0, table.hand.betting.bet - table.seat(who).bet) or None
         if operation.name == "SET_BET" and operation.says("chips") and not operation.says("short") and not table.over:
             return table.seat(who).bet or None

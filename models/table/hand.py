@@ -67,6 +67,11 @@ class Betting(NamedTuple):
     bring_in: int = 0  # stud: the forced bet of this round
     stands_in: bool = False  # stud: the bring-in board was all-in: who starts instead may fold (R-STUD-16)
     bound: tuple[Bound, ...] = ()  # by rulings
+    light: Chips = ()  # seat, chips of this round it owes instead of putting them in (R-CHIP-09)
+
+    def light_of(self, seat: int) -> int:
+        """Chips of this round this player owes instead of putting them in."""
+        return dict(self.light).get(seat, 0) if self.light else 0
 
     def acted(self, seat: int) -> Betting:
         """After an action of this player."""
@@ -217,6 +222,7 @@ class Pots(NamedTuple):
     kept: bool = False  # a pot nobody could win stays as a jackpot
     matched: Chips = ()  # seat, chips a loser paid to match the pots (OTHER-16)
     spent: Chips = ()  # once the hand is over: seat, all chips put in
+    light: Chips = ()  # seat, chips owed instead of put in: they count for who can win which pot (R-CHIP-09)
 
     def without_fee(self, seat: int, chips: int) -> Pots:
         """The pots without this player's newest fee of so many chips, which was taken back."""
