@@ -124,6 +124,14 @@ def test_who_lost_pays_who_won_in_cents(table: Table) -> None:
     ]
 
 
+def test_settling_up_in_the_middle_of_a_hand_says_to_finish_it_first(table: Table) -> None:
+    script = table()
+    script.tap("deal")
+    sheet = script.client.get(f"/t/{script.code}/settle", headers=script.headers | {"Accept": "text/html"}).text
+    assert "In the middle:" in sheet and "Finish the hand first" in sheet
+    assert "One last hand for them" not in sheet and "R-OPEN-15" not in sheet
+
+
 def test_without_money_it_is_settled_in_chips(table: Table) -> None:
     script = table(players=2)
     transfer(script, 1, 40, 2)

@@ -103,6 +103,7 @@ def settle(code: str) -> str | Response:
         settled=settled,
         waiting=len(to_count(evening.table)),
         why_not=why_not(evening.table, "finish", {}),
+        running=not evening.table.over,
         symbol=evening.table.bank.currency,
     )
 
