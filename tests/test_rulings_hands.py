@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from flask.testing import FlaskClient
 
 from models.rulings.book import RULINGS
@@ -85,6 +86,22 @@ def test_void_return_all_but_the_one_who_knew(client: FlaskClient) -> None:
     assert (game.stacks, game.now["carried"], game.now["phase"]) == ([50, 50, 44], 6, "deal")
     play(game, "deal")
     assert game.now["pot"] == 12
+
+
+@pytest.mark.parametrize("ruling", ["R-DECK-03 B", "R-DECK-07 A"])
+def test_r_deck_07_a_pot_that_stays_is_for_the_players_of_that_hand(client: FlaskClient, ruling: str) -> None:
+    """OPEN-13: the pot holds forfeited chips, so a newcomer waits until it is won; who has no chips left is out."""
+    game = draw(client, 50, 50, 8, 50)
+    play(game, "deal, B bets 4, C raises 6, D folds")
+    rule(game, ruling, who="C")
+    assert (game.stacks, game.now["carried"]) == ([50, 50, 0, 50], 8)
+    game.total += 100
+    game.post("sit", seat=5, name="E", stack=100)
+    play(game, "deal")
+    assert game.now["pots"] == [{"chips": 14, "seats": [1, 2, 4]}] and game.seat("E")["state"] == "out"
+    play(game, "D bets 2, A folds, B folds")
+    play(game, "deal")
+    assert game.seat("E")["state"] == "in"
 
 
 def test_void_in_a_jackpot_leaves_what_was_carried(client: FlaskClient) -> None:

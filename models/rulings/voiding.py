@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.play.antes import pots_kept
+from models.play.antes import dealt_in, pots_kept
 from models.play.buck import deals_on
+from models.play.dealers import FEWEST
 from models.play.dealing import put_in
 from models.play.openers import passed_in
 from models.rulings.case import Case
 from models.rulings.chip_events import Owed
 from models.rulings.events import CarriedOver, DealOrdered, HandVoided
 from models.rulings.operations import Operation
-from models.table.hand import Chips, Hand
+from models.table.hand import Chips, Hand, Rows
 from models.table.refusals import refuse
 from models.table.table import OUT, Table
 
@@ -34,10 +35,19 @@ def void_all(case: Case, operation: Operation) -> None:
             staked=_staked(played, case.table),
             deal=played.passes > 0,
             named=deals_on(played, same=False) if played.passes else None,
-            standing=hand.pots.standing,
+            standing=_for_its_players(played, case.table, stays, back) if stays else hand.pots.standing,
         )
     )
     _owed_again(case, hand, but)
+
+
+def _for_its_players(played: Table, now: Table, chips: int, back: Mapping[int, int]) -> Rows:
+    """Chips of this hand that stay are played for by its players alone, whoever has chips left (R-DECK-07)."""
+    there = tuple(seat for seat in dealt_in(played) if now.seat(seat).stack + back.get(seat, 0) > 0)
+    standing, rest = played.hand.pots.standing, played.hand.pots.carry
+    if len(there) < FEWEST:
+        return standing
+    return (*standing, (chips + rest - sum(row[0] for row in standing), there))
 
 
 def void_bets(case: Case, operation: Operation) -> None:
