@@ -649,4 +649,4 @@ def test_buy_09_no_number_is_taken_where_cards_are_bought(client: FlaskClient) -
     while game.now["phase"] == "buy" and not game.now["reshuffle"]:
         game.post("buy", seat=game.now["to_act"], card="down")
     assert game.now["reshuffle"]["now"] and "bought down" in screen(game)
-    assert "None" not in screen(game)
+    assert "None" not in screen(game) and "Left at the end" not in screen(game), "who still buys is open"

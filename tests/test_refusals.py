@@ -324,3 +324,23 @@ def test_deck_05_a_missing_card_shows_before_a_stud_deal() -> None:
     with pytest.raises(Refused) as refused:
         dealing.deal(table)
     assert refused.value.error == "too-few-cards"
+
+
+def test_why_a_size_is_refused_is_the_rule_of_this_limit_and_this_round(client: FlaskClient) -> None:
+    stud = {"ante__amount": 1, "limit__small": 10, "limit__big": 20}
+    game = Game(client, "SC", [200] * 3, stud__bring_in_amount=4, **stud)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    play(game, "A brings in, B completes 10, C calls, A calls")
+    game.post("starter", seat=1, open_pair=False)
+    assert (why(game, to=20), why(game, to=5)) == ("STUD-16", "STUD-16")
+    for limit, rule in (("spread", "BET-18"), ("pot", "BET-19"), ("no", "BET-19")):
+        sizes = {"limit__min": 2} | ({"limit__max": 10} if limit == "spread" else {})
+        draw = Game(client, "DH", [200] * 3, ante__amount=1, limit__type=limit, **sizes)
+        play(draw, "deal")
+        assert why(draw, seat=2, to=1) == rule
+
+
+def why(game: Game, *, to: int, seat: int = 1) -> str:
+    """The rule behind the refusal of this bet."""
+    return str(game.post("bet", 422, seat=seat, to=to)["why"]).removeprefix("/rules#")

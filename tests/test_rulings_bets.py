@@ -217,6 +217,19 @@ def test_r_bet_02_the_sheet_offers_what_fits_where_there_is_a_bet(client: FlaskC
     assert offered == ["call", "raise", "fold"]
 
 
+def test_r_bet_02_the_button_names_the_action_that_binds(client: FlaskClient) -> None:
+    game = jackpot(client)
+    play(game, "B opens 5, C raises to 15")
+    page = f"{game.url}/rulings/R-BET-02?who={chair('A')}&o=R-BET-02-A"
+    assert "Apply: hold A to a call" in client.get(page, headers=game.key).text
+    again = client.get(f"{page}&changes=1&action=raise", headers=game.key).text
+    assert "Apply: hold A to a raise" in again and 'hx-swap-oob="true"' in again
+    other = jackpot(client)
+    play(other, "B opens 5")
+    who_bet = client.get(f"{other.url}/rulings/R-BET-02?who={chair('B')}&o=R-BET-02-A", headers=other.key).text
+    assert "can only" not in who_bet and "Apply: hold B to it" in who_bet, "B has opened and cannot have called"
+
+
 # A round that nobody has acted in: the bet in question was made in the round before
 
 

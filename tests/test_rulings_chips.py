@@ -669,6 +669,16 @@ def test_r_show_14_what_was_declared_here_nobody_is_asked(client: FlaskClient) -
     assert asked["both both both"].startswith("Both fail and nobody else declared")
 
 
+def test_ante_10_nobody_owes_an_ante_the_dealer_has_paid(client: FlaskClient) -> None:
+    told = {}
+    for who in ("each", "dealer"):
+        game = Game(client, "DH", [50] * 3, ante__who=who, **SPREAD)
+        play(game, "deal")
+        page = game.client.get(f"{game.url}/rulings/R-CHIP-01?who=2", headers=game.key).get_data(as_text=True)
+        told[who] = "nobody else owes an ante" in page, "Apply" in page
+    assert told == {"each": (False, True), "dealer": (True, False)}
+
+
 def test_award_to_the_opener_who_has_shown(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, B opens 4")

@@ -228,7 +228,7 @@ def _open(table: Table, move: str, fields: Fields) -> Offer | None:
 def _wager(table: Table, seat: Seat, offer: Offer, fields: Fields) -> Event:
     to, move = number(fields, "to"), offer["move"]
     if not allows(offer, to):
-        raise outside(offer, to)
+        raise outside(table, offer, to)
     return wagered(table, seat, move, to)
 
 

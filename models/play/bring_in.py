@@ -57,15 +57,15 @@ def allows(offer: Offer, to: int) -> bool:
     return to % offer.get("unit", 1) == 0 or to in (offer["min"], offer["max"])
 
 
-def outside(offer: Offer, to: int) -> Refused:
-    """Why this total is none of the offer."""
+def outside(table: Table, offer: Offer, to: int) -> Refused:
+    """Why this total is none of the offer, with the rule that sets the size here."""
     low, high, bet = offer["min"], offer["max"], offer["move"] == "bet"
     if "sizes" in offer:
         return refuse("sizes", sizes=", ".join(str(size) for size in offer["sizes"]))
     if to < low:
-        return refuse("min-bet" if bet else "min-raise", to=low)
+        return refuse("min-bet", rule=limits.rule(table), to=low) if bet else refuse("min-raise", to=low)
     if to > high:
-        return refuse("max-bet" if bet else "max-raise", to=high)
+        return refuse("max-bet" if bet else "max-raise", rule=limits.rule(table), to=high)
     return refuse("unit", unit=offer.get("unit", 1))
 
 

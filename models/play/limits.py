@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from models.game.course import course
+from models.game.course import course, shows_cards, steps
 from models.table.hand import Betting
 from models.table.options import Options
 from models.table.record import record
@@ -40,6 +40,16 @@ def _sizes_of(options: Options) -> tuple[tuple[Sizes, Sizes], ...]:
     either = (small, big) if small < big else (small,)
     rules = {"big_only": ((big,), (big,)), "either": (either, either), "if_open_pair": ((small,), either)}
     return tuple([rules.get(stage.big, ((small,), (small,))) for stage in course(options)])
+
+
+def rule(table: Table) -> str:
+    """The rule that says how much may be bet in this round: by the limit, in stud also by the round."""
+    if table.options["limit.type"] == "spread":
+        return "BET-18"
+    stage = course(table.options)[table.hand.stage]
+    if table.options["limit.type"] != "fixed" or steps(table.options) or not shows_cards(table.options):
+        return "BET-19"
+    return ("STUD-14", "STUD-16", "STUD-17", "STUD-17")[min(stage.round, 3)]
 
 
 def smallest_bet(table: Table) -> int:

@@ -50,7 +50,7 @@ def _allowed(case: Case, table: Table, seat: Seat, operation: Operation) -> int:
     offer = wager_offer(wager[0], seat.seat, wager[1])
     to = min(to, offer["max"]) if operation.says("at_most") else to
     if not allows(offer, to):
-        raise outside(offer, to)
+        raise outside(table, offer, to)
     return to
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from models.game.course import course, dealt_whole, exchanges, keeps_last_card, shows_cards
+from models.game.course import dealt_whole, exchanges, keeps_last_card, shows_cards
 from models.play import drawing
 from models.play.betting import turn
 from models.play.limits import capped, short_pending, sizes
 from models.play.openers import openers_due
 from models.play.reshuffle import pile_suffices
-from models.rulings.moment import asks_for_openers, last_comes_down, last_street
+from models.rulings.moment import asks_for_openers, brings_in, last_comes_down, last_street
 from models.table.options import by_key
 from models.table.places import ASIDE
 from models.table.table import FOLDED, Table
@@ -183,8 +183,7 @@ def _bet_past(table: Table) -> bool | None:
 def _after_bring_in(table: Table) -> bool:
     """Has anybody acted after whoever brought it in, or bet the full small bet instead (STUD-11)?"""
     betting = table.hand.betting
-    forced = any(stage.forced for stage in course(table.options))
-    return forced and betting.acts > (betting.last == betting.first)
+    return brings_in(table) and betting.acts > (betting.last == betting.first)
 
 
 def _declares(table: Table) -> bool:
@@ -220,6 +219,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "forfeited": lambda table: table.forfeited > 0,
     "blinds": lambda table: table.options.get("forced") in ("blinds", "both"),
     "stud": _stud,
+    "brings_in": brings_in,
     "draw_game": lambda table: exchanges(table.options),
     "button": lambda table: bool(table.options.get("seat.button")),
     "declares": _declares,
@@ -232,6 +232,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "shuffled": lambda table: False,  # while a hand runs nobody shuffles for the next one; between two only people know
     "shuffled_now": lambda table: True,  # the hand that runs has been shuffled and dealt
     "betting_begun": lambda table: table.hand.betting.acts > 0,
+    "ante_for_all": lambda table: table.hand.pots.for_all > 0,
     "round1_acted": lambda table: table.hand.betting.acts > 0,
     "first_deal": _dealing,
     "first_round": lambda table: _dealing(table) and table.hand.is_in_round,

@@ -28,6 +28,11 @@ def last_comes_down(table: Table) -> bool:
     return last_card_down(table.options) and last_street(table)
 
 
+def brings_in(table: Table) -> bool:
+    """Does a card bring it in, in this game (STUD-05)?"""
+    return any(stage.forced for stage in course(table.options))
+
+
 # Conditions behind the games of a ruling, and what decides each.
 CONDITIONS: Mapping[str, Condition] = {
     "with blinds": _option("forced", "blinds", "both"),
@@ -37,7 +42,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "with a cap on raises": _option("cap.raises", *range(1, 100)),
     "with an upper limit": _option("limit.type", "fixed", "spread", "pot"),
     "with burn cards": _option("burn", "draw_one", "each_street"),
-    "with bring-in": lambda table: any(stage.forced for stage in course(table.options)),
+    "with bring-in": brings_in,
     "with the sevens rule": _option("low.sevens", True),
     "with jacks or back": _option("draw.all_pass", "lowball"),
     "with the last card down": last_comes_down,

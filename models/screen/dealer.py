@@ -14,7 +14,7 @@ from models.play.talon import partly_served
 from models.screen.cards import ordered_by
 from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
-from models.screen.says import Says, noted, says
+from models.screen.says import Count, Says, noted, says
 from models.table.errors import Refused
 from models.table.options import Choices, as_options
 from models.table.phrases import cards, listed
@@ -170,11 +170,13 @@ def _reshuffle(table: Table, told: list[str]) -> Says | None:
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("Not enough cards left: reshuffle now.")
     after = plan.apply(table)
     left = max(reshuffle.never_dealt(table), after.hand.cards.talon - reshuffle.most_needed(after))
+    last: Count = {"name": _("Left at the end, at least"), "text": str(left)}
+    least = [last] if table.hand.is_exchanging else []
     sheet = says(title, *told, *_kept_apart(table, plan), *steps(table, ordered_by(table, "reshuffle"), plan.last)) | {
         "meters": [
             {"name": _("Deck"), "text": cards(plan.last)},
             {"name": _("After the shuffle"), "text": str(plan.pile)},
-            {"name": _("Left at the end, at least"), "text": str(left)},
+            *least,  # in a buy it is up to the players how many are left
         ]
     }
     return noted(sheet, waiting(table, after.hand.cards.waiting))

@@ -43,15 +43,31 @@ DOES: Mapping[str, str] = {
 }
 
 
-def does(table: Table, ops: Sequence[str], acts: Sequence[Operation], chairs: Mapping[str, int | None]) -> str:
-    """Of these operations what is done; `acts`: those that change something now, none where that is not clear yet."""
+HOLDS: Mapping[str, str] = {
+    "check": N_("hold %(name)s to a check"),
+    "call": N_("hold %(name)s to a call"),
+    "bet": N_("hold %(name)s to a bet"),
+    "raise": N_("hold %(name)s to a raise"),
+    "complete": N_("hold %(name)s to completing"),
+    "fold": N_("hold %(name)s to a fold"),
+}
+
+
+def does(
+    table: Table, ops: Sequence[str], acts: Sequence[Operation], chairs: Mapping[str, int | None], action: str = ""
+) -> str:
+    """Of these operations what is done; `acts`: those that change something now, none where that is not clear yet.
+
+    `action`: the one that binds (R-BET-02).
+    """
     names = {key: table.name_of(chair) for key, chair in chairs.items() if chair is not None and table.has(chair)}
     done, opener = [text for text in ops if not acts or parse(text) in acts], table.hand.jackpot.opener
     for operation in sorted(done, key=lambda text: parse(text).name not in usual.HARSH):
         first, name = operation.partition(",")[0], operation.partition("(")[0]
         most = operation.rpartition(",")[0]
         about = {"name": table.name_of(opener)} if opener and parse(operation).says("opener") else {}
-        words = DOES.get(operation) or DOES.get(most) or DOES.get(first) or DOES.get(name, "")
+        held = HOLDS.get(action) if operation == "BIND(p, action)" else ""
+        words = held or DOES.get(operation) or DOES.get(most) or DOES.get(first) or DOES.get(name, "")
         if words and all(key in names | about for key in chairs if f"%({key})s" in words):
             return filled(_(words), **names | about) if "%" in words else _(words)
     return ""

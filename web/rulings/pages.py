@@ -31,7 +31,7 @@ from web.table.screen import seen_by
 
 rulings = Blueprint("rulings", __name__)
 PARTS = {
-    "changes": "rulings/_changes.html",
+    "changes": "rulings/_changed.html",
     "names": "rulings/_names.html",
 }  # of the sheet, drawn anew while people type
 

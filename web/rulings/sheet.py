@@ -45,6 +45,11 @@ class Testimony:
         return self.seat("who")
 
     @property
+    def action(self) -> str:
+        """The action that binds, "" where none was said and none is likely."""
+        return self.fields.get("action", "")
+
+    @property
     def chairs(self) -> dict[str, int | None]:
         """The chairs the words of a button name."""
         return {"name": self.who, "to": self.seat("to")}
@@ -171,7 +176,7 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
         missing=missing,
         asked=asked,
         moved=tuple((key, value if isinstance(value, str) else json.dumps(value)) for key, value in moved.items()),
-        does=does(table, outcome.ops, happens.acts, testimony.chairs) if outcome else "",
+        does=does(table, outcome.ops, happens.acts, testimony.chairs, testimony.action) if outcome else "",
         effect=happens,
         options=_options(table, outcome),
         before=tuple(row for row in given(evening) if row["ruling"] in (ruling.id, now.id) and not row["taken_back"]),
@@ -198,6 +203,7 @@ def _guessed(testimony: Testimony, table: Table, now: Ruling, outcome: Outcome |
     if who is not None and not usual.must_be_said(outcome, table.seat(who)):
         testimony = replace(testimony, fields={"who": str(who), **testimony.fields})
     likely = usual.guess(now, outcome, table, testimony.who, testimony.seat("to"))
+    likely = {key: text for key, text in likely.items() if key != "action" or text in early(table, testimony.who)}
     return _two(replace(testimony, fields=likely | dict(testimony.fields)))
 
 
