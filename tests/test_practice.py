@@ -57,6 +57,15 @@ def test_another_way_is_allowed_and_nothing_is_marked_on_it(client: FlaskClient)
     assert "Now you are on your own." in page and not MEANT.findall(page)
 
 
+def test_a_hand_in_which_everybody_checks_has_no_winner_to_speak_of(client: FlaskClient) -> None:
+    page, taps = "", ["c0"]
+    while "That was a whole hand." not in page:
+        page = unescape(client.get("/practice?taps=" + ".".join(taps)).text)
+        taps.append("c0")
+        assert len(taps) < 20
+    assert "Nobody has won, so the chips stay for the next hand." in page and "The winner’s chips" not in page
+
+
 @pytest.mark.parametrize("taps", ["", "...", "c99", "w3", "s", "c0." * 500, "<b>", "c0.c0.c0.c0.c0.c0.c0.w9"])
 def test_taps_that_are_none_change_nothing(client: FlaskClient, taps: str) -> None:
     assert client.get("/practice", query_string={"taps": taps}).status_code == 200

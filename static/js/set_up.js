@@ -83,7 +83,15 @@ function drawMoney() {
   said.textContent = [...texts, ...worth ? [fill(said.dataset.worth, { worth: `${worth} ${money}` })] : []].join(", ");
 }
 
+// A number as Talon writes it, 1.000 or 1,000, is taken as it is meant.
+function ungroup(field) {
+  if (field.inputMode === "numeric" && /^\d{1,3}(\D\d{3})+$/.test(field.value.trim())) {
+    field.value = field.value.replace(/\D/g, "");
+  }
+}
+
 function changed({ target }) {
+  ungroup(target);
   if (target === typed()) add();
   if (target === everybody()) all("[data-stack-of]").forEach(stack => {
     stack.value = target.value;

@@ -128,6 +128,15 @@ def test_people_are_typed_tapped_and_swapped_and_enter_opens_no_table(server: st
     )
 
 
+def test_a_number_of_chips_is_typed_as_talon_writes_it(server: str, device: Device) -> None:
+    page = set_up(server, device)
+    for written, held in (("1.000", "1000"), ("1,250", "1250"), ("200", "200")):
+        page.fill("[data-everybody]", written)
+        page.locator("[data-everybody]").press("Tab")
+        expect(page.locator("[data-everybody]")).to_have_value(held)
+        assert {stack.input_value() for stack in page.locator("[data-stack-of]").all()} == {held}
+
+
 def test_a_second_person_of_one_name_is_told_at_once_and_the_name_typed_stays(server: str, device: Device) -> None:
     page = set_up(server, device)
     name, note = page.locator("[data-newname]"), page.locator("[data-taken]")

@@ -74,7 +74,7 @@ def card(code: str) -> str:
         code=code,
         name=evening.table.name,
         rules=rules,
-        games=[card.name for card in cards],
+        games=listed(card.name for card in cards),
         worth=view.in_money(table, 1),
         qr=qr_path(addresses_of(f"/t/{code}/join?key={door.key}")[0]),
         home=addresses_of("/")[0].partition("://")[2].rstrip("/"),

@@ -50,6 +50,7 @@ def hand() -> str:
         back=_address(taps[:-1]) if taps else "",
         lesson=practice.words(told) if told else None,
         over=practice.over(evening),
+        won=bool(evening.table.last_won),
         steps=(min(len(taps) + 1, len(practice.HAND)), len(practice.HAND)),
         may_create=may_create(),
     )
