@@ -62,7 +62,8 @@ def test_cho_01_the_card_of_several_games_names_them_all_and_the_stakes_of_none(
 
 def test_cho_01_names_of_games_with_commas_of_their_own_are_told_apart(client: FlaskClient) -> None:
     game = a_game(client, ante__amount=2)
-    rows = [{"preset": key, "options": {"ante.amount": 1, "limit.small": 5, "limit.big": 10}} for key in ("DJ", "SH")]
+    fixed = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+    rows = [{"preset": key, "options": fixed} for key in ("DJ", "SH")]
     game.post("games", way="dealer", games=[*rows, {"preset": "HE", "options": {"blind.small": 1}}])
     assert "Five Card Draw, jackpots; Five Card Stud and Hold’em." in page_of(game)
 
