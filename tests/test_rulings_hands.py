@@ -222,6 +222,17 @@ def test_kill_of_the_opener_who_has_to_show(client: FlaskClient) -> None:
     assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 10, [48, 44, 48])
 
 
+@pytest.mark.parametrize("ruling", ["R-BET-31 B", "R-BET-40 B", "R-CHIP-12 B"])
+def test_r_bet_40_an_opener_whose_cards_were_swept_away_is_no_false_opener(client: FlaskClient, ruling: str) -> None:
+    """What nobody called goes back, and stays back; the antes are played for again."""
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    play(game, "deal, B opens 4, C folds, A folds")
+    assert game.now["phase"] == "openers"
+    rule(game, ruling, who="B", to="C")
+    assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 6, [48, 48, 48])
+    assert not logged(game, "cannot show openers") and not logged(game, "back into the pot")
+
+
 def test_kill_refund_ante(client: FlaskClient) -> None:
     game = Game(client, "SH", [50] * 3, "C", **STUD)
     play(game, "deal")

@@ -68,11 +68,14 @@ class OpenersShown(Event):
 
     seat: int
     shown: bool
+    lost: bool = False  # the hand is dead for another reason, and nobody asks what it held (R-BET-31, R-BET-40)
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(kind="swept", jackpot=table.hand.jackpot._replace(proved=True)))
 
     def sentence(self, names: Names) -> str:
+        if self.lost:
+            return ""
         if self.shown:
             return _("%(name)s shows openers", name=names[self.seat])
         return _("%(name)s cannot show openers", name=names[self.seat])
@@ -91,13 +94,18 @@ class HandKilled(Handling):
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table).with_seat(table.seat(self.seat)._replace(state=DEAD))
         hand, cards = table.hand, table.hand.cards.done_with(self.seat)
-        if not self.why.startswith("R-OPEN"):
+        if not false_opening(self.why):
             return table.with_cards(cards)
         jackpot = hand.jackpot._replace(false=(*hand.jackpot.false, self.seat))
         return table.with_hand(hand._replace(cards=cards, jackpot=jackpot))
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s’s hand is dead; the chips stay in the pot", name=names[self.seat])
+
+
+def false_opening(why: str) -> bool:
+    """Does this ruling find a hand dead because there were no openers (R-OPEN-02 to R-OPEN-06)?"""
+    return why.startswith("R-OPEN")
 
 
 @frozen

@@ -10,7 +10,7 @@ from models.play.antes import own_ante
 from models.play.binding import WAGERS
 from models.play.buck import BuckMoved
 from models.play.dealers import DealerNamed
-from models.play.openers import HandKilled, OpenersShown, Warned, forfeited, passed_in
+from models.play.openers import HandKilled, OpenersShown, Warned, false_opening, forfeited, passed_in
 from models.play.pots import pots
 from models.rulings import awarding, bets, handling, paying, voiding
 from models.rulings.back_in_time import undo, undo_to
@@ -54,9 +54,9 @@ def kill_refund(case: Case, operation: Operation) -> None:
 def _kill(case: Case, seat: Seat, how: Event | None = None) -> None:
     hand = case.table.hand
     if hand.is_proving and hand.jackpot.opener == seat.seat:
-        case.do(OpenersShown(seat.seat, False))
-        for back in forfeited(case.table, seat.seat):
-            case.do(back)
+        without = false_opening(case.ruling)
+        case.do(OpenersShown(seat.seat, False, not without))
+        case.do(*(forfeited(case.table, seat.seat) if without else ()))
     case.do(how or HandKilled(seat.seat, case.ruling))
     handling.serve_on(case)
     if hand.is_showing:
