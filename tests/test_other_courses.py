@@ -356,6 +356,7 @@ def test_other_12_a_deal_the_talon_cannot_give(client: FlaskClient) -> None:
         dealer.sees(move, fields, game.now)
     assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 1, 3)  # 4 left for 8 players
     assert "Put one card from the deck face up in the middle: it counts for everybody." in tells(game)
+    assert "One card face up counts for everybody" in game.now["log"][:3]
     for _round in range(2):
         for _player in range(8):
             fields = {"seat": chair(game.turn)}

@@ -63,6 +63,8 @@ class StreetDealt(Handling):
     def sentence(self, names: Names) -> str:
         if self.way == NOTHING:
             return _("No card is left to deal")
+        if self.way == COMMON:
+            return _("One card face up counts for everybody")
         if self.deals and not self.cards:
             return _("Cards to the middle")
         if self.cards > 1:
