@@ -288,7 +288,10 @@ def test_the_choice_is_exact_under_take_back(game: Game) -> None:
     before = game.read()
     game.post("games", **listed())
     game.post("deal", preset="SH")
+    dealt = next(line for line in game.now["log"] if line.startswith("Hand 1: "))
     game.post("take-back")
+    assert game.now["log"][0] == f"Taken back: {dealt}"
+    assert dealt not in game.now["log"]
     assert played(game) == "DH"
     game.post("take-back")
     moved_on = ("seq", "log", "offers", "handling", "handling_seq")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import ClassVar
 
 from models.game.course import HAND, dealt_whole, enough_cards, first_deal, steps
 from models.game.names import title_of
@@ -54,6 +55,7 @@ def last_pack(table: Table) -> int:
 class Dealt(Handling):
     """Cards are dealt to these seats; what was carried goes into the pot."""
 
+    names_tap: ClassVar[bool] = True
     number: int
     dealer: int
     seats: tuple[int, ...]

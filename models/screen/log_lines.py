@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice, takewhile
 from typing import TypedDict
 
 from models.evening.evening import Evening, Redone, TakenBack
@@ -15,12 +16,12 @@ LOG_LINES = 40  # in one answer; the whole log is a page of its own
 
 
 def log_lines(evening: Evening, most: int) -> list[str]:
-    """The last lines, newest first."""
+    """The last lines, newest first; what was taken back stands there no more, only that it was."""
     texts: list[str] = []
     for line in reversed(evening.log(LOG_LINES)):
         if len(texts) == most:
             break
-        if text := spoken(evening, line):
+        if line.fact.tap not in evening.struck and (text := spoken(evening, line)):
             texts.append(text)
     return texts
 
@@ -29,10 +30,17 @@ def spoken(evening: Evening, line: Line) -> str:
     """A line of the log as this house tells it now."""
     event = line.fact.event
     if isinstance(event, BACK_AND_FORTH) and event.tap:
-        what = spoken(evening, evening.lines[event.tap - 1])
+        what = spoken(evening, _line_of_tap(evening, event.tap))
         return _("%(done)s: %(what)s", done=sentence(line), what=what) if what else sentence(line)
     secret = line.hand == evening.table.deals and drawing.counts_hidden(evening.table)
     return sentence(line, secret)
+
+
+def _line_of_tap(evening: Evening, tap: int) -> Line:
+    """What this tap was: the line that says so, else its first."""
+    first = evening.lines[tap - 1]
+    written = takewhile(lambda line: line.fact.tap == tap, islice(evening.lines, tap - 1, None))
+    return next((line for line in written if line.fact.event.names_tap), first)
 
 
 class LogRow(TypedDict):

@@ -24,6 +24,7 @@ class Event:
     is_base: ClassVar[bool] = True  # no fact of its own, only what several of them share
     stays_told: ClassVar[bool] = False  # about people, chips or the bank: what the dealer was told stands
     confirms: ClassVar[bool] = False  # a tap that begins with it says that what was told before is done
+    names_tap: ClassVar[bool] = False  # of all that a tap wrote, this says what it was; else what it wrote first
 
     def __init_subclass__(cls) -> None:
         if "is_base" not in cls.__dict__:
