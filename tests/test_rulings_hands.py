@@ -436,3 +436,37 @@ def test_limit_leaves_only_some_moves(client: FlaskClient) -> None:
     assert others.moves == {"fold", "call"}  # what somebody else does changes nothing
     play(game, "C calls, A raises 8, B calls")
     assert game.moves == {"fold", "call", "raise"}  # it was for one turn
+
+
+def last_card_open(client: FlaskClient) -> Game:
+    """Five-card stud, the last card down, four players with 28 in the pot: B to act, and D’s last card lies open."""
+    game = Game(client, "SH", [200] * 4, **STUD, stud__last_down=True)
+    play(game, "deal")
+    game.post("starter", seat=3)
+    play(game, "C bets 5, D calls, A calls, B calls")
+    for _street in range(2):
+        game.post("starter", seat=2, **({"open_pair": False} if "asks" in game.offer("starter") else {}))
+        play(game, "B checks, C checks, D checks, A checks")
+    assert (game.turn, game.now["pot"], game.now["round"]) == ("B", 28, 3)
+    return game
+
+
+def test_r_stud_04_who_counts_as_all_in_is_not_asked_and_stays_in_for_the_pot_so_far(client: FlaskClient) -> None:
+    game = last_card_open(client)
+    rule(game, "R-STUD-04 C", who="D")
+    assert logged(game, "D counts as all-in; the rest, 193, stays out of this hand")
+    assert (game.now["seats"][3]["state"], game.stacks) == ("all_in", [193] * 4)
+    play(game, "B bets 10, C calls, A calls")
+    pots = [(pot["chips"], pot["seats"]) for pot in game.now["pots"]]
+    assert (game.now["phase"], pots) == ("showdown", [(28, [1, 2, 3, 4]), (30, [1, 2, 3])])
+    wins(game, "B", "D")
+    assert (game.now["phase"], game.stacks) == ("between", [183, 213, 183, 221])
+
+
+def test_r_stud_04_what_stayed_out_of_a_hand_that_is_void_is_there_again(client: FlaskClient) -> None:
+    game = last_card_open(client)
+    rule(game, "R-STUD-04 C", who="B")
+    assert game.turn == "C"
+    rule(game, "R-DECK-03 A")
+    play(game, "deal")
+    assert (states(game), game.stacks) == ("iiii", [198] * 4)

@@ -96,8 +96,8 @@ def must_count(seat: Seat) -> None:
 
 
 def shown(seat: Seat) -> int | None:
-    """The stack as people may see it; None where nobody counts it."""
-    return seat.stack if seat.counted else None
+    """The stack as people may see it, with what is kept out of this hand; None where nobody counts it."""
+    return seat.stack + seat.aside if seat.counted else None
 
 
 def sits_uncounted(newcomer: dict[str, object] | Fields) -> bool:

@@ -22,7 +22,7 @@ from models.rulings.events import (
     ButtonMoved,
     ClockStarted,
 )
-from models.rulings.hand_events import HandRevived, OpenedShort, PotsCut
+from models.rulings.hand_events import AllInSoFar, HandRevived, OpenedShort, PotsCut
 from models.rulings.operations import Operation
 from models.table.event import Event
 from models.table.hand import ALWAYS
@@ -177,10 +177,19 @@ def _bound(case: Case, seat: Seat, moves: tuple[str, ...], to: int) -> BoundTo:
 
 
 def limit(case: Case, operation: Operation) -> None:
-    """LIMIT(p, actions): only these on the next turn."""
+    """LIMIT(p, actions): only these on the next turn; LIMIT(p, all_in): none any more, all-in for the pot so far."""
     seat = case.live(operation.arg(0, "p"))
+    if operation.arg(1) == "all_in":
+        return _all_in(case, seat)
     moves = tuple(move.replace("_", "-") for move in operation.arg(1).split())  # bring_in is the move bring-in
     case.do(BoundTo(seat.seat, moves, 0, ALWAYS, _round(case.table), case.ruling))
+
+
+def _all_in(case: Case, seat: Seat) -> None:
+    case.betting()
+    if not seat.stack:
+        raise refuse("all-in", name=seat.name)
+    case.do(AllInSoFar(seat.seat, seat.stack))
 
 
 def _level(table: Table) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.game.course import HAND, steps, up_cards
+from models.play.uncounted import SetAside
 from models.table.event import Event, Handling, Names
 from models.table.hand import Rows
 from models.table.phrases import listed
@@ -58,6 +59,21 @@ class OpenedShort(Event):
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s has opened with the ante", name=names[self.seat])
+
+
+@frozen
+class AllInSoFar(Event):
+    """A player counts as all-in for what is in the pot: the rest of the stack stays out of this hand (R-STUD-04)."""
+
+    seat: int
+    chips: int
+
+    def apply(self, table: Table) -> Table:
+        return SetAside(self.seat, self.chips).apply(table)
+
+    def sentence(self, names: Names) -> str:
+        name = names[self.seat]
+        return _("%(name)s counts as all-in; the rest, %(chips)s, stays out of this hand", name=name, chips=self.chips)
 
 
 @frozen
