@@ -149,6 +149,47 @@ def test_pay_a_fine_by_the_house_rule(client: FlaskClient) -> None:
     assert no(other, "R-OPEN-02 A") == "no-opener"
 
 
+def opened_and_folded(game: Game) -> None:
+    """A deal in which A opens, is raised and folds: openers are to be shown."""
+    play(game, "deal")
+    play(game, "B checks" if game.turn == "B" else "")
+    play(game, "A opens 4, B raises 8, A folds")
+    assert (game.now["phase"], game.now["opener"]) == ("openers", 1)
+
+
+def test_r_open_06_openers_not_shown_cost_the_fine_the_third_time_ruled_or_tapped(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 2, jack__penalty="double_ante", **SPREAD)
+    opened_and_folded(game)
+    rule(game, "R-OPEN-06 B")
+    assert (game.now["phase"], game.stacks) == ("between", [44, 56])  # nobody asks for openers that are lost
+    assert sum(line == "A is warned" for line in game.now["log"]) == 1
+    opened_and_folded(game)
+    game.post("openers", seat=1, shown=False)
+    assert game.stacks == [38, 62]
+    opened_and_folded(game)
+    rule(game, "R-OPEN-06 B")
+    assert game.stacks == [28, 72] and logged(game, "A pays a fine of 4 into the pot")
+
+
+def test_r_open_06_a_warning_for_anything_else_counts_for_no_fine(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 2, jack__penalty="double_ante", **SPREAD)
+    play(game, "deal, B checks")
+    rule(game, "R-COND-06 A", who="A")
+    rule(game, "R-COND-05 A", who="A")
+    play(game, "A opens 4, B raises 8, A folds")
+    game.post("openers", seat=1, shown=False)
+    assert (game.now["phase"], game.stacks) == ("between", [44, 56])
+
+
+def test_r_open_06_while_others_bet_on_the_openers_are_settled_already(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    play(game, "deal, B opens 4, C raises 8, A raises 12, B folds")
+    rule(game, "R-OPEN-06 B")
+    assert game.turn == "C"
+    play(game, "C calls, C pat, A pat, A bets 4, C folds")
+    assert (game.now["phase"], game.stacks) == ("between", [70, 44, 36])
+
+
 def after_a_hand(client: FlaskClient) -> Game:
     """Four with blinds of 1 and 2, their first hand over; the next one makes C and D the blinds."""
     game = Game(client, "DB", [50] * 4, **BLINDS)

@@ -35,6 +35,8 @@ OPENERS = {
     "trips": N_("three of a kind or better"),
 }
 
+UNPROVED = ("R-OPEN-06", "R-OPEN-07")  # openers not shown; other warnings are no matter of the fine
+
 
 @frozen
 class TurnedToLow(Event):
@@ -149,6 +151,20 @@ class Fined(Event):
 
 
 @frozen
+class OpenersLost(Event):
+    """The opener has folded, and the cards cannot be told from the others: nobody asks for openers (R-OPEN-06)."""
+
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand._replace(jackpot=table.hand.jackpot._replace(proved=True))
+        return table.with_hand(hand._replace(kind="swept") if hand.is_proving else hand)
+
+    def sentence(self, names: Names) -> str:
+        return ""  # the ruling says it
+
+
+@frozen
 class Warned(Event):
     """A warning is noted (R-OPEN-06)."""
 
@@ -156,7 +172,9 @@ class Warned(Event):
     why: str = ""
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(table.seat(self.seat)._replace(warned=table.seat(self.seat).warned + 1))
+        seat = table.seat(self.seat)
+        unproved = seat.unproved + (self.why in UNPROVED)
+        return table.with_seat(seat._replace(warned=seat.warned + 1, unproved=unproved))
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s is warned", name=names[self.seat])
@@ -194,12 +212,22 @@ def openers(table: Table, fields: Fields) -> list[Event]:
     if shown:
         return [OpenersShown(at, True)]
     if not table.seat(at).live:
-        third = table.seat(at).warned >= 2
-        return [OpenersShown(at, False), Warned(at, "R-OPEN-06"), *(fine(table, at) if third else [])]
+        return [OpenersShown(at, False), *not_shown(table, at)]
     ruling = "R-OPEN-04" if _alone(table, at) else "R-OPEN-03"
     back = forfeited(table, at)
     after = table if not back else back[0].apply(table)
     return [OpenersShown(at, False), *back, *fine(after, at), HandKilled(at, ruling)]
+
+
+def lost(table: Table, at: int, why: str) -> list[Event]:
+    """The same by a ruling: of an opener who has folded nothing is asked any more (R-OPEN-06, R-OPEN-07)."""
+    folded = openers_due(table) == at and not table.seat(at).live
+    return [*([OpenersLost(at)] if folded else []), *not_shown(table, at, why)]
+
+
+def not_shown(table: Table, at: int, why: str = UNPROVED[0]) -> list[Event]:
+    """Openers that cannot be shown: the opener is warned, the third time it costs the fine (R-OPEN-06)."""
+    return [Warned(at, why), *(fine(table, at) if table.seat(at).unproved >= 2 else [])]
 
 
 def _alone(table: Table, at: int) -> bool:

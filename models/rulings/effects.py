@@ -10,7 +10,16 @@ from models.play.antes import own_ante
 from models.play.binding import WAGERS
 from models.play.buck import BuckMoved
 from models.play.dealers import DealerNamed
-from models.play.openers import HandKilled, OpenersShown, Warned, false_opening, forfeited, passed_in
+from models.play.openers import (
+    UNPROVED,
+    HandKilled,
+    OpenersShown,
+    Warned,
+    false_opening,
+    forfeited,
+    lost,
+    passed_in,
+)
 from models.play.pots import pots
 from models.rulings import awarding, bets, handling, paying, voiding
 from models.rulings.back_in_time import undo, undo_to
@@ -182,7 +191,7 @@ def limit(case: Case, operation: Operation) -> None:
     if operation.arg(1) == "all_in":
         return _all_in(case, seat)
     moves = tuple(move.replace("_", "-") for move in operation.arg(1).split())  # bring_in is the move bring-in
-    case.do(BoundTo(seat.seat, moves, 0, ALWAYS, _round(case.table), case.ruling))
+    return case.do(BoundTo(seat.seat, moves, 0, ALWAYS, _round(case.table), case.ruling))
 
 
 def _all_in(case: Case, seat: Seat) -> None:
@@ -244,8 +253,10 @@ def move_buck(case: Case, operation: Operation) -> None:
 
 
 def warn(case: Case, operation: Operation) -> None:
-    """WARN(p): noted, and counted."""
-    case.do(Warned(case.seat(operation.arg(0, "p")).seat, case.ruling))
+    """WARN(p): noted, and counted; where openers cannot be shown the third time costs the fine."""
+    seat = case.seat(operation.arg(0, "p"))
+    of_openers = case.ruling in UNPROVED and not case.table.over
+    return case.do(*(lost(case.table, seat.seat, case.ruling) if of_openers else [Warned(seat.seat, case.ruling)]))
 
 
 def clock(case: Case, operation: Operation) -> None:

@@ -58,6 +58,7 @@ class Seat(NamedTuple):
     staked: int = 0  # what this player has in the carried jackpot: antes; bets of a pot that stayed; what was matched
     queued: int = 0  # chips bought (or, negative, cashed) during the hand, moved when it is over
     warned: int = 0  # warnings this evening
+    unproved: int = 0  # of these, for openers not shown
     person: int = 0  # who this is, whatever chair and name: people are numbered as they first sit down
     counted: bool = True  # False: nobody counts these chips, the stack is a reserve larger than any bet
     aside: int = 0  # of that reserve, kept out of this hand because the player went all-in
