@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 
 from models.log.store import Store
 from models.screen.at_chairs import passes
-from tests.playing import Game, play
+from tests.playing import Game, play, wins
+from tests.rulings_played import until
 
 FIXED: dict[str, Any] = {"ante__amount": 2, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
 
@@ -425,3 +426,15 @@ def test_whoever_alone_would_be_left_is_not_the_next_to_act(client: FlaskClient,
 
 def table_code(game: Game) -> str:
     return game.url.rpartition("/")[2]
+
+
+@pytest.mark.parametrize(("preset", "fours"), [("KS", True), ("SH", False)])
+def test_story_01_in_soko_the_hands_of_four_cards_stand_among_the_words(
+    client: FlaskClient, preset: str, fours: bool
+) -> None:
+    game = Game(client, preset, [100] * 3, ante__amount=2, limit__small=5, limit__big=10)
+    play(game, "deal")
+    until(game, "showdown")
+    wins(game, "B")
+    felt = str(game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text)
+    assert ("Four-card flush" in felt, "Four-card straight" in felt, "Full house" in felt) == (fours, fours, True)

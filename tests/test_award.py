@@ -196,7 +196,8 @@ def test_tie_03_of_several_pots_the_one_with_the_odd_chip_is_named(client: Flask
 
 def declared_both(client: FlaskClient, *ways: str, **options: Any) -> Game:
     """Stud high-low with declaring, three in a pot of 6: each says a way, in the order of the chairs."""
-    game = Game(client, "HH", [50] * 3, ante__amount=2, decl__both="tie_ok", limit__small=5, limit__big=10, **options)
+    options = {"decl__both": "tie_ok", **options}
+    game = Game(client, "HH", [50] * 3, ante__amount=2, limit__small=5, limit__big=10, **options)
     play(game, "deal")
     until(game, "declare")
     for seat, said_aloud in enumerate(ways, 1):
@@ -229,6 +230,21 @@ def test_decl_08_nobody_is_asked_who_beat_both_where_nobody_went_both_ways(clien
     game = declared_both(client, "high", "high", "low", decl__failed_both="beater_takes_all")
     shown = page(game)
     assert "data-beater" not in shown and "data-carry" not in shown
+
+
+def test_decl_04_who_declared_both_and_loses_with_a_tie_is_offered_no_tie(client: FlaskClient) -> None:
+    options = {"decl__both": "must_win_both_tie_loses"}
+    game = declared_both(client, "both", "high", "low", **options)
+    first = page(game)
+    assert "A declared both: it takes both halves, and a tie loses." in first and "They split" not in first
+    low = page(game, leads(first, 'pick="1"'))
+    assert 'pick="1"' in low and 'pick="3"' not in low, "A has to win low, too"
+    lost = page(game, leads(first, 'pick="2"')).partition('id="half-1"')[2]
+    assert 'pick="3"' in lost and 'pick="1"' not in lost
+    text = game.post("award", 422, pots=[{"pot": 0, "high": [1, 2], "low": [1]}])["text"]
+    assert text == "A declared both and must win both halves without a tie, or wins nothing."
+    with_ties = declared_both(client, "both", "high", "low")
+    assert "They split" in page(with_ties) and "a tie is enough" in page(with_ties)
 
 
 def test_what_was_named_for_another_table_is_forgotten(client: FlaskClient) -> None:

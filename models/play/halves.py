@@ -8,6 +8,7 @@ from models.play.declaring import declarers
 from models.table.fields import Fields
 from models.table.refusals import refuse
 from models.table.table import Table
+from models.table.words import _
 
 HALVES: Mapping[str, tuple[str, ...]] = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
 
@@ -45,8 +46,7 @@ def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 def both_in(table: Table, seats: tuple[int, ...]) -> bool:
     """Did somebody in this pot declare both ways?"""
-    declared = dict(table.hand.declaration.declared)
-    return any(declared.get(seat) == "both" for seat in seats)
+    return bool(both_ways(table, seats))
 
 
 def may_carry(table: Table, seats: tuple[int, ...]) -> bool:
@@ -123,12 +123,23 @@ def all_failed(table: Table, verdict: Fields, able: list[int]) -> bool:
 
 def check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
     """Who declared both must win both halves; with MUST_WIN a tie loses (DECL-04, C-36)."""
-    both = [seat for seat, declared in table.hand.declaration.declared if declared == "both"]
-    alone_only = table.options.get("decl.both") == "must_win_both_tie_loses"
-    for seat in both:
-        halves = [won for won in winners.values() if seat in won]
-        if len(halves) == 1 or (halves and alone_only and any(len(won) > 1 for won in halves)):
-            raise refuse("both-halves", name=table.name_of(seat))
+    alone = ties_lose(table)
+    for seat, declared in table.hand.declaration.declared:
+        halves = [won for won in winners.values() if seat in won and declared == "both"]
+        if len(halves) == 1 or (halves and alone and any(len(won) > 1 for won in halves)):
+            must = _("win both halves without a tie") if alone else _("win both halves")
+            raise refuse("both-halves", name=table.name_of(seat), must=must)
+
+
+def ties_lose(table: Table) -> bool:
+    """Does whoever declared both lose with a tie, too (C-36)?"""
+    return bool(table.options.get("decl.both") == "must_win_both_tie_loses")
+
+
+def both_ways(table: Table, seats: tuple[int, ...]) -> list[int]:
+    """Who of these declared both, and wins both halves or nothing (DECL-04)."""
+    declared = dict(table.hand.declaration.declared)
+    return [seat for seat in seats if declared.get(seat) == "both"]
 
 
 def named_winners(table: Table, verdict: Fields, seats: tuple[int, ...]) -> dict[str, list[int]]:

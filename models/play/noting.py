@@ -30,11 +30,14 @@ HIGH: Mapping[str, str] = {
     "straight_flush": N_("straight flush"),
     "high_card": N_("high card"),
 }
+OF_FOUR: Mapping[str, str] = {  # what makes Sökö another game
+    "four_straight": N_("four-card straight"),
+    "four_flush": N_("four-card flush"),
+}
 RARE: Mapping[str, str] = {
     "royal_flush": N_("royal flush"),
     "five": N_("five of a kind"),
-    "four_straight": N_("four-card straight"),
-    "four_flush": N_("four-card flush"),
+    **OF_FOUR,
 }
 LOW: Mapping[str, str] = {
     "low_5": N_("5 low"),

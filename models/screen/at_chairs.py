@@ -131,6 +131,8 @@ def award(table: Table) -> AwardRow | None:
         "odd_low": "low" if low_suit else "high",
         "halves": [chips - chips // 2, chips // 2],
         "may_lack": table.options.get("hl.qualifier", "none") != "none",
+        "both": halves.both_ways(table, seats),
+        "ties_lose": halves.ties_lose(table),
         "beater": table.options.get("decl.failed_both") == "beater_takes_all" and halves.both_in(table, seats),
         "decided": halves.decided(table, seats),
         "carry": halves.may_carry(table, seats),

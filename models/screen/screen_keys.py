@@ -84,6 +84,8 @@ class AwardRow(TypedDict):
     odd_low: str
     halves: list[int]
     may_lack: bool
+    both: list[int]  # who declared both
+    ties_lose: bool  # and wins nothing with a tie
     beater: bool
     decided: bool
     carry: bool

@@ -112,7 +112,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "one-winner": ("TIE-02", N_("At this table the suit decides a tie: name one winner.")),
     "odd-order": ("TIE-03", N_("Say in which order the tied players get the odd chips, by suit.")),
     "wrong-half": ("DECL-07", N_("%(name)s did not declare that way.")),
-    "both-halves": ("DECL-04", N_("%(name)s declared both and must win both halves, or none of them.")),
+    "both-halves": ("DECL-04", N_("%(name)s declared both and must %(must)s, or wins nothing.")),
     "carry-all": ("JACK-17", N_("All pots stay, or none: name every pot that is played for, and no winner.")),
     "no-carry": ("DECL-08", N_("Somebody can still win this pot.")),
     "no-such-hand": ("STORY-01", N_("That player won no such hand at a showdown.")),

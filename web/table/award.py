@@ -40,6 +40,8 @@ class Award:
     odd: Mapping[str, str]  # way -> the question for it
     carry: bool  # perhaps nobody wins it
     stay: tuple[int, ...]  # the pots that stay if nobody shows what it takes to win
+    both: tuple[int, ...]  # who wins both halves or nothing
+    ties_lose: bool  # and with a tie nothing
     beater: bool  # somebody may take everything for beating who declared both
     sure: str  # what goes over without being asked: a half only one declared
 
@@ -68,6 +70,8 @@ def award_of(report: TableReport) -> Award | None:
         odd=_odd(award),
         carry=award["carry"],
         stay=tuple(award["stay"]),
+        both=tuple(award["both"]),
+        ties_lose=award["ties_lose"],
         beater=award["beater"],
         sure=_sure(report, award),
     )

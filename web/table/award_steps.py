@@ -6,7 +6,7 @@ A tap that leaves something to ask leads to the next step; the tap that settles 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from models.play.showdown import OddChip
@@ -121,19 +121,33 @@ def _stay(award: Award) -> tuple[Key, ...]:
     return (Key(name="stay", text=_("No three of a kind or better"), small=_("the pots stay"), kind="back", tap=tap),)
 
 
+def _left(award: Award, named: Named) -> Iterator[Half]:
+    """The halves still to be named, with who can win them: who declared both wins both or nothing (DECL-04)."""
+    elsewhere = {seat for seats in named.won.values() for seat in seats}
+    bound = elsewhere.intersection(award.both)
+    out = set(award.both) - elsewhere if named.won else set[int]()
+    for half in award.halves:
+        able = [
+            row for row in half.players if row[0] not in out and not (bound and award.ties_lose and row[0] not in bound)
+        ]
+        if half.side not in named.won and able:
+            yield replace(half, players=tuple(able))
+
+
 class _Steps:
     """The steps of one award, for who was named so far."""
 
     def __init__(self, report: TableReport, award: Award, named: Named, asks: Asks) -> None:
         self.report, self.award, self.named, self.asks = report, award, named, asks
-        self.now = next((half for half in award.halves if half.side not in named.won), None)
+        self.now = next(_left(award, named), None)
 
     def half(self) -> AwardStep:
         """The winner of one half is tapped, on a button where there are two, else on the seat."""
-        half, at = self._due(), self.award.halves.index(self._due())
+        half = self._due()
+        at = [each.side for each in self.award.halves].index(half.side)
         many = len(half.players) > 2
         keys = [] if many else [self._takes(half, seat, name) for seat, name in half.players]
-        if self.award.ties:
+        if self.award.ties and len(self._sharing(half)) > 1:
             keys.append(self.split_key() if many else self.tie_key(half))
         if half.may_lack:
             lacks = self._won(half, ())
@@ -160,7 +174,7 @@ class _Steps:
     def split(self, sharing: tuple[int, ...]) -> AwardStep:
         """Several are tapped, each tap puts a player among those who share or takes them out."""
         half = self._due()
-        seats = {seat: self._next(replace(self.named, sharing=_turned(sharing, seat))) for seat, _name in half.players}
+        seats = {seat: self._next(replace(self.named, sharing=_turned(sharing, seat))) for seat in self._sharing(half)}
         share = Key(name="share", text=_("Tap everybody who shares"), kind="go", tap=None)
         if sharing:
             words = _("{names} share {chips}") if len(sharing) > 1 else _("{names} takes {chips}")
@@ -207,6 +221,11 @@ class _Steps:
         nobody = AwardTap(button=button("", "award", {"pots": [{"pot": self.award.pot, "carry": True}]}))
         return Key(name="carry", text=_("Nobody wins"), small=_("it stays as a jackpot"), kind="back", tap=nobody)
 
+    def _sharing(self, half: Half) -> list[int]:
+        """Who of them may share it: nobody who loses with a tie (C-36)."""
+        lose = self.award.both if self.award.ties_lose else ()
+        return [seat for seat, _name in half.players if seat not in lose]
+
     def _due(self) -> Half:
         return self.now or self.award.halves[-1]
 
@@ -243,8 +262,7 @@ class _Steps:
 
     def _settles(self, named: Named) -> AwardTap:
         """Posts the award where nothing is left to ask, else leads on."""
-        open_halves = [half for half in self.award.halves if half.side not in named.won]
-        if open_halves or self.asks(named.posted(self.award.pot)):
+        if any(_left(self.award, named)) or self.asks(named.posted(self.award.pot)):
             return self._next(named)
         return self._posts(named)
 

@@ -101,6 +101,7 @@ def _show(table: Table) -> Says:
     everybody = table.options.get("show.losers") == "all_show"
     rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; beaten hands need not be shown.")
     more = [filled(rest, names=listed(order[1:]))] if len(order) > 1 else []
+    more += _both(table)
     more += [*_who_is_in(table), *([] if everybody else _asking_to_see(table))]
     if table.options.get("low.sevens") and halves.wins(table) == "low":
         more.append(_("Sevens rule: a seven or better that was checked wins nothing bet after the draw."))
@@ -109,6 +110,17 @@ def _show(table: Table) -> Says:
     if halves.wins(table) == "low":
         more.append(_("The lowest hand wins; a hand with a pair is called a pair."))
     return says(_who_shows(table, order), *more)
+
+
+def _both(table: Table) -> list[str]:
+    """Who declared both for the pot due, and what it takes (DECL-04)."""
+    due = showdown.due(table)
+    names = [table.name_of(seat) for seat in halves.both_ways(table, due[2])] if due else []
+    if not names:
+        return []
+    if halves.ties_lose(table):
+        return [_("%(names)s declared both: it takes both halves, and a tie loses.", names=listed(names))]
+    return [_("%(names)s declared both: it takes both halves, a tie is enough.", names=listed(names))]
 
 
 def _who_shows(table: Table, order: list[str]) -> str:
