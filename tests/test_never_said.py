@@ -26,6 +26,7 @@ UNSEEN = frozenset(  # what is searched for, computed with or cited under a link
         "keys",
         "keys_de",
         "ops",
+        "holds",
         "known",
         "yes",
         "no",

@@ -122,12 +122,20 @@ def test_every_operation_fact_and_option_is_known(ruling: Ruling) -> None:
             assert match and match[1] in VOCABULARY, operation
         for key, value in outcome.options.items():
             assert OPTIONS[key].takes(value), (key, value)
+        for wording in outcome.where:
+            assert wording.text.endswith(".") and wording.text_de.endswith(".")
+            assert wording.names == ("%(name)s" in wording.text_de) and (wording.names or wording.holds)
+            assert not wording.holds or _is_option(wording.holds), wording.holds
+        assert len({wording.holds for wording in outcome.where}) == len(outcome.where)
     for step in ruling.steps:
-        if step.known.startswith("option:"):
-            key, _equals, setting = step.known.removeprefix("option:").partition("=")
-            assert setting in {str(value).lower() for value in OPTIONS[key].values}
-        else:
-            assert step.known in ("", *FACTS)
+        assert step.known in ("", *FACTS) or _is_option(step.known)
+        assert bool(step.why_turn) == bool(step.why_turn_de) and (step.why or not step.why_turn)
+
+
+def _is_option(text: str) -> bool:
+    """Does it name an option of the house and a value it can have?"""
+    key, _equals, setting = text.removeprefix("option:").partition("=")
+    return text.startswith("option:") and setting in {str(value).lower() for value in OPTIONS[key].values}
 
 
 def test_the_engine_knows_every_operation() -> None:

@@ -18,6 +18,7 @@ from models.rulings.moment import fits, of_this_game
 from models.rulings.operations import Operation, parse
 from models.rulings.path import leads_to, walk
 from models.rulings.when import when
+from models.rulings.wording import named, says, wording
 from models.table.event import Event
 from models.table.fields import Fields, chair, choice, number, text
 from models.table.move import Shortcut
@@ -68,10 +69,11 @@ def acting(table: Table, fields: Fields, earlier: Earlier = NOTHING) -> list[Ope
 def _ruled(case: Case, outcome: Outcome, fields: Fields, decided: tuple[str, ...]) -> Ruled:
     """What was ruled, as it was said, and what the table knew otherwise."""
     note, who = fields.get("note") is True, case.who[0] if case.who else None
+    here = wording(outcome, case.table)
     return Ruled(
         ruling=case.ruling,
         outcome=outcome.letter,
-        text=outcome.text,
+        text=says(outcome, case.table),
         who=case.who,
         to=case.to,
         chips=case.chips,
@@ -84,6 +86,8 @@ def _ruled(case: Case, outcome: Outcome, fields: Fields, decided: tuple[str, ...
         house=text(fields, "house"),
         decided=decided,
         against=() if note else deciding.against(RULINGS[case.ruling], outcome, case.table, who),
+        where=here.holds if here else None,
+        first=named(case.table) if here and here.names else None,
     )
 
 

@@ -50,7 +50,8 @@ def _over_to(
 ) -> None:
     """The pot due goes over to these; high and low of it to who declared them, else the award asks (HL-07, DECL-05).
 
-    `in_turn`: who is named first gets the odd chip (R-CHIP-19); `next_best`: who declared both has failed (R-SHOW-14).
+    `in_turn`: who is named first gets the odd chip (R-CHIP-19); `next_best`: who declared both has failed (R-SHOW-14),
+    and whoever beat them takes everything where the house says so (DECL-08).
     """
     table = case.table
     due = None if table.over or not table.hand.is_showing else showdown.due(table)
@@ -75,7 +76,8 @@ def _by_halves(
     table: Table, seats: tuple[int, ...], winners: Sequence[int], *, next_best: bool
 ) -> Mapping[str, Sequence[int]] | None:
     """Who wins each half that is played for: of those named who declared it, else whoever alone did; None if unsaid."""
-    if len(played_for(table, seats)) < 2:
+    beaten = next_best and table.options.get("decl.failed_both") == "beater_takes_all"
+    if beaten or len(played_for(table, seats)) < 2:
         return {"pot": winners}
     declared, won = dict(table.hand.declaration.declared), dict[str, Sequence[int]]()
     for half in ways(table):

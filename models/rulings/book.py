@@ -71,6 +71,8 @@ class Question:
     known: str = ""
     why: str = ""  # where an answer stops: why there is nothing to rule
     why_de: str = ""
+    why_turn: str = ""  # the same where Talon knows whose turn it is
+    why_turn_de: str = ""
 
     @property
     def text(self) -> str:
@@ -81,6 +83,20 @@ class Question:
     def reason(self) -> str:
         """Why there is nothing to rule, in the reader's language."""
         return either(self.why, self.why_de)
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How an outcome reads at a table where this fact or option holds: always, where it says "" and names somebody."""
+
+    text: str
+    text_de: str
+    holds: str = ""
+
+    @property
+    def names(self) -> bool:
+        """Does it name whoever shows first?"""
+        return "%(name)s" in self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +111,7 @@ class Outcome:
     src: str = ""  # where it differs from the ruling's
     note: str = ""
     otherwise: bool = False  # no question leads here: only the host, who rules otherwise
+    where: tuple[Wording, ...] = ()  # how it reads at some tables instead: the first that holds
 
     @property
     def text(self) -> str:
@@ -228,6 +245,7 @@ def _outcome(letter: str, entry: Raw) -> Outcome:
         src=entry.get("src", ""),
         note=entry.get("note", ""),
         otherwise=entry.get("otherwise", False),
+        where=tuple(Wording(**wording) for wording in entry.get("where", ())),
     )
 
 

@@ -9,6 +9,7 @@ from models.play.binding import freed
 from models.play.buck import stays
 from models.rulings.book import RULINGS, Outcome
 from models.rulings.deciding import choices, counted_otherwise
+from models.rulings.wording import worded
 from models.table.event import Event, Names
 from models.table.hand import Bound, Chips, Rows
 from models.table.phrases import listed
@@ -48,11 +49,13 @@ class Ruled(Event):
     house: str = ""  # the house's own ruling it was given by
     decided: tuple[str, ...] = ()  # what the table chose, where the catalogue leaves the choice
     against: tuple[str, ...] = ()  # what the table knew and was ruled against: fact=yes, fact=no, acts=3
+    where: str | None = None  # what holds at the table, so that the outcome reads otherwise than in the book
+    first: int | None = None  # whom it names then
 
     def sentence(self, names: Names) -> str:
         ruling = RULINGS.get(self.ruling)
         outcome = ruling.outcomes.get(self.outcome) if ruling else None
-        words = [outcome.text if outcome else self.text, self._chosen(outcome), self.reason]
+        words = [self._words(outcome, names), self._chosen(outcome), self.reason]
         sentence = " ".join(word for word in (*words, counted_otherwise(ruling, self.against)) if word)
         if self.note:
             sentence = _("%(text)s (only noted)", text=sentence)
@@ -61,6 +64,14 @@ class Ruled(Event):
         if who:
             return _("Ruling “%(title)s”, %(who)s – %(text)s", title=title, who=who, text=sentence)
         return _("Ruling “%(title)s” – %(text)s", title=title, text=sentence)
+
+    def _words(self, outcome: Outcome | None, names: Names) -> str:
+        """What holds, in the reader's language."""
+        if outcome is None:
+            return self.text
+        name = names.get(self.first or 0, "")
+        fits = [wording for wording in outcome.where if wording.holds == self.where and (name or not wording.names)]
+        return worded(fits[0], name) if fits else outcome.text
 
     def _chosen(self, outcome: Outcome | None) -> str:
         """What the table chose, where the catalogue left it the choice."""

@@ -17,6 +17,7 @@ from models.rulings.likely import likely
 from models.rulings.search import Answer, Hit, ask, make_ready
 from models.rulings.vocabulary import HouseRuling
 from models.rulings.when import note, when
+from models.rulings.wording import says
 from models.screen.rulings_given import GivenRow, given
 from models.table.fields import Json
 from models.table.phrases import listed
@@ -49,6 +50,7 @@ def _equip(state: BlueprintSetupState) -> None:
         ruling_note=note,
         ruling_when=when,
         ruling_quiet=quiet,
+        ruling_says=says,
     )
 
 

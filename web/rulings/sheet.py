@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from models.evening.evening import Evening
 from models.game.catalogue import OPTIONS
-from models.rulings import usual
+from models.rulings import usual, wording
 from models.rulings.apply import asks, early
 from models.rulings.book import RULINGS, Outcome, Ruling
 from models.rulings.deciding import against, choices, counted_otherwise
@@ -84,10 +84,10 @@ class Whom:
 class RulingSheet:
     """Everything the sheet of one ruling reads."""
 
+    table: Table
     ruling: Ruling
     path: Path
     outcome: Outcome | None
-    others: tuple[Outcome, ...]
     whom: Whom
     rather: tuple[Ruling, ...]  # neighbours that may be meant instead
     note: str  # where authorities disagree, as far as it fits what is ruled
@@ -104,6 +104,20 @@ class RulingSheet:
     before: tuple[Mapping[str, object], ...]  # rulings given on the same question this evening
     ends: Mapping[str, RulingSheet] = field(default_factory=dict)  # the last question: y, n -> what that answer applies
     named: Mapping[int, RulingSheet] = field(default_factory=dict)  # who is asked last: chair -> what naming it applies
+
+    @property
+    def others(self) -> tuple[Outcome, ...]:
+        """What else it could be, where the host decides differently."""
+        return tuple(other for other in self.ruling.outcomes.values() if other is not self.outcome)
+
+    def says(self, outcome: Outcome) -> str:
+        """What holds with this outcome, as it reads at this table."""
+        return wording.says(outcome, self.table)
+
+    @property
+    def why(self) -> str:
+        """Why there is nothing to rule."""
+        return wording.reason(self.path.answered[-1].step, self.table)
 
     @property
     def ready(self) -> bool:
@@ -162,10 +176,10 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
     waits = [*filter(None, (missing,)), *(key for key in asked if not testimony.fields.get(key))]
     happens = effect(evening, now, outcome, moved, waits) if outcome else nothing_ruled(path, table)
     return RulingSheet(
+        table=table,
         ruling=now,
         path=path,
         outcome=outcome,
-        others=tuple(other for other in now.outcomes.values() if other is not outcome),
         whom=_whom(table, path, testimony, who, _Asked(now, outcome, missing, "who" in needs)),
         rather=tuple(RULINGS[key] for key in now.rather if fits(RULINGS[key], table)),
         note=note(now, table) if outcome and now.note_on(outcome) else "",

@@ -1,0 +1,50 @@
+"""How a ruling reads at a table: by its options, and with the names of those Talon knows."""
+
+from __future__ import annotations
+
+from models.play.betting import turn
+from models.play.showdown import shows_next
+from models.rulings.book import Outcome, Question, Wording
+from models.rulings.facts import answer
+from models.table.table import Table
+from models.table.words import either, filled
+
+
+def wording(outcome: Outcome, table: Table) -> Wording | None:
+    """How this outcome reads here, where it reads otherwise than in the book."""
+    return next((wording for wording in outcome.where if _holds(wording, table)), None)
+
+
+def _holds(wording: Wording, table: Table) -> bool:
+    if wording.names and named(table) is None:
+        return False
+    return not wording.holds or bool(answer(wording.holds, table))
+
+
+def named(table: Table) -> int | None:
+    """Whoever shows first, or next, where hands are shown."""
+    return next(iter(shows_next(table)), None) if not table.over and table.hand.is_showing else None
+
+
+def says(outcome: Outcome, table: Table | None) -> str:
+    """What holds, as it reads at this table; without one as in the book."""
+    here = wording(outcome, table) if table is not None else None
+    if here is None or table is None:
+        return outcome.text
+    seat = named(table) if here.names else None
+    return worded(here, "" if seat is None else table.name_of(seat))
+
+
+def worded(wording: Wording, name: str) -> str:
+    """This sentence in the reader's language; `name`: whoever it names."""
+    text = either(wording.text, wording.text_de)
+    return filled(text, name=name) if wording.names else text
+
+
+def reason(step: Question, table: Table) -> str:
+    """Why there is nothing to rule, with the name of whose turn it is where it is because of that."""
+    seat = turn(table) if step.why_turn and not table.over and table.hand.is_betting else None
+    return step.reason if seat is None else filled(either(step.why_turn, step.why_turn_de), name=table.name_of(seat))
+
+
+__all__ = ["named", "reason", "says", "worded", "wording"]

@@ -1,0 +1,135 @@
+"""A ruling reads as the house rule under it has it, on sheet, page and in the log; and names whom the table knows."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import Game, play
+from tests.rulings_played import SPREAD, STUD, draw, logged, rule, until
+
+TO_SHOW = "deal, B bets 4, C raises 8, A folds, B calls, B pat, C pat, C checks, B bets 2, C calls"
+
+
+def sheet(game: Game, key: str, answers: str = "") -> str:
+    """The words of the sheet of a ruling after these answers."""
+    page = game.client.get(f"{game.url}/rulings/{key}?a={answers}", headers=game.key | {"Accept": "text/html"})
+    assert page.status_code == 200
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", page.text)))
+
+
+def shown(client: FlaskClient, **options: Any) -> Game:
+    """A hand of draw at its showdown: C raised before the draw, B bet after it."""
+    game = draw(client, **options)
+    play(game, TO_SHOW)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        ("left_of_dealer", "the odd one goes to the first winner left of the dealer."),
+        ("called_player", "the odd one goes to the player who was called, if among the winners, else"),
+        ("leave_for_next_hand", "the odd one stays for the next hand."),
+    ],
+)
+def test_tie_03_the_odd_chip_of_a_draw_goes_where_the_house_has_it(
+    client: FlaskClient, option: str, words: str
+) -> None:
+    game = shown(client, odd__draw=option)
+    assert words in sheet(game, "R-SHOW-13", "n")
+    rule(game, "R-SHOW-13 B")
+    assert logged(game, words)
+
+
+@pytest.mark.parametrize(
+    ("option", "high", "low"),
+    [
+        ("high_suit_high_low_suit_low", "the highest card by suit.", "the lowest card by suit."),
+        ("high_suit_always", "the highest card by suit.", "the highest card by suit."),
+        ("left_of_dealer", "the first winner left of the dealer.", "the first winner left of the dealer."),
+    ],
+)
+def test_tie_03_the_odd_chip_of_stud_goes_where_the_house_has_it(
+    client: FlaskClient, option: str, high: str, low: str
+) -> None:
+    game = Game(client, "SH", [50] * 3, **{**STUD, "odd__stud": option})
+    play(game, "deal")
+    until(game, "showdown")
+    for outcome, answers, words in (("C", "nn", high), ("D", "ny", low)):
+        assert f"The odd chip goes to {words}" in sheet(game, "R-SHOW-13", answers)
+        rule(game, f"R-SHOW-13 {outcome}")
+        assert logged(game, f"The odd chip goes to {words}")
+
+
+def test_the_page_of_a_ruling_reads_as_the_table_has_it_and_the_book_as_it_is_at_home(client: FlaskClient) -> None:
+    game = shown(client, odd__draw="leave_for_next_hand")
+    code = game.url.rpartition("/")[2]
+    headers = game.key | {"Accept": "text/html"}
+    there, book = (client.get(f"/rulings/R-SHOW-13{at}", headers=headers).text for at in (f"?t={code}", ""))
+    assert "stays for the next hand." in there and "first winner left of the dealer." not in there
+    assert "stays for the next hand." not in book and "first winner left of the dealer." in book
+
+
+@pytest.mark.parametrize(("option", "first"), [("last_round", "B"), ("last_raise_of_hand", "C")])
+def test_show_02_r_show_01_names_who_shows_first(client: FlaskClient, option: str, first: str) -> None:
+    game = shown(client, show__first=option)
+    assert game.now["show_first"] == "ABC".index(first) + 1
+    assert f"{first} shows first, the whole hand; the others follow clockwise." in sheet(game, "R-SHOW-01")
+    rule(game, "R-SHOW-01 A")
+    assert logged(game, f"Ruling “Who shows first?” – {first} shows first, the whole hand")
+
+
+def test_show_08_r_show_01_turns_all_hands_up_only_where_the_house_does(client: FlaskClient) -> None:
+    for face_up, words in ((True, "All live hands are turned up."), (False, "B shows first, the whole hand")):
+        game = shown(client, show__all_in_face_up=face_up)
+        rule(game, "R-SHOW-01 B")
+        assert logged(game, words)
+
+
+def test_r_show_01_in_the_log_is_read_in_the_language_of_whoever_reads(client: FlaskClient) -> None:
+    game = shown(client)
+    rule(game, "R-SHOW-01 A")
+    german = client.get(game.url, headers=game.key | {"Accept-Language": "de", "Accept": "application/json"}).json
+    assert any("B zeigt zuerst, das ganze Blatt" in line for line in german["log"]), german["log"][:3]
+
+
+def test_r_open_01_says_whose_turn_it_still_is(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    play(game, "deal, B checks")
+    assert "It is still C’s turn." in sheet(game, "R-OPEN-01")
+    assert "It is still somebody’s turn." in client.get("/rulings/R-OPEN-01").text
+
+
+@pytest.mark.parametrize(
+    ("option", "words", "won"),
+    [
+        ("next_best", "each half goes to the next best who declared that side.", {"C": 4, "D": 4}),
+        ("beater_takes_all", "whoever beat them takes the whole pot.", {"C": 8}),
+    ],
+)
+def test_decl_08_r_show_14_gives_what_the_house_gives_where_both_failed(
+    client: FlaskClient, option: str, words: str, won: dict[str, int]
+) -> None:
+    house = {"hl__mode": "declare_in_turn", "decl__both": "tie_ok", "decl__failed_both": option}
+    game = Game(client, "HH", [50] * 4, **{**STUD, **house})
+    play(game, "deal")
+    until(game, "declare")
+    for _player in range(4):
+        side = {1: "both", 2: "both", 3: "high", 4: "low"}[game.now["to_act"]]
+        game.post("declare", seat=game.now["to_act"], way=side)
+    assert f"Both fail: {words}" in sheet(game, "R-SHOW-14")
+    rule(game, "R-SHOW-14 A", who="C")
+    assert logged(game, f"Both fail: {words}")
+    assert game.stacks == [48 + won.get(name, 0) for name in "ABCD"]
+
+
+def test_jack_09_an_opener_who_folds_need_not_show_where_the_house_asks_for_nothing(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **SPREAD, jack__show_on_fold=False)
+    play(game, "deal, B bets 4, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A calls, B folds")
+    rule(game, "R-OPEN-06 A")
+    assert logged(game, "An opener who folds need not show here.")
