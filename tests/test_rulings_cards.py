@@ -163,6 +163,18 @@ def test_warnings_are_noted_and_kept(client: FlaskClient) -> None:
     assert not any(line == "B is warned" for line in game.now["log"][:1])
 
 
+def test_r_cond_15_whoever_cannot_go_on_gets_no_cards_until_back(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 2, C folds, A folds")
+    rule(game, "R-COND-15 B", who="C")
+    play(game, "deal")
+    assert (game.seat("C")["state"], game.stack("C")) == ("away", 48)
+    play(game, "A bets 2, B folds" if game.turn == "A" else "B bets 2, A folds")
+    game.post("back", seat=3)
+    play(game, "deal")
+    assert game.seat("C")["state"] == "in"
+
+
 def test_the_clock_runs_by_the_time_of_day_and_stops_with_the_action(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")

@@ -21,6 +21,7 @@ from models.play.openers import (
     passed_in,
 )
 from models.play.pots import pots
+from models.play.seating import WentAway
 from models.rulings import awarding, bets, handling, paying, voiding
 from models.rulings.back_in_time import undo, undo_to
 from models.rulings.case import Case
@@ -37,7 +38,7 @@ from models.table.event import Event
 from models.table.hand import ALWAYS
 from models.table.places import folded_by
 from models.table.refusals import refuse
-from models.table.table import OUT, Seat, Table
+from models.table.table import HERE, OUT, Seat, Table
 
 
 def carry_out(case: Case, operation: Operation) -> None:
@@ -265,13 +266,20 @@ def clock(case: Case, operation: Operation) -> None:
     case.do(ClockStarted(case.live("p").seat, int(seconds) if seconds.isdigit() else 30))
 
 
+def log(case: Case, operation: Operation) -> None:
+    """LOG: the log says it. LOG(p, away): and p, where somebody is named, gets no cards until back (R-COND-15)."""
+    seat = case.seat("p") if case.who else None
+    if operation.says("away") and seat is not None and seat.here == HERE:
+        case.do(WentAway(seat.seat))
+
+
 def _nothing(case: Case, operation: Operation) -> None:
-    """NONE, LOG, TABLE_DECIDES: the log says it. REFUND_BETS: the redeal before it has given them back."""
+    """NONE, TABLE_DECIDES: the log says it. REFUND_BETS: the redeal before it has given them back."""
 
 
 _DOES: Mapping[str, Callable[[Case, Operation], object]] = {
     "NONE": _nothing,
-    "LOG": _nothing,
+    "LOG": log,
     "TABLE_DECIDES": _nothing,
     "VOID_RETURN_ALL": voiding.void_all,
     "VOID_RETURN_BETS_KEEP_ANTES": voiding.void_bets,

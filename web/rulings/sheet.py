@@ -341,7 +341,7 @@ def _figures(text: str) -> bool:
 
 def quiet(outcome: Outcome) -> bool:
     """Does it change nothing but the log?"""
-    return all(operation.partition("(")[0] in QUIET for operation in outcome.ops)
+    return all(operation in QUIET for operation in outcome.ops)
 
 
 __all__ = ["RulingSheet", "Testimony", "quiet", "sheet"]
