@@ -397,6 +397,24 @@ def test_the_button_of_a_debt_says_what_is_owed(client: FlaskClient) -> None:
     assert "Apply: D posts the missed blinds" in read(game, "R-BTN-03", f"?a=y&who={chair('D')}")
 
 
+def test_r_btn_05_who_already_plays_is_not_offered_as_the_new_player(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 4, limit__min=2, limit__max=20, blind__small=1, blind__big=2)
+    play(game, "deal, D folds, A folds, B folds")
+    game.total += 50
+    game.post("sit", seat=5, name="E", stack=50)
+    shown = read(game, "R-BTN-05", "?a=yn")
+    assert re.findall("([A-E]) posts the big blind", shown) == ["E"]
+
+
+def test_r_open_13_whoever_has_paid_all_antes_is_not_offered_as_the_new_player(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, limit__min=2, limit__max=20, jack__newcomer="pay_all_antes")
+    play(game, "deal, B checks, C checks, A checks")
+    game.total += 50
+    game.post("sit", seat=4, name="D", stack=50)
+    shown = read(game, "R-OPEN-13")
+    assert re.findall("([A-D]) pays", shown) == ["D"], shown
+
+
 def test_r_btn_02_who_was_passed_over_is_asked_for_before_anybody_owes(client: FlaskClient) -> None:
     game = blinds(client)
     play(game, "D calls, E calls")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from models.play.antes import LIGHT
 from models.play.betting import turn
+from models.play.dealers import missing_antes
 from models.play.drawing import drawer
 from models.play.pots import missed
 from models.rulings.book import Outcome, Ruling
 from models.rulings.operations import Operation, parse
-from models.table.table import Seat, Table
+from models.table.table import HERE, Seat, Table
 
 TO_ACT = frozenset(
     {
@@ -105,9 +106,16 @@ def of_won(outcome: Outcome) -> bool:
 
 
 def among(outcome: Outcome, table: Table) -> tuple[int, ...]:
-    """Those alone it can be about: whoever has won chips that are passed on, or has posted a blind that goes back."""
+    """Those alone it can be about: whoever has won chips that are passed on, has posted a blind that goes back, or
+    comes in new (R-BTN-05, R-OPEN-13).
+    """
     if of_won(outcome):
         return winners(table)
+    if "OWES(p, blind, post)" in outcome.ops:
+        before = {person for _seat, person in table.last_hand.people} if table.last_hand else set[int]()
+        return tuple(seat.seat for seat in table.seats if seat.here == HERE and seat.person not in before)
+    if table.over and "PAY(p, antes, ante)" in outcome.ops:
+        return tuple(seat.seat for seat in table.seats if seat.here == HERE and missing_antes(table, seat))
     return tuple(seat for seat, _due in table.hand.betting.blinds) if "REFUND(p, blind)" in outcome.ops else ()
 
 
