@@ -436,3 +436,23 @@ def test_r_bet_05_in_fixed_limit_a_first_motion_is_one_of_the_sizes(client: Flas
     assert no(game, "R-BET-05 C", who=first, chips=7) == "max-bet"
     rule(game, "R-BET-05 C", who=first, chips=5)
     assert game.now["bet"] == 5
+
+
+def test_r_bet_25_who_called_before_the_amount_was_named_calls_the_smallest_raise_or_folds(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 4, ante__amount=2, limit__type="no", limit__min=2)
+    play(game, "deal, B bets 4, C raises to 60")
+    rule(game, "R-BET-25 B", who="D", do="LIMIT")
+    assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"call", "fold"})
+    play(game, "D calls")
+    assert bets(game) == [0, 4, 8, 8]
+
+
+def test_r_bet_25_the_smallest_raise_stays_and_a_call_that_binds_is_of_the_whole(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 4, ante__amount=2, limit__type="no", limit__min=2)
+    play(game, "deal, B bets 4, C raises to 8")
+    rule(game, "R-BET-25 B", who="D", do="LIMIT")
+    assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"call", "fold"})
+    other = Game(client, "DH", [200] * 4, ante__amount=2, limit__type="no", limit__min=2)
+    play(other, "deal, B bets 4, C raises to 60")
+    rule(other, "R-BET-25 B", who="D", do="BIND")
+    assert (bets(other), other.moves) == ([0, 4, 60, 0], {"call"})

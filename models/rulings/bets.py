@@ -79,6 +79,16 @@ def set_all(case: Case, operation: Operation) -> None:
     return None
 
 
+def to_smallest(case: Case) -> None:
+    """The highest bet of this round counts as the smallest that was legal: nobody called more unheard (R-BET-25)."""
+    if (lead := leader(case.table)) is None:
+        return
+    old = before(case, lead)
+    to = total(case, old, old.seat(lead.seat), "minimum")
+    if to < lead.bet:
+        _correct(case, lead, old, to)
+
+
 def bet_back(case: Case, seat: Seat, *, early: bool = False) -> None:
     """REFUND(p, bet): p's last chips of this round go back, and p has not acted.
 

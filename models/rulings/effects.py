@@ -187,10 +187,15 @@ def _bound(case: Case, seat: Seat, moves: tuple[str, ...], to: int) -> BoundTo:
 
 
 def limit(case: Case, operation: Operation) -> None:
-    """LIMIT(p, actions): only these on the next turn; LIMIT(p, all_in): none any more, all-in for the pot so far."""
+    """LIMIT(p, actions): only these on the next turn; LIMIT(p, all_in): none any more, all-in for the pot so far.
+
+    `smallest`: the bet that is called counts as the smallest that was legal (R-BET-25).
+    """
     seat = case.live(operation.arg(0, "p"))
     if operation.arg(1) == "all_in":
         return _all_in(case, seat)
+    if operation.says("smallest"):
+        bets.to_smallest(case)
     moves = tuple(move.replace("_", "-") for move in operation.arg(1).split())  # bring_in is the move bring-in
     return case.do(BoundTo(seat.seat, moves, 0, ALWAYS, _round(case.table), case.ruling))
 
