@@ -104,6 +104,21 @@ def test_r_deck_07_a_pot_that_stays_is_for_the_players_of_that_hand(client: Flas
     assert game.seat("E")["state"] == "in"
 
 
+def test_r_open_13_a_newcomer_pays_all_antes_and_is_dealt_in_or_pays_none(client: FlaskClient) -> None:
+    """JACK-14: 4 each lie in the jackpot; who has no more than that would have nothing left to be dealt in with."""
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    for _hand in range(2):
+        play(game, "deal")
+        game.post("together", all="check")
+    for chair, name, stack in ((4, "D", 3), (5, "E", 4), (6, "F", 5)):
+        game.total += stack
+        game.post("sit", seat=chair, name=name, stack=stack)
+    assert no(game, "R-OPEN-13 A", who="D") == no(game, "R-OPEN-13 A", who="E") == "jackpot-too-dear"
+    rule(game, "R-OPEN-13 A", who="F")
+    play(game, "deal")
+    assert (states(game), game.stacks[3:], game.now["pot"]) == ("iiiooa", [3, 4, 0], 23)
+
+
 def test_void_in_a_jackpot_leaves_what_was_carried(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal")

@@ -80,7 +80,12 @@ def _may_join(table: Table, seat: Seat) -> bool:
     if not missing:
         return True
     waits = table.options.get("jack.newcomer") == "wait" or table.forfeited > 0
-    return not waits and seat.stack > missing
+    return not waits and affords(table, seat)
+
+
+def affords(table: Table, seat: Seat) -> bool:
+    """Can this player pay the antes the others have in the jackpot, and is there something left to play with?"""
+    return seat.stack > missing_antes(table, seat)
 
 
 @remembered

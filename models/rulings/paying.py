@@ -6,7 +6,7 @@ from models.game.course import course
 from models.play import betting, boards, openers, showdown
 from models.play.antes import BIG, LIGHT, POST, JoinedJackpot, ante_of, full_ante, own_ante
 from models.play.bring_in import must_bring_in
-from models.play.dealers import missing_antes
+from models.play.dealers import affords, missing_antes
 from models.play.dealing import put_in
 from models.play.pots import missed, pots
 from models.rulings import bets
@@ -43,7 +43,9 @@ def _ante(case: Case, seat: Seat) -> None:
     """What is missing of the ante; with the hand over, a newcomer's antes of the jackpot (JACK-14)."""
     table = case.table
     if table.over:
-        missing = min(missing_antes(table, seat), seat.stack)
+        missing = missing_antes(table, seat)
+        if missing > 0 and not affords(table, seat):
+            raise refuse("jackpot-too-dear", name=seat.name, chips=missing)
         return case.do(*([JoinedJackpot(seat.seat, missing)] if missing > 0 else []))
     if seat.state == "out":
         raise refuse("not-in-hand", name=seat.name)

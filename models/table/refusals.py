@@ -155,6 +155,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "too-many-chips": ("BET-15", N_("That is more than a table can hold. Use 0 to %(high)s chips.")),
     "reason": ("BET-15", N_("Say why the stack is being corrected.")),
     "between-blinds": ("SEAT-08", N_("Nobody moves between dealer and big blind. Take another seat, or wait a hand.")),
+    "jackpot-too-dear": (
+        "JACK-14",
+        N_("Joining the jackpot costs %(chips)s, and %(name)s needs more than that: buy chips first, or wait."),
+    ),
     "jackpot-carried": ("JACK-14", N_("A jackpot is carried: the rules stay as they are until it is won.")),
     "chairs": ("SEAT-05", N_("The new order must name every player once, each in a different seat.")),
     # the bank
