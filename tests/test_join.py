@@ -205,6 +205,18 @@ def test_a_newcomer_may_not_be_given_a_taken_chair(app: Flask, table: Table) -> 
     assert host.door()["requests"], "still waiting"
 
 
+@pytest.mark.parametrize(("players", "warned"), [(7, False), (8, True)])
+def test_deck_04_whoever_lets_in_one_more_than_the_game_is_for_reads_so(
+    app: Flask, table: Table, players: int, warned: bool
+) -> None:
+    host = table(players=players)
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    phone.post("join", name="Zoe")
+    banner = host.client.get(f"/t/{host.code}/door", headers=host.headers | {"Accept": "text/html"}).text
+    assert "Let them in" in banner and ("Choose another game." in banner) is warned
+
+
 def test_at_a_full_table_there_is_no_chair(app: Flask, table: Table) -> None:
     host = table(players=8)
     for number in (9, 10):

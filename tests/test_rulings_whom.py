@@ -356,7 +356,8 @@ def test_r_btn_02_who_is_not_in_the_hand_posts_no_blind(client: FlaskClient) -> 
     [
         ("deal", "A", "A has put in nothing that could be corrected."),
         ("deal, B bets 5, C folds", "C", "C is not in this hand."),
-        ("deal, B bets 5, C calls, D calls, A calls, B pat, C pat, D pat, A pat", "B", "Nobody has acted in this"),
+        ("deal, B bets 5, C calls, D calls, A calls, B pat, C pat, D pat, A pat", "A", "Nobody has acted in this"),
+        ("deal, B bets 5, C calls, D calls, A calls, B pat, C pat, D pat, A pat", "B", ""),  # is to act
         ("deal, B bets 5", "C", ""),
         ("deal, B bets 5, C raises 10", "C", ""),
     ],

@@ -12,6 +12,7 @@ from models.evening.rights import chair_of
 from models.log.doors import Pass
 from models.log.lobby import REFUSED, Request
 from models.play.seating import free_chairs
+from models.screen.dealer import for_one_more
 from models.table.fields import Json
 from models.table.table import LEFT, Table
 from models.table.words import _
@@ -215,6 +216,7 @@ def _banner(code: str) -> str:
         wishes=wishes,
         free=free_chairs(table),
         stack=usual_stack(table),
+        too_many=for_one_more(table),
         screen=seen_by(evening, viewer(code)),
     )
 
