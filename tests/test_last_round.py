@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.playing import LETTERS, Game, folded_out, play, wins
+from tests.rulings_played import rule
 
 FIXED: dict[str, Any] = {"ante__amount": 2, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
 
@@ -253,6 +254,19 @@ def test_last_04_one_last_deal_face_up_without_antes_bets_or_openers(left: Game)
     assert left.now["pots"] == [{"chips": 10, "seats": [1, 2, 4, 5, 6]}]
     left.post("award", pots=[{"pot": 0, "high": [6]}])
     assert (left.now["last_hand"]["won"], last(left, "over"), left.now["carried"]) == ({"6": 10}, True, 0)
+
+
+def test_r_open_15_the_last_hand_for_the_jackpot_is_dealt_face_up_where_it_is_ruled(client: FlaskClient) -> None:
+    """Nobody has said that it is the last round: the ruling says so."""
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
+    play(game, "deal")
+    game.post("together", all="check")
+    rule(game, "R-OPEN-15 A")
+    assert {"move": "deal", "last": True} in game.now["offers"] and "Last hand, face up" in page(game)
+    game.post("deal", last=True)
+    assert (game.now["phase"], game.now["pots"]) == ("showdown", [{"chips": 6, "seats": [1, 2, 3]}])
+    game.post("award", pots=[{"pot": 0, "high": [3]}])
+    assert (game.stacks, game.now["carried"]) == ([48, 48, 54], 0)
 
 
 @pytest.mark.parametrize("how", ["refund", "showdown", "play_on"])

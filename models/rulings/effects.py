@@ -31,6 +31,7 @@ from models.rulings.events import (
     BoundTo,
     ButtonMoved,
     ClockStarted,
+    LastHandOrdered,
 )
 from models.rulings.hand_events import AllInSoFar, HandRevived, OpenedShort, PotsCut
 from models.rulings.operations import Operation
@@ -272,7 +273,12 @@ def clock(case: Case, operation: Operation) -> None:
 
 
 def log(case: Case, operation: Operation) -> None:
-    """LOG: the log says it. LOG(p, away): and p, where somebody is named, gets no cards until back (R-COND-15)."""
+    """LOG: the log says it. LOG(p, away): and p, where somebody is named, gets no cards until back (R-COND-15).
+
+    LOG(last hand): one more hand is dealt face up for what is carried (R-OPEN-15).
+    """
+    if operation.says("last hand") and case.table.passes and case.table.dealer is not None:
+        case.do(LastHandOrdered(case.table.dealer))
     seat = case.seat("p") if case.who else None
     if operation.says("away") and seat is not None and seat.here == HERE:
         case.do(WentAway(seat.seat))

@@ -189,6 +189,21 @@ class DealOrdered(Event):
 
 
 @frozen
+class LastHandOrdered(Event):
+    """One last hand is dealt face up for what is carried, without openers and without betting (R-OPEN-15, LAST-04)."""
+
+    dealer: int
+
+    def apply(self, table: Table) -> Table:
+        orbit = table.around.last_round
+        orbit = orbit._replace(first=orbit.first or self.dealer, begun=True, done=True)
+        return table._replace(around=table.around._replace(last_round=orbit, left="showdown"))
+
+    def sentence(self, names: Names) -> str:
+        return ""
+
+
+@frozen
 class CarriedOver(Event):
     """The chips in the middle are played for in the next deal, in the same game."""
 

@@ -18,6 +18,7 @@ DOES: Mapping[str, str] = {
     "VOID_RETURN_BETS_KEEP_ANTES": N_("the antes stay"),
     "WARN": N_("warn %(name)s"),
     "CLOCK": N_("start the clock"),
+    "LOG(last hand)": N_("one last hand, face up"),
     "LOG(p, away)": N_("%(name)s sits out"),
     "SET_BET": N_("correct %(name)s’s bet"),
     "SET_BET_ALL": N_("correct all bets"),
