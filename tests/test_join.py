@@ -228,6 +228,15 @@ def test_at_a_full_table_there_is_no_chair(app: Flask, table: Table) -> None:
     assert "Ask for a seat" not in phone.client.get(f"/t/{host.code}/join").text
 
 
+def test_of_two_phones_that_ask_for_a_seat_the_later_is_its_second(app: Flask, table: Table) -> None:
+    host = table()
+    asks(app, host, 2)
+    asks(app, host, 2)
+    assert [row["second"] for row in host.door()["requests"]] == [False, False]
+    let_in(host)
+    assert [row["second"] for row in host.door()["requests"]] == [True]
+
+
 def test_a_second_device_of_a_seat_is_the_hosts_to_decide(app: Flask, table: Table) -> None:
     host = table()
     sits(app, host, 2)

@@ -153,6 +153,6 @@ def test_each_reader_is_told_the_same_log_in_their_own_language(client: FlaskCli
     game = Game(client, "DH", [100, 100], ante__amount=1, limit__type="no", limit__min=2)
     game.post("deal")
     for _look in range(2):  # what was told to the one before is not told to the next
-        for language, line in (("en", "Everybody antes 1"), ("de", "Alle zahlen 1 Ante")):
+        for language, line in (("en", "Everybody antes 1"), ("de", "Alle zahlen das Ante von 1")):
             game.key["Accept-Language"] = language
             assert line in game.read()["log"]

@@ -7,7 +7,6 @@ from models.evening.rights import chair_of
 from models.log.doors import Door
 from models.log.lobby import ADMITTED, Request
 from models.play.seating import free_chairs, read_name
-from models.table.table import Seat
 from models.table.words import _
 from web.server.answers import Fault
 from web.server.forms import Sent
@@ -27,7 +26,7 @@ def request_of(evening: Evening, fields: Sent, digest: str) -> Request:
         if seated is None:
             raise Fault(422, "whose-seat", _("Tap your seat, or type your name."))
     if seated is not None:
-        second = has_device(door, seated)
+        second = has_device(door, seated.person)
         return Request(
             code=table_code, digest=digest, name=seated.name, person=seated.person, seat=seated.seat, second=second
         )
@@ -61,6 +60,6 @@ def admit_to(wish: Request, fields: Sent) -> None:
     house().lobby.answer(wish, ADMITTED, person)
 
 
-def has_device(door: Door, seat: Seat) -> bool:
-    """Whether a phone was given this chair already."""
-    return any(device.person == seat.person for device in door.passes.values())
+def has_device(door: Door, person: int) -> bool:
+    """Whether this player was given a phone already."""
+    return any(device.person == person for device in door.passes.values())

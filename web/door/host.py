@@ -17,7 +17,7 @@ from models.table.fields import Json
 from models.table.table import LEFT, Table
 from models.table.words import _
 from web.door.address import addresses_of
-from web.door.asking import admit_to
+from web.door.asking import admit_to, has_device
 from web.door.qr import qr_path
 from web.server import forms
 from web.server.answers import Fault, is_htmx, wants_json
@@ -180,7 +180,8 @@ def _door_json(code: str) -> DoorJson:
 
 def _request_json(table: Table, wish: Request) -> Json:
     chair = chair_of(table, wish.person) if wish.person else wish.seat
-    return {"request": wish.id, "name": wish.name, "seat": chair, "new": not wish.person, "second": wish.second}
+    second = bool(wish.person) and has_device(house().doors.at(wish.code), wish.person)  # since it asked, too
+    return {"request": wish.id, "name": wish.name, "seat": chair, "new": not wish.person, "second": second}
 
 
 def _device_json(table: Table, device: Pass, digest: str) -> DeviceJson:

@@ -54,7 +54,9 @@ def join(code: str) -> str | Response:
     """Which seat is yours? For whoever has the key."""
     evening, door = house().store.evening(code), house().doors.at(code)
     me = viewer(code)
-    rows = [(seat, has_device(door, seat), seat.seat == me.seat) for seat in evening.table.seats if seat.here != LEFT]
+    rows = [
+        (seat, has_device(door, seat.person), seat.seat == me.seat) for seat in evening.table.seats if seat.here != LEFT
+    ]
     return render_template(
         "door/join.html",
         code=code,
