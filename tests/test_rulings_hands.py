@@ -355,6 +355,17 @@ def test_set_actor_in_the_exchange(client: FlaskClient) -> None:
     assert no(game, "R-DRAW-16 A", who="A") == "has-drawn"
 
 
+def test_r_draw_17_whoever_was_passed_over_draws_last_and_the_betting_stands(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal, B bets 4, C calls, D calls, A calls, B draws 2, C draws 1, D draws 1, A pat, B bets 4, C calls")
+    rule(game, "R-DRAW-17 B", who="A", do="SET_ACTOR")
+    assert (game.now["phase"], game.turn, game.now["pot"]) == ("draw", "A", 32)
+    play(game, "A draws 3")
+    assert (game.now["phase"], game.turn, game.now["bet"], game.now["talon"]) == ("bet", "D", 4, 25)
+    play(game, "D folds, A raises 8, B folds, C folds")
+    assert game.stacks == [76, 40, 40, 44]
+
+
 def test_set_actor_names_who_starts_in_stud(client: FlaskClient) -> None:
     game = Game(client, "SH", [50] * 3, "C", **STUD)
     play(game, "deal")

@@ -16,6 +16,7 @@ from models.play.actions import Folded
 from models.play.dealers import next_dealer
 from models.play.uncounted import taken_up
 from models.rulings.card_events import served_on
+from models.rulings.hand_events import RoundResumed
 from models.table.event import Event
 from models.table.table import LEFT, PhaseName, Table
 
@@ -95,7 +96,7 @@ def _betting(table: Table) -> list[Event]:
 def _drawing(table: Table) -> list[Event]:
     drawer = drawing.drawer(table)
     if drawer is None:
-        return _still_to_serve(table) or next_stage(table)
+        return _still_to_serve(table) or _resumed(table) or next_stage(table)
     seat = table.seat(drawer)
     if seat.here == LEFT:
         stays = drawing.draw(table, {"seat": drawer, "cards": 0, "splits": False})
@@ -107,6 +108,12 @@ def _still_to_serve(table: Table) -> list[Event]:
     """Cards still owed or ordered for its end, where the last to draw left instead (DRAW-06, DRAW-17, R-DRAW-05)."""
     cards = table.hand.cards
     return served_on(table) if cards.owed or cards.waiting else []
+
+
+def _resumed(table: Table) -> list[Event]:
+    """The betting that a late exchange has interrupted."""
+    back_to = table.hand.draw.back_to
+    return [] if back_to is None else [RoundResumed(back_to)]
 
 
 def _starter(table: Table) -> list[Event]:

@@ -19,7 +19,7 @@ CHOICES: Mapping[str, tuple[str, str]] = {
     "KILL": ("KILL(p)", N_("Dead hand")),
     "CARRY": ("CARRY", N_("The chips stay for the next hand")),
     "VOID_RETURN_ALL": ("VOID_RETURN_ALL", N_("The hand is void, all chips back")),
-    "SET_ACTOR": ("SET_ACTOR(p, draw)", N_("The player draws last")),
+    "SET_ACTOR": ("SET_ACTOR(p, draw, late)", N_("The player draws last")),
     "LIMIT": ("LIMIT(p, call fold, smallest)", N_("Call the smallest raise, or fold")),
     "BIND": ("BIND(p, call)", N_("The call binds")),
 }

@@ -120,12 +120,12 @@ def revive(case: Case, operation: Operation) -> None:
 
 
 def set_actor(case: Case, operation: Operation) -> None:
-    """SET_ACTOR(p): this player acts next; SET_ACTOR(p, draw): is served next."""
+    """SET_ACTOR(p): this player acts next; SET_ACTOR(p, draw): is served next, `late` after a bet, too."""
     seat, table, hand = case.live(operation.arg(0, "p")), case.table, case.table.hand
     if operation.arg(0) == "to":
         _began(case)
     if operation.arg(1) == "draw" or hand.is_exchanging:
-        return handling.drawer(case, seat)
+        return handling.drawer(case, seat, late=operation.says("late"))
     if operation.arg(0) == "next" and hand.is_starting:  # for the low card that is all-in (R-STUD-16)
         return case.do(boards.named(table, case.live("p").seat), boards.begin_with(table, case.live("p").seat))
     if hand.is_starting or (hand.is_betting and boards.eyes_decide(table) and not _has_begun(table)):

@@ -239,16 +239,20 @@ class DrawReopened(Event):
 
     seat: int
     stage: int
+    late: bool = False  # the betting after it stands, and goes on (R-DRAW-17)
 
     def apply(self, table: Table) -> Table:
         hand, seat = table.hand, table.seat(self.seat)
+        anew = hand.is_betting and not self.late
         return table.with_both(
             seat._replace(drew=None),
             hand._replace(
                 kind="draw",
                 stage=self.stage,
-                draw=hand.draw._replace(asked=self.seat, corrects=None),
-                betting=hand.betting.again_at_draw() if hand.is_betting else hand.betting,
+                draw=hand.draw._replace(
+                    asked=self.seat, corrects=None, back_to=hand.stage if self.late else hand.draw.back_to
+                ),
+                betting=hand.betting.again_at_draw() if anew else hand.betting,
             ),
         )
 

@@ -77,6 +77,21 @@ class AllInSoFar(Event):
 
 
 @frozen
+class RoundResumed(Event):
+    """Somebody who was passed over has drawn: the betting goes on where it stood (R-DRAW-17)."""
+
+    stage: int
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        draw = hand.draw.settled()._replace(back_to=None, asked=None)
+        return table.with_hand(hand._replace(kind="bet", stage=self.stage, draw=draw))
+
+    def sentence(self, names: Names) -> str:
+        return ""
+
+
+@frozen
 class HandRevived(Handling):
     """A hand that was dead or folded is live again."""
 

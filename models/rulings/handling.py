@@ -140,17 +140,18 @@ def _taken(case: Case, operation: Operation) -> tuple[str, ...]:
 # The exchange
 
 
-def drawer(case: Case, seat: Seat) -> None:
-    """SET_ACTOR(p, draw): a player who was passed over announces now."""
+def drawer(case: Case, seat: Seat, *, late: bool = False) -> None:
+    """SET_ACTOR(p, draw): a player who was passed over announces now; `late`: also while they bet after it."""
     table, hand = case.table, case.table.hand
-    fresh = hand.is_betting and drawing.exchanged(table) and hand.betting.last is None
+    after = hand.is_betting and drawing.exchanged(table)
+    fresh, late = after and hand.betting.last is None, after and late and hand.betting.last is not None
     if hand.draw.blocked:
         raise refuse("reshuffle-first")
-    if not (hand.is_exchanging or fresh):
+    if not (hand.is_exchanging or fresh or late):
         raise refuse("draw-over") if drawing.exchanged(table) else refuse("not-now", rule="DRAW-05")
     if seat.drew:
         raise refuse("has-drawn", name=seat.name)
-    case.do(DrawReopened(seat.seat, drawing.exchange_at(table)))
+    case.do(DrawReopened(seat.seat, drawing.exchange_at(table), late))
 
 
 def number_stands(case: Case, seat: Seat) -> None:

@@ -1,7 +1,6 @@
 """One deal: the hand, cut by the game that needs each field.
 
-Frozen like the table it belongs to: a change is a new value, and mypy knows each field a `_replace` names.
-Chips are whole numbers of the table's smallest chip; chairs count from 1, clockwise.
+A change is a new value; mypy knows each field a `_replace` names. Chips are whole; chairs count from 1, clockwise.
 """
 
 from __future__ import annotations
@@ -147,6 +146,7 @@ class Draw(NamedTuple):
     blocked: tuple[int, int, int] | None = None  # seat, cards it was given, cards it is owed: reshuffle now
     corrects: int | None = None  # who may still correct the number of cards announced (DRAW-11)
     asked: int | None = None  # who draws next by a ruling
+    back_to: int | None = None  # the stage whose betting goes on after a late exchange (R-DRAW-17)
     before: Cards | None = None  # the cards before that number was announced
     free: Chips = ()  # seat, cards put down in an earlier exchange of this hand: free for a reshuffle (OTHER-10)
     shuffles: tuple[Mapping[str, object], ...] = ()  # each reshuffle of this hand, as it was told
