@@ -57,6 +57,12 @@ def test_another_way_is_allowed_and_nothing_is_marked_on_it(client: FlaskClient)
     assert "Now you are on your own." in page and not MEANT.findall(page)
 
 
+def test_a_device_that_can_only_join_reads_first_how_to_join(client: FlaskClient) -> None:
+    page = client.get("/", environ_overrides=AWAY).text
+    assert page.index("Joining a table?") < page.index("Cards and chips on the table")
+    assert page.count("Joining a table?") == 1 and "Joining a table?" not in client.get("/").text
+
+
 def test_a_hand_in_which_everybody_checks_has_no_winner_to_speak_of(client: FlaskClient) -> None:
     page, taps = "", ["c0"]
     while "That was a whole hand." not in page:
