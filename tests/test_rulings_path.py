@@ -7,9 +7,11 @@ from itertools import product
 from rows import every
 from test_rulings_likely import after, dealt, seated
 
+from models.play.drawing import drawer
 from models.rulings.apply import early
 from models.rulings.book import RULINGS, Ruling
 from models.rulings.deciding import counted_otherwise
+from models.rulings.events import DrawReopened
 from models.rulings.facts import FACTS, OF_SOMEBODY, answer, answers
 from models.rulings.path import walk
 from models.table.table import Table
@@ -209,3 +211,19 @@ def test_r_bet_05_what_an_old_evening_had_otherwise_is_still_told() -> None:
     for key, fact in (("R-BET-05", "bet_made=no"), ("R-BET-06", "bet_made=yes"), ("R-BET-13", "facing_bet=no")):
         told = counted_otherwise(RULINGS[key], (fact,))
         assert told.startswith("Talon had it otherwise: ") and ("No." in told) == fact.endswith("no"), told
+
+
+def test_r_draw_19_once_the_call_has_been_tapped_the_way_back_is_to_that_tap() -> None:
+    opened = after(dealt(), BET)
+    end = walk(RULINGS["R-DRAW-19"], opened, (), 2).outcome
+    assert end is not None and end.letter == "A"
+    drawing = after(opened, CALL, *FOLDS)
+    stopped = walk(RULINGS["R-DRAW-19"], drawing, (), 2)
+    assert stopped.outcome is None and "undo back to it" in stopped.answered[-1].step.reason
+
+
+def test_r_draw_16_who_forgot_to_draw_is_asked_now_and_nothing_else_is_said() -> None:
+    table = after(dealt(), BET, CALL, ("call", {"seat": 3}), FOLDS[1], ("draw", {"seat": 1, "cards": 0}))
+    assert drawer(table) == 2
+    assert drawer(DrawReopened(1, table.hand.stage).apply(table)) == 1
+    assert RULINGS["R-DRAW-16"].outcomes["A"].text == "The player draws now."
