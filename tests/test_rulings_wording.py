@@ -133,3 +133,23 @@ def test_jack_09_an_opener_who_folds_need_not_show_where_the_house_asks_for_noth
     play(game, "deal, B bets 4, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A calls, B folds")
     rule(game, "R-OPEN-06 A")
     assert logged(game, "An opener who folds need not show here.")
+
+
+@pytest.mark.parametrize(
+    ("preset", "more", "words"),
+    [
+        ("DH", SPREAD, ("straight flush › four of a kind › full house", "A-2-3-4-5 is the lowest straight.")),
+        ("KS", STUD, ("pair › four-card flush › four-card straight", "Equal hands share the pot.")),
+        ("LC", STUD, ("The lowest hand wins.", "the ace is low.")),
+    ],
+)
+def test_r_show_26_the_sheet_shows_the_ranking_of_the_game(
+    client: FlaskClient, preset: str, more: dict[str, Any], words: tuple[str, ...]
+) -> None:
+    game = Game(client, preset, [50] * 3, **more)
+    play(game, "deal")
+    asked, agreed, otherwise = (sheet(game, "R-SHOW-26", answers) for answers in ("", "n", "y"))
+    assert "The ranking of this game counts; here it is." in agreed
+    for line in (*words, "Which hand wins?"):
+        assert line in asked and line in agreed, agreed
+        assert line not in otherwise

@@ -111,6 +111,7 @@ class Outcome:
     src: str = ""  # where it differs from the ruling's
     note: str = ""
     otherwise: bool = False  # no question leads here: only the host, who rules otherwise
+    ranking: bool = False  # its sheet shows how hands rank in the game played here
     where: tuple[Wording, ...] = ()  # how it reads at some tables instead: the first that holds
 
     @property
@@ -245,6 +246,7 @@ def _outcome(letter: str, entry: Raw) -> Outcome:
         src=entry.get("src", ""),
         note=entry.get("note", ""),
         otherwise=entry.get("otherwise", False),
+        ranking=entry.get("ranking", False),
         where=tuple(Wording(**wording) for wording in entry.get("where", ())),
     )
 

@@ -330,3 +330,11 @@ def test_who_is_named_last_and_what_it_does_stand_on_one_page(
     assert same.stacks()["Cem"] == before - 3 and same.chips() == 800
     assert same.page.locator(".seat.out", has_text="Cem").count() == 1
     same.watch.clean()
+
+
+def test_what_beats_what_shows_the_ranking_of_this_game(host: Screen) -> None:
+    dispute = Dispute(host).ask("does a flush beat a full house").pick("R-SHOW-26").look("ruling-ranking-asked")
+    dispute.say("No").look("ruling-ranking")
+    expect(dispute.sheet.locator(".quick")).to_contain_text("straight flush › four of a kind › full house")
+    host.press(dispute.sheet.get_by_role("link", name="Which hand wins?"))
+    expect(host.page.locator("#compare")).to_be_visible()

@@ -9,6 +9,8 @@ from flask import Blueprint, Response, abort, jsonify, make_response, render_tem
 from flask.blueprints import BlueprintSetupState
 
 from models.evening.evening import Evening
+from models.game.quick_rules import Quick, quick
+from models.play.halves import wins
 from models.rulings import sources
 from models.rulings.apply import applies, asks
 from models.rulings.book import GROUPS, RULINGS, Ruling
@@ -51,6 +53,7 @@ def _equip(state: BlueprintSetupState) -> None:
         ruling_when=when,
         ruling_quiet=quiet,
         ruling_says=says,
+        ruling_order=_order,
     )
 
 
@@ -228,6 +231,11 @@ def _of_house(row: GivenRow) -> str:
 
 
 # What the views share
+
+
+def _order(table: Table) -> Quick:
+    """How hands rank in the game this table plays."""
+    return quick(table.preset, {**table.options, "win": wins(table)})
 
 
 def _ours() -> tuple[HouseRuling, ...]:
