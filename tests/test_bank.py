@@ -199,6 +199,8 @@ def test_yen_have_no_cents() -> None:
     assert read_amount({"chip": "50"}, "chip", "JPY") == 50
     with pytest.raises(Refused, match="No coin is that small"):
         read_amount({"chip": "50.5"}, "chip", "JPY")
+    with pytest.raises(Refused, match="No coin is that small"):
+        read_amount({"chip": "0,005"}, "chip", "EUR")  # no thousand begins with nothing
     assert (written(1250, "EUR"), written(1250, "JPY"), money(-50, "EUR")) == ("12.50", "1250", "−€0.50")
 
 

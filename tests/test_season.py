@@ -146,7 +146,7 @@ def test_chips_in_the_middle_of_a_running_evening_are_nobodys_loss(client: Flask
     game.post("bet", seat=game.now["to_act"], to=5)
     assert standing(client) == nothing, "in mid-hand no bet is lost yet"
     page = client.get("/season").text
-    assert "1 evening is still running; what lies in the middle counts for nobody." in page
+    assert "1 evening is still running: what counts is how it stood when last nothing lay in the middle." in page
 
 
 def test_a_jackpot_given_back_counts_like_any_end(client: FlaskClient) -> None:

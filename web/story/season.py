@@ -105,8 +105,8 @@ def running(summed: Season) -> str:
     if not count:
         return ""
     return ngettext(
-        "%(n)s evening is still running; what lies in the middle counts for nobody.",
-        "%(n)s evenings are still running; what lies in the middle counts for nobody.",
+        "%(n)s evening is still running: what counts is how it stood when last nothing lay in the middle.",
+        "%(n)s evenings are still running: what counts is how they stood when last nothing lay in the middle.",
         count,
     )
 
