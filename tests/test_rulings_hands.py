@@ -45,6 +45,18 @@ def test_a_misdeal_keeps_the_blinds_where_they_were(client: FlaskClient) -> None
     assert (game.stacks, game.turn, game.now["pot"]) == ([50, 49, 48, 50], "D", 3)
 
 
+def test_r_mis_14_where_the_deal_passes_on_the_blinds_go_with_it(client: FlaskClient) -> None:
+    """ANTE-04: left of the dealer; a misdeal by the same dealer leaves them where they were."""
+    game = Game(client, "DB", [50] * 4, **BLINDS)
+    play(game, "deal")
+    rule(game, "R-MIS-14 A")
+    play(game, "deal")
+    assert (game.now["dealer"], game.stacks) == (2, [50, 50, 49, 48])
+    rule(game, "R-MIS-14 B")
+    play(game, "deal")
+    assert (game.now["dealer"], game.stacks) == (2, [50, 50, 49, 48])
+
+
 def test_who_left_a_misdeal_keeps_the_chair_until_it_is_dealt_again(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
@@ -268,6 +280,8 @@ def test_revive_not_after_others_have_paid_on_or_the_cards_are_gone(client: Flas
     game = draw(client)
     play(game, "deal, B bets 4, C folds, A calls, B pat, A pat")
     assert no(game, "R-BET-31 A", who="C") == "folded-too-long"
+    refusal = rule(game, "R-CHIP-13 C", 422, who="C")["text"]
+    assert "A fold tapped by mistake: undo back to it." in refusal
     short = Game(client, "DH", [100] * 7, draw__max=5, short__include_folded=True, **SPREAD)
     play(short, "deal, B bets 2, C calls, D calls, E calls, F calls, G folds, A calls")
     play(short, "B draws 5, C draws 5, D draws 5, E draws 3, shuffled")

@@ -312,6 +312,7 @@ def test_r_cnt_01_nobody_lacks_more_cards_than_a_hand_has(client: FlaskClient) -
     game = draw(client)
     play(game, "deal")
     assert no(game, "R-CNT-01 A", who="B", cards=6) == "number"
+    assert no(game, "R-CNT-01 A", who="B", cards=0) == "number"
     rule(game, "R-CNT-01 A", who="B", cards=5)
 
 

@@ -170,7 +170,7 @@ def serve_on(case: Case) -> None:
 
 def _count(case: Case, text: str) -> int:
     """How many cards: as the catalogue says, or as people said; one where nobody did."""
-    n = int(text) if text.isdigit() else case.cards or 1
+    n = int(text) if text.isdigit() else 1 if case.cards is None else case.cards
     if not 1 <= n <= MOST * 10:
         raise refuse("number", key="cards", low=1, high=MOST)
     return n

@@ -118,7 +118,7 @@ def redeal(case: Case, operation: Operation) -> None:
             buck_stays=same,
             kept=tuple((s, n) for s, n in antes.items() if n),
             again=tuple(s.seat for s in table.seats if s.state != OUT),
-            posts=hand.betting.blinds,
+            posts=hand.betting.blinds if same else (),  # with another dealer they lie to the left of that one (ANTE-04)
             standing=hand.pots.standing,
         )
     )

@@ -131,7 +131,13 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "did-not-begin": ("STUD-02", N_("%(name)s has not begun this round.")),
     "others-in": ("POT-01", N_("Other players are still in; the betting goes on.")),
     "cards-gone": ("SHORT-04", N_("%(name)s’s cards have been shuffled into the deck and cannot come back.")),
-    "folded-too-long": ("BET-08", N_("%(name)s has not paid since folding, so that hand cannot come back.")),
+    "folded-too-long": (
+        "BET-08",
+        N_(
+            "%(name)s has not paid since folding, so that hand cannot come back. "
+            "A fold tapped by mistake: undo back to it."
+        ),
+    ),
     "too-few-left": ("SHORT-02", N_("Not enough cards are left in the deck for that.")),
     "nothing-carried": ("JACK-04", N_("No chips are carried over.")),
     "won-nothing": ("SHOW-06", N_("%(name)s has won nothing of this hand.")),
