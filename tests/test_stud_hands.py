@@ -363,6 +363,13 @@ def test_decl_02_in_turn_the_last_aggressor_declares_first_and_in_public(client:
     assert left.turn == "A"
 
 
+def test_decl_04_where_both_may_be_declared_the_question_says_so(client: FlaskClient) -> None:
+    for both, asked in (("forbidden", "high or low"), ("tie_ok", "high, low or both")):
+        game = hl2(client, hl__mode="declare_in_turn", decl__both=both)
+        assert game.now["prompt"] == f"C: {asked}?"
+        assert f"Say {asked} out loud" in " ".join(tells(game))
+
+
 def hl3(client: FlaskClient, **options: Any) -> Game:
     game = Game(
         client, "HH", [80] * 3, "B", low__rank="a5", decl__both="must_win_both_tie_loses", **FIVE_TEN, **options

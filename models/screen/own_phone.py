@@ -49,6 +49,8 @@ def question(table: Table, asked: str) -> str:
         return asked
     if table.hand.declaration.stays:
         return _("In or out? Hidden until everybody has declared.")
+    if "both" in declaring.ways(table):
+        return _("High, low or both? Hidden until everybody has declared.")
     return _("High or low? Hidden until everybody has declared.")
 
 

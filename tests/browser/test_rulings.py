@@ -338,3 +338,16 @@ def test_what_beats_what_shows_the_ranking_of_this_game(host: Screen) -> None:
     expect(dispute.sheet.locator(".quick")).to_contain_text("straight flush › four of a kind › full house")
     host.press(dispute.sheet.get_by_role("link", name="Which hand wins?"))
     expect(host.page.locator("#compare")).to_be_visible()
+
+
+def test_what_binds_stands_on_the_button_and_goes_with_its_ruling(host: Screen) -> None:
+    host.choose("Bet")
+    dispute = Dispute(host).ask("raised out of turn").pick("R-BET-02").say("Cem", "No")
+    button = dispute.sheet.locator(".go .call")
+    expect(button).to_have_text("Apply: hold Cem to a call")
+    dispute.sheet.locator("select[name=action]").select_option("raise")
+    expect(button).to_have_text("Apply: hold Cem to a raise")
+    dispute.sheet.get_by_role("searchbox").fill("six cards")
+    expect(dispute.sheet.locator("h1")).to_have_count(0)
+    expect(dispute.sheet.locator(".go")).to_have_count(0)
+    host.watch.clean()

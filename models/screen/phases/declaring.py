@@ -17,7 +17,14 @@ def _declares(table: Table) -> TurnWords:
     waiting = [table.name_of(seat) for seat in declaring.waiting(table)]
     if table.hand.declaration.secret:
         return _("Declare"), _("still to declare: %(names)s", names=listed(waiting))
-    return (waiting[0], _("in or out?") if table.hand.declaration.stays else _("high or low?")) if waiting else ("", "")
+    return (waiting[0], _ways(table)) if waiting else ("", "")
+
+
+def _ways(table: Table) -> str:
+    """What each says, as a question."""
+    if table.hand.declaration.stays:
+        return _("in or out?")
+    return _("high, low or both?") if "both" in declaring.ways(table) else _("high or low?")
 
 
 def _rule(table: Table) -> str:
@@ -63,11 +70,7 @@ OUT_OR_IN = N_("No chip means out, one in.")
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     if not table.hand.declaration.secret:
-        stays = table.hand.declaration.stays
-        aloud = (
-            _("Say “in” or “out” out loud; it is binding.") if stays else _("Say high or low out loud; it is binding.")
-        )
-        return says(_("Declare in turn"), *told, aloud)
+        return says(_("Declare in turn"), *told, _aloud(table))
     code = table.options.get("decl.code", "0_low_1_high_2_both")
     stays = table.hand.declaration.stays
     codes = CODES if "both" in declaring.ways(table) else CODES_OF_TWO
@@ -78,6 +81,15 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
         _("Or with chips in the fist: %(code)s", code=_(OUT_OR_IN if stays else codes[code])),
         _("Count down, open together, then tap what everybody shows."),
     )
+
+
+def _aloud(table: Table) -> str:
+    """How it is said in turn."""
+    if table.hand.declaration.stays:
+        return _("Say “in” or “out” out loud; it is binding.")
+    if "both" in declaring.ways(table):
+        return _("Say high, low or both out loud; it is binding.")
+    return _("Say high or low out loud; it is binding.")
 
 
 DECLARING = Face(
