@@ -108,6 +108,9 @@ def test_seat_first_the_instruction_follows_the_house(client: FlaskClient) -> No
     high = told(Game(client, "DH", [30, 30], dealer=None, seat__first="high_card_suit", **SPREAD))
     assert jack.index("first jack makes the dealer") < jack.index("the highest deals")
     assert high.index("the highest deals") < high.index("first jack makes the dealer")
+    game = Game(client, "DH", [30, 30], dealer=None, **SPREAD)
+    page = client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    assert page.count('class="waits"') == 2 and "makes the dealer.</li>" not in page, "none is a step of another"
 
 
 def test_bet_15_without_table_stakes_chips_are_added_at_once(client: FlaskClient) -> None:

@@ -12,7 +12,7 @@ from models.play.dealing import last_pack
 from models.screen.buttons import deal_choices
 from models.screen.orders import steps
 from models.screen.phases.face import Face, TurnWords
-from models.screen.says import Says, says
+from models.screen.says import Says, noted, says
 from models.table.places import Gather, Orders
 from models.table.table import Table
 from models.table.words import _
@@ -43,14 +43,15 @@ def _find_the_dealer(table: Table) -> TurnWords:
     return _("Dealer"), _("find who deals first")
 
 
-def _first_dealer(table: Table, told: list[str], orders: Orders) -> Says:
+def _first_dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
     """The house's way of finding the first dealer, and the others in one line (SEAT-01, SEAT-02)."""
     jack = _("Deal cards face up around the table, one at a time; the first jack makes the dealer.")
     high = _("One card each, face up; the highest deals. Ties by suit: spades, hearts, diamonds, clubs.")
-    pick = _("Or just agree on someone, then tap that player.")
-    ways = {"first_jack": [jack, _("Or: %(way)s", way=high)], "high_card_suit": [high, _("Or: %(way)s", way=jack)]}
-    first = ways.get(str(table.options.get("seat.first")), [_("Agree on someone."), _("Or: %(way)s", way=jack)])
-    return says(_("Who deals first?"), *first, pick)
+    pick = _("Or just agree on someone.")
+    ways = {"first_jack": (jack, high), "high_card_suit": (high, jack)}
+    here, other = ways.get(str(table.options.get("seat.first")), (_("Agree on someone."), jack))
+    others = [_("Or: %(way)s", way=other), *([pick] if here in (jack, high) else [])]
+    return noted(says(_("Who deals first?"), here), others)
 
 
 def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
