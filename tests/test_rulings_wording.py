@@ -153,3 +153,16 @@ def test_r_show_26_the_sheet_shows_the_ranking_of_the_game(
     for line in (*words, "Which hand wins?"):
         assert line in asked and line in agreed, agreed
         assert line not in otherwise
+
+
+@pytest.mark.parametrize(("option", "words", "dealer"), [("left", "the next dealer deals", 2), ("same", "the same", 1)])
+def test_jack_06_the_ruling_names_the_dealer_the_house_has(
+    client: FlaskClient, option: str, words: str, dealer: int
+) -> None:
+    hands = {"R-OPEN-01 A": "deal, B checks", "R-OPEN-04 A": "deal, B bets 4, C folds, A folds"}
+    for key, hand in hands.items():
+        game = Game(client, "DJ", [50] * 3, **SPREAD, jack__next_dealer=option)
+        play(game, hand)
+        rule(game, key)
+        assert logged(game, f"stay as a jackpot; {words}") or logged(game, f"stays as a jackpot; {words}")
+        assert game.now["dealer"] == dealer
