@@ -175,6 +175,21 @@ def test_r_cond_15_whoever_cannot_go_on_gets_no_cards_until_back(client: FlaskCl
     assert game.seat("C")["state"] == "in"
 
 
+def test_r_stud_03_whose_cards_both_lie_open_gets_the_next_one_down(client: FlaskClient) -> None:
+    game = Game(client, "SH", [50] * 3, **STUD)
+    play(game, "deal")
+    rule(game, "R-STUD-03 A", who="C")
+    assert (game.now["cards"]["up"], game.now["cards"]["hand"]) == ({"1": 1, "2": 1, "3": 2}, {"1": 1, "2": 1})
+    until(game, "bet")
+    game.post("together", all="check")
+    dealt = {row["to"]: row.get("face", "") for row in game.now["handling"] if row.get("from") == "talon"}
+    assert dealt == {"up 1": "up", "up 2": "up", "hand 3": ""}
+    assert (game.now["cards"]["up"]["3"], game.now["cards"]["hand"]["3"]) == (2, 1)
+    until(game, "bet")
+    game.post("together", all="check")
+    assert game.now["cards"]["up"] == {"1": 3, "2": 3, "3": 3}
+
+
 def test_the_clock_runs_by_the_time_of_day_and_stops_with_the_action(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")

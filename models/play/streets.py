@@ -7,7 +7,7 @@ from models.game.steps import Deal
 from models.play.dealing import EACH, Deals, deals_of, served_to
 from models.play.reshuffle import cutter
 from models.table.event import Event, Handling, Names
-from models.table.places import ASIDE, BURNED, MIDDLE, TALON, UP, Movement, Orders, Shuffle
+from models.table.places import ASIDE, BURNED, MIDDLE, TALON, UP, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.record import frozen
 from models.table.table import Table
 from models.table.words import _
@@ -47,7 +47,9 @@ class StreetDealt(Handling):
         """What everybody still in gets; facts written before courses say it by the house's rules."""
         seats = tuple([seat.seat for seat in table.clockwise(table.hand.dealer) if seat.live])
         deals = self.deals or ((self.cards, street_face(table, self.cards), EACH),)
-        return tuple(order for given in deals for order in served_to(given, seats))
+        served = tuple(order for given in deals for order in served_to(given, seats))
+        down = {face_up(seat): in_hand(seat) for seat in table.hand.stud.down_next}
+        return tuple(order._replace(to=down[order.to], face="") if order.to in down else order for order in served)
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)
@@ -57,6 +59,7 @@ class StreetDealt(Handling):
         stud = stud._replace(
             streets=stud.streets + (self.cards if dealt else 0),
             tapped=None if shown else stud.tapped,
+            down_next=() if dealt else stud.down_next,
         )
         return table.with_hand(table.hand._replace(stud=stud))
 

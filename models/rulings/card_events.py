@@ -174,6 +174,25 @@ class CardFlipped(Handling):
 
 
 @frozen
+class NextCardDown(Handling):
+    """All cards of this hand lie open: the next one is dealt down (R-STUD-03)."""
+
+    seat: int
+
+    def orders(self, table: Table) -> Orders:
+        hidden = table.hand.cards.places.at(in_hand(self.seat))
+        return (Movement(hidden, in_hand(self.seat), face_up(self.seat), miscounted=True),) if hidden else ()
+
+    def apply(self, table: Table) -> Table:
+        hand = self.hand_after(table)
+        stud = hand.stud._replace(down_next=tuple({*hand.stud.down_next, self.seat}))
+        return table.with_hand(hand._replace(stud=stud))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s’s next card is dealt face down", name=names[self.seat])
+
+
+@frozen
 class CardsOut(Handling):
     """Cards leave the talon and are out of play for this hand."""
 

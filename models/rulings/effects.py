@@ -24,6 +24,7 @@ from models.play.pots import pots
 from models.play.seating import WentAway
 from models.rulings import awarding, bets, handling, paying, voiding
 from models.rulings.back_in_time import undo, undo_to
+from models.rulings.card_events import NextCardDown
 from models.rulings.case import Case
 from models.rulings.chip_events import SatOut
 from models.rulings.events import (
@@ -40,6 +41,8 @@ from models.table.hand import ALWAYS
 from models.table.places import folded_by
 from models.table.refusals import refuse
 from models.table.table import HERE, OUT, Seat, Table
+
+FIRST_CARDS = 2  # of a hand in stud, one of them down
 
 
 def carry_out(case: Case, operation: Operation) -> None:
@@ -275,11 +278,13 @@ def clock(case: Case, operation: Operation) -> None:
 def log(case: Case, operation: Operation) -> None:
     """LOG: the log says it. LOG(p, away): and p, where somebody is named, gets no cards until back (R-COND-15).
 
-    LOG(last hand): one more hand is dealt face up for what is carried (R-OPEN-15).
+    LOG(last hand): one more hand is dealt face up for what is carried (R-OPEN-15). LOG(p, next down): R-STUD-03.
     """
     if operation.says("last hand") and case.table.passes and case.table.dealer is not None:
         case.do(LastHandOrdered(case.table.dealer))
     seat = case.seat("p") if case.who else None
+    if operation.says("next down") and seat is not None and seat.live and case.table.hand.stud.streets == FIRST_CARDS:
+        case.do(NextCardDown(seat.seat))
     if operation.says("away") and seat is not None and seat.here == HERE:
         case.do(WentAway(seat.seat))
 

@@ -1,7 +1,4 @@
-"""One deal: the hand, cut by the game that needs each field.
-
-A change is a new value; mypy knows each field a `_replace` names. Chips are whole; chairs count from 1, clockwise.
-"""
+"""One deal: the hand, cut by the game that needs each field. Chips are whole; chairs count from 1, clockwise."""
 
 from __future__ import annotations
 
@@ -169,6 +166,7 @@ class Stud(NamedTuple):
     open_pair: bool = False  # some board shows a pair or better
     tapped: int | None = None  # who was tapped to begin, as long as nobody has been dealt an up card since (OTHER-06)
     boards: tuple[tuple[int, tuple[str, ...]], ...] = ()  # seat, up cards as tapped in
+    down_next: tuple[int, ...] = ()  # whose next card is dealt down, because all lie open (R-STUD-03)
 
 
 @record
