@@ -84,16 +84,20 @@ def _may_lend(table: Table) -> list[Offer]:
     """Anybody with chips, to anybody else whose chips are counted."""
     if not table.over or not evening_value(table.around.keys, "evening.loans"):
         return []
-    counted = [s for s in table.seats if s.counted]
-    most = {s.seat: min(s.stack, _room(counted, s)) for s in counted}
+    most = {s.seat: min(s.stack, _room(takers(table, s.seat))) for s in table.seats if s.counted}
     return [
         {"move": "lend", "from": seat, "asks": ["to", "chips"], "min": 1, "max": n} for seat, n in most.items() if n > 0
     ]
 
 
-def _room(counted: list[Seat], giver: Seat) -> int:
+def takers(table: Table, giver: int) -> list[Seat]:
+    """To whom this player can give chips: everybody else who is at the table and whose chips are counted."""
+    return [seat for seat in table.seats if seat.seat != giver and seat.counted and seat.here != LEFT]
+
+
+def _room(able: list[Seat]) -> int:
     """What the one with the fewest chips could take."""
-    return max((MOST - s.stack for s in counted if s.seat != giver.seat and s.here != LEFT), default=0)
+    return max((MOST - seat.stack for seat in able), default=0)
 
 
 FROM, TO = Field("from", Kind.SEAT), Field("to", Kind.SEAT)

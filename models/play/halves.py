@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from models.play.declaring import declarers
 from models.table.fields import Fields
@@ -129,6 +130,24 @@ def check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
         if len(halves) == 1 or (halves and alone and any(len(won) > 1 for won in halves)):
             must = _("win both halves without a tie") if alone else _("win both halves")
             raise refuse("both-halves", name=table.name_of(seat), must=must)
+
+
+class DeclaredBoth(NamedTuple):
+    """Who declared both wins both halves or nothing; where they must be `alone`, nothing with a tie (DECL-04, C-36)."""
+
+    seats: tuple[int, ...]
+    alone: bool
+
+    def able(self, players: Iterable[int], won: Mapping[str, Sequence[int]]) -> list[int]:
+        """Who of these can win the half that is left, once these have won the other; anybody, while none is won."""
+        ahead = {seat for row in won.values() for seat in row}
+        bound = ahead.intersection(self.seats) if self.alone else set[int]()
+        out = set(self.seats) - ahead if won else set[int]()
+        return [seat for seat in players if seat not in out and (not bound or seat in bound)]
+
+    def sharing(self, players: Iterable[int]) -> list[int]:
+        """Who of these can win with a tie."""
+        return [seat for seat in players if not (self.alone and seat in self.seats)]
 
 
 def ties_lose(table: Table) -> bool:

@@ -69,7 +69,6 @@ def _over_to(
         return
     shares = tuple(sorted(_shares(chips, won).items()))
     case.do(PotWon(index, len(pots(table)), chips, shares, low=tuple(won["low"]) if len(won) > 1 else ()))
-    return
 
 
 def _by_halves(

@@ -24,9 +24,8 @@ def set_bet(case: Case, operation: Operation) -> None:
     """
     case.betting()
     seat, word = case.live(operation.arg(0, "p")), operation.arg(1, "chips")
-    if (
-        operation.says("short", "call") or betting.turn(case.table) != seat.seat
-    ):  # else it is the first bet of this round
+    may_open = betting.turn(case.table) == seat.seat and not operation.says("short", "call")
+    if not may_open:
         _of_this_round(case)
     old = spoken_of(case, seat)
     if old is None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from models.play.halves import DeclaredBoth
 from models.screen.screen_keys import AwardRow, PotDue, TableReport
 from models.table.phrases import listed
 from models.table.words import _, filled, grouped
@@ -40,8 +41,7 @@ class Award:
     odd: Mapping[str, str]  # way -> the question for it
     carry: bool  # perhaps nobody wins it
     stay: tuple[int, ...]  # the pots that stay if nobody shows what it takes to win
-    both: tuple[int, ...]  # who wins both halves or nothing
-    ties_lose: bool  # and with a tie nothing
+    both: DeclaredBoth
     beater: bool  # somebody may take everything for beating who declared both
     sure: str  # what goes over without being asked: a half only one declared
 
@@ -70,8 +70,7 @@ def award_of(report: TableReport) -> Award | None:
         odd=_odd(award),
         carry=award["carry"],
         stay=tuple(award["stay"]),
-        both=tuple(award["both"]),
-        ties_lose=award["ties_lose"],
+        both=DeclaredBoth(tuple(award["both"]), award["ties_lose"]),
         beater=award["beater"],
         sure=_sure(report, award),
     )

@@ -122,16 +122,11 @@ def _stay(award: Award) -> tuple[Key, ...]:
 
 
 def _left(award: Award, named: Named) -> Iterator[Half]:
-    """The halves still to be named, with who can win them: who declared both wins both or nothing (DECL-04)."""
-    elsewhere = {seat for seats in named.won.values() for seat in seats}
-    bound = elsewhere.intersection(award.both)
-    out = set(award.both) - elsewhere if named.won else set[int]()
+    """The halves still to be named that somebody can win, with those who can."""
     for half in award.halves:
-        able = [
-            row for row in half.players if row[0] not in out and not (bound and award.ties_lose and row[0] not in bound)
-        ]
-        if half.side not in named.won and able:
-            yield replace(half, players=tuple(able))
+        players = dict(half.players)
+        if half.side not in named.won and (able := award.both.able(players, named.won)):
+            yield replace(half, players=tuple((seat, players[seat]) for seat in able))
 
 
 class _Steps:
@@ -222,9 +217,8 @@ class _Steps:
         return Key(name="carry", text=_("Nobody wins"), small=_("it stays as a jackpot"), kind="back", tap=nobody)
 
     def _sharing(self, half: Half) -> list[int]:
-        """Who of them may share it: nobody who loses with a tie (C-36)."""
-        lose = self.award.both if self.award.ties_lose else ()
-        return [seat for seat, _name in half.players if seat not in lose]
+        """Who of them may share it."""
+        return self.award.both.sharing(seat for seat, _name in half.players)
 
     def _due(self) -> Half:
         return self.now or self.award.halves[-1]

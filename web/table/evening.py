@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from flask import Blueprint, render_template
 
+from models.bank.lending import takers
 from models.evening.evening import Evening
 from models.evening.schedule import ready_times
 from models.game.option import Option
 from models.game.options_evening import EVENING_OPTIONS, evening_value
 from models.screen.around import level_rows
 from models.table.errors import NotFound
-from models.table.table import LEFT
 from models.table.words import _
 from web.server.answers import Fault
 from web.server.house import house
@@ -59,8 +59,8 @@ def lend_sheet(code: str, number: int) -> str:
     giver = next((seat for seat in evening.table.seats if seat.seat == number), None)
     if giver is None:
         raise NotFound(code)
-    takers = [seat for seat in evening.table.seats if seat.seat != number and seat.counted and seat.here != LEFT]
-    return render_template("bank/lend_sheet.html", screen=seen_by(evening, viewer(code)), giver=giver, takers=takers)
+    able = takers(evening.table, number)
+    return render_template("bank/lend_sheet.html", screen=seen_by(evening, viewer(code)), giver=giver, takers=able)
 
 
 def hosted(code: str) -> Evening:
