@@ -233,6 +233,7 @@ def test_5_the_buy_of_ten_is_reshuffled_as_told_and_confirmed(client: FlaskClien
     assert "reshuffle, then deal C 1" in game.now["prompt"]
     assert f"{game.url}/reshuffle" in screen(game)
     assert game.refused("buy", seat=4, card="none") == "reshuffle-first"
+    assert game.now["options_now"] == [{"move": "reshuffle"}]
     game.post("reshuffle")
     assert [_written(movement) for movement in due["handling"]] == orders(game)
     assert (lies(game, "talon"), lies(game, "up 3"), whole(game)) == (1, 4, True)

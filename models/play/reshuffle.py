@@ -341,4 +341,4 @@ def _is_due(table: Table) -> bool:
     return not table.over and table.hand.is_serving and table.hand.draw.blocked is not None
 
 
-MOVES = (Move(name="reshuffle", when=("draw",), plays=True, offers=_due, decide=reshuffle),)
+MOVES = (Move(name="reshuffle", when=("draw", "buy"), plays=True, offers=_due, decide=reshuffle),)
