@@ -510,3 +510,17 @@ def test_r_stud_04_what_stayed_out_of_a_hand_that_is_void_is_there_again(client:
     rule(game, "R-DECK-03 A")
     play(game, "deal")
     assert (states(game), game.stacks) == ("iiii", [198] * 4)
+
+
+def test_r_stud_16_the_next_player_may_still_fold_where_the_low_card_is_all_in(client: FlaskClient) -> None:
+    game = Game(client, "SC", [200, 200, 2, 200], **STUD, stud__bring_in_amount=2)
+    play(game, "deal")
+    game.post("starter", seat=3)
+    before = [offer for offer in game.now["options_now"] if offer["move"] != "up"]
+    assert [offer["move"] for offer in before] == ["fold", "bring-in", "bet"]
+    rule(game, "R-STUD-16 A", who="C")
+    assert [offer for offer in game.now["options_now"] if offer["move"] != "up"] == before
+    assert (game.turn, game.now["prompt"]) == ("D", "D: may bring in 2 or fold")
+    assert not logged(game, "D has the lowest up card")
+    play(game, "D folds")
+    assert game.turn == "A"

@@ -129,9 +129,9 @@ def set_actor(case: Case, operation: Operation) -> None:
         _began(case)
     if operation.arg(1) == "draw" or hand.is_exchanging:
         return handling.drawer(case, seat, late=operation.says("late"))
-    if operation.arg(0) == "next" and hand.is_starting:  # for the low card that is all-in (R-STUD-16)
-        return case.do(boards.named(table, case.live("p").seat), boards.begin_with(table, case.live("p").seat))
     if hand.is_starting or (hand.is_betting and boards.eyes_decide(table) and not _has_begun(table)):
+        if operation.arg(0) == "next" and not case.live("p").stack:
+            return _instead(case, case.live("p"))
         if seat.seat not in [s.seat for s in boards.candidates(table)]:
             raise refuse("no-chips-to-start", name=seat.name)
         return case.do(boards.named(table, seat.seat, hand.stud.open_pair), boards.begin_with(table, seat.seat))
@@ -139,6 +139,14 @@ def set_actor(case: Case, operation: Operation) -> None:
     if not seat.can_act:
         raise refuse("all-in", name=seat.name)
     return case.do(ActorSet(seat.seat, hand.betting.last is None))
+
+
+def _instead(case: Case, low: Seat) -> None:
+    """The next player begins for the low card that is all-in; where that is so already nothing changes (R-STUD-16)."""
+    table, begins = case.table, boards.begin_with(case.table, low.seat)
+    now = table.hand.betting
+    if not (table.hand.is_betting and now.stands_in and now.first == begins.first):
+        case.do(boards.named(table, low.seat), begins)
 
 
 def _began(case: Case) -> None:
