@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.playing import Game, play, wins
+from tests.test_other_courses import tells
 
 SPREAD = {"ante__amount": 1, "limit__min": 2, "limit__max": 10}
 FIXED = {"blind__small": 2, "blind__big": 4, "limit__small": 4, "limit__big": 8}
@@ -237,6 +238,17 @@ def test_jb1_nobody_opens_and_the_same_cards_are_played_for_low(client: FlaskCli
     assert (game.now["turned"], game.now["carried"], game.now["to_open"]) == (False, 0, "jacks")
 
 
+def test_jack_24_a_hand_that_turned_to_low_needs_no_trips_and_is_not_carried(client: FlaskClient) -> None:
+    game = jb1(client, jack__to_win="trips")
+    assert (game.now["wins"], game.now["to_win"]) == ("low", None)
+    play(game, "B folds, C bets 3, D calls, A folds, C draws 1, D draws 2, C checks, D checks")
+    assert "to_win" not in game.offer("award")
+    assert [step for step in tells(game) if "three of a kind" in step] == []
+    assert game.refused("award", pots=[{"pot": 0, "carry": True}]) == "no-carry"
+    wins(game, "C")
+    assert game.now["to_win"] == "trips", "of the next hand, until it turns"
+
+
 @pytest.mark.parametrize("rule", ["bet_or_fold", "check_allowed"])
 def test_jack_22_everybody_checks_ends_with_the_round_that_turned_the_hand(client: FlaskClient, rule: str) -> None:
     game = Game(client, "JB", [50] * 4, jack__back_first=rule, **SPREAD)
@@ -329,6 +341,37 @@ def test_draw_20_the_largest_exchange_is_one_to_five_cards(client: FlaskClient, 
     assert game.now["reshuffle"]["possible"] is (8 * most > 52 - 40 - 1)
     assert game.refused("draw", seat=2, cards=most + 1) == "draw-max"
     game.post("draw", seat=2, cards=0)
+
+
+def test_deal_01_where_all_are_all_in_with_the_ante_the_deal_is_told_as_a_deal_before_the_draw(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DH", [60, 5, 5, 3], **SPREAD | {"ante__amount": 5})
+    game.post("away", seat=1)
+    play(game, "deal")
+    assert game.now["phase"] == "draw"
+    dealt = "Deal five cards face down, one at a time, starting with C."
+    assert tells(game)[:3] == ["B deals.", dealt, "Everybody says out loud how many cards they want."]
+    play(game, "C draws 2")
+    assert tells(game) == ["Deal C 2 cards."]
+
+
+@pytest.mark.parametrize(
+    ("preset", "what_wins"),
+    [
+        ("JT", ["It takes three of a kind or better to win;", "if nobody shows it, all pots stay."]),
+        ("DL", ["The lowest hand wins;", "a hand with a pair is called a pair."]),
+    ],
+)
+def test_jack_17_and_dlow_10_what_wins_is_said_where_all_hands_lie_face_up_too(
+    client: FlaskClient, preset: str, what_wins: list[str]
+) -> None:
+    game = Game(client, preset, [60, 5, 5, 60], **SPREAD)
+    play(game, "deal, B bets 4, C calls, D folds, A folds, B draws 3, C draws 3")
+    if "openers" in game.moves:
+        game.post("openers", seat=2, shown=True)
+    assert tells(game)[0] == "All hands face up."
+    assert " ".join(tells(game)[-2:]) == " ".join(what_wins).replace(";", ";.")
 
 
 def jt1(client: FlaskClient, **options: object) -> Game:

@@ -383,6 +383,14 @@ def hl3(client: FlaskClient, **options: Any) -> Game:
     return game
 
 
+def test_decl_04_where_all_are_all_in_the_showdown_still_says_who_went_both_ways(client: FlaskClient) -> None:
+    game = Game(client, "HH", [5, 5], "A", **FIVE_TEN | {"ante__amount": 5}, decl__both="must_win_both_tie_loses")
+    play(game, "deal")
+    declared(game, A="both", B="low")
+    assert tells(game)[0] == "All hands face up."
+    assert "A declared both: it takes both halves, and a tie loses." in tells(game)
+
+
 def test_hl3_both_ways_and_a_tie_loses(client: FlaskClient) -> None:
     game = hl3(client)
     declared(game, A="both", B="high", C="low")
@@ -517,6 +525,32 @@ def test_pot_08_where_nobody_can_bet_any_more_the_dealer_reads_of_every_card(
     for street in range(streets):
         starts(game, "B", False if street == 1 else None)
         play(game, "B bets 5, C calls, A calls")
+    assert tells(game)[1:-1] == dealer_reads
+
+
+ALL_IN = ["One card face down, then one face up, starting with C."]
+
+
+@pytest.mark.parametrize(
+    ("options", "dealer_reads"),
+    [
+        ({}, [*ALL_IN, "Deal three cards face up to everybody still in, one at a time, starting with C."]),
+        (
+            {"stud__last_down": True},
+            [
+                *ALL_IN,
+                "Deal two cards face up to everybody still in, one at a time, starting with C.",
+                "The last card face down to everybody still in, starting with C.",
+            ],
+        ),
+    ],
+)
+def test_deal_03_where_all_are_all_in_with_the_ante_the_first_two_cards_are_told_as_such(
+    client: FlaskClient, options: dict[str, Any], dealer_reads: list[str]
+) -> None:
+    game = Game(client, "SH", [60, 5, 5], "A", **FIVE_TEN | {"ante__amount": 5} | options)
+    game.post("away", seat=1)
+    play(game, "deal")
     assert tells(game)[1:-1] == dealer_reads
 
 

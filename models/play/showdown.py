@@ -215,8 +215,8 @@ def offers(table: Table) -> list[Offer]:
 
 def to_win(table: Table) -> str:
     """What it takes to win at a showdown: trips; "" where any hand wins (JACK-17)."""
-    if table.hand.jackpot.last:
-        return ""  # the last deal of the evening needs none (LAST-04)
+    if table.hand.jackpot.last or wins(table) == "low":
+        return ""  # the last deal of the evening needs none, nor does a hand that turned to low (LAST-04, JACK-24)
     asked = str(table.options.get("jack.to_win", "off"))
     return "" if asked == "off" else asked
 

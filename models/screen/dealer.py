@@ -28,7 +28,7 @@ def dealer_says(table: Table, orders: Orders = ()) -> Says | None:
     face = face_of(table)
     if table.over:
         return face.dealer(table, steps(table, _served(orders)), orders)
-    told = [*_picked_now(table, orders), *steps(table, _of_this_deal(orders)), *_kept(table)]
+    told = [*_picked_now(table, orders), *_ordered(table, orders), *_kept(table)]
     if table.hand.draw.blocked:
         return _reshuffle(table, told)
     return noted(face.dealer(table, told, orders), waiting(table, table.hand.cards.waiting))
@@ -40,10 +40,10 @@ def _served(orders: Orders) -> Orders:
     return () if gathers else tuple(o for o in orders if isinstance(o, Movement) and o.source == TALON)
 
 
-def _of_this_deal(orders: Orders) -> Orders:
-    """Without the shuffle before the deal: that was said before it."""
+def _ordered(table: Table, orders: Orders) -> list[str]:
+    """What was ordered, without the shuffle before a deal: that was said before it."""
     gathered = next((i for i, order in enumerate(orders) if isinstance(order, Gather)), None)
-    return orders if gathered is None else orders[gathered + 2 :]
+    return steps(table, orders) if gathered is None else steps(table, orders[gathered + 2 :], deal=True)
 
 
 def _picked_now(table: Table, orders: Orders) -> list[str]:

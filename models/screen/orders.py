@@ -39,14 +39,15 @@ def seat_of(place: str) -> int:
     return int(place.split(" ")[1]) if " " in place else 0
 
 
-def steps(table: Table, orders: Sequence[Order], talon: int = 0) -> list[str]:
+def steps(table: Table, orders: Sequence[Order], talon: int = 0, *, deal: bool = False) -> list[str]:
     """What the dealer does, in order; what players do themselves, and what was only counted wrongly, is no step.
 
-    `talon`: cards lying there before, where they are shuffled together with others.
+    `talon`: cards lying there before, where they are shuffled together with others; `deal`: the first cards of a hand.
     """
     told: list[str] = []
+    by_name = drawing.exchanging(table) and not deal  # all-in for the ante: the exchange follows the deal at once
     for what, rows in groupby(orders, _kind_of_order):
-        told += [step for step in _told(table, what, list(rows), talon) if step]
+        told += [step for step in _told(table, what, list(rows), talon, by_name) if step]
         talon = 0 if what == "collect" else talon  # a street of the same tap may be shuffled for by itself
     return told
 
@@ -69,12 +70,12 @@ def _kind_of_order(order: Order) -> str:
     return {ASIDE: "aside", BURNED: "to burned"}.get(to, "")
 
 
-def _told(table: Table, what: str, rows: list[Order], talon: int) -> Iterator[str]:
+def _told(table: Table, what: str, rows: list[Order], talon: int, by_name: bool) -> Iterator[str]:
     moved = [row for row in rows if isinstance(row, Movement)]
     if what == "collect":
         yield from _collect(table, rows, talon)
     elif what == "serve":
-        yield from _serve(table, moved)
+        yield from _serve(table, moved, by_name)
     elif what == "gather":
         yield from (_other_pack(row) for row in rows if isinstance(row, Gather))
     else:
@@ -112,19 +113,19 @@ def _other_pack(gather: Gather) -> str:
 # Serving
 
 
-def _serve(table: Table, moved: list[Movement]) -> Iterator[str]:
+def _serve(table: Table, moved: list[Movement], by_name: bool) -> Iterator[str]:
     """A deal and a street in one sentence for all; in the exchange each player in one of their own."""
     if course.steps(table.options):
         yield from _serve_course(table, moved)
         return
-    if _opens_stud(moved):
+    if opening := _opens_stud(moved):
         yield _(
             "One card face down, then one face up, starting with %(name)s.", name=table.name_of(seat_of(moved[0].to))
         )
-        return
+        moved = moved[opening:]  # everybody is all-in for the ante: the streets follow at once
     for (_cards, face, _kind), rows in groupby(moved, lambda order: (order.cards, order.face, kind(order.to))):
         for once, times in _rounds(list(rows)):
-            if not drawing.exchanging(table) and len(once) > 1 and _for_all(table, once):
+            if not by_name and len(once) > 1 and _for_all(table, once):
                 yield _to_all(table, once[0], times)
             else:
                 yield from (_to_one(table, order, face) for order in once for _time in range(times))
@@ -154,12 +155,13 @@ def deals_street(table: Table, orders: Sequence[Order]) -> bool:
     return len(served) > 1 and served >= {seat.seat for seat in table.live}
 
 
-def _opens_stud(moved: list[Movement]) -> bool:
-    """The first two cards of stud: one down, one up, to the same players."""
-    half = len(moved) // 2
-    down, shown = moved[:half], moved[half:]
+def _opens_stud(moved: list[Movement]) -> int:
+    """How many of these are the first two cards of stud, one down, one up, to the same players; 0 where none are."""
+    players = len({seat_of(order.to) for order in moved})
+    down, shown = moved[:players], moved[players : 2 * players]
     same = [seat_of(order.to) for order in down] == [seat_of(order.to) for order in shown]
-    return half > 1 and same and not any(order.face for order in down) and all(order.face for order in shown)
+    opens = players > 1 and same and not any(order.face for order in down) and all(order.face for order in shown)
+    return 2 * players if opens else 0
 
 
 def _for_all(table: Table, group: list[Movement]) -> bool:

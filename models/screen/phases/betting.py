@@ -8,11 +8,11 @@ from models.play import betting, limits
 from models.play.binding import bound
 from models.play.openers import OPENERS
 from models.screen.buttons import bet_choices
-from models.screen.phases.between import has_deal
+from models.screen.phases.between import whose_deal
 from models.screen.phases.face import Face, TurnWords, acted
 from models.screen.says import Says, says, says_only
 from models.table.errors import Refused
-from models.table.places import Gather, Orders
+from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.table.words import N_, _, ngettext
 
@@ -92,9 +92,8 @@ def _through(table: Table, seat: Seat) -> str:
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
-    """In a draw game the deal is said with whose it is."""
-    if table.dealer and not table.hand.stud.streets and any(isinstance(order, Gather) for order in orders):
-        return says(has_deal(table, table.dealer), *told)
+    if deal := whose_deal(table, orders):
+        return says(deal, *told)
     if table.hand.jackpot.turned and not table.hand.betting.round and not table.hand.betting.wagers:
         return says(_("Nobody opened: play on for low"), *told, _("The same cards, no new ante; the lowest hand wins."))
     return says_only(told)

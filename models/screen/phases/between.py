@@ -77,6 +77,12 @@ def _with_buck(table: Table) -> list[str]:
     return [_("The buck lies with %(name)s.", name=table.name_of(seat))] if seat is not None else []
 
 
+def whose_deal(table: Table, orders: Orders) -> str:
+    """In a draw game the deal is said with whose it is; "" where nothing is dealt now."""
+    dealt = not table.hand.stud.streets and any(isinstance(order, Gather) for order in orders)
+    return has_deal(table, table.dealer) if dealt and table.dealer else ""
+
+
 def has_deal(table: Table, dealer: int) -> str:
     """Who deals, or has the button where one person always deals, or nobody sits by it (SEAT-04, SEAT-05)."""
     name = table.name_of(dealer) if table.has(dealer) else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.evening import phases
 from models.play import drawing, reshuffle, talon
 from models.screen.buttons import draw_choices
+from models.screen.phases.between import whose_deal
 from models.screen.phases.face import Face, TurnWords, acted
 from models.screen.says import Says, says, says_only
 from models.table.phrases import cards, listed
@@ -72,7 +73,7 @@ def _through(table: Table, seat: Seat) -> str:
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
     """How to draw, until somebody has announced a number that may still be corrected."""
     if not told or table.hand.draw.corrects is None:
-        return says(_("The draw"), *told, *_how_to_draw(table))
+        return says(whose_deal(table, orders) or _("The draw"), *told, *_how_to_draw(table))
     return says_only(told)
 
 

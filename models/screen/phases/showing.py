@@ -96,20 +96,26 @@ def _show(table: Table) -> Says:
         return says(_("The last hand, face up"), _("No bets: the best hand wins the jackpot."), *_who_is_in(table))
     if showdown.all_face_up(table):
         all_up = [] if table.hand.pots.won_by else [_("No more betting: everybody turns their cards face up now.")]
-        return says(_("All hands face up"), *all_up, *_who_is_in(table))
+        return says(_("All hands face up"), *all_up, *_both(table), *_who_is_in(table), *_what_wins(table))
     order = [table.name_of(seat) for seat in showdown.shows_next(table)]
     everybody = table.options.get("show.losers") == "all_show"
     rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; beaten hands need not be shown.")
     more = [filled(rest, names=listed(order[1:]))] if len(order) > 1 else []
     more += _both(table)
-    more += [*_who_is_in(table), *([] if everybody else _asking_to_see(table))]
-    if table.options.get("low.sevens") and halves.wins(table) == "low":
-        more.append(_("Sevens rule: a seven or better that was checked wins nothing bet after the draw."))
-    if showdown.may_stay(table):
-        more.append(_("It takes three of a kind or better to win; if nobody shows it, all pots stay."))
-    if halves.wins(table) == "low":
-        more.append(_("The lowest hand wins; a hand with a pair is called a pair."))
+    more += [*_who_is_in(table), *([] if everybody else _asking_to_see(table)), *_what_wins(table)]
     return says(_who_shows(table, order), *more)
+
+
+def _what_wins(table: Table) -> list[str]:
+    """What not every hand shown may know: which hand wins, and what it takes (DLOW-09, DLOW-10, JACK-17)."""
+    low, lines = halves.wins(table) == "low", list[str]()
+    if table.options.get("low.sevens") and low:
+        lines.append(_("Sevens rule: a seven or better that was checked wins nothing bet after the draw."))
+    if showdown.may_stay(table):
+        lines.append(_("It takes three of a kind or better to win; if nobody shows it, all pots stay."))
+    if low:
+        lines.append(_("The lowest hand wins; a hand with a pair is called a pair."))
+    return lines
 
 
 def _both(table: Table) -> list[str]:
