@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
 
 from models.rulings.book import RULINGS
 from tests.playing import Game, play, wins
 from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, logged, no, rule, states, until
+
+NO_LIMIT: dict[str, Any] = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 
 # The hand does not count
 
@@ -293,6 +297,47 @@ def test_revive_and_kill_in_one(client: FlaskClient) -> None:
     play(game, TO_DRAW2 + ", B checks, C checks, A checks")
     rule(game, "R-SHOW-07 B", who="A", to="B")
     assert (states(game), [pot["seats"] for pot in game.now["pots"]]) == ("dii", [[2, 3]])
+
+
+def test_a_hand_revived_plays_again_for_a_pot_that_went_to_whoever_was_alone_in_it(client: FlaskClient) -> None:
+    """POT-04: the side pot was paid out only because that hand was dead."""
+    game = Game(client, "DH", [200, 21, 200, 200], **NO_LIMIT)
+    play(game, "deal, B bets 20, C calls, D calls, A folds, B pat, C pat, D pat, C bets 30, D calls")
+    assert game.now["pots"] == [{"chips": 64, "seats": [2, 3, 4]}, {"chips": 60, "seats": [3, 4]}]
+    rule(game, "R-SHOW-23 B", who="D")
+    assert (game.stacks, game.now["pots"][0]) == ([199, 0, 209, 149], {"chips": 64, "seats": [2, 3]})
+    rule(game, "R-BET-31 A", who="D")
+    assert game.now["pots"] == [{"chips": 64, "seats": [2, 3, 4]}, {"chips": 60, "seats": [3, 4]}]
+    assert (game.stacks, game.now["pot"]) == ([199, 0, 149, 149], 124)
+    assert logged(game, "Back into the pot: C 60. The pots are worked out again: 64 and 60")
+    wins(game, "D", "B")
+    assert (game.now["phase"], game.stacks) == ("between", [199, 64, 149, 209])
+
+
+def test_a_hand_revived_after_a_side_pot_was_won_plays_for_those_left(client: FlaskClient) -> None:
+    """POT-07: the side pot C won against D stays with C; nobody plays for a pot that was paid out against others."""
+    game = Game(client, "DH", [200, 21, 200, 200, 11], **NO_LIMIT)
+    play(game, "deal, B bets 20, C calls, D calls, E calls, A folds, B pat, C pat, D pat, E pat, C bets 30, D calls")
+    rule(game, "R-SHOW-23 B", who="E")
+    game.post("award", pots=[{"pot": 1, "high": [3]}])
+    assert (game.stack("C"), game.now["pots"][0]["chips"]) == (209, 75)
+    rule(game, "R-BET-31 A", who="E")
+    assert game.now["pots"][:2] == [{"chips": 45, "seats": [2, 3, 4, 5]}, {"chips": 30, "seats": [2, 3, 4]}]
+    assert (game.stack("C"), game.now["pot"]) == (209, 75)
+    game.post("award", pots=[{"pot": 1, "high": [2]}, {"pot": 0, "high": [5]}])
+    assert (game.now["phase"], game.stacks) == ("between", [199, 30, 209, 149, 45])
+
+
+def test_a_hand_that_would_have_played_for_a_pot_paid_out_comes_back_only_by_undoing_that(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 21, 200, 200, 200], **NO_LIMIT)
+    play(game, "deal, B bets 20, C calls, D calls, E calls, A folds, B pat, C pat, D pat, E pat, C bets 30, D calls")
+    play(game, "E calls")
+    rule(game, "R-SHOW-23 B", who="E")
+    game.post("award", pots=[{"pot": 1, "high": [3]}])
+    assert no(game, "R-BET-31 A", who="E") == "pot-paid"
+    game.post("take-back")
+    rule(game, "R-BET-31 A", who="E")
+    assert [pot["chips"] for pot in game.now["pots"]] == [85, 90]
 
 
 # Back in time, whose turn

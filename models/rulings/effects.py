@@ -18,11 +18,9 @@ from models.play.openers import (
     false_opening,
     forfeited,
     lost,
-    passed_in,
 )
-from models.play.pots import pots
 from models.play.seating import WentAway
-from models.rulings import awarding, bets, handling, paying, voiding
+from models.rulings import awarding, bets, handling, paying, recutting, voiding
 from models.rulings.back_in_time import undo, undo_to
 from models.rulings.card_events import NextCardDown
 from models.rulings.case import Case
@@ -34,7 +32,7 @@ from models.rulings.events import (
     ClockStarted,
     LastHandOrdered,
 )
-from models.rulings.hand_events import AllInSoFar, HandRevived, OpenedShort, PotsCut
+from models.rulings.hand_events import AllInSoFar, HandRevived, OpenedShort
 from models.rulings.operations import Operation
 from models.table.event import Event
 from models.table.hand import ALWAYS
@@ -74,30 +72,7 @@ def _kill(case: Case, seat: Seat, how: Event | None = None) -> None:
     case.do(how or HandKilled(seat.seat, case.ruling))
     handling.serve_on(case)
     if hand.is_showing:
-        _recut(case)
-
-
-def _recut(case: Case) -> None:
-    """The pots of the showdown with the hands that are live now; with none left everything stays."""
-    table, hand = case.table, case.table.hand
-    live = {s.seat for s in table.live}
-    if not live:
-        return case.do(passed_in(table))
-    if not hand.pots.settled:
-        cut = pots(table.with_pots(table.hand.pots._replace(cut=())))
-        return case.do(PotsCut(tuple((pot.chips, pot.seats) for pot in cut)))
-    rows = [(chips, tuple(s for s in seats if s in live)) for chips, seats in hand.pots.cut]
-    waiting = [i for i in range(len(rows)) if i not in hand.pots.settled]
-    settled = list(hand.pots.settled)
-    for i in [i for i in waiting if not rows[i][1]]:
-        heir = next((j for j in waiting if rows[j][1]), None)
-        if heir is None:
-            rows[i] = (rows[i][0], tuple(sorted(live)))
-        else:
-            rows[heir] = (rows[heir][0] + rows[i][0], rows[heir][1])
-            rows[i] = (0, ())
-            settled.append(i)
-    return case.do(PotsCut(tuple(rows), tuple(settled)))
+        recutting.without_the_dead(case)
 
 
 def revive(case: Case, operation: Operation) -> None:
@@ -116,7 +91,7 @@ def revive(case: Case, operation: Operation) -> None:
         raise refuse("folded-too-long", name=seat.name)
     case.do(HandRevived(seat.seat, seat.acted and seat.bet >= hand.betting.bet))
     if hand.is_showing:
-        _recut(case)
+        recutting.with_the_revived(case, seat)
 
 
 # Whose turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.game.course import HAND, steps, up_cards
 from models.play.uncounted import SetAside
 from models.table.event import Event, Handling, Names
-from models.table.hand import Rows
+from models.table.hand import Chips, Rows
 from models.table.phrases import listed
 from models.table.places import UP, Movement, Orders, face_up, folded_by, in_hand, laid_down
 from models.table.record import frozen
@@ -122,10 +122,25 @@ class PotsCut(Event):
 
     pots: Rows
     settled: tuple[int, ...] = ()
+    back: Chips = ()  # seat, chips won where nobody else was in the pot: they are played for again
+    won_by: Rows | None = None  # the pots won against others, where they have other numbers now
 
     def apply(self, table: Table) -> Table:
-        return table.with_pots(table.hand.pots._replace(cut=self.pots, settled=self.settled))
+        pots, back = table.hand.pots, dict(self.back)
+        pots = pots._replace(
+            cut=self.pots,
+            settled=self.settled,
+            won=tuple((seat, chips) for seat, chips in pots.won if seat not in back),
+            awarded=pots.awarded - sum(back.values()),
+            won_by=pots.won_by if self.won_by is None else self.won_by,
+        )
+        seats = tuple(seat._replace(stack=seat.stack - back.get(seat.seat, 0)) for seat in table.seats)
+        return table._replace(seats=seats).with_pots(pots)
 
     def sentence(self, names: Names) -> str:
         still = [grouped(chips) for i, (chips, _seats) in enumerate(self.pots) if chips and i not in self.settled]
-        return _("The pots are worked out again: %(pots)s", pots=listed(still))
+        again = _("The pots are worked out again: %(pots)s", pots=listed(still))
+        if not self.back:
+            return again
+        parts = listed(f"{names[seat]} {grouped(chips)}" for seat, chips in self.back if seat in names)
+        return _("Back into the pot: %(parts)s. %(again)s", parts=parts, again=again)

@@ -138,6 +138,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
             "A fold tapped by mistake: undo back to it."
         ),
     ),
+    "pot-paid": (
+        "POT-07",
+        N_("A pot %(name)s would have played for has been paid out. Undo back to it first."),
+    ),
     "too-few-left": ("SHORT-02", N_("Not enough cards are left in the deck for that.")),
     "nothing-carried": ("JACK-04", N_("No chips are carried over.")),
     "won-nothing": ("SHOW-06", N_("%(name)s has won nothing of this hand.")),
