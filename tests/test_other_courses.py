@@ -145,6 +145,19 @@ def test_other_18_a_sentence_waits_for_one_tap(client: FlaskClient) -> None:
     assert game.refused("done") == "no-step"
 
 
+def test_other_18_the_sentence_stands_after_the_cards_dealt_before_it(client: FlaskClient) -> None:
+    turn: Steps = [{"deal": 1, "face": "up", "to": "middle"}, {"do": "Turn one card up."}]
+    game = a_game(client, [{"deal": 3}, {"do": "All pass three cards to the left"}, *BET, *turn, *BET, turn[1], *BET])
+    play(game, "deal")
+    assert tells(game)[1:] == ["Three down to each, one at a time, B first.", "All pass three cards to the left."]
+    game.post("done")
+    game.post("together", all="check")
+    assert tells(game)[1:] == ["One up to the middle.", "Turn one card up."]
+    game.post("done")
+    game.post("together", all="check")
+    assert tells(game) == ["Turn one card up."], "no card was dealt"
+
+
 def test_other_05_the_last_raiser_begins_the_next_round_else_who_began(client: FlaskClient) -> None:
     wait: Steps = [{"do": "Turn one card up"}]
     last: Steps = [{"bet": "last_raiser"}]

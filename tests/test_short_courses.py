@@ -48,6 +48,19 @@ def test_short_06_nobody_may_exchange_more_cards_than_can_be_had(client: FlaskCl
     assert game.now["phase"] == "bet"
 
 
+def test_other_10_nobody_is_expected_to_exchange_more_cards_than_they_hold_face_down(client: FlaskClient) -> None:
+    course: Steps = [{"deal": 4}, {"deal": 1, "face": "up"}, *BET, {"exchange": 6}, *BET]
+    game = a_game(client, course, players=8)
+    assert "the deck may run out" in page_of(game)
+    game = a_game(client, course, players=5)
+    assert "the deck may run out" not in page_of(game), "25 dealt, 20 exchanged"
+    play(game, "deal, B checks, C checks, D checks, E checks, A checks")
+    assert "27 cards left, up to 20 needed." in " ".join(tells(game))
+    assert game.now["reshuffle"]["possible"] is False
+    draws(game, 4)
+    assert game.offer("draw")["max"] == 4
+
+
 def test_short_06_what_the_others_put_down_can_be_had_too(client: FlaskClient) -> None:
     game = with_a_real_pack(a_game(client, [{"deal": 12}, *BET, {"exchange": 5}, *BET]))
     play(game, "deal, B checks, C checks, D checks, A checks")

@@ -213,6 +213,13 @@ def _declaring(stages: list[Stage], bet_after: bool) -> list[Stage]:
     return [*stages[: at + 1], *added, *stages[at + 1 :]] if at >= 0 else [*stages, *added]
 
 
+def most_exchanged(options: Options) -> int:
+    """Cards one player may change in a whole hand: in no exchange more than are held face down by then (OTHER-10)."""
+    stages = course(options)
+    held = accumulate(stage.deal - stage.up for stage in stages)
+    return sum(min(stage.most, cards) for stage, cards in zip(stages, held, strict=True))
+
+
 @remembered
 def last_exchanges(options: Options) -> tuple[int, ...]:
     """For each stage the number of the last exchange up to it, itself included; NO_STAGE before the first."""

@@ -9,7 +9,7 @@ from models.game.course import NO_STAGE, Stage, course, last_exchanges
 from models.play.binding import bound
 from models.play.pots import open_for_betting
 from models.play.reshuffle import payable, to_be_had
-from models.play.talon import Serving, fifth_waits, order, serve, servings
+from models.play.talon import Serving, fifth_waits, may_change, order, serve, servings
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
@@ -232,7 +232,7 @@ def most_for(table: Table, seat: int) -> int:
     if knocked is not None and "pat" in knocked.moves:
         return 0  # R-BET-38
     lying = (hand.draw.before if player.drew is not None else None) or hand.cards
-    most = to_be_had(table, lying, seat, min(exchange.most, lying.places.at(in_hand(seat))))
+    most = to_be_had(table, lying, seat, may_change(exchange, lying, seat))
     drew = min(most, player.drew or 0)  # paid for already
     return drew + payable(exchange, player, most - drew)
 

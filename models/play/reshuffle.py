@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, NotRequired, TypedDict, TypeVar
 
-from models.game.course import Stage, cards_needed, course, deck
-from models.play.talon import Counts, Serving, completely_served, order, serve, servings
+from models.game.course import Stage, cards_needed, course, deck, most_exchanged
+from models.play.talon import Counts, Serving, completely_served, may_change, order, serve, servings
 from models.table import phrases
 from models.table.event import Event, Names
 from models.table.fields import Fields
@@ -290,8 +290,8 @@ def still_possible(table: Table) -> int:
     """Cards the players who have not announced could still take at the most; in a buy it is up to them."""
     if not table.hand.is_exchanging:
         return 0
-    exchange = course(table.options)[table.hand.stage]
-    return sum(payable(exchange, s, exchange.most) for s in order(table) if s.drew is None)
+    exchange, cards = course(table.options)[table.hand.stage], table.hand.cards
+    return sum(payable(exchange, s, may_change(exchange, cards, s.seat)) for s in order(table) if s.drew is None)
 
 
 def payable(exchange: Stage, player: Seat, cards: int) -> int:
@@ -328,8 +328,9 @@ def outlook(table: Table) -> ReshuffleTold | None:
 def may_run_short(table: Table, n: int) -> bool:
     """Before the deal: could so many players empty the talon in the draw (DECK-04)?"""
     options = table.options
-    most = sum(stage.most for stage in course(options))
-    return n * most > deck(options) - cards_needed(options, n) - 1  # a card burned tips it in none of the games
+    return (
+        n * most_exchanged(options) > deck(options) - cards_needed(options, n) - 1
+    )  # a card burned tips it in none of the games
 
 
 def _due(table: Table) -> list[Offer]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from models.game.course import Stage
 from models.table.event import Handling
 from models.table.hand import Cards
 from models.table.places import (
@@ -152,6 +153,11 @@ def _queue(table: Table) -> Iterator[tuple[int, int, bool]]:
         late = cards.waits_for(seat.seat, END_OF_DRAW)
         if late:
             yield seat.seat, late, fifth_waits(table) and seat is players[-1] and seat.drew == 5
+
+
+def may_change(exchange: Stage, cards: Cards, seat: int) -> int:
+    """How many cards this player may change: as many as the exchange is for, of those held face down (OTHER-10)."""
+    return min(exchange.most, cards.places.at(in_hand(seat)))
 
 
 def completely_served(table: Table, seat: Seat) -> bool:

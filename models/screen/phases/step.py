@@ -6,7 +6,7 @@ from models.evening import phases
 from models.game.course import course
 from models.screen.buttons import step_choices
 from models.screen.phases.face import Face, TurnWords
-from models.screen.says import Says, says
+from models.screen.says import Says, says_only
 from models.table.places import Orders
 from models.table.table import Table
 from models.table.words import _
@@ -20,8 +20,9 @@ def _everybody(table: Table) -> TurnWords:
     return _("Everybody"), _text(table)
 
 
-def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
-    return says(_text(table), *told)
+def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
+    """What the course says, after the cards that were dealt before it."""
+    return says_only([*told, _text(table)])
 
 
 def _rule(table: Table) -> str:
