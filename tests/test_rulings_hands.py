@@ -569,3 +569,55 @@ def test_r_stud_16_the_next_player_may_still_fold_where_the_low_card_is_all_in(c
     assert not logged(game, "D has the lowest up card")
     play(game, "D folds")
     assert game.turn == "A"
+
+
+@pytest.mark.parametrize("ruling", ["R-BET-31 B", "R-BET-40 B"])
+def test_r_bet_40_what_nobody_called_of_a_dead_hand_goes_back_at_once(client: FlaskClient, ruling: str) -> None:
+    """TDA 65: the others call no bet that has gone back, only what lies there from before."""
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal, B bets 4")
+    rule(game, ruling, who="B", to="A")
+    assert (game.stacks, game.now["bet"], game.now["raises"], game.turn) == ([48, 48, 48, 48], 0, 0, "C")
+    assert logged(game, "B gets 4 back") and game.moves == {"check", "bet"}
+    play(game, "C bets 6, D raises 12")
+    rule(game, ruling, who="D", to="A")
+    assert (game.stacks, game.now["bet"], game.now["raises"], game.turn) == ([48, 48, 42, 42], 6, 0, "A")
+    play(game, "A calls")
+    assert (game.now["phase"], game.now["pot"], states(game)) == ("draw", 26, "idid")
+
+
+def test_r_bet_40_what_was_called_of_a_dead_hand_stays_and_is_what_the_others_call(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50, 50, 8, 50], ante__amount=2, limit__type="no", limit__min=2)
+    play(game, "deal, B bets 20, C calls")
+    rule(game, "R-BET-31 B", who="B")
+    assert (game.stacks, game.now["bet"], game.turn) == ([48, 42, 0, 48], 6, "D")
+    play(game, "D calls, A folds")
+    assert (game.now["phase"], game.now["pot"]) == ("draw", 26)
+    called = draw(client, 50, 50, 50, 50)
+    play(called, "deal, B bets 4, C calls")
+    rule(called, "R-BET-31 B", who="B")
+    assert (called.stacks, called.now["bet"], called.turn) == ([48, 44, 44, 48], 4, "D")
+    assert not logged(called, "gets")
+
+
+def test_r_bet_40_a_blind_and_a_bring_in_are_no_last_bet_that_goes_back(client: FlaskClient) -> None:
+    blinds = Game(client, "DB", [50] * 4, **BLINDS)
+    play(blinds, "deal")
+    rule(blinds, "R-BET-40 B", who="C", to="A")
+    assert (blinds.now["bet"], blinds.seat("C")["bet"]) == (2, 2)
+    stud = Game(client, "SC", [50] * 3, "C", **STUD, stud__bring_in_amount=2)
+    play(stud, "deal")
+    stud.post("starter", seat=1)
+    play(stud, "A brings in")
+    rule(stud, "R-BET-40 B", who="A", to="B")
+    assert (stud.seat("A")["bet"], stud.turn) == (2, "B")
+
+
+def test_r_bet_40_where_the_openers_bet_has_gone_back_others_may_open(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    play(game, "deal, B opens 4")
+    rule(game, "R-BET-40 B", who="B", to="C")
+    assert (game.stacks, game.turn, game.moves, game.now["opener"]) == ([48, 48, 48], "C", {"check", "bet"}, None)
+    play(game, "C opens 4, A folds")
+    game.post("openers", seat=3, shown=True)
+    assert game.stacks == [48, 48, 54]

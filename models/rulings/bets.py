@@ -6,7 +6,7 @@ from models.play import betting, limits
 from models.play.actions import Called, Checked
 from models.play.bring_in import allows, must_bring_in, outside, wager_offer
 from models.rulings.case import Case
-from models.rulings.chip_events import BetsCorrected, level_of
+from models.rulings.chip_events import BetsCorrected, UncalledBack, level_of
 from models.rulings.operations import Operation
 from models.table.errors import Refused
 from models.table.event import Event
@@ -115,6 +115,25 @@ def bet_back(case: Case, seat: Seat, *, early: bool = False) -> None:
     case.do(BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted - {seat.seat})), hand=level_of(hand)))
 
 
+def uncalled_back(case: Case, seat: Seat) -> None:
+    """REFUND(p, uncalled): what nobody called of p's bet goes back at once, and the others call no more than is left.
+
+    After the round it has gone back by itself (POT-03).
+    """
+    table = case.table
+    if table.over or not table.hand.is_betting or not table.hand.betting.wagers or not _highest(table, seat):
+        return
+    try:
+        old = before(case, seat)
+    except Refused:
+        return
+    light = table.hand.betting.light_of
+    called = max([s.bet + light(s.seat) for s in table.seats if s.seat != seat.seat] + [old.hand.betting.bet])
+    put_right = _corrected(table, seat, old, min(called, seat.bet))
+    if back := seat.bet - dict(put_right.totals)[seat.seat]:
+        case.do(UncalledBack(seat.seat, back, totals=put_right.totals, acted=put_right.acted, hand=put_right.hand))
+
+
 def leader(table: Table) -> Seat | None:
     """Who made the highest bet of this round; None where there is only a blind or nothing."""
     hand = table.hand
@@ -213,9 +232,13 @@ def _highest(table: Table, seat: Seat) -> bool:
 
 def _correct(case: Case, seat: Seat, old: Table, to: int) -> None:
     """This player's last action, made from `old`, as if it had led to this total."""
-    table, was = case.table, old.seat(seat.seat)
+    case.do(_corrected(case.table, seat, old, to))
+
+
+def _corrected(table: Table, seat: Seat, old: Table, to: int) -> BetsCorrected:
+    was = old.seat(seat.seat)
     if not _highest(table, seat):
-        return case.do(_only(table, seat, min(to, table.hand.betting.bet)))
+        return _only(table, seat, min(to, table.hand.betting.bet))
     after = put(old, was, to).apply(old)
     raised = to > old.hand.betting.bet
     acted = {s.seat for s in table.seats if s.acted} | {seat.seat}
@@ -225,8 +248,7 @@ def _correct(case: Case, seat: Seat, old: Table, to: int) -> None:
     totals += [
         (s.seat, after.hand.betting.bet) for s in table.seats if s.bet > after.hand.betting.bet and s.seat != seat.seat
     ]
-    case.do(BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted)), hand=level_of(after.hand)))
-    return None
+    return BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted)), hand=level_of(after.hand))
 
 
 def _only(table: Table, seat: Seat, to: int) -> BetsCorrected:

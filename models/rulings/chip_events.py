@@ -88,6 +88,17 @@ class BetsCorrected(Event):
 
 
 @frozen
+class UncalledBack(BetsCorrected):
+    """What nobody called of a bet goes back, and the round stands only as high as it was called (R-BET-31, R-BET-40)."""
+
+    seat: int
+    chips: int
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s gets %(chips)s back", chips=self.chips, name=names[self.seat])
+
+
+@frozen
 class PaidIn(Event):
     """Chips from a stack into the pot, by a ruling."""
 

@@ -153,7 +153,7 @@ def refund(case: Case, operation: Operation) -> None:
     if whom == "others":
         return case.do(OpeningVoided(case.seat("opener").seat))
     if what == "uncalled":
-        return None  # it goes back by itself when the round ends (POT-03)
+        return bets.uncalled_back(case, case.seat(whom)) if whom == "p" else None  # else as the round ends (POT-03)
     case.playing()
     seat = case.seat(whom)
     if what in ("bet", "early", "blind"):
