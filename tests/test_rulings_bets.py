@@ -456,3 +456,23 @@ def test_r_bet_25_the_smallest_raise_stays_and_a_call_that_binds_is_of_the_whole
     play(other, "deal, B bets 4, C raises to 60")
     rule(other, "R-BET-25 B", who="D", do="BIND")
     assert (bets(other), other.moves) == ([0, 4, 60, 0], {"call"})
+
+
+def test_r_draw_19_who_knocked_without_seeing_the_raise_decides_about_it_where_a_call_was_tapped(
+    client: FlaskClient,
+) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal, B bets 4, C raises 8, D calls")
+    rule(game, "R-DRAW-19 A", who="D")
+    assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"fold", "call", "raise"})
+    rule(game, "R-DRAW-19 A", who="D")  # whose turn it is has put nothing in that could go back
+    assert (bets(game), game.turn) == ([0, 4, 8, 0], "D")
+    play(game, "D calls, A folds")
+    rule(game, "R-DRAW-19 A", who="D")
+    assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"fold", "call", "raise"})
+    play(game, "D folds, B calls")
+    assert game.now["phase"] == "draw"
+    short = Game(client, "DH", [50, 50, 8, 50], ante__amount=2, limit__type="no", limit__min=2)
+    play(short, "deal, B bets 20, C calls")
+    rule(short, "R-DRAW-19 A", who="C")
+    assert (short.stack("C"), short.turn) == (6, "C")

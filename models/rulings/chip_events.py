@@ -89,7 +89,7 @@ class BetsCorrected(Event):
 
 @frozen
 class UncalledBack(BetsCorrected):
-    """What nobody called of a bet goes back, and the round stands only as high as it was called (R-BET-31, R-BET-40)."""
+    """What nobody called of a bet goes back; the round stands only as high as it was called (R-BET-31, R-BET-40)."""
 
     seat: int
     chips: int

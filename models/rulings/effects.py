@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from models.play import betting, boards, limits
-from models.play.actions import Checked, Folded
+from models.play import boards, limits
 from models.play.antes import own_ante
 from models.play.binding import WAGERS
 from models.play.buck import BuckMoved
@@ -20,13 +19,12 @@ from models.play.openers import (
     lost,
 )
 from models.play.seating import WentAway
-from models.rulings import awarding, bets, handling, paying, recutting, voiding
+from models.rulings import awarding, bets, handling, paying, recutting, turns, voiding
 from models.rulings.back_in_time import undo, undo_to
 from models.rulings.card_events import NextCardDown
 from models.rulings.case import Case
 from models.rulings.chip_events import SatOut
 from models.rulings.events import (
-    ActorSet,
     BoundTo,
     ButtonMoved,
     ClockStarted,
@@ -94,60 +92,7 @@ def revive(case: Case, operation: Operation) -> None:
         recutting.with_the_revived(case, seat)
 
 
-# Whose turn
-
-
-def set_actor(case: Case, operation: Operation) -> None:
-    """SET_ACTOR(p): this player acts next; SET_ACTOR(p, draw): is served next, `late` after a bet, too."""
-    seat, table, hand = case.live(operation.arg(0, "p")), case.table, case.table.hand
-    if operation.arg(0) == "to":
-        _began(case)
-    if operation.arg(1) == "draw" or hand.is_exchanging:
-        return handling.drawer(case, seat, late=operation.says("late"))
-    if hand.is_starting or (hand.is_betting and boards.eyes_decide(table) and not _has_begun(table)):
-        if operation.arg(0) == "next" and not case.live("p").stack:
-            return _instead(case, case.live("p"))
-        if seat.seat not in [s.seat for s in boards.candidates(table)]:
-            raise refuse("no-chips-to-start", name=seat.name)
-        return case.do(boards.named(table, seat.seat, hand.stud.open_pair), boards.begin_with(table, seat.seat))
-    case.betting()
-    if not seat.can_act:
-        raise refuse("all-in", name=seat.name)
-    return case.do(ActorSet(seat.seat, hand.betting.last is None))
-
-
-def _instead(case: Case, low: Seat) -> None:
-    """The next player begins for the low card that is all-in; where that is so already nothing changes (R-STUD-16)."""
-    table, begins = case.table, boards.begin_with(case.table, low.seat)
-    now = table.hand.betting
-    if not (table.hand.is_betting and now.stands_in and now.first == begins.first):
-        case.do(boards.named(table, low.seat), begins)
-
-
-def _began(case: Case) -> None:
-    """Refused where somebody else than p has begun this round (R-STUD-07, R-STUD-08)."""
-    hand, wrong = case.table.hand, case.seat("p")
-    if hand.is_betting and hand.betting.first != wrong.seat:
-        raise refuse("did-not-begin", name=wrong.name)
-
-
-def _has_begun(table: Table) -> bool:
-    """Has anything happened in this round that still counts?"""
-    return any(s.bet or s.checked or s.acted for s in table.seats)
-
-
-def force(case: Case, operation: Operation) -> None:
-    """FORCE(p, action): the host acts for a player whose turn it is."""
-    seat = case.live("p")
-    case.betting()
-    now = betting.turn(case.table)
-    if now != seat.seat:
-        raise refuse("not-your-turn", name=case.table.name_of(now or seat.seat))
-    if operation.arg(1) == "fold":
-        return case.do(Folded(seat.seat))
-    if owing := betting.need(case.table, seat):
-        raise refuse("cannot-check", bet=case.table.hand.betting.bet, owing=owing)
-    return case.do(Checked(seat.seat))
+# What may be done on a turn
 
 
 def bind(case: Case, operation: Operation) -> None:
@@ -290,8 +235,8 @@ _DOES: Mapping[str, Callable[[Case, Operation], object]] = {
     "REVIVE": revive,
     "UNDO": undo,
     "UNDO_TO": undo_to,
-    "SET_ACTOR": set_actor,
-    "FORCE": force,
+    "SET_ACTOR": turns.set_actor,
+    "FORCE": turns.force,
     "OPEN_SHORT": open_short,
     "BIND": bind,
     "LIMIT": limit,

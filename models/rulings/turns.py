@@ -1,0 +1,71 @@
+"""Whose turn it is by a ruling: who acts, begins or is served next, and acting for somebody away (SET_ACTOR, FORCE)."""
+
+from __future__ import annotations
+
+from models.play import betting, boards
+from models.play.actions import Checked, Folded
+from models.rulings import bets, handling
+from models.rulings.case import Case
+from models.rulings.events import ActorSet
+from models.rulings.operations import Operation
+from models.table.refusals import refuse
+from models.table.table import Seat, Table
+
+
+def set_actor(case: Case, operation: Operation) -> None:
+    """SET_ACTOR(p): this player acts next, `again` without the act tapped; SET_ACTOR(p, draw): is served next.
+
+    `late`: after a bet, too.
+    """
+    seat, table, hand = case.live(operation.arg(0, "p")), case.table, case.table.hand
+    if operation.arg(0) == "to":
+        _began(case)
+    if operation.arg(1) == "draw" or hand.is_exchanging:
+        return handling.drawer(case, seat, late=operation.says("late"))
+    if hand.is_starting or (hand.is_betting and boards.eyes_decide(table) and not _has_begun(table)):
+        if operation.arg(0) == "next" and not case.live("p").stack:
+            return _instead(case, case.live("p"))
+        if seat.seat not in [s.seat for s in boards.candidates(table)]:
+            raise refuse("no-chips-to-start", name=seat.name)
+        return case.do(boards.named(table, seat.seat, hand.stud.open_pair), boards.begin_with(table, seat.seat))
+    case.betting()
+    if operation.says("again"):
+        bets.bet_back(case, seat)
+        seat = case.table.seat(seat.seat)
+    if not seat.can_act:
+        raise refuse("all-in", name=seat.name)
+    return case.do(ActorSet(seat.seat, hand.betting.last is None))
+
+
+def _instead(case: Case, low: Seat) -> None:
+    """The next player begins for the low card that is all-in; where that is so already nothing changes (R-STUD-16)."""
+    table, begins = case.table, boards.begin_with(case.table, low.seat)
+    now = table.hand.betting
+    if not (table.hand.is_betting and now.stands_in and now.first == begins.first):
+        case.do(boards.named(table, low.seat), begins)
+
+
+def _began(case: Case) -> None:
+    """Refused where somebody else than p has begun this round (R-STUD-07, R-STUD-08)."""
+    hand, wrong = case.table.hand, case.seat("p")
+    if hand.is_betting and hand.betting.first != wrong.seat:
+        raise refuse("did-not-begin", name=wrong.name)
+
+
+def _has_begun(table: Table) -> bool:
+    """Has anything happened in this round that still counts?"""
+    return any(s.bet or s.checked or s.acted for s in table.seats)
+
+
+def force(case: Case, operation: Operation) -> None:
+    """FORCE(p, action): the host acts for a player whose turn it is."""
+    seat = case.live("p")
+    case.betting()
+    now = betting.turn(case.table)
+    if now != seat.seat:
+        raise refuse("not-your-turn", name=case.table.name_of(now or seat.seat))
+    if operation.arg(1) == "fold":
+        return case.do(Folded(seat.seat))
+    if owing := betting.need(case.table, seat):
+        raise refuse("cannot-check", bet=case.table.hand.betting.bet, owing=owing)
+    return case.do(Checked(seat.seat))
