@@ -76,6 +76,30 @@ def test_set_bet_all_for_everybody_who_matched(client: FlaskClient) -> None:
     assert (other.stacks, other.now["bet"], other.turn) == ([78, 78, 88], 10, "C")
 
 
+BELOW = [
+    ({"limit__type": "spread", "limit__min": 4, "limit__max": 20}, 6, 4),
+    ({"limit__type": "no", "limit__min": 10}, 10, 10),
+    ({"limit__type": "fixed", "limit__small": 5, "limit__big": 10}, 5, 5),
+]
+
+
+@pytest.mark.parametrize(("options", "bet", "least"), BELOW, ids=["spread", "no limit", "fixed"])
+def test_r_bet_08_a_bet_that_stands_below_the_minimum_is_made_up_by_who_made_it(
+    client: FlaskClient, options: dict[str, Any], bet: int, least: int
+) -> None:
+    """SET_BET_ALL: by whoever bet or called; who has not acted yet still decides."""
+    game = Game(client, "DH", [200] * 4, ante__amount=1, **options)
+    play(game, f"deal, B bets {bet}, C calls")
+    rule(game, "R-CHIP-13 B", who="B", chips=2)
+    sheet = client.get(f"{game.url}/rulings/R-BET-08?who=2", headers=game.key).get_data(as_text=True)
+    assert "at a legal size already" not in sheet
+    rule(game, "R-BET-08 A")
+    assert ([seat["bet"] for seat in game.now["seats"]], game.turn) == ([0, least, least, 0], "D")
+    assert not logged(game, "completes")
+    play(game, "D calls, A folds")
+    assert (game.now["phase"], game.stacks) == ("draw", [199, 199 - least, 199 - least, 199 - least])
+
+
 def test_a_misdeal_gives_the_bets_and_blinds_of_the_deal_back(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 4, **BLINDS)
     play(game, "deal, D raises 4")

@@ -135,11 +135,13 @@ def uncalled_back(case: Case, seat: Seat) -> None:
 
 
 def leader(table: Table) -> Seat | None:
-    """Who made the highest bet of this round; None where there is only a blind or nothing."""
-    hand = table.hand
-    if not hand.betting.bet or hand.betting.aggressor is None or not hand.betting.wagers:
+    """Who made the highest bet of this round, also one below the minimum; None where there is only a blind or nothing."""
+    betting = table.hand.betting
+    if not betting.bet or not betting.wagers:
         return None
-    return table.seat(hand.betting.aggressor)
+    short = (seat for seat in betting.actors if table.seat(seat).bet == betting.bet)
+    lead = betting.aggressor or next(short, None)
+    return None if lead is None else table.seat(lead)
 
 
 def spoken_of(case: Case, seat: Seat) -> Table | None:

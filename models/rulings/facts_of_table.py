@@ -52,6 +52,13 @@ def _later_substantial(table: Table) -> bool:
     return acts >= 3 or (acts >= 2 and table.hand.betting.wagers > 0)
 
 
+def _full_bet(table: Table) -> bool:
+    """Has somebody bet in this round, and at least the minimum?"""
+    betting = table.hand.betting
+    first = betting.wagers == 1 and not betting.raises
+    return betting.wagers > 0 and not short_pending(betting) and not (first and betting.base < betting.last_full)
+
+
 def _callers(table: Table) -> int:
     """How many have called the highest bet of this round."""
     betting = table.hand.betting
@@ -276,6 +283,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "betting": lambda table: table.hand.is_betting,
     "acted_round": lambda table: table.hand.is_betting and table.hand.betting.last is not None,
     "first_bet": lambda table: table.hand.betting.wagers == 1 and not table.hand.betting.raises,
+    "full_bet": _full_bet,
     "wagered": lambda table: table.hand.betting.wagers > 0,
     "raised": lambda table: table.hand.betting.raises > 0,
     "bet_past": _bet_past,
