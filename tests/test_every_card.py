@@ -239,6 +239,39 @@ def test_5_the_buy_of_ten_is_reshuffled_as_told_and_confirmed(client: FlaskClien
     assert (lies(game, "talon"), lies(game, "up 3"), whole(game)) == (1, 4, True)
 
 
+@pytest.mark.parametrize("card", ["up", "down"])
+def test_5_the_reshuffle_of_a_buy_by_ruling_is_the_one_told_and_serves_the_buyer(
+    client: FlaskClient, card: str
+) -> None:
+    """R-STUD-19 B: the card was paid for and is still to come."""
+    game = to_the_buy(client, "B1", 10)
+    game.post("buy", seat=2, card=card)
+    game.post("buy", seat=3, card=card)
+    due = game.now["reshuffle"]
+    rule(game, "R-STUD-19 B")
+    assert orders(game) == [_written(movement) for movement in due["handling"]]
+    assert (game.now["reshuffle"], game.now["to_act"], game.seat("C")["stack"]) == (None, 4, 198 - 10)
+    assert lies(game, "up 3") + lies(game, "hand 3") == 5 and whole(game)
+
+
+def test_5_another_shuffle_leaves_nobody_without_the_card_paid_for(client: FlaskClient) -> None:
+    game = to_the_buy(client, "B1", 10)
+    game.post("buy", seat=2, card="up")
+    game.post("buy", seat=3, card="up")
+    rule(game, "R-STUD-10 A")  # one card is shuffled, and the last one is never dealt
+    assert (game.now["reshuffle"]["now"], game.now["to_act"], lies(game, "up 3")) == (True, 3, 3)
+    game.post("reshuffle")
+    assert (game.now["to_act"], lies(game, "up 3"), whole(game)) == (4, 4, True)
+
+
+def test_5_nobody_reshuffles_for_a_buyer_whose_hand_is_dead(client: FlaskClient) -> None:
+    game = to_the_buy(client, "B1", 10)
+    game.post("buy", seat=2, card="up")
+    game.post("buy", seat=3, card="up")
+    rule(game, "R-CNT-08 C", who="C")
+    assert (game.now["reshuffle"], game.now["to_act"], whole(game)) == (None, 4, True)
+
+
 # 6: five served four and one
 
 

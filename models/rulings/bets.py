@@ -135,7 +135,7 @@ def uncalled_back(case: Case, seat: Seat) -> None:
 
 
 def leader(table: Table) -> Seat | None:
-    """Who made the highest bet of this round, also one below the minimum; None where there is only a blind or nothing."""
+    """Who made the highest bet of this round, below the minimum or not; None where only a blind lies there."""
     betting = table.hand.betting
     if not betting.bet or not betting.wagers:
         return None

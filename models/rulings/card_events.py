@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY
 
-from models.play.reshuffle import cutter
+from models.play.reshuffle import bought_card, cutter
 from models.play.streets import street_face
-from models.play.talon import Serving, serve
+from models.play.talon import Blocked, Serving, serve
 from models.table import phrases
 from models.table.event import Event, Handling, Names
+from models.table.hand import Cards
 from models.table.places import (
     ASIDE,
     BURNED,
@@ -300,10 +301,16 @@ class CommunityCard(Handling):
 
 @frozen
 class ServedOn(Serving):
-    """The exchange goes on: whoever waits for cards is served now."""
+    """The exchange goes on, or the buy: whoever waits for cards is served now."""
 
     def orders(self, table: Table) -> Orders:
+        if table.hand.is_buying:
+            return bought_card(table) if self.steps else ()
         return tuple(Movement(n, TALON, in_hand(seat) if seat else BURNED) for seat, n in self.steps_at(table))
+
+    def lying_served(self, table: Table) -> Cards:
+        """The cards of this table once these are served."""
+        return table.hand.cards.after(self.orders(table)) if table.hand.is_buying else Serving.lying_served(self, table)
 
     def apply(self, table: Table) -> Table:
         return self.serve(table)
@@ -317,3 +324,13 @@ def served_on(table: Table) -> list[Event]:
     steps, still = serve(table)
     changed = (table.hand.draw.blocked or (0, 0, 0))[::2] != (still or (0, 0, 0))[::2]
     return [ServedOn(still[0] if still else 0, blocked=still, steps=steps)] if steps or changed else []
+
+
+def buyer_served_on(table: Table, waited: Blocked) -> list[Event]:
+    """Whoever waits for the card bought gets it, once more than the last one is there; a dead hand waits no more."""
+    seat, _given, owed = waited
+    if not table.seat(seat).live:
+        return [ServedOn(seat, steps=())]
+    if table.hand.cards.talon > 1:  # the last one is never dealt (BUY-09)
+        return [ServedOn(seat, steps=((seat, owed),))]
+    return [ServedOn(seat, blocked=waited, steps=())] if table.hand.draw.blocked != waited else []

@@ -9,6 +9,7 @@ from __future__ import annotations
 from models.game.course import HAND, course, keeps_last_card
 from models.play import drawing
 from models.play.reshuffle import is_opener, plan
+from models.play.talon import Blocked
 from models.rulings.card_events import (
     CardFlipped,
     CardKept,
@@ -19,6 +20,7 @@ from models.rulings.card_events import (
     CommunityCard,
     StubCounted,
     StubRebuilt,
+    buyer_served_on,
     newest,
     served_on,
 )
@@ -110,14 +112,17 @@ def rebuild(case: Case, operation: Operation) -> None:
     """REBUILD_STUB(include, exclude): a new talon, of the right cards and so many."""
     case.playing()
     table, hand = case.table, case.table.hand
+    due = hand.is_serving and hand.draw.blocked is not None
     if operation.says("served_discards+burn+last") or operation.named.get("include") == "all":
-        if not hand.is_serving or not hand.draw.blocked:
+        if not due:
             raise refuse("no-reshuffle")
         return case.do(plan(table))
+    if due and operation.says("given_up+folded"):
+        return case.do(plan(table))  # the one the dealer has just been told (R-STUD-19)
     taken = _taken(case, operation)
     pile, early = hand.cards.talon + sum(map(hand.cards.places.at, taken)), operation.says("stub+premature")
     case.do(StubRebuilt(pile=pile, taken=taken, early=early))
-    return serve_on(case)
+    return serve_on(case, hand.draw.blocked)
 
 
 def _taken(case: Case, operation: Operation) -> tuple[str, ...]:
@@ -131,8 +136,6 @@ def _taken(case: Case, operation: Operation) -> tuple[str, ...]:
     keeps_opener = operation.says("live_hands+opener_discards")
     kept = {in_front(s.seat) for s in table.seats if keeps_opener and is_opener(table, s.seat)}
     kept |= {folded_by(s.seat) for s in table.seats if keeps_opener and is_opener(table, s.seat)}
-    if operation.says("given_up+folded") and table.hand.draw.blocked:
-        kept.add(in_front(table.hand.draw.blocked[0]))
     piles = tuple(place for place in lying if place.startswith(("front ", "folded ")) and place not in kept)
     return ((BURNED,) if BURNED in lying else ()) + piles
 
@@ -161,11 +164,13 @@ def number_stands(case: Case, seat: Seat) -> None:
     case.do(NumberStands(seat.seat))
 
 
-def serve_on(case: Case) -> None:
-    """Cards lie differently now, or a hand has gone: whoever waits for cards in the exchange is served."""
-    if case.table.hand.is_exchanging and case.table.contested:
-        for event in served_on(case.table):
-            case.do(event)
+def serve_on(case: Case, waited: Blocked | None = None) -> None:
+    """Cards lie differently now, or a hand has gone: whoever waits for cards (or did so until now) is served."""
+    table = case.table
+    if table.hand.is_exchanging and table.contested:
+        case.do(*served_on(table))
+    if table.hand.is_buying and table.contested and (waits := waited or table.hand.draw.blocked):
+        case.do(*buyer_served_on(table, waits))
 
 
 def _count(case: Case, text: str) -> int:
