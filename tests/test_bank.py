@@ -222,7 +222,9 @@ def test_chips_and_money_may_be_said_when_the_table_is_set_up(table: Table, clie
     assert now["money"] == {"currency": "EUR", "chip": 5}
     assert now["chipset"][0] == {"colour": "white", "value": 1, "number": 100}
     assert client.post("/tables", json=a_table(money={"currency": "EUR", "chip": "1.234"})).status_code == 422
-    assert client.post("/tables", json=a_table(money="EUR")).json["error"] == "text"
+    for key in ("money", "options"):  # keys with values, and no text
+        answer = client.post("/tables", json=a_table(**{key: "EUR"})).json
+        assert (answer["error"], answer["text"]) == ("text", f"“{key}” must be keys with values.")
 
 
 def test_the_worth_of_a_chip_stays_once_money_was_paid() -> None:

@@ -844,3 +844,20 @@ def test_house_rules_offer_every_option_of_the_game(preset: str) -> None:
     groups = [OPTION_GROUPS.index(option.group) for option in shown]
     assert groups == sorted(groups)
     assert all(option.kind in ("chips", "count") or len(option.values) > 1 for option in shown)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "text"),
+    [
+        ({"limit.small": 7, "limit.big": 3}, "Small bet: 3 at most, like “Big bet”."),
+        (
+            {"limit.small": 7, "limit.big": 9, "blind.small": 8, "blind.big": 7},
+            "Small blind: 7 at most, like “Big blind”.",
+        ),
+        ({"cap.raises": "many"}, "Raises per round: it must be “none”, or a whole number from 0 up."),
+    ],
+)
+def test_a_refused_option_is_named_once_and_says_what_would_do(chosen: dict[str, object], text: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        effective("DB", {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, **chosen})
+    assert refusal.value.text == text

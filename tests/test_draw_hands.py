@@ -59,6 +59,9 @@ def test_draw_11_who_starts_round_two_is_the_same_after_the_last_number_was_corr
     assert game.turn == "C"
     game.post("draw", seat=1, cards=2)
     assert (game.now["phase"], game.turn, game.seat("A")["drew"]) == ("bet", "C", 2)
+    assert game.now["log"][1] == "A draws 2, not 3"
+    game.post("draw", seat=1, cards=2)
+    assert game.now["log"][1] == "A draws 2"  # the same number again corrects nothing
 
 
 def test_tie_02_suits_decide_a_tie_where_the_table_plays_so(client: FlaskClient) -> None:

@@ -149,6 +149,21 @@ def test_a_pot_is_won_in_german(pot: int, of: int, told: str) -> None:
     assert f"Anna gewinnt {told}" == PotWon(pot, of, 62, ((1, 62),)).sentence({1: "Anna"})
 
 
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (PotWon(0, 2, 3, ((1, 1), (2, 2))), "Der Hauptpot wird geteilt: Anna 1 und Ben 2"),
+        (PotWon(1, 3, 4, ((1, 2), (2, 2))), "Der Nebenpot 1 wird geteilt: Anna 2 und Ben 2"),
+        (PotWon(0, 1, 0, ((1, 0),)), "Nur Anna ist noch dabei, und der Pot ist leer"),
+        (PotWon(0, 1, 9, (), kept=9), "Niemand gewinnt: Der Pot bleibt als Jackpot stehen"),
+    ],
+    ids=("split", "a side pot", "empty", "stays"),
+)
+def test_a_pot_has_its_article_in_german(event: PotWon, told: str) -> None:
+    words.use("de")
+    assert event.sentence({1: "Anna", 2: "Ben"}) == told
+
+
 def test_each_reader_is_told_the_same_log_in_their_own_language(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], ante__amount=1, limit__type="no", limit__min=2)
     game.post("deal")

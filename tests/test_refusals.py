@@ -63,6 +63,9 @@ BETTING: list[tuple[str, dict[str, Any], str, Refusal]] = [
         "deal, B bets 10, C raises 20, A raises 30, B raises 40",
         ("cap", "raise", {"seat": 3, "to": 50}),
     ),
+    ("DC", {"ante__amount": 2}, "deal", ("bet-or-fold", "check", {"seat": 2})),
+    ("DC", {"ante__amount": 2}, "deal", ("bet-or-fold", "call", {"seat": 2})),
+    ("DC", {"ante__amount": 2}, "deal", ("bet-or-fold", "raise", {"seat": 2, "to": 4})),
     ("SH", STUD, "deal", ("starter-first", "bet", {"seat": 1, "to": 5})),
     ("SH", STUD, "deal", ("not-in-hand", "starter", {"seat": 4})),
     ("SH", STUD, "deal, A starts", ("not-now", "starter", {"seat": 1})),
@@ -150,6 +153,16 @@ def test_gen_07_only_what_is_offered_is_accepted(
             sentence, _more = COUNTED[expected][1]
         assert answer["text"] == sentence % names
         assert answer["why"] == f"/rules#{BY_RULE.get((key, move), rule)}"
+
+
+def test_bet_16_what_is_no_whole_number_is_refused_in_the_same_words(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, **SPREAD)
+    play(game, "deal")
+    texts = [game.post("bet", 422, seat=2, to=to)["text"] for to in (2.5, -4)]
+    assert texts == [
+        "“to” must be a whole number from \u22121,000,000,000 to 1,000,000,000.",
+        "“to” must be a whole number from 0 to 1,000,000,000.",
+    ]
 
 
 def test_one_card_is_no_cards(client: FlaskClient) -> None:

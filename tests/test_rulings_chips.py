@@ -497,6 +497,7 @@ def test_a_knock_before_the_draw_means_no_cards(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls, A calls")
     rule(game, "R-BET-38 B", who="C")
+    assert logged(game, "On the next turn C stands pat")
     play(game, "B pat")
     assert game.offer("draw")["max"] == 0
     assert game.refused("draw", seat=3, cards=2) == "draw-max"

@@ -344,7 +344,7 @@ def test_what_was_put_right_by_hand_is_borne_by_everybody_to_the_cent(table: Tab
 def test_the_pizza_is_shared_by_those_who_ate_it(table: Table) -> None:
     script = euros(table, 3)
     now = script.tap("expense", seat=1, amount="10,00", what="Pizza")
-    assert now["log"][0] == "Anna paid €10.00: Pizza, for 3"
+    assert now["log"][0] == "Anna paid €10.00: Pizza, for 3 people"
     assert sorted(paid(script)) == [("Ben", "Anna", 333), ("Cem", "Anna", 333)]
     script.tap("expense", payer="Ben", amount=500, what="Beer", **{"for": [2, "Cem"]})
     assert sum(person["gets"] for person in settled(script)["people"]) == 0

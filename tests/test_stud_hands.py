@@ -325,14 +325,31 @@ def test_decl_06_the_showdown_asks_only_for_the_halves_several_declared(client: 
     for ways in ("high high high", "low low high", "low high high", "both high high", "both high low"):
         game = hl2(client, decl__both="must_win_both_tie_loses")
         declared(game, **dict(zip("ACD", ways.split(), strict=True)))
-        asked[ways] = game.now["prompt"].rpartition("108")[2]
+        asked[ways] = game.now["prompt"]
     assert asked == {
-        "high high high": ")?",
-        "low low high": "): who wins low?",
-        "low high high": "): who wins high?",
-        "both high high": "): who wins high?",
-        "both high low": "): who wins high, who wins low?",
+        "high high high": "Showdown: who wins the pot (108)?",
+        "low low high": "Showdown: who wins low in the pot (108)?",
+        "low high high": "Showdown: who wins high in the pot (108)?",
+        "both high high": "Showdown: who wins high in the pot (108)?",
+        "both high low": "Showdown: who wins high, who low in the pot (108)?",
     }
+
+
+def test_decl_03_the_screen_waits_for_one_and_for_several_in_words_of_both_languages(client: FlaskClient) -> None:
+    game = hl2(client)
+    prompts = []
+    for who in "A", "C":
+        game.post("declare", seat=chair(who), way="high")
+        for language in ("en", "de"):
+            game.key["Accept-Language"] = language
+            prompts.append(game.read()["prompt"])
+    game.key.pop("Accept-Language")
+    assert prompts == [
+        "Declare: waiting for C and D",
+        "Ansagen: es fehlen noch C und D",
+        "Declare: waiting for D",
+        "Ansagen: es fehlt noch D",
+    ]
 
 
 def test_decl_05_of_two_who_declared_apart_the_showdown_says_who_takes_which_half(client: FlaskClient) -> None:
@@ -342,7 +359,7 @@ def test_decl_05_of_two_who_declared_apart_the_showdown_says_who_takes_which_hal
         starts(game, "A", pair=pair)
         play(game, "A checks, B checks")
     declared(game, A="low", B="high")
-    assert game.now["prompt"].endswith("the pot (4): high to B, low to A")
+    assert game.now["prompt"].endswith("Showdown: high in the pot (4) to B, low to A")
 
 
 def test_decl_05_a_lone_declarer_need_not_be_named(client: FlaskClient) -> None:

@@ -38,8 +38,8 @@ class CostShared(Event):
     def sentence(self, names: Names) -> str:
         words = {"name": self.payer, "what": self.what, "amount": money(self.amount, self.currency)}
         return ngettext(
-            "%(name)s paid %(amount)s: %(what)s, for one",
-            "%(name)s paid %(amount)s: %(what)s, for %(n)s",
+            "%(name)s paid %(amount)s: %(what)s, for one person",
+            "%(name)s paid %(amount)s: %(what)s, for %(n)s people",
             len(self.sharers),
             **words,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import ClassVar
 
 from models.bank import chipset
@@ -13,7 +13,7 @@ from models.game.levels import stakes_in
 from models.table.books import Colour
 from models.table.errors import Refused
 from models.table.event import Event, Names
-from models.table.fields import Fields, chair
+from models.table.fields import Fields, chair, keys
 from models.table.money import money, read_amount, read_currency
 from models.table.move import SEAT, Field, Kind, Move, Offer
 from models.table.record import frozen
@@ -124,10 +124,8 @@ def begun(table: Table, fields: Fields) -> list[Event]:
     events: list[Event] = []
     if fields.get("chipset") not in (None, []):
         events += chip_set(table, {"chips": fields["chipset"]})
-    terms = fields.get("money")
+    terms = keys(fields, "money")
     if terms is not None:
-        if not isinstance(terms, Mapping):
-            raise refuse("text", key="money")
         events += set_money(table, terms)
     return events
 

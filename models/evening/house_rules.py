@@ -17,7 +17,7 @@ from models.play.rules_in_force import GameChanged, Opened, OptionsChanged, rule
 from models.play.seating import SatDown, read_name
 from models.table.errors import Refused
 from models.table.event import Event
-from models.table.fields import Fields, flag, number, text
+from models.table.fields import Fields, flag, keys, number, text
 from models.table.move import OPTIONS, PRESET, Field, Kind, Move, Offer
 from models.table.options import Choices
 from models.table.refusals import refuse
@@ -95,16 +95,10 @@ def read_preset(fields: Fields, usual: str | None) -> str:
     return preset
 
 
-def _options(fields: Fields, key: str) -> dict[str, object]:
-    options = fields.get(key)
-    if options is not None and not isinstance(options, dict):
-        raise refuse("text", key=key)
-    return options or {}
-
-
 def chosen_by(fields: Fields) -> dict[str, object]:
     """The options that were named, `title` and `course` among them: a game is its options (OTHER-01)."""
-    chosen = {**_options(fields, "own"), **_options(fields, "options")}  # those of a saved game, and others on top
+    saved, others = keys(fields, "own"), keys(fields, "options")
+    chosen = (saved or {}) | (others or {})  # those of a saved game, and others on top
     if fields.get("title") is not None:
         chosen["other.title"] = fields["title"]
     if fields.get("course") is not None:

@@ -88,7 +88,7 @@ def read_values(preset: str, chosen: Choices, players: int | None = None) -> Opt
             if OPTIONS[key].clash and game.knows(OPTIONS[key]) and chosen[key] != OPTIONS[key].default:
                 raise _refused("options-contradict", key, reason, keys=[key, sheet.stopped_by(key)])
             raise _refused("option-no-effect", key, reason)
-    for keys, reason, rule in _clashes(sheet.values(), players):
+    for keys, reason, rule in _clashes(sheet, players):
         key = next((key for key in keys if key in chosen), keys[0])
         raise _refused("options-contradict", key, reason, rule, keys=list(keys))
     if game.family == "other":
@@ -216,8 +216,10 @@ IN_ORDER = (
 )
 
 
-def _clashes(options: Mapping[str, OptionValue], players: int | None) -> Iterator[Clash]:
+def _clashes(sheet: OptionSheet, players: int | None) -> Iterator[Clash]:
+    options = sheet.values()
     yield from _passing(options)
+    yield from _in_order(options, sheet.chosen)
     yield from _amounts(options)
     if options.get("ante.who") == "dealer" and options.get("ante.amount") == 0:
         yield ("ante.who", "ante.amount"), _("without an ante the dealer has nothing to pay for the others."), "ANTE-10"
@@ -247,12 +249,18 @@ def _passing(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
         yield ("draw.all_pass", "draw.pre_draw_check"), reason, "DRAW-16"
 
 
-def _amounts(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
+def _in_order(options: Mapping[str, OptionValue], chosen: Choices) -> Iterator[Clash]:
+    """Said of the one that was chosen, of the smaller where both were."""
     for less, more, rule in IN_ORDER:
         low, high = options.get(less), options.get(more)
         if isinstance(low, int) and isinstance(high, int) and low > high:
-            names = {"less": _(OPTIONS[less].title), "low": low, "more": _(OPTIONS[more].title), "high": high}
-            yield (less, more), _("“%(less)s” is %(low)s, “%(more)s” only %(high)s.", **names), rule
+            if less in chosen:
+                yield (less, more), _("%(n)s at most, like “%(other)s”.", n=high, other=_(OPTIONS[more].title)), rule
+            else:
+                yield (more, less), _("%(n)s at least, like “%(other)s”.", n=low, other=_(OPTIONS[less].title)), rule
+
+
+def _amounts(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
     unit = options.get("limit.unit", 1)
     for key in _bets(options):
         value = options.get(key)

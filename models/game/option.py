@@ -78,11 +78,11 @@ class Option:
 
     def expected(self) -> str:
         """Which values it takes, for whoever sent another one."""
-        words = ", ".join(str(value).lower() if self.kind == "flag" else str(value) for value in self.values)
         if self.kind in ("choice", "flag"):
+            words = ", ".join(str(value).lower() if self.kind == "flag" else str(value) for value in self.values)
             return _("one of: %(values)s", values=words)
-        if words:
-            return _("%(words)s, or a whole number from %(low)s up", words=words, low=self.low)
+        if words := ", ".join(value for value in self.values if isinstance(value, str)):
+            return _("“%(words)s”, or a whole number from %(low)s up", words=words, low=self.low)
         return _("a whole number from %(low)s to %(high)s", low=self.low, high=MOST)
 
 

@@ -275,6 +275,8 @@ def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
         return refuse("cannot-fold")
     if move == "check":
         return refuse("cannot-check", bet=table.hand.betting.bet) if owing else refuse("bet-or-fold")
+    if bet_or_fold(table) and move in ("call", "raise"):
+        return refuse("bet-or-fold")
     if move == "call":
         return refuse("nothing-to-call")
     if move == "bring-in":

@@ -73,6 +73,12 @@ class _Announced(Serving):
         jackpot = hand.jackpot if hand.jackpot.split == split else hand.jackpot._replace(split=split)
         return after.with_hand(hand._replace(cards=self.lying_served(after), draw=draw, jackpot=jackpot))
 
+    def _told(self, names: Names) -> str:
+        if not self.cards:
+            return _("%(name)s stands pat", name=names[self.seat])
+        text = _("%(name)s draws %(n)s", name=names[self.seat], n=self.cards)
+        return text + (_(" and splits the openers") if self.split else "")
+
 
 @frozen
 class Drew(_Announced):
@@ -82,10 +88,7 @@ class Drew(_Announced):
         return self._with_number(table, table.hand.jackpot.split if self.split is None else self.split)
 
     def sentence(self, names: Names) -> str:
-        if not self.cards:
-            return _("%(name)s stands pat", name=names[self.seat])
-        text = _("%(name)s draws %(n)s", name=names[self.seat], n=self.cards)
-        return text + (_(" and splits the openers") if self.split else "")
+        return self._told(names)
 
 
 @frozen
@@ -111,7 +114,8 @@ class DrawCorrected(_Announced):
         return self._with_number(back, self.split if self.seat == hand.jackpot.opener else hand.jackpot.split)
 
     def sentence(self, names: Names) -> str:
-        return _("%(name)s draws %(n)s, not %(was)s", name=names[self.seat], n=self.cards, was=self.was)
+        words = {"name": names[self.seat], "n": self.cards, "was": self.was}
+        return _("%(name)s draws %(n)s, not %(was)s", **words) if self.cards != self.was else self._told(names)
 
 
 def paid_for(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> Table:

@@ -24,7 +24,7 @@ KINDS = {
     "fee": N_("a fee"),
     "fine": N_("a fine"),
     "post": N_("blinds, to come in at once"),
-    "light": N_("chips played light"),
+    "light": N_("chips played on credit"),
 }
 
 

@@ -25,7 +25,6 @@ MOVE_NAMES = {
     "raise": N_("raise"),
     "complete": N_("complete"),
     "bring-in": N_("post the bring-in"),
-    "pat": N_("stand pat"),
 }
 
 
@@ -291,6 +290,8 @@ class BoundTo(Event):
 
     def sentence(self, names: Names) -> str:
         name = names[self.seat]
+        if self.moves == ("pat",):
+            return _("On the next turn %(name)s stands pat", name=name)
         if self.to:
             return _("On the next turn %(name)s can only go to %(to)s", name=name, to=self.to)
         wagers = {"bet", "raise", "complete"} <= set(self.moves)

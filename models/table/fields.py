@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from models.table.errors import Refused
 from models.table.refusals import refuse
 from models.table.table import Table
+from models.table.words import _
 
 MOST = 10**9  # chips a table can hold in one place
 
@@ -55,6 +57,14 @@ def choice(fields: Fields, key: str, values: tuple[Word, ...]) -> Word:
         if type(value) is str and word == value:
             return word
     raise refuse("choice", key=key, values=", ".join(values))
+
+
+def keys(fields: Fields, key: str) -> dict[str, object] | None:
+    """Keys with values; None where nothing was said."""
+    value = fields.get(key)
+    if value is not None and not isinstance(value, dict):
+        raise Refused("text", _("“%(key)s” must be keys with values.", key=key), "GEN-07")
+    return value
 
 
 def text(fields: Fields, key: str, longest: int = 200) -> str:

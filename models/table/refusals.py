@@ -121,7 +121,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "ruling-later": ("GEN-07", N_("That ruling can only be applied %(when)s.")),
     "no-hand": ("MIS-09", N_("No hand is being played; this ruling needs one.")),
     "no-opener": ("JACK-10", N_("Nobody has opened this hand.")),
-    "other-blind": ("ANTE-04", N_("%(name)s has posted the other blind. Put that one right first.")),
+    "other-blind": ("ANTE-04", N_("%(name)s has posted the other blind. Correct that one first.")),
     "same-player": ("GEN-07", N_("Name two different players.")),
     "nothing-to-correct": ("BET-14", N_("%(name)s has put in nothing that could be corrected.")),
     "round-before": (

@@ -14,6 +14,7 @@ from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS
 from models.table.errors import Refused
 from models.table.move import WRITTEN, Kind
+from models.table.refusals import refuse
 from models.table.words import _
 from web.server.answers import Fault
 
@@ -206,8 +207,9 @@ def _unclear(text: str) -> Fault:
 
 
 def _not_whole(key: str) -> Refused:
-    text = _("%(key)s must be a whole number, at most %(most)s.", key=key or _("A number"), most=MOST)
-    return Refused("number", text, "BET-16", key=key)
+    refusal = refuse("number", key=key, low=-MOST, high=MOST)
+    refusal.more["key"] = key
+    return refusal
 
 
 def letters(typed: object) -> str:

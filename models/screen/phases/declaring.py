@@ -16,7 +16,9 @@ from models.table.words import N_, _, ngettext
 def _declares(table: Table) -> TurnWords:
     waiting = [table.name_of(seat) for seat in declaring.waiting(table)]
     if table.hand.declaration.secret:
-        return _("Declare"), _("still to declare: %(names)s", names=listed(waiting))
+        return _("Declare"), ngettext(
+            "waiting for %(names)s", "waiting for %(names)s", len(waiting), names=listed(waiting)
+        )
     return (waiting[0], _ways(table)) if waiting else ("", "")
 
 

@@ -39,9 +39,9 @@ def _question(table: Table) -> str:
         return _(boards.QUESTIONS[boards.asked(table, stage)])
     names = listed(seat.name for seat in asked)  # an all-in board starts nothing
     return (
-        _("who of %(names)s has the lowest cards showing?", names=names)
+        _("which of %(names)s has the lowest cards showing?", names=names)
         if low
-        else _("who of %(names)s has the best hand showing?", names=names)
+        else _("which of %(names)s has the best hand showing?", names=names)
     )
 
 
