@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import pytest
 from flask.testing import FlaskClient
 
 from tests.playing import Game, chair, play, wins
+from tests.test_other_courses import BET, DEAL, tells
 
 
 def begins(game: Game, who: str, pair: bool | None = None) -> None:
@@ -132,6 +135,41 @@ def test_s81_high_low_declared_one_player_both_ways(client: FlaskClient) -> None
     assert game.stacks == [161, 70, 193, 199]
 
 
+def middle(game: Game) -> list[str]:
+    """What stands in the middle of the table of the hand just over: who won, and the words for the winning hand."""
+    page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
+    result = re.search(r'<div class="result">.*?</section>', page, re.S)
+    lines = re.findall(r"<(?:p|button)\b.*?</(?:p|button)>", result[0], re.S) if result else []
+    texts = [" ".join(re.sub(r"<[^>]*>", " ", line).split()) for line in lines]
+    return [text for text in texts if text]
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "five"),
+    [
+        ("DJ", {}, False),
+        ("DJ", {"joker__mode": "wild"}, True),
+        ("WD", {}, True),
+        ("AO", {}, False),
+        ("AO", {"other__jokers": 2}, True),
+    ],
+)
+def test_joker_04_five_of_a_kind_is_among_the_words_where_it_is_possible(
+    client: FlaskClient, preset: str, options: dict[str, Any], five: bool
+) -> None:
+    own = {"more": {"title": "Ours", "course": [*DEAL, *BET]}} if preset == "AO" else {}
+    game = Game(client, preset, [30] * 2, ante__amount=1, limit__min=2, limit__max=5, **own, **options)
+    play(game, "deal, B bets 2, A calls")
+    while game.now["phase"] != "showdown":
+        if game.now["phase"] == "draw":
+            play(game, "B pat, A pat, B checks, A checks")
+        if game.now["phase"] == "openers":
+            game.post("openers", seat=2, shown=True)
+    wins(game, "B")
+    assert ("Five of a kind" in middle(game)) is five
+    assert "Straight flush" in middle(game)
+
+
 def test_gu1_guts_with_pots_to_be_matched(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 4, ante__amount=2)
     play(game, "deal")
@@ -141,12 +179,15 @@ def test_gu1_guts_with_pots_to_be_matched(client: FlaskClient) -> None:
     assert (game.now["phase"], pots(game)) == ("showdown", [(8, [1, 3])])
     wins(game, "C")
     assert (game.stacks, game.now["carried"], game.now["matched"]) == ([20, 28, 36, 28], 8, {"1": 8})
+    assert tells(game)[:2] == ["B deals.", "Into the pot: A 8."]
+    assert (middle(game)[:1], "Pair" in middle(game)) == (["C wins 8"], True)  # STORY-01
     assert game.refused("deal", preset="HE") in ("same-game", "stakes-missing")
     play(game, "deal")
     assert (game.now["dealer"], game.now["pot"], game.stacks) == (2, 8, [20, 28, 36, 28])
     declares(game, B="in", C="in", D="in", A="out")
     wins(game, "B")
     assert (game.stacks, game.now["carried"]) == ([20, 36, 28, 20], 16)
+    assert "Into the pot: C 8 and D 8." in tells(game)
     play(game, "deal")
     assert game.now["dealer"] == 3
     declares(game, A="out", B="out", C="out", D="in")
@@ -160,6 +201,7 @@ def test_other_15_nobody_in_carries_everything_into_a_new_deal_with_new_antes(cl
     play(game, "deal")
     declares(game, A="out", B="out", C="out", D="out")
     assert (game.now["phase"], game.now["carried"]) == ("deal", 8)
+    assert (middle(game), tells(game)[1][:7]) == ([], "Collect"), "nobody won, nobody pays"
     play(game, "deal")
     assert (game.now["dealer"], game.now["pot"]) == (2, 16)
 

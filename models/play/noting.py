@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from models.cards.cards import parse_card
-from models.game.course import HAND, steps
+from models.game.course import HAND, deck, steps
 from models.game.steps import each, middle
+from models.play.dealing import PACK
 from models.table.around import Noted, Won
 from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, choice, number, text
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
-from models.table.options import Options
+from models.table.options import Choices, Options, as_options
 from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import Table
@@ -34,9 +35,10 @@ OF_FOUR: Mapping[str, str] = {  # what makes Sökö another game
     "four_straight": N_("four-card straight"),
     "four_flush": N_("four-card flush"),
 }
+OF_WILD: Mapping[str, str] = {"five": N_("five of a kind")}  # takes a joker or another wild card, or two packs
 RARE: Mapping[str, str] = {
     "royal_flush": N_("royal flush"),
-    "five": N_("five of a kind"),
+    **OF_WILD,
     **OF_FOUR,
 }
 LOW: Mapping[str, str] = {
@@ -106,6 +108,13 @@ def lows(options: Options) -> tuple[str, ...]:
     best = 0 if short else words.index(BEST_LOW.get(rank, words[0]))
     worst = "low_8" if options.get("hl.qualifier") == "eight" else "low_k" if rank in ("a5", "a6") else words[-1]
     return tuple(words[best : words.index(worst) + 1])
+
+
+def likely_high(options: Choices) -> Mapping[str, str]:
+    """The words for a high hand in this game that are offered at once: the rarer ones stand in the story."""
+    fours = OF_FOUR if "soko.rank" in options else {}
+    more = deck(as_options(options)) > PACK or bool(options.get("other.wild"))
+    return {**HIGH, **fours, **(OF_WILD if more else {})}
 
 
 def _words(won: Won) -> tuple[str, ...]:

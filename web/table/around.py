@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.play.noting import HIGH, LOW, OF_FOUR
+from models.play.noting import LOW, likely_high
 from models.screen.around import made_words
 from models.screen.offers import Offers
 from models.screen.screen_keys import LevelLine, Pause, TableReport
@@ -69,8 +69,7 @@ def noting_of(report: TableReport, offers: Offers) -> tuple[Noting, ...]:
         seat, made = row["seat"], row["made"]
         offer = offers.of("note-hand", seat, hand=report["hand"])
         free = offer is not None and not made and report["evening"]["evening.note_hand"]
-        fours = OF_FOUR if "soko.rank" in report["options"] else {}
-        likely = LOW if row["low"] else {**HIGH, **fours}  # the words on the felt; the rare ones stand in the story
+        likely = LOW if row["low"] else likely_high(report["options"])
         words = [word for word in offer["values"] if word in likely] if offer and free else []
         rows.append(
             Noting(

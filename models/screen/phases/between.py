@@ -13,6 +13,7 @@ from models.screen.buttons import deal_choices
 from models.screen.orders import steps
 from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, noted, says
+from models.table.phrases import listed
 from models.table.places import Gather, Orders
 from models.table.table import Table
 from models.table.words import _
@@ -65,10 +66,17 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
     return says(
         _("%(name)s picks the game and deals.", name=table.name_of(dealer)) if picking else has_deal(table, dealer),
         *told,
+        *_matched(table),
         *_with_buck(table),
         *([] if picking else steps(table, [Gather(deck(table.options), last_pack(table))])),
         _("Collect all cards, shuffle, and let %(name)s cut.", name=cutter),
     )
+
+
+def _matched(table: Table) -> list[str]:
+    """What was matched after the last hand lies in the pot before the next deal (OTHER-16)."""
+    paid = [_("%(name)s %(chips)s", name=table.name_of(seat), chips=n) for seat, n in table.hand.pots.matched]
+    return [_("Into the pot: %(paid)s.", paid=listed(paid))] if paid and table.matched else []
 
 
 def _with_buck(table: Table) -> list[str]:
@@ -103,4 +111,4 @@ FIRST_DEALER = Face(phase=phases.FIRST_DEALER, turn=_find_the_dealer, dealer=_fi
 BETWEEN = Face(
     phase=phases.BETWEEN, turn=_who_deals, dealer=_shuffle, buttons=deal_choices, pot="if any", tells_winners=True
 )
-DEAL = Face(phase=phases.DEAL, turn=_who_deals, dealer=_shuffle, buttons=deal_choices)
+DEAL = Face(phase=phases.DEAL, turn=_who_deals, dealer=_shuffle, buttons=deal_choices, tells_winners=True)
