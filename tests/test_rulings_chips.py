@@ -685,6 +685,18 @@ def test_decl_05_a_half_that_several_declared_is_left_to_the_award(
     assert game.stacks == [57, 50, 43, 50]
 
 
+def test_r_show_16_where_all_declared_the_same_way_the_best_takes_the_whole_pot(client: FlaskClient) -> None:
+    game = declared(client, "high", "high", "high")
+    rule(game, "R-SHOW-16 A", who="B")
+    assert (game.now["phase"], game.stacks) == ("between", [43, 64, 43])
+    other = declared(client, "high", "low", "high")
+    page = client.get(f"{other.url}/rulings/R-SHOW-16", headers=other.key).text
+    assert "each half is won by itself" in page
+    rule(other, "R-SHOW-16 A", who="C")
+    assert (other.now["phase"], other.stacks) == ("between", [43, 43, 64])
+    assert logged(other, "Talon had it otherwise: Were both sides declared for this pot? Yes")
+
+
 def test_r_show_14_whoever_went_both_ways_and_failed_wins_neither_half(client: FlaskClient) -> None:
     game = declared(client, "both", "both", "high", "low", decl__both="must_win_both_tie_loses")
     rule(game, "R-SHOW-14 A", who="A")

@@ -16,7 +16,7 @@ from models.table.table import Table
 
 
 def award(case: Case, operation: Operation) -> None:
-    """AWARD(pot, p): the pot due now goes to this player, or to these."""
+    """AWARD(pot, p): the pot due now goes to this player, or to these; `whole`: whatever the others declared."""
     table = case.table
     if not table.over and table.hand.is_declaring:
         return None  # what is declared decides; the pot is awarded when the hands are shown
@@ -27,7 +27,8 @@ def award(case: Case, operation: Operation) -> None:
     if operation.arg(1) == "opener":
         raise refuse("others-in")
     each = operation.arg(1) == "ps"
-    return _over_to(case, case.who if each else case.who[:1], next_best=each)
+    whole = operation.says("whole") and bool(table.hand.declaration.declared)
+    return _over_to(case, case.who if each else case.who[:1], agreed=whole, next_best=each)
 
 
 def split(case: Case, operation: Operation) -> None:

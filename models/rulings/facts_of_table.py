@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from models.game.course import dealt_whole, exchanges, keeps_last_card, shows_cards
-from models.play import drawing
+from models.play import drawing, halves, showdown
 from models.play.betting import turn
 from models.play.limits import capped, short_pending, sizes
 from models.play.openers import openers_due
@@ -198,6 +198,12 @@ def _declares(table: Table) -> bool:
     return str(table.options.get("hl.mode", "")).startswith("declare")
 
 
+def _both_sides(table: Table) -> bool:
+    """Can both halves of the pot due be won by what was declared? Until the showdown nobody has said so (DECL-06)."""
+    due = showdown.due(table) if table.hand.is_showing else None
+    return due is not None and bool(table.hand.declaration.declared) and len(halves.played_for(table, due[2])) > 1
+
+
 def _one_way(table: Table) -> bool | None:
     """Has somebody still in declared one side alone? In secret, or where nobody declares on Talon, people say."""
     declaration = table.hand.declaration
@@ -262,6 +268,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "low_begun": _low_begun,
     "all_checked": _all_checked,
     "misdealt_before": _misdealt_before,
+    "both_sides": _both_sides,
     "one_way": _one_way,
     "until_draw": lambda table: (_dealing(table) and table.hand.is_betting) or table.hand.is_exchanging,
     "openers_due": lambda table: table.hand.is_proving,
