@@ -476,3 +476,25 @@ def test_r_draw_19_who_knocked_without_seeing_the_raise_decides_about_it_where_a
     play(short, "deal, B bets 20, C calls")
     rule(short, "R-DRAW-19 A", who="C")
     assert (short.stack("C"), short.turn) == (6, "C")
+
+
+@pytest.mark.parametrize(
+    "ruling", ["R-CHIP-13 B", "R-CHIP-18 A", "R-BET-12 A", "R-BET-16 A", "R-BET-05 C", "R-BET-11 B", "R-BET-33 A"]
+)
+def test_r_chip_13_no_bet_is_cut_down_unsaid_to_the_raise_after_it(client: FlaskClient, ruling: str) -> None:
+    game = Game(client, "DH", [200] * 4, ante__amount=1, limit__min=2, limit__max=100)
+    play(game, "deal, B bets 20, C raises 40")
+    assert no(game, ruling, who="B", chips=50) == "number"
+    assert "from 0 to 40" in rule(game, ruling, 422, who="B", chips=50)["text"]
+    rule(game, ruling, who="B", chips=30)
+    assert bets(game) == [0, 30, 40, 0]
+
+
+def test_r_bet_33_what_comes_on_top_of_the_call_is_bounded_by_the_raise_after_it(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 4, ante__amount=1, limit__min=2, limit__max=100)
+    play(game, "deal, B bets 20, C raises 40, D raises 60")
+    assert no(game, "R-BET-33 B", who="C", chips=50) == "number"
+    assert "from 0 to 40" in rule(game, "R-BET-33 B", 422, who="C", chips=50)["text"]
+    rule(game, "R-BET-33 B", who="C", chips=30)
+    assert bets(game) == [0, 20, 50, 60]
+    assert any("Ruling “‘Raise twenty’: to or by?”, C" in line for line in game.now["log"])

@@ -16,7 +16,7 @@ from models.evening.evening import Evening, begin, record
 from models.evening.rights import Viewer
 from models.rulings.apply import applies, ruling
 from models.rulings.book import GROUPS, RULINGS
-from models.rulings.events import Ruled
+from models.rulings.events import INNER, Ruled
 from models.rulings.operations import parse
 from models.screen.log_lines import history
 from models.screen.rulings_given import given, preview, snapshot
@@ -139,7 +139,7 @@ def told(before: Evening, after: Evening, fields: Said) -> None:
     assert last["text"] and last["taken_back"] is False
     for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
         json.dumps(screen_of(after, viewer))
-    assert any(RULINGS[fields["ruling"]].title in line["text"] for line in history(after)[0]["lines"])
+    assert any(RULINGS[fields["ruling"]].title.translate(INNER) in line["text"] for line in history(after)[0]["lines"])
 
 
 def back(before: Evening, after: Evening) -> None:

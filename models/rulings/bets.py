@@ -13,6 +13,7 @@ from models.table.event import Event
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 
+SAID = ("chips", "call+chips")  # as people counted it
 LIMITS = ("maximum", "small")  # what is more is cut to it
 
 
@@ -34,8 +35,18 @@ def set_bet(case: Case, operation: Operation) -> None:
         return None  # nothing is missing; and a bet never becomes a check (R-BET-05)
     if word in LIMITS and seat.bet <= old.hand.betting.bet:  # who called or checked is not made to bet (R-BET-23)
         raise refuse("nothing-to-correct", name=seat.name)
-    _correct(case, seat, old, _allowed(case, old, old.seat(seat.seat), operation))
+    to = _allowed(case, old, old.seat(seat.seat), operation)
+    if word in SAID and not _highest(case.table, seat):
+        _not_above(case.table, old, to, case.said_chips())
+    _correct(case, seat, old, to)
     return None
+
+
+def _not_above(table: Table, old: Table, to: int, chips: int) -> None:
+    """Refused where a bet that others have raised would have been above that raise: what they did no longer fits."""
+    if to > (bet := table.hand.betting.bet):
+        call, over = old.hand.betting.bet, to - chips
+        raise refuse("number", key="chips", low=max(0, call - over), high=bet - over)
 
 
 def _allowed(case: Case, table: Table, seat: Seat, operation: Operation) -> int:

@@ -28,6 +28,9 @@ MOVE_NAMES = {
 }
 
 
+INNER = str.maketrans("„“”", "‚‘’")  # quotation marks of a title that stands in quotation marks
+
+
 @frozen
 class Ruled(Event):
     """A ruling was given: what was found, what holds. What it changes follows as facts of the same tap."""
@@ -59,7 +62,7 @@ class Ruled(Event):
         if self.note:
             sentence = _("%(text)s (only noted)", text=sentence)
         who = listed(names[seat] for seat in self.who if seat in names)
-        title = ruling.title if ruling else self.ruling
+        title = ruling.title.translate(INNER) if ruling else self.ruling
         if who:
             return _("Ruling “%(title)s”, %(who)s – %(text)s", title=title, who=who, text=sentence)
         return _("Ruling “%(title)s” – %(text)s", title=title, text=sentence)
