@@ -135,6 +135,22 @@ def test_r_open_13_a_newcomer_pays_all_antes_and_is_dealt_in_or_pays_none(client
     assert (states(game), game.stacks[3:], game.now["pot"]) == ("iiiooa", [3, 4, 0], 23)
 
 
+def test_r_open_12_whoever_opened_falsely_with_the_ante_waits_until_the_jackpot_is_won(client: FlaskClient) -> None:
+    """JACK-14: a false opener's ante is forfeited, and chips bought since buy nobody in."""
+    game = Game(client, "DJ", [50, 2, 50, 50], **SPREAD)
+    play(game, "deal")
+    rule(game, "R-OPEN-12 B", who="B")
+    play(game, "C checks, D checks, A checks")
+    game.total += 40
+    game.post("buy-in", seat=2, chips=40)
+    play(game, "deal")
+    assert (states(game), game.now["pot"], game.stack("B")) == ("ioii", 14, 40)
+    play(game, "D opens 4, A folds, C folds")
+    game.post("openers", seat=4, shown=True)
+    play(game, "deal")
+    assert states(game) == "iiii"
+
+
 def test_void_in_a_jackpot_leaves_what_was_carried(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal")
@@ -389,6 +405,18 @@ def test_undo_to_the_start_of_the_second_round(client: FlaskClient) -> None:
     assert (game.turn, game.stacks, game.now["bet"]) == ("B", [44] * 3, 0)
     assert [offer["move"] for offer in game.now["options_now"] if not offer.get("corrects")] == ["bet"]
     assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (6, 6)
+
+
+def test_r_draw_17_the_bets_are_back_and_whoever_was_missed_draws_before_the_early_bet(client: FlaskClient) -> None:
+    """The sentence says how: Talon has counted everybody as having drawn."""
+    game = draw(client)
+    play(game, TO_DRAW2 + ", B bets 6")
+    rule(game, "R-DRAW-17 A", who="B", action="bet", chips=6)
+    assert logged(game, "Next, under “Forgot to draw”: whoever was missed draws")
+    rule(game, "R-DRAW-16 A", who="C")
+    assert (game.now["phase"], game.turn) == ("draw", "C")
+    play(game, "C draws 2")
+    assert (game.turn, game.offer("bet")["min"], game.offer("bet")["max"]) == ("B", 6, 6)
 
 
 def test_set_actor_gives_a_turn_back(client: FlaskClient) -> None:

@@ -248,7 +248,7 @@ def fine(table: Table, at: int) -> list[Event]:
 
 
 def passed_in(table: Table, opened: bool = False) -> PassedIn:
-    """Nobody won: antes stay as the jackpot, other chips stay too but are nobody's ante (JACK-04, R-OPEN-04).
+    """Nobody won: antes stay as the jackpot; other chips, and a false opener's ante, are nobody's (JACK-04, R-OPEN-04).
 
     `opened`: nobody had what it takes to win, so the pots stay as they are cut (JACK-17, JACK-20).
     """
@@ -264,9 +264,9 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
         level = min(mine[seat] for seat in standing[-1][1] if table.seat(seat).live)
         mine = {seat: min(chips, level) for seat, chips in mine.items()}
     staked = tuple((s.seat, mine[s.seat] if s.seat in claims or (s.stack and not standing) else 0) for s in table.seats)
-    new = table.pot - pots.carry
+    nobodys = table.pot - pots.carry - sum(ante for seat, ante in antes.items() if seat not in table.hand.jackpot.false)
     same = table.options.get("jack.next_dealer", "left") == "same"
-    return PassedIn(staked, new - sum(antes.values()), deals_on(table, same), standing, opened, same)
+    return PassedIn(staked, nobodys, deals_on(table, same), standing, opened, same)
 
 
 def _asked(table: Table) -> list[Offer]:

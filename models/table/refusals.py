@@ -81,7 +81,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     # the draw
     "draw-ace": ("DRAW-03", N_("Four cards only with an ace to show. Say whether the ace was shown.")),
     "draw-too-late": ("DRAW-11", N_("Too late: the next player has already said a number.")),
-    "has-drawn": ("DRAW-05", N_("%(name)s has drawn already.")),
+    "has-drawn": ("DRAW-05", N_("%(name)s has drawn already. A number tapped by mistake: undo back to it.")),
     "draw-over": ("DRAW-05", N_("Too late: the betting after the draw has begun.")),
     "no-reshuffle": ("SHORT-01", N_("There are enough cards; no reshuffle is needed.")),
     # dealing
