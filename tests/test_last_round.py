@@ -256,6 +256,27 @@ def test_last_04_one_last_deal_face_up_without_antes_bets_or_openers(left: Game)
     assert (left.now["last_hand"]["won"], last(left, "over"), left.now["carried"]) == ({"6": 10}, True, 0)
 
 
+@pytest.mark.parametrize(
+    ("preset", "options", "what_wins"),
+    [
+        ("DL", {"draw__pre_draw_check": "check_allowed"}, "the lowest hand wins the jackpot"),
+        ("DS", {}, "the highest and the lowest hand share the jackpot"),
+        ("DJ", {}, "the best hand wins the jackpot"),
+    ],
+)
+def test_last_04_the_last_deal_says_which_hand_wins(
+    client: FlaskClient, preset: str, options: dict[str, Any], what_wins: str
+) -> None:
+    spread = {"ante__amount": 1, "limit__type": "spread", "limit__min": 2, "limit__max": 10}
+    game = Game(client, preset, [30] * 2, draw__all_pass="carry_and_redeal", **spread | options)
+    game.post("last-round", **{"from": "this"})
+    passed_in(game)
+    passed_in(game)
+    game.post("jackpot", how="showdown")
+    game.post("deal", last=True)
+    assert f"No bets: {what_wins}." in page(game)
+
+
 def test_r_open_15_the_last_hand_for_the_jackpot_is_dealt_face_up_where_it_is_ruled(client: FlaskClient) -> None:
     """Nobody has said that it is the last round: the ruling says so."""
     game = Game(client, "DJ", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
@@ -295,8 +316,14 @@ def test_last_05_odd_chips_left_go_to_the_winner_of_the_last_hand(client: FlaskC
     wins(game, "BC")
     assert game.now["carried"] == 1
     before = game.stacks
+    settled = game.client.get(f"{game.url}/settle", headers=game.key | {"Accept": "application/json"}).json
+    sheet = game.client.get(f"{game.url}/settle", headers=game.key).get_data(as_text=True)
+    assert (settled["pot"], settled["odd"]) == (0, [{"name": "B", "chips": 1}])
+    assert ("B gets the odd chips left: 1." in " ".join(sheet.split()), "One last hand" in sheet) == (True, False)
     game.post("finish")
     assert game.stacks == [before[0], before[1] + 1, before[2]]
+    finished = game.client.get(f"{game.url}/settle", headers=game.key | {"Accept": "application/json"}).json
+    assert (finished["payments"], finished["people"], finished["odd"]) == (settled["payments"], settled["people"], [])
 
 
 def nobody_in(client: FlaskClient, **more: Any) -> Game:

@@ -118,6 +118,7 @@ class Settled(TypedDict):
     finished: bool
     currency: str | None
     pot: int
+    odd: list[OwesRow]  # odd chips that waited for another hand, and who has them now
     not_counted: list[str]
     people: list[ResultRow]
     box: int

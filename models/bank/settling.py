@@ -217,7 +217,7 @@ def finish(table: Table, fields: Fields) -> list[Event]:
     return [*odd, EveningFinished(tuple((who, to, amount) for who, to, amount, _done in settlement(table)))]
 
 
-def odd_left(table: Table) -> list[Event]:
+def odd_left(table: Table) -> list[OddChipsWon]:
     """Odd chips in the middle are no jackpot: the winner of the last hand has them, of several the first (LAST-05)."""
     winners = [seat for seat, _chips in table.last_won]
     if not table.over or table.passes or table.dealt_again or not table.carried or not winners:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models.bank.book_keys import Book, ChipRow, PersonRow, Settled, StartingStack, Summary, Worth
+from models.bank.book_keys import Book, ChipRow, OwesRow, PersonRow, Settled, StartingStack, Summary, Worth
 from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.reserve import shown
-from models.bank.settling import people, positions, settlement, won
+from models.bank.settling import odd_left, people, positions, settlement, won
 from models.play.antes import BIG, POST
 from models.play.dealers import players
 from models.table.books import Account, Bank, Colour
+from models.table.event import after
 from models.table.money import money, written
 from models.table.options import Choices
 from models.table.table import LEFT, Seat, Table
@@ -89,13 +90,19 @@ def _person(table: Table, account: Account) -> PersonRow:
 
 
 def settled(table: Table) -> Settled:
-    """`GET /t/CODE/settle`: what everybody won and has to get, the expenses, and who pays whom."""
+    """`GET /t/CODE/settle`: what everybody won and has to get, the expenses, and who pays whom; as `finish` has it."""
+    odd = odd_left(table)
+    return _settled(after(table, odd), [{"name": table.name_of(left.seat), "chips": left.chips} for left in odd])
+
+
+def _settled(table: Table, odd: list[OwesRow]) -> Settled:
     bank, missing = table.bank, unknown(table)
     due = {} if missing else positions(table)
     return {
         "finished": bank.finished,
         "currency": bank.currency or None,
         "pot": table.pot,
+        "odd": odd,
         "not_counted": missing,
         "people": [
             {"name": name, "won": None if missing else won(table, name) * bank.unit, "gets": due.get(name)}

@@ -84,7 +84,7 @@ def _left_choices(table: Table) -> list[Choice]:
     """A jackpot is left: the three answers, or what the evening or the table has decided (LAST-04)."""
     decided = last_round.answer(table)
     if decided == "showdown":
-        return [_choice(_("Last hand, face up"), "deal", {"last": True}, small=_("the best hand wins the jackpot"))]
+        return [_choice(_("Last hand, face up"), "deal", {"last": True}, small=_("no bets, for the jackpot"))]
     if decided == "play_on":
         return [_choice(_("Deal"), "deal", {}, small=_("until the jackpot is won"))]
     texts = {

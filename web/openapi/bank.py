@@ -98,6 +98,7 @@ SETTLED: Schema = an_object(
     finished=FLAG,
     currency=_or_null(TEXT),
     pot=CHIPS,
+    odd={**a_list(an_object(name=TEXT, chips=CHIPS)), "description": "left of a pot, to its winner (LAST-05)"},
     not_counted=a_list(TEXT),
     people=a_list(an_object(name=TEXT, won=_or_null(CENTS), gets=_or_null(CENTS))),
     box=CENTS,

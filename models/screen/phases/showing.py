@@ -14,7 +14,7 @@ from models.screen.says import Says, says
 from models.table.phrases import cards, listed
 from models.table.places import Orders, in_front
 from models.table.table import Seat, Table
-from models.table.words import _, filled
+from models.table.words import N_, _, filled
 
 
 def _opener(table: Table) -> TurnWords:
@@ -85,6 +85,13 @@ def _ask_openers(table: Table, told: list[str], orders: Orders) -> Says:
     return says(_("Show the openers"), *told, shown, lie_there)
 
 
+LAST_HAND = {  # by what it is played for (LAST-04)
+    "high": N_("No bets: the best hand wins the jackpot."),
+    "low": N_("No bets: the lowest hand wins the jackpot."),
+    "highlow": N_("No bets: the highest and the lowest hand share the jackpot."),
+}
+
+
 def _shows(table: Table, told: list[str], orders: Orders) -> Says:
     shown = _show(table)
     return shown | {"steps": [*told, *shown["steps"]]}
@@ -93,7 +100,7 @@ def _shows(table: Table, told: list[str], orders: Orders) -> Says:
 def _show(table: Table) -> Says:
     """Who shows for the pot due, and where there are several who is in which: the newest is decided first (POT-07)."""
     if table.hand.jackpot.last:
-        return says(_("The last hand, face up"), _("No bets: the best hand wins the jackpot."), *_who_is_in(table))
+        return says(_("The last hand, face up"), _(LAST_HAND[halves.wins(table)]), *_who_is_in(table))
     if showdown.all_face_up(table):
         all_up = [] if table.hand.pots.won_by else [_("No more betting: everybody turns their cards face up now.")]
         return says(_("All hands face up"), *all_up, *_both(table), *_who_is_in(table), *_what_wins(table))
