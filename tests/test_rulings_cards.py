@@ -127,6 +127,24 @@ def test_a_community_card_and_the_burned_cards_shuffled_in(client: FlaskClient) 
     assert (game.now["talon"], game.now["burned"]) == (talon + burned, 0)
 
 
+@pytest.mark.parametrize("answered", [False, True])
+def test_r_stud_10_with_a_card_for_everybody_the_starter_of_the_round_before_begins(
+    client: FlaskClient, answered: bool
+) -> None:
+    game = Game(client, "SH", [50] * 4, "D", **STUD)
+    play(game, "deal")
+    for stage in range(3):
+        pair = {"open_pair": False} if stage == 1 else {}
+        game.post("starter", seat=3, **pair)
+        game.post("together", all="check")
+    assert game.now["phase"] == "starter"
+    if answered:
+        game.post("starter", seat=2)
+    rule(game, "R-STUD-10 B")
+    assert (game.now["phase"], game.turn, game.now["round"]) == ("bet", "C", 3)
+    play(game, "C bets 10, D folds")
+
+
 def test_the_number_announced_stands(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls, A calls, B draws 2")

@@ -203,3 +203,20 @@ def test_other_20_the_last_card_of_seven_stud_comes_down_and_may_lie_open(client
             game.post("bring-in", seat=game.now["to_act"])
         game.post("together", all="call" if game.now["bet"] else "check")
     assert offered == [False] * 4 + [True]
+
+
+def test_what_goes_wrong_with_the_deck_can_be_ruled_in_every_round_of_a_game_with_cards_in_the_middle(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "HE", [200] * 4, **playable("HE", {}))
+    play(game, "deal")
+    rule(game, "R-MIS-11 B")
+    played = game.now["round"]
+    for number in (2, 3, 4):
+        while game.now["round"] == played:
+            game.post("together", all="call" if game.now["bet"] else "check")
+        played = game.now["round"]
+        for key in ("R-DECK-01 A", "R-EXP-03 A", "R-DRAW-08 B"):
+            rule(game, key)
+        rule(game, "R-DECK-02 B", cards=2)
+        assert game.now["phase"] == "bet", number

@@ -7,7 +7,7 @@ counted in the hand again once it is given.
 from __future__ import annotations
 
 from models.game.course import HAND, course, keeps_last_card
-from models.play import drawing
+from models.play import boards, drawing
 from models.play.reshuffle import is_opener, plan
 from models.play.talon import Blocked
 from models.rulings.card_events import (
@@ -84,13 +84,27 @@ def out_of_play(case: Case, operation: Operation) -> None:
 
 
 def community(case: Case, operation: Operation) -> None:
-    """COMMUNITY(card): one card for all of them instead of one each."""
+    """COMMUNITY(card): one card for all of them instead of one each; who began the round before begins (R-STUD-10)."""
     case.playing()
     hand = case.table.hand
     stage = course(case.table.options)[max(0, hand.stage)]
     if hand.stud.streets < 3 or not hand.stage or (stage.deal, len(stage.deals)) != (1, 1):
         raise refuse("not-now")
     case.do(CommunityCard(hand.cards.talon + len(case.table.live) - 1))
+    before = _began_before(case)
+    if before is not None:
+        case.do(boards.begin_with(case.table, before))
+
+
+def _began_before(case: Case) -> int | None:
+    """Who began the round before this one; None once somebody has acted in this one."""
+    hand = case.table.hand
+    if not hand.is_starting and (not hand.is_betting or hand.betting.last is not None):
+        return None
+    at = hand.stage
+    this_hand = (old.hand for _tap, old in case.earlier if not old.over and old.deals == case.table.deals)
+    older = (old for old in this_hand if old.is_betting and old.stage < at)
+    return hand.betting.first if hand.is_starting else next((old.betting.first for old in older), None)
 
 
 def count_stub(case: Case, operation: Operation) -> None:

@@ -91,7 +91,7 @@ def _round(table: Table) -> set[str]:
 
 
 def _round_of_a_course(table: Table) -> set[str]:
-    """Before or after an exchange, or with all cards hidden; and which street where cards lie open."""
+    """Before or after an exchange, or with all cards hidden; and which street where more cards come."""
     hand, rounds = table.hand, set[str]()
     if not hand.is_in_round:
         return rounds
@@ -99,9 +99,16 @@ def _round_of_a_course(table: Table) -> set[str]:
     if hidden and hand.is_betting:
         later = _drawing(table) or (not exchanges(table.options) and hand.rounds_over > 0)
         rounds.add("bet2" if later else "bet1")
-    if shows_cards(table.options):
+    if shows_cards(table.options) or _deals_on(table.options):
         rounds.add(f"street{min(hand.rounds_over + 1, 4)}")
     return rounds
+
+
+def _deals_on(options: Options) -> bool:
+    """Are more cards dealt after the first round, if only to the middle?"""
+    stages = course(options)
+    first = next((i for i, stage in enumerate(stages) if stage.kind == "bet"), len(stages))
+    return any(stage.deals for stage in stages[first + 1 :])
 
 
 def asks_for_openers(table: Table) -> bool:
