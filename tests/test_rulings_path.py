@@ -15,6 +15,7 @@ from models.rulings.events import DrawReopened
 from models.rulings.facts import FACTS, OF_SOMEBODY, answer, answers
 from models.rulings.path import walk
 from models.table.table import Table
+from tests.rulings_at_table import ways
 
 BET = ("bet", {"seat": 1, "to": 10})
 CALL = ("call", {"seat": 2})
@@ -227,3 +228,10 @@ def test_r_draw_16_who_forgot_to_draw_is_asked_now_and_nothing_else_is_said() ->
     assert drawer(table) == 2
     assert drawer(DrawReopened(1, table.hand.stage).apply(table)) == 1
     assert RULINGS["R-DRAW-16"].outcomes["A"].text == "The player draws now."
+
+
+def test_bet_17_where_all_bet_or_fold_before_the_draw_no_answer_leads_to_a_check() -> None:
+    for key in ("R-BET-01", "R-BET-13", "R-BET-38", "R-COND-15"):
+        for preset, checked in (("DC", False), ("DH", True)):
+            ends = [path.outcome for _answers, _who, path in ways(key, dealt(preset))]
+            assert any(end is not None and "BIND(p, check)" in end.ops for end in ends) is checked, (key, preset)

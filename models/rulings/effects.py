@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from models.play import boards, limits
 from models.play.antes import own_ante
+from models.play.betting import bet_or_fold
 from models.play.binding import WAGERS
 from models.play.buck import BuckMoved
 from models.play.dealers import DealerNamed
@@ -108,6 +109,8 @@ def bind(case: Case, operation: Operation) -> None:
         action = case.action
     if action not in ("check", "call", "fold", *WAGERS):
         raise refuse("missing", key="action") if not action else refuse("choice", key="action", values="check, call")
+    if action == "check" and case.table.hand.is_betting and bet_or_fold(case.table):
+        raise refuse("bet-or-fold")
     moves = WAGERS if action in WAGERS else (action,)
     to = case.chips or 0 if action in WAGERS else 0
     return case.do(_bound(case, seat, moves, to))

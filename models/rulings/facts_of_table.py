@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from models.game.course import dealt_whole, exchanges, keeps_last_card, shows_cards
 from models.play import drawing, halves, showdown
-from models.play.betting import turn
+from models.play.betting import bet_or_fold, turn
 from models.play.limits import capped, short_pending, sizes
 from models.play.openers import openers_due
 from models.play.reshuffle import pile_suffices
@@ -288,6 +288,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "bb_acted": _bb_acted,
     # of this round
     "betting": lambda table: table.hand.is_betting,
+    "bet_or_fold": lambda table: table.hand.is_betting and bet_or_fold(table),
     "acted_round": lambda table: table.hand.is_betting and table.hand.betting.last is not None,
     "first_bet": lambda table: table.hand.betting.wagers == 1 and not table.hand.betting.raises,
     "full_bet": _full_bet,
