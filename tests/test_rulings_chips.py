@@ -644,6 +644,31 @@ def test_award_and_split_the_pot_due(client: FlaskClient) -> None:
     assert other.stacks == [62, 44, 44]
 
 
+@pytest.mark.parametrize("preset", ["SH", "L7"])
+def test_r_show_12_in_stud_the_odd_chip_of_equal_hands_is_left_to_the_award_that_asks(
+    client: FlaskClient, preset: str
+) -> None:
+    """TIE-03: by the suit of a card, which nobody has said yet; an even pot is shared at once."""
+    for ante, shared in ((1, False), (2, True)):
+        game = Game(client, preset, [200] * 3, **{**STUD, "ante__amount": ante})
+        play(game, "deal")
+        until(game, "showdown")
+        even = game.now["pot"] % 2 == 0
+        assert even == shared
+        rule(game, "R-SHOW-12 A", who="A", to="B")
+        assert (game.now["phase"] == "between", logged(game, "Talon asks which card’s suit")) == (even, not even)
+        if not even:
+            game.post("award", pots=[{"pot": 0, **{game.now["wins"]: [1, 2]}, f"odd_{game.now['wins']}": [1]}])
+            assert (game.now["phase"], game.stack("A") - game.stack("B")) == ("between", 1)
+
+
+def test_r_show_12_an_odd_chip_that_waits_for_the_next_hand_waits_by_ruling_too(client: FlaskClient) -> None:
+    game = draw(client, ante__amount=1, odd__draw="leave_for_next_hand")
+    play(game, TO_DRAW2 + ", B checks, C checks, A checks")
+    rule(game, "R-SHOW-12 A", who="B", to="C")
+    assert (game.stacks, game.now["carried"]) == ([45, 52, 52], 1)
+
+
 def test_halves_go_to_the_next_best_of_each_side_the_odd_chip_to_the_high_one(client: FlaskClient) -> None:
     game = Game(client, "HH", [50] * 3, decl__both="must_win_both_tie_loses", **{**STUD, "ante__amount": 3})
     play(game, "deal")

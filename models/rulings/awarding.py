@@ -66,10 +66,11 @@ def _over_to(
             raise refuse("not-in-pot", name=table.name_of(seat))
     order = winners if in_turn else odd_chip.odd_order(table, winners)
     won = {"pot": order} if agreed else _by_halves(table, seats, order, next_best=next_best)
-    if won is None:
+    if won is None or (not (agreed or in_turn) and _asks_for_suit(table, chips, won)):
         return
-    shares = tuple(sorted(_shares(chips, won).items()))
-    case.do(PotWon(index, len(pots(table)), chips, shares, low=tuple(won["low"]) if len(won) > 1 else ()))
+    shares, left = _shares(table, chips, won, in_turn=agreed or in_turn)
+    low = tuple(won["low"]) if len(won) > 1 else ()
+    case.do(PotWon(index, len(pots(table)), chips, tuple(sorted(shares.items())), left, low))
 
 
 def _by_halves(
@@ -90,11 +91,21 @@ def _by_halves(
     return None if unnamed or not any(won.values()) else {half: row for half, row in won.items() if row}
 
 
-def _shares(chips: int, won: Mapping[str, Sequence[int]]) -> dict[int, int]:
-    """What everybody gets, the odd chips in the order of the names."""
-    shares = dict[int, int]()
+def _asks_for_suit(table: Table, chips: int, won: Mapping[str, Sequence[int]]) -> bool:
+    """Is there an odd chip that goes by the suit of a card, so that the award asks (TIE-03)?"""
+    odd = any(part % len(won[half]) for half, part in parts_of(chips, won).items())
+    return odd and odd_chip.by_suit(table) and not odd_chip.odd_stays(table)
+
+
+def _shares(table: Table, chips: int, won: Mapping[str, Sequence[int]], *, in_turn: bool) -> tuple[dict[int, int], int]:
+    """What everybody gets, and the odd chips that stay; `in_turn`: they go in the order of the names."""
+    shares, left = dict[int, int](), 0
     for half, part in parts_of(chips, won).items():
         each, odd = divmod(part, len(won[half]))
-        for at, seat in enumerate(won[half]):
-            shares[seat] = shares.get(seat, 0) + each + (at < odd)
-    return shares
+        rows, stays = tuple((seat, each + (at < odd)) for at, seat in enumerate(won[half])), 0
+        if not in_turn:
+            rows, stays = odd_chip.split_with_odd_chips(table, half, part, won[half], {})
+        left += stays
+        for seat, n in rows:
+            shares[seat] = shares.get(seat, 0) + n
+    return shares, left

@@ -8,6 +8,7 @@ from models.game.course import dealt_whole, exchanges, keeps_last_card, shows_ca
 from models.play import drawing, halves, showdown
 from models.play.betting import bet_or_fold, turn
 from models.play.limits import capped, short_pending, sizes
+from models.play.odd_chip import by_suit, odd_stays
 from models.play.openers import openers_due
 from models.play.reshuffle import pile_suffices
 from models.rulings.moment import asks_for_openers, brings_in, last_comes_down, last_street
@@ -220,6 +221,13 @@ def _bb_acted(table: Table) -> bool:
     return bool(blinds) and table.seat(blinds[1][0]).acted
 
 
+def _odd_by_suit(table: Table) -> bool:
+    """Would two who share the pot due have an odd chip, which a card's suit decides (TIE-03)?"""
+    pot = showdown.due(table) if table.hand.is_showing else None
+    asked = by_suit(table) and not odd_stays(table) and len(halves.ways(table)) == 1
+    return pot is not None and asked and pot[1] % 2 > 0
+
+
 TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     # of the evening and the game
     "between": lambda table: table.over,
@@ -239,6 +247,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "line": _line,
     "from_buck": lambda table: not table.over and table.around.buck.counted,
     "opener_to_prove": _opener_to_prove,
+    "odd_by_suit": lambda table: not table.over and _odd_by_suit(table),
     "must_show": lambda table: not table.over and table.hand.is_comparing,
     # of the hand
     "sa": substantial,
