@@ -536,6 +536,58 @@ def test_r_chip_09_who_plays_light_stays_in_for_the_whole_pot(client: FlaskClien
     assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(30, [2, 3, 4]), (12, [2, 4])]
 
 
+LIGHTS: dict[str, Any] = {"ante__amount": 1, "limit__min": 2, "limit__max": 100, "stakes__table": False}
+
+
+def test_r_chip_09_what_is_owed_goes_to_whoever_won_the_pot_it_belongs_to(client: FlaskClient) -> None:
+    """POT-04: B is in the main pot alone, up to 51; A wins the most, but only pots B was never in."""
+    game = Game(client, "DH", [200, 21, 200, 60], **LIGHTS)
+    play(game, "deal, B bets 10, C raises 70, D calls, A calls")
+    rule(game, "R-CHIP-09 B", who="B", chips=30)
+    play(game, "B calls, B pat, C pat, D pat, A pat, C bets 100, A calls")
+    assert [pot["seats"] for pot in game.now["pots"]] == [[1, 2, 3, 4], [1, 3, 4], [1, 3]]
+    wins(game, "A", "A", "D")
+    game.total += 50
+    game.post("buy-in", seat=2, chips=50)
+    before = game.stacks
+    play(game, "deal")
+    assert logged(game, "B pays 30 owed to D")
+    assert [now - was for now, was in zip(game.stacks, before, strict=True)] == [-1, -31, -1, 29]
+
+
+@pytest.mark.parametrize(("winners", "back"), [("AC", [14, -31, 14]), ("BC", [-1, -16, 14]), ("ABC", [9, -21, 9])])
+def test_r_chip_09_what_is_owed_is_shared_as_the_pot_was(client: FlaskClient, winners: str, back: list[int]) -> None:
+    """The part of whoever owed it is paid by winning it."""
+    game = Game(client, "DH", [200, 21, 200], **LIGHTS)
+    play(game, "deal, B bets 10, C raises 40, A calls")
+    rule(game, "R-CHIP-09 B", who="B", chips=30)
+    play(game, "B pat, C pat, A pat")
+    game.post("together", all="check")
+    wins(game, winners)
+    game.total += 50
+    game.post("buy-in", seat=2, chips=50)
+    before = game.stacks
+    play(game, "deal")
+    assert ([now - was for now, was in zip(game.stacks, before, strict=True)], game.now["owes"]) == (back, [])
+    assert not logged(game, "owed to B")
+
+
+def test_r_chip_09_what_reaches_into_a_side_pot_goes_to_the_winners_of_both(client: FlaskClient) -> None:
+    """B has 21 in and owes 30: D is all-in at 31, so 10 of them belong to the main pot and 20 to the side pot."""
+    game = Game(client, "DH", [200, 21, 200, 31], **LIGHTS)
+    play(game, "deal, B bets 10, C raises 50, D calls, A calls")
+    rule(game, "R-CHIP-09 B", who="B", chips=30)
+    play(game, "B calls, B pat, C pat, D pat, A pat")
+    game.post("together", all="check")
+    assert [pot["seats"] for pot in game.now["pots"]] == [[1, 2, 3, 4], [1, 2, 3]]
+    wins(game, "C", "D")
+    game.total += 50
+    game.post("buy-in", seat=2, chips=50)
+    before = game.stacks
+    play(game, "deal")
+    assert [now - was for now, was in zip(game.stacks, before, strict=True)] == [-1, -31, 19, 9]
+
+
 def test_r_chip_09_an_all_in_that_is_owed_after_the_call_is_no_side_pot_either(client: FlaskClient) -> None:
     game = draw(client, 200, 200, 4, 200, stakes__table=False)
     play(game, "deal, B bets 10, C calls")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from models.play.dealers import due_to_join
+from models.play.lights import creditors
 from models.table.event import Event, Names, after
 from models.table.hand import Rows
 from models.table.options import Options
@@ -145,7 +146,6 @@ class AntesKept(Event):
 POST = "post"  # a debt of blinds somebody missed, paid to come in at once (R-BTN-03)
 TO_BANK = "bank"  # chips bought on credit: no pot has any of them (R-CHIP-16)
 LIGHT = "light"  # chips owed instead of put in, to whoever wins (R-CHIP-09)
-LIGHT = "light"  # chips owed instead of put in, to whoever wins (R-CHIP-09)
 BIG = "big"  # the big blind of the next hand with blinds, whatever it is then, by whoever sat down (R-BTN-05)
 
 
@@ -188,6 +188,8 @@ class DebtPaid(Event):
 
     def sentence(self, names: Names) -> str:
         name, to = names[self.seat], names.get(self.to or 0)
+        if self.to == self.seat:
+            return _("%(name)s owed %(chips)s and has won them: they are paid", name=name, chips=self.chips)
         if not self.chips:
             return _("The blind pays %(chips)s of what %(name)s owes", name=name, chips=self.blind)
         if to is not None:
@@ -300,15 +302,13 @@ def _booked(table: Table) -> list[Event]:
 
 
 def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds: Mapping[int, int]) -> list[DebtPaid]:
-    """What is owed and can be paid now; chips played light go to whoever won most in that hand (R-CHIP-09)."""
-    won = dict(table.last_won)
-    winner = max(won, key=lambda seat: won[seat], default=None)
+    """What is owed and can be paid now; chips played light go to whoever won the pots they belong to (R-CHIP-09)."""
     events: list[DebtPaid] = []
-    for seat, owed, kind in table.owes:
+    for seat, owed, kind, winner in _owed(table):
         if kind == TO_BANK or (kind in (POST, BIG) and not blinds):
             continue  # for the bank, or for the next game with blinds
         chips = max(blinds.values()) if kind == BIG else owed
-        to = winner if kind == LIGHT and winner in stacks else None
+        to = winner if winner in stacks else None
         there = max(0, stacks.get(seat, 0) - dues.get(seat, 0))
         spare = max(0, there - blinds.get(seat, 0))
         pays = chips if to == seat else min(chips, spare)
@@ -322,6 +322,17 @@ def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds
             if to is not None:
                 stacks[to] += paid.chips
     return events
+
+
+def _owed(table: Table) -> Iterator[tuple[int, int, str, int | None]]:
+    """Who owes how many chips of which kind, and to whom where they were played light."""
+    light: dict[int, int] = {}
+    for seat, owed, kind in table.owes:
+        if kind != LIGHT:
+            yield seat, owed, kind, None
+            continue
+        yield from ((seat, chips, kind, to) for to, chips in creditors(table, seat, owed, light.get(seat, 0)))
+        light[seat] = light.get(seat, 0) + owed
 
 
 def _posted(paid: DebtPaid, owed: int, there: int, blinds: Mapping[int, int], before: list[DebtPaid]) -> DebtPaid:

@@ -245,6 +245,7 @@ class Pots(NamedTuple):
             low=tuple(new.get(seat, seat) for seat in self.low),
             won=moved(self.won, new),
             matched=moved(self.matched, new),
+            light=moved(self.light, new),
             spent=moved(self.spent, new),
         )
 
