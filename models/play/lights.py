@@ -9,10 +9,10 @@ from models.play.halves import parts_of
 from models.table.hand import Pots
 from models.table.table import Table
 
-To = int | None  # a seat; None: into the pot, where nobody has won what they belong to
+Payee = int | None  # a seat; None: into the pot, where nobody has won what they belong to
 
 
-def creditors(table: Table, seat: int, chips: int, above: int = 0) -> list[tuple[To, int]]:
+def creditors(table: Table, seat: int, chips: int, above: int = 0) -> list[tuple[Payee, int]]:
     """Who gets these chips: whoever won the pots they would lie in, each as large a part as of the pot.
 
     `above`: so many chips of this player were owed before them. A part that was won by this very player is paid to
@@ -23,7 +23,7 @@ def creditors(table: Table, seat: int, chips: int, above: int = 0) -> list[tuple
         return [(None, chips)]
     if not pots.cut or not dict(pots.light).get(seat):
         return [(max(won, key=lambda winner: won[winner]), chips)]
-    shares: dict[To, int] = {}
+    shares: dict[Payee, int] = {}
     for pot, part in _by_pot(pots, seat, chips, above):
         for winner, share in _shared(table, pot, part):
             to = winner if winner in won else None
@@ -55,7 +55,7 @@ def _reach(pots: Pots) -> Mapping[int, int]:
     return reach
 
 
-def _shared(table: Table, pot: int, chips: int) -> Iterator[tuple[To, int]]:
+def _shared(table: Table, pot: int, chips: int) -> Iterator[tuple[Payee, int]]:
     """These chips of a pot as it was shared: half to each side that was won, odd chips left of the dealer."""
     pots = table.hand.pots
     won = [seat for seat, n in pots.won if n > 0]
