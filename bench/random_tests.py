@@ -1,4 +1,4 @@
-"""The tests that make things up at random, with all the examples a night has time for (`tests/amount.py`)."""
+"""Tests that try a part in `make test`, with all there is a night’s time for (`tests/amount.py`)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,20 @@ MADE_UP = (
 
 
 def rows(_folder: Path) -> list[Row]:
-    """How many of them passed, and whether any failed; what failed is told as pytest tells it."""
-    command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "loadgroup", *MADE_UP]
+    """How many of those that make something up passed, and whether any failed."""
+    return tried("what is made up at random, at length", *MADE_UP)
+
+
+def looks(_folder: Path) -> list[Row]:
+    """The same of the screens that `make test` sees in every second combination of size, language and look."""
+    return tried("screens in every size, language and look", "-m", "crossed", "tests/browser")
+
+
+def tried(what: str, *tests: str) -> list[Row]:
+    """One row about these tests, all of whose rows are tried; what failed is told as pytest tells it."""
+    command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "loadgroup", *tests]
     played = subprocess.run(command, cwd=HOME, env={**os.environ, "TALON_MUCH": "1"}, capture_output=True, text=True)
     if played.returncode:
         print(played.stdout, file=sys.stderr)
     lines = played.stdout.strip().splitlines() or ["nothing was tried"]
-    return [
-        ("what is made up at random, at length", lines[-1].partition(" in ")[0], "none fails", not played.returncode)
-    ]
+    return [(what, lines[-1].partition(" in ")[0], "none fails", not played.returncode)]

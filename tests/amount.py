@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 QUICK = "TALON_QUICK" in os.environ
-MUCH = "TALON_MUCH" in os.environ  # `python -m bench random`: as much as a night has time for
+MUCH = "TALON_MUCH" in os.environ  # `python -m bench random` and `looks`: as much as a night has time for
 ASKED = os.environ.get("TALON_EXAMPLES", "")  # so many of everything, whoever wants to know better
 Row = TypeVar("Row")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from amount import QUICK
+from amount import MUCH, QUICK
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
@@ -135,7 +135,7 @@ class Script:
         return body
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Who asks for a browser or a server of its own is marked as such, so that `make quick` can do without."""
     for item in items:
         wants = set(getattr(item, "fixturenames", ()))
@@ -143,6 +143,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if "talon" in wants:
             item.add_marker("kill")
+    left = [item for item in items if is_left_to_bench(item)]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if item not in left]
+
+
+def is_left_to_bench(item: pytest.Item) -> bool:
+    """Every second row of what is crossed, as on a chessboard: each value, and of three parameters each two together.
+
+    `python -m bench looks` leaves out none.
+    """
+    crossed = item.get_closest_marker("crossed")
+    if MUCH or not crossed:
+        return False
+    row: dict[str, int] = item.callspec.indices  # type: ignore[attr-defined]
+    return (sum(row.values()) + sum(crossed.args)) % 2 > 0
 
 
 @pytest.fixture(autouse=True)

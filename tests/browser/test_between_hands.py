@@ -22,6 +22,7 @@ def offered(host: Screen) -> Locator:
     return host.page.locator(".no-chips form[action$='/buy-in'] button")
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_bank_01_each_who_has_no_chips_buys_with_one_tap(
@@ -122,6 +123,7 @@ CUT = """() => Array.from(document.querySelectorAll(".choices button")).filter(b
 AROUND = ("Margaret", "Bartholomew Featherstonehaugh", "Priya", "Old Tom", "Joe B.", "Grandmother Ilse-Marie")
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("broke", "letters"), [("Cousin Walburga von Hohenstein", ""), ("Priya S.", "large")])
 def test_bank_01_whoever_has_no_chips_takes_no_room_of_the_games_to_pick(

@@ -219,6 +219,7 @@ BROKEN = """pieces => Array.from(document.querySelectorAll(pieces)).filter(
 ).map(piece => piece.innerText)"""
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("letters", ["usual", "large"])
 @pytest.mark.parametrize("kind", [TABLET, PHONE, NARROW], ids=["tablet", "phone", "narrow"])
 def test_the_address_of_the_invitation_breaks_after_a_slash_alone(

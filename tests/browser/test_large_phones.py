@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
+from typing import TypeVar
 
 import pytest
 from conftest import PHONE, TABLET, Json
@@ -15,14 +15,10 @@ from taps import Screen
 from test_layout import sized
 
 Device = Callable[..., BrowserContext]
+Test = TypeVar("Test")
 SMALLEST = {**PHONE, "viewport": {"width": 360, "height": 640}}
 NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
 NAMES = ("Bartholomäus Freiherr von Stein", "Annegret-Charlotte", "Friederike Sophie", "Maximiliane", "Jo")
-in_all = pytest.mark.parametrize(
-    ("kind", "letters", "locale"),
-    tuple(product((PHONE, SMALLEST), ("usual", "large"), ("de-DE", "en-GB"))),
-    ids=lambda value: str(value["viewport"]["width"]) if isinstance(value, dict) else value,
-)
 CUT = """() => Array.from(document.querySelectorAll(".lines li, .redo button"), one => {
   const log = document.querySelector(".log").getBoundingClientRect();
   const redo = document.querySelector(".redo").getBoundingClientRect();
@@ -62,6 +58,18 @@ BROKEN = """() => Array.from(document.querySelectorAll(".standings th a"), ({ fi
 }).filter(word => word)"""
 
 
+def in_all(test: Test) -> Test:
+    """Both phones, both letters, both languages."""
+    for mark in (
+        pytest.mark.parametrize("locale", ["de-DE", "en-GB"]),
+        pytest.mark.parametrize("letters", ["usual", "large"]),
+        pytest.mark.parametrize("kind", [PHONE, SMALLEST], ids=["390", "360"]),
+        pytest.mark.crossed,
+    ):
+        test = mark(test)
+    return test
+
+
 def phone(device: Device, server: str, kind: Json, letters: str, locale: str) -> BrowserContext:
     """A phone set to these letters."""
     context = device(kind, locale=locale)
@@ -88,6 +96,7 @@ def test_beside_redo_the_log_stands_whole(server: str, device: Device, kind: Jso
     host.watch.clean()
 
 
+@pytest.mark.crossed(1)
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
 @pytest.mark.parametrize("pixels", [16, 24, 32])
 def test_the_number_at_rulings_stands_clear_of_its_word(server: str, device: Device, pixels: int, locale: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import pytest
 from conftest import TABLET, Json
@@ -13,6 +14,7 @@ from tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_p
 from taps import READY, Screen, hosts, until
 
 Device = Callable[..., BrowserContext]
+Test = TypeVar("Test")
 SIZES = ((1180, 820), (820, 1180), (1366, 1024), (1024, 650), (1024, 600), (800, 600), (390, 844), (360, 640))
 SHEETS = ("rulings", "bank", "options")
 # How somebody looks at it: the cookies of the device, and the letters the browser is set to, in pixels.
@@ -21,8 +23,21 @@ LOOKS: dict[str, tuple[dict[str, str], int]] = {
     "bright and large": ({"theme": "bright", "letters": "large"}, 16),
     "letters of twice the size": ({}, 32),
 }
-in_both_languages = pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-in_every_look = pytest.mark.parametrize("look", LOOKS)
+
+
+def looked_at(turn: int) -> Callable[[Test], Test]:
+    """In both languages and every look; in `make test` this table in one language, the next one in the other."""
+
+    def does(test: Test) -> Test:
+        for mark in (
+            pytest.mark.parametrize("locale", ["en-GB", "de-DE"]),
+            pytest.mark.parametrize("look", LOOKS),
+            pytest.mark.crossed(turn),
+        ):
+            test = mark(test)
+        return test
+
+    return does
 
 
 def seen(device: Device, server: str, locale: str, look: str) -> BrowserContext:
@@ -63,8 +78,7 @@ class Look:
         assert not self.found, "\n" + "\n".join(self.found)
 
 
-@in_both_languages
-@in_every_look
+@looked_at(1)
 def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: Device, locale: str, look: str) -> None:
     stacks = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
     seats = seated(LONG, stacks)
@@ -79,8 +93,7 @@ def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: D
     eye.nothing()
 
 
-@in_both_languages
-@in_every_look
+@looked_at(2)
 def test_ten_people_and_four_pots_of_five_figures_fit_while_they_bet(
     server: str, device: Device, locale: str, look: str
 ) -> None:
@@ -91,8 +104,7 @@ def test_ten_people_and_four_pots_of_five_figures_fit_while_they_bet(
     eye.nothing()
 
 
-@in_both_languages
-@in_every_look
+@looked_at(3)
 def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Device, locale: str, look: str) -> None:
     seats = seated(TEN, (1_000_000,) * 10)
     host = hosts(seen(device, server, locale, look), server, seats=seats, dealer=10, **LONGEST)
@@ -116,8 +128,7 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
     eye.nothing()
 
 
-@in_both_languages
-@in_every_look
+@looked_at(4)
 def test_seats_sheets_tonight_and_the_recap_fit(server: str, device: Device, locale: str, look: str) -> None:
     """Nine long names: one's own moves, who sits down on the tenth seat, home with tonight on top, and the recap."""
     context = seen(device, server, locale, look)

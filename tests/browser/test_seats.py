@@ -45,6 +45,7 @@ def drag(page: Page, start: str, end: str) -> None:
     page.mouse.up()
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("people", [4, 8])
 def test_free_seats_and_the_buck_cover_nothing(server: str, device: Device, people: int, locale: str) -> None:
@@ -89,6 +90,7 @@ GAP = """() => {
 }"""
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("letters", ["usual", "large"])
 @pytest.mark.parametrize("people", [7, 8, 9, 10])
 def test_a_bet_of_four_figures_touches_no_seat(server: str, device: Device, people: int, letters: str) -> None:

@@ -17,6 +17,7 @@ NAME = "Stammtisch im Goldenen Löwen zu Oberammergau"
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("preset", ["DJ", "KN", "HC", "LC"])
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 def test_the_card_is_one_page_black_on_white(server: str, device: Device, language: str, preset: str) -> None:
