@@ -649,3 +649,18 @@ def test_r_bet_40_where_the_openers_bet_has_gone_back_others_may_open(client: Fl
     play(game, "C opens 4, A folds")
     game.post("openers", seat=3, shown=True)
     assert game.stacks == [48, 48, 54]
+
+
+@pytest.mark.parametrize("shared", ["R-OPEN-15 B", "R-OPEN-14 B"])
+def test_r_deck_03_a_hand_whose_jackpot_has_been_shared_out_is_not_paid_back_once_more(
+    client: FlaskClient, shared: str
+) -> None:
+    game = Game(client, "DJ", [200] * 4, **SPREAD)
+    play(game, "deal, B checks, C checks, D checks, A checks, deal, C checks, D checks, A checks, B checks")
+    rule(game, shared)
+    assert game.stacks == [200] * 4
+    assert no(game, "R-DECK-03 A") == "middle-since"
+    assert no(game, "R-DECK-07 A", who="D") == "middle-since"
+    game.post("take-back")
+    rule(game, "R-DECK-03 A")
+    assert (game.stacks, game.now["carried"]) == ([198] * 4, 8)

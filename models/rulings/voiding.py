@@ -26,18 +26,19 @@ def void_all(case: Case, operation: Operation) -> None:
     stays = spent.get(but, 0) if but is not None else 0
     back = _less(spent, dict(hand.pots.won), but)
     _enough(case.table, back)
-    case.do(
-        HandVoided(
-            back=tuple(back.items()),
-            carried=hand.pots.carry + stays,
-            passes=played.passes,
-            forfeited=played.forfeited,
-            staked=_staked(played, case.table),
-            deal=played.passes > 0,
-            named=deals_on(played, same=False) if played.passes else None,
-            standing=_for_its_players(played, case.table, stays, back) if stays else hand.pots.standing,
-        )
+    void = HandVoided(
+        back=tuple(back.items()),
+        carried=hand.pots.carry + stays,
+        passes=played.passes,
+        forfeited=played.forfeited,
+        staked=_staked(played, case.table),
+        deal=played.passes > 0,
+        named=deals_on(played, same=False) if played.passes else None,
+        standing=_for_its_players(played, case.table, stays, back) if stays else hand.pots.standing,
     )
+    if void.apply(case.table).chips != case.table.chips:  # what lay in the middle was shared out, or more came to it
+        raise refuse("middle-since")
+    case.do(void)
     _owed_again(case, hand, but)
 
 

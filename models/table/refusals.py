@@ -148,6 +148,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no-part": ("POT-04", N_("%(name)s had no part in what %(winner)s won.")),
     "has-chips": ("JACK-05", N_("%(name)s has chips: open with a bet.")),
     "chips-since": ("BET-15", N_("Chips were bought or corrected since then; undo that first.")),
+    "middle-since": ("JACK-04", N_("What lies in the middle has changed since that hand: undo that first.")),
     "chips-left": ("SEAT-05", N_("Somebody who was in that hand has left with the chips. Settle it by hand.")),
     "say-why": ("GEN-07", N_("Say in a few words what the table decided, and why.")),
     "operation": ("GEN-07", N_("“%(what)s” is nothing a ruling can do here.")),
