@@ -345,3 +345,34 @@ def test_pot_07_a_hand_found_dead_between_two_pots_can_win_no_older_one(client: 
     assert (game.now["phase"], game.stack("B")) == ("showdown", 42 + 18), "B is alone in the middle pot"
     rule(game, "R-CNT-07 A", who="B")
     assert (game.now["phase"], game.stacks) == ("between", [34, 60, 0, 24])
+
+
+def with_somebody_new(client: FlaskClient) -> Game:
+    """Three play, and Z has sat down on chair 9 since the deal."""
+    game = draw(client)
+    play(game, "deal")
+    game.total += 50
+    game.post("sit", seat=9, name="Zoe", stack=50)
+    play(game, "B bets 4")
+    return game
+
+
+def test_r_bet_39_nobody_who_was_not_dealt_in_is_asked_to_act_or_pays_into_the_pot(client: FlaskClient) -> None:
+    game = with_somebody_new(client)
+    for key in ("R-BET-39 A", "R-BET-26 A", "R-CHIP-11 B", "R-DECK-03 B", "R-DECK-07 A", "R-EXP-01 A"):
+        assert no(game, key, who=9, chips=2) == "not-in-hand", key
+    lights = draw(client, stakes__table=False)
+    play(lights, "deal")
+    lights.total += 50
+    lights.post("sit", seat=9, name="Zoe", stack=50)
+    play(lights, "B bets 4")
+    assert no(lights, "R-CHIP-09 B", who=9, chips=2) == "not-in-hand"
+
+
+def test_r_bet_39_after_the_hand_whoever_came_since_was_not_in_it(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C folds, A folds")
+    game.total += 50
+    game.post("sit", seat=9, name="Zoe", stack=50)
+    for key in ("R-BET-39 A", "R-DECK-03 B", "R-DECK-07 A"):
+        assert no(game, key, who=9) == "not-in-hand", key

@@ -9,7 +9,7 @@ from models.rulings.case import Case
 from models.rulings.events import WoundBack
 from models.rulings.operations import Operation
 from models.table.refusals import refuse
-from models.table.table import Table
+from models.table.table import OUT, Table
 
 
 def undo(case: Case, operation: Operation) -> None:
@@ -25,17 +25,22 @@ def undo(case: Case, operation: Operation) -> None:
 
 def _to_the_betting(case: Case) -> None:
     """Back to where this player could still act, where the hand is past that."""
-    who = case.seat("p").seat
+    who = case.dealt_in("p").seat
     if _may_act(case.table, who):
         return None
     moment = next(((tap, old) for tap, old in _this_hand(case) if _may_act(old, who)), None)
     if moment is None:
-        raise refuse("nothing-to-take-back")
+        raise refuse("not-in-hand" if _missed(case, who) else "nothing-to-take-back", name=case.table.name_of(who))
     return _wind(case, *moment)
 
 
 def _may_act(table: Table, who: int) -> bool:
-    return not table.over and table.hand.is_betting and table.seat(who).can_act
+    return not table.over and table.hand.is_betting and table.has(who) and table.seat(who).can_act
+
+
+def _missed(case: Case, who: int) -> bool:
+    """Had this chair no part in this hand, or the one just over?"""
+    return all(not old.has(who) or old.seat(who).state == OUT for _tap, old in _this_hand(case))
 
 
 def _this_hand(case: Case) -> Iterator[tuple[int, Table]]:

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from models.table.event import Event
 from models.table.refusals import refuse
-from models.table.table import Seat, Table
+from models.table.table import OUT, Seat, Table
 
 
 class Earlier(Protocol):
@@ -86,6 +86,13 @@ class Case:
         self.playing()
         seat = self.seat(word)
         if not seat.live:
+            raise refuse("not-in-hand", name=seat.name)
+        return seat
+
+    def dealt_in(self, word: str) -> Seat:
+        """The same; while a hand is played, with cards or a part in it (R-BET-39)."""
+        seat = self.seat(word)
+        if not self.table.over and seat.state == OUT:
             raise refuse("not-in-hand", name=seat.name)
         return seat
 

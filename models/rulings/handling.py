@@ -36,7 +36,7 @@ MOST = 5  # cards in a hand
 
 def keep(case: Case, operation: Operation) -> None:
     """KEEP(p, card): an exposed card plays."""
-    case.do(CardKept(case.seat("p").seat))
+    case.do(CardKept(case.dealt_in("p").seat))
 
 
 def give(case: Case, operation: Operation) -> None:

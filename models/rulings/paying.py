@@ -31,7 +31,7 @@ def pay(case: Case, operation: Operation) -> None:
         return None if operation.says("due") and not _owes_bring_in(case.table, seat) else _bring_in(case, seat)
     if what == "blind":
         return _blind(case, seat)
-    return _chips(case, seat, kind)
+    return _chips(case, case.dealt_in(operation.arg(0, "p")), kind)
 
 
 def _fine(case: Case, seat: Seat) -> None:
@@ -223,9 +223,9 @@ def owes(case: Case, operation: Operation) -> None:
 
     Whoever was dealt in without paying posts now: up to the bet it counts, the rest is dead (R-BTN-03 A).
     """
-    seat, what = case.seat("p"), operation.arg(1, "chips")
+    what = operation.arg(1, "chips")
     kind = operation.arg(2, what)
-    table = case.table
+    seat, table = case.dealt_in("p") if kind == LIGHT else case.seat("p"), case.table
     if kind == POST and not table.over and table.hand.is_betting and seat.live:
         return _chips(case, seat, "bet")
     if what == "blind":

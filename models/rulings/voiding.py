@@ -23,6 +23,8 @@ def void_all(case: Case, operation: Operation) -> None:
     but = case.seat("p").seat if operation.named.get("except") == "p" else None
     played = _played(case)
     hand, spent = case.table.hand, dict(put_in(played) if played is case.table else case.table.hand.pots.spent)
+    if but is not None and but not in dealt_in(played):
+        raise refuse("not-in-hand", name=case.table.name_of(but))
     stays = spent.get(but, 0) if but is not None else 0
     back = _less(spent, dict(hand.pots.won), but)
     _enough(case.table, back)
