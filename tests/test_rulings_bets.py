@@ -510,3 +510,27 @@ def test_bet_17_where_all_bet_or_fold_before_the_draw_nobody_is_bound_to_a_check
     play(game, "B bets 4, C calls, D calls, A calls, B pat, C pat, D pat, A pat")
     rule(game, ruling, who="B", action="check")
     assert "bet" not in game.moves and "fold" not in game.moves
+
+
+@pytest.mark.parametrize(("who", "raises"), [("C", 2), ("D", 2), ("A", 2)])
+def test_r_bet_05_a_raise_that_was_a_call_uses_up_none_also_where_others_raised_after_it(
+    client: FlaskClient, who: str, raises: int
+) -> None:
+    game = draw(client, 50, 50, 50, 50, limit__min=2, limit__max=10)
+    play(game, "deal, B bets 4, C raises 8, D raises 12, A raises 16")
+    assert (game.now["raises"], game.moves) == (3, {"fold", "call"})
+    rule(game, "R-BET-05 B", who=who)
+    assert (game.now["raises"], game.moves) == (raises, {"fold", "call", "raise"})
+    play(game, "B raises 22")
+    assert game.now["raises"] == 3 and "raise" not in game.moves
+
+
+def test_r_bet_05_where_the_first_bet_was_none_the_raise_after_it_is_the_bet(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal, B bets 4, C raises 8, D raises 12")
+    rule(game, "R-BET-11 A", who="B")
+    assert (bets(game), game.now["raises"]) == ([0, 0, 8, 12], 1)
+    unchanged = draw(client, 50, 50, 50, 50)
+    play(unchanged, "deal, B bets 4, C raises 8, D raises 12")
+    rule(unchanged, "R-BET-11 B", who="C", chips=6)
+    assert (bets(unchanged), unchanged.now["raises"]) == ([0, 4, 6, 12], 2)

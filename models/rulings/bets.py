@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.play import betting, limits
-from models.play.actions import Called, Checked
+from models.play.actions import Bet, Called, Checked, Completed, Raised
 from models.play.bring_in import allows, must_bring_in, outside, wager_offer
 from models.rulings.case import Case
 from models.rulings.chip_events import BetsCorrected, UncalledBack, level_of
@@ -251,7 +251,7 @@ def _correct(case: Case, seat: Seat, old: Table, to: int) -> None:
 def _corrected(table: Table, seat: Seat, old: Table, to: int) -> BetsCorrected:
     was = old.seat(seat.seat)
     if not _highest(table, seat):
-        return _only(table, seat, min(to, table.hand.betting.bet))
+        return _only(_without_raise(table, seat, old, to), seat, min(to, table.hand.betting.bet))
     after = put(old, was, to).apply(old)
     raised = to > old.hand.betting.bet
     acted = {s.seat for s in table.seats if s.acted} | {seat.seat}
@@ -262,6 +262,18 @@ def _corrected(table: Table, seat: Seat, old: Table, to: int) -> BetsCorrected:
         (s.seat, after.hand.betting.bet) for s in table.seats if s.bet > after.hand.betting.bet and s.seat != seat.seat
     ]
     return BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted)), hand=level_of(after.hand))
+
+
+def _without_raise(table: Table, seat: Seat, old: Table, to: int) -> Table:
+    """The table with one raise fewer, where this player's bet or raise was none and others have raised since."""
+    if not to <= old.hand.betting.bet < seat.bet:
+        return table
+    betting, made = table.hand.betting, put(old, old.seat(seat.seat), seat.bet)
+    if not isinstance(made, Bet | Raised | Completed) or not made.full:
+        return table
+    raises = max(0, betting.raises - 1)
+    capped = betting.capped and limits.reaches_cap(table, raises)
+    return table.with_betting(betting._replace(raises=raises, wagers=betting.wagers - 1, capped=capped))
 
 
 def _only(table: Table, seat: Seat, to: int) -> BetsCorrected:
