@@ -315,6 +315,15 @@ def test_r_open_06_an_opener_who_folded_is_asked_too_and_the_pot_goes_as_usual(c
     assert lenient.now["phase"] == "between"
 
 
+def test_jack_09_whoever_opened_and_folded_may_prove_it_with_what_was_put_down_too(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C calls, A calls, B draws 1, C pat, A pat, B bets 4, C raises 8, A folds, B folds")
+    assert (game.now["phase"], game.now["kept"]) == ("openers", 1)
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    for words in ("B opened and folded", "the cards kept aside count too.", "B has 1 card kept aside."):
+        assert words in page
+
+
 @pytest.mark.parametrize(("rule", "carried"), [("none", 10), ("double_ante", 14), ("ante_for_all", 16)])
 def test_jack_10_a_fine_for_false_openers_is_a_house_rule(client: FlaskClient, rule: str, carried: int) -> None:
     game = Game(client, "DJ", [50] * 3, ante__amount=2, jack__penalty=rule, **SPREAD)

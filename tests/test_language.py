@@ -171,3 +171,22 @@ def test_each_reader_is_told_the_same_log_in_their_own_language(client: FlaskCli
         for language, line in (("en", "Everybody antes 1"), ("de", "Alle zahlen das Ante von 1")):
             game.key["Accept-Language"] = language
             assert line in game.read()["log"]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("de", "Five Card Draw, Jackpots, steigende Eröffnung"), ("en", "Five Card Draw, jackpots, rising openers")],
+)
+def test_a_television_says_once_what_is_played_when_its_rules_have_changed(
+    client: FlaskClient, language: str, line: str
+) -> None:
+    german, reads = {"Accept-Language": "de"}, {"Accept-Language": language}
+    seats = [{"seat": n, "name": f"N{n}", "stack": 50} for n in (1, 2)]
+    stakes = {"ante.amount": 1, "limit.min": 2, "limit.max": 4}
+    opening = {"preset": "DJ", "options": stakes, "seats": seats, "dealer": 1}
+    made = client.post("/tables", json=opening, headers=german)
+    key = {"Authorization": f"Bearer {made.get_json()['host_key']}"}
+    changed = {"seen": made.get_json()["seq"], "options": {**stakes, "jack.progressive": "up"}}
+    assert client.post(f"{made.headers['Location']}/options", json=changed, headers=key).status_code == 200
+    page = client.get(f"{made.headers['Location']}/tv", headers={**key, **reads, "Accept": "text/html"}).text
+    assert f"<p>{line}</p>" in page

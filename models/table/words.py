@@ -95,6 +95,11 @@ def translated(message: str) -> str:
     return _catalog.get().gettext(message)
 
 
+def in_every_language(message: str) -> set[str]:
+    """The message as any reader may have seen it."""
+    return {_read(FOLDER, locale).gettext(message) for locale in locales()}
+
+
 def translated_count(single: str, many: str, n: int) -> str:
     """Like `translated`, for a number of things."""
     return _catalog.get().ngettext(single, many, n)

@@ -133,6 +133,7 @@ document.addEventListener("submit", event => {
   }
   sent = { at: performance.now(), seq: seq(), timers: [] };
   sent.timers.push(setTimeout(slow, SLOW), setTimeout(settle, LONGEST));
+  deafens(root); // whatever stands there next, a sheet to open too
   root.dataset.busy = "";
   all(".toasts").forEach(area => area.replaceChildren());
 }, true);

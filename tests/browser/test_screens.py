@@ -11,6 +11,7 @@ from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from prepared import prepares
 from serving import Talon
+from tables import move
 from taps import LIVE, OFTEN, REDRAWN, Screen, hosts, until
 
 Device = Callable[..., BrowserContext]
@@ -82,6 +83,36 @@ def test_the_second_tap_in_a_sheet_does_not_open_the_seat_under_it(server: str, 
     host.press(host.sit("Cem"))  # after a breath it is meant
     expect(host.page.locator("#sheet h1")).to_have_text("Cem")
     assert host.page.evaluate("window.opened") == ["3"]
+    host.watch.clean()
+
+
+def test_the_second_tap_on_the_winner_does_not_open_the_seat_it_comes_down_on(server: str, device: Device) -> None:
+    """The pot is paid, and where its winner was tapped the seat can be opened now."""
+    host = hosts(device(TABLET), server)
+    bet = next(offer for offer in move(host, "deal")["options_now"] if offer["move"] == "bet")
+    move(host, "bet", seat=bet["seat"], to=bet["min"])
+    for everybody in ("call", "pat", "check"):
+        shown = move(host, "together", all=everybody)
+    host.wait(shown["seq"]).page.evaluate("""() => {
+      window.opened = [];
+      document.addEventListener("sheet", () => window.opened.push("sheet"), true);
+      document.addEventListener("click", ({ clientX: x, clientY: y }) => {
+        const before = document.getElementById("table").dataset.seq;
+        new MutationObserver((_drawn, drawing) => {
+          if (document.getElementById("table").dataset.seq === before) return;
+          drawing.disconnect();
+          const finger = { bubbles: true, cancelable: true, detail: 2, clientX: x + 2, clientY: y };
+          const under = document.elementFromPoint(x, y);
+          under.dispatchEvent(new MouseEvent("click", finger));
+          window.under = under.hasAttribute("data-sheet");
+        }).observe(document.body, { childList: true, subtree: true });
+      }, { capture: true, once: true });
+    }""")
+    host.press(host.sit("Ben"))
+    host.page.wait_for_function("() => 'under' in window", polling=OFTEN)
+    assert host.page.evaluate("[window.under, window.opened]") == [True, []]
+    host.press(host.sit("Ben"))  # after a breath it is meant
+    expect(host.page.locator("#sheet h1")).to_have_text("Ben")
     host.watch.clean()
 
 

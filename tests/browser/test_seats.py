@@ -16,6 +16,7 @@ Device = Callable[..., BrowserContext]
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 STUD = {"ante.amount": 1, "limit.small": 5, "limit.big": 10}
 SIZES = ((1180, 820), (1024, 600), (820, 1180), (390, 844))
+SIDES = (("x", "width"), ("y", "height"))
 
 
 def opened(device: Device, server: str, people: int, locale: str = "en-GB") -> Screen:
@@ -108,3 +109,20 @@ def test_a_bet_of_four_figures_touches_no_seat(server: str, device: Device, peop
         host.page.set_viewport_size({"width": width, "height": height})
         assert not flaws(host.page), (width, height)
         assert host.page.evaluate(GAP) > 0.5, (width, height)
+
+
+@pytest.mark.parametrize("people", [3, 5, 6, 8])
+def test_the_dealers_disc_lies_on_no_bet(server: str, device: Device, people: int) -> None:
+    """At the lower right the bet stands at the corner where the disc lies else."""
+    fields = {"preset": "DH", "options": STAKES, "seats": seated(LONG[:people], (200,) * people), "dealer": people}
+    host = prepares(device(TABLET), server, **fields)
+    move(host, "deal")
+    move(host, "bet", seat=1, to=5)
+    move(host, "together", moves=[{"move": "call", "seat": seat} for seat in range(2, people)])
+    host.looks()
+    move(host, "raise", seat=people, to=10)
+    host.wait(move(host, "call", seat=1)["seq"])
+    disc, bet = (host.page.locator(f".dealer {part}").bounding_box() for part in (".disc:not(.buck)", ".bet"))
+    assert disc and bet
+    apart = [disc[at] + disc[size] < bet[at] or bet[at] + bet[size] < disc[at] for at, size in SIDES]
+    assert any(apart), f"disc {disc}, bet {bet}"

@@ -48,6 +48,7 @@ def test_three_side_pots_the_dealers_steps_and_who_shows_first(server: str, devi
     screen.wait(now["seq"])
     faults += wrong(screen, f"draw-{locale}")
     assert screen.page.locator(".tv-pots tr").count() == 4
+    assert screen.page.locator(".tv-say li").count() == 3, "a draw is told step by step"
     now = move(host, "together", all="pat")
     now = move(host, "together", all="check")
     screen.wait(now["seq"])

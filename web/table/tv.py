@@ -9,7 +9,9 @@ from flask import Blueprint, Response, make_response, render_template
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
+from models.game.catalogue import preset_of
 from models.play.dealers import dealer_after
+from models.play.rules_in_force import Opened
 from models.screen.screen_keys import TableReport
 from models.screen.table_screen import screen_of
 from models.table import moments
@@ -17,7 +19,7 @@ from models.table.money import money
 from models.table.move import Role
 from models.table.phrases import listed
 from models.table.table import Table
-from models.table.words import _, grouped
+from models.table.words import _, grouped, in_every_language
 from web.door.address import addresses_of
 from web.door.qr import qr_path
 from web.server.answers import is_htmx
@@ -71,11 +73,21 @@ def _play(evening: Evening, report: TableReport, shown: Screen) -> dict[str, obj
     held = pass_to(code)
     waits = table.over and held is not None and (held.host or held.tv)
     return {
+        "heading": ", ".join(part for part in (shown.game.short, _own_name(evening)) if part),
         "lasts": length(moments.now() - evening.lines[0].fact.at),
         "pots": list(pot_lines(report, shown.middle.pots)),
         "facts": list(_facts(table)),
         "qr": qr_path(scanned) if waits else None,
     }
+
+
+def _own_name(evening: Evening) -> str:
+    """What this evening is called; "" where it got its name from its first game, whatever is played by now."""
+    name, opened = evening.table.name, evening.lines[0].fact.event
+    if not isinstance(opened, Opened):
+        return name
+    titles = {opened.options.get("other.title"), *in_every_language(preset_of(opened.preset).name)}
+    return "" if name in titles else name
 
 
 def pot_lines(report: TableReport, pots: Sequence[tuple[str, int, str, bool]]) -> Iterator[PotShown]:

@@ -71,18 +71,13 @@ def _ask_openers(table: Table, told: list[str], orders: Orders) -> Says:
     hand = table.hand
     seat = table.seat(hand.jackpot.opener or 0)
     what = _(OPENERS[hand.jackpot.to_open])
-    if not seat.live:
-        return says(
-            _("%(name)s opened and folded", name=seat.name),
-            *told,
-            _("%(what)s must be shown.", what=what.capitalize()),
-        )
-    apart = table.hand.cards.places.at(in_front(seat.seat))
+    title = _("Show the openers") if seat.live else _("%(name)s opened and folded", name=seat.name)
+    apart = hand.cards.places.at(in_front(seat.seat))
     if not apart:
-        return says(_("Show the openers"), *told, _("%(name)s shows %(what)s.", name=seat.name, what=what))
+        return says(title, *told, _("%(name)s shows %(what)s.", name=seat.name, what=what))
     shown = _("%(name)s shows %(what)s; the cards kept aside count too.", name=seat.name, what=what)
     lie_there = _("%(name)s has %(cards)s kept aside.", cards=cards(apart), name=seat.name)
-    return says(_("Show the openers"), *told, shown, lie_there)
+    return says(title, *told, shown, lie_there)
 
 
 LAST_HAND = {  # by what it is played for (LAST-04)
