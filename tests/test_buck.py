@@ -116,6 +116,21 @@ def test_buck_03_a_deal_repeated_moves_neither_deal_nor_buck(game: Game) -> None
     assert (at(game), game.turn) == (("B", "A"), "B")
 
 
+@pytest.mark.parametrize("over", [False, True])
+def test_buck_03_a_hand_that_is_void_and_dealt_again_moves_neither_deal_nor_buck(game: Game, over: bool) -> None:
+    game.post("deal", preset="HE", options=HOLDEM)
+    blinds = [seat["bet"] for seat in game.now["seats"]]
+    assert (at(game), blinds, game.turn) == (("A", "A"), [0, 1, 2, 0], "D")
+    if over:
+        folded_out(game)
+    rule(game, "R-DECK-03 A")
+    assert at(game) == ("A", "A")
+    game.post("deal")
+    assert (at(game), [seat["bet"] for seat in game.now["seats"]], game.turn) == (("A", "A"), blinds, "D")
+    folded_out(game)
+    assert at(game) == ("B", "B"), "once it counts, both move on"
+
+
 def test_ante_10_in_a_buck_game_whoever_has_the_buck_antes_for_all(client: FlaskClient) -> None:
     fields = {"games": [LIST[0], {"preset": "DH", "options": FIXED | {"ante.who": "dealer"}}], "way": "dealer"}
     game = Game(client, "DH", [200] * 4, "A", fields | {"evening": {"evening.buck": True}}, **dotted(FIXED))

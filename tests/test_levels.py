@@ -167,6 +167,21 @@ def test_lvl_01_levels_by_hands_count_deals_and_no_repeated_one(game: Game) -> N
     assert (stakes(game), level(game, "left_hands"), level(game, "next")) == ((3, 15, 30), None, None)
 
 
+@pytest.mark.parametrize("over", [False, True])
+def test_lvl_02_a_hand_that_is_void_and_dealt_again_is_no_new_one(game: Game, over: bool) -> None:
+    game.post("levels", levels=[{"times": 1, "hands": 2}, {"times": 3}])
+    hand(game)
+    game.post("deal")
+    if over:
+        won(game)
+    game.post("ruling", ruling="R-DECK-03", outcome="A")
+    assert (game.now["phase"], level(game, "left_hands"), level(game, "due")) == ("deal", 1, False)
+    hand(game)
+    assert (stakes(game), level(game, "left_hands"), level(game, "due")) == ((1, 5, 10), 0, True)
+    game.post("deal")
+    assert stakes(game) == (3, 15, 30)
+
+
 def test_lvl_06_a_level_by_hands_says_how_many_are_left(game: Game) -> None:
     game.post("levels", levels=[{"times": 1, "hands": 9}, {"times": 3}])
     hand(game)

@@ -277,7 +277,12 @@ def test_other_11_a_game_of_the_house_is_for_as_many_as_it_has_cards_for(client:
 
 def test_other_02_a_course_is_printed_step_by_step_in_words() -> None:
     steps = [{"deal": 5}, {"bet": "left"}, {"exchange": 2, "price": 4}, {"declare": "high_low"}]
+    tapped = [{"bet": "bring_in"}, {"bet": "tap", "ask": "the best hand showing, wild cards counted"}]
     last = [{"exchange": 1, "price": 3}, {"deal": 1, "face": "up"}, {"deal": 1}]
+    assert in_words(read([{"deal": 5, "face": "up"}, tapped[0], {"do": "Wait"}, tapped[1]]))[1::2] == (
+        "Betting begins with the bring-in of the lowest up card.",
+        "Betting begins with the best hand showing, wild cards counted.",
+    )
     assert in_words(read([*steps, *last])) == (
         "Cards: 5 down.",
         "Betting: left of the dealer begins.",

@@ -87,6 +87,7 @@ def test_void_return_all_after_the_pot_was_pushed(client: FlaskClient) -> None:
     assert (game.now["phase"], game.stacks) == ("between", [48, 44, 58])
     rule(game, "R-DECK-03 A")
     assert (game.stacks, game.now["pot"]) == ([50] * 3, 0)
+    assert logged(game, "The hand is void; going back: A 2 and B 6; to be given back by: C 8")
     assert no(game, "R-DECK-03 A") == "no-hand"  # not twice
     game.post("take-back")
     assert (game.now["phase"], game.stacks) == ("between", [48, 44, 58])

@@ -26,6 +26,7 @@ def _line(text: str, when: When | None = None, unless: When | None = None) -> Qu
 
 
 ANTE: When = {"forced": ("ante",)}
+STUD: When = {"stud.bring_in": ("none", "high", "low")}
 FREE: When = {"stud.bring_in": ("none",)}
 FIXED: When = {"limit.type": ("fixed",)}
 OPENERS: When = {"jack.openers": OPENING_HANDS}
@@ -311,10 +312,10 @@ HERE = (
     _line(N_("The bring-in is the opening bet: call, raise or fold."), {"stud.bring_in": ("high", "low")}, FIXED),
     _line(
         N_("From round 2 on, the best hand showing begins and may check."),
-        {"stud.bring_in": ("none", "high", "low")},
+        STUD,
         LOW,
     ),
-    _line(N_("From round 2 on, the lowest hand showing begins and may check."), LOW),
+    _line(N_("From round 2 on, the lowest hand showing begins and may check."), {**STUD, **LOW}),
     _line(N_("Equal hands showing: the higher suit of the highest card begins."), {"stud.tie_first": ("suit",)}),
     _line(N_("Equal hands showing: nearest the dealer’s left begins."), {"stud.tie_first": ("position",)}),
     _line(N_("In the last round the same player begins as in the third."), {"stud.last_down": (True,)}),

@@ -170,6 +170,8 @@ class HandVoided(Event):
     def sentence(self, names: Names) -> str:
         back = [f"{names[seat]} {chips}" for seat, chips in self.back if chips > 0 and seat in names]
         text = _("The hand is void; going back: %(shares)s", shares=listed(back)) if back else _("The hand is void")
+        if won := [f"{names[seat]} {-chips}" for seat, chips in self.back if chips < 0 and seat in names]:
+            text += _("; to be given back by: %(shares)s", shares=listed(won))
         if self.again:
             return text + _(". It is dealt again")
         return text + (_(". In the middle: %(chips)s", chips=self.carried) if self.carried else "")
@@ -180,9 +182,11 @@ class DealOrdered(Event):
     """The same game is dealt next, by this player where one is named."""
 
     named: int | None = None
+    again: bool = False  # the hand that is void: the buck stays, and it is no new hand of the level
 
     def apply(self, table: Table) -> Table:
-        return table._replace(phase=DEAL, named=self.named)
+        table = stays(table, self.again)._replace(phase=DEAL, named=self.named)
+        return table._replace(around=table.around.undealt()) if self.again else table
 
     def sentence(self, names: Names) -> str:
         if self.named is not None and self.named in names:

@@ -106,7 +106,7 @@ def redeal(case: Case, operation: Operation) -> None:
     if table.over:
         if operation.named.get("reante") == "no" or not table.deals:
             raise refuse("no-hand")
-        return case.do(*([DealOrdered(named)] if named is not None or table.is_between else []))
+        return case.do(*([DealOrdered(named, again=same)] if named is not None or table.is_between else []))
     antes = dict(hand.pots.antes)
     back = _less(dict(put_in(table)), dict(hand.pots.won), None, antes)
     case.do(

@@ -125,6 +125,11 @@ class Around(NamedTuple):
         levels = self.levels._replace(hands=self.levels.hands + 1)
         return self._replace(levels=levels, last_round=self.last_round.dealt(dealer), orbit=self.orbit.dealt(dealer))
 
+    def undealt(self) -> Around:
+        """The hand dealt last does not count and is dealt again: no new hand of the level (LVL-02)."""
+        levels = self.levels
+        return self._replace(levels=levels._replace(hands=levels.hands - 1)) if levels.hands else self
+
     def bucked(self, seat: int, counted: bool) -> Around:
         """With the buck before this chair, 0 = none; whether the game that is dealt counts from it (BUCK-01)."""
         buck = Buck(seat, counted)
