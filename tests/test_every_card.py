@@ -489,7 +489,7 @@ def test_12_the_question_names_only_boards_that_can_act(client: FlaskClient) -> 
     game = Game(client, "SH", [50, 50, 7, 50], "D", **STUD)
     play(game, "deal, A starts, A bets 5, B calls, C calls, D calls")
     assert [offer["seat"] for offer in game.now["options_now"] if offer["move"] == "starter"] == [1, 2, 4]
-    assert "who of A, B and D has the best hand showing?" in screen(game)
+    assert "which of A, B and D has the best hand showing?" in screen(game)
     assert "who has the best hand showing?" not in screen(game)
 
 
