@@ -501,13 +501,13 @@ def test_r_bet_33_what_comes_on_top_of_the_call_is_bounded_by_the_raise_after_it
 
 
 @pytest.mark.parametrize("ruling", ["R-BET-01 A", "R-BET-13 A", "R-BET-38 A", "R-COND-15 C", "R-BET-02 A"])
-def test_bet_17_where_all_bet_or_fold_before_the_draw_nobody_is_bound_to_a_check(
-    client: FlaskClient, ruling: str
-) -> None:
+def test_bet_17_nobody_is_bound_to_a_check_where_there_is_none(client: FlaskClient, ruling: str) -> None:
     game = Game(client, "DC", [200] * 4, ante__amount=2)
     play(game, "deal")
     assert no(game, ruling, who="B", action="check") == "bet-or-fold"
-    play(game, "B bets 4, C calls, D calls, A calls, B pat, C pat, D pat, A pat")
+    play(game, "B bets 4, C calls")
+    assert no(game, ruling, who="D", action="check") == "cannot-check"
+    play(game, "D calls, A calls, B pat, C pat, D pat, A pat")
     rule(game, ruling, who="B", action="check")
     assert "bet" not in game.moves and "fold" not in game.moves
 

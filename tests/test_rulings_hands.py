@@ -665,3 +665,30 @@ def test_r_deck_03_a_hand_whose_jackpot_has_been_shared_out_is_not_paid_back_onc
     game.post("take-back")
     rule(game, "R-DECK-03 A")
     assert (game.stacks, game.now["carried"]) == ([198] * 4, 8)
+
+
+@pytest.mark.parametrize("ruling", ["R-BET-28 A", "R-BET-13 D", "R-BET-03 A", "R-BET-14 C"])
+def test_mis_09_a_fold_by_a_ruling_in_turn_counts_as_an_action(client: FlaskClient, ruling: str) -> None:
+    game = draw(client, *[50] * 5)
+    play(game, "deal, B bets 4")
+    assert not substantial(game, "sa")
+    rule(game, "R-CHIP-12 B", who="A")  # a hand that is dead has not acted
+    assert not substantial(game, "sa")
+    rule(game, ruling, who="C")
+    assert substantial(game, "sa") and game.turn == "D"
+
+
+def test_mis_09_folds_count_in_the_round_after_the_draw_too(client: FlaskClient) -> None:
+    game = draw(client, *[50] * 4)
+    play(game, "deal, B bets 4, C calls, D calls, A calls, B pat, C pat, D pat, A pat, B bets 4")
+    assert not substantial(game, "round2_sa")
+    play(game, "C folds")
+    assert substantial(game, "round2_sa")
+
+
+def substantial(game: Game, fact: str) -> bool:
+    """Does the table know that the hand, or the round after the draw, has really begun?"""
+    key = "R-MIS-09" if fact == "sa" else "R-DRAW-17"
+    address = f"/rulings/{key}?t={game.now['code']}"
+    answer = game.client.get(address, headers=game.key | {"Accept": "application/json"}).get_json()
+    return bool(answer["known"][fact])

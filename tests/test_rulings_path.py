@@ -235,3 +235,10 @@ def test_bet_17_where_all_bet_or_fold_before_the_draw_no_answer_leads_to_a_check
         for preset, checked in (("DC", False), ("DH", True)):
             ends = [path.outcome for _answers, _who, path in ways(key, dealt(preset))]
             assert any(end is not None and "BIND(p, check)" in end.ops for end in ends) is checked, (key, preset)
+
+
+def test_r_cond_15_who_is_away_and_has_a_bet_to_call_is_never_said_to_check() -> None:
+    table = after(dealt(), BET)
+    letters = {who: walk(RULINGS["R-COND-15"], table, (), who).outcome for who in (2, 3, 4)}
+    assert all(end is not None and end.letter == "A" for end in letters.values())
+    assert walk(RULINGS["R-COND-15"], dealt(), (), 3).outcome is RULINGS["R-COND-15"].outcomes["C"]

@@ -89,12 +89,15 @@ class HandKilled(Handling):
 
     seat: int
     why: str = ""  # the ruling
+    acted: bool = False  # in turn, as a fold: an action like any other (MIS-09)
 
     def orders(self, table: Table) -> Orders:
         return laid_down(table.hand.cards.places, self.seat)
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table).with_seat(table.seat(self.seat)._replace(state=DEAD))
+        if self.acted:
+            table = table.with_betting(table.hand.betting.acted(self.seat))
         hand, cards = table.hand, table.hand.cards.done_with(self.seat)
         if not false_opening(self.why):
             return table.with_cards(cards)

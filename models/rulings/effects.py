@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from models.play import boards, limits
 from models.play.antes import own_ante
-from models.play.betting import bet_or_fold
+from models.play.betting import bet_or_fold, need, turn
 from models.play.binding import WAGERS
 from models.play.buck import BuckMoved
 from models.play.dealers import DealerNamed
@@ -51,8 +51,10 @@ def carry_out(case: Case, operation: Operation) -> None:
 
 
 def kill(case: Case, operation: Operation) -> None:
-    """KILL(p): the hand is dead, its chips stay."""
-    _kill(case, case.live(operation.arg(0, "p")))
+    """KILL(p): the hand is dead, its chips stay; `fold`: in turn that was an action."""
+    seat = case.live(operation.arg(0, "p"))
+    acted = operation.says("fold") and turn(case.table) == seat.seat
+    _kill(case, seat, HandKilled(seat.seat, case.ruling, acted))
 
 
 def kill_refund(case: Case, operation: Operation) -> None:
@@ -62,13 +64,13 @@ def kill_refund(case: Case, operation: Operation) -> None:
     _kill(case, seat, SatOut(seat.seat, ante or seat.bet, bool(ante), case.ruling))
 
 
-def _kill(case: Case, seat: Seat, how: Event | None = None) -> None:
+def _kill(case: Case, seat: Seat, how: Event) -> None:
     hand = case.table.hand
     if hand.is_proving and hand.jackpot.opener == seat.seat:
         without = false_opening(case.ruling)
         case.do(OpenersShown(seat.seat, False, not without))
         case.do(*(forfeited(case.table, seat.seat) if without else ()))
-    case.do(how or HandKilled(seat.seat, case.ruling))
+    case.do(how)
     handling.serve_on(case)
     if hand.is_showing:
         recutting.without_the_dead(case)
@@ -109,11 +111,21 @@ def bind(case: Case, operation: Operation) -> None:
         action = case.action
     if action not in ("check", "call", "fold", *WAGERS):
         raise refuse("missing", key="action") if not action else refuse("choice", key="action", values="check, call")
-    if action == "check" and case.table.hand.is_betting and bet_or_fold(case.table):
-        raise refuse("bet-or-fold")
+    if action == "check":
+        _may_check(case, seat)
     moves = WAGERS if action in WAGERS else (action,)
     to = case.chips or 0 if action in WAGERS else 0
     return case.do(_bound(case, seat, moves, to))
+
+
+def _may_check(case: Case, seat: Seat) -> None:
+    """Refused where there is no check: against a bet, and where all bet or fold before the draw (BET-17)."""
+    if not case.table.hand.is_betting:
+        return
+    if bet_or_fold(case.table):
+        raise refuse("bet-or-fold")
+    if owing := need(case.table, seat):
+        raise refuse("cannot-check", bet=case.table.hand.betting.bet, owing=owing)
 
 
 def _bound(case: Case, seat: Seat, moves: tuple[str, ...], to: int) -> BoundTo:

@@ -42,10 +42,8 @@ def draw_done(table: Table) -> bool:
 
 
 def _later_acts(table: Table) -> int:
-    """Actions since the draw, as far as bets, calls and checks tell."""
-    if not draw_done(table):
-        return 0
-    return table.hand.betting.wagers + _callers(table) + sum(1 for seat in table.seats if seat.checked)
+    """How many have acted in the round since the draw, folds included."""
+    return len(set(table.hand.betting.actors)) if draw_done(table) else 0
 
 
 def _later_substantial(table: Table) -> bool:
