@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from tests.obedient.words import read, spoken, told
 from tests.playing import Game, play
-from tests.rulings_played import rule, until
+from tests.rulings_played import no, rule, until
 
 Json = dict[str, Any]
 
@@ -270,6 +270,86 @@ def test_5_nobody_reshuffles_for_a_buyer_whose_hand_is_dead(client: FlaskClient)
     game.post("buy", seat=3, card="up")
     rule(game, "R-CNT-08 C", who="C")
     assert (game.now["reshuffle"], game.now["to_act"], whole(game)) == (None, 4, True)
+    rule(game, "R-BET-31 A", who="C")
+    assert (game.now["reshuffle"]["now"], game.now["to_act"]) == (True, 3), "the card was paid for"
+    game.post("reshuffle")
+    assert (lies(game, "up 3"), lies(game, "hand 3"), game.now["to_act"], whole(game)) == (4, 1, 4, True)
+
+
+def test_5_a_buyer_is_live_again_only_as_long_as_there_is_a_card_for_the_one_paid_for(client: FlaskClient) -> None:
+    game = to_the_buy(client, "B1", 10)
+    game.post("buy", seat=2, card="down")
+    game.post("buy", seat=3, card="down")
+    rule(game, "R-BET-31 B", who="C")
+    game.post("buy", seat=4, card="none")
+    assert no(game, "R-BET-31 A", who="C") == "too-few-left"
+
+
+# A hand that is live again: the cards it was still to get
+
+
+def test_a_hand_live_again_before_all_are_served_is_served_with_them(client: FlaskClient) -> None:
+    game = to_the_draw(client, 4, draw__serve="all_then_serve")
+    play(game, "B draws 3, C draws 2")
+    rule(game, "R-BET-31 B", who="B")
+    rule(game, "R-BET-31 A", who="B")
+    play(game, "D draws 1, A pat")
+    assert (lies(game, "hand 2"), lies(game, "hand 3"), whole(game)) == (5, 5, True)
+
+
+def test_a_hand_live_again_waits_for_the_reshuffle_again(client: FlaskClient) -> None:
+    game = to_the_draw(client, 7)
+    play(game, "B draws 4, C draws 4, D draws 4, E draws 4, F draws 3")
+    due = game.now["reshuffle"]
+    rule(game, "R-BET-31 B", who="F")
+    assert not game.now["reshuffle"]["now"]
+    rule(game, "R-BET-31 A", who="F")
+    assert game.now["reshuffle"] == due
+    game.post("reshuffle")
+    assert (lies(game, "hand 6"), whole(game)) == (5, True)
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_a_hand_live_again_gets_its_fifth_card_with_the_others_or_at_once(client: FlaskClient, drawn: bool) -> None:
+    game = to_the_draw(client, 3, draw__five_serve="four_plus_one")
+    play(game, "B draws 5")
+    waiting = game.now["waiting"]
+    rule(game, "R-BET-31 B", who="B")
+    assert game.now["waiting"] == []
+    if drawn:
+        play(game, "C pat, A pat")
+    rule(game, "R-BET-31 A", who="B")
+    assert game.now["waiting"] == ([] if drawn else waiting)
+    if not drawn:
+        play(game, "C pat, A pat")
+    assert "1: talon > hand 2" in orders(game)
+    assert (lies(game, "hand 2"), whole(game)) == (5, True)
+
+
+def test_a_hand_live_again_still_gets_the_card_that_was_missing(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 4, **ANTE)
+    play(game, "deal, B bets 4")
+    rule(game, "R-CNT-03 A", who="D")
+    waiting = game.now["waiting"]
+    rule(game, "R-BET-31 B", who="D")
+    rule(game, "R-BET-31 A", who="D")
+    assert game.now["waiting"] == waiting
+    play(game, "C calls, D calls, A calls, B pat, C pat, D draws 2")
+    assert (lies(game, "hand 4"), whole(game)) == (5, True)
+
+
+def test_a_hand_live_again_after_a_street_gets_the_card_of_it(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200, 7, 200], **STUD)
+    play(game, "deal")
+    until(game, "bet")
+    play(game, "A bets 5, B calls, C calls" if game.turn == "A" else f"{game.turn} bets 5")
+    while game.now["phase"] == "bet" and game.now["round"] == 1:
+        game.post("together", all="call")
+    rule(game, "R-BET-31 B", who="B")
+    until(game, "starter")
+    cards = lies(game, "up 1")
+    rule(game, "R-BET-31 A", who="B")
+    assert (lies(game, "up 2"), lies(game, "hand 2"), whole(game)) == (cards, 1, True)
 
 
 # 6: five served four and one

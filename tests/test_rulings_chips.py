@@ -144,6 +144,18 @@ def test_pay_what_is_short_in_the_pot(client: FlaskClient) -> None:
     assert no(draw(client), "R-BET-08 A") == "ruling-later"
 
 
+def test_r_bet_26_with_the_pot_paid_out_nobody_pays_into_the_middle(client: FlaskClient) -> None:
+    """R-BET-26 D: it is paid to the winner; what is carried as a jackpot can still be made up."""
+    game = draw(client)
+    play(game, "deal, B bets 4, C folds, A folds")
+    assert no(game, "R-BET-26 A", who="C", chips=2) == "no-hand"
+    jackpot = Game(client, "DJ", [50] * 3, **SPREAD)
+    play(jackpot, "deal")
+    jackpot.post("together", all="check")
+    rule(jackpot, "R-BET-26 A", who="C", chips=2)
+    assert (jackpot.stack("C"), jackpot.now["carried"]) == (46, 8)
+
+
 def test_who_cannot_pay_what_is_short_is_all_in(client: FlaskClient) -> None:
     game = draw(client, 50, 50, 8)
     play(game, TO_DRAW2 + ", B bets 5")

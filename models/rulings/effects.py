@@ -20,7 +20,7 @@ from models.play.openers import (
     lost,
 )
 from models.play.seating import WentAway
-from models.rulings import awarding, bets, handling, paying, recutting, turns, voiding
+from models.rulings import awarding, bets, handling, paying, recutting, reviving, turns, voiding
 from models.rulings.back_in_time import undo, undo_to
 from models.rulings.card_events import NextCardDown
 from models.rulings.case import Case
@@ -31,13 +31,12 @@ from models.rulings.events import (
     ClockStarted,
     LastHandOrdered,
 )
-from models.rulings.hand_events import AllInSoFar, HandRevived, OpenedShort
+from models.rulings.hand_events import AllInSoFar, OpenedShort
 from models.rulings.operations import Operation
 from models.table.event import Event
 from models.table.hand import ALWAYS
-from models.table.places import folded_by
 from models.table.refusals import refuse
-from models.table.table import HERE, OUT, Seat, Table
+from models.table.table import HERE, Seat, Table
 
 FIRST_CARDS = 2  # of a hand in stud, one of them down
 
@@ -74,25 +73,6 @@ def _kill(case: Case, seat: Seat, how: Event) -> None:
     handling.serve_on(case)
     if hand.is_showing:
         recutting.without_the_dead(case)
-
-
-def revive(case: Case, operation: Operation) -> None:
-    """REVIVE(p): a hand declared dead or thrown away is live again, while its chips still match."""
-    case.playing()
-    seat, table, hand = case.seat(operation.arg(0, "p")), case.table, case.table.hand
-    if seat.live:
-        return
-    if seat.state == OUT:
-        raise refuse("not-in-hand", name=seat.name)
-    held = hand.cards.places.at(folded_by(seat.seat))
-    if not held:
-        raise refuse("cards-gone", name=seat.name)
-    missed = held < hand.stud.streets or seat.paid - seat.bet < max((s.paid - s.bet for s in table.live), default=0)
-    if seat.stack and missed:
-        raise refuse("folded-too-long", name=seat.name)
-    case.do(HandRevived(seat.seat, seat.acted and seat.bet >= hand.betting.bet))
-    if hand.is_showing:
-        recutting.with_the_revived(case, seat)
 
 
 # What may be done on a turn
@@ -247,7 +227,7 @@ _DOES: Mapping[str, Callable[[Case, Operation], object]] = {
     "REDEAL": voiding.redeal,
     "KILL": kill,
     "KILL_REFUND_ANTE": kill_refund,
-    "REVIVE": revive,
+    "REVIVE": reviving.revive,
     "UNDO": undo,
     "UNDO_TO": undo_to,
     "SET_ACTOR": turns.set_actor,

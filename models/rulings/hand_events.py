@@ -7,7 +7,7 @@ from models.play.uncounted import SetAside
 from models.table.event import Event, Handling, Names
 from models.table.hand import Chips, Rows
 from models.table.phrases import listed
-from models.table.places import UP, Movement, Orders, face_up, folded_by, in_hand, laid_down
+from models.table.places import TALON, UP, Movement, Orders, Waiting, face_up, folded_by, in_hand, laid_down
 from models.table.record import frozen
 from models.table.table import DEAD, IN, Seat, Table
 from models.table.words import _, grouped
@@ -93,24 +93,45 @@ class RoundResumed(Event):
 
 @frozen
 class HandRevived(Handling):
-    """A hand that was dead or folded is live again."""
+    """A hand that was dead or folded is live again, and gets what it was still to get."""
 
     seat: int
     acted: bool = False
+    due: int = 0  # cards it was still to get when it went
+    face: str = ""  # how these lie
+    now: bool = False  # they are dealt at once; otherwise they are owed in the exchange, or after a reshuffle
+    waiting: tuple[tuple[int, str], ...] = ()  # cards ordered for later, and for when
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)
-        return table.with_seat(table.seat(self.seat)._replace(state=IN, acted=self.acted))
+        table = table.with_seat(table.seat(self.seat)._replace(state=IN, acted=self.acted))
+        hand, cards = table.hand, table.hand.cards
+        orders = tuple(Waiting(self.seat, n, when) for n, when in self.waiting)
+        cards = cards._replace(waiting=(*cards.waiting, *orders))
+        if self.now or not self.due:
+            return table.with_cards(cards)
+        if hand.is_buying:
+            return table.with_hand(hand._replace(draw=hand.draw._replace(blocked=(self.seat, 0, self.due))))
+        return table.with_cards(cards.owing(self.seat, self.due))
 
     def orders(self, table: Table) -> Orders:
         """Back into the hand; in stud the open cards lie open again."""
         cards = table.hand.cards.places.at(folded_by(self.seat))
-        shown = sum(1 for n in range(2, cards + 1) if n < HAND or not table.options.get("stud.last_down"))
-        if steps(table.options):
-            shown = min(cards, up_cards(table.options, table.hand.stage))
-        shown = shown if table.hand.stud.streets else 0
+        shown = self._shown(table, cards)
         rows = ((cards - shown, in_hand(self.seat), ""), (shown, face_up(self.seat), UP))
-        return tuple(Movement(n, folded_by(self.seat), place, face) for n, place, face in rows if n)
+        back = tuple(Movement(n, folded_by(self.seat), place, face) for n, place, face in rows if n)
+        place = face_up(self.seat) if self.face else in_hand(self.seat)
+        return (*back, Movement(self.due, TALON, place, self.face)) if self.now else back
+
+    def _shown(self, table: Table, cards: int) -> int:
+        """How many of these cards lay open, beside those still to come."""
+        if not table.hand.stud.streets:
+            return 0
+        if steps(table.options):
+            return min(cards, up_cards(table.options, table.hand.stage))
+        whole = cards + self.due
+        shown = sum(1 for n in range(2, whole + 1) if n < HAND or not table.options.get("stud.last_down"))
+        return shown - self.due if self.face else shown
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s’s hand is live again", name=names[self.seat])

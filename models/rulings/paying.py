@@ -113,7 +113,7 @@ def _in_front(case: Case, number: int, due: int) -> None:
 def _chips(case: Case, seat: Seat, kind: str) -> None:
     """So many chips: up to a call they are a bet, what is beyond lies in the pot for everybody."""
     chips, table = case.said_chips(), case.table
-    if table.no_dealer_yet:
+    if table.no_dealer_yet or (table.over and not table.carried):
         raise refuse("no-hand")
     if kind == "bet" and seat.stack and not table.over:
         chips = min(chips, seat.stack)  # who cannot pay it all is all-in (R-BET-26)
