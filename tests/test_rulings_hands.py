@@ -488,6 +488,60 @@ def test_a_bet_announced_early_that_is_none_of_the_sizes_binds_only_to_betting(c
     assert (game.moves, game.offer("bet")["sizes"]) == ({"bet"}, [5, 10])
 
 
+def shows(game: Game, *cards: str) -> None:
+    """Everybody still in shows this card next, by seat."""
+    live = [seat["seat"] for seat in game.now["seats"] if seat["state"] == "in"]
+    for seat, card in zip(live, cards, strict=True):
+        game.post("up", seat=seat, cards=[card])
+
+
+def test_whoever_must_bring_in_and_is_out_leaves_it_to_the_lowest_card_left(client: FlaskClient) -> None:
+    """STUD-06: by the cards tapped in, and where nobody tapped any it is asked again."""
+    game = Game(client, "SC", [200] * 4, **STUD)
+    play(game, "deal")
+    shows(game, "Ah", "9d", "Kc", "2s")
+    rule(game, "R-STUD-03 C", who="D")
+    assert (game.turn, game.moves - {"up"}) == ("B", {"bring-in", "bet"})
+    seen = Game(client, "SC", [200] * 4, **STUD)
+    play(seen, "deal, D starts")
+    rule(seen, "R-STUD-03 C", who="D")
+    assert (seen.now["phase"], {offer["seat"] for offer in seen.now["options_now"]}) == ("starter", {1, 2, 3})
+
+
+def test_whoever_begins_with_the_best_board_and_is_out_leaves_it_to_the_next_best(client: FlaskClient) -> None:
+    """STUD-02; once somebody has acted the round goes on where it was."""
+    game = Game(client, "SH", [200] * 4, **STUD)
+    play(game, "deal")
+    shows(game, "Ah", "9d", "Kc", "2s")
+    rule(game, "R-STUD-03 C", who="A")
+    assert game.turn == "C"
+    play(game, "C bets 5, D calls")
+    rule(game, "R-CNT-08 C", who="C")
+    assert game.turn == "B"
+
+
+def test_r_stud_11_the_pair_of_a_hand_that_is_out_allows_no_big_bet(client: FlaskClient) -> None:
+    """By the up cards tapped in; a pair that was only said stays as it was said."""
+    game = Game(client, "SH", [200] * 4, **STUD)
+    play(game, "deal")
+    shows(game, "Ah", "Kd", "9c", "2s")
+    play(game, "A bets 5, B calls, C calls, D calls")
+    shows(game, "3h", "Kc", "8c", "4s")
+    assert (game.turn, game.offer("bet")["sizes"]) == ("B", [5, 10])
+    play(game, "B checks")
+    rule(game, "R-BET-03 A", who="B")
+    assert (game.turn, game.offer("bet")["min"], game.offer("bet")["max"]) == ("C", 5, 5)
+    assert "a pair is showing" not in client.get(game.url, headers=game.key).text
+    said = Game(client, "SH", [200] * 4, **STUD)
+    play(said, "deal")
+    said.post("starter", seat=1)
+    said.post("together", all="check")
+    said.post("starter", seat=2, open_pair=True)
+    play(said, "B checks")
+    rule(said, "R-BET-03 A", who="B")
+    assert said.offer("bet")["sizes"] == [5, 10]
+
+
 def test_bind_an_early_action_while_nothing_changes(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")

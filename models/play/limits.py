@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from models.game.course import course, shows_cards, steps
+from models.cards.ranking import shows_pair
+from models.game.course import course, shows_cards, steps, up_cards
 from models.table.hand import Betting
 from models.table.options import Options
 from models.table.record import record
@@ -30,7 +31,17 @@ Sizes = tuple[int, ...]  # of a bet, the smallest first
 def sizes(table: Table) -> Sizes:
     """Fixed limit: bet sizes allowed in this round (BET-19, STUD-14 to STUD-17)."""
     hand = table.hand
-    return _sizes_of(table.options)[hand.stage][hand.stud.open_pair]
+    return _sizes_of(table.options)[hand.stage][pair_showing(table)]
+
+
+def pair_showing(table: Table) -> bool:
+    """Does a board show a pair, of those still in as far as their up cards were tapped in (STUD-16, R-STUD-11)?"""
+    stud = table.hand.stud
+    if not stud.open_pair or not stud.boards:
+        return stud.open_pair
+    boards, count = dict(stud.boards), up_cards(table.options, table.hand.stage)
+    shown = [boards.get(seat.seat, ()) for seat in table.live]
+    return any(len(cards) != count or shows_pair(cards) for cards in shown)
 
 
 @remembered

@@ -70,6 +70,7 @@ def _kill(case: Case, seat: Seat, how: Event) -> None:
         case.do(OpenersShown(seat.seat, False, not without))
         case.do(*(forfeited(case.table, seat.seat) if without else ()))
     case.do(how)
+    turns.begins_without(case, seat)
     handling.serve_on(case)
     if hand.is_showing:
         recutting.without_the_dead(case)

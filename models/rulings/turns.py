@@ -45,6 +45,14 @@ def _instead(case: Case, low: Seat) -> None:
         case.do(boards.named(table, low.seat), begins)
 
 
+def begins_without(case: Case, seat: Seat) -> None:
+    """Whoever was to begin is out before anybody has acted: the best board left begins, or it is asked (STUD-20)."""
+    table, now = case.table, case.table.hand.betting
+    fresh = table.hand.is_betting and now.last is None and boards.eyes_decide(table)
+    if fresh and table.contested and (now.first == seat.seat or (now.stands_in and not seat.stack)):
+        case.do(boards.begin(table, table.hand.stage))
+
+
 def _began(case: Case) -> None:
     """Refused where somebody else than p has begun this round (R-STUD-07, R-STUD-08)."""
     hand, wrong = case.table.hand, case.seat("p")

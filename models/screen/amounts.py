@@ -82,6 +82,6 @@ def sizes(table: Table) -> BetSizes | None:
     if course(table.options)[table.hand.stage].big != "if_open_pair":
         return {"title": _("Bets"), "text": text}
     return {
-        "title": _("Bets, a pair is showing") if table.hand.stud.open_pair else _("Bets, no pair showing"),
+        "title": _("Bets, a pair is showing") if limits.pair_showing(table) else _("Bets, no pair showing"),
         "text": text,
     }
