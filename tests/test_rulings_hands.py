@@ -532,14 +532,14 @@ def test_r_stud_11_the_pair_of_a_hand_that_is_out_allows_no_big_bet(client: Flas
     rule(game, "R-BET-03 A", who="B")
     assert (game.turn, game.offer("bet")["min"], game.offer("bet")["max"]) == ("C", 5, 5)
     assert "a pair is showing" not in client.get(game.url, headers=game.key).text
-    said = Game(client, "SH", [200] * 4, **STUD)
-    play(said, "deal")
-    said.post("starter", seat=1)
-    said.post("together", all="check")
-    said.post("starter", seat=2, open_pair=True)
-    play(said, "B checks")
-    rule(said, "R-BET-03 A", who="B")
-    assert said.offer("bet")["sizes"] == [5, 10]
+    spoken = Game(client, "SH", [200] * 4, **STUD)
+    play(spoken, "deal")
+    spoken.post("starter", seat=1)
+    spoken.post("together", all="check")
+    spoken.post("starter", seat=2, open_pair=True)
+    play(spoken, "B checks")
+    rule(spoken, "R-BET-03 A", who="B")
+    assert spoken.offer("bet")["sizes"] == [5, 10]
 
 
 def test_bind_an_early_action_while_nothing_changes(client: FlaskClient) -> None:
