@@ -62,6 +62,8 @@ def test_draw_11_who_starts_round_two_is_the_same_after_the_last_number_was_corr
     assert game.now["log"][1] == "A draws 2, not 3"
     game.post("draw", seat=1, cards=2)
     assert game.now["log"][1] == "A draws 2"  # the same number again corrects nothing
+    game.post("draw", seat=1, cards=0)
+    assert game.now["log"][1] == "A stands pat"
 
 
 def test_tie_02_suits_decide_a_tie_where_the_table_plays_so(client: FlaskClient) -> None:

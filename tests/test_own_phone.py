@@ -244,6 +244,8 @@ def test_in_guts_the_phone_asks_in_or_out(store: Store) -> None:
     phones = Phones(store, players=3, preset="GU", options={"ante.amount": 1}).tap("deal")
     assert phones.buttons(2) == ["In", "Out"]
     assert phones.shows(2)["what"] == "In or out? Hidden until everybody has declared."
+    assert changes(phones.mine("declare", 2, way="in"), 2) == ("You stay in.", ["Out"])
+    assert changes(phones.mine("declare", 2, way="out"), 2) == ("You are out.", ["In"])
 
 
 def test_where_both_is_allowed_the_phone_offers_it(store: Store) -> None:

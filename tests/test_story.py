@@ -845,6 +845,16 @@ def test_the_longest_hand_is_the_same_on_every_page_or_not_told(game: Game, app:
     assert "7 actions" in page.partition("Longest hand")[2][:120]
 
 
+def test_a_hand_of_guts_in_which_nobody_bets_is_no_longest_one(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 3, "C", ante__amount=2, other__match="none")
+    for ways in (("in", "out", "in"), ("in", "in", "out")):
+        game.post("deal")
+        for seat, stays in enumerate(ways, 1):
+            game.post("declare", seat=seat, way=stays)
+        wins(game, "A")
+    assert "The longest hand" not in page_of(game)
+
+
 def test_moments_are_sentences_about_different_hands(store: Store, shelf: Shelf) -> None:
     code, _host = adopted(store)
     story = shelf.story(code)

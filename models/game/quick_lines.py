@@ -59,7 +59,7 @@ COURSE = (
         OPENERS,
     ),
     _line(
-        N_("Round 1: left of the dealer begins. Bet or fold; nobody may check until somebody has bet."),
+        N_("Round 1: left of the dealer begins. Bet or fold; before the draw nobody may check."),
         {**ANTE, "draw.pre_draw_check": ("bet_or_fold",)},
     ),
     _line(

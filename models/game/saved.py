@@ -85,7 +85,7 @@ def put_together(name: str, preset: str, chosen: Choices) -> Saved:
     """
     key = key_of(name)
     if not key or len(name) > LONGEST_NAME:
-        raise Refused("name", _("A game has a name of 1 to %(n)s letters.", n=LONGEST_NAME), "OTHER-01", key="name")
+        raise Refused("name", _("A game has a name of 1 to %(n)s characters.", n=LONGEST_NAME), "OTHER-01", key="name")
     if preset_of(preset).family != "other":
         raise Refused("option-value", _("Only a game of your own has steps to save."), "OTHER-01", key="preset")
     options = {**chosen, "other.title": name}

@@ -77,7 +77,7 @@ def rename_everywhere(store: Store, shelf: Shelf, old: str, new: str) -> int:
     """Renames a person in every evening that ever was; returns in how many."""
     new = new.strip()
     if not 1 <= len(new) <= LONGEST_NAME or not new.isprintable():
-        raise CannotError(_("A name has 1 to %(most)s letters.", most=LONGEST_NAME))
+        raise CannotError(_("A name has 1 to %(most)s characters.", most=LONGEST_NAME))
     return _rewrite(store, shelf, old, new)
 
 

@@ -115,7 +115,7 @@ class DrawCorrected(_Announced):
 
     def sentence(self, names: Names) -> str:
         words = {"name": names[self.seat], "n": self.cards, "was": self.was}
-        return _("%(name)s draws %(n)s, not %(was)s", **words) if self.cards != self.was else self._told(names)
+        return _("%(name)s draws %(n)s, not %(was)s", **words) if 0 < self.cards != self.was else self._told(names)
 
 
 def paid_for(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> Table:

@@ -128,7 +128,9 @@ class Forfeited(Event):
         return table.with_both(seat, table.hand._replace(betting=betting._replace(returned=rest)))
 
     def sentence(self, names: Names) -> str:
-        return _("%(name)s puts the %(chips)s nobody called back into the pot", name=names[self.seat], chips=self.chips)
+        return _(
+            "%(name)s puts back into the pot what nobody called: %(chips)s", name=names[self.seat], chips=self.chips
+        )
 
 
 @frozen

@@ -7,6 +7,7 @@ from models.play import declaring
 from models.screen import amounts, buttons
 from models.screen.phases.faces import face_of
 from models.screen.screen_keys import Choice, DeclaredRow, OwnTaps
+from models.table.hand import Way
 from models.table.money import money
 from models.table.table import AWAY, LEFT, Seat, Table
 from models.table.words import _, ngettext
@@ -38,9 +39,15 @@ def declared(table: Table, seat: int) -> DeclaredRow | None:
         return None
     direction = dict(table.hand.declaration.declared)[seat]
     return {
-        "text": _("You declared %(way)s.", way=_(declaring.WAY_NAMES[direction])),
+        "text": _own_words(direction),
         "others": [choice for choice in buttons.declare_buttons(offers[0]) if choice["fields"]["way"] != direction],
     }
+
+
+def _own_words(direction: Way) -> str:
+    if direction in declaring.STAYS:
+        return _("You stay in.") if direction == "in" else _("You are out.")
+    return _("You declared %(way)s.", way=_(declaring.WAY_NAMES[direction]))
 
 
 def question(table: Table, asked: str) -> str:

@@ -109,7 +109,7 @@ def _jackpot(story: Story, told: frozenset[int]) -> Iterator[Moment]:
 def jackpot_line(story: Story, deal: PlayedHand) -> str:
     """How a jackpot that had grown was won."""
     return ngettext(
-        "Nobody opens in %(n)s hand, then the jackpot of %(chips)s goes to %(names)s.",
+        "Nobody opens one hand, then the jackpot of %(chips)s goes to %(names)s.",
         "Nobody opens in %(n)s hands, then the jackpot of %(chips)s goes to %(names)s.",
         deal.waited,
         names=_winners(story, deal),
@@ -143,7 +143,7 @@ def _draw(story: Story, told: frozenset[int]) -> Iterator[Moment]:
 
 def _longest(story: Story, told: frozenset[int]) -> Iterator[Moment]:
     deal = story.longest_hand
-    if deal is not None and deal.number not in told:
+    if deal is not None and deal.acts and deal.number not in told:
         words = {"names": _winners(story, deal), "chips": deal.pot}
         text = ngettext(
             "The longest hand: %(n)s action, then the pot of %(chips)s goes to %(names)s.",
