@@ -166,3 +166,40 @@ def test_jack_06_the_ruling_names_the_dealer_the_house_has(
         rule(game, key)
         assert logged(game, f"stay as a jackpot; {words}") or logged(game, f"stays as a jackpot; {words}")
         assert game.now["dealer"] == dealer
+
+
+NOT_OFFERED = "under “The screen says something else”"
+
+
+@pytest.mark.parametrize("ruling", ["R-BET-19 B", "R-BET-20 B"])
+def test_r_bet_19_a_raise_allowed_beyond_the_cap_says_how_it_is_entered(client: FlaskClient, ruling: str) -> None:
+    game = Game(client, "DH", [200] * 3, **SPREAD)
+    play(game, "deal, B bets 4")
+    rule(game, ruling, who="C")
+    assert not logged(game, NOT_OFFERED)
+    play(game, "C raises 8, A raises 12, B raises 16")
+    rule(game, ruling, who="C")
+    assert logged(game, NOT_OFFERED) and "raise" not in game.moves
+    rule(game, "R-CHIP-13 B", who="C", chips=20)
+    assert (game.now["bet"], game.turn) == (20, "A")
+
+
+def test_r_bet_18_a_reraise_that_talon_does_not_offer_says_how_it_is_entered(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 200, 200, 25], ante__amount=2, limit__type="no", limit__min=2)
+    play(game, "deal, B bets 20, C calls")
+    rule(game, "R-BET-18 A", who="A")
+    assert not logged(game, NOT_OFFERED)
+    play(game, "D raises 23, A calls")
+    rule(game, "R-BET-18 A", who="B")
+    assert logged(game, NOT_OFFERED) and "raise" not in game.moves
+    rule(game, "R-CHIP-13 B", who="B", chips=60)
+    assert (game.now["bet"], game.turn) == (60, "C")
+
+
+def test_r_bet_17_a_short_all_in_ruled_a_full_raise_says_how_the_next_is_entered(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200, 200, 200, 9], "B", **STUD)
+    play(game, "deal")
+    game.post("starter", seat=3)
+    play(game, "C bets 5, D completes 7") if "complete" in game.moves else play(game, "C bets 5, D raises 7")
+    rule(game, "R-BET-17 B")
+    assert logged(game, NOT_OFFERED)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from models.game.course import dealt_whole, exchanges, keeps_last_card, shows_cards
 from models.play import drawing, halves, showdown
-from models.play.betting import bet_or_fold, turn
-from models.play.limits import capped, short_pending, sizes
+from models.play.betting import acting, bet_or_fold, turn
+from models.play.limits import capped, reopened, short_pending, sizes
 from models.play.odd_chip import by_suit, odd_stays
 from models.play.openers import openers_due
 from models.play.reshuffle import pile_suffices
@@ -56,6 +56,12 @@ def _full_bet(table: Table) -> bool:
     betting = table.hand.betting
     first = betting.wagers == 1 and not betting.raises
     return betting.wagers > 0 and not short_pending(betting) and not (first and betting.base < betting.last_full)
+
+
+def _not_reopened(table: Table) -> bool:
+    """Has whoever acts now acted before, and may not raise after short all-ins (BET-22, BET-23)?"""
+    seat = acting(table)
+    return seat is not None and seat.acted and not reopened(table, seat)
 
 
 def _callers(table: Table) -> int:
@@ -305,6 +311,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "bet_made": lambda table: table.hand.betting.bet > 0,
     "completed": lambda table: table.hand.betting.bring_in > 0 and table.hand.betting.opened,
     "after_bring_in": _after_bring_in,
+    "not_reopened": _not_reopened,
     "capped": lambda table: table.hand.is_betting and capped(table),
     "two_at_start": lambda table: table.hand.betting.able == 2,
     "free_before_cap": _free_before_cap,
