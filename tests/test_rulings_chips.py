@@ -60,6 +60,30 @@ def test_set_bet_small_in_stud(client: FlaskClient) -> None:
     assert (game.now["bet"], game.stack("B"), game.turn) == (5, 83, "C")
 
 
+@pytest.mark.parametrize(
+    ("preset", "bring_in", "told", "opened"),
+    [
+        ("SC", 2, "", False),
+        ("SC", 2, "B calls", False),
+        ("SC", 2, "B completes 5", True),
+        ("SC", 2, "B completes 5, C raises 10", True),
+        ("SC", 5, "B raises 10", True),  # as large as the small bet: nothing to complete (STUD-10)
+        ("KN", 4, "B raises 12", True),  # pot limit
+    ],
+)
+def test_r_stud_15_once_somebody_has_completed_or_nothing_is_to_complete_a_raise_stands(
+    client: FlaskClient, preset: str, bring_in: int, told: str, opened: bool
+) -> None:
+    sizes = {"limit__small": 5, "limit__big": 10} if preset == "SC" else {}
+    game = Game(client, preset, [90] * 3, "C", ante__amount=2, stud__bring_in_amount=bring_in, **sizes)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    game.post("bring-in", seat=1)
+    play(game, told)
+    book = client.get(f"/rulings/R-STUD-15?t={game.now['code']}", headers={"Accept": "application/json"} | game.key)
+    assert book.get_json()["known"]["completed"] is opened
+
+
 def test_set_bet_all_for_everybody_who_matched(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 6, C calls")

@@ -309,7 +309,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "raised": lambda table: table.hand.betting.raises > 0,
     "bet_past": _bet_past,
     "bet_made": lambda table: table.hand.betting.bet > 0,
-    "completed": lambda table: table.hand.betting.bring_in > 0 and table.hand.betting.opened,
+    "completed": lambda table: table.hand.betting.opened,  # or there was nothing to complete (STUD-10, STUD-11)
     "after_bring_in": _after_bring_in,
     "not_reopened": _not_reopened,
     "capped": lambda table: table.hand.is_betting and capped(table),
