@@ -10,7 +10,7 @@ from models.bank.owing import owing, till
 from models.bank.rebuys import broke, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.bank.stock import in_the_box, in_the_set, left_in_the_set
-from models.play import seating, stacks
+from models.play import newcomers, seating, stacks
 from models.play.seating import LeftTable, SatDown
 from models.play.stacks import BoughtIn, ChipsAsked
 from models.table.event import Event, Names
@@ -70,9 +70,10 @@ def sits(table: Table, at: int, name: str, stack: int, newcomer: Fields) -> SatD
 
 
 def sit(table: Table, fields: Fields) -> list[Event]:
-    """Take a free chair: `seat`, `name`, `stack`? from the bank, `paid`?, `counted`?."""
+    """Take a free chair: `seat`, `name`, `stack`? from the bank, `paid`?, `counted`?, `comes`?."""
     events = seating.sit(table, {**fields, "stack": None} if sits_uncounted(fields) else fields)
-    return [sits(table, event.seat, event.name, event.stack, fields) for event in events if isinstance(event, SatDown)]
+    sat = [sits(table, event.seat, event.name, event.stack, fields) for event in events if isinstance(event, SatDown)]
+    return [event for new in sat for event in newcomers.comes_in(table, new, fields)]
 
 
 def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> list[Event]:
@@ -271,7 +272,7 @@ COUNTED = Field("counted", Kind.FLAG, needed=False, about="false: nobody counts 
 CASH_OUT = Field("cash_out", Kind.FLAG, needed=False, hosts=True)
 
 MOVES = (
-    Move(name="sit", fields=(SEAT, seating.NAME, STACK, PAID, COUNTED), offers=_may_sit, decide=sit),
+    Move(name="sit", fields=(SEAT, seating.NAME, STACK, PAID, COUNTED, newcomers.COMES), offers=_may_sit, decide=sit),
     Move(name="leave", fields=(SEAT, CASH_OUT, PAID), who=Who.OWN, at_the_end=True, offers=_may_leave, decide=leave),
     Move(name="buy-in", fields=(SEAT, CHIPS, PAID), offers=_may_buy, decide=_buys("buy-in")),
     Move(name="cash-out", fields=(SEAT, CHIPS, PAID), offers=_may_cash, decide=_buys("cash-out")),

@@ -89,13 +89,13 @@ def other_chairs(table: Table, seat: int) -> list[tuple[int, str]]:
 
 def open_to(table: Table, seat: int) -> list[int]:
     """The chairs this player can take: with blinds nobody comes between dealer and big blind (SEAT-08)."""
-    closed = _between_blinds(table)
+    closed = between_blinds(table)
     there = [s.seat for s in table.seats if s.here != LEFT]
     swapped = closed if seat in closed else set()  # whoever takes my chair would come between them, too
     return [n for n in range(1, MOST_SEATS + 1) if n != seat and n not in closed and not (n in there and swapped)]
 
 
-def _between_blinds(table: Table) -> set[int]:
+def between_blinds(table: Table) -> set[int]:
     """The chairs from the next dealer's to the next big blind, both left out: the small blind sits there."""
     dealer, dealt = next_dealer(table), [s.seat for s in players(table)]
     blinds = blinds_of(table, dealt, dealer) if dealer is not None and table.deals and len(dealt) > 1 else ()

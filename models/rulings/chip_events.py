@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, replace
 
-from models.play.antes import BIG, TO_BANK
 from models.play.binding import freed
+from models.play.newcomers import KINDS
 from models.table.event import Event, Handling, Names
 from models.table.fields import Raw
 from models.table.hand import Chips, Hand
@@ -14,18 +14,7 @@ from models.table.phrases import listed
 from models.table.places import Orders, laid_down
 from models.table.record import frozen
 from models.table.table import BETWEEN, DEAD, Seat, Table
-from models.table.words import N_, _
-
-KINDS = {
-    "ante": N_("the ante"),
-    "blind": N_("a blind"),
-    "bet": N_("the missing bet"),
-    "dead": N_("into the pot"),
-    "fee": N_("a fee"),
-    "fine": N_("a fine"),
-    "post": N_("blinds, to come in at once"),
-    "light": N_("chips played on credit"),
-}
+from models.table.words import _
 
 
 def level_of(hand: Hand) -> dict[str, object]:
@@ -201,26 +190,6 @@ def _with_ante(table: Table, seat: Seat, more: int) -> Table:
     hand, antes = table.hand, dict(table.hand.pots.antes)
     antes[seat.seat] = max(0, antes.get(seat.seat, 0) + more)
     return table.with_both(seat, hand._replace(pots=hand.pots._replace(antes=tuple(sorted(antes.items())))))
-
-
-@frozen
-class Owed(Event):
-    """A debt, paid before the next hand."""
-
-    seat: int
-    chips: int
-    kind: str
-
-    def apply(self, table: Table) -> Table:
-        return table._replace(owes=(*table.owes, (self.seat, self.chips, self.kind)))
-
-    def sentence(self, names: Names) -> str:
-        what, name = _(KINDS[self.kind]) if self.kind in KINDS else self.kind, names[self.seat]
-        if self.kind == TO_BANK:
-            return _("%(name)s owes the bank %(chips)s", name=name, chips=self.chips)
-        if self.kind == BIG:
-            return _("%(name)s owes the big blind of the next hand, to come in at once", name=name)
-        return _("%(name)s owes %(chips)s before the next hand: %(what)s", name=name, chips=self.chips, what=what)
 
 
 @frozen

@@ -8,10 +8,11 @@ from models.play.antes import BIG, LIGHT, POST, JoinedJackpot, ante_of, full_ant
 from models.play.bring_in import must_bring_in
 from models.play.dealers import affords, missing_antes
 from models.play.dealing import put_in
+from models.play.newcomers import Owed
 from models.play.pots import missed, pots
 from models.rulings import bets
 from models.rulings.case import Case
-from models.rulings.chip_events import BlindsMoved, CarryShared, Owed, PaidBack, PaidIn, PlayedLight, PotMoved
+from models.rulings.chip_events import BlindsMoved, CarryShared, PaidBack, PaidIn, PlayedLight, PotMoved
 from models.rulings.hand_events import OpeningVoided, PotsCut
 from models.rulings.operations import Operation
 from models.table.refusals import refuse

@@ -8,9 +8,9 @@ from models.play.antes import dealt_in, pots_kept
 from models.play.buck import deals_on
 from models.play.dealers import FEWEST
 from models.play.dealing import put_in
+from models.play.newcomers import Owed
 from models.play.openers import passed_in
 from models.rulings.case import Case
-from models.rulings.chip_events import Owed
 from models.rulings.events import CarriedOver, DealOrdered, HandVoided
 from models.rulings.operations import Operation
 from models.table.hand import Chips, Hand, Rows

@@ -9,8 +9,8 @@ from conftest import FIXED, NAMES, PHONE, TABLET, Json
 from look import flaws, shot
 from playwright.sync_api import BrowserContext, Locator, expect
 from prepared import prepares
-from tables import move, seated
-from taps import Screen, hosts
+from tables import folded, move, seated, table
+from taps import READY, Screen, hosts, until
 from test_night import sheet
 
 Device = Callable[..., BrowserContext]
@@ -188,4 +188,48 @@ def test_story_01_several_winners_are_asked_one_after_the_other_where_many_games
     expect(page.locator(".made").locator("visible=true")).to_have_count(3)
     assert not flaws(page)
     shot(page, f"three-winners-{language}")
+    host.watch.clean()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_r_btn_05_a_newcomer_posts_the_big_blind_or_waits(
+    server: str, device: Device, kind: Json, language: str
+) -> None:
+    blinds = {"blind.small": 1, "blind.big": 2, "limit.type": "no"}
+    seats = seated(NAMES[:4], (100,) * 4)
+    host = hosts(device(kind, locale=language), server, preset="DB", options=blinds, seats=seats, dealer=4)
+    folded(host)
+    host.wait(table(host)["seq"])
+    host.press(".table-tool")
+    name = host.page.locator("#sheet form[action$='/sit'] [name=name]")
+    name.fill("Maximiliane")
+    shot(host.page, f"newcomer-with-blinds-{language}")
+    assert not flaws(host.page)
+    host.tap(host.page.locator("#sheet form[action$='/sit'] button"))
+    assert table(host)["owes"] == [{"seat": 5, "chips": 2, "kind": "post"}]
+    assert table(host)["dealer"] == 1
+    host.watch.clean()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_r_btn_05_whoever_asks_for_a_seat_by_phone_posts_the_big_blind_too(
+    server: str, device: Device, kind: Json, language: str
+) -> None:
+    blinds = {"blind.small": 1, "blind.big": 2, "limit.type": "no"}
+    seats = seated(NAMES[:4], (100,) * 4)
+    host = hosts(device(kind, locale=language), server, preset="DB", options=blinds, seats=seats, dealer=4)
+    folded(host)
+    host.wait(table(host)["seq"])
+    guest = Screen(device(PHONE), server)
+    guest.page.goto(server + host.link.replace("?", "/join?"))
+    guest.page.get_by_label("Your name").fill("Maximiliane")
+    guest.page.get_by_role("button", name="Ask for a seat").tap()
+    expect(host.page.locator(".knock")).to_contain_text("Maximiliane")
+    until(host.page, READY)
+    shot(host.page, f"knock-with-blinds-{language}")
+    assert not flaws(host.page)
+    host.tap(host.page.locator(".knock .yes"))
+    assert table(host)["owes"] == [{"seat": 5, "chips": 2, "kind": "post"}]
     host.watch.clean()

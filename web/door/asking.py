@@ -49,7 +49,7 @@ def admit_to(wish: Request, fields: Sent) -> None:
     if not person:
         free = free_chairs(evening.table)
         seat = fields.get("seat", wish.seat if wish.seat in free else next(iter(free), 0))
-        sits = {"seat": seat, "name": wish.name, "stack": fields.get("stack", 0)}
+        sits = {"seat": seat, "name": wish.name, "stack": fields.get("stack", 0), "comes": fields.get("comes")}
         evening = house().store.tap(code, None, "sit", sits, "host")
         person = evening.table.seat(seat).person
         house().hub.ring(code, evening.seq)

@@ -11,7 +11,7 @@ from models.bank.rebuys import usual_stack
 from models.evening.rights import chair_of
 from models.log.doors import Pass
 from models.log.lobby import REFUSED, Request
-from models.play.seating import free_chairs
+from models.play import newcomers
 from models.screen.dealer import for_one_more
 from models.table.fields import Json
 from models.table.table import LEFT, Table
@@ -215,7 +215,8 @@ def _banner(code: str) -> str:
         code=code,
         waiting=waiting,
         wishes=wishes,
-        free=free_chairs(table),
+        free=newcomers.chairs_for_new(table),
+        blind=newcomers.big_blind(table),
         stack=usual_stack(table),
         too_many=for_one_more(table),
         screen=seen_by(evening, viewer(code)),

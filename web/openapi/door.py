@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.play import newcomers
 from web.openapi.moves import Schema
 
 TEXT: Schema = {"type": "string"}
@@ -212,7 +213,7 @@ def _door(paths: Schema) -> None:
 
 def _hosts(paths: Schema) -> None:
     """What the host does at the door."""
-    admits = _object("request", request=REQUEST, seat=SEAT, stack=COUNT)
+    admits = _object("request", request=REQUEST, seat=SEAT, stack=COUNT, comes={"enum": list(newcomers.COMES.values)})
     host = {
         "admit": ("Lets in; a newcomer sits down on `seat` with `stack` chips", admits),
         "refuse": ("Does not let in", _object("request", request=REQUEST)),

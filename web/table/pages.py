@@ -18,10 +18,9 @@ from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import up_cards, up_cards_before
 from models.game.quick_rules import quick
 from models.game.rule_book import GROUPS, RULES
-from models.play import boards, declaring, showdown
+from models.play import boards, declaring, newcomers, showdown
 from models.play.moving import other_chairs
 from models.play.noting import noted
-from models.play.seating import free_chairs
 from models.rulings.sources import citation
 from models.screen import buttons, dealer
 from models.screen.around import made_words
@@ -177,7 +176,8 @@ def _newcomer(evening: Evening, offers: Offers) -> dict[str, object]:
     """What the form of somebody who sits down offers: seats, the usual chips, who was here before."""
     table, regulars = evening.table, house().store.people()[:KNOWN] if offers.of("sit") else []
     names, crowd = [person.name for person in regulars], dealer.for_one_more(table)
-    return {"free": free_chairs(table), "usual": usual_stack(table), "names": names, "too_many": crowd}
+    free, blind = newcomers.chairs_for_new(table), newcomers.big_blind(table)
+    return {"free": free, "blind": blind, "usual": usual_stack(table), "names": names, "too_many": crowd}
 
 
 @pages.get("/t/<code>/boards")

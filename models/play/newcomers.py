@@ -1,0 +1,95 @@
+"""What is owed before the next hand, and how somebody new comes into a game with blinds (R-BTN-05)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from models.play.antes import BIG, TO_BANK
+from models.play.dealers import dealer_after, next_dealer
+from models.play.moving import between_blinds
+from models.play.seating import SatDown, WentAway, free_chairs
+from models.table.event import Event, Names
+from models.table.fields import Fields, choice
+from models.table.move import Field, Kind
+from models.table.record import frozen
+from models.table.table import Table
+from models.table.words import N_, _
+
+KINDS = {
+    "ante": N_("the ante"),
+    "blind": N_("a blind"),
+    "bet": N_("the missing bet"),
+    "dead": N_("into the pot"),
+    "fee": N_("a fee"),
+    "fine": N_("a fine"),
+    "post": N_("blinds, to come in at once"),
+    "light": N_("chips played on credit"),
+}
+
+
+@frozen
+class Owed(Event):
+    """A debt, paid before the next hand."""
+
+    seat: int
+    chips: int
+    kind: str
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(owes=(*table.owes, (self.seat, self.chips, self.kind)))
+
+    def sentence(self, names: Names) -> str:
+        what, name = _(KINDS[self.kind]) if self.kind in KINDS else self.kind, names[self.seat]
+        if self.kind == TO_BANK:
+            return _("%(name)s owes the bank %(chips)s", name=name, chips=self.chips)
+        if self.kind == BIG:
+            return _("%(name)s owes the big blind of the next hand, to come in at once", name=name)
+        return _("%(name)s owes %(chips)s before the next hand: %(what)s", name=name, chips=self.chips, what=what)
+
+
+@frozen
+class ComesIn(Owed):
+    """Somebody new posts the big blind of the next hand; the dealer’s place goes where it would have gone."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    dealer: int | None = None  # who deals next all the same
+
+    def apply(self, table: Table) -> Table:
+        named = table.named if self.dealer is None else self.dealer
+        return Owed.apply(self, table)._replace(named=named)
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s posts the big blind of the next hand", name=names[self.seat])
+
+
+POSTS, WAITS = "post", "wait"
+COMES = Field("comes", Kind.WORD, needed=False, values=(POSTS, WAITS), about="with blinds: posts the big one, or waits")
+
+
+def big_blind(table: Table) -> int:
+    """What somebody new posts to play at once; 0 without blinds, and until the first hand is dealt (R-BTN-05)."""
+    blinds = table.options.get("forced", "ante") != "ante" and table.deals and not table.same_game
+    return int(table.options["blind.big"]) if blinds else 0
+
+
+def chairs_for_new(table: Table) -> list[int]:
+    """The free chairs, last those between the dealer and the big blind, where somebody would pay twice (R-BTN-05)."""
+    closed = between_blinds(table)
+    return sorted(free_chairs(table), key=closed.__contains__)
+
+
+def comes_in(table: Table, sits: SatDown, fields: Fields) -> list[Event]:
+    """Whoever sits down, and how they come in where that was said: `comes`."""
+    if fields.get("comes") is None:
+        return [sits]
+    if choice(fields, "comes", (POSTS, WAITS)) == WAITS:
+        return [sits, WentAway(sits.seat)]
+    chips = big_blind(table)
+    return [sits, ComesIn(sits.seat, chips, BIG, _dealer_kept(table, sits))] if chips else [sits]
+
+
+def _dealer_kept(table: Table, sits: SatDown) -> int | None:
+    """Who deals next, if that would now be somebody else."""
+    before, now = (next_dealer(t) if t.over else dealer_after(t) for t in (table, sits.apply(table)))
+    return None if before == now else before

@@ -1,0 +1,88 @@
+"""Somebody new in a game with blinds (R-BTN-05): posts the big one or waits, and never takes the dealer's place."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import Game, play
+from tests.test_around import FIXED
+
+BLINDS: dict[str, Any] = {"blind__small": 1, "blind__big": 2, "limit__type": "no"}
+
+
+@pytest.fixture
+def blinds(client: FlaskClient) -> Game:
+    """Four with blinds of 1 and 2: D dealt the first hand, A deals the next, B and C have its blinds."""
+    game = Game(client, "DB", [50] * 4, "D", **BLINDS)
+    play(game, "deal, C folds, D folds, A folds")
+    assert game.now["dealer"] == 1
+    return game
+
+
+def sits_down(game: Game, name: str, seat: int, **fields: Any) -> None:
+    game.total += 50
+    game.post("sit", seat=seat, name=name, stack=50, **fields)
+
+
+def form(game: Game) -> str:
+    """What whoever seats people is asked."""
+    return str(game.client.get(f"{game.url}/sit/5", headers=game.key | {"Accept": "text/html"}).text)
+
+
+def test_r_btn_05_whoever_posts_plays_at_once_and_the_deal_goes_where_it_would_have_gone(blinds: Game) -> None:
+    sits_down(blinds, "E", 5, comes="post")
+    assert (blinds.now["dealer"], blinds.now["owes"]) == (1, [{"seat": 5, "chips": 2, "kind": "post"}])
+    play(blinds, "deal")
+    assert (blinds.now["dealer"], blinds.seat("E")["bet"], blinds.stack("E")) == (1, 2, 48)
+    assert (blinds.seat("B")["bet"], blinds.seat("C")["bet"], blinds.now["pot"]) == (1, 2, 5)
+    play(blinds, "D folds, E checks, A folds, B folds, C checks, C pat, E pat, C checks, E checks")
+    assert blinds.now["phase"] == "showdown"
+
+
+def test_r_btn_05_who_comes_during_a_hand_takes_nobodys_deal_either(blinds: Game) -> None:
+    play(blinds, "deal")
+    sits_down(blinds, "E", 5, comes="post")
+    play(blinds, "D folds, A folds, B folds")
+    assert blinds.now["dealer"] == 2
+    play(blinds, "deal")
+    assert blinds.seat("E")["bet"] == 2
+    play(blinds, "E raises 6, A folds, B folds, C folds, D folds, deal, A folds, B folds, C folds, D folds")
+    sits_down(blinds, "F", 6, comes="post")
+    assert blinds.now["dealer"] == 4, "C dealt, D deals next"
+    play(blinds, "deal, A folds, B folds, C folds, D folds, E folds")
+    assert blinds.now["dealer"] == 5, "from then on the deal goes round as for everybody"
+
+
+def test_r_btn_05_who_comes_during_the_last_dealers_hand_leaves_the_deal_to_the_first_chair(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DB", [50] * 4, "D", **BLINDS)
+    play(game, "deal")
+    sits_down(game, "E", 5, comes="post")
+    play(game, "C folds, D folds, A folds")
+    assert game.now["dealer"] == 1
+
+
+def test_r_btn_05_whoever_waits_sits_out(blinds: Game) -> None:
+    sits_down(blinds, "E", 5, comes="wait")
+    assert (blinds.now["dealer"], blinds.seat("E")["state"], blinds.now["owes"]) == (1, "away", [])
+
+
+def test_r_btn_05_the_form_asks_only_with_blinds_once_a_hand_was_dealt(blinds: Game, client: FlaskClient) -> None:
+    assert 'name="comes"' in form(blinds) and "Posts 2 and plays" in form(blinds)
+    assert 'name="comes"' not in form(Game(client, "DB", [50] * 4, "D", **BLINDS))
+    antes = Game(client, "DH", [50] * 4, "D", **FIXED)
+    play(antes, "deal, A checks, B checks, C checks, D checks")
+    assert 'name="comes"' not in form(antes)
+
+
+def test_r_btn_05_the_chairs_between_dealer_and_big_blind_are_offered_last(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 5, "E", **BLINDS)
+    game.post("leave", seat=2)
+    play(game, "deal, D folds, E folds, A folds")
+    assert game.now["dealer"] == 1
+    assert re.findall(r"<option[^>]*>(\d+)", form(game))[-1] == "2"
