@@ -285,7 +285,7 @@ def test_preview_shows_before_and_after_and_writes_nothing(client: FlaskClient) 
 def test_what_does_not_fit_says_when_it_can_be_applied(client: FlaskClient, moment: str) -> None:
     game = draw(client)
     play(game, moment)
-    for key, words in (("R-SHOW-02 A", "at the showdown"), ("R-STUD-12 A", "Five Card Stud")):
+    for key, words in (("R-SHOW-02 A", "at the showdown"), ("R-STUD-12 A", "only be applied in stud.")):
         refusal = rule(game, key, 422, who="B")
         assert refusal["error"] == "ruling-later" and words in refusal["text"]
 

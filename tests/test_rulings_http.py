@@ -174,7 +174,7 @@ def test_the_sheet_asks_one_thing_at_a_time(client: FlaskClient, table: Opens) -
     first = text(drawn)
     assert "or three have acted)? No Talon knows" in first and "Has the player looked at the cards?" in first
     assert drawn.count('class="asks"') == 1 and "strictly" not in first.partition("Decide differently")[0]
-    assert "No: Another player draws one card blindly" in first and "Apply: a card back from Anna" in first
+    assert "No – Another player draws one card blindly" in first and "Apply: a card back from Anna" in first
     second = text(client.get(sheet + "?a=n", headers=asks).text)
     assert "It is about Anna." in second and "Another player draws one card blindly" in second, "whoever is to act"
     third = text(client.get(sheet + "?a=n&who=2", headers=asks).text)

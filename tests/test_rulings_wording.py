@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import Game, play
+from tests.playing import Game, play, wins
 from tests.rulings_played import SPREAD, STUD, draw, logged, rule, until
 
 TO_SHOW = "deal, B bets 4, C raises 8, A folds, B calls, B pat, C pat, C checks, B bets 2, C calls"
@@ -203,3 +203,30 @@ def test_r_bet_17_a_short_all_in_ruled_a_full_raise_says_how_the_next_is_entered
     play(game, "C bets 5, D completes 7") if "complete" in game.moves else play(game, "C bets 5, D raises 7")
     rule(game, "R-BET-17 B")
     assert logged(game, NOT_OFFERED)
+
+
+@pytest.mark.parametrize(
+    ("key", "language", "told"),
+    [
+        ("R-STUD-05", "en", "That ruling can only be applied in stud."),
+        ("R-STUD-05", "de", "Diese Entscheidung geht nur bei Stud."),
+        ("R-STUD-22", "en", "That ruling can only be applied in Five Card Stud or Stud high-low."),
+        ("R-CHIP-19", "en", "That ruling can only be applied in a betting round, during the draw or at the showdown."),
+        ("R-CHIP-19", "de", "Diese Entscheidung geht nur in einer Setzrunde, beim Kartentausch oder beim Showdown."),
+        ("R-MIS-09", "en", "That ruling can only be applied in the first betting round."),
+    ],
+)
+def test_when_a_ruling_can_be_applied_is_said_in_few_words_and_only_what_keeps_it(
+    client: FlaskClient, key: str, language: str, told: str
+) -> None:
+    game = shown(client)
+    wins(game, "B")
+    game.key["Accept-Language"] = language
+    assert game.post("ruling", 422, ruling=key, outcome="A", who=1)["text"] == told
+
+
+def test_the_button_of_a_ruling_says_what_binds(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal")
+    page = game.client.get(f"{game.url}/rulings/R-BET-01?who=3&o=R-BET-01-A", headers=game.key).text
+    assert "Apply: hold C to a check" in page

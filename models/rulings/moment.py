@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from models.game.course import course, exchanges, last_card_down, shows_cards, steps
 from models.play import buck, halves
@@ -162,6 +162,17 @@ def of_this_game(ruling: Ruling, table: Table) -> bool:
     if not steps(table.options) and not games(table) & set(ruling.games):
         return False
     return not ruling.condition or CONDITIONS[ruling.condition](table)
+
+
+def here(times: Sequence[str], table: Table) -> list[str]:
+    """Of these phases those a hand of this game can come to; all of them in a course of the house."""
+    options = table.options
+    if steps(options):
+        return list(times)
+    never = {"street1", "street2", "street3", "street4"} if exchanges(options) else {"bet1", "draw", "bet2"}
+    never |= set() if options.get("buy.rounds") else {"buy"}
+    never |= set() if str(options.get("hl.mode", "")).startswith("declare") else {"declare"}
+    return [phase for phase in times if phase not in never]
 
 
 def fits(ruling: Ruling, table: Table) -> bool:

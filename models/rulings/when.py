@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from models.rulings.book import Ruling
 from models.rulings.facts import answer
-from models.rulings.moment import of_this_game
+from models.rulings.moment import here, of_this_game
 from models.table.table import Table
 from models.table.words import N_, _
 
@@ -17,7 +17,7 @@ PHASE_NAMES: Mapping[str, str] = {
     "bet1": N_("in the first betting round"),
     "draw": N_("during the draw"),
     "bet2": N_("in the round after the draw"),
-    "street1": N_("in the first round"),
+    "street1": N_("in the first betting round"),
     "street2": N_("in the second round"),
     "street3": N_("in the third round"),
     "street4": N_("in the last round"),
@@ -26,16 +26,19 @@ PHASE_NAMES: Mapping[str, str] = {
     "showdown": N_("at the showdown"),
     "between": N_("between two hands"),
     "bet": N_("in a betting round"),
+    "later": N_("from the second round on"),
+    "earlier": N_("before the last round"),
     "any": N_("at any time"),
 }
 GAME_NAMES: Mapping[str, str] = {
-    "draw": N_("Five Card Draw"),
+    "draw": N_("draw games"),
     "jack": N_("jackpots"),
     "dlow": N_("draw lowball"),
     "dhl": N_("draw high-low"),
+    "studs": N_("stud"),
     "stud": N_("Five Card Stud"),
-    "low": N_("stud for low"),
-    "hl": N_("stud high-low"),
+    "low": N_("Stud lowball"),
+    "hl": N_("Stud high-low"),
     "buy": N_("stud with a buy"),
     "soko": N_("Sökö"),
     "other": N_("games of your own"),
@@ -45,7 +48,7 @@ CONDITION_NAMES: Mapping[str, str] = {
     "with blinds": N_("with blinds"),
     "with joker": N_("with the joker"),
     "with fixed limit": N_("with fixed limit"),
-    "except fixed limit": N_("in any but fixed limit"),
+    "except fixed limit": N_("except with fixed limit"),
     "with a cap on raises": N_("with a cap on raises"),
     "with an upper limit": N_("with a highest bet"),
     "with burn cards": N_("with burn cards"),
@@ -57,14 +60,44 @@ CONDITION_NAMES: Mapping[str, str] = {
 }
 
 
+# What several of them come to in one word, the first that are all there: the word takes their place.
+STREETS = ("street1", "street2", "street3", "street4")
+TOGETHER: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
+    (("any",), "any", tuple(PHASE_NAMES)),
+    (("bet",), "bet", ("bet1", "bet2", *STREETS)),
+    (("bet1", "bet2"), "bet", ("bet1", "bet2", *STREETS)),
+    (STREETS, "bet", ("bet1", "bet2", *STREETS)),
+    (STREETS[1:], "later", STREETS[1:]),
+    (STREETS[:3], "earlier", STREETS[:3]),
+    (("draw",), "draw", ("jack", "dlow", "dhl")),
+    (("hl",), "hl", ("buy",)),
+    (("stud", "low", "hl", "soko"), "studs", ("stud", "low", "hl", "soko")),
+)
+
+
 def when(ruling: Ruling, table: Table | None = None) -> str:
-    """When, and in which games, it can be applied; only what does not hold at this table, if one is given."""
-    times = either([_(PHASE_NAMES[phase]) for phase in ruling.when])
+    """When, and in which games, it can be applied; at a table the game alone where it is another, else the moment."""
     if table is not None and of_this_game(ruling, table):
-        return times
-    played = either([_(GAME_NAMES[game]) for game in ruling.games])
+        return _times(here(ruling.when, table))
+    games = either([_(GAME_NAMES[game]) for game in _together(ruling.games)])
     more = f" {_(CONDITION_NAMES[ruling.condition])}" if ruling.condition else ""
-    return f"{times}; {played}{more}"
+    played = _("in %(games)s", games=games) + more
+    return played if table is not None else f"{_times(ruling.when)}; {played}"
+
+
+def _times(phases: Sequence[str]) -> str:
+    return either(list(dict.fromkeys(_(PHASE_NAMES[phase]) for phase in _together(phases))))
+
+
+def _together(words: Sequence[str]) -> list[str]:
+    """These phases or games in fewer words."""
+    left = list(words)
+    for all_of, word, instead in TOGETHER:
+        if set(all_of) <= set(left):
+            at = min(left.index(part) for part in (*all_of, *instead) if part in left)
+            left = [part for part in left if part not in (*all_of, *instead)]
+            left.insert(at, word)
+    return left
 
 
 def note(ruling: Ruling, table: Table | None = None) -> str:

@@ -52,6 +52,7 @@ HOLDS: Mapping[str, str] = {
     "raise": N_("hold %(name)s to a raise"),
     "complete": N_("hold %(name)s to completing"),
     "fold": N_("hold %(name)s to a fold"),
+    "pat": N_("%(name)s stands pat"),
 }
 
 
@@ -68,7 +69,8 @@ def does(
         first, name = operation.partition(",")[0], operation.partition("(")[0]
         most = operation.rpartition(",")[0]
         about = {"name": table.name_of(opener)} if opener and parse(operation).says("opener") else {}
-        held = HOLDS.get(action) if operation == "BIND(p, action)" else ""
+        bound = operation.removeprefix("BIND(p, ").removesuffix(")")
+        held = HOLDS.get(action if bound == "action" else bound)
         words = held or DOES.get(operation) or DOES.get(most) or DOES.get(first) or DOES.get(name, "")
         if words and all(key in names | about for key in chairs if f"%({key})s" in words):
             return filled(_(words), **names | about) if "%" in words else _(words)
