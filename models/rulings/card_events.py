@@ -43,7 +43,11 @@ WHERES = {
     "burn": N_("%(name)s gives %(cards)s back as the burn card"),
     "discards": N_("%(name)s gives %(cards)s back to the discards"),
 }
-FACES = {"up": N_("%(name)s’s card is turned up"), "down": N_("%(name)s’s card is turned face down")}
+FACES = {
+    "up": N_("%(name)s’s card is turned up"),
+    "down": N_("%(name)s’s card is turned face down"),
+    "right": N_("%(name)s’s card is turned the right way"),
+}
 
 WAITS = {"with_draw": OWN_DRAW, "end_draw": END_OF_DRAW}  # a moment of the catalogue, as the table waits for it
 
@@ -171,7 +175,7 @@ class CardFlipped(Handling):
         return self.carried_out(table)
 
     def sentence(self, names: Names) -> str:
-        return _(FACES.get(self.face, N_("%(name)s’s card is turned the right way")), name=names[self.seat])
+        return _(FACES.get(self.face, FACES["right"]), name=names[self.seat])
 
 
 @frozen
@@ -207,7 +211,7 @@ class CardsOut(Handling):
 
     def sentence(self, names: Names) -> str:
         if not self.cards:
-            return _("It is taken out")
+            return ""  # a joker too many: the ruling says it
         return _("%(cards)s out of play in this hand", cards=phrases.cards(self.cards))
 
 
