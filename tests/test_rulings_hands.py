@@ -136,6 +136,18 @@ def test_r_open_13_a_newcomer_pays_all_antes_and_is_dealt_in_or_pays_none(client
     assert (states(game), game.stacks[3:], game.now["pot"]) == ("iiiooa", [3, 4, 0], 23)
 
 
+@pytest.mark.parametrize(("letter", "carried"), [("A", 0), ("B", 8 + 4)])
+def test_r_open_02_of_a_false_opener_the_opening_bet_stays_and_no_more(
+    client: FlaskClient, letter: str, carried: int
+) -> None:
+    game = Game(client, "DJ", [200] * 4, **SPREAD)
+    play(game, "deal, B opens 4, C raises 8, D folds, A folds, B raises 12")
+    rule(game, f"R-OPEN-02 {letter}")
+    assert (game.stack("B"), game.now["carried"]) == (194, carried)
+    assert logged(game, "the opening bet stays; going back: 8")
+    assert game.stack("C") == (198 + 8 + 4 if letter == "A" else 198)
+
+
 def test_r_open_12_whoever_opened_falsely_with_the_ante_waits_until_the_jackpot_is_won(client: FlaskClient) -> None:
     """JACK-14: a false opener's ante is forfeited, and chips bought since buy nobody in."""
     game = Game(client, "DJ", [50, 2, 50, 50], **SPREAD)

@@ -10,14 +10,15 @@ from models.table.phrases import listed
 from models.table.places import TALON, UP, Movement, Orders, Waiting, face_up, folded_by, in_hand, laid_down
 from models.table.record import frozen
 from models.table.table import DEAD, IN, Seat, Table
-from models.table.words import _, grouped
+from models.table.words import N_, _, grouped
 
 
 @frozen
 class OpeningVoided(Handling):
-    """The opening was false: that hand is dead, its bet stays, the others take theirs back and may open."""
+    """The opening was false: that hand is dead, its opening bet stays, the others take theirs back and may open."""
 
     seat: int
+    back: int = 0  # chips this player has put in since: they go back
 
     def orders(self, table: Table) -> Orders:
         return laid_down(table.hand.cards.places, self.seat)
@@ -32,12 +33,16 @@ class OpeningVoided(Handling):
         return table._replace(seats=seats, hand=hand)
 
     def sentence(self, names: Names) -> str:
-        return _("%(name)s had no openers: the hand is dead, the bet stays", name=names[self.seat])
+        name = names[self.seat]
+        if self.back:
+            text = N_("%(name)s had no openers: the hand is dead, the opening bet stays; going back: %(chips)s")
+            return _(text, name=name, chips=self.back)
+        return _("%(name)s had no openers: the hand is dead, the bet stays", name=name)
 
     def _after(self, seat: Seat) -> Seat:
         seat = seat._replace(faced=0, acted=seat.checked)
         if seat.seat == self.seat:
-            return seat._replace(bet=0, state=DEAD)
+            return seat.puts(-self.back)._replace(bet=0, state=DEAD)
         return seat.puts(-seat.bet)
 
 

@@ -152,7 +152,7 @@ def refund(case: Case, operation: Operation) -> None:
     if whom == "all":
         return share_carry(case)
     if whom == "others":
-        return case.do(OpeningVoided(case.seat("opener").seat))
+        return _opening_void(case)
     if what == "uncalled":
         return bets.uncalled_back(case, case.seat(whom)) if whom == "p" else None  # else as the round ends (POT-03)
     case.playing()
@@ -160,6 +160,13 @@ def refund(case: Case, operation: Operation) -> None:
     if what in ("bet", "early", "blind"):
         return _bet_back(case, seat, what)
     return back(case, seat, case.said_chips())
+
+
+def _opening_void(case: Case) -> None:
+    """The opening bet stays, and what its player has put in since goes back with the bets of the others (R-OPEN-02)."""
+    opener, tables = case.seat("opener"), (case.table, *case.acts())
+    opening = next((old.hand.betting.bet for old in tables if old.hand.betting.wagers == 1), opener.bet)
+    case.do(OpeningVoided(opener.seat, max(0, opener.bet - opening)))
 
 
 def _round_back(case: Case) -> None:
