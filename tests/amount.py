@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 QUICK = "TALON_QUICK" in os.environ
@@ -25,3 +25,24 @@ def is_tried(number: int) -> bool:
 def part(rows: Sequence[Row]) -> Sequence[Row]:
     """All of a long list; in `make quick` every fifth of it."""
     return rows[::5] if QUICK else rows
+
+
+class Chessboard:
+    """Of the rows of each test every second one, as the black squares of a chessboard.
+
+    Each value of a parameter is tried, and of three parameters each two values together; `make bench` tries all.
+    """
+
+    def __init__(self) -> None:
+        self._values: dict[tuple[object, str], list[object]] = {}
+
+    def is_black(self, test: object, row: Mapping[str, object], turn: int = 0) -> bool:
+        """Whether this row of the test is tried; with `turn` 1 the others are."""
+        places = (self._place(self._values.setdefault((test, name), []), value) for name, value in row.items())
+        return (turn + sum(places)) % 2 == 0
+
+    @staticmethod
+    def _place(values: list[object], value: object) -> int:
+        if value not in values:
+            values.append(value)
+        return values.index(value)

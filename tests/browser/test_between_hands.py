@@ -123,7 +123,6 @@ CUT = """() => Array.from(document.querySelectorAll(".choices button")).filter(b
 AROUND = ("Margaret", "Bartholomew Featherstonehaugh", "Priya", "Old Tom", "Joe B.", "Grandmother Ilse-Marie")
 
 
-@pytest.mark.crossed
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("broke", "letters"), [("Cousin Walburga von Hohenstein", ""), ("Priya S.", "large")])
 def test_bank_01_whoever_has_no_chips_takes_no_room_of_the_games_to_pick(
