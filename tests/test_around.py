@@ -118,6 +118,10 @@ def test_evening_keys_take_only_their_own_values(broke: Game) -> None:
     assert broke.refused("evening", **{"evening.rebuy_most": -1}) == "choice"
     assert broke.refused("evening", **{"evening.music": True}) == "choice"
     assert broke.refused("evening", **{"evening.loans": 1}) == "choice"
+    asked = {"evening.loans": 1, "evening.rebuy_chips": 0}
+    texts = [broke.post("evening", 422, **{key: value})["text"] for key, value in asked.items()]
+    assert texts[0] == "“evening.loans” must be one of: true, false."
+    assert texts[1].startswith("“evening.rebuy_chips” must be a whole number from 1 to")
     assert broke.refused("evening") == "missing"
 
 
@@ -398,6 +402,9 @@ def test_seat_07_nobody_changes_chairs_while_a_jackpot_is_carried(client: FlaskC
     game.post("together", all="check")
     assert game.refused("lot") == "jackpot-carried"
     assert game.refused("move-seat", seat=1, to=5) == "jackpot-carried"
+    refusal = game.post("move-seat", 422, seat=1, to=5)
+    assert (refusal["why"], "seats stay" in refusal["text"]) == ("/rules#SEAT-08", True)
+    assert game.post("options", 422, options={"draw.max": 3})["why"] == "/rules#JACK-14"
 
 
 def test_a_tap_on_a_later_seat_says_who_folds_and_what_comes_of_it(client: FlaskClient, store: Store) -> None:

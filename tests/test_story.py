@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import random
 import re
 from html import unescape
@@ -464,7 +465,37 @@ def test_the_longest_jackpot_and_the_biggest_pot_are_named(client: FlaskClient) 
     assert [hand["won"] for hand in hands[:3]] == [{}, {}, {}] and hands[3]["won"] == {first: 12}
     assert hands[3]["pot"] == 17 or hands[3]["pot"] == 12, others
     page = game.client.get(f"{game.url}/story", headers=game.key).text
-    assert "Nobody opens in 3 hands, then the jackpot of" in page
+    assert "The jackpot grows for 3 hands, then the pot of" in page
+    assert [hand["showdown"] for hand in hands] == [False] * 4
+
+
+def test_jack_17_hands_shown_without_trips_came_to_a_showdown_and_somebody_opened(client: FlaskClient) -> None:
+    stakes = {"ante__amount": 1, "limit__type": "spread", "limit__min": 2, "limit__max": 10}
+    game = Game(client, "JT", [60] * 3, "A", **stakes)
+    play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
+    game.post("openers", seat=2, shown=True)
+    game.post("award", pots=[{"pot": 0, "carry": True}])
+    game.post("deal")
+    first = game.turn
+    game.post("bet", seat=game.now["to_act"], to=2)
+    while game.now["phase"] == "bet":
+        game.post("fold", seat=game.now["to_act"])
+    game.post("openers", seat=game.now["opener"], shown=True)
+    assert [hand["showdown"] for hand in story_of(game)["hands"]] == [True, False]
+    sheet = game.client.get(f"{game.url}/hands.csv", headers=game.key).text.lstrip("\ufeff")
+    assert [row["showdown"] for row in csv.DictReader(sheet.splitlines()[:3])] == ["yes", "no"]
+    page = game.client.get(f"{game.url}/story", headers=game.key).text
+    assert f"The jackpot grows for one hand, then the pot of 12 goes to {first}." in re.sub(r"</?b>", "", page)
+    assert "Nobody opens" not in page
+
+
+def test_other_15_a_hand_without_a_single_action_is_not_the_longest(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 3, ante__amount=2)
+    game.post("deal")
+    for seat, word in ((1, "out"), (2, "in"), (3, "out")):
+        game.post("declare", seat=seat, way=word)
+    page = game.client.get(f"{game.url}/story", headers=game.key).text
+    assert "takes the biggest pot" in page and "The longest hand" not in page
 
 
 def test_a_hand_that_was_ruled_void_is_listed_and_does_not_count(client: FlaskClient) -> None:

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import ClassVar
 
 from models.game.options_evening import EVENING_OPTIONS
+from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields
 from models.table.move import Field, Kind, Move, Offer
@@ -51,7 +52,8 @@ def check_key(key: str, value: object) -> None:
         raise refuse("choice", key="evening", values=", ".join(EVENING_OPTIONS))
     option = EVENING_OPTIONS[key]
     if not option.takes(value):
-        raise refuse("choice", rule=option.rule, key=key, values=option.expected())
+        text = _("“%(key)s” must be %(values)s.", key=key, values=option.expected())
+        raise Refused("choice", text, option.rule)
 
 
 def _may_set(table: Table) -> list[Offer]:

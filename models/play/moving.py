@@ -52,7 +52,7 @@ class SeatsDrawn(ChairsChanged):
 
 def move(table: Table, fields: Fields) -> list[Event]:
     """`move-seat`: this player `to` another chair; whoever sits there changes places with them, if `swap` says so."""
-    rules_may_change(table)
+    rules_may_change(table, "SEAT-08")
     seat = table.seat(chair(table, fields))
     to = number(fields, "to", 1, MOST_SEATS)
     if to == seat.seat:
@@ -70,7 +70,7 @@ def move(table: Table, fields: Fields) -> list[Event]:
 
 def draw_seats(table: Table, fields: Fields) -> list[Event]:
     """`lot`: the chairs are drawn, once; those in `keep` stay where they are."""
-    rules_may_change(table)
+    rules_may_change(table, "SEAT-07")
     keep = fields.get("keep", [])
     if not isinstance(keep, list) or any(type(seat) is not int or not table.has(seat) for seat in keep):
         raise refuse("no-such-seat")

@@ -69,11 +69,11 @@ def now_playing(preset: str, options: Choices) -> str:
     return _("Now: %(game)s, %(line)s", game=game_name(preset, dict(options)), line=game_line(preset, dict(options)))
 
 
-def rules_may_change(table: Table) -> None:
-    """Between hands, and never while a jackpot is carried (JACK-14); refused otherwise."""
+def rules_may_change(table: Table, rule: str = "") -> None:
+    """Between hands, and never while a jackpot is carried (JACK-14); refused otherwise. Seats name their own rule."""
     only_between(table)
     if table.same_game:
-        raise refuse("jackpot-carried" if table.passes else "redeal-first")
+        raise refuse("jackpot-carried", rule=rule) if table.passes else refuse("redeal-first")
 
 
 def only_between(table: Table) -> None:

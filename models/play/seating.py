@@ -222,7 +222,7 @@ def rename(table: Table, fields: Fields) -> list[Event]:
 
 def chairs(table: Table, fields: Fields) -> list[Event]:
     """People change chairs, between hands and not while a pot is carried: `order` says chair and name of everybody."""
-    rules_may_change(table)
+    rules_may_change(table, "SEAT-07")
     order = fields.get("order")
     if not isinstance(order, list) or not all(isinstance(row, list) and len(row) == 2 for row in order):
         raise refuse("chairs")

@@ -109,8 +109,8 @@ def _jackpot(story: Story, told: frozenset[int]) -> Iterator[Moment]:
 def jackpot_line(story: Story, deal: PlayedHand) -> str:
     """How a jackpot that had grown was won."""
     return ngettext(
-        "Nobody opens one hand, then the jackpot of %(chips)s goes to %(names)s.",
-        "Nobody opens in %(n)s hands, then the jackpot of %(chips)s goes to %(names)s.",
+        "The jackpot grows for one hand, then the pot of %(chips)s goes to %(names)s.",
+        "The jackpot grows for %(n)s hands, then the pot of %(chips)s goes to %(names)s.",
         deal.waited,
         names=_winners(story, deal),
         chips=deal.pot,

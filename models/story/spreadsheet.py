@@ -96,7 +96,7 @@ def _shown(deal: PlayedHand) -> str:
     """Did it come to a showdown? A misdeal is none that could have."""
     if deal.misdealt:
         return _("misdeal")
-    return _("yes") if deal.won and not deal.alone else _("no")
+    return _("yes") if deal.compared else _("no")
 
 
 def _cell(text: str) -> str:

@@ -52,6 +52,11 @@ class PlayedHand:
     misdealt: bool = False  # it was dealt again
     made: tuple[tuple[int, str], ...] = ()  # person, what the hand was won with, where somebody noted it
 
+    @property
+    def compared(self) -> bool:
+        """Did it come to a showdown, won by somebody or by nobody (JACK-17)?"""
+        return bool(self.rivals) or (bool(self.won) and not self.alone)
+
 
 def game_of(deal: PlayedHand) -> str:
     """What was played, as this table calls it (OTHER-01)."""
@@ -128,7 +133,7 @@ class Story:
     @property
     def longest_hand(self) -> PlayedHand | None:
         """The hand that was won with most actions of players, the first of them."""
-        return max((deal for deal in self.deals if deal.won), key=lambda deal: deal.acts, default=None)
+        return max((deal for deal in self.deals if deal.won and deal.acts), key=lambda deal: deal.acts, default=None)
 
     @property
     def longest_jackpot(self) -> PlayedHand | None:

@@ -170,7 +170,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "JACK-14",
         N_("Joining the jackpot costs %(chips)s, and %(name)s needs more than that: buy chips first, or wait."),
     ),
-    "jackpot-carried": ("JACK-14", N_("A jackpot is carried: the rules stay as they are until it is won.")),
+    "jackpot-carried": ("JACK-14", N_("A jackpot is carried: rules and seats stay as they are until it is won.")),
     "chairs": ("SEAT-05", N_("The new order must name every player once, each in a different seat.")),
     # the bank
     "currency": ("BET-15", N_("Name the currency by its three letters, such as EUR, or none at all.")),

@@ -199,7 +199,7 @@ def _deal_json(deal: PlayedHand, names: tuple[str, ...]) -> Json:
         "carried": deal.carried,
         "cleared": deal.cleared,
         "actions": deal.acts,
-        "showdown": not deal.alone,
+        "showdown": deal.compared,
         "waited": deal.waited,
         "won": {names[person]: chips for person, chips in deal.won},
         "stacks": {names[person]: chips for person, chips in deal.stacks},
