@@ -16,12 +16,16 @@ function breathe() {
   }, REACTION);
 }
 
+function cleared() { // a cover that was given up asks for no next one
+  if (!find("#cover").open) find("#cover-body").replaceChildren();
+}
+
 function covered() {
   const box = find("#cover");
   clearTimeout(counting);
   if (find("[data-covered]", box)) {
     box.close();
-    find("#cover-body").replaceChildren();
+    cleared();
     return;
   }
   breathe();
@@ -63,5 +67,10 @@ document.addEventListener("submit", event => {
   event.target.elements.seen.value = seq();
   reveal("sent");
 });
+find("#cover").addEventListener("close", cleared);
 swapped("#cover-body", covered);
+swapped(".fists", () => { // who has declared on a phone meanwhile shows no fist
+  if (find("#cover [data-covered]")) covered();
+  else fists();
+});
 if (find("#cover-body > *")) covered(); // the first one brought this script

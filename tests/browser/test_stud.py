@@ -333,6 +333,50 @@ def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, dev
     host.watch.clean()
 
 
+def test_who_declares_on_a_phone_during_the_countdown_is_not_asked_for_a_fist(server: str, device: Device) -> None:
+    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
+    host.press(host.button("Chips in the fist"))
+    host.press("[data-countdown]")
+    expect(host.page.locator("#cover .count")).to_have_text("3")
+    move(host, "declare", seat=3, way="low")
+    rows = host.page.locator(".fists li")
+    expect(rows).to_have_count(3)
+    expect(host.page.locator("#cover .fists")).to_be_visible()
+    for at, half in enumerate(("High", "Low")):
+        host.press(rows.nth(at).locator("label", has_text=half))
+    move(host, "declare", seat=2, way="low")  # the first of those tapped already
+    expect(rows).to_have_count(2)
+    expect(rows.locator(":checked")).to_have_count(1)
+    assert rows.nth(0).locator(":checked").get_attribute("value") == "low"
+    host.press(rows.nth(1).locator("label", has_text="High"))
+    host.tap("#fists button")
+    assert host.phase == "showdown"
+    notes = [host.text(f".seat[data-seat='{n}'] .note").split()[-1] for n in (1, 2, 3, 4)]
+    assert notes == ["high", "low", "low", "low"]
+    host.watch.clean()
+
+
+def test_where_all_have_declared_on_phones_no_fist_is_asked_for(server: str, device: Device) -> None:
+    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
+    host.press(host.button("Chips in the fist"))
+    for seat in (2, 3, 4, 1):
+        move(host, "declare", seat=seat, way="low")
+    expect(host.page.locator("#cover")).to_be_hidden()
+    assert host.wait(host.seq).phase == "showdown"
+    host.watch.clean()
+
+
+def test_a_cover_given_up_does_not_come_back_when_somebody_declares(server: str, device: Device) -> None:
+    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
+    host.press(host.button("Pass the tablet"))
+    host.press("#cover [data-close] >> visible=true")
+    now = move(host, "declare", seat=3, way="low")
+    host.wait(now["seq"])
+    host.press(host.button("Chips in the fist"))
+    expect(host.page.locator("#cover [data-countdown]")).to_be_visible()
+    host.watch.clean()
+
+
 def test_in_turn_the_next_player_declares_on_the_large_buttons(server: str, device: Device) -> None:
     host = brought(device(TABLET), server, "declare", preset="HH", options={**STUD, "hl.mode": "declare_in_turn"})
     for name, half in (("Ben", "High"), ("Cem", "Low"), ("Dora", "High"), ("Anna", "High")):
