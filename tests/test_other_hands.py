@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.playing import Game, chair, play, wins
+from tests.rulings_played import rule
 from tests.test_other_courses import BET, DEAL, tells
 
 
@@ -194,6 +195,35 @@ def test_gu1_guts_with_pots_to_be_matched(client: FlaskClient) -> None:
     assert (game.now["phase"], game.stacks, game.now["carried"]) == ("between", [20, 36, 28, 36], 0)
     play(game, "deal")
     assert (game.now["dealer"], game.now["pot"]) == (4, 8)
+
+
+def test_gu1_with_the_pot_corrected_whoever_lost_matches_it(client: FlaskClient) -> None:
+    """OTHER-16: R-SHOW-09 A; a part given away leaves two winners, and D alone matches."""
+    game = Game(client, "GU", [200] * 4, ante__amount=2)
+    play(game, "deal")
+    declares(game, A="in", B="in", C="out", D="in")
+    wins(game, "A")
+    assert (game.stacks, game.now["carried"]) == ([206, 190, 198, 190], 16)
+    rule(game, "R-SHOW-09 A", who="A", to="B", chips=8)
+    assert (game.stacks, game.now["carried"], game.now["matched"]) == ([190, 206, 198, 190], 16, {"1": 8, "4": 8})
+    assert game.now["log"][0] == "With that winner the pot is matched by others: A 8 and D 8"
+    rule(game, "R-SHOW-09 A", who="B", to="A", chips=3)
+    assert (game.stacks, game.now["carried"], game.now["matched"]) == ([201, 203, 198, 190], 8, {"4": 8})
+    rule(game, "R-SHOW-09 A", who="B", to="D", chips=5)
+    assert (game.stacks, game.now["carried"], game.now["matched"]) == ([201, 190, 198, 203], 8, {"2": 8})
+    play(game, "deal")
+    assert (game.now["pot"], game.stacks) == (8, [201, 190, 198, 203])
+
+
+def test_gu1_where_all_who_stayed_in_have_won_nobody_matches_the_pot(client: FlaskClient) -> None:
+    game = Game(client, "GU", [200] * 3, ante__amount=2)
+    play(game, "deal")
+    declares(game, A="in", B="in", C="out")
+    wins(game, "A")
+    rule(game, "R-SHOW-09 A", who="A", to="B", chips=3)
+    assert (game.now["phase"], game.stacks, game.now["carried"]) == ("between", [201, 201, 198], 0)
+    rule(game, "R-DECK-03 A")
+    assert game.stacks == [200] * 3
 
 
 def test_other_15_nobody_in_carries_everything_into_a_new_deal_with_new_antes(client: FlaskClient) -> None:

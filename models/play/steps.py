@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from models.game.course import course, steps
 from models.game.presets import PRESETS
 from models.game.steps import UP_OR_DOWN
@@ -11,7 +13,7 @@ from models.play.showdown import HandEnded
 from models.table import phrases
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, choice, number
-from models.table.hand import BEFORE_SHOWDOWN
+from models.table.hand import BEFORE_SHOWDOWN, Chips
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import TALON, UP, Movement, Orders, face_up, in_hand
 from models.table.record import frozen
@@ -197,11 +199,16 @@ def matching(table: Table) -> list[Event]:
         return []
     if table.options.get("other.match", "none") == "none" or hand.pots.matched:
         return []
-    won = dict(hand.pots.won)
-    most, came_to = table.options.get("other.match_max", "none"), sum(chips for chips, _seats in hand.pots.cut)
+    amounts = to_match(table, table.live)
+    return [PotsMatched(amounts)] if amounts else []
+
+
+def to_match(table: Table, stayed: Iterable[Seat]) -> Chips:
+    """What each of these who stayed in pays to match the pots: whoever won nothing, as far as their chips go."""
+    won = dict(table.hand.pots.won)
+    most, came_to = table.options.get("other.match_max", "none"), sum(chips for chips, _seats in table.hand.pots.cut)
     due = came_to if most == "none" else min(came_to, int(most))
-    amounts = tuple((s.seat, min(due, s.stack)) for s in table.live if not won.get(s.seat) and s.stack)
-    return [PotsMatched(amounts)] if amounts and due else []
+    return tuple((s.seat, min(due, s.stack)) for s in stayed if due and s.stack and not won.get(s.seat))
 
 
 def ended(table: Table) -> list[Event]:

@@ -14,7 +14,7 @@ from models.table.phrases import listed
 from models.table.places import Orders, laid_down
 from models.table.record import frozen
 from models.table.table import BETWEEN, DEAD, Seat, Table
-from models.table.words import _
+from models.table.words import _, grouped
 
 
 def level_of(hand: Hand) -> dict[str, object]:
@@ -244,6 +244,40 @@ class PotMoved(Event):
 
     def sentence(self, names: Names) -> str:
         return _("%(to)s gets %(chips)s from %(name)s", chips=self.chips, name=names[self.seat], to=names[self.to])
+
+
+@frozen
+class MatchedAnew(Event):
+    """With another winner it is others who match the pot: what was paid goes back, and they pay (OTHER-16)."""
+
+    amounts: Chips
+
+    def apply(self, table: Table) -> Table:
+        pots, before, new = table.hand.pots, dict(table.hand.pots.matched), dict(self.amounts)
+        more = {seat: new.get(seat, 0) - before.get(seat, 0) for seat in {*before, *new}}
+        spent = dict(pots.spent)
+        spent |= {seat: spent.get(seat, 0) + chips for seat, chips in more.items()}
+        seats = tuple(
+            s._replace(stack=s.stack - more[s.seat], staked=s.staked + more[s.seat]) if s.seat in more else s
+            for s in table.seats
+        )
+        fees = (*(row for row in pots.fees if row not in pots.matched), *self.amounts)
+        pots = pots._replace(matched=self.amounts, fees=fees, spent=tuple(sorted(spent.items())))
+        return self._carried(table._replace(seats=seats).with_pots(pots), sum(more.values()))
+
+    def _carried(self, table: Table, more: int) -> Table:
+        """So much more, or less, lies in the middle; with nothing left there the next deal is any other."""
+        last, rest = table.last_hand, table.carried + more
+        if last is not None:
+            last = replace(last, chips_in=last.chips_in + more, carried=rest)
+        table = table._replace(carried=rest, forfeited=table.forfeited + more, last_hand=last)
+        return table if rest else table._replace(phase=BETWEEN, passes=0, matched=False, standing=(), forfeited=0)
+
+    def sentence(self, names: Names) -> str:
+        paid = [f"{names[seat]} {grouped(chips)}" for seat, chips in self.amounts if seat in names]
+        if not paid:
+            return _("What was paid to match the pot goes back")
+        return _("With that winner the pot is matched by others: %(paid)s", paid=listed(paid))
 
 
 @frozen

@@ -10,9 +10,10 @@ from models.play.dealers import affords, missing_antes
 from models.play.dealing import put_in
 from models.play.newcomers import Owed
 from models.play.pots import missed, pots
+from models.play.steps import to_match
 from models.rulings import bets
 from models.rulings.case import Case
-from models.rulings.chip_events import BlindsMoved, CarryShared, PaidBack, PaidIn, PlayedLight, PotMoved
+from models.rulings.chip_events import BlindsMoved, CarryShared, MatchedAnew, PaidBack, PaidIn, PlayedLight, PotMoved
 from models.rulings.hand_events import OpeningVoided, PotsCut
 from models.rulings.operations import Operation
 from models.table.refusals import refuse
@@ -273,6 +274,8 @@ def move_pot(case: Case, operation: Operation) -> None:
                 raise refuse("all-in", name=seat.name)
     if chips:
         case.do(PotMoved(giver.seat, taker.seat, chips, of_pot))
+    if chips and of_pot:
+        _match_anew(case)
 
 
 def _of_this_hand(table: Table, giver: Seat, taker: Seat, chips: int) -> None:
@@ -287,6 +290,18 @@ def _of_this_hand(table: Table, giver: Seat, taker: Seat, chips: int) -> None:
         raise refuse("no-part", name=taker.name, winner=giver.name)
     if chips > part:
         raise refuse("number", key="chips", low=0, high=part)
+
+
+def _match_anew(case: Case) -> None:
+    """Where the pot of a hand that is over was matched, whoever has won nothing now matches it (OTHER-16)."""
+    table, pots = case.table, case.table.hand.pots
+    if not (table.over and table.matched and pots.cut):
+        return
+    paid = dict(pots.matched)
+    stayed = [seat._replace(stack=seat.stack + paid.get(seat.seat, 0)) for seat in table.seats]
+    amounts = to_match(table, [seat for seat in stayed if seat.seat in pots.cut[0][1]])
+    if amounts != pots.matched:
+        case.do(MatchedAnew(amounts))
 
 
 def _running(table: Table) -> bool:
