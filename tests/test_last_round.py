@@ -58,6 +58,45 @@ def page(game: Game, path: str = "") -> str:
 # The countdown
 
 
+def test_last_03_the_hands_left_are_counted_from_the_dealer_the_host_names(client: FlaskClient) -> None:
+    game = Game(client, "DH", [60] * 4, "A", **FIXED)
+    game.post("last-round", **{"from": "this"})
+    game.post("deal")
+    folded_out(game)
+    assert (last(game, "dealers"), last(game, "hands")) == ([2, 3, 4], 3)
+    game.post("dealer", seat=4)
+    assert (last(game, "dealers"), last(game, "hands"), last(game, "over")) == ([4], 1, False)
+    game.post("dealer", seat=3)
+    assert last(game, "dealers") == [3, 4]
+    game.post("dealer", seat=1)
+    assert (last(game, "dealers"), last(game, "over")) == ([1, 2, 3, 4], False), "dealing again is no new deal of it"
+
+
+def test_last_02_once_it_is_over_no_hand_is_left(client: FlaskClient) -> None:
+    """A pot stays for A and B alone: the deal goes back to A, although C has not dealt."""
+    game = Game(client, "JT", [60] * 3, "A", ante__amount=1, limit__type="spread", limit__min=2, limit__max=10)
+    game.post("last-round", **{"from": "this"})
+    for _hand in range(3):
+        play(game, "deal")
+        while game.now["phase"] != "showdown":
+            if game.now["phase"] == "openers":
+                game.post("openers", seat=game.now["opener"], shown=True)
+            elif game.now["phase"] == "draw":
+                game.post("draw", seat=game.now["to_act"], cards=0)
+            elif game.turn == "C":
+                game.post("check" if "check" in game.moves else "fold", seat=3)
+            elif game.now["bet"]:
+                game.post("call", seat=game.now["to_act"])
+            elif game.now["round"] or game.now["opener"]:
+                game.post("check", seat=game.now["to_act"])
+            else:
+                game.post("bet", seat=game.now["to_act"], to=2)
+        game.post("award", pots=[{"pot": 0, "carry": True}])
+        if last(game, "over"):
+            break
+    assert (last(game, "over"), last(game, "dealers"), last(game, "hands")) == (True, [], 0)
+
+
 def test_last_02_the_worked_orbit_from_the_next_dealer(game: Game) -> None:
     game.post("deal")
     game.post("last-round", **{"from": "next"})

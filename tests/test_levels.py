@@ -152,6 +152,18 @@ def test_brk_01_a_break_asked_for_in_a_hand_begins_when_it_is_over(game: Game, w
 # By hands, held, skipped, back
 
 
+def test_lvl_07_the_level_that_comes_next_is_the_one_gone_back_to(game: Game) -> None:
+    game.post("levels", levels=READY)
+    for _level in range(2):
+        hand(game)
+        game.post("level", do="skip")
+    game.post("deal")
+    won(game)
+    assert (level(game, "now"), level(game, "next")["times"]) == (3, 4)
+    game.post("level", do="back")
+    assert (level(game, "due"), level(game, "next")["times"]) == (True, 2)
+
+
 def test_lvl_01_levels_by_hands_count_deals_and_no_repeated_one(game: Game) -> None:
     game.post("levels", levels=[{"times": 1, "hands": 2}, {"times": 3}])
     hand(game)

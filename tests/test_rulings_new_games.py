@@ -40,6 +40,29 @@ def test_back_to_high_while_nobody_has_bet(client: FlaskClient) -> None:
     assert back(game.now) == back(low)
 
 
+def guts(game: Game) -> None:
+    """A hand of guts: A and C stay in, C wins and A matches the pot."""
+    play(game, "deal")
+    for seat, word in enumerate(("in", "out", "in", "out"), 1):
+        game.post("declare", seat=seat, way=word)
+    game.post("award", pots=[{"pot": 0, "high": [3]}])
+
+
+@pytest.mark.parametrize("hands", [1, 2])
+def test_other_16_a_void_hand_takes_back_its_matched_pot_and_antes_are_paid_as_before_it(
+    client: FlaskClient, hands: int
+) -> None:
+    game = Game(client, "GU", [30] * 4, ante__amount=2)
+    for _hand in range(hands - 1):
+        guts(game)
+    before = (game.stacks, game.now["carried"])
+    guts(game)
+    rule(game, "R-DECK-03 A")
+    assert (game.stacks, game.now["carried"], game.now["matched"]) == (*before, {})
+    play(game, "deal")
+    assert (game.stacks, game.now["pot"]) == (([28] * 4, 8) if hands == 1 else before)
+
+
 def test_once_somebody_has_bet_it_stays_for_low(client: FlaskClient) -> None:
     """JACK-24: openers mean nothing any more, whatever people would like; nothing changes but the log."""
     game = turned_to_low(client)

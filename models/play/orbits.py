@@ -43,5 +43,8 @@ def dealers(table: Table, orbit: Orbit) -> list[int]:
     able.sort(key=lambda seat: _place(orbit, seat))
     if not orbit.begun or table.dealer is None:
         return able
-    again = [table.dealer] if table.over and next_dealer(table) == table.dealer else []
-    return again + [seat for seat in able if _place(orbit, seat) > _place(orbit, table.dealer)]
+    after = next_dealer(table) if table.over else None
+    if after is None or after == table.dealer:
+        again = [table.dealer] if after is not None else []
+        return again + [seat for seat in able if _place(orbit, seat) > _place(orbit, table.dealer)]
+    return [] if over(table, orbit) else [seat for seat in able if _place(orbit, seat) >= _place(orbit, after)]

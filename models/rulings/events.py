@@ -141,9 +141,12 @@ class HandVoided(Event):
     posts: Chips = ()
     standing: Rows = ()  # carried pots that stay as they were cut
     buck_stays: bool = False  # the game counts from the same chair again
+    matched: bool | None = None  # what was carried into it were matched pots; what it matched itself has gone back
 
     def apply(self, table: Table) -> Table:
         table = stays(table, self.buck_stays)
+        if self.matched is not None:
+            table = table.with_pots(table.hand.pots._replace(matched=()))._replace(matched=self.matched)
         back, mine, hand = dict(self.back), dict(self.staked), table.hand
         seats = tuple(
             s.fresh(staked=mine.get(s.seat, 0))._replace(stack=s.stack + back.get(s.seat, 0)) for s in table.seats

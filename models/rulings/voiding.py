@@ -37,6 +37,7 @@ def void_all(case: Case, operation: Operation) -> None:
         deal=played.passes > 0,
         named=deals_on(played, same=False) if played.passes else None,
         standing=_for_its_players(played, case.table, stays, back) if stays else hand.pots.standing,
+        matched=played.matched,
     )
     if void.apply(case.table).chips != case.table.chips:  # what lay in the middle was shared out, or more came to it
         raise refuse("middle-since")

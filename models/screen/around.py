@@ -48,7 +48,7 @@ def level(table: Table) -> LevelNow | None:
         "due": due,
         "held": bool(table.around.levels.held),
         "waits": levels.waits(table) or None if due else None,
-        "next": _next(table, now + 1),
+        "next": _next(table, levels.coming(table) if due else now + 1),
     }
 
 
