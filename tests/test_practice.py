@@ -114,6 +114,14 @@ def test_tonight_stands_on_top_with_hand_turn_and_pot(client: FlaskClient) -> No
     assert ">8</text>" in page, "the pot is drawn"
 
 
+def test_the_way_back_to_tonights_table_stays_where_others_have_set_one_up_since(client: FlaskClient) -> None:
+    mine, since = (Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__min=2, limit__max=5) for _two in "ab")
+    for game, other in ((mine, since), (since, mine)):
+        page = unescape(client.get("/new", headers=game.key | {"Accept": "text/html"}).text)
+        assert f'class="button" href="{game.url}">Back to tonight’s table: Test' in page
+        assert other.url not in page.partition('id="set-up"')[0].partition("<main")[2]
+
+
 def test_a_device_the_table_does_not_know_is_led_to_its_door_and_not_back(client: FlaskClient) -> None:
     Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     page = unescape(client.get("/").text)

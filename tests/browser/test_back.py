@@ -136,3 +136,24 @@ def test_bet_16_the_keypad_says_what_is_wrong_with_an_amount(server: str, device
         host.page.locator("#pad-to").fill(typed)
         expect(button).to_have_text(label)
         expect(button).to_be_enabled(enabled=label.startswith("Bet"))
+
+
+def test_back_from_the_table_just_set_up_leads_to_the_way_back(server: str, device: Device) -> None:
+    host = prepares(device(TABLET), server)
+    page = host.page
+    page.goto(f"{server}/new")
+    for name in ("Anna", "Ben", "Cem", "Dora"):
+        host.press(f".known [data-name={name}]")
+    host.press(".start button")
+    page.wait_for_url("**/t/*")
+    page.wait_for_function(LIVE, polling=OFTEN)
+    host.tap(host.sit("Dora"))
+    host.tap(page.locator(".choices button").first)
+    at = page.url
+    prepares(device(TABLET), server)  # another table of the same house
+    page.go_back()
+    page.wait_for_url("**/new")
+    page.locator(f"p.back a[href='{at.removeprefix(server)}']").tap()
+    page.wait_for_url(at)
+    expect(page.locator("#table")).to_be_visible()
+    host.watch.clean()

@@ -88,6 +88,12 @@ def home() -> str:
     )
 
 
+def tonight_here() -> list[Evening]:
+    """Tonight's tables that open for this device, newest first."""
+    opens = [entry for entry in house().store.tables()[:LOOKED_AT] if pass_to(entry.code) is not None]
+    return [evening for entry in opens if (evening := _evening(entry)) and still_played(evening)]
+
+
 def _now() -> int:
     """Unix ms."""
     return int(time.time() * 1000)

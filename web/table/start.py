@@ -22,9 +22,9 @@ from web.bank.pages import new_chips
 from web.server.answers import is_htmx
 from web.server.house import house
 from web.server.once import mark
-from web.server.security import may_create, pass_to
-from web.story.season import still_played
+from web.server.security import may_create
 from web.table.choice import GameChoice, begun_with, choice_in
+from web.table.home import tonight_here
 from web.table.schedules import Ready, played_last, ready
 from web.table.set_up import Draft, draft, level_makes
 
@@ -60,7 +60,7 @@ def new() -> str | Response:
         stack=stack,
         ready=_as_played_last(evening) or _ready(shown, str(stack), ""),
         last=last,
-        tonight=evening is not None and still_played(evening) and pass_to(evening.code) is not None,
+        tonight=[(table.code, table.table.name) for table in tonight_here()],
         chairs=range(1, MOST_SEATS + 1),
         seated=seated,
         stacks=[_began_with(evening.table, name, stack) for name in seated] if evening else (),
