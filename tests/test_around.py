@@ -161,7 +161,7 @@ def test_bank_02_chips_going_back_repay_first(client: FlaskClient) -> None:
 def test_bank_02_chips_sold_between_two_are_nobodys_loan(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
     game.post("lend", **{"from": 1, "to": 2, "chips": 50, "as": "paid"})
-    assert (game.stacks, bank(game)["loans"], game.now["log"][0]) == ([150, 150, 100], [], "A sells B 50")
+    assert (game.stacks, bank(game)["loans"], game.now["log"][0]) == ([150, 150, 100], [], "A sells B 50 chips")
 
 
 def test_bank_02_nobody_takes_more_chips_than_a_stack_can_hold(client: FlaskClient) -> None:

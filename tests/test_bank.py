@@ -116,7 +116,7 @@ def test_nobody_gets_chips_the_case_has_not_got(table: Table) -> None:
     assert refused(script, "buy-in", seat=1, chips=7351) == "set-empty"
     script.tap("buy-in", seat=1, chips=7350)
     assert refused(script, "sit", seat=7, name="Greta", stack=1) == "set-empty"
-    assert refused(script, "chipset", chips="300") == "set-empty"
+    assert refused(script, "chipset", chips="300") == "set-small"
     script.tap("chipset", chips=[])
     assert bank(script)["left"] is None
 

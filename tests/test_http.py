@@ -736,3 +736,21 @@ def test_a_seen_nobody_can_have_seen_is_stale_and_described_as_a_number(table: T
     body = OPENAPI["paths"]["/t/{code}/deal"]["post"]["requestBody"]["content"]["application/json"]["schema"]
     told = OPENAPI["components"]["schemas"]["Failure"]["properties"]["seen"]
     assert "minimum" not in body["properties"]["seen"] and "minimum" not in told
+
+
+def test_what_is_not_there_is_not_called_a_table(table: Table) -> None:
+    script = table()
+    texts = {path: script.client.get(path, headers=script.headers).json["text"] for path in ("/t/ZZZZ", "/quick/ZZ")}
+    assert texts == {
+        "/t/ZZZZ": "There is no such table here.",
+        "/quick/ZZ": "That does not exist here. Go back and look again.",
+    }
+
+
+def test_what_is_nested_without_end_is_refused_as_that(table: Table) -> None:
+    script = table()
+    deep = b'{"seen": ' + b"[" * 100_000 + b"]" * 100_000 + b"}"
+    answer = script.client.post(
+        f"/t/{script.code}/deal", data=deep, headers=script.headers, content_type="application/json"
+    )
+    assert (answer.status_code, answer.json["text"]) == (400, "That is nested too deeply.")

@@ -48,7 +48,7 @@ NEVER_ONE = (  # where these sentences stand there are always several, or it is 
     "Deal %(n)s cards to everybody",  # both of a street
     "Only chips for %(chips)s have been paid in",
     "%(colour)s chips of %(value)s",
-    "%(times)s times those of now",  # the steps of a schedule
+    "%(times)s times what they are now",  # the steps of a schedule
     "All %(n)s seats are taken",
     "%(chips)s chips in %(n)s colour",  # of a case
     "a usual case of %(n)s",

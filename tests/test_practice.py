@@ -110,7 +110,7 @@ def test_tonight_stands_on_top_with_hand_turn_and_pot(client: FlaskClient) -> No
     assert "Back to tonight’s table: Test" in unescape(client.get("/new", headers=device).text)
     page = unescape(client.get("/", headers=device).text)
     assert "Tonight, since" in page and "Hand 1, B: " in page and "A, B, C" in page
-    assert page.index("Back to the table") < page.index("New table")
+    assert page.index("Back to the table") < page.index("Set up a table")
     assert ">8</text>" in page, "the pot is drawn"
 
 

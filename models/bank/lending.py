@@ -9,6 +9,7 @@ from models.game.options_evening import evening_value
 from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, choice, number
 from models.table.move import CHIPS, Field, Kind, Move, Offer
+from models.table.phrases import chips_in_words
 from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import LEFT, Seat, Table
@@ -38,7 +39,7 @@ class ChipsPassed(Event):
         return table._replace(bank=bank.passes(giver.name, taker.name, self.paid, True) if self.paid else bank)
 
     def sentence(self, names: Names) -> str:
-        words = {"giver": names[self.seat], "taker": names.get(self.to, "?"), "chips": self.chips}
+        words = {"giver": names[self.seat], "taker": names.get(self.to, "?"), "chips": chips_in_words(self.chips)}
         if self.paid == self.chips:
             return _("%(giver)s sells %(taker)s %(chips)s", **words)
         if self.paid:
@@ -51,7 +52,7 @@ class ChipsReturned(ChipsPassed):
     """Chips that were lent go back."""
 
     def sentence(self, names: Names) -> str:
-        words = {"giver": names[self.seat], "taker": names.get(self.to, "?"), "chips": self.chips}
+        words = {"giver": names[self.seat], "taker": names.get(self.to, "?"), "chips": chips_in_words(self.chips)}
         return _("%(giver)s gives %(taker)s %(chips)s back", **words)
 
 

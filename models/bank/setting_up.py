@@ -8,7 +8,7 @@ from typing import ClassVar
 from models.bank import chipset
 from models.bank.chipset import COLOURS, read_chips
 from models.bank.owing import till
-from models.bank.stock import in_the_set
+from models.bank.stock import set_holds
 from models.game.levels import stakes_in
 from models.table.books import Colour
 from models.table.errors import Refused
@@ -83,7 +83,7 @@ def chip_set(table: Table, fields: Fields) -> list[Event]:
     for options in (table.options, *(options for _preset, options in table.games)):
         chipset.check_stakes(chips, options)
     _levels_payable(table, chips)
-    in_the_set(table._replace(bank=table.bank._replace(chips=chips)), 0)
+    set_holds(table, chips)
     return [ChipSetChosen(chips)]
 
 

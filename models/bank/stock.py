@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from models.bank.chipset import worth
 from models.bank.owing import box, till
+from models.table.books import Colour
+from models.table.phrases import chips_in_words
 from models.table.refusals import refuse
 from models.table.table import Table
 
@@ -15,6 +17,13 @@ def in_the_set(table: Table, chips: int) -> None:
     left = left_in_the_set(table)
     if chips > left:
         raise refuse("set-empty", left=max(0, left))
+
+
+def set_holds(table: Table, chips: tuple[Colour, ...]) -> None:
+    """Refused: a set of less than has been handed out already."""
+    new = table._replace(bank=table.bank._replace(chips=chips))
+    if all(seat.counted for seat in table.seats) and chips and (left := left_in_the_set(new)) < 0:
+        raise refuse("set-small", chips=chips_in_words(worth(chips) - left))
 
 
 def left_in_the_set(table: Table) -> int:

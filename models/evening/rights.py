@@ -56,11 +56,11 @@ def _own(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> None:
         if not may_take_back(evening, viewer, move) or fields.get("to") is not None:
             raise NotYours(_("You can only take back your own tap, and only before anyone else acts. Ask the host."))
     elif rule is None or who == Who.HOST:
-        raise NotYours(_("Only the host does that."))
+        raise NotYours(_("Only the host can do that. Ask the host."))
     elif fields.get("seat", viewer.seat) != viewer.seat:
         raise NotYours(_("From your phone you can only act for yourself."))
     elif any(fields.get(field.key) for field in rule.fields if field.hosts):
-        raise NotYours(_("Only the host does that."))  # such as chips going back to the bank over the host's table
+        raise NotYours(_("Only the host can do that. Ask the host."))  # chips back to the bank, over the host's table
 
 
 def may_take_back(evening: Evening, viewer: Viewer, move: str) -> bool:

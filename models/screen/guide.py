@@ -24,7 +24,7 @@ BUTTONS = {
     "stand": N_("Everybody stands pat"),
     "undo": N_("Undo"),
     "rulings": N_("Rulings"),
-    "count": N_("Count the table"),
+    "count": N_("Count chips"),
     "settle": N_("Settle up"),
     "finish": N_("Finish the evening"),
 }

@@ -182,6 +182,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "chip-twice": ("BET-15", N_("Use each colour and each value only once in the chip case.")),
     "no-chip-set": ("BET-15", N_("This table has no chip case. Choose one, or count the total.")),
     "stakes-chips": ("BET-16", N_("%(title)s: %(n)s cannot be paid with %(values)s.")),
+    "set-small": ("BET-15", N_("At the table: %(chips)s. The chip case must hold at least as many.")),
     "set-empty": ("BET-15", N_("Only %(left)s left in the chip case.")),
     "box-empty": ("BET-15", N_("Only chips for %(chips)s have been paid in; settle the rest in the end.")),
     "no-account": ("BET-15", N_("Nobody of that name has bought chips here.")),

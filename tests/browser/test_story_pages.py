@@ -35,7 +35,7 @@ def brought(context: BrowserContext, home: str, file: Path) -> tuple[Page, Watch
     page = context.new_page()
     watch = Watch(page, home)
     page.goto(home + "/")
-    page.get_by_role("link", name="Open a saved evening").tap()
+    page.get_by_role("link", name="Import an evening").tap()
     page.locator("input[type=file]").set_input_files(file)
     shot(page, "import")
     page.get_by_role("button", name="Continue here").tap()

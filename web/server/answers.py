@@ -103,8 +103,10 @@ def _refused(refused: Refused) -> Response:
     return failure(422, refused.error, refused.text, refused.why, more)
 
 
-def _not_found(_missing: NotFound) -> Response:
-    return failure(404, "not-found", _("There is no such table here."))
+def _not_found(missing: NotFound) -> Response:
+    table = missing.args[:1] == ((request.view_args or {}).get("code"),)
+    text = _("There is no such table here.") if table else _("That does not exist here. Go back and look again.")
+    return failure(404, "not-found", text)
 
 
 def _stale(stale: Stale) -> Response:

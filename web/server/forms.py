@@ -181,7 +181,9 @@ def _utf8(data: bytes) -> str:
 def _parse(text: str) -> object:
     try:
         return json.loads(text)
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
+    except RecursionError as error:
+        raise _unclear(_("That is nested too deeply.")) from error
+    except ValueError as error:  # a number of thousands of digits, too
         raise _unclear(_("That is not JSON.")) from error
 
 

@@ -92,7 +92,7 @@ def is_host(code: str) -> bool:
 def only_host(code: str) -> None:
     """403 for everybody but a host of the table."""
     if not is_host(code):
-        raise Fault(403, "not-yours", _("Only the host does that."))
+        raise Fault(403, "not-yours", _("Only the host can do that. Ask the host."))
 
 
 def may_create() -> bool:

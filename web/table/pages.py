@@ -270,7 +270,7 @@ def _hosted(code: str) -> Evening:
     """The table, for its host only."""
     evening = house().store.evening(code)
     if not is_host(code):
-        raise Fault(403, "not-yours", _("Only the host does that."))
+        raise Fault(403, "not-yours", _("Only the host can do that. Ask the host."))
     return evening
 
 
