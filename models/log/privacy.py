@@ -49,6 +49,7 @@ CODES = {
     "put_out",
     "ruling",
     "to_open",
+    "waiting",
     "way",
     "ways",
     "when",
