@@ -540,7 +540,7 @@ def test_11_what_a_false_opener_put_in_stays_also_what_nobody_called(client: Fla
     play(quiet, "deal, B opens 4, C folds, A folds")
     quiet.post("openers", seat=2, shown=False)
     assert (quiet.now["carried"], quiet.stacks) == (10, [48, 44, 48])
-    assert "B puts the 4 nobody called back into the pot" in quiet.now["log"]
+    assert "B puts back into the pot what nobody called: 4" in quiet.now["log"]
     owns_up = Game(client, "DJ", [50] * 3, **ANTE)
     play(owns_up, "deal, B opens 4")
     rule(owns_up, "R-OPEN-02 B")
