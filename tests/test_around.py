@@ -289,6 +289,30 @@ def test_story_01_in_high_low_each_half_has_its_words(client: FlaskClient) -> No
     assert words_offered(game) == {"C": "Pair"}, "one hand won both"
 
 
+def test_story_01_where_all_declared_low_a_low_hand_is_noted(client: FlaskClient) -> None:
+    game = Game(client, "DS", [100] * 3, "A", hl__mode="declare_simultaneous", **FIXED)
+    play(game, "deal, B bets 5, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
+    for seat in 1, 2, 3:
+        game.post("declare", seat=seat, way="low")
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    assert "All declared low: the lowest hand takes all of it." in page
+    game.post("award", pots=[{"pot": 0, "low": [2, 3]}])
+    assert words_offered(game) == {"B": "5 low", "C": "5 low"}
+
+
+def test_story_01_on_a_phone_of_somebody_who_shares_the_row_says_whose_hand_it_asks_for(client: FlaskClient) -> None:
+    game = Game(client, "DS", [100] * 3, "A", **FIXED)
+    door = client.get(f"{game.url}/invite", headers=game.key | {"Accept": "application/json"}).json
+    asked = client.post(f"{game.url}/join", json={"key": door["key"], "seat": 2}).json["request"]
+    client.post(f"{game.url}/admit", json={"request": asked}, headers=game.key)
+    key = client.get(f"{game.url}/join/{asked}", headers={"Accept": "application/json"}).json["seat_key"]
+    play(game, "deal, B bets 5, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [3], "low": [2]}])
+    page = client.get(game.url, headers={"Authorization": f"Bearer {key}", "Accept": "text/html"}).text
+    (row,) = re.findall(r'class="noting".*?</div>', page, re.S)
+    assert "<span>B</span>" in row
+
+
 def test_story_01_a_hand_that_turned_to_low_is_noted_as_low(client: FlaskClient) -> None:
     game = Game(client, "JB", [100] * 3, "A", **FIXED)
     play(game, "deal, B checks, C checks, A checks, B bets 5, C calls, A folds, B pat, C pat, B checks, C checks")

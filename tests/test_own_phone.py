@@ -218,7 +218,7 @@ def to_the_declaration(phones: Phones) -> Phones:
 def test_between_two_rounds_of_stud_no_phone_says_that_somebody_acted(store: Store) -> None:
     phones = Phones(store, players=3, preset="HH", options=STUD).tap("deal")
     assert phones.now.table.now == "starter"
-    assert {phones.says(seat) for seat in (1, 2, 3)} == {"Cards are being dealt."}
+    assert {phones.says(seat) for seat in (1, 2, 3)} == {"The host taps who begins."}
 
 
 @pytest.fixture

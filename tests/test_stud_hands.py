@@ -322,12 +322,13 @@ def test_decl_06_nobody_declared_low_and_the_best_high_takes_all(client: FlaskCl
 
 def test_decl_06_the_showdown_asks_only_for_the_halves_several_declared(client: FlaskClient) -> None:
     asked = {}
-    for ways in ("high high high", "low low high", "low high high", "both high high", "both high low"):
+    for ways in ("high high high", "low low low", "low low high", "low high high", "both high high", "both high low"):
         game = hl2(client, decl__both="must_win_both_tie_loses")
         declared(game, **dict(zip("ACD", ways.split(), strict=True)))
         asked[ways] = game.now["prompt"]
     assert asked == {
-        "high high high": "Showdown: who wins the pot (108)?",
+        "high high high": "Showdown: all high: who wins the pot (108)?",
+        "low low low": "Showdown: all low: who wins the pot (108)?",
         "low low high": "Showdown: who wins low in the pot (108)?",
         "low high high": "Showdown: who wins high in the pot (108)?",
         "both high high": "Showdown: who wins high in the pot (108)?",

@@ -134,7 +134,8 @@ def _shown(table: Table) -> Around:
     if not winners:
         return table.around
     people, played_for = tuple([(seat, table.seat(seat).person) for seat in winners]), wins(table)
-    low = tuple(winners) if played_for == "low" else table.hand.pots.low
+    lows_only = [seat for seat, side in table.hand.declaration.declared if side == "low" and seat in winners]
+    low = tuple(winners) if played_for == "low" else tuple(sorted({*table.hand.pots.low, *lows_only}))
     won = Won(table.hand.number, played_for, people, low, lows(table.options) if played_for != "high" else ())
     return table.around._replace(shown=(*table.around.shown, won))
 

@@ -44,10 +44,24 @@ def _who_wins(table: Table) -> str:
         return _which_halves(table, pot, chips, played_for)
     rivals = next(iter(played_for.values()), list(everybody))
     seats = halves.contenders(table, tuple(rivals))
-    if len(seats) > 2:  # their seats are marked
-        return _("who wins %(pot)s (%(chips)s)?", pot=pot, chips=chips)
-    names = listed(table.name_of(seat) for seat in seats)
-    return _("who wins %(pot)s (%(chips)s)? %(names)s", pot=pot, chips=chips, names=names)
+    question = _("who wins %(pot)s (%(chips)s)?", pot=pot, chips=chips)
+    if len(seats) < 3:  # of more the seats are marked
+        names = listed(table.name_of(seat) for seat in seats)
+        question = _("who wins %(pot)s (%(chips)s)? %(names)s", pot=pot, chips=chips, names=names)
+    side = _only_side(table, everybody)
+    return filled(_(ONE_SIDE[side][0]), question=question) if side else question
+
+
+ONE_SIDE = {  # all declared: the question, and which hand takes the pot (DECL-06)
+    "high": (N_("all high: %(question)s"), N_("All declared high: the best hand takes all of it.")),
+    "low": (N_("all low: %(question)s"), N_("All declared low: the lowest hand takes all of it.")),
+}
+
+
+def _only_side(table: Table, everybody: tuple[int, ...]) -> str:
+    """The only side anybody declared for this pot; "" where both were, or none is asked for (DECL-06)."""
+    sides = [*halves.played_for(table, everybody)]
+    return sides[0] if len(sides) == 1 and len(halves.ways(table)) > 1 else ""
 
 
 def _which_halves(table: Table, pot: str, chips: int, played_for: Mapping[str, Sequence[int]]) -> str:
@@ -110,7 +124,9 @@ def _show(table: Table) -> Says:
 
 def _what_wins(table: Table) -> list[str]:
     """What not every hand shown may know: which hand wins, and what it takes (DLOW-09, DLOW-10, JACK-17)."""
-    low, lines = halves.wins(table) == "low", list[str]()
+    low, lines, due = halves.wins(table) == "low", list[str](), showdown.due(table)
+    if due and (side := _only_side(table, due[2])):
+        lines.append(_(ONE_SIDE[side][1]))
     if table.options.get("low.sevens") and low:
         lines.append(_("Sevens rule: a seven or better that was checked wins nothing bet after the draw."))
     if showdown.may_stay(table):

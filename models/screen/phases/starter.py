@@ -92,9 +92,9 @@ def _by_place() -> str:
     return _("Tie: whoever sits nearest the dealer’s left.")
 
 
-def _dealt(table: Table, seat: Seat) -> str:
-    """Between two rounds nobody has acted yet."""
-    return _("Cards are being dealt.")
+def _waits(table: Table, seat: Seat) -> str:
+    """Between two rounds nobody has acted yet: whoever begins is tapped."""
+    return _("The host taps who begins.")
 
 
-STARTER = Face(phase=phases.STARTER, turn=_who_starts, dealer=_dealer, rule=_rule, through=_dealt)
+STARTER = Face(phase=phases.STARTER, turn=_who_starts, dealer=_dealer, rule=_rule, through=_waits)
