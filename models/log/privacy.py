@@ -22,8 +22,6 @@ from models.table.words import _
 NAMES = {"name", "payer", "sharers", "who", "to", "shares", "payments"}  # of people, exactly
 TEXTS = {"name", "reason", "what", "text"}  # what people typed: names may occur in it
 CODES = {
-    "deals",
-    "taken",
     "action",
     "against",
     "asked",
@@ -32,6 +30,7 @@ CODES = {
     "cards",
     "chips",
     "currency",
+    "deals",
     "decided",
     "face",
     "games",
@@ -48,6 +47,7 @@ CODES = {
     "preset",
     "put_out",
     "ruling",
+    "taken",
     "to_open",
     "waiting",
     "way",
