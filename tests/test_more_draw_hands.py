@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.playing import Game, play, wins
+from tests.rulings_played import logged, no, rule
 from tests.test_other_courses import tells
 
 SPREAD = {"ante__amount": 1, "limit__min": 2, "limit__max": 10}
@@ -518,6 +519,38 @@ def test_jack_21_who_deals_for_a_pot_that_stayed(client: FlaskClient, rule: str,
     game.post("openers", seat=2, shown=True)
     stay(game)
     assert game.now["dealer"] == dealer
+
+
+def left_alone(client: FlaskClient) -> Game:
+    """A pot stays for C and D, and C leaves."""
+    game = Game(client, "JT", [60] * 4, **SPREAD)
+    play(game, "deal, B checks, C bets 4, D calls, A folds, B folds, C draws 1, D draws 3, C checks, D checks")
+    game.post("openers", seat=3, shown=True)
+    stay(game)
+    assert no(game, "R-OPEN-14 B", do="AWARD") == "others-carry"
+    game.post("leave", seat=3)
+    return game
+
+
+def test_r_open_14_whoever_is_left_alone_with_a_pot_that_stays_reads_whose_it_is(client: FlaskClient) -> None:
+    game = left_alone(client)
+    page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
+    assert tells(game) == ["Nobody to play against.", "Only D still plays for what is carried: say who gets it."]
+    assert f'{game.url}/rulings/R-OPEN-14"' in page and "Who gets what is carried?" in page
+
+
+@pytest.mark.parametrize(("chosen", "stacks"), [("AWARD", [59, 59, 55, 67]), ("SPLIT", [59, 59, 61, 61])])
+def test_r_open_14_the_last_one_takes_it_or_it_is_shared(client: FlaskClient, chosen: str, stacks: list[int]) -> None:
+    game = left_alone(client)
+    rule(game, "R-OPEN-14 B", do=chosen)
+    assert (game.stacks, game.now["carried"], game.now["phase"]) == (stacks, 0, "between")
+    assert logged(game, "What was carried goes to D 12" if chosen == "AWARD" else "What was carried is shared: C 6")
+
+
+def test_r_open_14_where_nothing_is_said_it_is_shared(client: FlaskClient) -> None:
+    game = left_alone(client)
+    rule(game, "R-OPEN-14 B")
+    assert game.stacks == [59, 59, 61, 61]
 
 
 def test_jack_18_without_a_showdown_nothing_is_needed(client: FlaskClient) -> None:

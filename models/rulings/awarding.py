@@ -10,14 +10,19 @@ from models.play.pots import pots
 from models.play.showdown import PotWon
 from models.rulings.case import Case
 from models.rulings.operations import Operation
-from models.rulings.paying import share_carry
+from models.rulings.paying import last_takes_carry, share_carry
 from models.table.refusals import refuse
 from models.table.table import Table
 
 
 def award(case: Case, operation: Operation) -> None:
-    """AWARD(pot, p): the pot due now goes to this player, or to these; `whole`: whatever the others declared."""
+    """AWARD(pot, p): the pot due now goes to this player, or to these; `whole`: whatever the others declared.
+
+    `last`: what is carried goes to the only one left to play for it (R-OPEN-14).
+    """
     table = case.table
+    if operation.arg(1) == "last":
+        return last_takes_carry(case)
     if not table.over and table.hand.is_declaring:
         return None  # what is declared decides; the pot is awarded when the hands are shown
     if not table.over and table.hand.is_proving:

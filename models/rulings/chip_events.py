@@ -14,7 +14,7 @@ from models.table.phrases import listed
 from models.table.places import Orders, laid_down
 from models.table.record import frozen
 from models.table.table import BETWEEN, DEAD, Seat, Table
-from models.table.words import _, grouped
+from models.table.words import _, filled, grouped
 
 
 def level_of(hand: Hand) -> dict[str, object]:
@@ -293,5 +293,8 @@ class CarryShared(Event):
         return table._replace(seats=seats, carried=0, passes=0, stayed=0, standing=(), forfeited=0, phase=phase)
 
     def sentence(self, names: Names) -> str:
-        parts = listed(f"{names[seat]} {chips}" for seat, chips in self.shares if chips and seat in names)
-        return _("What was carried is shared: %(parts)s", parts=parts)
+        parts = [f"{names[seat]} {chips}" for seat, chips in self.shares if chips and seat in names]
+        text = (
+            _("What was carried goes to %(parts)s") if len(parts) == 1 else _("What was carried is shared: %(parts)s")
+        )
+        return filled(text, parts=listed(parts))

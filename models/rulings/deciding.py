@@ -22,6 +22,8 @@ CHOICES: Mapping[str, tuple[str, str]] = {
     "SET_ACTOR": ("SET_ACTOR(p, draw, late)", N_("The player draws last")),
     "LIMIT": ("LIMIT(p, call fold, smallest)", N_("Call the smallest raise, or fold")),
     "BIND": ("BIND(p, call)", N_("The call binds")),
+    "SPLIT": ("SPLIT(pot, all)", N_("Shared among everybody who paid")),
+    "AWARD": ("AWARD(pot, last)", N_("The last one takes it")),
 }
 
 

@@ -6,7 +6,7 @@ from models.game.course import course
 from models.play import betting, boards, openers, showdown
 from models.play.antes import BIG, LIGHT, POST, JoinedJackpot, ante_of, full_ante, own_ante
 from models.play.bring_in import must_bring_in
-from models.play.dealers import affords, missing_antes
+from models.play.dealers import affords, missing_antes, players
 from models.play.dealing import put_in
 from models.play.newcomers import Owed
 from models.play.pots import missed, pots
@@ -213,6 +213,16 @@ def back(case: Case, seat: Seat, chips: int, *, front: bool = False) -> None:
 def share_carry(case: Case) -> None:
     """The carried chips go back: everybody's antes, the rest in equal parts, odd chips left of the dealer."""
     case.do(shared_carry(case.table))
+
+
+def last_takes_carry(case: Case) -> None:
+    """The carried chips go to the only player who is left to play for them."""
+    table, left = case.table, players(case.table)
+    if not table.over or not table.carried:
+        raise refuse("nothing-carried")
+    if len(left) != 1:
+        raise refuse("others-carry")
+    case.do(CarryShared(((left[0].seat, table.carried),)))
 
 
 def shared_carry(table: Table) -> CarryShared:

@@ -52,7 +52,7 @@ def deal_choices(table: Table) -> list[Choice]:
     if last_round.asks(table):
         return _left_choices(table)
     if not any(offer["move"] == "deal" for offer in offers(table)):
-        return [_the_end()] if last_round.is_over(table) else _another_game(table)
+        return [_the_end()] if last_round.is_over(table) else [*_another_game(table), *_who_gets_it(table)]
     if last_round.is_over(table):
         return [_the_end(), _after_the_last_round(table)]
     if picks(table):
@@ -66,6 +66,13 @@ def deal_choices(table: Table) -> list[Choice]:
 def _the_end() -> Choice:
     """After the last round the way leads to settling up (LAST-03)."""
     return _choice(_("The end"), "", {}, small=_("Settle up")) | {"sheet": "settle"}
+
+
+def _who_gets_it(table: Table) -> list[Choice]:
+    """One player is left for what is carried (R-OPEN-14)."""
+    if not table.passes or len(players(table)) != 1:
+        return []
+    return [_choice(_("Who gets what is carried?"), "", {}) | {"sheet": "rulings/R-OPEN-14"}]
 
 
 def _after_the_last_round(table: Table) -> Choice:

@@ -143,6 +143,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         N_("A pot %(name)s would have played for has been paid out. Undo back to it first."),
     ),
     "too-few-left": ("SHORT-02", N_("Not enough cards are left in the deck for that.")),
+    "others-carry": ("JACK-14", N_("It is not one player alone who is left to play for what is carried.")),
     "nothing-carried": ("JACK-04", N_("No chips are carried over.")),
     "won-nothing": ("SHOW-06", N_("%(name)s has won nothing of this hand.")),
     "no-part": ("POT-04", N_("%(name)s had no part in what %(winner)s won.")),

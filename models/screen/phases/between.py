@@ -7,7 +7,7 @@ from models.evening.dealers_choice import picks
 from models.evening.phases import dealer_now
 from models.game.course import deck
 from models.play import buck
-from models.play.dealers import enough, holds_button_only, next_dealer, players
+from models.play.dealers import claimants, enough, holds_button_only, next_dealer, players
 from models.play.dealing import last_pack
 from models.screen.buttons import deal_choices
 from models.screen.orders import steps
@@ -15,7 +15,7 @@ from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, noted, says
 from models.table.phrases import listed
 from models.table.places import Gather, Orders
-from models.table.table import Table
+from models.table.table import LEFT, Table
 from models.table.words import _
 
 
@@ -60,7 +60,7 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
     if dealer is None or _waits_at_the_end(table):
         return None
     if not enough(table):
-        return says(_("Nobody to play against"), *told, _("Tap a player who has no chips or is sitting out."))
+        return says(_("Nobody to play against"), *told, *_who_is_left(table))
     cutter = _right_of(table, dealer)
     picking = picks(table) and not holds_button_only(table, dealer)
     return says(
@@ -71,6 +71,15 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
         *([] if picking else steps(table, [Gather(deck(table.options), last_pack(table))])),
         _("Collect all cards, shuffle, and let %(name)s cut.", name=cutter),
     )
+
+
+def _who_is_left(table: Table) -> list[str]:
+    """Where one player is left for what is carried: who gets it; and whose chair is tapped, if anybody may come in."""
+    left, claims = players(table), claimants(table.standing)
+    alone = _("Only %(name)s still plays for what is carried: say who gets it.", name=left[0].name) if left else ""
+    told = [alone] if alone and table.passes else []
+    out = [s for s in table.seats if s.here != LEFT and not s.playing and (not claims or s.seat in claims)]
+    return [*told, _("Tap a player who has no chips or is sitting out.")] if out or not told else told
 
 
 def _matched(table: Table) -> list[str]:
