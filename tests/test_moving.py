@@ -47,6 +47,13 @@ def test_seat_08_the_small_blind_swaps_with_nobody(blinds: Game) -> None:
     assert blinds.refused("move-seat", seat=1, to=4, swap=True) == "between-blinds"
 
 
+def test_seat_08_who_cannot_swap_stands_in_the_list_with_the_reason(blinds: Game) -> None:
+    sheet = felt(blinds, "/seat/4")
+    assert "Swap with C</button>" in sheet and '<button type="button" disabled>Swap with A</button>' in sheet
+    assert sheet.count("Nobody moves between dealer and big blind.") == 1
+    assert "disabled>Swap" not in felt(Game(blinds.client, "DH", [100] * 4, "A", **FIXED), "/seat/4")
+
+
 def test_seat_08_without_blinds_every_other_chair_is_open(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 4, "A", **FIXED)
     assert chairs(game, 2) == [1, 3, 4, 5, 6, 7, 8, 9, 10]

@@ -81,10 +81,11 @@ def draw_seats(table: Table, fields: Fields) -> list[Event]:
     return [SeatsDrawn(tuple(zip(chairs, drawn, strict=True)))]
 
 
-def other_chairs(table: Table, seat: int) -> list[tuple[int, str]]:
-    """Where this player can move, with who would swap; "" where it is free."""
-    names = {s.seat: s.name for s in table.seats if s.here != LEFT}
-    return [(n, names.get(n, "")) for n in open_to(table, seat)]
+def other_chairs(table: Table, seat: int) -> list[tuple[int, str, str]]:
+    """Where this player can move, with who would swap, "" where it is free; and with whom not, and why."""
+    names, able = {s.seat: s.name for s in table.seats if s.here != LEFT}, open_to(table, seat)
+    shown = sorted({*names, *able} - {seat})
+    return [(n, names.get(n, ""), "" if n in able else refuse("between-blinds").text) for n in shown]
 
 
 def open_to(table: Table, seat: int) -> list[int]:

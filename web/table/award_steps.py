@@ -199,9 +199,8 @@ class _Steps:
             for seat, name in zip(left, names(self.report, left), strict=True)
         ]
         back = self._back(self._before(len(self.award.halves)))
-        lit = tuple(seat for seat, _name in self._due().players)
         line, of_what = f"{_which(asked)} {self.award.odd[side]}", self._of_what(asked)
-        return AwardStep(name="odd", line=line, so_far=of_what, keys=(*keys, back), lit=lit)
+        return AwardStep(name="odd", line=line, so_far=of_what, keys=(*keys, back), lit=tuple(left))
 
     def split_key(self) -> Key:
         tap = self._next(replace(self.named, sharing=()))
