@@ -87,3 +87,17 @@ def test_a_player_takes_back_no_tap_but_the_own_last_one(app: Flask, client: Fla
     fields = {"seen": bet.json["seq"], "to": there}
     assert client.post(f"{game.url}/take-back", json=fields, headers=phone).status_code == 403
     assert client.post(f"{game.url}/take-back", json={"seen": bet.json["seq"]}, headers=phone).status_code == 200
+
+
+def test_taking_back_several_actions_of_one_tap_says_how_many(client: FlaskClient) -> None:
+    game = a_game(client)
+    play(game, "deal")
+    game.post("together", all="check")
+    game.post("take-back")
+    assert game.now["log"][0] == "Taken back: A checks, and 3 more actions"
+    game.post("redo")
+    assert game.now["log"][0] == "Redone: A checks, and 3 more actions"
+    game.post("take-back")
+    play(game, "A checks")
+    game.post("take-back")
+    assert game.now["log"][0] == "Taken back: A checks"

@@ -8,10 +8,13 @@ from typing import TypedDict
 from models.evening.evening import Evening, Redone, TakenBack
 from models.evening.fact import Line
 from models.play import drawing
+from models.play.actions import Bet, Called, Checked, Completed, Folded, Raised
+from models.play.drawing import Drew
 from models.screen.sentences import sentence
-from models.table.words import _
+from models.table.words import _, ngettext
 
 BACK_AND_FORTH = (TakenBack, Redone)  # they speak of an earlier tap
+ACTIONS = (Bet, Called, Checked, Completed, Drew, Folded, Raised)  # one player's each; `together` writes several
 LOG_LINES = 40  # in one answer; the whole log is a page of its own
 
 
@@ -30,17 +33,20 @@ def spoken(evening: Evening, line: Line) -> str:
     """A line of the log as this house tells it now."""
     event = line.fact.event
     if isinstance(event, BACK_AND_FORTH) and event.tap:
-        what = spoken(evening, _line_of_tap(evening, event.tap))
+        what = _words_of_tap(evening, event.tap)
         return _("%(done)s: %(what)s", done=sentence(line), what=what) if what else sentence(line)
     secret = line.hand == evening.table.deals and drawing.counts_hidden(evening.table)
     return sentence(line, secret)
 
 
-def _line_of_tap(evening: Evening, tap: int) -> Line:
-    """What this tap was: the line that says so, else its first."""
-    first = evening.lines[tap - 1]
-    written = takewhile(lambda line: line.fact.tap == tap, islice(evening.lines, tap - 1, None))
-    return next((line for line in written if line.fact.event.names_tap), first)
+def _words_of_tap(evening: Evening, tap: int) -> str:
+    """What this tap was: the line that says so, else its first, and of several players' actions how many more."""
+    written = list(takewhile(lambda line: line.fact.tap == tap, islice(evening.lines, tap - 1, None)))
+    what = spoken(evening, next((line for line in written if line.fact.event.names_tap), written[0]))
+    more = sum(isinstance(line.fact.event, ACTIONS) for line in written[1:])
+    if not isinstance(written[0].fact.event, ACTIONS) or not more:
+        return what
+    return ngettext("%(what)s, and %(n)s more action", "%(what)s, and %(n)s more actions", more, what=what)
 
 
 class LogRow(TypedDict):
