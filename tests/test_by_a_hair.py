@@ -271,7 +271,7 @@ def test_jack_14_chips_of_a_false_opening_are_forgotten_once_they_are_won(client
     game = Game(client, "DJ", [100] * 3, **SPREAD)
     play(game, "deal, B bets 2, C folds, A folds")
     game.post("openers", seat=2, shown=False)
-    assert (game.now["phase"], table_of(store, game).forfeited) == ("deal", 3), "bet and ante"
+    assert (game.now["phase"], table_of(store, game).forfeited) == ("deal", 2)
     play(game, "deal, C bets 2, A folds, B folds")
     game.post("openers", seat=3, shown=True)
     play(game, "deal, A checks, B checks, C checks")

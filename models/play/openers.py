@@ -253,7 +253,7 @@ def fine(table: Table, at: int) -> list[Event]:
 
 
 def passed_in(table: Table, opened: bool = False) -> PassedIn:
-    """Nobody won: antes stay as the jackpot; other chips, and a false opener's ante, are nobody's (JACK-04, R-OPEN-04).
+    """Nobody won: antes stay as the jackpot; other chips, and what a false opener lost, are nobody's (JACK-04).
 
     `opened`: nobody had what it takes to win, so the pots stay as they are cut (JACK-17, JACK-20).
     """
@@ -269,7 +269,8 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
         level = min(mine[seat] for seat in standing[-1][1] if table.seat(seat).live)
         mine = {seat: min(chips, level) for seat, chips in mine.items()}
     staked = tuple((s.seat, mine[s.seat] if s.seat in claims or (s.stack and not standing) else 0) for s in table.seats)
-    nobodys = table.pot - pots.carry - sum(ante for seat, ante in antes.items() if seat not in table.hand.jackpot.false)
+    broke = {seat for seat in table.hand.jackpot.false if not table.seat(seat).stack}  # with the ante alone (R-OPEN-12)
+    nobodys = table.pot - pots.carry - sum(ante for seat, ante in antes.items() if seat not in broke)
     same = table.options.get("jack.next_dealer", "left") == "same"
     return PassedIn(staked, nobodys, deals_on(table, same), standing, opened, same)
 
