@@ -63,7 +63,7 @@ def test_bank_02_chips_lent_stand_in_the_books_of_the_bank_and_in_the_settlement
     host.tap(page.get_by_role("button", name="Give the chips"))
     assert host.stacks() == {"Anna": 150, "Ben": 150, "Cem": 100}
     host.press(host.page.locator(".tools").get_by_role("button", name="Bank"))
-    expect(page.locator("#sheet")).to_contain_text("Anna has lent Ben 50.")
+    expect(page.locator("#sheet")).to_contain_text("Anna has lent Ben 50 chips.")
     assert not flaws(page)
     host.press(page.locator("#sheet").get_by_role("button", name="Settle up"))
     expect(page.locator("#settle h1")).to_have_text("Settle up")
