@@ -141,6 +141,7 @@ def test_brk_01_a_break_asked_for_in_a_hand_begins_when_it_is_over(game: Game, w
     assert level(game, "left_s") == 25 * 60
     assert game.refused("break", minutes=5) == "not-now"
     assert game.refused("break", minutes=0) == "not-now"
+    assert game.post("break", 422)["text"] == "There is a break already."
     game.post("deal")
     assert (game.now["break"], level(game, "left_s")) == (None, 25 * 60)
     game.post("take-back")

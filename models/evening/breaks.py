@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from models.table.around import MINUTE, Break
+from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields, number
 from models.table.moments import now
@@ -101,7 +102,7 @@ def due(table: Table) -> list[Event]:
 def begin(table: Table, fields: Fields) -> list[Event]:
     """`break`: of so many `minutes`, or open-ended; during a hand when it is over."""
     if on(table) or table.around.pause.after:
-        raise refuse("not-now", rule="BRK-01")
+        raise Refused("not-now", _("There is a break already."), "BRK-01")
     minutes = 0 if fields.get("minutes") is None else number(fields, "minutes", 1, LONGEST)
     if not table.over:
         return [BreakAsked(minutes)]
