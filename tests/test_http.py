@@ -20,10 +20,11 @@ from rows import every
 from serving import full, roomy
 
 from models.evening.tap import MOVES
+from models.game.catalogue import fitting
 from models.game.rule_book import RULES
 from models.log.store import Store
 from web import VERSION
-from web.openapi.document import OPENAPI
+from web.openapi.document import COURSE, OPENAPI
 from web.server.guesses import Bucket
 
 Table = Callable[..., Script]
@@ -701,7 +702,7 @@ def test_the_table_is_as_described(table: Table) -> None:
     keys = set(OPENAPI["components"]["schemas"]["Table"]["properties"])
     seats = set(OPENAPI["components"]["schemas"]["Seat"]["properties"])
     for now in (script.read(), script.tap("deal"), script.tap("together", all="check")):
-        assert set(now) == keys
+        assert set(now) == keys - set(COURSE)
         assert set(now["seats"][0]) == seats
 
 
@@ -740,9 +741,13 @@ def test_a_seen_nobody_can_have_seen_is_stale_and_described_as_a_number(table: T
 
 def test_what_is_not_there_is_not_called_a_table(table: Table) -> None:
     script = table()
-    texts = {path: script.client.get(path, headers=script.headers).json["text"] for path in ("/t/ZZZZ", "/quick/ZZ")}
+    texts = {
+        path: script.client.get(path, headers=script.headers).json["text"]
+        for path in ("/t/ZZZZ", "/t/zzzz", "/quick/ZZ")
+    }
     assert texts == {
         "/t/ZZZZ": "There is no such table here.",
+        "/t/zzzz": "There is no such table here.",
         "/quick/ZZ": "That does not exist here. Go back and look again.",
     }
 
@@ -754,3 +759,30 @@ def test_what_is_nested_without_end_is_refused_as_that(table: Table) -> None:
         f"/t/{script.code}/deal", data=deep, headers=script.headers, content_type="application/json"
     )
     assert (answer.status_code, answer.json["text"]) == (400, "That is nested too deeply.")
+
+
+@pytest.mark.parametrize("preset", ["DJ", "HC", "S7", "HE", "GU", "SO"])
+def test_whatever_a_table_answers_is_described(client: FlaskClient, preset: str) -> None:
+    described = client.get("/openapi.json").json["components"]["schemas"]
+    stakes = {"ante.amount": 1, "limit.small": 5, "limit.big": 10, "limit.min": 2, "limit.max": 9}
+    stakes |= {"blind.small": 1, "blind.big": 2, "stud.bring_in_amount": 2}
+    created = client.post("/tables", json=a_table(preset=preset, options=fitting(preset, stakes)))
+    assert created.status_code == 201, created.text
+    assert set(created.json) - {"host_key"} <= set(described["Table"]["properties"])
+
+
+def test_the_keys_that_contradict_each_other_are_described(client: FlaskClient) -> None:
+    wrong = a_table(preset="SH", options={"limit.small": 9, "limit.big": 5, "ante.amount": 1})
+    answer = client.post("/tables", json=wrong).json
+    described = client.get("/openapi.json").json["components"]["schemas"]
+    assert answer["error"] == "options-contradict" and set(answer) <= set(described["Failure"]["properties"])
+
+
+def test_a_ruling_is_as_described(client: FlaskClient) -> None:
+    reads = {"Accept": "application/json"}
+    described = client.get("/openapi.json").json["paths"]["/rulings/{key}"]["get"]["responses"]["200"]
+    schema = described["content"]["application/json"]["schema"]["properties"]
+    ruling = client.get("/rulings/R-DECK-03", headers=reads).json
+    assert set(ruling) <= set(schema)
+    assert set(ruling["steps"][0]) <= set(schema["steps"]["items"]["properties"])
+    assert set(ruling["outcomes"]["A"]) <= set(schema["outcomes"]["additionalProperties"]["properties"])

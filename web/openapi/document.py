@@ -69,6 +69,25 @@ ALWAYS = [
     "log",
 ]
 
+# What a game put together by the house has besides (OTHER).
+COURSE: dict[str, Schema] = {
+    "title": TEXT,
+    "wild": TEXT,
+    "note": TEXT,
+    "course": a_list({"type": "object"}),
+    "step": {**COUNT, "description": "which step of the course is played"},
+    "steps": COUNT,
+    "cards_each": COUNT,
+    "middle": {**COUNT, "description": "cards that count for everybody"},
+    "packs": COUNT,
+    "extras": a_list({"type": "object", "additionalProperties": COUNT}),
+    "matched": {
+        "type": "object",
+        "additionalProperties": CHIPS,
+        "description": "who has to match the pot, and how much",
+    },
+}
+
 SCHEMAS: dict[str, Schema] = {
     "Seat": an_object(
         ["seat", "name", "stack", "bet", "state"],
@@ -143,6 +162,7 @@ SCHEMAS: dict[str, Schema] = {
         **{"break": {**_or_null({"type": "object"}), "description": "whole seconds at the moment of the answer"}},
         made={"type": "object", "description": "what the last hand was won with: its number, and chair to word"},
         **bank.TABLE,
+        **COURSE,
         log=a_list(TEXT),
     ),
     "Opening": an_object(
@@ -166,6 +186,8 @@ SCHEMAS: dict[str, Schema] = {
         seen=SEEN,
         seq=COUNT,
         key=TEXT,
+        keys=a_list(TEXT),
+        hand=COUNT,
         at=COUNT,
         options_now=a_list(_ref("Offer")),
     ),

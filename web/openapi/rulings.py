@@ -22,8 +22,11 @@ STATE = an_object(
     owes={"type": "array", "items": {"type": "object"}},
 )
 PREVIEW = an_object(before=STATE, after=STATE, log=TEXTS)
-STEP = an_object(ask=TEXT, ask_de=TEXT, known=TEXT, yes=TEXT, no=TEXT)
-OUTCOME = an_object(text=TEXT, text_de=TEXT, ops=TEXTS, options={"type": "object"}, src=TEXT, note=TEXT, asks=TEXTS)
+WHY: dict[str, Schema] = dict.fromkeys(("why", "why_de", "why_turn", "why_turn_de"), TEXT)
+STEP = an_object(ask=TEXT, ask_de=TEXT, known=TEXT, yes=TEXT, no=TEXT, **WHY)
+OUTCOME = an_object(
+    text=TEXT, text_de=TEXT, ops=TEXTS, options={"type": "object"}, src=TEXT, note=TEXT, asks=TEXTS, otherwise=FLAG
+)
 RULING = an_object(
     ruling=TEXT,
     group=TEXT,
@@ -42,9 +45,13 @@ RULING = an_object(
     note=TEXT,
     note_de=TEXT,
     applies_now=FLAG,
+    rather=TEXTS,
     known={"type": "object", "additionalProperties": FLAG},
 )
-FOUND = an_object(rulings={"type": "array", "items": an_object(ruling=TEXT, title=TEXT, applies_now=FLAG)})
+FOUND = an_object(
+    rulings={"type": "array", "items": an_object(ruling=TEXT, title=TEXT, applies_now=FLAG)},
+    sure={**FLAG, "description": "false where the question may mean something else, or is no dispute"},
+)
 
 
 OWN = an_object(ruling=TEXT, group=TEXT, title=TEXT, text=TEXT, keys=TEXTS, at=COUNT)

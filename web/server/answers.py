@@ -104,7 +104,8 @@ def _refused(refused: Refused) -> Response:
 
 
 def _not_found(missing: NotFound) -> Response:
-    table = missing.args[:1] == ((request.view_args or {}).get("code"),)
+    code = str((request.view_args or {}).get("code", ""))
+    table = bool(code) and str(*missing.args[:1]).upper() == code.upper()
     text = _("There is no such table here.") if table else _("That does not exist here. Go back and look again.")
     return failure(404, "not-found", text)
 
