@@ -727,6 +727,7 @@ def test_the_rules_in_force_can_be_read_by_a_program(client: FlaskClient, table:
     rows = client.get(f"/rules?t={script.code}", headers=script.headers).get_json()["rules"]
     assert len(rows) == len(RULES)
     assert next(row for row in rows if row["rule"] == "DRAW-03")["options"]["draw.max"] == 3
+    assert all(row["text_de"] == RULES[row["rule"]].text_de for row in rows), "both languages, as rulings have them"
 
 
 @pytest.mark.parametrize("seen", [-1, -(10**9), 10**9])

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from models.table.fields import Raw
+from models.table.fields import Json, Raw
 from models.table.words import either
 
 FILE = Path(__file__).with_name("rule_book.toml")
@@ -36,6 +36,10 @@ class Rule:
     def words(self) -> str:
         """The rule in the reader's language; `text` is the book's own."""
         return either(self.text, self.text_de)
+
+    def json(self) -> Json:
+        """The rule for programs: both languages side by side, as rulings have them."""
+        return {"rule": self.id, "group": self.group, "kind": self.kind, "text": self.text, "text_de": self.text_de}
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,9 @@ def paths() -> Schema:
         kind = FILES.get(path, "text/html")
         schema = {"type": "object"} if kind.endswith("json") else TEXT
         _add(paths, method, path, what, {"200": {"description": "The page", "content": {kind: {"schema": schema}}}})
-    rules = _object("rules", rules=_list(_object(rule=TEXT, group=TEXT, kind=TEXT, text=TEXT, options={})))
+    rules = _object(
+        "rules", rules=_list(_object(rule=TEXT, group=TEXT, kind=TEXT, text=TEXT, text_de=TEXT, options={}))
+    )
     _add(paths, "GET", "/rules", "The rule book; with `t` what is in force there", _good(rules))
     _add(paths, "GET", "/openapi.json", "This description", _good(_object("openapi", openapi=TEXT)))
     _add(paths, "POST", "/language", "The language of this device", {}, _object("language", language=TEXT))

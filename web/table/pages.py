@@ -304,10 +304,7 @@ def _rules_json(code: str) -> list[Json]:
     keys: dict[str, dict[str, object]] = {}
     for key, value in options.items():
         keys.setdefault(OPTIONS[key].rule, {})[key] = value
-    return [
-        {"rule": rule.id, "group": rule.group, "kind": rule.kind, "text": rule.text, "options": keys.get(rule.id, {})}
-        for rule in RULES.values()
-    ]
+    return [{**rule.json(), "options": keys.get(rule.id, {})} for rule in RULES.values()]
 
 
 def _in_force(evening: Evening) -> Mapping[str, list[tuple[str, str]]]:
