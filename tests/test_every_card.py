@@ -285,6 +285,21 @@ def test_5_a_buyer_is_live_again_only_as_long_as_there_is_a_card_for_the_one_pai
     assert no(game, "R-BET-31 A", who="C") == "too-few-left"
 
 
+def test_5_no_hand_is_live_again_whose_cards_are_to_be_dealt_to_a_buyer(client: FlaskClient) -> None:
+    """SHORT-02: with that hand gone from the reshuffle only the last card would be left for the one paid for."""
+    game = Game(client, "B1", [200] * 10, **STUD)
+    play(game, "deal")
+    until(game, "bet")
+    rule(game, "R-DECK-01 A")
+    until(game, "buy")
+    rule(game, "R-BET-31 B", who="D")
+    game.post("buy", seat=2, card="down")
+    assert game.now["reshuffle"]["in"] == [{"seat": 4, "cards": 5}]
+    assert no(game, "R-BET-31 A", who="D") == "too-few-left"
+    game.post("reshuffle")
+    assert (lies(game, "hand 2"), whole(game)) == (1, True)
+
+
 # A hand that is live again: the cards it was still to get
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.play import drawing
+from models.play import buying, drawing
 from models.rulings import handling, recutting
 from models.rulings.card_events import newest
 from models.rulings.case import Case
@@ -29,6 +29,7 @@ def revive(case: Case, operation: Operation) -> None:
     if seat.stack and (missed or seat.paid - seat.bet < max((s.paid - s.bet for s in table.live), default=0)):
         raise refuse("folded-too-long", name=seat.name)
     case.do(revived)
+    _leaves_enough(case.table)
     handling.serve_on(case)
     if table.hand.is_showing:
         recutting.with_the_revived(case, seat)
@@ -55,6 +56,13 @@ def _revived(case: Case, seat: Seat, held: int) -> HandRevived:
         return HandRevived(seat.seat, acted, owed, waiting=waiting)
     due = owed + sum(cards for cards, _when in waiting)
     return HandRevived(seat.seat, acted, due, now=due > 0 and _there(table, due))
+
+
+def _leaves_enough(table: Table) -> None:
+    """Refused where a card has been paid for that would have come from this hand (BUY-09, SHORT-02)."""
+    buyer, _given, owed = table.hand.draw.waits
+    if table.hand.is_buying and owed and not buying.cards_to_buy(table, buyer):
+        raise refuse("too-few-left")
 
 
 def _bought(old: Table, seat: Seat) -> int:
