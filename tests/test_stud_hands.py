@@ -329,10 +329,10 @@ def test_decl_06_the_showdown_asks_only_for_the_halves_several_declared(client: 
     assert asked == {
         "high high high": "Showdown: all high: who wins the pot (108)?",
         "low low low": "Showdown: all low: who wins the pot (108)?",
-        "low low high": "Showdown: who wins low in the pot (108)?",
-        "low high high": "Showdown: who wins high in the pot (108)?",
-        "both high high": "Showdown: who wins high in the pot (108)?",
-        "both high low": "Showdown: who wins high, who low in the pot (108)?",
+        "low low high": "Showdown: the pot (108): who wins low?",
+        "low high high": "Showdown: the pot (108): who wins high?",
+        "both high high": "Showdown: the pot (108): who wins high?",
+        "both high low": "Showdown: the pot (108): who wins high, who wins low?",
     }
 
 
@@ -346,10 +346,10 @@ def test_decl_03_the_screen_waits_for_one_and_for_several_in_words_of_both_langu
             prompts.append(game.read()["prompt"])
     game.key.pop("Accept-Language")
     assert prompts == [
-        "Declare: waiting for C and D",
-        "Ansagen: es fehlen noch C und D",
-        "Declare: waiting for D",
-        "Ansagen: es fehlt noch D",
+        "Declare: still to declare: C and D",
+        "Ansagen: es fehlen noch: C und D",
+        "Declare: still to declare: D",
+        "Ansagen: es fehlt noch: D",
     ]
 
 
@@ -360,7 +360,7 @@ def test_decl_05_of_two_who_declared_apart_the_showdown_says_who_takes_which_hal
         starts(game, "A", pair=pair)
         play(game, "A checks, B checks")
     declared(game, A="low", B="high")
-    assert game.now["prompt"].endswith("Showdown: high in the pot (4) to B, low to A")
+    assert game.now["prompt"].endswith("the pot (4): high to B, low to A")
 
 
 def test_decl_05_a_lone_declarer_need_not_be_named(client: FlaskClient) -> None:

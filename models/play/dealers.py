@@ -60,6 +60,12 @@ def enough(table: Table) -> bool:
     return len(players(table)) >= FEWEST
 
 
+def left_alone(table: Table) -> Seat | None:
+    """The one player left who still plays for what is carried, where there is nobody to play against (R-OPEN-14)."""
+    left = players(table)
+    return left[0] if table.passes and len(left) == 1 else None
+
+
 def missing_antes(table: Table, seat: Seat) -> int:
     """Antes the others have in the carried jackpot and this player has not (JACK-14)."""
     if not table.passes or table.standing or table.matched:

@@ -328,9 +328,8 @@ def outlook(table: Table) -> ReshuffleTold | None:
 def may_run_short(table: Table, n: int) -> bool:
     """Before the deal: could so many players empty the talon in the draw (DECK-04)?"""
     options = table.options
-    return (
-        n * most_exchanged(options) > deck(options) - cards_needed(options, n) - 1
-    )  # a card burned tips it in none of the games
+    left = deck(options) - cards_needed(options, n) - 1  # a card burned tips it in none of the games
+    return n * most_exchanged(options) > left
 
 
 def _due(table: Table) -> list[Offer]:

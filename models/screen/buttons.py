@@ -11,7 +11,7 @@ from models.evening.tap import offers
 from models.game.names import game_line, stakes_line, title_of
 from models.play import betting, buying, declaring, drawing, limits, openers, reshuffle
 from models.play.buck import counts_here
-from models.play.dealers import players, waiting
+from models.play.dealers import left_alone, players, waiting
 from models.play.declaring import WAY_NAMES
 from models.play.openers import OPENERS
 from models.screen.screen_keys import Choice
@@ -70,7 +70,7 @@ def _the_end() -> Choice:
 
 def _who_gets_it(table: Table) -> list[Choice]:
     """One player is left for what is carried (R-OPEN-14)."""
-    if not table.passes or len(players(table)) != 1:
+    if left_alone(table) is None:
         return []
     return [_choice(_("Who gets what is carried?"), "", {}) | {"sheet": "rulings/R-OPEN-14"}]
 

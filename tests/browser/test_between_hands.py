@@ -190,16 +190,22 @@ def test_story_01_several_winners_are_asked_one_after_the_other_where_many_games
     host.watch.clean()
 
 
+def after_a_hand_with_blinds(context: BrowserContext, server: str) -> Screen:
+    """Four people whose first hand with blinds is over."""
+    blinds = {"blind.small": 1, "blind.big": 2, "limit.type": "no"}
+    seats = seated(NAMES[:4], (100,) * 4)
+    host = hosts(context, server, preset="DB", options=blinds, seats=seats, dealer=4)
+    folded(host)
+    return host.wait(table(host)["seq"])
+
+
+@pytest.mark.crossed
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_r_btn_05_a_newcomer_posts_the_big_blind_or_waits(
     server: str, device: Device, kind: Json, language: str
 ) -> None:
-    blinds = {"blind.small": 1, "blind.big": 2, "limit.type": "no"}
-    seats = seated(NAMES[:4], (100,) * 4)
-    host = hosts(device(kind, locale=language), server, preset="DB", options=blinds, seats=seats, dealer=4)
-    folded(host)
-    host.wait(table(host)["seq"])
+    host = after_a_hand_with_blinds(device(kind, locale=language), server)
     host.press(".table-tool")
     name = host.page.locator("#sheet form[action$='/sit'] [name=name]")
     name.fill("Maximiliane")
@@ -211,16 +217,13 @@ def test_r_btn_05_a_newcomer_posts_the_big_blind_or_waits(
     host.watch.clean()
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_r_btn_05_whoever_asks_for_a_seat_by_phone_posts_the_big_blind_too(
     server: str, device: Device, kind: Json, language: str
 ) -> None:
-    blinds = {"blind.small": 1, "blind.big": 2, "limit.type": "no"}
-    seats = seated(NAMES[:4], (100,) * 4)
-    host = hosts(device(kind, locale=language), server, preset="DB", options=blinds, seats=seats, dealer=4)
-    folded(host)
-    host.wait(table(host)["seq"])
+    host = after_a_hand_with_blinds(device(kind, locale=language), server)
     guest = Screen(device(PHONE), server)
     guest.page.goto(server + host.link.replace("?", "/join?"))
     guest.page.get_by_label("Your name").fill("Maximiliane")

@@ -7,7 +7,7 @@ from models.evening.dealers_choice import picks
 from models.evening.phases import dealer_now
 from models.game.course import deck
 from models.play import buck
-from models.play.dealers import claimants, enough, holds_button_only, next_dealer, players
+from models.play.dealers import claimants, enough, holds_button_only, left_alone, next_dealer, players
 from models.play.dealing import last_pack
 from models.screen.buttons import deal_choices
 from models.screen.orders import steps
@@ -75,9 +75,8 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 def _who_is_left(table: Table) -> list[str]:
     """Where one player is left for what is carried: who gets it; and whose chair is tapped, if anybody may come in."""
-    left, claims = players(table), claimants(table.standing)
-    alone = _("Only %(name)s still plays for what is carried: say who gets it.", name=left[0].name) if left else ""
-    told = [alone] if alone and table.passes else []
+    left, claims = left_alone(table), claimants(table.standing)
+    told = [_("Only %(name)s still plays for what is carried: say who gets it.", name=left.name)] if left else []
     out = [s for s in table.seats if s.here != LEFT and not s.playing and (not claims or s.seat in claims)]
     return [*told, _("Tap a player who has no chips or is sitting out.")] if out or not told else told
 

@@ -17,7 +17,7 @@ def _declares(table: Table) -> TurnWords:
     waiting = [table.name_of(seat) for seat in declaring.waiting(table)]
     if table.hand.declaration.secret:
         return _("Declare"), ngettext(
-            "waiting for %(names)s", "waiting for %(names)s", len(waiting), names=listed(waiting)
+            "still to declare: %(names)s", "still to declare: %(names)s", len(waiting), names=listed(waiting)
         )
     return (waiting[0], _ways(table)) if waiting else ("", "")
 

@@ -68,13 +68,13 @@ def _which_halves(table: Table, pot: str, chips: int, played_for: Mapping[str, S
     """Who wins high, who wins low: asked of each half that several can win (DECL-05)."""
     compared = [half for half, seats in played_for.items() if len(seats) > 1]
     if compared == ["high"]:
-        return _("who wins high in %(pot)s (%(chips)s)?", pot=pot, chips=chips)
+        return _("%(pot)s (%(chips)s): who wins high?", pot=pot, chips=chips)
     if compared == ["low"]:
-        return _("who wins low in %(pot)s (%(chips)s)?", pot=pot, chips=chips)
+        return _("%(pot)s (%(chips)s): who wins low?", pot=pot, chips=chips)
     if compared:
-        return _("who wins high, who low in %(pot)s (%(chips)s)?", pot=pot, chips=chips)
+        return _("%(pot)s (%(chips)s): who wins high, who wins low?", pot=pot, chips=chips)
     takes = {half: table.name_of(seats[0]) for half, seats in played_for.items()}
-    return _("high in %(pot)s (%(chips)s) to %(high)s, low to %(low)s", pot=pot, chips=chips, **takes)
+    return _("%(pot)s (%(chips)s): high to %(high)s, low to %(low)s", pot=pot, chips=chips, **takes)
 
 
 def _still_in(table: Table, seat: Seat) -> str:
