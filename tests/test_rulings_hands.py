@@ -752,6 +752,41 @@ def test_mis_09_folds_count_in_the_round_after_the_draw_too(client: FlaskClient)
     assert substantial(game, "round2_sa")
 
 
+@pytest.mark.parametrize(
+    ("told", "ruling", "who"),
+    [
+        ("B bets 4, C calls", "R-BET-14 A", "C"),
+        ("B bets 4, C raises 8", "R-BET-14 A", "C"),
+        ("B bets 4, C folds", "R-CHIP-13 C", "C"),
+        ("B checks, C checks, D checks", "R-DRAW-19 A", "D"),
+    ],
+)
+def test_mis_09_an_action_taken_back_by_a_ruling_is_none(client: FlaskClient, told: str, ruling: str, who: str) -> None:
+    game = draw(client, *[50] * 5)
+    play(game, f"deal, {told}")
+    assert substantial(game, "sa")
+    rule(game, ruling, who=who)
+    assert not substantial(game, "sa")
+    play(game, "checks" if "bets" not in told else "calls")
+    assert substantial(game, "sa")
+
+
+def test_mis_09_where_the_only_action_of_a_hand_is_taken_back_it_has_not_begun(client: FlaskClient) -> None:
+    game = draw(client, *[50] * 3, bet__check_raise=False)
+    play(game, "deal, B checks")
+    rule(game, "R-DRAW-19 A", who="B")
+    assert not begun(game) and game.turn == "B"
+    play(game, "B bets 4, C raises 8, A folds")
+    assert begun(game) and "raise" in game.moves  # nobody has checked, then raised
+
+
+def begun(game: Game) -> bool:
+    """Does the table know that somebody has acted in this hand?"""
+    address = f"/rulings/R-CNT-01?t={game.now['code']}"
+    answer = game.client.get(address, headers=game.key | {"Accept": "application/json"}).get_json()
+    return bool(answer["known"]["round1_acted"])
+
+
 def substantial(game: Game, fact: str) -> bool:
     """Does the table know that the hand, or the round after the draw, has really begun?"""
     key = "R-MIS-09" if fact == "sa" else "R-DRAW-17"

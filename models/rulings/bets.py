@@ -123,7 +123,16 @@ def bet_back(case: Case, seat: Seat, *, early: bool = False) -> None:
         acted |= {s.seat for s in old.seats if s.acted}
     totals = [(seat.seat, was.bet)]
     totals += [(s.seat, hand.betting.bet) for s in case.table.seats if s.bet > hand.betting.bet and s.seat != seat.seat]
-    case.do(BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted - {seat.seat})), hand=level_of(hand)))
+    undone = seat.seat if acted_since(case.table, old, seat) else None
+    alone = undone is not None and not early and len(case.table.hand.betting.actors) == 1
+    level = level_of(hand) | ({"last": old.hand.betting.last} if alone else {})  # then the round has not begun
+    case.do(BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted - {seat.seat})), hand=level, undone=undone))
+
+
+def acted_since(table: Table, old: Table, seat: Seat) -> bool:
+    """Has this player acted in turn in this round since that older table? A forced bet is no action (MIS-09)."""
+    here, there = table.hand.betting, old.hand.betting
+    return here.round == there.round and here.actors.count(seat.seat) > there.actors.count(seat.seat)
 
 
 def uncalled_back(case: Case, seat: Seat) -> None:

@@ -54,6 +54,14 @@ def at_level(hand: Hand, level: Raw) -> Hand:
     return hand._replace(betting=betting, jackpot=jackpot._replace(opener=level.get("opener", jackpot.opener)))
 
 
+def unacted(table: Table, seat: int) -> Table:
+    """As if this player's newest action of the round had not been made: it was taken back, and counts no more."""
+    betting = table.hand.betting
+    at = max(i for i, actor in enumerate(betting.actors) if actor == seat)
+    actors = betting.actors[:at] + betting.actors[at + 1 :]
+    return table.with_betting(betting._replace(acts=betting.acts - 1, actors=actors))
+
+
 @frozen
 class BetsCorrected(Event):
     """Bets of this round are put right."""
@@ -62,6 +70,7 @@ class BetsCorrected(Event):
     totals: Chips  # seat, new total of the round
     acted: tuple[int, ...]  # who has acted, after it
     hand: Mapping[str, object]  # the level of the round, after it
+    undone: int | None = None  # whose action is taken back: it counts no more (MIS-09)
 
     def apply(self, table: Table) -> Table:
         totals, acted = dict(self.totals), self.acted
@@ -69,7 +78,15 @@ class BetsCorrected(Event):
             seat.puts(totals.get(seat.seat, seat.bet) - seat.bet)._replace(acted=seat.seat in acted)
             for seat in table.seats
         )
-        return table._replace(seats=seats, hand=at_level(table.hand, self.hand))
+        after = table._replace(seats=seats, hand=at_level(table.hand, self.hand))
+        return after if self.undone is None else self._without_it(table, after, self.undone)
+
+    def _without_it(self, table: Table, after: Table, at: int) -> Table:
+        """One action fewer; where no chips of it go back it was a check, and that is none any more."""
+        seat = after.seat(at)
+        if seat.bet == table.seat(at).bet:
+            after = after.with_seat(seat._replace(checked=False))
+        return unacted(after, at)
 
     def sentence(self, names: Names) -> str:
         parts = [f"{names[seat]} {total}" for seat, total in self.totals if seat in names]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.game.course import HAND, steps, up_cards
 from models.play.uncounted import SetAside
+from models.rulings.chip_events import unacted
 from models.table.event import Event, Handling, Names
 from models.table.hand import Chips, Rows
 from models.table.phrases import listed
@@ -106,9 +107,12 @@ class HandRevived(Handling):
     face: str = ""  # how these lie
     now: bool = False  # they are dealt at once; otherwise they are owed in the exchange, or after a reshuffle
     waiting: tuple[tuple[int, str], ...] = ()  # cards ordered for later, and for when
+    undone: bool = False  # going was an action of this round, and is taken back: it counts no more (MIS-09)
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)
+        if self.undone:
+            table = unacted(table, self.seat)
         table = table.with_seat(table.seat(self.seat)._replace(state=IN, acted=self.acted))
         hand, cards = table.hand, table.hand.cards
         orders = tuple(Waiting(self.seat, n, when) for n, when in self.waiting)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from models.play import buying, drawing
-from models.rulings import handling, recutting
+from models.rulings import bets, handling, recutting
 from models.rulings.card_events import newest
 from models.rulings.case import Case
 from models.rulings.hand_events import HandRevived
@@ -24,7 +26,7 @@ def revive(case: Case, operation: Operation) -> None:
     held = table.hand.cards.places.at(folded_by(seat.seat))
     if not held:
         raise refuse("cards-gone", name=seat.name)
-    revived = _revived(case, seat, held)
+    revived = replace(_revived(case, seat, held), undone=_acts_anew(case, seat))
     missed = 0 < table.hand.stud.streets > held + revived.due
     if seat.stack and (missed or seat.paid - seat.bet < max((s.paid - s.bet for s in table.live), default=0)):
         raise refuse("folded-too-long", name=seat.name)
@@ -38,7 +40,7 @@ def revive(case: Case, operation: Operation) -> None:
 def _revived(case: Case, seat: Seat, held: int) -> HandRevived:
     """The hand as it lies there, with the cards it was still to get: at once where their moment is over."""
     table, hand = case.table, case.table.hand
-    acted = seat.acted and seat.bet >= hand.betting.bet
+    acted = _matched(table, seat)
     old = next((old for old in case.earlier.acts() if old.deals == table.deals and old.seat(seat.seat).live), None)
     if old is None or table.over:
         return HandRevived(seat.seat, acted)
@@ -56,6 +58,18 @@ def _revived(case: Case, seat: Seat, held: int) -> HandRevived:
         return HandRevived(seat.seat, acted, owed, waiting=waiting)
     due = owed + sum(cards for cards, _when in waiting)
     return HandRevived(seat.seat, acted, due, now=due > 0 and _there(table, due))
+
+
+def _matched(table: Table, seat: Seat) -> bool:
+    """Had this player acted before, and is nothing more to call?"""
+    return seat.acted and seat.bet >= table.hand.betting.bet
+
+
+def _acts_anew(case: Case, seat: Seat) -> bool:
+    """Did this hand go as an action of the round that is on, so that its player still has to act?"""
+    old = next((old for old in case.acts() if old.seat(seat.seat).live), None)
+    still = not _matched(case.table, seat)
+    return still and old is not None and case.table.hand.is_betting and bets.acted_since(case.table, old, seat)
 
 
 def _leaves_enough(table: Table) -> None:

@@ -34,7 +34,7 @@ def set_actor(case: Case, operation: Operation) -> None:
         seat = case.table.seat(seat.seat)
     if not seat.can_act:
         raise refuse("all-in", name=seat.name)
-    return case.do(ActorSet(seat.seat, hand.betting.last is None))
+    return case.do(ActorSet(seat.seat, case.table.hand.betting.last is None))
 
 
 def _instead(case: Case, low: Seat) -> None:
