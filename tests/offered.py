@@ -15,7 +15,6 @@ from models.evening.tap import MOVES
 from models.game.catalogue import PRESETS
 from models.game.course import dealt_whole, up_cards
 from models.game.steps import as_text, read
-from models.play.moving import open_to
 from models.table.errors import Refused
 from models.table.fields import MOST
 from models.table.move import Field, Kind, Offer, Role, fixed
@@ -182,9 +181,9 @@ def _money(evening: Evening, fields: Said, dice: random.Random) -> Said:
 
 def _move(evening: Evening, fields: Said, dice: random.Random) -> Said:
     """To a free chair, or one of somebody who swaps."""
-    able = open_to(evening.table, fields["seat"])
-    free = [n for n in able if not evening.table.has(n)]
-    return {"to": dice.choice(free or able or [fields["seat"]]), "swap": True}
+    moves = [offer for offer in tap.TABLE_MOVES["move-seat"].offers(evening.table) if offer["seat"] == fields["seat"]]
+    able = [to for offer in moves if offer.get("swap") == fields.get("swap") for to in offer["values"]]
+    return {"to": dice.choice(able or [fields["seat"]])}
 
 
 def _lend(evening: Evening, fields: Said, dice: random.Random) -> Said:

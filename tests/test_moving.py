@@ -24,9 +24,11 @@ def blinds(client: FlaskClient) -> Game:
     return game
 
 
-def chairs(game: Game, seat: int) -> list[int]:
-    """Where this player is offered to move."""
-    return next(o["values"] for o in game.now["offers"] if o["move"] == "move-seat" and o["seat"] == seat)
+def chairs(game: Game, seat: int, *, swap: bool = False) -> list[int]:
+    """Which free chairs this player is offered, or with whom to swap."""
+    asked = ("move-seat", seat, swap)
+    moves = [o for o in game.now["offers"] if (o["move"], o.get("seat"), o.get("swap", False)) == asked]
+    return [to for offer in moves for to in offer["values"]]
 
 
 def felt(game: Game, path: str = "") -> str:
@@ -36,7 +38,7 @@ def felt(game: Game, path: str = "") -> str:
 def test_seat_08_with_blinds_nobody_moves_between_dealer_and_big_blind(blinds: Game) -> None:
     assert blinds.now["dealer"] == 5
     closed = {6, 7, 8, 9, 10, 1, 2}  # clockwise from E, who deals, to C, who has the big blind
-    assert set(chairs(blinds, 4)) == {3, 5}
+    assert (chairs(blinds, 4), chairs(blinds, 4, swap=True)) == ([], [3, 5])
     for to in sorted(closed):
         assert blinds.refused("move-seat", seat=4, to=to, swap=True) == "between-blinds"
     blinds.post("move-seat", seat=4, to=3, swap=True)
@@ -56,7 +58,7 @@ def test_seat_08_who_cannot_swap_stands_in_the_list_with_the_reason(blinds: Game
 
 def test_seat_08_without_blinds_every_other_chair_is_open(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 4, "A", **FIXED)
-    assert chairs(game, 2) == [1, 3, 4, 5, 6, 7, 8, 9, 10]
+    assert (chairs(game, 2), chairs(game, 2, swap=True)) == ([5, 6, 7, 8, 9, 10], [1, 3, 4])
     play(game, "deal")
     assert not [offer for offer in game.now["offers"] if offer["move"] == "move-seat"]
     assert "data-to=" not in felt(game)

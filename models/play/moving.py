@@ -107,10 +107,17 @@ def between_blinds(table: Table) -> set[int]:
 
 
 def _may_move(table: Table) -> list[Offer]:
-    """Everybody there who has a chair to go to, between hands, while nothing is carried."""
-    free = table.over and not table.same_game
-    able = {s.seat: open_to(table, s.seat) for s in table.seats if free}
-    return [Offer(move="move-seat", seat=seat, asks=["to"], values=chairs) for seat, chairs in able.items() if chairs]
+    """Everybody there who has a chair to go to, between hands, while nothing is carried: a free one, or to swap."""
+    if not table.over or table.same_game:
+        return []
+    return [offer for seat in table.seats for offer in _moves_of(table, seat.seat)]
+
+
+def _moves_of(table: Table, seat: int) -> list[Offer]:
+    taken, able = {s.seat for s in table.seats if s.here != LEFT}, open_to(table, seat)
+    free, swaps = [n for n in able if n not in taken], [n for n in able if n in taken]
+    moves = [Offer(move="move-seat", seat=seat, asks=["to"], values=free)] if free else []
+    return [*moves, Offer(move="move-seat", seat=seat, swap=True, asks=["to"], values=swaps)] if swaps else moves
 
 
 def _may_draw(table: Table) -> list[Offer]:

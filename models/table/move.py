@@ -111,6 +111,7 @@ class Offer(From, total=False):
     all: bool  # for everybody at once
     expense: int  # which one, from 0
     payment: int
+    swap: bool  # whoever sits there takes this chair
     cash_out: bool  # the chips of that chair go back to the bank at once
     usual: int  # chips this player would buy, who has none
     broke: bool
@@ -172,7 +173,7 @@ OPTIONS = Field("options", Kind.OPTIONS, needed=False)
 NAMED = frozenset({"seat", "name", "preset", "game", "expense", "payment", "from"})
 
 
-SENT = NAMED | {"options", "cash_out", "hand", "off", "last"}
+SENT = NAMED | {"options", "swap", "cash_out", "hand", "off", "last"}
 
 
 def fixed(offer: Offer) -> dict[str, object]:

@@ -119,6 +119,7 @@ OFFER: Schema = {
         all={**FLAG, "description": "for everybody at once, without a seat"},
         expense=COUNT,
         payment=COUNT,
+        swap={**FLAG, "description": "whoever sits there takes this chair"},
         cash_out={"type": "boolean", "description": "the chips of that chair go back to the bank at once"},
         usual={**CHIPS, "description": "what this player would buy, who has none"},
         broke=FLAG,

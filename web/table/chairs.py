@@ -112,7 +112,6 @@ def _chair(
     after: Mapping[int, int],
 ) -> Chair:
     number = seat["seat"]
-    moves = offers.of("move-seat", number)
     tap, button = _tap(report, offers, number, award, step)
     return Chair(
         seat=number,
@@ -128,10 +127,16 @@ def _chair(
         tap=tap,
         button=button,
         step=step.seats.get(number) if step else None,
-        to=tuple(moves["values"]) if moves else (),
+        to=_moves_to(offers, number),
         after=after.get(number, 0),
         up=tuple(UpCard(card_text(card), card[1:]) for card in seat["up"]),
     )
+
+
+def _moves_to(offers: Offers, seat: int) -> tuple[int, ...]:
+    """Every chair this player can move to, swapping or not."""
+    moves = [offer for offer in offers.each("move-seat") if offer["seat"] == seat]
+    return tuple(sorted(to for offer in moves for to in offer["values"]))
 
 
 def _tap(
