@@ -56,7 +56,7 @@ def test_a_host_who_plays_reads_what_they_owe_like_everybody_else(app: Flask, cl
     assert "You pay A €0.10." in shown(game, app, person=2, host=True)
     assert "You pay A €0.10." in shown(game, app, person=3)
     assert "Du zahlst 0,10 € an A." in shown(game, app, person=3, language="de")
-    assert "Good night, all 4" in shown(game, app, host=True)
+    assert "Good night, everybody" in shown(game, app, host=True)
 
 
 def test_good_night_is_said_to_everybody_who_played_and_not_only_to_who_stayed(app: Flask, client: FlaskClient) -> None:
@@ -64,7 +64,7 @@ def test_good_night_is_said_to_everybody_who_played_and_not_only_to_who_stayed(a
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     game.post("leave", seat=2)
     game.post("finish")
-    assert "Good night, all 4" in shown(game, app, host=True)
+    assert "Good night, everybody" in shown(game, app, host=True)
 
 
 def test_a_guest_is_offered_the_recap_and_nothing_of_the_host(app: Flask, client: FlaskClient) -> None:

@@ -180,11 +180,11 @@ def comparisons(text: str) -> list[str]:
 
 
 def asks_the_moment(text: str) -> list[str]:
-    """Conditions of a template about the phase, the role or the carried pot, where it has to ask for the offer."""
+    """Conditions of a template about phase, role, a hand that runs or the carried pot: the offer says it."""
     tests = re.findall(r"{%-?\s*(?:if|elif)(.*?)%}", text, re.DOTALL)
     tests += [test for shown in re.findall(r"{{(.*?)}}", text, re.DOTALL) for test in re.findall(r"\bif\b.*", shown)]
     unquoted = (re.sub(r"\"[^\"]*\"|'[^']*'", "", test) for test in tests)
-    return [test for test in unquoted if re.search(r"\b(phase|role|carried)\b", test)]
+    return [test for test in unquoted if re.search(r"\b(phase|role|carried|running)\b", test)]
 
 
 def moves_behind_a_role(text: str) -> list[str]:
@@ -398,6 +398,7 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (comparisons, ("{% if seat.stack > 0 %}",)),
     (asks_the_moment, ('{% if table.phase in ("between", "deal") and not table.chips %}',)),
     (asks_the_moment, ("{%- elif not screen.carried -%}",)),
+    (asks_the_moment, ("{% if running %}",)),
     (asks_the_moment, ('{{ _("Deal") if me.role == "host" }}',)),
     (moves_behind_a_role, ('{% if screen.host %}{{ tap(screen, screen.offers.of("redo"), _("Redo")) }}{% endif %}',)),
     (

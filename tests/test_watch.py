@@ -62,6 +62,20 @@ def test_side_pots_say_who_plays_for_them(table: Table) -> None:
     assert "Main pot 16 all 4" in shown and "Side pot 6 without Ben" in shown
 
 
+def test_a_main_pot_of_two_names_both(table: Table) -> None:
+    seats = [
+        {"seat": n, "name": name, "stack": 200 if n > 1 else 4} for n, name in ((1, "Anna"), (2, "Ben"), (3, "Cem"))
+    ]
+    script = table(seats=seats, dealer=3)
+    script.tap("deal")
+    script.tap("bet", seat=1, to=3)
+    script.tap("raise", seat=2, to=8)
+    script.tap("raise", seat=3, to=13)
+    script.tap("fold", seat=2)
+    shown = words(tv(script, host=True))
+    assert "Main pot 12 Anna and Cem" in shown and "all 2" not in shown
+
+
 def test_of_many_side_pots_the_last_two_are_told_and_the_others_as_one(table: Table) -> None:
     """Six all-in for 2, 4, 6, 8, 10 and 10: pots of 12, 10, 8, 6 and 4."""
     stacks = ((1, "Anna", 2), (2, "Ben", 4), (3, "Cem", 6), (4, "Dora", 8), (5, "Emil", 10), (6, "Finn", 10))

@@ -23,7 +23,7 @@ from models.table.books import Bank
 from models.table.errors import Refused
 from models.table.money import OFFERED, money, written
 from models.table.phrases import chips_in_words
-from models.table.table import Seat
+from models.table.table import Seat, Table
 from models.table.words import _, current, filled, ngettext
 from web.server.answers import wants_json
 from web.server.house import house
@@ -103,9 +103,16 @@ def settle(code: str) -> str | Response:
         settled=settled,
         waiting=len(to_count(evening.table)),
         why_not=why_not(evening.table, "finish", {}),
-        running=not evening.table.over,
+        left=_left(evening.table),
         symbol=evening.table.bank.currency,
     )
+
+
+def _left(table: Table) -> dict[str, str]:
+    """What becomes of chips in the middle: the hand is played out, then a ruling says it."""
+    if not table.over:
+        return {"text": why_not(table, "finish", {}), "ruling": ""}
+    return {"text": _("One last hand for them, or everybody gets their antes back."), "ruling": "R-OPEN-15"}
 
 
 @bank.get("/t/<code>/chipset")

@@ -32,7 +32,6 @@ class End:
     length: str
     ranking: tuple[Ranked, ...]
     deeds: tuple[Deed, ...]
-    people: int  # who played, those who left early included
     open: int  # payments to be made
     payments: int
     qr: tuple[int, str] | None  # of the recap, where the host's screen shows it
@@ -50,7 +49,6 @@ def the_end(evening: Evening, host: bool) -> End | None:
         length=length(told.ended - told.began),
         ranking=tuple(ranking(told)),
         deeds=tuple(_deeds(told)),
-        people=sum(1 for person in told.people if person.hands),
         open=sum(1 for *_payment, done in bank.payments if not done),
         payments=len(bank.payments),
         qr=qr_path(_recap(evening.code)) if host else None,

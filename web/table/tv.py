@@ -104,7 +104,7 @@ def pot_lines(report: TableReport, pots: Sequence[tuple[str, int, str, bool]]) -
 
 def _who_plays(report: TableReport, seats: Sequence[Sequence[int]], at: int) -> str:
     if not at:
-        return _("all %(n)s", n=len(seats[0]))
+        return _("all %(n)s", n=len(seats[0])) if len(seats[0]) > 2 else listed(names(report, seats[0]))
     gone = listed(names(report, [seat for seat in seats[at - 1] if seat not in seats[at]]))
     return _("without %(names)s", names=gone) if at == 1 else _("nor %(names)s", names=gone)
 
