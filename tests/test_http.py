@@ -697,6 +697,15 @@ def test_the_description_covers_every_move_and_every_route(app: Flask, client: F
     assert not mute, "a new move? Say what it is for in web/openapi/summaries.py"
 
 
+def test_the_description_knows_the_phase_of_a_sentence_everybody_carries_out(table: Table) -> None:
+    course = [{"deal": 5}, {"do": "Pass one card to the left"}, {"bet": "left"}]
+    stakes = {"ante.amount": 1, "limit.min": 2, "limit.max": 10}
+    script = table(preset="AO", title="Ours", course=course, options=stakes)
+    phase = script.tap("deal")["phase"]
+    assert phase == "step"
+    assert phase in OPENAPI["components"]["schemas"]["Table"]["properties"]["phase"]["enum"]
+
+
 def test_the_table_is_as_described(table: Table) -> None:
     script = table()
     keys = set(OPENAPI["components"]["schemas"]["Table"]["properties"])

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from models.bank.counting import HOWS
-from web.openapi.moves import AMOUNT, CHIP_SET, CHIPS, COLOUR, COUNT, FLAG, SEAT, TEXT, Schema, a_list, an_object
-
-SIGNED: Schema = {"type": "integer", "minimum": -(10**9), "maximum": 10**9}
+from web.openapi.moves import AMOUNT, CHIP_SET, COLOUR
+from web.openapi.schema import CHIPS, COUNT, FLAG, SEAT, SIGNED, TEXT, Schema, a_list, an_object, as_json, or_null
 
 CENTS: Schema = {"type": "integer", "description": "in the currency's smallest unit; chips without money"}
-
-
-def _or_null(schema: Schema) -> Schema:
-    return {"anyOf": [schema, {"type": "null"}]}
 
 
 MONEY: Schema = an_object(currency={**TEXT, "description": "three letters; empty: no money"}, chip=AMOUNT)
@@ -22,7 +17,7 @@ ASKED: Schema = a_list(an_object(seat=SEAT, chips=CHIPS))
 # What a table's own JSON says.
 TABLE: dict[str, Schema] = {
     "chipset": a_list(COLOUR),
-    "money": _or_null(an_object(currency=TEXT, chip={"type": "integer", "description": "in its smallest unit"})),
+    "money": or_null(an_object(currency=TEXT, chip={"type": "integer", "description": "in its smallest unit"})),
     "chips_asked": {**ASKED, "description": "chips players ask for from their phones"},
     "finished": {**FLAG, "description": "the evening is over until it is reopened"},
 }
@@ -30,32 +25,32 @@ OPENING: dict[str, Schema] = {"chipset": CHIP_SET, "money": MONEY}
 
 PERSON: Schema = an_object(
     name=TEXT,
-    seat=_or_null(SEAT),
+    seat=or_null(SEAT),
     here=FLAG,
-    stack=_or_null(CHIPS),
-    bought=_or_null(CHIPS),
+    stack=or_null(CHIPS),
+    bought=or_null(CHIPS),
     cashed=CHIPS,
     paid=SIGNED,
-    owes={**_or_null(SIGNED), "description": "bought on credit; negative: the bank owes it"},
-    open={**_or_null(CENTS), "description": "the same to the cent; at the end, what payments leave open"},
+    owes={**or_null(SIGNED), "description": "bought on credit; negative: the bank owes it"},
+    open={**or_null(CENTS), "description": "the same to the cent; at the end, what payments leave open"},
     queued=SIGNED,
     lent={**CHIPS, "description": "to other players, and not back yet"},
     borrowed=CHIPS,
 )
-START: Schema = an_object(stack=CHIPS, chips=_or_null(a_list(COLOUR)))
+START: Schema = an_object(stack=CHIPS, chips=or_null(a_list(COLOUR)))
 BOOK: Schema = an_object(
     **TABLE,
-    sold=_or_null(CHIPS),
-    in_play=_or_null(CHIPS),
+    sold=or_null(CHIPS),
+    in_play=or_null(CHIPS),
     pot=CHIPS,
-    left=_or_null(CHIPS),
-    keeper=_or_null(TEXT),
+    left=or_null(CHIPS),
+    keeper=or_null(TEXT),
     cash={**SIGNED, "description": "how many chips the till can pay for"},
     till=CENTS,
     loose=SIGNED,
     people=a_list(PERSON),
     loans=a_list(an_object(**{"from": TEXT}, to=TEXT, chips=CHIPS)),
-    starting=_or_null(START),
+    starting=or_null(START),
 )
 
 
@@ -71,9 +66,9 @@ TALLY: Schema = an_object(
         an_object(
             seat=SEAT,
             name=TEXT,
-            stack=_or_null(CHIPS),
-            counted=_or_null(CHIPS),
-            off=_or_null(SIGNED),
+            stack=or_null(CHIPS),
+            counted=or_null(CHIPS),
+            off=or_null(SIGNED),
             colours=a_list(COLOUR),
         )
     ),
@@ -93,14 +88,14 @@ TALLY: Schema = an_object(
     shared_out={**SIGNED, "description": "missing chips everybody has a share of; negative: too many"},
     left_open=a_list(an_object(name=TEXT, off=SIGNED, reason=TEXT)),
 )
-PAYMENT: Schema = an_object(**{"from": _or_null(TEXT)}, to=_or_null(TEXT), amount=CENTS, done=FLAG)
+PAYMENT: Schema = an_object(**{"from": or_null(TEXT)}, to=or_null(TEXT), amount=CENTS, done=FLAG)
 SETTLED: Schema = an_object(
     finished=FLAG,
-    currency=_or_null(TEXT),
+    currency=or_null(TEXT),
     pot=CHIPS,
     odd={**a_list(an_object(name=TEXT, chips=CHIPS)), "description": "left of a pot, to its winner (LAST-05)"},
     not_counted=a_list(TEXT),
-    people=a_list(an_object(name=TEXT, won=_or_null(CENTS), gets=_or_null(CENTS))),
+    people=a_list(an_object(name=TEXT, won=or_null(CENTS), gets=or_null(CENTS))),
     box=CENTS,
     loose=CENTS,
     expenses=a_list(an_object(payer=TEXT, amount=CENTS, what=TEXT, sharers=a_list(TEXT))),
@@ -115,7 +110,7 @@ def paths(answers: Callable[..., Schema]) -> Schema:
     code = {"name": "code", "in": "path", "required": True, "schema": TEXT}
 
     def page(name: str, schema: Schema) -> Schema:
-        responses = answers("200", {"application/json": {"schema": schema}}, "404", "421")
+        responses = answers("200", as_json(schema), "404", "421")
         return {"parameters": [code], "get": {"operationId": name, "responses": responses}}
 
     return {

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from models.table.places import END_OF_DRAW, NEXT_CARD, OWN_DRAW
-from web.openapi.moves import COUNT, FLAG, SEAT, TEXT, Schema, a_list, an_object
+from web.openapi.schema import COUNT, FLAG, SEAT, TEXT, Schema, a_list, an_object, or_null
 
-NUMBER: Schema = {"anyOf": [COUNT, {"type": "null"}], "description": "null where the house hides it (DRAW-12)"}
+NUMBER: Schema = {**or_null(COUNT), "description": "null where the house hides it (DRAW-12)"}
 BY_SEAT: Schema = {"type": "object", "additionalProperties": NUMBER, "description": "by seat; none: left out"}
 CARDS: Schema = {
     **an_object(
@@ -50,7 +50,7 @@ RESHUFFLE: Schema = an_object(
     ["possible", "now"],
     possible=FLAG,
     now=FLAG,
-    seat={"anyOf": [SEAT, {"type": "null"}]},
+    seat=or_null(SEAT),
     give_first=COUNT,
     owed=COUNT,
     **{"in": a_list(an_object(["seat", "cards"], seat=SEAT, cards=COUNT))},

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from models.evening.dealers_choice import WAYS
+from models.evening.phases import PHASES
 from models.evening.tap import MOVES
 from models.table.move import Role
 from web.openapi import bank, door, rulings, story
 from web.openapi.cards import CARDS, ORDER, RESHUFFLE, WAITING
 from web.openapi.door import FAILURE, FAILURES
-from web.openapi.moves import (
+from web.openapi.moves import GAME, OFFER, body_of
+from web.openapi.schema import (
     CHIPS,
     COUNT,
     FLAG,
-    GAME,
     NAME,
-    OFFER,
     OPTIONS,
     SEAT,
     SEEN,
@@ -22,37 +22,17 @@ from web.openapi.moves import (
     Schema,
     a_list,
     an_object,
-    body_of,
+    as_json,
+    or_null,
 )
 from web.openapi.summaries import summed_up
-
-
-def _or_null(schema: Schema) -> Schema:
-    return {"anyOf": [schema, {"type": "null"}]}
 
 
 def _ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def _json(schema: Schema) -> Schema:
-    return {"application/json": {"schema": schema}}
-
-
-SIGNED: Schema = {"type": "integer", "minimum": -(10**9), "maximum": 10**9}
 POT: Schema = an_object(["chips", "seats"], chips=CHIPS, seats=a_list(SEAT))
-PHASES = [
-    "first_dealer",
-    "between",
-    "deal",
-    "bet",
-    "starter",
-    "draw",
-    "buy",
-    "declare",
-    "openers",
-    "showdown",
-]
 ALWAYS = [
     "code",
     "name",
@@ -93,10 +73,10 @@ SCHEMAS: dict[str, Schema] = {
         ["seat", "name", "stack", "bet", "state"],
         seat=SEAT,
         name=NAME,
-        stack=_or_null(CHIPS),
+        stack=or_null(CHIPS),
         bet=CHIPS,
         state={"enum": ["in", "folded", "all_in", "dead", "out", "away", "left"]},
-        drew=_or_null(COUNT),
+        drew=or_null(COUNT),
         declared={"description": "true or false while declarations are secret, the direction afterwards"},
         up=a_list(TEXT),
     ),
@@ -106,60 +86,60 @@ SCHEMAS: dict[str, Schema] = {
         code=TEXT,
         name=TEXT,
         seq={**COUNT, "description": "number of the last fact; only grows"},
-        you=an_object(["role", "seat"], role={"enum": [str(role) for role in Role]}, seat=_or_null(SEAT)),
+        you=an_object(["role", "seat"], role={"enum": [str(role) for role in Role]}, seat=or_null(SEAT)),
         preset=TEXT,
         options=OPTIONS,
         hand=COUNT,
-        dealer=_or_null(SEAT),
-        phase={"enum": PHASES},
+        dealer=or_null(SEAT),
+        phase={"enum": list(PHASES)},
         round=COUNT,
         wins={"enum": ["high", "low", "highlow"], "description": "what this hand is played for now"},
-        to_win={**_or_null(TEXT), "description": "trips: at a showdown nobody wins with less (JACK-17)"},
+        to_win={**or_null(TEXT), "description": "trips: at a showdown nobody wins with less (JACK-17)"},
         carried_pots={**a_list(POT), "description": "how `carried` is cut, main pot first"},
         outside={**a_list(SEAT), "description": "seats that wait until a pot that stays has been won"},
         turned={**FLAG, "description": "nobody opened: this hand is played for low (JACK-22)"},
         prompt=TEXT,
-        to_act=_or_null(SEAT),
+        to_act=or_null(SEAT),
         options_now=a_list(_ref("Offer")),
         offers={**a_list(_ref("Offer")), "description": "every move open to this viewer, `options_now` among them"},
         bet=CHIPS,
         raises=COUNT,
-        cap=_or_null(COUNT),
+        cap=or_null(COUNT),
         pot=CHIPS,
         carried=CHIPS,
         returned={"type": "object", "additionalProperties": CHIPS},
-        show_first=_or_null(SEAT),
+        show_first=or_null(SEAT),
         pots=a_list(POT),
-        opener=_or_null(SEAT),
-        to_open=_or_null(TEXT),
-        kept=_or_null(COUNT),
-        talon=_or_null(COUNT),
+        opener=or_null(SEAT),
+        to_open=or_null(TEXT),
+        kept=or_null(COUNT),
+        talon=or_null(COUNT),
         discards=COUNT,
         burned=COUNT,
-        reshuffle=_or_null(RESHUFFLE),
-        cards=_or_null(CARDS),
-        handling={**_or_null(a_list(ORDER)), "description": "ordered by the last tap; null: put them back as they lay"},
+        reshuffle=or_null(RESHUFFLE),
+        cards=or_null(CARDS),
+        handling={**or_null(a_list(ORDER)), "description": "ordered by the last tap; null: put them back as they lay"},
         handling_seq={**COUNT, "description": "last fact of that tap: carry out each number once"},
-        handling_instead={**_or_null(COUNT), "description": "the order this one replaces, never carried out"},
+        handling_instead={**or_null(COUNT), "description": "the order this one replaces, never carried out"},
         waiting={**a_list(WAITING), "description": "cards ordered for later; they lie in the talon still"},
         reshuffles=a_list({"type": "object"}),
         seats=a_list(_ref("Seat")),
         owes=a_list({"type": "object"}),
-        clock=_or_null({"type": "object"}),
-        last_hand=_or_null({"type": "object"}),
-        buck={**_or_null(SEAT), "description": "from whom a buck game counts; null without a buck (BUCK-03)"},
+        clock=or_null({"type": "object"}),
+        last_hand=or_null({"type": "object"}),
+        buck={**or_null(SEAT), "description": "from whom a buck game counts; null without a buck (BUCK-03)"},
         way={"enum": list(WAYS), "description": "who chooses among the games allowed"},
         game_at={**COUNT, "description": "rotation: which of them is due"},
         games=a_list(GAME),
-        game_next={**_or_null(TEXT), "description": "the preset the next deal brings, where the list says it"},
-        orbit=_or_null({"type": "object"}),
+        game_next={**or_null(TEXT), "description": "the preset the next deal brings, where the list says it"},
+        orbit=or_null({"type": "object"}),
         evening={**OPTIONS, "description": "the keys of the evening, every one as it holds now"},
         level={
-            **_or_null({"type": "object"}),
+            **or_null({"type": "object"}),
             "description": "the level, what is left of it, what comes",
         },
-        last_round=_or_null({"type": "object"}),
-        **{"break": {**_or_null({"type": "object"}), "description": "whole seconds at the moment of the answer"}},
+        last_round=or_null({"type": "object"}),
+        **{"break": {**or_null({"type": "object"}), "description": "whole seconds at the moment of the answer"}},
         made={"type": "object", "description": "what the last hand was won with: its number, and chair to word"},
         **bank.TABLE,
         **COURSE,
@@ -170,7 +150,7 @@ SCHEMAS: dict[str, Schema] = {
         name=TEXT,
         preset=TEXT,
         options=OPTIONS,
-        seats=a_list(an_object(["seat", "name"], seat=SEAT, name=NAME, stack=_or_null(CHIPS), paid=FLAG, counted=FLAG)),
+        seats=a_list(an_object(["seat", "name"], seat=SEAT, name=NAME, stack=or_null(CHIPS), paid=FLAG, counted=FLAG)),
         dealer=SEAT,
         way={"enum": list(WAYS), "description": "who chooses among `games`"},
         games=a_list(GAME),
@@ -205,11 +185,11 @@ def _answers(good: str, content: Schema | None, *failures: str) -> Schema:
 
 def _move(move: str) -> Schema:
     body = body_of(MOVES[move])
-    content = {**_json(body), "application/x-www-form-urlencoded": {"schema": body}}
+    content = {**as_json(body), "application/x-www-form-urlencoded": {"schema": body}}
     failures = (status for status in FAILURES if status != "429")
     table = _ref("Table")
     responses = rulings.previewed(table) if move == "ruling" else table
-    answers = _answers("200", _json(responses), *failures)
+    answers = _answers("200", as_json(responses), *failures)
     answers["204"] = {"description": "The same for a form; the screen changes by the bell"}
     return {
         "parameters": [CODE_PARAMETER],
@@ -238,14 +218,14 @@ def _paths() -> Schema:
 
 def _tables() -> Schema:
     """A table opened, read and listened to; a code typed in; whether Talon is well."""
-    typed, done = _json(an_object(["code"], code=TEXT)), _json(an_object(ok=FLAG))
+    typed, done = as_json(an_object(["code"], code=TEXT)), as_json(an_object(ok=FLAG))
     code = {
         "operationId": "code",
         "requestBody": {"required": True, "content": typed},
         "responses": _answers("200", done, "400", "403", "415", "421", "429"),
     }
-    read = {"operationId": "read", "responses": _answers("200", _json(_ref("Table")), "404", "421", "503")}
-    healthy = _answers("200", _json(an_object(["ok", "version"], ok=FLAG, version=TEXT, screens=COUNT)), "421", "503")
+    read = {"operationId": "read", "responses": _answers("200", as_json(_ref("Table")), "404", "421", "503")}
+    healthy = _answers("200", as_json(an_object(["ok", "version"], ok=FLAG, version=TEXT, screens=COUNT)), "421", "503")
     return {
         "/tables": {"post": _create()},
         "/code": {"post": code},
@@ -260,8 +240,8 @@ def _create() -> Schema:
     table = {"allOf": [_ref("Table"), created]}
     return {
         "operationId": "create",
-        "requestBody": {"required": True, "content": _json(_ref("Opening"))},
-        "responses": _answers("201", _json(table), "400", "403", "413", "415", "421", "422", "503"),
+        "requestBody": {"required": True, "content": as_json(_ref("Opening"))},
+        "responses": _answers("201", as_json(table), "400", "403", "413", "415", "421", "422", "503"),
     }
 
 
@@ -291,7 +271,7 @@ def _which_hand_wins() -> Schema:
         warnings=a_list(TEXT),
         why=a_list(TEXT),
     )
-    answers = _answers("200", _json(result), "404", "421", "422")
+    answers = _answers("200", as_json(result), "404", "421", "422")
     return {"operationId": "hands", "parameters": parameters, "responses": answers}
 
 

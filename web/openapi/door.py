@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from models.play import newcomers
-from web.openapi.moves import Schema
+from web.openapi.schema import COUNT, FLAG, SEAT, TEXT, Schema, a_list, an_object, as_json, or_null
 
-TEXT: Schema = {"type": "string"}
-FLAG: Schema = {"type": "boolean"}
-COUNT: Schema = {"type": "integer", "minimum": 0}
-STEPS: Schema = {"type": "array", "items": {"type": "object"}, "description": "deal, bet, exchange, declare or do"}
+STEPS: Schema = {**a_list({"type": "object"}), "description": "deal, bet, exchange, declare or do"}
 CHOSEN: Schema = {"type": "object", "description": "option key of the rules to its value"}
-SEAT: Schema = {"type": "integer", "minimum": 1, "maximum": 10}
-CHAIR: Schema = {"anyOf": [SEAT, {"type": "null"}]}
+CHAIR: Schema = or_null(SEAT)
 REQUEST: Schema = {**TEXT, "description": "as `POST /t/{code}/join` gave it"}
 DEVICE: Schema = {**COUNT, "description": "as `GET /t/{code}/invite` lists it"}
 OK: Schema = {"type": "object", "properties": {"ok": FLAG}, "required": ["ok"]}
@@ -32,34 +28,16 @@ FAILURES = {
 }
 
 
-def _object(*required: str, **properties: Schema) -> Schema:
-    return {"type": "object", "properties": properties} | ({"required": list(required)} if required else {})
-
-
-def _list(items: Schema) -> Schema:
-    return {"type": "array", "items": items}
-
-
-ASKS: Schema = _object(
-    "request",
-    "name",
-    "seat",
-    "new",
-    "second",
+ASKS: Schema = an_object(
+    ["request", "name", "seat", "new", "second"],
     request=REQUEST,
     name=TEXT,
     seat=CHAIR,
     new={**FLAG, "description": "nobody by that name sits there yet"},
     second={**FLAG, "description": "that player has a device already"},
 )
-LET_IN: Schema = _object(
-    "device",
-    "host",
-    "seat",
-    "name",
-    "since",
-    "tv",
-    "you",
+LET_IN: Schema = an_object(
+    ["device", "host", "seat", "name", "since", "tv", "you"],
     device=DEVICE,
     host=FLAG,
     seat=CHAIR,
@@ -68,24 +46,18 @@ LET_IN: Schema = _object(
     tv={**FLAG, "description": "a screen for all, paired by `POST /t/{code}/pair`"},
     you=FLAG,
 )
-DOOR: Schema = _object(
-    "address",
-    "addresses",
-    "key",
-    "digits",
-    "approval",
-    "requests",
-    "devices",
+DOOR: Schema = an_object(
+    ["address", "addresses", "key", "digits", "approval", "requests", "devices"],
     address={**TEXT, "description": "what the QR code says"},
-    addresses=_list(TEXT),
+    addresses=a_list(TEXT),
     key=TEXT,
     digits=TEXT,
     approval={**FLAG, "description": "the host is asked before anybody takes a seat"},
-    requests=_list(ASKS),
-    devices=_list(LET_IN),
+    requests=a_list(ASKS),
+    devices=a_list(LET_IN),
 )
-ANSWER: Schema = _object(
-    "status",
+ANSWER: Schema = an_object(
+    ["status"],
     status={"enum": ["waiting", "admitted", "refused"]},
     seat=CHAIR,
     seat_key={**TEXT, "description": "of an admitted script, shown this once; send it as Bearer"},
@@ -149,15 +121,15 @@ def paths() -> Schema:
         kind = FILES.get(path, "text/html")
         schema = {"type": "object"} if kind.endswith("json") else TEXT
         _add(paths, method, path, what, {"200": {"description": "The page", "content": {kind: {"schema": schema}}}})
-    rules = _object(
-        "rules", rules=_list(_object(rule=TEXT, group=TEXT, kind=TEXT, text=TEXT, text_de=TEXT, options={}))
+    rules = an_object(
+        ["rules"], rules=a_list(an_object(rule=TEXT, group=TEXT, kind=TEXT, text=TEXT, text_de=TEXT, options={}))
     )
     _add(paths, "GET", "/rules", "The rule book; with `t` what is in force there", _good(rules))
-    _add(paths, "GET", "/openapi.json", "This description", _good(_object("openapi", openapi=TEXT)))
-    _add(paths, "POST", "/language", "The language of this device", {}, _object("language", language=TEXT))
-    _add(paths, "POST", "/look", "How this device shows Talon", {}, _object(theme=TEXT, letters=TEXT, lie=TEXT))
-    _add(paths, "POST", "/evenings/{evening}/delete", "Deletes an evening", _good(OK), _object("sure", sure=TEXT))
-    renames = _object(name=TEXT, remove=FLAG, sure=TEXT)
+    _add(paths, "GET", "/openapi.json", "This description", _good(an_object(["openapi"], openapi=TEXT)))
+    _add(paths, "POST", "/language", "The language of this device", {}, an_object(["language"], language=TEXT))
+    _add(paths, "POST", "/look", "How this device shows Talon", {}, an_object(theme=TEXT, letters=TEXT, lie=TEXT))
+    _add(paths, "POST", "/evenings/{evening}/delete", "Deletes an evening", _good(OK), an_object(["sure"], sure=TEXT))
+    renames = an_object(name=TEXT, remove=FLAG, sure=TEXT)
     _add(paths, "POST", "/people/{name}/name", "Another name everywhere, or none", _good(OK), renames)
     _games(paths)
     _door(paths)
@@ -166,18 +138,18 @@ def paths() -> Schema:
 
 def _games(paths: Schema) -> None:
     """The games a house puts together once (OTHER-01)."""
-    cards = _object(each=COUNT, middle=COUNT, players=COUNT)
-    game = _object("key", key=TEXT, name=TEXT, preset=TEXT, course=STEPS, options=CHOSEN, cards=cards, own=FLAG)
-    body = _object("name", name=TEXT, preset=TEXT, course=STEPS, options=CHOSEN)
+    cards = an_object(each=COUNT, middle=COUNT, players=COUNT)
+    game = an_object(["key"], key=TEXT, name=TEXT, preset=TEXT, course=STEPS, options=CHOSEN, cards=cards, own=FLAG)
+    body = an_object(["name"], name=TEXT, preset=TEXT, course=STEPS, options=CHOSEN)
     _add(
         paths,
         "GET",
         "/games",
         "The games that come with Talon, then the house’s own",
-        _good(_object(games=_list(game))),
+        _good(an_object(games=a_list(game))),
     )
     _add(paths, "GET", "/games/{key}", "One of them", _good(game))
-    kept = {"201": {"description": "It is kept", "content": {"application/json": {"schema": game}}}}
+    kept = {"201": {"description": "It is kept", "content": as_json(game)}}
     _add(paths, "POST", "/games", "Keeps a game of the house", kept, body)
     _add(paths, "POST", "/games/{key}/change", "Another course, other rules or another name", _good(game), body)
     _add(paths, "POST", "/games/{key}/forget", "Forgets it; tables that play it go on", _good(OK))
@@ -192,9 +164,9 @@ def _door(paths: Schema) -> None:
         "/enter",
         "Digits instead of the key: this device may look on",
         _good(OK),
-        _object("table", "digits", table=TEXT, digits=digits),
+        an_object(["table", "digits"], table=TEXT, digits=digits),
     )
-    joins = _object(
+    joins = an_object(
         key={**TEXT, "description": "unless this device has a cookie"}, seat=SEAT, name={**TEXT, "maxLength": 40}
     )
     _add(
@@ -202,12 +174,12 @@ def _door(paths: Schema) -> None:
         "POST",
         "/t/{code}/join",
         "Asks for the chair of `seat`, or for one as `name`",
-        _good(_object("request", request=TEXT), "202"),
+        _good(an_object(["request"], request=TEXT), "202"),
         joins,
     )
     _add(paths, "GET", "/t/{code}/join/{asked}", "What became of a request", _good(ANSWER))
     _add(paths, "GET", "/t/{code}/invite", "The door, for the host", _good(DOOR))
-    rescue = _object("code", code={**TEXT, "description": "as `python app.py --host-code` printed it"})
+    rescue = an_object(["code"], code={**TEXT, "description": "as `python app.py --host-code` printed it"})
     _add(paths, "POST", "/t/{code}/rescue", "Makes this device a host", _good(OK), rescue)
     _hosts(paths)
     _screens(paths)
@@ -215,19 +187,21 @@ def _door(paths: Schema) -> None:
 
 def _hosts(paths: Schema) -> None:
     """What the host does at the door."""
-    admits = _object("request", request=REQUEST, seat=SEAT, stack=COUNT, comes={"enum": list(newcomers.COMES.values)})
+    admits = an_object(
+        ["request"], request=REQUEST, seat=SEAT, stack=COUNT, comes={"enum": list(newcomers.COMES.values)}
+    )
     host = {
         "admit": ("Lets in; a newcomer sits down on `seat` with `stack` chips", admits),
-        "refuse": ("Does not let in", _object("request", request=REQUEST)),
+        "refuse": ("Does not let in", an_object(["request"], request=REQUEST)),
         "renew": ("Another key: old links die at once, seated players stay", None),
-        "approval": ("Whether the host is asked", _object("approval", approval=FLAG)),
+        "approval": ("Whether the host is asked", an_object(["approval"], approval=FLAG)),
         "hosts": (
             "The devices of `seat`, or `device`, host the table, or no more",
-            _object("host", host=FLAG, seat=SEAT, device=DEVICE),
+            an_object(["host"], host=FLAG, seat=SEAT, device=DEVICE),
         ),
         "show-out": (
             "The devices of `seat`, or `device`, may do nothing here any more",
-            _object(seat=SEAT, device=DEVICE),
+            an_object(seat=SEAT, device=DEVICE),
         ),
     }
     for move, (what, body) in host.items():
@@ -237,21 +211,19 @@ def _hosts(paths: Schema) -> None:
 
 def _screens(paths: Schema) -> None:
     """How a television is shown a table."""
-    waits = _object(
-        "digits",
-        "seconds",
-        "table",
+    waits = an_object(
+        ["digits", "seconds", "table"],
         digits={**TEXT, "pattern": "^[0-9]{4}$"},
         seconds={**COUNT, "description": "until there are others"},
         table={"type": ["string", "null"], "description": "whose host typed them: this device may read it now"},
     )
     _add(paths, "GET", "/tv", "The four digits this screen shows; it is known by its cookie", _good(waits))
-    shows = _object("digits", digits={**TEXT, "description": "the four digits a television shows"})
+    shows = an_object(["digits"], digits={**TEXT, "description": "the four digits a television shows"})
     _add(paths, "POST", "/t/{code}/pair", "The television shows this table from now on", _good(OK), shows, hosts=True)
 
 
 def _good(schema: Schema, status: str = "200") -> Schema:
-    return {status: {"description": "As asked", "content": {"application/json": {"schema": schema}}}}
+    return {status: {"description": "As asked", "content": as_json(schema)}}
 
 
 def _add(
@@ -261,7 +233,7 @@ def _add(
     if hosts:
         operation["security"] = [{"hostKey": []}, {"session": []}]
     if body is not None:
-        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
+        operation["requestBody"] = {"required": True, "content": as_json(body)}
     paths.setdefault(path, {})[method.lower()] = operation
 
 

@@ -8,31 +8,7 @@ from models.bank.chipset import COLOURS, MOST_COLOURS, MOST_PIECES, MOST_VALUE, 
 from models.game.steps import MOST_STEPS
 from models.rulings.operations import OPERATIONS
 from models.table.move import Field, Kind, Move
-
-Schema = dict[str, Any]
-
-SEAT: Schema = {"type": "integer", "minimum": 1, "maximum": 10, "description": "chair, clockwise from 1"}
-CHIPS: Schema = {"type": "integer", "minimum": 0, "maximum": 10**9, "description": "in the smallest chip"}
-COUNT: Schema = {"type": "integer", "minimum": 0}
-SEEN: Schema = {
-    "type": "integer",
-    "description": "the `seq` the mover was looking at; one nobody can have seen, below 0 or above `seq`, is 409",
-}
-TEXT: Schema = {"type": "string"}
-NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 40}
-FLAG: Schema = {"type": "boolean"}
-OPTIONS: Schema = {"type": "object", "description": "option key of the rules to its value"}
-
-
-def an_object(required: list[str] | None = None, /, **properties: Schema) -> Schema:
-    """An object with these properties."""
-    return {"type": "object", "properties": properties} | ({"required": required} if required else {})
-
-
-def a_list(items: Schema) -> Schema:
-    """A list of such things."""
-    return {"type": "array", "items": items}
-
+from web.openapi.schema import CHIPS, COUNT, FLAG, NAME, OPTIONS, SEAT, SEEN, TEXT, Schema, a_list, an_object, or_null
 
 COLOUR: Schema = an_object(
     colour={"enum": list(COLOURS)},
@@ -78,7 +54,7 @@ SAYS: dict[Kind, Schema] = {
     Kind.GAMES: a_list(GAME),
     Kind.COURSE: COURSE,
     Kind.WINNERS: a_list(POT),
-    Kind.ANSWERS: a_list({"anyOf": [FLAG, {"type": "null"}]}),
+    Kind.ANSWERS: a_list(or_null(FLAG)),
     Kind.SEATS: {"anyOf": [SEAT, SEATS]},
     Kind.TEXTS: {
         **a_list(TEXT),
@@ -120,7 +96,7 @@ OFFER: Schema = {
         expense=COUNT,
         payment=COUNT,
         swap={**FLAG, "description": "whoever sits there takes this chair"},
-        cash_out={"type": "boolean", "description": "the chips of that chair go back to the bank at once"},
+        cash_out={**FLAG, "description": "the chips of that chair go back to the bank at once"},
         usual={**CHIPS, "description": "what this player would buy, who has none"},
         broke=FLAG,
         hand={**COUNT, "description": "which hand of the evening"},
@@ -135,7 +111,7 @@ OFFER: Schema = {
 def schema_of(field: Field) -> Schema:
     """What this field may say."""
     schema = {"enum": list(field.values)} if field.values else SAYS[field.kind]
-    schema = {"anyOf": [schema, {"type": "null"}]} if field.empty else schema
+    schema = or_null(schema) if field.empty else schema
     return {**schema, "description": field.about} if field.about else schema
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from web.openapi.moves import CHIPS, COUNT, FLAG, SEAT, TEXT, Schema, an_object
+from web.openapi.schema import CHIPS, COUNT, FLAG, SEAT, TEXT, Schema, a_list, an_object, as_json
 
-TEXTS: Schema = {"type": "array", "items": TEXT}
+TEXTS: Schema = a_list(TEXT)
 NAMES: Schema = {"type": "object", "additionalProperties": COUNT}
 
 STATE = an_object(
@@ -17,9 +17,9 @@ STATE = an_object(
     phase=TEXT,
     to_act=SEAT,
     dealer=SEAT,
-    **{"in": {"type": "array", "items": SEAT}},
+    **{"in": a_list(SEAT)},
     talon=COUNT,
-    owes={"type": "array", "items": {"type": "object"}},
+    owes=a_list({"type": "object"}),
 )
 PREVIEW = an_object(before=STATE, after=STATE, log=TEXTS)
 WHY: dict[str, Schema] = dict.fromkeys(("why", "why_de", "why_turn", "why_turn_de"), TEXT)
@@ -39,7 +39,7 @@ RULING = an_object(
     when=TEXTS,
     games=TEXTS,
     condition=TEXT,
-    steps={"type": "array", "items": STEP},
+    steps=a_list(STEP),
     outcomes={"type": "object", "additionalProperties": OUTCOME},
     src=TEXT,
     note=TEXT,
@@ -49,7 +49,7 @@ RULING = an_object(
     known={"type": "object", "additionalProperties": FLAG},
 )
 FOUND = an_object(
-    rulings={"type": "array", "items": an_object(ruling=TEXT, title=TEXT, applies_now=FLAG)},
+    rulings=a_list(an_object(ruling=TEXT, title=TEXT, applies_now=FLAG)),
     sure={**FLAG, "description": "false where the question may mean something else, or is no dispute"},
 )
 
@@ -80,14 +80,18 @@ def paths(answers: Callable[..., Schema]) -> Schema:
     at = {"name": "t", "in": "query", "schema": TEXT, "description": "a table: what can go wrong there now comes first"}
     asked = {"name": "q", "in": "query", "schema": TEXT, "description": "what it may be about, as players say it"}
     key = {"name": "key", "in": "path", "required": True, "schema": TEXT}
-    responses = answers("200", _json(FOUND), "404", "421")
+    responses = answers("200", as_json(FOUND), "404", "421")
     search = {"operationId": "rulings", "parameters": [asked, at], "responses": responses}
-    ruling = {"operationId": "ruled", "parameters": [at], "responses": answers("200", _json(RULING), "404", "421")}
+    ruling = {"operationId": "ruled", "parameters": [at], "responses": answers("200", as_json(RULING), "404", "421")}
     refused = ("400", "403", "413", "415", "421", "422", "503")
-    write = {"operationId": "write_ruling", "requestBody": OWN_SAID, "responses": answers("201", _json(OWN), *refused)}
-    changed = answers("200", _json(OWN), "404", *refused)
+    write = {
+        "operationId": "write_ruling",
+        "requestBody": OWN_SAID,
+        "responses": answers("201", as_json(OWN), *refused),
+    }
+    changed = answers("200", as_json(OWN), "404", *refused)
     change = {"operationId": "change_ruling", "requestBody": OWN_SAID, "responses": changed}
-    forgotten = answers("200", _json(an_object(ok=FLAG)), "400", "403", "415", "421", "503")
+    forgotten = answers("200", as_json(an_object(ok=FLAG)), "400", "403", "415", "421", "503")
     forget = {"operationId": "forget_ruling", "responses": forgotten}
     return {
         "/rulings": {"get": search, "post": write},
@@ -99,7 +103,3 @@ def paths(answers: Callable[..., Schema]) -> Schema:
 def previewed(answer: Schema) -> Schema:
     """The answer of the move, or of its preview."""
     return {"anyOf": [answer, PREVIEW]}
-
-
-def _json(schema: Schema) -> Schema:
-    return {"application/json": {"schema": schema}}

@@ -6,26 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from models.story.tally import COUNTS
-from web.openapi.moves import Schema
+from web.openapi.schema import COUNT, FLAG, TEXT, Schema, a_list, a_whole, as_json
 
-COUNT: Schema = {"type": "integer", "minimum": 0}
 NUMBER: Schema = {"type": "integer"}
 TIME: Schema = {**COUNT, "description": "unix milliseconds"}
-TEXT: Schema = {"type": "string"}
-FLAG: Schema = {"type": "boolean"}
 BY_NAME: Schema = {"type": "object", "additionalProperties": COUNT, "description": "name to chips"}
 
 
-def _object(**properties: Schema) -> Schema:
-    return {"type": "object", "required": sorted(properties), "properties": properties}
-
-
-def _list(items: Schema) -> Schema:
-    return {"type": "array", "items": items}
-
-
 FIGURES: dict[str, Schema] = dict.fromkeys(COUNTS, NUMBER)
-PLAYER = _object(name=TEXT, **FIGURES)
+PLAYER = a_whole(name=TEXT, **FIGURES)
 HAND: dict[str, Schema] = {
     "hand": COUNT,
     "at": TIME,
@@ -46,67 +35,65 @@ HAND: dict[str, Schema] = {
         "description": "name to chips won or lost since the first hand, what was counted before the next one included",
     },
 }
-NOTE = _object(after=COUNT, name=TEXT, chips=NUMBER, kind={"enum": ["bought", "counted"]})
-STORY = _object(
+NOTE = a_whole(after=COUNT, name=TEXT, chips=NUMBER, kind={"enum": ["bought", "counted"]})
+STORY = a_whole(
     code=TEXT,
     name=TEXT,
     seq=COUNT,
     began=TIME,
     ended=TIME,
-    people=_list(PLAYER),
-    hands=_list(_object(**HAND)),
+    people=a_list(PLAYER),
+    hands=a_list(a_whole(**HAND)),
     currency={"type": ["string", "null"]},
     worth={**COUNT, "description": "of one chip, in the currency's smallest unit"},
     finished=FLAG,
-    notes=_list(NOTE),
+    notes=a_list(NOTE),
 )
-STEPS = _list(_object(says=_list(TEXT), table={"$ref": "#/components/schemas/Table"}))
-CAREER = _object(name=TEXT, evenings=COUNT, last=TIME, **FIGURES)
-NIGHT = _object(code=TEXT, table=TEXT, began=TIME, **FIGURES)
-STANDING = _object(
-    name=TEXT, evenings=COUNT, total=NUMBER, mean=NUMBER, best=NUMBER, last=_list({"type": ["integer", "null"]})
+STEPS = a_list(a_whole(says=a_list(TEXT), table={"$ref": "#/components/schemas/Table"}))
+CAREER = a_whole(name=TEXT, evenings=COUNT, last=TIME, **FIGURES)
+NIGHT = a_whole(code=TEXT, table=TEXT, began=TIME, **FIGURES)
+STANDING = a_whole(
+    name=TEXT, evenings=COUNT, total=NUMBER, mean=NUMBER, best=NUMBER, last=a_list({"type": ["integer", "null"]})
 )
 UNREAD: Schema = {**COUNT, "description": "evenings that are still being read"}
 
 
-SEASON = _object(
+SEASON = a_whole(
     period=TEXT,
     currency={"type": ["string", "null"]},
     evenings=COUNT,
     without_money=COUNT,
     other_money=COUNT,
-    ranking=_list({**STANDING, "description": "amounts in the currency's smallest unit"}),
+    ranking=a_list({**STANDING, "description": "amounts in the currency's smallest unit"}),
     unread=UNREAD,
 )
-FACT = _object(seq=COUNT, tap=COUNT, at=TIME, by=TEXT, kind=TEXT, body={"type": "object"})
-EVENING = _object(
+FACT = a_whole(seq=COUNT, tap=COUNT, at=TIME, by=TEXT, kind=TEXT, body={"type": "object"})
+EVENING = a_whole(
     talon={"const": "talon evening"},
     version={"const": 1},
     code=TEXT,
     name=TEXT,
-    facts=_list(FACT),
-    last=_object(seq=COUNT, pot=COUNT, stacks=BY_NAME),
+    facts=a_list(FACT),
+    last=a_whole(seq=COUNT, pot=COUNT, stacks=BY_NAME),
     sha256=TEXT,
 )
 
 
 def _bring(answers: Callable[..., Schema]) -> Schema:
     """The one request that may be large: up to 64 MB."""
-    made = {"allOf": [{"$ref": "#/components/schemas/Table"}, _object(host_key=TEXT)]}
+    made = {"allOf": [{"$ref": "#/components/schemas/Table"}, a_whole(host_key=TEXT)]}
     failures = ("400", "403", "413", "415", "421", "422", "503")
     return {
         "operationId": "bring",
-        "requestBody": {"required": True, "content": {"application/json": {"schema": EVENING}}},
-        "responses": answers("201", {"application/json": {"schema": made}}, *failures),
+        "requestBody": {"required": True, "content": as_json(EVENING)},
+        "responses": answers("201", as_json(made), *failures),
     }
 
 
 def _gone(answers: Callable[..., Schema], operation: str, body: Schema) -> Schema:
     """What is taken out for good, on Talon's own machine only."""
-    responses = answers(
-        "200", {"application/json": {"schema": _object(ok=FLAG)}}, "400", "403", "404", "415", "421", "422"
-    )
-    content = {"application/json": {"schema": body}}
+    responses = answers("200", as_json(a_whole(ok=FLAG)), "400", "403", "404", "415", "421", "422")
+    content = as_json(body)
     return {"operationId": operation, "requestBody": {"required": True, "content": content}, "responses": responses}
 
 
@@ -120,17 +107,17 @@ def _told(answers: Callable[..., Schema], code: Schema) -> Schema:
     """An evening and a season told afterwards."""
     number = {"name": "number", "in": "path", "required": True, "schema": COUNT}
     period = {"name": "period", "in": "query", "schema": {**TEXT, "description": "a year, `ten` or `all`"}}
-    get, hand = partial(_get, answers), _object(**HAND, steps=STEPS)
+    get, hand = partial(_get, answers), a_whole(**HAND, steps=STEPS)
     return {
-        "/season": get("season", _json(SEASON), "403", parameters=[period]),
-        "/t/{code}/story": get("story", _json(STORY), "403", "404", parameters=[code]),
-        "/t/{code}/story/{number}": get("replay", _json(hand), "403", "404", parameters=[code, number]),
+        "/season": get("season", as_json(SEASON), "403", parameters=[period]),
+        "/t/{code}/story": get("story", as_json(STORY), "403", "404", parameters=[code]),
+        "/t/{code}/story/{number}": get("replay", as_json(hand), "403", "404", parameters=[code, number]),
     }
 
 
 def _files(answers: Callable[..., Schema], code: Schema) -> Schema:
     """What can be taken away as a file."""
-    take = _get(answers, "take", _json(EVENING), "403", "404", parameters=[code])
+    take = _get(answers, "take", as_json(EVENING), "403", "404", parameters=[code])
     take["get"]["security"] = [{"hostKey": []}, {"session": []}]
 
     def file(operation: str, kind: str, what: str) -> Schema:
@@ -146,13 +133,13 @@ def _files(answers: Callable[..., Schema], code: Schema) -> Schema:
 
 def _people(answers: Callable[..., Schema], name: Schema) -> Schema:
     """Everybody over all evenings, and how a name is changed."""
-    everybody = _object(people=_list(CAREER), unread=UNREAD)
-    person = _object(name=TEXT, evenings=_list(NIGHT), total=_object(**FIGURES), unread=UNREAD)
+    everybody = a_whole(people=a_list(CAREER), unread=UNREAD)
+    person = a_whole(name=TEXT, evenings=a_list(NIGHT), total=a_whole(**FIGURES), unread=UNREAD)
     sure = {**TEXT, "description": "to remove: the name once more"}
     renamed = {"type": "object", "properties": {"name": TEXT, "remove": FLAG, "sure": sure}}
     return {
-        "/people": _get(answers, "people", _json(everybody), "403"),
-        "/people/{name}": _get(answers, "person", _json(person), "403", "404", parameters=[name]),
+        "/people": _get(answers, "people", as_json(everybody), "403"),
+        "/people/{name}": _get(answers, "person", as_json(person), "403", "404", parameters=[name]),
         "/people/{name}/name": {"parameters": [name], "post": _gone(answers, "rename-person", renamed)},
     }
 
@@ -160,17 +147,13 @@ def _people(answers: Callable[..., Schema], name: Schema) -> Schema:
 def _kept(answers: Callable[..., Schema], name: Schema) -> Schema:
     """What is kept of all evenings: taken in, deleted, saved."""
     saved = _file("application/vnd.sqlite3", "the whole database, on Talon's machine only")
-    sure = _object(sure={**TEXT, "description": "the code once more"})
+    sure = a_whole(sure={**TEXT, "description": "the code once more"})
     deleted = {"parameters": [{**name, "name": "evening"}], "post": _gone(answers, "delete", sure)}
     return {
         "/import": {"post": _bring(answers)},
         "/evenings/{evening}/delete": deleted,
         "/backup": _get(answers, "backup", saved, "403"),
     }
-
-
-def _json(schema: Schema) -> Schema:
-    return {"application/json": {"schema": schema}}
 
 
 def _file(kind: str, what: str) -> Schema:

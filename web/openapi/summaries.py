@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.openapi.moves import Schema
+from web.openapi.schema import Schema
 
 SUMMARIES = {
     "create": "Opens a table",
