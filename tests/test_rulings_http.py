@@ -162,7 +162,7 @@ def test_the_button_says_how_many_are_likely(client: FlaskClient, table: Opens) 
     host.tap("deal")
     likely = len(client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"])
     page = client.get(f"/t/{host.code}", headers=reads(host)).text
-    assert f'<i class="rule-count">{likely}</i>' in page
+    assert f'aria-label="{likely} fit this moment" title="{likely} fit this moment">{likely}</i>' in page
 
 
 def test_the_sheet_asks_one_thing_at_a_time(client: FlaskClient, table: Opens) -> None:
