@@ -11,8 +11,7 @@ from models.game.presets import PRESETS
 from models.play import limits, uncounted
 from models.play.actions import Bet, Called, Checked, Completed, Folded, Raised, RoundBegan, RoundEnded
 from models.play.binding import bound, held
-from models.play.bring_in import allows, bring_in_offers, brought_in, must_bring_in, must_open, outside, wager_offer
-from models.play.limits import Range
+from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, must_open
 from models.table.errors import Refused
 from models.table.event import Event, after
 from models.table.fields import MOST, Fields, chair, number
@@ -110,9 +109,10 @@ def offers(table: Table) -> list[Offer]:
     seat = acting(table)
     if seat is None:
         return []
+    if must_bring_in(table):
+        return bring_in_offers(table, seat)
     if must_open(table):
-        forced = must_bring_in(table)
-        return bring_in_offers(table, seat) if forced else [wager_offer("bet", seat.seat, limits.bets(table, seat))]
+        return [limits.wager_offer("bet", seat.seat, limits.bets(table, seat))]
     offers = open_to(table, seat)
     return held(table, seat.seat, offers) if table.hand.betting.bound else offers
 
@@ -123,7 +123,7 @@ def open_to(table: Table, seat: Seat) -> list[Offer]:
     offers = _facing(at, seat.bet, owing) if owing else _free_offers(table, at)
     wager = wager_of(table, seat)
     if not isinstance(wager, Refused):
-        offers.append(wager_offer(wager[0], at, wager[1]))
+        offers.append(limits.wager_offer(wager[0], at, wager[1]))
     return offers
 
 
@@ -159,7 +159,7 @@ def may_fold_free(table: Table) -> bool:
     return bool(check == "bet_or_fold")
 
 
-def wager_of(table: Table, seat: Seat) -> tuple[str, Range] | Refused:
+def wager_of(table: Table, seat: Seat) -> tuple[str, limits.Range] | Refused:
     """The bet, raise or completion open to this player, or why there is none; no tap can say more than MOST."""
     betting = table.hand.betting
     if betting.bet == 0:
@@ -227,8 +227,8 @@ def _open(table: Table, move: str, fields: Fields) -> Offer | None:
 
 def _wager(table: Table, seat: Seat, offer: Offer, fields: Fields) -> Event:
     to, move = number(fields, "to"), offer["move"]
-    if not allows(offer, to):
-        raise outside(table, offer, to)
+    if not limits.allows(offer, to):
+        raise limits.outside(table, offer, to)
     return wagered(table, seat, move, to)
 
 

@@ -10,6 +10,7 @@ from models.game.course import Stage, course, up_cards, up_cards_before
 from models.game.steps_in_words import asked_by
 from models.play.actions import RoundBegan
 from models.play.betting import begins, first_of
+from models.play.limits import is_fixed
 from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields, chair, flag
@@ -146,7 +147,7 @@ def asked_for(stage: Stage) -> str:
 def asks_pair(table: Table) -> bool:
     """Does a bet size of this round depend on an open pair (STUD-16)?"""
     stage = course(table.options)[table.hand.stage]
-    return table.options["limit.type"] == "fixed" and stage.big == "if_open_pair"
+    return is_fixed(table) and stage.big == "if_open_pair"
 
 
 def keeps_starter(table: Table, at: int) -> int | None:

@@ -9,9 +9,13 @@ from typing import NamedTuple
 
 from models.cards.ranking import shows_pair
 from models.game.course import course, shows_cards, steps, up_cards
+from models.table.errors import Refused
+from models.table.fields import MOST
 from models.table.hand import Betting
+from models.table.move import Offer
 from models.table.options import Options
 from models.table.record import record
+from models.table.refusals import refuse
 from models.table.table import Seat, Table, remembered
 
 
@@ -53,39 +57,44 @@ def _sizes_of(options: Options) -> tuple[tuple[Sizes, Sizes], ...]:
     return tuple([rules.get(stage.big, ((small,), (small,))) for stage in course(options)])
 
 
+def is_fixed(table: Table) -> bool:
+    """Is it played with fixed limit, where a bet has one of the agreed sizes (BET-19)?"""
+    return table.options["limit.type"] == "fixed"
+
+
 def rule(table: Table) -> str:
     """The rule that says how much may be bet in this round: by the limit, in stud also by the round."""
     if table.options["limit.type"] == "spread":
         return "BET-18"
     stage = course(table.options)[table.hand.stage]
-    if table.options["limit.type"] != "fixed" or steps(table.options) or not shows_cards(table.options):
+    if not is_fixed(table) or steps(table.options) or not shows_cards(table.options):
         return "BET-19"
     return ("STUD-14", "STUD-16", "STUD-17", "STUD-17")[min(stage.round, 3)]
 
 
 def smallest_bet(table: Table) -> int:
     """The smallest full bet of this round."""
-    options = table.options
-    return sizes(table)[0] if options["limit.type"] == "fixed" else int(options["limit.min"])
+    return sizes(table)[0] if is_fixed(table) else int(table.options["limit.min"])
 
 
 def smallest_raise(table: Table) -> int:
     """The smallest full raise, in chips above the highest total (BET-20)."""
-    options, hand = table.options, table.hand
-    at_least_last = options.get("raise.min") == "at_least_last"
-    if options["limit.type"] == "fixed":
+    if is_fixed(table):
         return raise_sizes(table)[0]
-    return max(int(options["limit.min"]), hand.betting.last_full if at_least_last else 0)
+    return max(int(table.options["limit.min"]), table.hand.betting.last_full if _at_least_last(table) else 0)
 
 
 def raise_sizes(table: Table) -> Sizes:
     """Fixed limit: raise sizes allowed now; under AT_LEAST_LAST none below the last bet or raise (STUD-18)."""
-    allowed = sizes(table)
-    if table.options.get("raise.min") == "at_least_last":
-        return tuple(size for size in allowed if size >= table.hand.betting.last_full) or (
-            table.hand.betting.last_full,
-        )
-    return allowed
+    allowed, last = sizes(table), table.hand.betting.last_full
+    if not _at_least_last(table):
+        return allowed
+    return tuple(size for size in allowed if size >= last) or (last,)
+
+
+def _at_least_last(table: Table) -> bool:
+    """Must a raise be at least as large as the last full bet or raise (BET-20)?"""
+    return table.options.get("raise.min") == "at_least_last"
 
 
 def full_size(table: Table) -> int:
@@ -112,7 +121,7 @@ def size_after(table: Table, to: int) -> int:
 
 def _legal_raise(table: Table, over: int) -> bool:
     """May a raise be of this size; a short all-in that counts as full need not be (BET-22)?"""
-    fixed = table.options["limit.type"] == "fixed"
+    fixed = is_fixed(table)
     return over in raise_sizes(table) if fixed else over >= smallest_raise(table)
 
 
@@ -159,16 +168,15 @@ def reaches_cap(table: Table, raises: int) -> bool:
 def bets(table: Table, seat: Seat) -> Range:
     """Totals of an opening bet (BET-03, BET-18, BET-19)."""
     all_in = seat.bet + seat.stack
-    options = table.options
-    if options["limit.type"] == "fixed":
+    if is_fixed(table):
         return _fixed(sizes(table), 0, all_in)
-    return _between(int(options["limit.min"]), _most(table, table.pot, all_in), all_in, _unit(table))
+    return _between(int(table.options["limit.min"]), _most(table, table.pot, all_in), all_in, _unit(table))
 
 
 def raises(table: Table, seat: Seat) -> Range:
     """Totals of a raise over the highest total (BET-07, BET-18 to BET-20)."""
-    hand, all_in, options = table.hand, seat.bet + seat.stack, table.options
-    if options["limit.type"] == "fixed":
+    hand, all_in = table.hand, seat.bet + seat.stack
+    if is_fixed(table):
         return _fixed(raise_sizes(table), hand.betting.bet, all_in)
     most = _most(table, table.pot + hand.betting.bet - seat.bet, all_in)
     return _between(hand.betting.bet + smallest_raise(table), hand.betting.bet + most, all_in, _unit(table))
@@ -179,7 +187,7 @@ def completions(table: Table, seat: Seat) -> Range:
     hand, all_in, options = table.hand, seat.bet + seat.stack, table.options
     if hand.betting.opened:
         return _fixed((full_size(table),), hand.betting.base, all_in)
-    if options["limit.type"] == "fixed":
+    if is_fixed(table):
         return _fixed(sizes(table), 0, all_in)  # all above the bring-in: one as large as a bet is the opening bet
     most = _most(table, 2 * hand.betting.bet - seat.bet + table.pot, all_in)
     return _between(int(options["limit.min"]), most, all_in, _unit(table))
@@ -211,3 +219,34 @@ def _between(low: int, high: int, all_in: int, unit: int) -> Range:
     if all_in <= high:
         return Range(low, all_in, (), unit)
     return Range(low, max(low, high // unit * unit), (), unit)
+
+
+def wager_offer(move: str, seat: int, totals: Range) -> Offer:
+    """A bet, raise or completion to any of these totals of the round."""
+    offer: Offer = {"move": move, "seat": seat, "min": totals.low, "max": min(totals.high, MOST)}
+    if totals.sizes:
+        offer["sizes"] = [to for to in totals.sizes if to <= MOST]
+    if totals.unit > 1:
+        offer["unit"] = totals.unit
+    return offer
+
+
+def allows(offer: Offer, to: int) -> bool:
+    """May the total of this bet, raise or completion be `to`? All-in is `max` wherever it is allowed (BET-16)."""
+    if not offer["min"] <= to <= offer["max"]:
+        return False
+    if "sizes" in offer:
+        return to in offer["sizes"]
+    return to % offer.get("unit", 1) == 0 or to in (offer["min"], offer["max"])
+
+
+def outside(table: Table, offer: Offer, to: int) -> Refused:
+    """Why this total is none of the offer, with the rule that sets the size here."""
+    low, high, bet = offer["min"], offer["max"], offer["move"] == "bet"
+    if "sizes" in offer:
+        return refuse("sizes", sizes=", ".join(str(size) for size in offer["sizes"]))
+    if to < low:
+        return refuse("min-bet", rule=rule(table), to=low) if bet else refuse("min-raise", to=low)
+    if to > high:
+        return refuse("max-bet" if bet else "max-raise", rule=rule(table), to=high)
+    return refuse("unit", unit=offer.get("unit", 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.play import betting, limits
 from models.play.actions import Bet, Called, Checked, Completed, Raised
-from models.play.bring_in import allows, must_bring_in, outside, wager_offer
+from models.play.bring_in import must_bring_in
 from models.rulings.case import Case
 from models.rulings.chip_events import BetsCorrected, UncalledBack, level_of
 from models.rulings.operations import Operation
@@ -57,10 +57,10 @@ def _allowed(case: Case, table: Table, seat: Seat, operation: Operation) -> int:
     wager = betting.wager_of(table, seat)
     if isinstance(wager, Refused):
         raise wager
-    offer = wager_offer(wager[0], seat.seat, wager[1])
+    offer = limits.wager_offer(wager[0], seat.seat, wager[1])
     to = min(to, offer["max"]) if operation.says("at_most") else to
-    if not allows(offer, to):
-        raise outside(table, offer, to)
+    if not limits.allows(offer, to):
+        raise limits.outside(table, offer, to)
     return to
 
 

@@ -76,7 +76,7 @@ def _steps(low: int, high: int, unit: int) -> list[int]:
 
 def sizes(table: Table) -> BetSizes | None:
     """Fixed limit in stud: the bets this street allows, and why where a pair decides it (STUD-14 to STUD-17)."""
-    if betting.turn(table) is None or dealt_whole(table.options) or table.options["limit.type"] != "fixed":
+    if betting.turn(table) is None or dealt_whole(table.options) or not limits.is_fixed(table):
         return None
     text = _(" or ").join(map(grouped, limits.sizes(table)))
     if course(table.options)[table.hand.stage].big != "if_open_pair":

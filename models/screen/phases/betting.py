@@ -6,6 +6,7 @@ from models.evening import phases
 from models.game.course import course, exchanges, steps
 from models.play import betting, limits
 from models.play.binding import bound
+from models.play.bring_in import must_bring_in
 from models.play.openers import OPENERS
 from models.screen.buttons import bet_choices
 from models.screen.phases.between import whose_deal
@@ -22,7 +23,7 @@ def _to_call(table: Table) -> TurnWords:
     if turn is None:
         return "", ""
     seat = table.seat(turn)
-    if table.hand.betting.bring_in and not table.hand.betting.bet:
+    if must_bring_in(table):
         chips = min(table.hand.betting.bring_in, seat.stack)
         if table.hand.betting.stands_in:  # for a board that is all-in
             return seat.name, _("may bring in %(chips)s or fold", chips=chips)
@@ -45,7 +46,7 @@ def _price(table: Table, seat: Seat) -> str:
 def _aloud(table: Table) -> TurnWords:
     """The turn as somebody would say it: what it costs, and no more."""
     turn = betting.turn(table)
-    if turn is None or (table.hand.betting.bring_in and not table.hand.betting.bet):
+    if turn is None or must_bring_in(table):
         return _to_call(table)
     return table.name_of(turn), _price(table, table.seat(turn))
 
@@ -68,13 +69,13 @@ def _about_raising(table: Table, seat: Seat) -> list[str]:
 def _rule(table: Table) -> str:
     """In stud: who brings in, or which bet sizes this street allows."""
     if steps(table.options):
-        return "OTHER-09" if table.options["limit.type"] == "fixed" else "BET-19"
+        return "OTHER-09" if limits.is_fixed(table) else "BET-19"
     if exchanges(table.options):
         return ""
     stage, low = course(table.options)[table.hand.stage], table.options.get("win") == "low"
     if table.hand.betting.bring_in:
         return "STUD-12" if table.hand.betting.bet else "STUD-11"
-    if table.options["limit.type"] != "fixed":
+    if not limits.is_fixed(table):
         return "BET-19"
     if not stage.round:
         return "STUD-14"
