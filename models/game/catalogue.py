@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from models.game.course import course, enough_cards, steps
+from models.game.course import burns_each_street, course, declares, enough_cards, steps
 from models.game.option import MOST, OPTION_GROUPS, Option, OptionValue
 from models.game.option_sheet import OptionSheet, takes
 from models.game.options import OPTIONS, STAKES
 from models.game.presets import PRESETS, Preset
 from models.game.steps import Declare, from_text, refused
+from models.game.to_open import needs_openers
 from models.table.errors import Refused
 from models.table.options import Choices, Options, as_options
 from models.table.refusals import refuse
@@ -194,9 +195,9 @@ def check_course(options: Options, players: int | None) -> None:
             else _("a first betting round that begins left of the big blind needs blinds.")
         )
         raise _refused("course-forced", "forced", reason, rule)
-    declares = str(options.get("hl.mode", "")).startswith("declare")
+    declared = declares(options)
     for at, step in enumerate(steps(options), 1):
-        if step == Declare("high_low") and not declares:
+        if step == Declare("high_low") and not declared:
             raise refused(at, _("high or low is declared only where both share the pot."), "OTHER-14")
     if players is not None and not enough_cards(options, players):
         raise refuse("too-few-cards", rule="OTHER-11", n=players)
@@ -223,12 +224,12 @@ def _clashes(sheet: OptionSheet, players: int | None) -> Iterator[Clash]:
     yield from _amounts(options)
     if options.get("ante.who") == "dealer" and options.get("ante.amount") == 0:
         yield ("ante.who", "ante.amount"), _("without an ante the dealer has nothing to pay for the others."), "ANTE-10"
-    if "other.course" not in options and options["burn"] == "each_street" and players is not None and players > 9:
+    if "other.course" not in options and burns_each_street(options) and players is not None and players > 9:
         yield ("burn",), _("ten players need the whole deck, so play without burn cards."), "DECK-05"
 
 
 def _passing(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
-    jackpots = options.get("jack.openers", "off") != "off"
+    jackpots = needs_openers(options)
     if jackpots and options["forced"] != "ante":
         reason = _("with blinds there is a bet from the start, so openers cannot be required.")
         yield ("jack.openers", "forced"), reason, "JACK-13"

@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from models.game.steps import BetSize, Deal, Declare, Do, Exchange, Round, Steps, What, from_text
-from models.table.options import Options
+from models.table.options import Choices, Options
 from models.table.table import remembered
 from models.table.words import N_
 
@@ -77,6 +77,21 @@ def passes_in(options: Options) -> bool:
     return "draw.all_pass" in options
 
 
+def declares(options: Choices) -> bool:
+    """Does everybody declare who goes high and who goes low (HL-03)?"""
+    return str(options.get("hl.mode", "")).startswith("declare")
+
+
+def has_joker(options: Choices) -> bool:
+    """Is the joker in the pack of a game whose course is in the rules (DECK-02)?"""
+    return options.get("joker.mode", "none") != "none"
+
+
+def burns_each_street(options: Choices) -> bool:
+    """Is a card burned before each street after the first (DEAL-04)?"""
+    return options.get("burn") == "each_street"
+
+
 def steps(options: Options) -> Steps:
     """The steps the host put together; none in draw and stud, whose course is in the rules."""
     return from_text(str(options["other.course"])) if "other.course" in options else ()
@@ -85,7 +100,7 @@ def steps(options: Options) -> Steps:
 @remembered
 def course(options: Options) -> tuple[Stage, ...]:
     """The stages of a hand under these options (DRAW-01, STUD-01, BUY-04, DECL-09, DHL-02, OTHER-02)."""
-    declare, bet_after = str(options.get("hl.mode", "")).startswith("declare"), bool(options.get("decl.bet_after"))
+    declare, bet_after = declares(options), bool(options.get("decl.bet_after"))
     if "other.course" in options:
         return _of_steps(str(options["other.course"]), declare, bet_after)
     if dealt_whole(options):
@@ -252,7 +267,7 @@ def in_middle(stage: Stage) -> int:
 def cards_needed(options: Options, players: int) -> int:
     """Cards so many players need for the whole course if nobody folds, burned ones included (DECK-05, OTHER-11)."""
     dealings = [stage for stage in course(options) if stage.deals]
-    burned = len(dealings) - 1 if options.get("burn") == "each_street" else 0
+    burned = len(dealings) - 1 if burns_each_street(options) else 0
     return sum(players * stage.deal + in_middle(stage) for stage in dealings) + burned
 
 
@@ -287,4 +302,4 @@ def deck(options: Options) -> int:
     """Cards in the pack: 52, or 53 with the joker (DECK-01, DECK-02); the packs and jokers of the house (OTHER-11)."""
     if "other.packs" in options:
         return 52 * int(options["other.packs"]) + int(options["other.jokers"])
-    return 53 if options.get("joker.mode", "none") != "none" else 52
+    return 53 if has_joker(options) else 52

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from models.game.catalogue import preset_of
+from models.game.to_open import needs_openers
 from models.table.options import Choices
 from models.table.words import N_, _
 
@@ -68,7 +69,7 @@ def variants(preset: str, options: Choices) -> list[str]:
     """What makes this game another one than its name says, in the words of the table."""
     game = preset_of(preset)
     parts = [_(game.variant)] if game.variant else []
-    if options.get("jack.openers", "off") != "off":
+    if needs_openers(options):
         climbing = options.get("jack.progressive", "none") != "none"
         parts.append(_("jackpots, rising openers") if climbing else _("jackpots"))
     parts += [_(words) for key, names in SAID.items() if (words := names.get(options.get(key)))]

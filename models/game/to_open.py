@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.table.options import Options
+from models.table.options import Choices, Options
 
 PAIRS = (
     "twos",
@@ -20,6 +20,11 @@ PAIRS = (
     "aces",
 )
 OPENING_HANDS = (*PAIRS, "two_pair", "trips")  # what a house may ask for the first bet (JACK-15)
+
+
+def needs_openers(options: Choices) -> bool:
+    """Are jackpots played: does the first bet take a certain hand (JACK-15)?"""
+    return options.get("jack.openers", "off") != "off"
 
 
 def to_open(options: Options, passes: int) -> str:

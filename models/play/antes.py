@@ -277,9 +277,9 @@ def _dues(table: Table, order: tuple[int, ...], ante: int) -> dict[int, int]:
 
 def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: int) -> list[Event]:
     """The antes that go in, or lie there already; the stacks have so much less (ANTE-01, ANTE-10, MIS-10)."""
+    for_all = table.options.get("ante.who") == "dealer"
     if kept := table.antes_kept:
         full = ante_of(table.options, table.passes)
-        for_all = table.options.get("ante.who") == "dealer"
         return [DealerAntes(*kept[0], full, order, kept=True) if for_all else AntesKept(kept)]
     if not ante:
         return []
@@ -287,7 +287,7 @@ def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: i
     amounts = tuple([(s, min(due, stacks[s])) for s, due in dues.items() if stacks[s] or not table.standing])
     for seat, chips in amounts:
         stacks[seat] -= chips
-    if table.options.get("ante.who") != "dealer":
+    if not for_all:
         return [AntesPaid(amounts, ante)]
     return [DealerAntes(seat, chips, ante, order) for seat, chips in amounts]
 

@@ -10,6 +10,7 @@ from models.game.course import Stage, course, up_cards, up_cards_before
 from models.game.steps_in_words import asked_by
 from models.play.actions import RoundBegan
 from models.play.betting import begins, first_of
+from models.play.bring_in import forced_bet, low_card_brings_in
 from models.play.limits import is_fixed
 from models.table.errors import Refused
 from models.table.event import Event, Names
@@ -106,9 +107,9 @@ class BoardTapped(Event):
 # Who starts
 
 
-def forced_bet(table: Table, stage: Stage) -> int:
-    """The bring-in of this round, 0 where nobody is forced (STUD-04 to STUD-06)."""
-    return int(table.options["stud.bring_in_amount"]) if stage.forced else 0
+def equal_go_by_place(table: Table) -> bool:
+    """Does whoever got cards first start with equal ones, else the suit (STUD-03)?"""
+    return table.options.get("stud.tie_first") == "position"
 
 
 def low_rank(table: Table) -> str | None:
@@ -121,7 +122,7 @@ def asked(table: Table, stage: Stage) -> str:
     if stage.first == "tap":
         return ""
     if stage.forced:
-        return "high_card" if table.options["stud.bring_in"] == "high" else "low_card"
+        return "low_card" if low_card_brings_in(table) else "high_card"
     return "lowest" if low_rank(table) else "best"
 
 
@@ -305,7 +306,7 @@ def best(table: Table) -> int:
 
     Equal ones go by suit, or to whoever got cards first, left of the dealer (STUD-03).
     """
-    by_place = table.options.get("stud.tie_first") == "position"
+    by_place = equal_go_by_place(table)
     order = {s.seat: -i for i, s in enumerate(table.clockwise(table.hand.dealer))}
 
     def key(seat: int) -> tuple[object, ...]:
@@ -323,7 +324,7 @@ def _worth(table: Table, cards: Board) -> tuple[int, ...]:
         ranking = "soko_below" if table.options.get("soko.rank") == "below_pair" else "soko_between"
         return board_value(cards, low, counts, ranking)
     rank, suit = single_card_key(cards[0], low in ("a5", "a6"))
-    return (-rank, -suit) if table.options["stud.bring_in"] == "low" else (rank, suit)
+    return (-rank, -suit) if low_card_brings_in(table) else (rank, suit)
 
 
 MOVES = (

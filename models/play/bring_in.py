@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.game.course import Stage
 from models.play import limits
 from models.table.event import Event, Names
 from models.table.move import Offer
@@ -70,3 +71,13 @@ def brought_in(table: Table, seat: Seat) -> Event:
     opens = not fixed or forced >= limits.smallest_bet(table)
     size = max(forced, limits.smallest_bet(table))
     return BroughtIn(seat.seat, chips, opens, size if opens else 0, chips == seat.stack)
+
+
+def forced_bet(table: Table, stage: Stage) -> int:
+    """The bring-in of this round, 0 where nobody is forced (STUD-04 to STUD-06)."""
+    return int(table.options["stud.bring_in_amount"]) if stage.forced else 0
+
+
+def low_card_brings_in(table: Table) -> bool:
+    """Is it the lowest up card that has to bring in, not the highest (STUD-05, STUD-06)?"""
+    return table.options["stud.bring_in"] == "low"

@@ -8,7 +8,7 @@ from models.table.hand import Rows
 from models.table.move import BETWEEN_HANDS, SEAT, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import BETWEEN, HERE, OUT, Seat, Table, remembered
+from models.table.table import BETWEEN, HERE, LEFT, OUT, Seat, Table, remembered
 from models.table.words import _
 
 FEWEST = 2  # players of a hand
@@ -124,6 +124,11 @@ def dealer_after(table: Table) -> int | None:
     return dealer if dealer == next_dealer(table._replace(seats=staying)) else None
 
 
+def same_deals_on(table: Table) -> bool:
+    """Does the same player deal again where nobody opened (JACK-06)?"""
+    return table.options.get("jack.next_dealer") == "same"
+
+
 def passed_on(table: Table, after: int) -> int | None:
     """Where the dealer's place goes from this chair: over empty ones, as the house has it (SEAT-05)."""
     able = _able(table)
@@ -149,7 +154,7 @@ def _dead_button(table: Table, after: int, able: set[int]) -> int | None:
     blinds = table.hand.betting.blinds
     if len(blinds) == 2 and table.has(blinds[0][0]):
         return blinds[0][0]
-    return _next(table, after, {s.seat for s in table.seats if s.here != "left"})
+    return _next(table, after, {s.seat for s in table.seats if s.here != LEFT})
 
 
 def name_dealer(table: Table, fields: Fields) -> list[Event]:

@@ -79,7 +79,7 @@ def winners_of(table: Table, verdict: Fields, half: str, seats: tuple[int, ...])
         if seat not in able and not beater_takes_all(table, verdict, seats):
             raise refuse("wrong-half", name=table.name_of(seat))
     winners = list(dict.fromkeys(winners))
-    if len(winners) > 1 and table.options.get("tie") == "suit":
+    if len(winners) > 1 and one_winner(table):
         raise refuse("one-winner")
     return winners
 
@@ -94,7 +94,7 @@ def _unsaid(table: Table, verdict: Fields, half: str, seats: tuple[int, ...], ab
         if len(able) == 1:
             return able
         raise refuse("no-low")
-    if half == "low" and verdict.get("low") == [] and table.options.get("hl.qualifier", "none") != "none":
+    if half == "low" and verdict.get("low") == [] and low_may_lack(table):
         return []
     raise refuse("no-low")
 
@@ -111,9 +111,24 @@ def _named(verdict: Fields, half: str) -> list[object]:
     return seats if isinstance(seats, list) else []
 
 
+def one_winner(table: Table) -> bool:
+    """Does the higher suit win between equal hands, so that nobody shares (TIE-01)?"""
+    return table.options.get("tie") == "suit"
+
+
+def low_may_lack(table: Table) -> bool:
+    """Can it be that no low hand is low enough to win its half (HL-06)?"""
+    return table.options.get("hl.qualifier", "none") != "none"
+
+
+def pays_beater(table: Table) -> bool:
+    """Does everything go to whoever beats somebody who declared both, else to the next best (DECL-08)?"""
+    return table.options.get("decl.failed_both") == "beater_takes_all"
+
+
 def beater_takes_all(table: Table, verdict: Fields, seats: tuple[int, ...]) -> bool:
     """Who beat a failed both-declarer takes everything, where the house says so (C-37)."""
-    return table.options.get("decl.failed_both") == "beater_takes_all" and failed(table, verdict, seats)
+    return pays_beater(table) and failed(table, verdict, seats)
 
 
 def all_failed(table: Table, verdict: Fields, able: list[int]) -> bool:

@@ -26,6 +26,11 @@ def by_suit(table: Table) -> bool:
     return bool(table.options.get("odd.stud", "left_of_dealer") != "left_of_dealer")
 
 
+def low_suit_first(table: Table) -> bool:
+    """Does the odd chip of the low half go to the lower suit, as that of the high half to the higher (TIE-03)?"""
+    return table.options.get("odd.stud") == "high_suit_high_low_suit_low"
+
+
 def odd_stays(table: Table) -> bool:
     """Do odd chips wait in the middle for the next hand (TIE-03)?"""
     return table.options.get("odd.draw") == "leave_for_next_hand"

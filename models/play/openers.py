@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.game.course import steps
 from models.play.antes import antes_of, full_ante, pots_kept
 from models.play.buck import deals_on
-from models.play.dealers import claimants
+from models.play.dealers import claimants, same_deals_on
 from models.play.dealing import PassedIn, put_in
 from models.play.pots import stays
 from models.table.event import Event, Handling, Names
@@ -271,7 +271,7 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
     staked = tuple((s.seat, mine[s.seat] if s.seat in claims or (s.stack and not standing) else 0) for s in table.seats)
     broke = {seat for seat in table.hand.jackpot.false if not table.seat(seat).stack}  # with the ante alone (R-OPEN-12)
     nobodys = table.pot - pots.carry - sum(ante for seat, ante in antes.items() if seat not in broke)
-    same = table.options.get("jack.next_dealer", "left") == "same"
+    same = same_deals_on(table)
     return PassedIn(staked, nobodys, deals_on(table, same), standing, opened, same)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.game.course import HAND, Stage, course
+from models.game.course import HAND, Stage, burns_each_street, course
 from models.game.steps import Deal
 from models.play.dealing import EACH, Deals, deals_of, served_to
 from models.play.reshuffle import cutter
@@ -101,12 +101,12 @@ def street(table: Table, stage: Stage, quiet: bool) -> list[Event]:
 
     Where the talon cannot give all of it, each deal is looked at for itself (R-STUD-10, OTHER-12).
     """
-    together = _dealt(table, stage, stage.deals, quiet, burns=table.options.get("burn") == "each_street")
+    together = _dealt(table, stage, stage.deals, quiet, burns=burns_each_street(table.options))
     if not together.way or len(stage.deals) == 1:
         return [together]
     events: list[Event] = []
     for at, deal in enumerate(stage.deals):
-        burns = not at and table.options.get("burn") == "each_street"
+        burns = not at and burns_each_street(table.options)
         event = _dealt(table, stage, (deal,), quiet, burns=burns)
         table = event.apply(table)
         events.append(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from models.play import odd_chip, openers, showdown
-from models.play.halves import contenders, parts_of, played_for, ways
+from models.play.halves import contenders, parts_of, pays_beater, played_for, ways
 from models.play.pots import pots
 from models.play.showdown import PotWon
 from models.rulings.case import Case
@@ -82,7 +82,7 @@ def _by_halves(
     table: Table, seats: tuple[int, ...], winners: Sequence[int], *, next_best: bool
 ) -> Mapping[str, Sequence[int]] | None:
     """Who wins each half that is played for: of those named who declared it, else whoever alone did; None if unsaid."""
-    beaten = next_best and table.options.get("decl.failed_both") == "beater_takes_all"
+    beaten = next_best and pays_beater(table)
     if beaten or len(played_for(table, seats)) < 2:
         return {"pot": winners}
     declared, won = dict(table.hand.declaration.declared), dict[str, Sequence[int]]()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from models.game.course import dealt_whole, exchanges, keeps_last_card, shows_cards
+from models.game.course import dealt_whole, declares, exchanges, keeps_last_card, shows_cards
 from models.play import drawing, halves, showdown
 from models.play.betting import acting, bet_or_fold, turn
 from models.play.limits import capped, reopened, short_pending, sizes
@@ -198,11 +198,6 @@ def _after_bring_in(table: Table) -> bool:
     return brings_in(table) and betting.acts > (betting.last == betting.first)
 
 
-def _declares(table: Table) -> bool:
-    """Is it declared who plays for high, and who for low?"""
-    return str(table.options.get("hl.mode", "")).startswith("declare")
-
-
 def _both_sides(table: Table) -> bool:
     """Can both halves of the pot due be won by what was declared? Until the showdown nobody has said so (DECL-06)."""
     due = showdown.due(table) if table.hand.is_showing else None
@@ -212,7 +207,7 @@ def _both_sides(table: Table) -> bool:
 def _one_way(table: Table) -> bool | None:
     """Has somebody still in declared one side alone? In secret, or where nobody declares on Talon, people say."""
     declaration = table.hand.declaration
-    if not _declares(table):
+    if not declares(table.options):
         return False
     if declaration.secret or declaration.stays or not declaration.declared:
         return None
@@ -247,7 +242,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "brings_in": brings_in,
     "draw_game": lambda table: exchanges(table.options),
     "button": lambda table: bool(table.options.get("seat.button")),
-    "declares": _declares,
+    "declares": lambda table: declares(table.options),
     "line": _line,
     "from_buck": lambda table: not table.over and table.around.buck.counted,
     "opener_to_prove": _opener_to_prove,

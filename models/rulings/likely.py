@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from models.game.course import has_joker
 from models.rulings.book import PHRASES, RULINGS, Ruling
 from models.rulings.moment import fits, phases
 from models.table.fields import Raw
@@ -33,7 +34,7 @@ SIGNS: Mapping[str, Callable[[Table], bool]] = {
     "short_talon": lambda table: (
         bool(table.hand.draw.blocked or table.hand.draw.shuffles) or table.hand.cards.talon <= 6
     ),
-    "joker": lambda table: table.options.get("joker.mode", "none") != "none",
+    "joker": lambda table: has_joker(table.options),
     "played": lambda table: table.last_hand is not None,
     "misdealt": lambda table: table.misdealt == (table.hand.dealer, table.deals - 1),
 }

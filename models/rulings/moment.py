@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from models.game.course import course, exchanges, last_card_down, shows_cards, steps
+from models.game.course import course, declares, exchanges, last_card_down, shows_cards, steps
+from models.game.to_open import needs_openers
 from models.play import buck, halves
 from models.rulings.book import Ruling
 from models.table.options import Options
@@ -114,7 +115,7 @@ def _deals_on(options: Options) -> bool:
 def asks_for_openers(table: Table) -> bool:
     """Is it a game of jackpots, and this hand not one that has turned to low (JACK-24)?"""
     turned = table.hand.jackpot.turned and not table.over
-    return table.options.get("jack.openers", "off") != "off" and not turned
+    return needs_openers(table.options) and not turned
 
 
 @remembered
@@ -171,7 +172,7 @@ def here(times: Sequence[str], table: Table) -> list[str]:
         return list(times)
     never = {"street1", "street2", "street3", "street4"} if exchanges(options) else {"bet1", "draw", "bet2"}
     never |= set() if options.get("buy.rounds") else {"buy"}
-    never |= set() if str(options.get("hl.mode", "")).startswith("declare") else {"declare"}
+    never |= set() if declares(options) else {"declare"}
     return [phase for phase in times if phase not in never]
 
 

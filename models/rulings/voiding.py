@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from models.play.antes import dealt_in, pots_kept
 from models.play.buck import deals_on
-from models.play.dealers import FEWEST
+from models.play.dealers import FEWEST, same_deals_on
 from models.play.dealing import put_in
 from models.play.newcomers import Owed
 from models.play.openers import passed_in
@@ -62,7 +62,7 @@ def void_bets(case: Case, operation: Operation) -> None:
     back = _less(dict(put_in(table)), dict(hand.pots.won), None, antes)
     staked = {s.seat: s.staked + antes.get(s.seat, 0) for s in table.seats}
     carried = hand.pots.carry + sum(antes.values())
-    same = table.options.get("jack.next_dealer", "left") == "same"
+    same = same_deals_on(table)
     case.do(
         HandVoided(
             back=tuple(back.items()),

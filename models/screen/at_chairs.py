@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.game.course import course
 from models.play import betting, boards, bring_in, drawing, halves, odd_chip, showdown, talon
 from models.play.binding import held
+from models.play.bring_in import low_card_brings_in
 from models.play.pots import pot_name, pots
 from models.screen.screen_keys import AwardRow, Starters
 from models.table.move import Shortcut
@@ -27,10 +28,8 @@ def _starts_with(table: Table) -> str:
     if stage.first == "tap":
         return _("Tap the player who begins: %(what)s.", what=boards.asked_for(stage))
     if stage.forced:
-        highest = table.options["stud.bring_in"] == "high"
-        return (
-            _("Tap the player with the highest up card.") if highest else _("Tap the player with the lowest up card.")
-        )
+        lowest = low_card_brings_in(table)
+        return _("Tap the player with the lowest up card.") if lowest else _("Tap the player with the highest up card.")
     return (
         _("Tap the player with the lowest cards showing.")
         if boards.low_rank(table)
@@ -120,20 +119,19 @@ def award(table: Table) -> AwardRow | None:
     index, chips, everybody = due
     seats = halves.contenders(table, everybody)
     name = pot_name(index, len(pots(table)))
-    low_suit = table.options.get("odd.stud") == "high_suit_high_low_suit_low"
     return {
         "now": index,
         "pots": [{"pot": index, "chips": chips, "seats": list(seats), "name": name}],
         "ways": list(halves.ways(table)),
-        "one_winner": table.options.get("tie") == "suit",
+        "one_winner": halves.one_winner(table),
         "rivals": {half: halves.rivals(table, half, seats) for half in halves.ways(table)},
         "by_suit": odd_chip.by_suit(table),
-        "odd_low": "low" if low_suit else "high",
+        "odd_low": "low" if odd_chip.low_suit_first(table) else "high",
         "halves": [chips - chips // 2, chips // 2],
-        "may_lack": table.options.get("hl.qualifier", "none") != "none",
+        "may_lack": halves.low_may_lack(table),
         "both": halves.both_ways(table, seats),
         "ties_lose": halves.ties_lose(table),
-        "beater": table.options.get("decl.failed_both") == "beater_takes_all" and halves.both_in(table, seats),
+        "beater": halves.pays_beater(table) and halves.both_in(table, seats),
         "decided": halves.decided(table, seats),
         "carry": halves.may_carry(table, seats),
         "stay": showdown.may_stay(table),

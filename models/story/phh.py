@@ -15,6 +15,7 @@ from models.cards.cards import JOKER
 from models.evening.evening import Evening
 from models.evening.follows import NoBetting
 from models.game import course
+from models.game.course import has_joker
 from models.game.names import game_line, title_of
 from models.game.presets import PRESETS
 from models.play import actions, bring_in, drawing, streets
@@ -100,7 +101,7 @@ def variant(options: Options) -> str:
 def _named(options: Options) -> str:
     """The variant of PHH, "" where it has none: such a course with these halves, one pack and no joker."""
     limit, win = LIMITS[str(options.get("limit.type", "fixed"))], str(options.get("win", "high"))
-    if options.get("other.jokers", 0) or options.get("joker.mode", "none") != "none" or options.get("other.packs") == 2:
+    if options.get("other.jokers", 0) or has_joker(options) or options.get("other.packs") == 2:
         return ""
     if "other.course" not in options:
         singles = course.dealt_whole(options) and options.get("low.rank") == "27" and options["forced"] == "blinds"

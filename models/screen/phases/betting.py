@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.game.course import course, exchanges, steps
-from models.play import betting, limits
+from models.play import betting, boards, limits
 from models.play.binding import bound
 from models.play.bring_in import must_bring_in
 from models.play.openers import OPENERS
@@ -72,7 +72,7 @@ def _rule(table: Table) -> str:
         return "OTHER-09" if limits.is_fixed(table) else "BET-19"
     if exchanges(table.options):
         return ""
-    stage, low = course(table.options)[table.hand.stage], table.options.get("win") == "low"
+    stage, low = course(table.options)[table.hand.stage], boards.low_rank(table)
     if table.hand.betting.bring_in:
         return "STUD-12" if table.hand.betting.bet else "STUD-11"
     if not limits.is_fixed(table):

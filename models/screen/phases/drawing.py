@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.play import drawing, reshuffle, talon
+from models.play.talon import waits_for_all
 from models.screen.buttons import draw_choices
 from models.screen.phases.between import whose_deal
 from models.screen.phases.face import Face, TurnWords, acted
@@ -80,7 +81,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
 def _how_to_draw(table: Table) -> list[str]:
     """How cards are exchanged at this table."""
     steps = []
-    if table.options.get("draw.serve") == "all_then_serve":
+    if waits_for_all(table):
         steps.append(_("First everybody discards; then deal the new cards in order."))
     if table.options.get("draw.announce", True):
         steps.append(_("Everybody says out loud how many cards they want."))

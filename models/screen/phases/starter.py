@@ -6,6 +6,7 @@ from models.evening import phases
 from models.game.course import Stage, course
 from models.game.presets import LOWEST
 from models.play import boards
+from models.play.bring_in import low_card_brings_in
 from models.screen.orders import deals_street
 from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, says
@@ -20,12 +21,12 @@ def _who_starts(table: Table) -> TurnWords:
 
 
 def _rule(table: Table) -> str:
-    stage, low = course(table.options)[table.hand.stage], table.options.get("win") == "low"
+    stage, low = course(table.options)[table.hand.stage], boards.low_rank(table)
     if stage.first == "tap":
         return "OTHER-07" if stage.forced else "OTHER-05"
     if not stage.forced:
         return "LOW-06" if low else "STUD-02"
-    return "LOW-05" if low else "STUD-06" if table.options["stud.bring_in"] == "low" else "STUD-05"
+    return "LOW-05" if low else "STUD-06" if low_card_brings_in(table) else "STUD-05"
 
 
 def _question(table: Table) -> str:
@@ -70,9 +71,9 @@ def _street_title(table: Table, dealt: bool) -> str:
 
 def _tie_rule(table: Table) -> list[str]:
     stage = course(table.options)[table.hand.stage]
-    low, position = boards.low_rank(table), table.options.get("stud.tie_first") == "position"
+    low, position = boards.low_rank(table), boards.equal_go_by_place(table)
     if stage.forced:
-        lowest = table.options["stud.bring_in"] == "low"
+        lowest = low_card_brings_in(table)
         order = _lower_suit() if lowest else _("Equal cards: spades before hearts, diamonds, clubs.")
         return [_ace(low), _by_place() if position else order]
     start = [_ace(low), _("Pairs are worse than no pair.")] if low else [_("Straights and flushes do not count yet.")]
