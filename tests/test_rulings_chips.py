@@ -624,6 +624,49 @@ def test_r_chip_09_what_reaches_into_a_side_pot_goes_to_the_winners_of_both(clie
     assert [now - was for now, was in zip(game.stacks, before, strict=True)] == [-1, -31, 19, 9]
 
 
+def owes_light(client: FlaskClient, stacks: list[int]) -> Game:
+    """C wins a hand in which A, who has nothing left after it, has played 6 light."""
+    game = Game(client, "DH", stacks, **LIGHTS)
+    play(game, "deal, B bets 10, C calls" + ", D folds" * (len(stacks) > 3))
+    rule(game, "R-CHIP-09 B", who="A", chips=6)
+    play(game, "A calls, B pat, C pat, A pat, B checks, C checks")
+    wins(game, "C")
+    assert game.stack("A") == 0
+    return game
+
+
+def test_r_chip_09_what_could_not_be_paid_goes_to_the_winner_of_that_hand_not_of_the_next(client: FlaskClient) -> None:
+    game = owes_light(client, [5, 60, 60])
+    play(game, "deal")
+    assert logged(game, "A still owes C 6") and game.now["owes"] == [{"seat": 1, "chips": 6, "kind": "light"}]
+    play(game, "C bets 2, B folds")
+    play(game, "deal, B bets 2, C folds")
+    assert game.now["last_hand"]["won"] == {"2": 2}
+    game.total += 50
+    game.post("buy-in", seat=1, chips=50)
+    before = game.stacks
+    play(game, "deal")
+    assert logged(game, "A pays 6 owed to C")
+    assert [now - was for now, was in zip(game.stacks, before, strict=True)] == [-7, -1, 5]
+
+
+def test_r_chip_09_who_sits_out_is_paid_and_who_has_left_settles_it_with_the_debtor(client: FlaskClient) -> None:
+    game = owes_light(client, [5, 60, 60, 60])
+    game.total += 50
+    game.post("buy-in", seat=1, chips=50)
+    game.post("away", seat=3)
+    before = game.stacks
+    play(game, "deal")
+    assert [now - was for now, was in zip(game.stacks, before, strict=True)] == [-7, -1, 6, -1]
+    other = owes_light(client, [5, 60, 60, 60])
+    other.total += 50
+    other.post("buy-in", seat=1, chips=50)
+    other.post("leave", seat=3)
+    play(other, "deal")
+    assert (other.stack("A"), other.now["pot"]) == (49, 3)
+    assert other.now["owes"] == [{"seat": 1, "chips": 6, "kind": "light"}]
+
+
 def test_r_chip_09_an_all_in_that_is_owed_after_the_call_is_no_side_pot_either(client: FlaskClient) -> None:
     game = draw(client, 200, 200, 4, 200, stakes__table=False)
     play(game, "deal, B bets 10, C calls")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from models.play.dealers import due_to_join
-from models.play.lights import creditors
+from models.play.lights import LIGHT, debts, gone, kept
 from models.table.event import Event, Names, after
 from models.table.hand import Rows
 from models.table.options import Options
@@ -145,7 +145,6 @@ class AntesKept(Event):
 
 POST = "post"  # a debt of blinds somebody missed, paid to come in at once (R-BTN-03)
 TO_BANK = "bank"  # chips bought on credit: no pot has any of them (R-CHIP-16)
-LIGHT = "light"  # chips owed instead of put in, to whoever wins (R-CHIP-09)
 BIG = "big"  # the big blind of the next hand with blinds, whatever it is then, by whoever sat down (R-BTN-05)
 
 
@@ -301,15 +300,14 @@ def _booked(table: Table) -> list[Event]:
     return events
 
 
-def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds: Mapping[int, int]) -> list[DebtPaid]:
+def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds: Mapping[int, int]) -> list[Event]:
     """What is owed and can be paid now; chips played light go to whoever won the pots they belong to (R-CHIP-09)."""
-    events: list[DebtPaid] = []
-    for seat, owed, kind, winner in _owed(table):
+    events, unpaid = list[DebtPaid](), dict[int, dict[int, int]]()
+    for seat, due, kind, to in debts(table):
         if kind == TO_BANK or (kind in (POST, BIG) and not blinds):
             continue  # for the bank, or for the next game with blinds
-        chips = max(blinds.values()) if kind == BIG else owed
-        to = winner if winner in stacks else None
-        there = max(0, stacks.get(seat, 0) - dues.get(seat, 0))
+        chips = max(blinds.values()) if kind == BIG else due
+        there = 0 if gone(table, kind, to) else max(0, stacks.get(seat, 0) - dues.get(seat, 0))
         spare = max(0, there - blinds.get(seat, 0))
         pays = chips if to == seat else min(chips, spare)
         paid = DebtPaid(seat, pays, kind, to)
@@ -319,20 +317,11 @@ def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds
         if paid.chips or paid.blind:
             events.append(paid)
             stacks[seat] -= paid.chips
-            if to is not None:
+            if to in stacks:
                 stacks[to] += paid.chips
-    return events
-
-
-def _owed(table: Table) -> Iterator[tuple[int, int, str, int | None]]:
-    """Who owes how many chips of which kind, and to whom where they were played light."""
-    light: dict[int, int] = {}
-    for seat, owed, kind in table.owes:
-        if kind != LIGHT:
-            yield seat, owed, kind, None
-            continue
-        yield from ((seat, chips, kind, to) for to, chips in creditors(table, seat, owed, light.get(seat, 0)))
-        light[seat] = light.get(seat, 0) + owed
+        if kind == LIGHT and to is not None:
+            unpaid.setdefault(seat, {})[to] = unpaid.get(seat, {}).get(to, 0) + chips - pays
+    return [*events, *(event for seat, rest in unpaid.items() for event in kept(seat, rest))]
 
 
 def _posted(paid: DebtPaid, owed: int, there: int, blinds: Mapping[int, int], before: list[DebtPaid]) -> DebtPaid:

@@ -6,10 +6,68 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from models.play.halves import parts_of
-from models.table.hand import Pots
-from models.table.table import Table
+from models.table.event import Event, Names
+from models.table.hand import Chips, Pots
+from models.table.phrases import listed
+from models.table.record import frozen
+from models.table.table import LEFT, Table
+from models.table.words import _
+
+LIGHT = "light"  # chips owed instead of put in, to whoever wins (R-CHIP-09)
+TO = f"{LIGHT} "  # and before the number of a person: owed to them, who won that hand
 
 Payee = int | None  # a seat; None: into the pot, where nobody has won what they belong to
+
+
+@frozen
+class LightsKept(Event):
+    """What could not be paid of chips played light stays owed to whoever won that hand, whoever wins the next."""
+
+    seat: int
+    to: Chips  # seat, chips
+
+    def apply(self, table: Table) -> Table:
+        light = sum(chips for seat, chips, kind in table.owes if (seat, kind) == (self.seat, LIGHT))
+        rest = light - sum(chips for _to, chips in self.to)
+        others = tuple(row for row in table.owes if (row[0], row[2]) != (self.seat, LIGHT))
+        named = tuple((self.seat, chips, f"{TO}{table.seat(to).person}") for to, chips in self.to)
+        return table._replace(owes=(*others, *named, *(((self.seat, rest, LIGHT),) if rest else ())))
+
+    def sentence(self, names: Names) -> str:
+        to = listed(f"{names[seat]} {chips}" for seat, chips in self.to)
+        return _("%(name)s still owes %(to)s", name=names[self.seat], to=to)
+
+
+def kind_of(kind: str) -> str:
+    """What a debt is for, whomever it is owed to."""
+    return LIGHT if kind.startswith(TO) else kind
+
+
+def gone(table: Table, kind: str, to: Payee) -> bool:
+    """Has whoever these chips are owed to left the table? Then people settle it among themselves."""
+    return kind.startswith(TO) if to is None else table.seat(to).here == LEFT
+
+
+def debts(table: Table) -> Iterator[tuple[int, int, str, int | None]]:
+    """Who owes how many chips of which kind, and to whom where they were played light."""
+    light: dict[int, int] = {}
+    for seat, chips, kind in table.owes:
+        if kind != LIGHT:
+            yield seat, chips, kind, _person(table, kind)
+            continue
+        yield from ((seat, part, kind, to) for to, part in creditors(table, seat, chips, light.get(seat, 0)))
+        light[seat] = light.get(seat, 0) + chips
+
+
+def _person(table: Table, kind: str) -> int | None:
+    """Where the person sits now to whom this debt is named."""
+    return next((seat.seat for seat in table.seats if kind == f"{TO}{seat.person}"), None)
+
+
+def kept(seat: int, unpaid: Mapping[int, int]) -> list[LightsKept]:
+    """What this player could not pay, by whom it is owed to."""
+    rows = tuple((to, chips) for to, chips in unpaid.items() if chips)
+    return [LightsKept(seat, rows)] if rows else []
 
 
 def creditors(table: Table, seat: int, chips: int, above: int = 0) -> list[tuple[Payee, int]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from models.game.course import course
 from models.play import betting, boards, openers, showdown
-from models.play.antes import BIG, LIGHT, POST, JoinedJackpot, ante_of, full_ante, own_ante
+from models.play.antes import BIG, POST, JoinedJackpot, ante_of, full_ante, own_ante
 from models.play.bring_in import must_bring_in
 from models.play.dealers import affords, missing_antes, players
 from models.play.dealing import put_in
+from models.play.lights import LIGHT
 from models.play.newcomers import Owed
 from models.play.pots import missed, pots
 from models.play.steps import to_match

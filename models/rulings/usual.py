@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from models.play.antes import LIGHT
 from models.play.betting import turn
 from models.play.dealers import missing_antes
 from models.play.drawing import drawer
+from models.play.lights import LIGHT
 from models.play.pots import missed
 from models.rulings.book import Outcome, Ruling
 from models.rulings.operations import Operation, parse

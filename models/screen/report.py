@@ -13,7 +13,6 @@ from models.evening.rights import Viewer
 from models.game.course import course, dealt_whole, exchanges, steps
 from models.game.names import title_of
 from models.play import boards, buck, declaring, drawing, halves, limits, showdown
-from models.play.antes import BIG, POST
 from models.play.dealers import claimants
 from models.play.pots import open_pots
 from models.screen import around, cards, turn
@@ -31,6 +30,7 @@ from models.screen.report_keys import (
     SeatRow,
     TurnClock,
 )
+from models.screen.rulings_given import owed_rows
 from models.table.places import MIDDLE, in_front
 from models.table.table import AWAY, LEFT, OUT, Seat, Table
 from models.table.words import _
@@ -103,9 +103,7 @@ def _chips(table: Table) -> ChipsNow:
         "outside": _outside(table),
         "returned": {str(seat): chips for seat, chips in hand.betting.returned},
         "pots": [{"chips": pot.chips, "seats": list(pot.seats)} for _i, pot in open_pots(table)],
-        "owes": [
-            {"seat": seat, "chips": chips, "kind": POST if kind == BIG else kind} for seat, chips, kind in table.owes
-        ],
+        "owes": owed_rows(table),
         "last_hand": _last_hand(table),
     }
 

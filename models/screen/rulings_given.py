@@ -9,6 +9,8 @@ from models.evening.evening import Evening, facts_of
 from models.evening.fact import Line
 from models.evening.phases import actor, dealer_now
 from models.evening.tap import ruled
+from models.play.antes import BIG, POST
+from models.play.lights import kind_of
 from models.rulings.events import Ruled
 from models.screen.report_keys import OwedRow
 from models.screen.sentences import sentence
@@ -112,6 +114,14 @@ def preview(evening: Evening, fields: Fields) -> Preview:
     return {"before": snapshot(evening.table), "after": snapshot(table), "log": [text for text in sentences if text]}
 
 
+def owed_rows(table: Table) -> list[OwedRow]:
+    """Who owes how many chips before the next hand, and what for."""
+    return [
+        {"seat": seat, "chips": chips, "kind": POST if kind == BIG else kind_of(kind)}
+        for seat, chips, kind in table.owes
+    ]
+
+
 def snapshot(table: Table) -> Snapshot:
     """What a ruling can change, as people look at it."""
     return {
@@ -124,5 +134,5 @@ def snapshot(table: Table) -> Snapshot:
         "dealer": dealer_now(table),
         "in": [s.seat for s in table.live],
         "talon": None if table.over else table.hand.cards.talon,
-        "owes": [{"seat": seat, "chips": chips, "kind": kind} for seat, chips, kind in table.owes],
+        "owes": owed_rows(table),
     }
