@@ -59,6 +59,11 @@ class Option:
     also: Needs = field(default_factory=dict)  # has one in any case where one key has one of its values
     clash: bool = False  # chosen where it has no effect, it contradicts what takes the effect away
 
+    @property
+    def is_text(self) -> bool:
+        """Is its value what people wrote, whatever it looks like?"""
+        return self.kind in ("text", "course")
+
     def takes(self, value: object) -> bool:
         """Is this one of its values? Strict: True is no number, 1.0 and "10" are no chips."""
         if self.kind == "text":

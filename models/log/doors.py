@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from models.log.rows import digest_of
+from models.log.rows import digest_of, is_free
 from models.log.store import Store
 from models.table.errors import NotFound
 
@@ -266,7 +266,7 @@ class Doors:
 
     def _first(self, code: str) -> None:
         with self.store.writing() as db:
-            if db.execute("select 1 from tables where code = ?", [code]).fetchone() is None:
+            if is_free(db, code):
                 raise NotFound(code)
             db.execute(NEW_DOOR, [code, _key(), _digits(6), self._clock()])
 
@@ -283,7 +283,7 @@ def give_host_code(store: Store, code: str, now: int) -> str:
     """For the terminal: digits that make one device a host of this table; NotFound without such a table."""
     digits = _digits(8)
     with store.writing() as db:
-        if db.execute("select 1 from tables where code = ?", [code]).fetchone() is None:
+        if is_free(db, code):
             raise NotFound(code)
         row = [code, digest_of(digits), now + 1000 * RESCUE]
         db.execute("insert or replace into host_codes (table_code, digest, until) values (?, ?, ?)", row)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from sqlite_utils import Database
 
+from models.log.rows import is_free
 from models.log.shelf import Shelf
 from models.log.store import Store
 from models.play.seating import LONGEST_NAME
@@ -90,7 +91,7 @@ def remove_everywhere(store: Store, shelf: Shelf, old: str) -> int:
 def delete_evening(store: Store, shelf: Shelf, code: str) -> None:
     """Takes an evening out of the database with everything about it; NotFound without such an evening."""
     with store.writing() as db:
-        if db.execute("select 1 from tables where code = ?", [code]).fetchone() is None:
+        if is_free(db, code):
             raise NotFound(code)
         db.execute("delete from facts where table_code = ?", [code])
         tables = set(db.table_names())

@@ -6,6 +6,10 @@ import time
 from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
 
+from babel.dates import format_date
+
+from models.table.words import DEFAULT, current
+
 BEGAN = datetime(1970, 1, 1, tzinfo=UTC)
 FARTHEST = 62 * 10**12  # milliseconds before and after 1970 that still have a date
 
@@ -30,3 +34,28 @@ def local(at: int) -> datetime:
         return datetime.fromtimestamp(at / 1000)
     except (OSError, OverflowError, ValueError):
         return (BEGAN + timedelta(milliseconds=at)).replace(tzinfo=None)
+
+
+def clock(at: int) -> str:
+    """Unix milliseconds as the time on the wall here, as the reader's language writes it: 9:05 pm, 21:05."""
+    at_table = local(at)
+    return f"{at_table:%I:%M %p}".lstrip("0").lower() if current() == DEFAULT else f"{at_table:%H:%M}"
+
+
+def day(at: int) -> str:
+    """Unix milliseconds as a date in the reader's language: Friday, 20 November 2026."""
+    return _written(at, "full", "EEEE, d MMMM y")
+
+
+def date(at: int) -> str:
+    """The same without the day of the week."""
+    return _written(at, "long", "d MMMM y")
+
+
+def month(at: int) -> str:
+    """The month alone, in three letters or as short as the language has it: Nov."""
+    return _written(at, "MMM", "MMM")
+
+
+def _written(at: int, usual: str, english: str) -> str:
+    return format_date(local(at).date(), english if current() == DEFAULT else usual, locale=current())

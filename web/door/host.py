@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypedDict
 
 from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
@@ -92,8 +93,8 @@ def hosts(code: str) -> Response:
     if not isinstance(host, bool):
         raise Fault(422, "host", _("Say in `host` whether it hosts the table: true or false."))
     devices = _devices(code, fields)
-    if not host and not [host for host in house().doors.at(code).passes.values() if host.host and host not in devices]:
-        raise Fault(422, "last-host", _("One device has to host the table. Make another one a host first."))
+    if not host:
+        _leave_a_host(code, devices)
     for device in devices:
         house().doors.hosts(code, device.device, host)
     return _done(code, sheet=True)
@@ -104,13 +105,18 @@ def show_out(code: str) -> Response:
     """A lost phone, or one that sits in the wrong place: it may do nothing at this table from now on."""
     only_host(code)
     devices = _devices(code, forms.sent())
-    left = [host for host in house().doors.at(code).passes.values() if host.host and host not in devices]
-    if not left and any(device.host for device in devices):
-        raise Fault(422, "last-host", _("One device has to host the table. Make another one a host first."))
+    if any(device.host for device in devices):
+        _leave_a_host(code, devices)
     for device in devices:
         house().doors.show_out(code, device.device)
     _hang_up(code)
     return _done(code, sheet=True)
+
+
+def _leave_a_host(code: str, devices: Sequence[Pass]) -> None:
+    """Refused where none but these devices hosts the table."""
+    if not any(host.host and host not in devices for host in house().doors.at(code).passes.values()):
+        raise Fault(422, "last-host", _("One device has to host the table. Make another one a host first."))
 
 
 def _waiting(code: str, fields: Sent) -> Request:
@@ -173,9 +179,14 @@ def _door_json(code: str) -> DoorJson:
         "key": door.key,
         "digits": door.digits,
         "approval": door.approval,
-        "requests": [_request_json(table, wish) for wish in house().lobby.waiting(code)],
+        "requests": _requests_json(code, table),
         "devices": [_device_json(table, device, digest) for digest, device in door.passes.items()],
     }
+
+
+def _requests_json(code: str, table: Table) -> list[Json]:
+    """Who waits at the door, first come first."""
+    return [_request_json(table, wish) for wish in house().lobby.waiting(code)]
 
 
 def _request_json(table: Table, wish: Request) -> Json:
@@ -205,7 +216,6 @@ def _me(digest: str) -> Pass | None:
 def _banner(code: str) -> str:
     evening = house().store.evening(code)
     table = evening.table
-    waiting = [_request_json(table, wish) for wish in house().lobby.waiting(code)]
     wishes = [
         {"seat": seat, "name": table.name_of(seat), "chips": chips, "money": view.in_money(table, chips)}
         for seat, chips in table.bank.asked
@@ -213,7 +223,7 @@ def _banner(code: str) -> str:
     return render_template(
         "door/_requests.html",
         code=code,
-        waiting=waiting,
+        waiting=_requests_json(code, table),
         wishes=wishes,
         free=newcomers.chairs_for_new(table),
         blind=newcomers.big_blind(table),
@@ -234,6 +244,7 @@ def _sheet(code: str) -> str:
     address = door["address"] + of_seat
     home = door["address"].partition("/t/")[0]
     seats = [seat for seat in table.seats if seat.here != LEFT]
+    named = [device for device in door["devices"] if device["host"] or device["seat"] or device["tv"]]
     return render_template(
         "door/invite_sheet.html",
         code=code,
@@ -243,8 +254,8 @@ def _sheet(code: str) -> str:
         qr=qr_path(address),
         seats=seats,
         wanted=wanted,
-        devices=[device for device in door["devices"] if device["host"] or device["seat"] or device["tv"]],
-        onlookers=len([device for device in door["devices"] if not (device["host"] or device["seat"] or device["tv"])]),
+        devices=named,
+        onlookers=len(door["devices"]) - len(named),
     )
 
 

@@ -9,7 +9,7 @@ from models.table.fields import Json
 from models.table.words import _
 from web.door.address import addresses_of
 from web.server import forms
-from web.server.answers import Fault, go, is_htmx, wants_json
+from web.server.answers import Fault, go, is_htmx, varies, wants_json
 from web.server.house import house
 from web.server.security import of_one_device, only_host, own_device, slow
 
@@ -27,9 +27,7 @@ def digits() -> Response:
     if waiting.table:
         return go(f"/t/{waiting.table}/tv")
     page = "door/_tv_digits.html" if is_htmx() else "door/tv.html"
-    response = make_response(render_template(page, waiting=waiting))
-    response.vary.update(["Accept", "HX-Request"])
-    return response
+    return varies(make_response(render_template(page, waiting=waiting)))
 
 
 @screens.get("/t/<code>/pair")

@@ -11,25 +11,19 @@ from models.game.saved import Saved
 from models.table.errors import NotFound
 from models.table.fields import Fields
 from models.table.refusals import refuse
-from models.table.words import _
 from web.games.builder import built, draft_of, sent_steps
 from web.server import forms
-from web.server.answers import Fault, go, is_htmx, wants_json
+from web.server.answers import go, is_htmx, wants_json
 from web.server.house import house
-from web.server.security import is_host, may_create
+from web.server.security import is_host, only_creators
 
 games = Blueprint("games", __name__)
-
-
-def _may() -> None:
-    if not may_create():
-        raise Fault(403, "not-yours", _("To open a table from here, type the code from Talon’s own window."))
 
 
 @games.get("/games")
 def every_game() -> str | Response:
     """The games that come with Talon, and those of this house."""
-    _may()
+    only_creators()
     listed = house().games.all()
     if wants_json():
         return jsonify(games=[game.written() for game in listed])
@@ -39,7 +33,7 @@ def every_game() -> str | Response:
 @games.get("/games/<key>")
 def one_game(key: str) -> str | Response:
     """One of them: for programs as it is, for people on the page where it is changed."""
-    _may()
+    only_creators()
     saved = house().games.game(key)
     if wants_json():
         return jsonify(saved.written())
@@ -49,7 +43,7 @@ def one_game(key: str) -> str | Response:
 @games.get("/course")
 def builder() -> str:
     """The page on which a course is put together; for htmx the steps as they are after a tap."""
-    _may()
+    only_creators()
     if "steps" in request.args:
         return render_template("games/_steps.html", draft=built(request.args))
     start = next((game for game in house().games.all() if game.key == request.args.get("from", "ao")), None)
@@ -67,7 +61,7 @@ def _builder(key: str, draft: object, table: str = "") -> str:
 @games.post("/games")
 def keep() -> Response:
     """A new game of the house."""
-    _may()
+    only_creators()
     fields = _sent_game()
     saved = house().games.keep(*_game(fields))
     if wants_json():
@@ -80,7 +74,7 @@ def keep() -> Response:
 @games.post("/games/<key>/change")
 def change(key: str) -> Response:
     """Another course, other rules or another name."""
-    _may()
+    only_creators()
     fields = _sent_game()
     saved = house().games.change(key, *_game(fields))
     return jsonify(saved.written()) if wants_json() else _picked(saved, fields)
@@ -89,7 +83,7 @@ def change(key: str) -> Response:
 @games.post("/games/<key>/forget")
 def forget(key: str) -> Response:
     """No evening to come has it; tables that play it go on."""
-    _may()
+    only_creators()
     house().games.forget(key)
     table = _hosted(forms.sent())
     return jsonify(ok=True) if wants_json() else go(f"/games?table={table}" if table else "/games")

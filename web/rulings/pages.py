@@ -27,7 +27,7 @@ from models.table.table import Table
 from models.table.words import _, current
 from web.rulings.sheet import Testimony, quiet, sheet
 from web.server import forms
-from web.server.answers import Fault, go, is_htmx, wants_json
+from web.server.answers import Fault, go, is_htmx, varies, wants_json
 from web.server.house import evening_now, house
 from web.server.security import known_here, may_create, viewer
 from web.table.screen import seen_by
@@ -67,7 +67,7 @@ def catalogue() -> Response:
     answer = _search(q, table)
     if wants_json():
         rows = [{"ruling": hit.id, "title": hit.title, "applies_now": hit.applies_now} for hit in answer.hits]
-        return _vary(jsonify({"rulings": rows, "sure": answer.sure}))
+        return varies(jsonify({"rulings": rows, "sure": answer.sure}))
     if not q:
         make_ready()  # whoever looks here types in a moment
     code = request.args.get("t", "")
@@ -88,7 +88,7 @@ def catalogue() -> Response:
         table=table,
         about=request.args.get("about", "")[: LONGEST["title"]],
     )
-    return _vary(make_response(text))
+    return varies(make_response(text))
 
 
 @cache
@@ -106,13 +106,13 @@ def whole(key: str) -> Response:
         abort(404)
     code = request.args.get("t", "")
     if wants_json():
-        return _vary(jsonify(_own_json(own) if own else _json(RULINGS[key], table)))
+        return varies(jsonify(_own_json(own) if own else _json(RULINGS[key], table)))
     if own:
-        return _vary(
+        return varies(
             make_response(render_template("rulings/house_ruling.html", own=own, code=code, may_write=may_create()))
         )
     ruling = RULINGS[key]
-    return _vary(
+    return varies(
         make_response(render_template("rulings/ruling.html", ruling=ruling, code=code, rulings=RULINGS, table=table))
     )
 
@@ -313,8 +313,3 @@ def _text(fields: dict[str, object], key: str) -> str:
     if not isinstance(value, str):
         raise Fault(422, "text", _("Give the ruling a title and say what applies."))
     return " ".join(value.split())[: LONGEST[key]]
-
-
-def _vary(response: Response) -> Response:
-    response.vary.update(["Accept", "HX-Request"])
-    return response

@@ -61,6 +61,12 @@ def go(address: str) -> Response:
     return make_response(redirect(address, 303))
 
 
+def varies(response: Response) -> Response:
+    """The answer, for whoever keeps it: one for a script, another for a page, a third for a part of it."""
+    response.vary.update(["Accept", "HX-Request"])
+    return response
+
+
 def table_json(evening: Evening, viewer: Viewer, status: int = 200, **more: object) -> Response:
     """The table as this viewer may see it."""
     response = jsonify({**report(evening, viewer), **more})
@@ -84,7 +90,7 @@ def failure(
         response = make_response(render_template("page/_toast.html" if is_htmx() else "page/error.html", **body))
     response.status_code = status
     response.headers.update(headers or {})
-    response.vary.update(["Accept", "HX-Request"])
+    varies(response)
     level = logging.WARNING if status >= 500 else logging.INFO
     log.log(level, "%s %s: %s %s", request.method, _place(), status, error)
     return response

@@ -161,7 +161,7 @@ def _read(key: str, value: str) -> object:
     named = [choice for choice in option.values if str(choice).lower() == value] if option else []
     if named:
         return named[0]
-    written = key in WORDS or (option is not None and option.kind in ("text", "course"))
+    written = key in WORDS or (option is not None and option.is_text)
     if written or re.fullmatch(r"(name|colour|for|ask|text)[0-9]+", key):
         return value
     if NUMBER.fullmatch(value):

@@ -25,7 +25,7 @@ from models.log.schema import StoreError
 from models.table.move import Role
 from models.table.table import Table
 from models.table.words import _
-from web.server.answers import Fault, failure, is_htmx, wants_json
+from web.server.answers import Fault, failure, is_htmx, varies, wants_json
 from web.server.guesses import Limit
 from web.server.house import DATABASE, evening_now, house
 
@@ -73,14 +73,19 @@ def viewer_at(held: Pass | None, table: Table) -> Viewer:
 
 def pass_to(code: str) -> Pass | None:
     """What this device, or the script with this key, may do at the table; None = not even read."""
-    key = bearer() or session.get("device", "")
+    key = _key()
     return house().doors.pass_of(code, key) if key else None
 
 
 def who() -> str:
     """The digest of the key this device, or script, shows; "" where it shows none."""
-    key = bearer() or session.get("device", "")
+    key = _key()
     return digest_of(key) if key else ""
+
+
+def _key() -> str:
+    """The key a script shows, else that of the browser's cookie; "" where there is none."""
+    return bearer() or str(session.get("device", ""))
 
 
 def is_host(code: str) -> bool:
@@ -98,9 +103,21 @@ def only_host(code: str) -> None:
 def may_create() -> bool:
     """This machine itself, a device that is a host already, or one whose owner typed the one-time code."""
     if "may_create" not in g:
-        key = bearer() or session.get("device", "")
+        key = _key()
         g.may_create = from_here() or (bool(key) and house().doors.may_create(key))
     return bool(g.may_create)
+
+
+def only_creators() -> None:
+    """403 for every device that may not open tables here."""
+    if not may_create():
+        raise Fault(403, "not-yours", _("To open a table from here, type the code from Talon’s own window."))
+
+
+def only_this_house() -> None:
+    """403 for every device that may not see who played here."""
+    if not may_create():
+        raise Fault(403, "not-yours", _("Only hosts and the machine Talon runs on can see who played here."))
 
 
 def may_bring(app: Flask, headers: Mapping[str, str], address: str) -> bool:
@@ -123,7 +140,7 @@ def of_one_device() -> str:
 
 def known_here() -> bool:
     """Whoever may open tables, or was let in at one: the house's own texts are for them."""
-    key = bearer() or session.get("device", "")
+    key = _key()
     return may_create() or (bool(key) and house().doors.known_anywhere(key))
 
 
@@ -297,9 +314,7 @@ def closed(code: str) -> Response:
     path = house().store.path
     named = None if str(path) == DATABASE else path.resolve()
     page = render_template("door/door.html", code=code, text=text, removed=removed, here=may_create(), database=named)
-    response = make_response(page, 403)
-    response.vary.update(["Accept", "HX-Request"])
-    return response
+    return varies(make_response(page, 403))
 
 
 def _place(origin: str) -> str:

@@ -27,7 +27,7 @@ from models.table.words import _
 from web.server.answers import Fault, go, table_json, wants_json
 from web.server.connections import BUSY, ENVELOPE
 from web.server.house import house
-from web.server.security import becomes_host, from_here, may_create, only_host
+from web.server.security import becomes_host, from_here, only_creators, only_host
 from web.story.pages import seen
 from web.story.told import hand_row, told_page
 
@@ -92,14 +92,14 @@ def backup() -> Response:
 @exports.get("/import")
 def bring() -> str:
     """Where an evening from another device is taken in."""
-    _may_bring()
+    only_creators()
     return render_template("story/import.html", most=MOST_BYTES >> 20, here=from_here())
 
 
 @exports.post("/import")
 def take_in() -> Response:
     """An evening that was taken along goes on here, mid-hand if it must; whoever brings it is its host."""
-    _may_bring()
+    only_creators()
     if BUSY in request.headers:
         text = _("Other evenings are being imported right now. Try again in a minute.")
         raise Fault(503, "busy", text, {"Retry-After": "60"})
@@ -118,11 +118,6 @@ def take_in() -> Response:
         answer.headers["Location"] = f"/t/{code}"
         return answer
     return go(f"/t/{code}")
-
-
-def _may_bring() -> None:
-    if not may_create():
-        raise Fault(403, "not-yours", _("To open a table from here, type the code from Talon’s own window."))
 
 
 def _sent() -> IO[bytes]:

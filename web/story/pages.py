@@ -20,10 +20,9 @@ from models.table.errors import NotFound
 from models.table.fields import Json
 from models.table.move import Role
 from models.table.table import Table
-from models.table.words import _
-from web.server.answers import Fault, wants_json
+from web.server.answers import varies, wants_json
 from web.server.house import house
-from web.server.security import from_here, is_host, may_create
+from web.server.security import from_here, is_host, only_this_house
 from web.story.career import whole
 from web.story.told import acts, hand_row, told_page
 from web.table import screen
@@ -40,10 +39,10 @@ def story(code: str) -> Response:
     """Every hand in a line, the stacks over time, who won what."""
     told = house().shelf.story(code)
     if wants_json():
-        return _vary(jsonify(story_json(told)))
+        return varies(jsonify(story_json(told)))
     only = request.args.get("pots") == "large"
     page = told_page(told, only_large=only)
-    return _vary(make_response(render_template("story/story.html", **page, host=is_host(code), only=only)))
+    return varies(make_response(render_template("story/story.html", **page, host=is_host(code), only=only)))
 
 
 @stories.get("/t/<code>/story/<int:number>")
@@ -51,13 +50,13 @@ def replay(code: str, number: int) -> Response:
     """One hand as it was played, to step through."""
     told, deal, steps = house().shelf.hand(code, number)
     if wants_json():
-        return _vary(jsonify(hand_json(told, deal, steps)))
+        return varies(jsonify(hand_json(told, deal, steps)))
     at = min(max(1, _number(request.args.get("step", ""))), len(steps))
     now = seen(code, steps[:at])
     drawn = _as_it_was(screen_of(now, LOOKING), now.table)
     numbers = [deal.number for deal in told.deals]
     place = numbers.index(number)
-    return _vary(
+    return varies(
         make_response(
             render_template(
                 "story/replay.html",
@@ -79,20 +78,20 @@ def replay(code: str, number: int) -> Response:
 @stories.get("/people")
 def people() -> Response:
     """Everybody over all evenings."""
-    _allowed()
+    only_this_house()
     left = house().shelf.catch_up(PATIENCE)
     everybody = house().shelf.people()
     if wants_json():
-        return _vary(
+        return varies(
             jsonify(people=[{**_career(career), **tally_json(career.tally)} for career in everybody], unread=left)
         )
-    return _vary(make_response(render_template("story/people.html", people=everybody, left=left)))
+    return varies(make_response(render_template("story/people.html", people=everybody, left=left)))
 
 
 @stories.get("/people/<path:name>")
 def person(name: str) -> Response:
     """One person, evening by evening."""
-    _allowed()
+    only_this_house()
     left = house().shelf.catch_up(PATIENCE)
     nights = house().shelf.person(name)
     if not nights:
@@ -100,8 +99,8 @@ def person(name: str) -> Response:
     total = sum((night.tally for night in nights[1:]), nights[0].tally)
     if wants_json():
         told = [{"code": n.code, "table": n.table, "began": n.began, **tally_json(n.tally)} for n in nights]
-        return _vary(jsonify(name=name, evenings=told, total=tally_json(total), unread=left))
-    return _vary(
+        return varies(jsonify(name=name, evenings=told, total=tally_json(total), unread=left))
+    return varies(
         make_response(
             render_template(
                 "story/person.html",
@@ -116,11 +115,6 @@ def person(name: str) -> Response:
             )
         )
     )
-
-
-def _allowed() -> None:
-    if not may_create():
-        raise Fault(403, "not-yours", _("Only hosts and the machine Talon runs on can see who played here."))
 
 
 # Stepping through a hand
@@ -218,11 +212,6 @@ def hand_json(told: Story, deal: PlayedHand, steps: list[ReplayStep]) -> Json:
 
 def _career(career: Career) -> Json:
     return {"name": career.name, "evenings": career.evenings, "last": career.last}
-
-
-def _vary(response: Response) -> Response:
-    response.vary.update(["Accept", "HX-Request"])
-    return response
 
 
 __all__ = ["seen", "stories", "story_json"]

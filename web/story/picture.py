@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from babel.dates import format_date
 from flask import Blueprint, Response, make_response, render_template, request
 
 from models.story.story import Story, game_of
-from models.table.moments import local
+from models.table.moments import date
 from models.table.money import money
 from models.table.table import Table
-from models.table.words import DEFAULT, _, current, grouped, ngettext
+from models.table.words import _, grouped, ngettext
 from web.server.answers import Fault
 from web.server.house import house
 from web.story.chart import Chart, ChartLine, PictureSize, chart
@@ -104,12 +103,12 @@ def as_text(told: Story, table: Table) -> str:
     rows = [f"{row.place}  {row.tally.name}  {row.won}" for row in ranking(told)]
     owes = [f"{who}: {amount}" for who, amount in _open(table)]
     due = ["", _("Still to pay"), *owes] if owes else ["", _("Everything is paid.")] if table.bank.payments else []
-    return "\n".join([told.name or _date(told), _when(told), "", *rows, "", _biggest(told), *due])
+    return "\n".join([told.name or date(told.began), _when(told), "", *rows, "", _biggest(told), *due])
 
 
 def drawn(told: Story, table: Table) -> Picture:
     """The picture, with the chart in whatever room is left."""
-    people, title = ranking(told), told.name or _date(told)
+    people, title = ranking(told), told.name or date(told.began)
     step = ROOMY if len(people) < 8 else TIGHT
     below = TOP + step * (len(people) - 1) + 24
     owes = _open(table)
@@ -212,8 +211,4 @@ def _when(told: Story, *, short: bool = False) -> str:
     hands = ngettext("%(n)s hand", "%(n)s hands", told.hands)
     kinds = len({game_of(deal) for deal in told.deals})
     played = ngettext("%(n)s game", "%(n)s games", kinds) if short else games(told)
-    return ", ".join([_date(told), hands, *filter(None, [played])])
-
-
-def _date(told: Story) -> str:
-    return format_date(local(told.began).date(), "long" if current() != DEFAULT else "d MMMM y", locale=current())
+    return ", ".join([date(told.began), hands, *filter(None, [played])])

@@ -15,9 +15,9 @@ from models.story.season import Duel, NightResult, Season, Standing, duel, seaso
 from models.table.fields import Json
 from models.table.money import signed_money
 from models.table.words import _, by_name, ngettext
-from web.server.answers import Fault, wants_json
+from web.server.answers import varies, wants_json
 from web.server.house import house
-from web.server.security import may_create
+from web.server.security import only_this_house
 
 seasons = Blueprint("seasons", __name__)
 
@@ -58,8 +58,7 @@ class StandingRow:
 @seasons.get("/season")
 def table() -> Response:
     """Who stands how in money over a period; `a` and `b` are compared."""
-    if not may_create():
-        raise Fault(403, "not-yours", _("Only hosts and the machine Talon runs on can see who played here."))
+    only_this_house()
     every, left = outcomes_so_far()
     periods = _periods(every)
     period = request.args.get("period", "")
@@ -67,9 +66,9 @@ def table() -> Response:
     outcomes = within(every, period)
     summed = season(outcomes)
     if wants_json():
-        return _vary(jsonify(_json(summed, period, left)))
+        return varies(jsonify(_json(summed, period, left)))
     pair = _pair(summed)
-    return _vary(
+    return varies(
         make_response(
             render_template(
                 "story/season.html",
@@ -215,8 +214,3 @@ def _standing_json(standing: Standing) -> Json:
         "best": standing.best,
         "last": list(standing.last),
     }
-
-
-def _vary(response: Response) -> Response:
-    response.vary.update(["Accept"])
-    return response

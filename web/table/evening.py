@@ -14,9 +14,8 @@ from models.game.options_evening import EVENING_OPTIONS, evening_value
 from models.screen.around import level_rows
 from models.table.errors import NotFound
 from models.table.words import _
-from web.server.answers import Fault
 from web.server.house import house
-from web.server.security import is_host, viewer
+from web.server.security import only_host, viewer
 from web.table.schedules import ready
 from web.table.screen import seen_by
 from web.table.shelves import Pick
@@ -56,18 +55,16 @@ def evening_sheet(code: str) -> str:
 def lend_sheet(code: str, number: int) -> str:
     """Chips from this player to another."""
     evening = hosted(code)
-    giver = next((seat for seat in evening.table.seats if seat.seat == number), None)
-    if giver is None:
+    if not evening.table.has(number):
         raise NotFound(code)
-    able = takers(evening.table, number)
+    giver, able = evening.table.seat(number), takers(evening.table, number)
     return render_template("bank/lend_sheet.html", screen=seen_by(evening, viewer(code)), giver=giver, takers=able)
 
 
 def hosted(code: str) -> Evening:
     """The table, for its host only."""
     evening = house().store.evening(code)
-    if not is_host(code):
-        raise Fault(403, "not-yours", _("Only the host can do that. Ask the host."))
+    only_host(code)
     return evening
 
 

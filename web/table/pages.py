@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from babel.dates import format_date
 from flask import Blueprint, Flask, Response, jsonify, make_response, render_template, request
 
 from models.bank.rebuys import usual_stack
@@ -27,13 +26,13 @@ from models.screen.around import made_words
 from models.screen.log_lines import history
 from models.screen.offers import Offers
 from models.screen.table_screen import screen_of
+from models.table import moments
 from models.table.errors import NotFound
 from models.table.fields import Json
-from models.table.moments import local
 from models.table.options import by_key
-from models.table.words import DEFAULT, _, current, grouped, signed
+from models.table.words import _, grouped, signed
 from web.bank.pages import at_seat
-from web.server.answers import Fault, is_htmx, table_json, wants_json
+from web.server.answers import is_htmx, table_json, varies, wants_json
 from web.server.house import evening_now, house
 from web.server.security import is_host, viewer
 from web.story.told import night_won, percent, tallied
@@ -43,7 +42,7 @@ from web.table.button import figures, sent, swing
 from web.table.card import paper
 from web.table.chairs import at_table
 from web.table.end import the_end
-from web.table.evening import around
+from web.table.evening import around, hosted
 from web.table.guide import guides
 from web.table.home import front
 from web.table.set_up import allowed, level_makes, panel, usual_here
@@ -68,14 +67,14 @@ def register_pages(app: Flask) -> None:
         fixed=sent,
         figures=figures,
         why=_why,
-        clock=_clock,
-        day=_day,
-        date=_date,
+        clock=moments.clock,
+        day=moments.day,
+        date=moments.date,
         percent=percent,
         tallied=tallied,
         in_money=night_won,
-        dayno=lambda at: str(local(at).day),
-        month=lambda at: format_date(local(at).date(), "MMM", locale=current()),
+        dayno=lambda at: str(moments.local(at).day),
+        month=moments.month,
         made=made_words,
     )
     app.jinja_env.globals.update(part=is_htmx)
@@ -92,17 +91,17 @@ def table(code: str) -> str | Response:
     """The table: JSON for a script, a part for the bell, the whole page for a browser."""
     evening = evening_now(code)
     if wants_json():
-        return _vary(table_json(evening, viewer(code)))
+        return varies(table_json(evening, viewer(code)))
     me = viewer(code)
     if request.headers.get("Talon-Role", _role(me)) != _role(me):
-        return _vary(make_response("", 204, {"HX-Refresh": "true"}))  # let in, shown out, host or not: the whole page
+        return varies(make_response("", 204, {"HX-Refresh": "true"}))  # let in, shown out, host or not: the whole page
     report = screen_of(evening, me)
     part = is_htmx() or "fragment" in request.args
     name = "table/_fragment.html" if part else "table/table.html"
     named = read(request.args.get("award", ""), report["seq"])
     drawn = screen.draw(report, named, partial(showdown.suit_asked, evening.table))
     end = the_end(evening, drawn.host)
-    return _vary(make_response(render_template(name, screen=drawn, role=_role(me), end=end)))
+    return varies(make_response(render_template(name, screen=drawn, role=_role(me), end=end)))
 
 
 def _role(me: Viewer) -> str:
@@ -128,9 +127,9 @@ def log(code: str) -> str:
 def seat(code: str, number: int) -> str:
     """What the host can do for one seat, and everybody for their own: correct, put right, seat, rename."""
     evening, looks = house().store.evening(code), viewer(code)
-    seat = next((seat for seat in evening.table.seats if seat.seat == number), None)
-    if seat is None:
+    if not evening.table.has(number):
         raise NotFound
+    seat = evening.table.seat(number)
     report = screen_of(evening, looks)
     corrections = [choice_button(choice) for choice in buttons.corrections(evening.table)]
     own = looks.seat == number
@@ -167,7 +166,7 @@ def options(code: str) -> str:
 @pages.get("/t/<code>/sit/<int:number>")
 def sit(code: str, number: int) -> str:
     """Somebody new sits down, on the seat that was tapped if it is still free."""
-    evening = _hosted(code)
+    evening = hosted(code)
     forms = screen.forms_for(evening, viewer(code))
     return render_template("table/sit_sheet.html", screen=forms, wanted=number, **_newcomer(evening, forms.offers))
 
@@ -183,7 +182,7 @@ def _newcomer(evening: Evening, offers: Offers) -> dict[str, object]:
 @pages.get("/t/<code>/boards")
 def card_keyboard(code: str) -> str:
     """A card keyboard for the up cards of a stud hand: asked for the starter, or to put one board right."""
-    evening = _hosted(code)
+    evening = hosted(code)
     table, stage = evening.table, evening.table.hand.stage
     taps = boards.may_tap(table) and (boards.offers(table) or "seat" in request.args)
     count = up_cards(table.options, stage) if taps else 0
@@ -204,7 +203,7 @@ def card_keyboard(code: str) -> str:
 @pages.get("/t/<code>/cover")
 def cover(code: str) -> str:
     """Declaring in secret on the one tablet: under a cover, or with chips in the fist. It never says who said what."""
-    evening = _hosted(code)
+    evening = hosted(code)
     table = evening.table
     waiting = (
         [(seat, table.name_of(seat)) for seat in declaring.waiting(table)] if table.hand.declaration.secret else []
@@ -223,7 +222,7 @@ def cover(code: str) -> str:
 @pages.get("/t/<code>/games")
 def games(code: str) -> str:
     """Dealer's choice: which games may be dealt, and who chooses."""
-    evening = _hosted(code)
+    evening = hosted(code)
     chooser = "dealer" if not evening.table.games else evening.table.who_chooses
     return render_template(
         "setup/games_sheet.html",
@@ -237,7 +236,7 @@ def games(code: str) -> str:
 @pages.get("/t/<code>/games/<preset>")
 def one_game(code: str, preset: str) -> str:
     """Stakes and rules of one game among those that may be dealt."""
-    evening = _hosted(code)
+    evening = hosted(code)
     own = house().games.own()
     if preset not in {value for _title, picks in families("", own) for value in [pick.value for pick in picks]}:
         raise NotFound
@@ -266,14 +265,6 @@ def quick_rules(preset: str) -> str:
     return render_template("table/quick_rules_sheet.html", card=card, code=code, offers=offers)
 
 
-def _hosted(code: str) -> Evening:
-    """The table, for its host only."""
-    evening = house().store.evening(code)
-    if not is_host(code):
-        raise Fault(403, "not-yours", _("Only the host can do that. Ask the host."))
-    return evening
-
-
 EVERYWHERE = frozenset({"GEN", "DECK", "POT", "RANK", "MIS"})  # chapters of the rule book that hold in every game
 
 
@@ -283,7 +274,7 @@ def rules() -> str | Response:
     code = request.args.get("t", "")
     force = _in_force(house().store.evening(code)) if code else {}
     if wants_json():
-        return _vary(jsonify(rules=_rules_json(code)))
+        return varies(jsonify(rules=_rules_json(code)))
     rule = RULES.get(request.args.get("rule", ""))
     if rule is not None and is_htmx():
         return render_template(
@@ -316,11 +307,6 @@ def _in_force(evening: Evening) -> Mapping[str, list[tuple[str, str]]]:
     return rules
 
 
-def _vary(response: Response) -> Response:
-    response.vary.update(["Accept", "HX-Request"])
-    return response
-
-
 def _why(link: str, code: str = "", sheet: bool = False) -> str:
     """A report's `/rules#SHORT-04` as a link with the table's rules in force, or as one rule for a sheet."""
     rule = link.partition("#")[2]
@@ -328,19 +314,3 @@ def _why(link: str, code: str = "", sheet: bool = False) -> str:
     if sheet:
         return f"/rules?rule={rule}" + (f"&{asked}" if asked else "")
     return ("/rules?" + asked if asked else "/rules") + f"#{rule}"
-
-
-def _clock(at: int) -> str:
-    """Unix milliseconds as the time on the wall here, as the reader's language writes it: 9:05 pm, 21:05."""
-    at_table = local(at)
-    return f"{at_table:%I:%M %p}".lstrip("0").lower() if current() == DEFAULT else f"{at_table:%H:%M}"
-
-
-def _day(at: int) -> str:
-    """Unix milliseconds as a date in the reader's language: Friday, 20 November 2026."""
-    return format_date(local(at).date(), "full" if current() != DEFAULT else "EEEE, d MMMM y", locale=current())
-
-
-def _date(at: int) -> str:
-    """The same without the day of the week."""
-    return format_date(local(at).date(), "long" if current() != DEFAULT else "d MMMM y", locale=current())

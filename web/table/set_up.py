@@ -208,7 +208,7 @@ def _sent(game: Preset, sent: Mapping[str, str]) -> dict[str, object]:
 
 
 def _read(option: Option, text: str) -> OptionValue | None:
-    if option.kind in ("text", "course"):
+    if option.is_text:
         return text or ("" if option.kind == "text" else None)  # a line that was emptied stays so
     for value in option.values:
         if _plain(value) == text:

@@ -24,7 +24,7 @@ from web.server import forms
 from web.server.answers import Fault, go, table_json, wants_json
 from web.server.house import house
 from web.server.once import NewTable
-from web.server.security import becomes_host, becomes_trusted, may_create, pass_to, slow, viewer_at, who
+from web.server.security import becomes_host, becomes_trusted, only_creators, pass_to, slow, viewer_at, who
 from web.table.choice import TICKED, begun_by, games_for, ticked_in
 
 log = logging.getLogger(__name__)
@@ -34,8 +34,7 @@ moves = Blueprint("moves", __name__)
 @moves.post("/tables")
 def create() -> Response:
     """A new table, hosted by whoever made it."""
-    if not may_create():
-        raise Fault(403, "not-yours", _("To open a table from here, type the code from Talon’s own window."))
+    only_creators()
     fields = forms.sent()
     code, key = _by_program(fields) if request.is_json else _by_form(fields)
     becomes_host(code)

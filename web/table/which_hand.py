@@ -15,7 +15,7 @@ from models.play.halves import wins
 from models.table.options import Choices
 from models.table.table import Table
 from models.table.words import N_
-from web.server.answers import wants_json
+from web.server.answers import varies, wants_json
 from web.server.house import house
 from web.server.security import pass_to
 
@@ -46,7 +46,7 @@ def hands_compared() -> Response:
     table = house().store.evening(code).table if code else None
     how = ranks_by({**table.options, "win": wins(table)} if table else {})
     if wants_json():
-        return _vary(jsonify(which_wins(request.args.getlist("hand"), **how)))
+        return varies(jsonify(which_wins(request.args.getlist("hand"), **how)))
     words = {rank: WORDS[n][0] for n, rank in enumerate(RANKS, 2)}
     page = render_template(
         "table/which_hand.html",
@@ -66,7 +66,7 @@ def hands_compared() -> Response:
         suit_names=SUITS,
         places=PLACES,
     )
-    return _vary(make_response(page))
+    return varies(make_response(page))
 
 
 def _in_it(code: str, table: Table | None) -> list[str]:
@@ -116,8 +116,3 @@ def _played(options: Choices) -> dict[str, str]:
 
 def _flag(sent: str | None, usual: bool) -> bool:
     return usual if sent is None else sent == "true"
-
-
-def _vary(response: Response) -> Response:
-    response.vary.add("Accept")
-    return response
