@@ -273,3 +273,103 @@ def test_c_29_only_who_called_a_bet_may_ask_to_see_a_hand(client: FlaskClient, b
     assert game.now["phase"] == "showdown"
     page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
     assert ("Whoever called the last bet may ask to see that hand." in page) is asked
+
+
+def declared_for_eights(client: FlaskClient, *ways: str, **options: Any) -> Game:
+    """Three declare high and low for a pot of 6; a low hand must be eight or better."""
+    return declared_both(client, *ways, hl__qualifier="eight", **options)
+
+
+def test_dhl_04_where_no_declared_low_hand_qualifies_one_tap_gives_all_to_high(client: FlaskClient) -> None:
+    game = declared_for_eights(client, "high", "low", "low")
+    first = page(game)
+    assert "A low hand must be eight-high or better." in first
+    award = posts(first, "lacks")
+    assert award == [{"pot": 0, "low": []}]
+    game.post("award", pots=award)
+    assert game.stacks == [54, 48, 48]
+
+
+def test_dhl_04_the_only_low_declarer_is_asked_for_too(client: FlaskClient) -> None:
+    """Nobody takes a half unseen: the hand has to qualify."""
+    game = declared_for_eights(client, "high", "high", "low")
+    low = page(game, leads(page(game), 'pick="1"'))
+    assert posts(low, 'pick="3"') == [{"pot": 0, "high": [1], "low": [3]}]
+    assert game.refused("award", pots=[{"pot": 0, "high": [1]}]) == "no-low"
+    game.post("award", pots=posts(low, "lacks"))
+    assert game.stacks == [54, 48, 48]
+
+
+def test_dhl_04_one_high_against_one_low_is_not_over_before_the_low_hand_is_looked_at(client: FlaskClient) -> None:
+    game = Game(client, "HH", [50] * 2, ante__amount=2, limit__small=5, limit__big=10, hl__qualifier="eight")
+    play(game, "deal")
+    until(game, "declare")
+    game.post("declare", seat=1, way="high")
+    game.post("declare", seat=2, way="low")
+    shown = page(game)
+    assert game.now["prompt"] == "Showdown: the pot (4): who wins low?" and "Award the pot" not in shown
+    assert posts(shown, 'pick="2"') == [{"pot": 0, "low": [2]}]
+    game.post("award", pots=posts(shown, "lacks"))
+    assert game.stacks == [52, 48]
+
+
+def test_decl_06_where_all_declared_low_the_lowest_takes_all_qualifying_or_not(client: FlaskClient) -> None:
+    game = declared_for_eights(client, "low", "low", "low")
+    assert "data-lacks" not in page(game)
+    game.post("award", pots=[{"pot": 0, "low": [2]}])
+    assert game.stacks == [48, 54, 48]
+
+
+def test_dhl_04_who_declared_both_and_has_no_qualifying_low_wins_nothing(client: FlaskClient) -> None:
+    game = declared_for_eights(client, "both", "high", "low")
+    assert "data-lacks" not in page(game, leads(page(game), 'pick="1"')), "A has to win low, too"
+    assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": []}]) == "both-halves"
+    game.post("award", pots=posts(page(game, leads(page(game), 'pick="2"')), "lacks"))
+    assert game.stacks == [48, 54, 48]
+
+
+@pytest.mark.parametrize("ways", [("both", "low", "low"), ("both", "high", "high")])
+@pytest.mark.parametrize("tie", ["tie_ok", "must_win_both_tie_loses"])
+def test_decl_08_who_beats_both_where_nobody_else_went_the_other_way_is_asked_for_the_pot(
+    client: FlaskClient, ways: tuple[str, ...], tie: str
+) -> None:
+    game = declared_both(client, *ways, decl__both=tie)
+    shown = page(game)
+    assert "Tap the winner of the pot, 6." in shown and "half, " not in shown
+    game.post("award", pots=posts(shown, 'pick="2"'))
+    assert game.stacks == [48, 54, 48]
+
+
+def test_decl_08_a_tie_with_both_shares_only_the_half_they_tie_for(client: FlaskClient) -> None:
+    game = declared_both(client, "both", "low", "low")
+    tie = page(game, leads(page(game), "split"))
+    for seat in (1, 3):
+        tie = page(game, leads(tie, f'pick="{seat}"'))
+    assert "A and C share 3" in tie
+    game.post("award", pots=posts(page(game, leads(tie, "share")), 'odd="1"'))
+    assert game.stacks == [48 + 3 + 2, 48, 48 + 1]
+
+
+def test_decl_08_one_who_beats_two_that_went_both_ways_is_asked_for_first_and_takes_all(client: FlaskClient) -> None:
+    game = declared_both(client, "both", "both", "low")
+    shown = page(game)
+    assert "Tap the winner of the pot, 6." in shown
+    game.post("award", pots=posts(shown, 'pick="3"'))
+    assert game.stacks == [48, 48, 54]
+
+
+def test_decl_04_once_both_has_won_high_nobody_else_is_offered_low_alone_only_a_tie_with_them(
+    client: FlaskClient,
+) -> None:
+    game = declared_both(client, "both", "high", "low")
+    low = page(game, leads(page(game), 'pick="1"')).partition('id="half-1"')[2]
+    assert 'pick="1"' in low and 'pick="3"' not in low
+    assert "They split" in low and "3 between them" in low
+    game = declared_both(client, "both", "both", "low")
+    high = page(game, leads(page(game), 'pick="1"')).partition('id="half-1"')[2]
+    assert 'pick="1"' in high and 'pick="2"' not in high, "B has lost low"
+
+
+def test_decl_06_where_one_side_is_asked_for_nobody_is_told_to_tap_two(client: FlaskClient) -> None:
+    game = declared_both(client, "low", "low", "low")
+    assert game.refused("award", pots=[{"pot": 0, "low": []}]) == "no-winner"

@@ -36,6 +36,7 @@ LOW: When = {"win": ("low",)}
 BUY: When = {"buy.rounds": (1, 2)}
 OWN: When = {"other.match": ("none", "pot")}  # a course of the house: Talon ranks no hand (OTHER-20)
 DRAW: When = {"draw.max": (1, 2, 3, 4, 5)}
+EIGHT_OR_BETTER = N_("A low hand must be eight-high or better.")
 COURSE = (
     # the forced bets and the deal
     _line(N_("Everybody antes."), ANTE, {"ante.amount": (0,), "ante.who": ("dealer",)}),
@@ -190,7 +191,7 @@ COMPARED = (
         {"win": ("low", "highlow")},
     ),
     _line(N_("Low hands are compared from the highest card down; a pair is worse than no pair."), TURNS),
-    _line(N_("A low hand must be eight-high or better."), {"hl.qualifier": ("eight",)}),
+    _line(EIGHT_OR_BETTER, {"hl.qualifier": ("eight",)}),
     _line(
         N_("Equal hands: the higher pair or three of a kind decides, then the other cards from the top."),
         unless={**LOW, **OWN},

@@ -36,6 +36,31 @@ def played_for(table: Table, seats: tuple[int, ...]) -> dict[str, list[int]]:
     return {half: seats for half, seats in able.items() if seats}
 
 
+def low_may_lack(table: Table, seats: tuple[int, ...]) -> bool:
+    """Can the high hand take all of this pot, because no low hand is good enough (HL-06, DHL-04)?
+
+    Not where only those who declared both went high or low: whoever of them lacks a low hand has failed (DECL-08).
+    """
+    if len(ways(table)) < 2 or table.options.get("hl.qualifier", "none") == "none":
+        return False
+    both = set(both_ways(table, seats))
+    return all(set(rivals(table, half, seats)) - both for half in ways(table))
+
+
+def takes_all(table: Table, half: str, seats: tuple[int, ...]) -> bool:
+    """Does whoever wins this half take all of the pot: nobody is left to win the other one alone (DECL-06, DECL-08)?"""
+    both = both_ways(table, seats)
+    others = (seat for other in ways(table) if other != half for seat in rivals(table, other, seats))
+    return set(others) <= set(both) and not set(rivals(table, half, seats)) <= set(both)
+
+
+def asked_for(table: Table, seats: tuple[int, ...]) -> list[str]:
+    """The halves somebody has to be named for, first one that takes all: others go to their only declarer."""
+    low = low_may_lack(table, seats)
+    asked = [side for side, able in played_for(table, seats).items() if len(able) > 1 or (side == "low" and low)]
+    return sorted(asked, key=lambda side: not takes_all(table, side, seats))
+
+
 def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Who of these can still win the pot: nobody whom another one of them has beaten for a newer one (POT-07)."""
     beaten: set[int] = set()
@@ -60,7 +85,7 @@ def decided(table: Table, seats: tuple[int, ...]) -> bool:
     """Is nothing left to compare, because each half has one declarer at the most?"""
     declared = dict(table.hand.declaration.declared)
     single = all(declared.get(seat) in ("high", "low") for seat in seats)
-    return bool(declared) and single and all(len(rivals(table, half, seats)) < 2 for half in ways(table))
+    return bool(declared) and single and not asked_for(table, seats)
 
 
 def winners_of(table: Table, verdict: Fields, half: str, seats: tuple[int, ...]) -> list[int]:
@@ -88,15 +113,15 @@ def _unsaid(table: Table, verdict: Fields, half: str, seats: tuple[int, ...], ab
     """Nobody was named for this half: nobody declared it, nobody qualified, or one declarer is alone in it."""
     if len(ways(table)) == 1:
         raise refuse("no-winner")
+    lack = half == "low" and low_may_lack(table, seats)
+    if lack and verdict.get("low") == []:
+        return []
     if table.hand.declaration.declared:
         if not able or beater_takes_all(table, verdict, seats) or all_failed(table, verdict, able):
             return []
-        if len(able) == 1:
+        if len(able) == 1 and not lack:
             return able
-        raise refuse("no-low")
-    if half == "low" and verdict.get("low") == [] and low_may_lack(table):
-        return []
-    raise refuse("no-low")
+    raise refuse("no-low" if len(played_for(table, seats)) > 1 else "no-winner")
 
 
 def failed(table: Table, verdict: Fields, seats: tuple[int, ...]) -> bool:
@@ -114,11 +139,6 @@ def _named(verdict: Fields, half: str) -> list[object]:
 def one_winner(table: Table) -> bool:
     """Does the higher suit win between equal hands, so that nobody shares (TIE-01)?"""
     return table.options.get("tie") == "suit"
-
-
-def low_may_lack(table: Table) -> bool:
-    """Can it be that no low hand is low enough to win its half (HL-06)?"""
-    return table.options.get("hl.qualifier", "none") != "none"
 
 
 def pays_beater(table: Table) -> bool:
@@ -155,10 +175,18 @@ class DeclaredBoth(NamedTuple):
 
     def able(self, players: Iterable[int], won: Mapping[str, Sequence[int]]) -> list[int]:
         """Who of these can win the half that is left, once these have won the other; anybody, while none is won."""
-        ahead = {seat for row in won.values() for seat in row}
-        bound = ahead.intersection(self.seats) if self.alone else set[int]()
+        ahead = self.ahead(won)
+        bound = ahead if self.alone else set[int]()
         out = set(self.seats) - ahead if won else set[int]()
         return [seat for seat in players if seat not in out and (not bound or seat in bound)]
+
+    def ahead(self, won: Mapping[str, Sequence[int]]) -> set[int]:
+        """Who of them has won the half before, and has to win the one that is left, too."""
+        return {seat for row in won.values() for seat in row}.intersection(self.seats)
+
+    def single(self, players: Iterable[int], won: Mapping[str, Sequence[int]]) -> list[int]:
+        """Who of these can win the half that is left without a tie."""
+        return [seat for seat in players if self.ahead(won) <= {seat}]
 
     def sharing(self, players: Iterable[int]) -> list[int]:
         """Who of these can win with a tie."""

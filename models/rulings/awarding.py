@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from models.play import odd_chip, openers, showdown
-from models.play.halves import contenders, parts_of, pays_beater, played_for, ways
+from models.play.halves import contenders, low_may_lack, parts_of, pays_beater, played_for, ways
 from models.play.pots import pots
 from models.play.showdown import PotWon
 from models.rulings.case import Case
@@ -90,7 +90,7 @@ def _by_halves(
         sides = (half,) if next_best else (half, "both")
         alone = [seat for seat in seats if declared.get(seat) == half]
         won[half] = [seat for seat in winners if declared.get(seat) in sides] or alone
-        if len(won[half]) > 1 and won[half] is alone:
+        if won[half] is alone and (len(alone) > 1 or (half == "low" and low_may_lack(table, seats))):
             return None
     unnamed = not declared or any(not any(seat in half for half in won.values()) for seat in winners)
     return None if unnamed or not any(won.values()) else {half: row for half, row in won.items() if row}

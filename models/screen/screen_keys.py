@@ -83,11 +83,12 @@ class AwardRow(TypedDict):
     by_suit: bool
     odd_low: str
     halves: list[int]
-    may_lack: bool
+    asked: list[str]  # the halves somebody has to be named for, in order
+    takes_all: list[str]  # the halves whose winner takes all of the pot
+    may_lack: bool  # perhaps no low hand is good enough
     both: list[int]  # who declared both
     ties_lose: bool  # and wins nothing with a tie
     beater: bool
-    decided: bool
     carry: bool
     stay: list[int]
 

@@ -20,7 +20,8 @@ class Half:
     """The high or the low half of a pot, and who can win it."""
 
     side: str
-    chips: int
+    chips: int  # what its winner takes: all of the pot where nobody is left to win the other half alone
+    part: int  # what a tie shares where one of them went both ways and has the other half alone
     title: str
     players: tuple[tuple[int, str], ...]  # seat, name
     may_lack: bool  # perhaps no hand qualifies
@@ -44,6 +45,10 @@ class Award:
     both: DeclaredBoth
     beater: bool  # somebody may take everything for beating who declared both
     sure: str  # what goes over without being asked: a half only one declared
+
+    def shared_by(self, half: Half, seats: Sequence[int]) -> int:
+        """What these win with this half: one alone what it is worth, a tie with who declared both the half itself."""
+        return half.part if len(seats) > 1 and set(seats) & set(self.both.seats) else half.chips
 
     @property
     def shared(self) -> bool:
@@ -79,27 +84,26 @@ def award_of(report: TableReport) -> Award | None:
 def _halves(report: TableReport, award: AwardRow, pot: PotDue) -> Iterable[Half]:
     """The parts of this pot somebody has to be named for: all of it, or each half more than one can win."""
     parts = dict(zip(award["ways"], award["halves"], strict=False))
-    played_for = [side for side in award["ways"] if award["rivals"][side]]
     titles = {"high": _("high half"), "low": _("low half")}
-    for side in [] if award["decided"] else played_for:
-        rivals = award["rivals"][side]
-        if len(rivals) > 1:
-            whole = len(played_for) == 1
-            players = tuple(zip(rivals, names(report, rivals), strict=True))
-            yield Half(
-                side=side,
-                chips=pot["chips"] if whole else parts[side],
-                title=_("pot") if whole else titles[side],
-                players=players,
-                may_lack=side == "low" and award["may_lack"] and len(award["ways"]) > 1,
-            )
+    for side in award["asked"]:
+        rivals, whole = award["rivals"][side], side in award["takes_all"]
+        yield Half(
+            side=side,
+            chips=pot["chips"] if whole else parts[side],
+            part=parts[side],
+            title=_("pot") if whole else titles[side],
+            players=tuple(zip(rivals, names(report, rivals), strict=True)),
+            may_lack=side == "low" and award["may_lack"],
+        )
 
 
 def _sure(report: TableReport, award: AwardRow) -> str:
     """Whose half is paid without a question: that of its only declarer, unless they went both ways."""
     everybody = [seat for rivals in award["rivals"].values() for seat in rivals]
-    for side, rivals in award["rivals"].items():
-        if len(award["ways"]) > 1 and len(rivals) == 1 and everybody.count(rivals[0]) == 1:
+    unasked = (side for side in award["ways"] if side not in award["asked"]) if len(award["ways"]) > 1 else ()
+    for side in unasked:
+        rivals = award["rivals"][side]
+        if len(rivals) == 1 and everybody.count(rivals[0]) == 1:
             text = _("%(name)s: high half.") if side == "high" else _("%(name)s has the low half.")
             return filled(text, name=names(report, rivals)[0])
     return ""

@@ -126,7 +126,8 @@ def _left(award: Award, named: Named) -> Iterator[Half]:
     for half in award.halves:
         players = dict(half.players)
         if half.side not in named.won and (able := award.both.able(players, named.won)):
-            yield replace(half, players=tuple((seat, players[seat]) for seat in able))
+            lacks = half.may_lack and not award.both.ahead(named.won)
+            yield replace(half, players=tuple((seat, players[seat]) for seat in able), may_lack=lacks)
 
 
 class _Steps:
@@ -141,7 +142,8 @@ class _Steps:
         half = self._due()
         at = [each.side for each in self.award.halves].index(half.side)
         many = len(half.players) > 2
-        keys = [] if many else [self._takes(half, seat, name) for seat, name in half.players]
+        single = {seat: name for seat, name in half.players if seat in self._single(half)}
+        keys = [] if many else [self._takes(half, seat, name) for seat, name in single.items()]
         if self.award.ties and len(self._sharing(half)) > 1:
             keys.append(self.split_key() if many else self.tie_key(half))
         if half.may_lack:
@@ -162,18 +164,21 @@ class _Steps:
             so_far=self._so_far(at),
             keys=tuple(keys),
             shape="half two" if many else "half",
-            seats={seat: self._won(half, (seat,)) for seat, _name in half.players},
-            lit=tuple(seat for seat, _name in half.players),
+            seats={seat: self._won(half, (seat,)) for seat in single},
+            lit=tuple(single),
         )
 
     def split(self, sharing: tuple[int, ...]) -> AwardStep:
         """Several are tapped, each tap puts a player among those who share or takes them out."""
-        half = self._due()
-        seats = {seat: self._next(replace(self.named, sharing=_turned(sharing, seat))) for seat in self._sharing(half)}
+        half, bound = self._due(), self.award.both.ahead(self.named.won)
+        sharing = (*sorted(bound), *(seat for seat in sharing if seat not in bound))
+        free = (seat for seat in self._sharing(half) if seat not in bound)
+        seats = {seat: self._next(replace(self.named, sharing=_turned(sharing, seat))) for seat in free}
         share = Key(name="share", text=_("Tap everybody who shares"), kind="go", tap=None)
         if sharing:
             words = _("{names} share {chips}") if len(sharing) > 1 else _("{names} takes {chips}")
-            text = words.format(names=listed(names(self.report, sharing)), chips=grouped(half.chips))
+            chips = self.award.shared_by(half, sharing)
+            text = words.format(names=listed(names(self.report, sharing)), chips=grouped(chips))
             share = replace(share, text=text, tap=self._won(half, sharing))
         keys = (share, self._back(replace(self.named, sharing=None)))
         return AwardStep(name="split", keys=keys, shape="two", seats=seats, lit=tuple(seats), marked=sharing)
@@ -207,13 +212,17 @@ class _Steps:
         return Key(name="split", text=_("Split…"), small=_("a tie: tap several"), kind="back", tap=tap)
 
     def tie_key(self, half: Half) -> Key:
-        small = _("%(chips)s between them", chips=grouped(half.chips))
         both = tuple(seat for seat, _name in half.players)
+        small = _("%(chips)s between them", chips=grouped(self.award.shared_by(half, both)))
         return Key(name="tie", text=_("They split"), small=small, tap=self._won(half, both))
 
     def _carry(self) -> Key:
         nobody = AwardTap(button=button("", "award", {"pots": [{"pot": self.award.pot, "carry": True}]}))
         return Key(name="carry", text=_("Nobody wins"), small=_("it stays as a jackpot"), kind="back", tap=nobody)
+
+    def _single(self, half: Half) -> list[int]:
+        """Who of them may win it without a tie."""
+        return self.award.both.single((seat for seat, _name in half.players), self.named.won)
 
     def _sharing(self, half: Half) -> list[int]:
         """Who of them may share it."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from models.evening import phases
+from models.game.quick_lines import EIGHT_OR_BETTER
 from models.play import halves, showdown
 from models.play.openers import OPENERS
 from models.play.pots import open_pots, pot_name, pots
@@ -41,7 +40,7 @@ def _who_wins(table: Table) -> str:
     index, chips, everybody = due
     pot, played_for = pot_name(index, len(pots(table))), halves.played_for(table, everybody)
     if len(played_for) > 1:
-        return _which_halves(table, pot, chips, played_for)
+        return _which_halves(table, pot, chips, everybody)
     rivals = next(iter(played_for.values()), list(everybody))
     seats = halves.contenders(table, tuple(rivals))
     question = _("who wins %(pot)s (%(chips)s)?", pot=pot, chips=chips)
@@ -64,16 +63,16 @@ def _only_side(table: Table, everybody: tuple[int, ...]) -> str:
     return sides[0] if len(sides) == 1 and len(halves.ways(table)) > 1 else ""
 
 
-def _which_halves(table: Table, pot: str, chips: int, played_for: Mapping[str, Sequence[int]]) -> str:
-    """Who wins high, who wins low: asked of each half that several can win (DECL-05)."""
-    compared = [half for half, seats in played_for.items() if len(seats) > 1]
-    if compared == ["high"]:
+def _which_halves(table: Table, pot: str, chips: int, seats: tuple[int, ...]) -> str:
+    """Who wins high, who wins low: of the halves that are asked for (DECL-05)."""
+    asked = halves.asked_for(table, seats)
+    if asked == ["high"]:
         return _("%(pot)s (%(chips)s): who wins high?", pot=pot, chips=chips)
-    if compared == ["low"]:
+    if asked == ["low"]:
         return _("%(pot)s (%(chips)s): who wins low?", pot=pot, chips=chips)
-    if compared:
+    if asked:
         return _("%(pot)s (%(chips)s): who wins high, who wins low?", pot=pot, chips=chips)
-    takes = {half: table.name_of(seats[0]) for half, seats in played_for.items()}
+    takes = {half: table.name_of(able[0]) for half, able in halves.played_for(table, seats).items()}
     return _("%(pot)s (%(chips)s): high to %(high)s, low to %(low)s", pot=pot, chips=chips, **takes)
 
 
@@ -127,6 +126,8 @@ def _what_wins(table: Table) -> list[str]:
     low, lines, due = halves.wins(table) == "low", list[str](), showdown.due(table)
     if due and (side := _only_side(table, due[2])):
         lines.append(_(ONE_SIDE[side][1]))
+    if due and halves.low_may_lack(table, due[2]):
+        lines.append(_(EIGHT_OR_BETTER))
     if table.options.get("low.sevens") and low:
         lines.append(_("Sevens rule: a seven or better that was checked wins nothing bet after the draw."))
     if showdown.may_stay(table):
