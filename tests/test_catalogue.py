@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import tomllib
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 import pytest
@@ -25,7 +26,7 @@ from models.game.catalogue import (
     preset_changes,
 )
 from models.game.names import game_line, stakes_line
-from models.game.rule_book import CONFLICTS, GROUPS, RULES
+from models.game.rule_book import FILE, GROUPS, RULES
 from models.table.errors import Refused
 from models.table.options import Options
 
@@ -390,7 +391,12 @@ def test_the_rulebook_is_whole() -> None:
     assert {rule.kind for rule in RULES.values()} == {"DEFAULT", "OPTION", "RULING", "INFO"}
     assert all(rule.id == key and rule.text and rule.text_de and rule.sources for key, rule in RULES.items())
     assert not [rule.id for rule in RULES.values() if "`" in rule.text or "**" in rule.text]
-    assert list(CONFLICTS) == sorted(CONFLICTS) and len(CONFLICTS) > 55
+
+
+def test_every_question_on_which_the_sources_differ_has_an_answer() -> None:
+    questions = tomllib.loads(FILE.read_text(encoding="utf-8"))["conflicts"]
+    assert [row["id"] for row in questions] == [f"C-{n:02}" for n in range(1, len(questions) + 1)]
+    assert all(row["question"] and row["positions"] and row["recommended"] for row in questions)
 
 
 def test_every_option_is_typed_as_the_register_has_it() -> None:

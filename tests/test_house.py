@@ -353,6 +353,19 @@ def phases_asked_by(template: str) -> list[str]:
     return re.findall(r"\bphase\s*(?:[=!]=|(?:not )?in\b)", template)
 
 
+def macros_of(text: str) -> set[str]:
+    """The macros a template defines."""
+    return set(re.findall(r"{%-?\s*macro\s+(\w+)", text))
+
+
+def borrowed(text: str, macros: Iterable[str]) -> list[str]:
+    """Macros a template calls that it neither defines nor imports: whoever includes it would have to do it for it."""
+    own = macros_of(text)
+    for names in re.findall(r"{%-?\s*from\s+\S+\s+import\s+([^%]*)%}", text):
+        own |= set(re.findall(r"\w+", names))
+    return [name for name in macros if name not in own and re.search(rf"(?<![\w.]){name}\(", text)]
+
+
 BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (later, ("play", "from models.screen import turn")),
     (later, ("table", "import models.log.store")),
@@ -406,6 +419,8 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
         ('{% if a %}{% elif not screen.host %}{% call post(screen, "fold") %}',),
     ),
     (own_forms, ('<form class="row" hx-post="/t/K7QX/fold">',)),
+    (borrowed, ("{{ tap(screen, offer) }}", {"tap"})),
+    (borrowed, ('{% from "page/_post.html" import tap %}{% call post(screen, "sit") %}', {"post", "tap"})),
     (own_sheets, ('<button type="button" data-sheet="/t/K7QX/bank">',)),
     (own_sheets, ('<a hx-get="/t/K7QX/bank" hx-target="#sheet-body">',)),
     (too_long, ("<p>\n" * 81,)),
@@ -592,6 +607,12 @@ def test_templates_ask_for_offers_and_post_by_one_macro() -> None:
         assert file.name == "_post.html" or not own_forms(text_of(file)), file
         assert file.name == "_post.html" or not own_sheets(text_of(file)), file
         assert not too_long(text_of(file)), file
+
+
+def test_every_template_imports_the_macros_it_calls() -> None:
+    texts = [text_of(file) for file in (ROOT / "templates").rglob("*.html")]
+    macros = set[str]().union(*map(macros_of, texts))
+    assert not [name for text in texts for name in borrowed(text, macros)]
 
 
 def test_a_fold_never_raises_whatever_is_taken_back() -> None:

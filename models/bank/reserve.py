@@ -1,4 +1,4 @@
-"""Stacks nobody counts: a player with a jar, or a whole table. Only bets, pots and turns are kept (issue 5, part 7).
+"""Stacks nobody counts: a player with a jar, or a whole table. Only bets, pots and turns are kept.
 
 Such a seat plays from a reserve larger than any bet, so that betting needs no second set of rules. The reserve is shown
 to nobody. Whoever goes all-in says for how much; the rest of the reserve is set aside until the hand is over.

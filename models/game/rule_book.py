@@ -1,6 +1,6 @@
-"""The rules of the game as data, and the questions on which the sources differ.
+"""The rules of the game as data: rule_book.toml, read once, when somebody first asks for a rule.
 
-rule_book.toml is read once, when somebody first asks for a rule.
+The questions on which the sources differ (C-17), and what is advised, stand at the end of that file, for whoever reads.
 """
 
 from __future__ import annotations
@@ -42,17 +42,6 @@ class Rule:
         return {"rule": self.id, "group": self.group, "kind": self.kind, "text": self.text, "text_de": self.text_de}
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """A question on which the sources differ, and what a home table is advised."""
-
-    id: str  # "C-17"
-    question: str
-    positions: str
-    options: str
-    recommended: str
-
-
 class LazyBook(Mapping[str, Item], Generic[Item]):
     """A mapping that is filled when it is first read."""
 
@@ -83,11 +72,5 @@ def _rules() -> dict[str, Rule]:
     return {rule["id"]: Rule(**rule) for rule in _book()["rules"]}
 
 
-@cache
-def _conflicts() -> dict[str, Conflict]:
-    return {conflict["id"]: Conflict(**conflict) for conflict in _book()["conflicts"]}
-
-
 RULES: Mapping[str, Rule] = LazyBook(_rules)  # by ID, in the order of the book
 GROUPS: Mapping[str, str] = LazyBook(_groups)  # group key -> title in the reader's language, in the order of the book
-CONFLICTS: Mapping[str, Conflict] = LazyBook(_conflicts)  # by ID

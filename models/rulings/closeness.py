@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 
 from models.rulings.book import RULINGS
-from models.rulings.sentences import Sentences
+from models.rulings.sayings import Sayings
 from models.rulings.vocabulary import opposites
 
 Meant = Sequence[Mapping[str, float]]  # of each word of a question: what it may mean, and how likely
@@ -26,7 +26,7 @@ COMMON = 1e-6  # what a word tells that most sentences say
 class Closeness:
     """The words of all sentences and what each tells; `base` knows already which of them are rare."""
 
-    def __init__(self, rows: Sentences, base: Closeness | None = None) -> None:
+    def __init__(self, rows: Sayings, base: Closeness | None = None) -> None:
         self.rows, self._told = rows, _told(rows)
         often = {word: len(saying) for word, saying in rows.saying.items()}
         spread = {word: len(rulings) for word, rulings in self._told.items()}
@@ -142,7 +142,7 @@ def _weight(meant: Mapping[str, float], rarity: Mapping[str, float]) -> float:
     return (1 if surest == 1 else GUESSED) * sum(likely) / len(likely)
 
 
-def _told(rows: Sentences) -> dict[str, dict[str, float]]:
+def _told(rows: Sayings) -> dict[str, dict[str, float]]:
     """Word -> the rulings told with it, 0 to 1: the more often it is said, the surer."""
     told: dict[str, dict[str, float]] = {}
     for word, saying in rows.saying.items():
@@ -158,7 +158,7 @@ def _rare(often: Mapping[str, int], much: int) -> dict[str, float]:
     return {word: math.log(1 + much / times) for word, times in often.items()}
 
 
-def _whole(rows: Sentences, rarity: Mapping[str, float]) -> array[float]:
+def _whole(rows: Sayings, rarity: Mapping[str, float]) -> array[float]:
     """How much the words of each row tell."""
     whole = array("d", bytes(8 * len(rows)))
     for word in sorted(rows.saying):

@@ -15,7 +15,7 @@ from models.rulings.closeness import Closeness
 from models.rulings.doubt import Evidence
 from models.rulings.letters import Letters
 from models.rulings.neighbours import Neighbours, shorter
-from models.rulings.sentences import Sentences
+from models.rulings.sayings import Sayings
 from models.rulings.speech import standard
 from models.rulings.vocabulary import (
     ELSEWHERE,
@@ -63,7 +63,7 @@ class Index:
     """Everything people say, with the ruling meant; `base` knows the language already, and what of it is rare."""
 
     def __init__(self, rows: Iterable[Row], base: Index | None = None) -> None:
-        self.rows = Sentences(rows)
+        self.rows = Sayings(rows)
         talk = [] if base else [(CHATTER, letters(text)) for text in chatter()]
         self.letters: Letters = Letters(self.rows.taken() + talk, base.letters if base else None)
         self._closeness: Closeness = Closeness(self.rows, base._closeness if base else None)

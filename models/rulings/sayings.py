@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from models.rulings.vocabulary import Row
 
 
-class Sentences:
+class Sayings:
     """Rows in order, as columns of numbers: the row of a number has its ruling, its weight ... at that place."""
 
     def __init__(self, rows: Iterable[Row]) -> None:
