@@ -719,6 +719,15 @@ def test_r_bet_40_where_the_openers_bet_has_gone_back_others_may_open(client: Fl
 
 
 @pytest.mark.parametrize("shared", ["R-OPEN-15 B", "R-OPEN-14 B"])
+def test_r_cnt_09_no_chips_stay_in_a_middle_where_none_lie(client: FlaskClient, shared: str) -> None:
+    game = Game(client, "DJ", [200] * 4, **SPREAD)
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    rule(game, shared)
+    assert no(game, "R-CNT-09 C", who="B", do="CARRY") == "middle-since"
+    rule(game, "R-CNT-09 C", who="B", do="NONE")
+
+
+@pytest.mark.parametrize("shared", ["R-OPEN-15 B", "R-OPEN-14 B"])
 def test_r_deck_03_a_hand_whose_jackpot_has_been_shared_out_is_not_paid_back_once_more(
     client: FlaskClient, shared: str
 ) -> None:

@@ -86,6 +86,8 @@ def keep_all(case: Case, operation: Operation) -> None:
         case.do(passed_in(table))
     elif table.hand.pots.won:
         _award_back(case)
+    elif not table.carried and not case.events:  # it was shared out since, or no hand has been played
+        raise refuse("middle-since" if table.hand.pots.spent else "no-hand")
     elif table.carried and table.is_between:
         case.do(CarriedOver(table.carried - sum(s.staked for s in table.seats)))
 
