@@ -374,6 +374,23 @@ def test_r_bet_23_it_is_about_who_bet_or_raised_last(client: FlaskClient) -> Non
     assert "It is about A" in page and "It is about B" not in page
 
 
+@pytest.mark.parametrize(
+    ("answers", "says"),
+    [
+        ("y", "Does Talon show this very bet?"),
+        ("yy", "legal size already"),
+        ("yn", "Enter it at the most Talon offers"),
+    ],
+)
+def test_r_bet_23_of_another_bet_than_talon_has_nobody_says_it_is_legal(
+    client: FlaskClient, answers: str, says: str
+) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4")  # C has raised over the limit, and A has called that
+    page = game.client.get(f"{game.url}/rulings/R-BET-23?a={answers}", headers=game.key).get_data(as_text=True)
+    assert says in page and (answers == "yy") == ("legal size" in page)
+
+
 def test_r_bet_11_a_check_is_never_cut_to_a_bet(client: FlaskClient) -> None:
     game = Game(client, "SH", [90] * 3, "C", **STUD)
     play(game, "deal")
