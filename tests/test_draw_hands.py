@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from models.log.store import Store
 from models.play.antes import ante_of
 from models.play.dealers import players
+from models.screen.turn import carry_line
 from models.table.table import Seat, Table
 from tests.playing import Game, play, wins
 from tests.rulings_played import rule
@@ -441,6 +442,20 @@ def test_tie_03_who_gets_the_odd_chip_is_a_house_rule(
     play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A folds, B calls")
     wins(game, "BC")
     assert (game.stacks, game.now["carried"]) == (stacks, carried)
+
+
+def test_last_05_an_odd_chip_left_of_a_jackpot_that_was_won_is_called_no_jackpot(
+    client: FlaskClient, store: Store
+) -> None:
+    game = Game(client, "DJ", [60] * 3, ante__amount=1, odd__draw="leave_for_next_hand", **SPREAD)
+    play(game, "deal, B opens 2, C calls, A folds, B pat, C pat, B checks, C checks")
+    game.post("openers", seat=2, shown=True)
+    wins(game, "BC")
+    lines = []
+    for told in ("", "deal", "C checks, A checks, B checks"):
+        play(game, told) if told else None
+        lines.append(carry_line(store.evening(game.url.rpartition("/")[2]).table))
+    assert lines == [*["1 carried over, jacks or better"] * 2, "Jackpot 4, jacks or better"]
 
 
 def test_show_02_first_to_show_may_be_the_last_raiser_of_the_hand(client: FlaskClient) -> None:

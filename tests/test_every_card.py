@@ -398,6 +398,13 @@ def test_draw_06_who_waits_for_all_is_served_also_where_the_last_to_draw_has_lef
     assert (lies(game, "hand 2"), lies(game, "hand 3"), whole(game)) == (5, 5, True)
 
 
+def test_draw_06_after_all_have_discarded_each_is_served_by_name_as_many_as_they_drew(client: FlaskClient) -> None:
+    game = to_the_draw(client, 4, draw__serve="all_then_serve")
+    play(game, "B draws 3, C draws 3, D draws 3, A draws 3")
+    served = [f"Deal {name} 3 cards." for name in "BCDA"]
+    assert [line for line in says(game).split("\n") if line.startswith("Deal")] == served
+
+
 # 7: correcting the number that made a reshuffle due
 
 

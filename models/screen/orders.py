@@ -45,11 +45,16 @@ def steps(table: Table, orders: Sequence[Order], talon: int = 0, *, deal: bool =
     `talon`: cards lying there before, where they are shuffled together with others; `deal`: the first cards of a hand.
     """
     told: list[str] = []
-    by_name = drawing.exchanging(table) and not deal  # all-in for the ante: the exchange follows the deal at once
+    by_name = _in_exchange(table) and not deal  # all-in for the ante: the exchange follows the deal at once
     for what, rows in groupby(orders, _kind_of_order):
         told += [step for step in _told(table, what, list(rows), talon, by_name) if step]
         talon = 0 if what == "collect" else talon  # a street of the same tap may be shuffled for by itself
     return told
+
+
+def _in_exchange(table: Table) -> bool:
+    """Are cards exchanged, or has the last of them just been served: to each by name, what they drew (DRAW-06)?"""
+    return not table.over and (drawing.exchanging(table) or drawing.exchanged(table))
 
 
 def _kind_of_order(order: Order) -> str:

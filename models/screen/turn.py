@@ -81,12 +81,13 @@ def _stage_name(stage: Stage, now: bool) -> str:
 
 
 def carry_line(table: Table) -> str | None:
-    """The jackpot in one line: how much is carried, what opens, who opened."""
+    """What is carried in one line, as a jackpot where a deal was passed in (LAST-05); what opens, who opened."""
     if not table.over and table.hand.jackpot.turned:
         return _("Nobody opened: played for low")
     carried = table.carried if table.over else table.hand.pots.carry
     rank = opening_rank(table)
-    words = [_("Jackpot %(chips)s", chips=carried) if rank else _("%(chips)s carried over", chips=carried)]
+    jackpot = rank and table.passes
+    words = [_("Jackpot %(chips)s", chips=carried) if jackpot else _("%(chips)s carried over", chips=carried)]
     if not carried:
         words = []
     if rank:
