@@ -319,6 +319,20 @@ def test_stud_20_before_a_buy_the_starter_of_the_last_card_down_stays(client: Fl
     assert (game.now["phase"], game.turn) == ("bet", "B")
 
 
+@pytest.mark.parametrize("card", ["none", "down", "up"])
+def test_stud_20_after_a_buy_too_the_starter_of_round_three_stays_with_the_last_card_down(
+    client: FlaskClient, card: str
+) -> None:
+    game = Game(client, "SH", [100] * 3, "A", stud__last_down=True, buy__rounds=1, **FIVE_TEN)
+    play(game, "deal")
+    for _street in range(3):
+        starts(game, "A", False if game.now["options_now"][0].get("asks") else None)
+        game.post("together", all="check")
+    for seat, bought in ((2, card), (3, "none"), (1, "none")):
+        game.post("buy", seat=seat, card=bought)
+    assert (game.now["phase"], game.turn) == ("bet", "A")
+
+
 def test_other_05_the_log_says_by_what_a_player_begins(client: FlaskClient) -> None:
     stud, ours = Game(client, "SH", [100] * 3, **FIVE_TEN), a_game(client, [*DEAL, {"bet": "tap", "ask": "the oldest"}])
     for game in (stud, ours):

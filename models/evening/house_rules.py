@@ -129,12 +129,18 @@ def deal_of(table: Table, fields: Fields) -> list[Event]:
     """Dealer's choice: the game and options named with `deal`, if any; a running jackpot is finished first."""
     if not names_game(fields):
         return []
+    if table.same_game and read_preset(fields, table.preset) != table.preset:
+        raise _same_game(table)
     changed = _changed(table, fields)
     if changed.preset == table.preset and changed.options == table.options:
         return []
     if table.same_game:
-        raise refuse("same-game" if table.passes else "redeal-first")
+        raise _same_game(table)
     return [changed]
+
+
+def _same_game(table: Table) -> Refused:
+    return refuse("same-game" if table.passes else "redeal-first")
 
 
 OF_A_GAME = ("preset", "options", "title", "course", "own")

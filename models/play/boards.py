@@ -152,7 +152,7 @@ def asks_pair(table: Table) -> bool:
 
 
 def keeps_starter(table: Table, at: int) -> int | None:
-    """The starter of the round before, where no new up card was dealt since and that player can act (STUD-20)."""
+    """The last starter, who can act, if no up card came since; with the last card down no buy matters (STUD-20)."""
     stages = course(table.options)
     if stages[at].first == "tap":
         tapped = None if stages[at].forced else table.hand.stud.tapped
@@ -161,8 +161,8 @@ def keeps_starter(table: Table, at: int) -> int | None:
     first = table.hand.betting.first
     if before is None or first is None or not table.seat(first).can_act:
         return None
-    since = stages[before + 1 : at + 1]
-    return None if any(stage.up or stage.kind == "buy" for stage in since) else first
+    since, last_down = stages[before + 1 : at + 1], bool(table.options.get("stud.last_down"))
+    return None if any(stage.up or (stage.kind == "buy" and not last_down) for stage in since) else first
 
 
 def begin(table: Table, at: int) -> Event:
