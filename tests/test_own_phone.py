@@ -169,6 +169,7 @@ def test_who_is_served_after_the_reshuffle_is_told_so(store: Store) -> None:
         phones.tap("draw", seat=seat, cards=4)
     assert phones.says(seat).startswith("The dealer shuffles, then gives you")
     assert phones.turns() == []
+    assert [phones.says(seat + n) for n in (1, 2)] == ["You are next.", "2 players before you."]
 
 
 def test_the_opener_alone_is_asked_for_openers(store: Store) -> None:

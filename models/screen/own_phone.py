@@ -112,10 +112,10 @@ def _out(seat: Seat) -> str:
 
 
 def _queue(table: Table, seat: Seat) -> str:
-    """How many come first; or that this player is through."""
+    """How many come first, whoever gets cards after the reshuffle among them; or that this player is through."""
     face = face_of(table)
-    coming = face.coming(table)
-    if seat.seat in coming:
-        before = coming.index(seat.seat)
-        return ngettext("You are next.", "%(n)s players before you.", before)
+    now = face.marked(table)
+    later = [chair for chair in face.coming(table) if chair != now]
+    if seat.seat in later:
+        return ngettext("You are next.", "%(n)s players before you.", later.index(seat.seat) + 1)
     return face.through(table, seat)

@@ -57,7 +57,7 @@ class Face:
     dealer: Callable[[Table, list[str], Orders], Says | None] = told_only  # what the dealer does, after what was told
     buttons: Callable[[Table], list[Choice]] = no_buttons  # the large buttons
     rule: Callable[[Table], str] = no_rule  # the rule behind what is asked now, "" where there is none
-    coming: Callable[[Table], list[int]] = nobody_coming  # chairs still to be asked, in order, the turn first
+    coming: Callable[[Table], list[int]] = nobody_coming  # chairs still to be asked, in order
     through: Callable[[Table, Seat], str] = acted  # read by a player who is not asked any more
     note: Callable[[Table, Seat, list[str]], list[str]] = nothing_noted  # under a name, after these other words
     asked: Callable[[Table], int | None] | None = None  # whose chair is marked, where that is not who acts
