@@ -5,6 +5,7 @@ Each test reads the host's screen as a dealer reads it, and the places and movem
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -460,6 +461,15 @@ def test_jack_03_cards_kept_aside_are_told_only_where_some_lie_there(
     play(game, f"deal, B opens 4, C calls, A folds, B {draws}, C draws 1, B checks, C checks")
     assert game.now["phase"] == "openers" and "B shows jacks or better" in says(game)
     assert ("kept aside" in says(game)) == bool(aside) and aside in says(game)
+
+
+def test_short_07_the_openers_discards_are_counted_apart_and_not_twice(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **ANTE)
+    play(game, "deal, B opens 4, C calls, A calls, B draws 3, C draws 2")
+    figures = dict(re.findall(r"<dt>([^<]+)</dt>\s*<dd>([^<]+)</dd>", screen(game)))
+    assert (figures["Discards"], figures["Opener’s, kept aside"]) == ("2", "3")
+    play(game, "A pat, B checks")
+    assert (game.now["discards"], game.now["kept"]) == (5, 3)
 
 
 def test_10_the_opener_who_folds_is_told_before_and_at_once_to_keep_the_five_cards(client: FlaskClient) -> None:

@@ -88,11 +88,16 @@ def _talon(report: TableReport) -> Meter | None:
 
 
 def _discards(report: TableReport) -> Meter | None:
-    return None if report["talon"] is None else Meter(title=_("Discards"), text=str(report["discards"]))
+    return None if report["talon"] is None else Meter(title=_("Discards"), text=str(_others_discards(report)))
 
 
 def _discards_if_any(report: TableReport) -> Meter | None:
-    return _discards(report) if report["discards"] else None
+    return _discards(report) if _others_discards(report) else None
+
+
+def _others_discards(report: TableReport) -> int:
+    """The discards but the opener's, which lie apart and have a figure of their own."""
+    return report["discards"] - (report["kept"] or 0)
 
 
 def _kept(report: TableReport) -> Meter | None:
