@@ -65,6 +65,29 @@ def test_an_exposed_card_when_the_talon_is_empty_waits_for_the_reshuffle(client:
     assert game.now["handling"][-1] == {"cards": 1, "from": "talon", "to": "hand 5"} and not game.now["waiting"]
 
 
+@pytest.mark.parametrize("left", [40, 1])
+def test_the_card_of_the_last_to_draw_is_exposed_while_the_next_round_stands_ready(
+    client: FlaskClient, left: int
+) -> None:
+    """The table waits for the first bet already, the dealer still deals (R-DRAW-05): the draw goes on until served."""
+    game = Game(client, "DH", [100] * 7, draw__max=5, **SPREAD) if left == 1 else draw(client)
+    asks = game.key | {"Accept": "application/json"}
+    others = "BCDEFGA" if left == 1 else "BCA"
+    play(game, "deal, B bets 2, " + ", ".join(f"{name} calls" for name in others[1:]))
+    many = {"B": 5, "C": 5, "D": 5, "A": 1} if left == 1 else {"A": 2}
+    play(game, ", ".join(f"{name} draws {many[name]}" if name in many else f"{name} pat" for name in others))
+    assert (game.now["phase"], game.turn) == ("bet", "B") and (left > 1 or game.now["talon"] == 1)
+    assert game.client.get(f"/rulings/R-DRAW-05?t={game.now['code']}", headers=asks).json["applies_now"]
+    rule(game, "R-DRAW-05 A", who="A")
+    if left == 1:
+        assert game.now["reshuffle"]["now"] and game.now["reshuffle"]["seat"] == 1
+        game.post("reshuffle")
+    assert game.now["handling"][-1] == {"cards": 1, "from": "talon", "to": "hand 1"} and not game.now["waiting"]
+    assert (game.now["phase"], game.turn) == ("bet", "B") and game.now["cards"]["hand"]["1"] == 5
+    play(game, "B checks")
+    assert no(game, "R-DRAW-05 A", who="A") == "draw-over"
+
+
 def test_cards_counted_wrongly_are_found_and_nobody_moves_them(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 2, C calls")

@@ -89,6 +89,9 @@ def test_what_fits_now_is_found_first() -> None:
     )
     best = search("six cards", second)[0]
     assert best.id == "R-CNT-07" and best.applies_now
+    for asked in ("Ich habe nur vier Karten", "I only have four cards", "mir fehlt eine Karte"):
+        best = search(asked, second)[0]
+        assert best.id == "R-CNT-07" and best.applies_now, "asked as before the draw, ruled as after it"
     assert not next(hit for hit in search("six cards", second) if hit.id == "R-CNT-04").applies_now
 
 

@@ -134,6 +134,16 @@ def test_whether_a_fold_was_a_wrong_tap_is_asked_once_and_only_where_somebody_ha
     assert walk(screen, drawing, (False, False)).outcome is screen.outcomes["D"]
 
 
+@every(("R-CNT-01", "R-CNT-02", "R-CNT-03", "R-CNT-04", "R-CNT-06", "R-DRAW-03", "R-DRAW-04"))
+def test_a_wrong_number_of_cards_found_after_the_draw_is_ruled_as_such(key: str) -> None:
+    """Whichever way it is asked; while cards are drawn it is another (R-CNT-07)."""
+    second = after(dealt(), BET, CALL, *FOLDS, *DRAWS)
+    path = walk(RULINGS[key], second)
+    assert path.ruling.id == "R-CNT-07" and path.asks is path.ruling.steps[1]
+    drawing = after(dealt(), BET, CALL, *FOLDS)
+    assert walk(RULINGS[key], drawing, who=1).ruling.id != "R-CNT-07"
+
+
 def test_no_question_is_asked_or_shown_twice_on_any_way() -> None:
     """Without a table people answer everything; what they have answered once stands there once."""
     for ruling in RULINGS.values():

@@ -362,6 +362,19 @@ def test_who_bought_200_and_cashed_out_150_has_bought_200(game: Game) -> None:
     assert "bought,cashed out,chips now,lent or sold,shared,won or lost" in sheet and "B,200,150,49,0,0,-1" in sheet
 
 
+def test_seat_08_a_hand_stays_with_those_who_played_it_when_they_swap_seats_after_it(game: Game) -> None:
+    """Also where a ruling changes that hand afterwards: its chips move, its people stay."""
+    play(game, "deal, A bets 5, B calls, C folds, D folds, A draws 1, B draws 2, A checks, B checks")
+    wins(game, "A")
+    before = story_of(game)
+    game.post("move-seat", seat=1, to=3, swap=True)
+    after = story_of(game)
+    assert [after[key] for key in ("hands", "people")] == [before[key] for key in ("hands", "people")]
+    rule(game, "R-SHOW-09 A", who="C", to="B", chips=14)  # A sits on the third chair by now
+    hand, people = story_of(game)["hands"][0], {row["name"]: row["won"] for row in story_of(game)["people"]}
+    assert people == {"A": 0, "B": 1, "C": 0, "D": 0}, hand
+
+
 @every(
     [
         (195, "Missing at the count, shared out among everybody: 4"),

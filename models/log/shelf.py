@@ -31,7 +31,7 @@ from models.table.table import Table
 
 log = logging.getLogger(__name__)
 
-VERSION = 11  # of what is kept here: after a change everything is told again
+VERSION = 12  # of what is kept here: after a change everything is told again
 KEPT = 24  # stories in memory
 LATELY = 300  # facts a page may look back on
 NO_MARK = (0, Table())

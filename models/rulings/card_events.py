@@ -122,18 +122,27 @@ class CardReplaced(Handling):
     seat: int
     when: str  # now, end_deal, end_draw
     short: bool = False  # as facts were written before movements: none was left, so a reshuffle was due at once
+    stage: int | None = None  # back to this exchange, where the round after it stood ready
 
     def orders(self, table: Table) -> Orders:
         place, face = newest(table, self.seat)
         away = Movement(1, place, ASIDE if self.when == "end_deal" else in_front(self.seat))
-        return (away,) if self._later(table) else (away, Movement(1, TALON, place, face))
+        return (away,) if self._later(self._from(table)) else (away, Movement(1, TALON, place, face))
 
     def apply(self, table: Table) -> Table:
+        table = self._from(table)
         later = self._later(table)
         table = self.carried_out(table)
         if self.short:
             table = table.with_hand(table.hand._replace(draw=table.hand.draw._replace(blocked=(self.seat, 0, 1))))
         return with_card_ordered(table, self.seat, 1, END_OF_DRAW) if later else table
+
+    def _from(self, table: Table) -> Table:
+        """The table while cards are exchanged."""
+        if self.stage is None:
+            return table
+        hand = table.hand
+        return table.with_hand(hand._replace(kind="draw", stage=self.stage, betting=hand.betting.again_at_draw()))
 
     def _later(self, table: Table) -> bool:
         return self.when == "end_draw" and table.hand.is_exchanging

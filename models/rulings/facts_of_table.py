@@ -41,6 +41,13 @@ def draw_done(table: Table) -> bool:
     return not table.hand.is_exchanging and drawing.exchanged(table)
 
 
+def draw_just_over(table: Table) -> bool:
+    """Is the exchange over, and has nobody acted since? The last cards of it may still be on their way."""
+    hand = table.hand
+    ready = draw_done(table) and hand.is_betting and hand.betting.last is None
+    return ready and hand.stage == drawing.exchange_at(table) + 1
+
+
 def _later_acts(table: Table) -> int:
     """How many have acted in the round since the draw, folds included."""
     return len(set(table.hand.betting.actors)) if draw_done(table) else 0
@@ -262,6 +269,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "drawing": lambda table: table.hand.is_exchanging,
     "draw_begun": draw_begun,
     "draw_done": draw_done,
+    "draw_past": lambda table: draw_done(table) and not draw_just_over(table),
     "draw_owed": lambda table: draw_done(table) and table.hand.cards.still_owed > 0,
     "round1_settled": _round1_settled,
     "round2_begun": lambda table: _later_acts(table) > 0,

@@ -26,6 +26,7 @@ from models.rulings.card_events import (
 )
 from models.rulings.case import Case
 from models.rulings.events import DrawReopened, NumberStands
+from models.rulings.facts_of_table import draw_just_over
 from models.rulings.operations import Operation
 from models.table.places import ASIDE, BURNED, folded_by, in_front
 from models.table.refusals import refuse
@@ -62,9 +63,12 @@ def replace_card(case: Case, operation: Operation) -> None:
     """REPLACE(p, card, when): put away, and another one for it; in the draw once everybody else has drawn."""
     seat, when, hand = case.live("p"), operation.arg(2, "now"), case.table.hand
     _held(case.table, seat, 1)
-    if not hand.is_exchanging or seat.drew is None:
+    back = drawing.exchange_at(case.table) if when == "end_draw" and draw_just_over(case.table) else None
+    if when == "end_draw" and back is None and drawing.exchanged(case.table) and not hand.is_exchanging:
+        raise refuse("draw-over")
+    if (back is None and not hand.is_exchanging) or seat.drew is None:
         _left(case.table, 1)
-    case.do(CardReplaced(seat.seat, when if seat.drew is not None else "end_deal"))
+    case.do(CardReplaced(seat.seat, when if seat.drew is not None else "end_deal", stage=back))
     serve_on(case)
 
 

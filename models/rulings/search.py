@@ -6,7 +6,7 @@ The index says how close each comes; here what fits this moment and this game go
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
@@ -16,6 +16,7 @@ from models.rulings.hand_size import as_of_five
 from models.rulings.index import CHATTER, Index
 from models.rulings.likely import likely, out_of_place
 from models.rulings.moment import fits, of_this_game
+from models.rulings.path import walk
 from models.rulings.vocabulary import (
     HouseRuling,
     catalogue,
@@ -66,9 +67,11 @@ def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()
     scored = heard.scores() | (ours.scores() if ours else {})
     mine = {entry.id: entry for entry in house}
     near = sorted(scored, key=scored.__getitem__, reverse=True)[:CLOSEST]
-    hits = [_hit(key, scored[key], mine.get(key), table) for key in near]
-    hits.sort(key=lambda hit: (-hit.score, hit.id))
     there = (ours if ours and near[0] in mine else heard).evidence(near[0], heard.sounds[CHATTER])
+    scored = {key: scored[key] for key in near}
+    scored = _led_on(scored, table) if table else scored
+    hits = [_hit(key, score, mine.get(key), table) for key, score in scored.items()]
+    hits.sort(key=lambda hit: (-hit.score, hit.id))
     shown = [hit for hit in hits if max(hit.score - hits[0].score, scored[hit.id] - scored[hits[0].id]) >= -FAR]
     return Answer(tuple(shown[: MOST if there.sure else FEW if there.anything else 0]), there.sure)
 
@@ -111,6 +114,17 @@ def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None) -
     if table is None:
         return Hit(key, ruling.title, False, score, ruling)
     return Hit(key, ruling.title, fits(ruling, table), score + _now(ruling, table), ruling)
+
+
+def _led_on(scored: Mapping[str, float], table: Table) -> dict[str, float]:
+    """What cannot be applied now, but leads by itself to what can, speaks for that one: both ways to ask are one."""
+    there = {**scored}
+    for key, score in scored.items():
+        if key in RULINGS and not fits(RULINGS[key], table):
+            end = walk(RULINGS[key], table).ruling
+            if fits(end, table):
+                there[end.id] = max(there.get(end.id, score), score)
+    return there
 
 
 def _now(ruling: Ruling, table: Table) -> float:

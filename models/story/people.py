@@ -24,15 +24,13 @@ class People:
         """Takes in what a tap says about people; a ruling that winds the hand back leaves people as they are."""
         for line in tap.lines:
             self._sits(line.fact.event)
+        self.seats = sat_elsewhere(self.seats, tap)
 
     def _sits(self, event: Event) -> None:
         if isinstance(event, SatDown):
             self.seats[event.seat] = self._number_of(event.name)
         elif isinstance(event, Renamed) and event.seat in self.seats:
             self.names[self.seats[event.seat]] = event.name
-        elif isinstance(event, ChairsChanged):
-            new = dict(event.chairs)
-            self.seats = {new.get(seat, seat): person for seat, person in self.seats.items()}
 
     def _number_of(self, name: str) -> int:
         if name not in self.names:
@@ -51,6 +49,20 @@ class People:
             tally = replace(tallies.get(person, Tally()), result=won(table, name))
             books = replace(tally, stack=stack, bought=account.bought, cashed=account.cashed, shared=account.shared)
             yield name, replace(tally, loose=1) if person in loose else books
+
+
+def sat_elsewhere(seats: Mapping[int, int], tap: Tap) -> dict[int, int]:
+    """Who sits where (chair -> person) once people have changed chairs with this tap, if they did."""
+    now = dict(seats)
+    for event in chairs_changed(tap):
+        new = dict(event.chairs)
+        now = {new.get(seat, seat): person for seat, person in now.items()}
+    return now
+
+
+def chairs_changed(tap: Tap) -> list[ChairsChanged]:
+    """How people sat down elsewhere with this tap: they, and whatever they won, are the same as before (SEAT-08)."""
+    return [line.fact.event for line in tap.lines if isinstance(line.fact.event, ChairsChanged)]
 
 
 def held(seat: Seat) -> int:

@@ -5,7 +5,7 @@ Read off the evening as it was played; nothing here is a fact, so all of it can 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from models.bank.settling import won
@@ -16,7 +16,7 @@ from models.game.names import title_of
 from models.play.dealing import Dealt
 from models.play.showdown import ShowdownBegan
 from models.story.notes import Note, noted
-from models.story.people import People
+from models.story.people import People, chairs_changed, sat_elsewhere
 from models.story.replay import Tap, gone, taps
 from models.story.tally import Tally, drawn, tallied
 from models.table.table import LEFT, Table
@@ -182,6 +182,7 @@ class _Teller:
         self.notes: list[Note] = []
         self._hand: list[Tap] = []
         self._seats: dict[int, int] = {}  # who sat where when the hand began
+        self._by_now: dict[int, int] = {}  # where these people sit by now
         self._sat: dict[int, dict[int, int]] = {}  # the same of every hand told, by its number
         self._over: PlayedHand | None = None
 
@@ -192,9 +193,10 @@ class _Teller:
             self.close(tap.before)
             self._hand = [tap]
             self.people.hear(tap)
-            self._seats = dict(self.people.seats)
+            self._seats = self._by_now = dict(self.people.seats)
         else:
             self.people.hear(tap)
+            self._by_now = sat_elsewhere(self._by_now, tap)
             if self._hand and not tap.wound:
                 self._hand.append(tap)
         if self._hand and not tap.wound and tap.after.over and (self._over is None or self._changed(tap)):
@@ -246,13 +248,15 @@ class _Teller:
 
     def _changed(self, tap: Tap) -> bool:
         """Did a ruling change a hand that was over?"""
+        if chairs_changed(tap):
+            return False
         return tap.before.hand != tap.after.hand or tap.before.last_hand != tap.after.last_hand
 
     def _told(self, tap: Tap) -> PlayedHand:
         first, table, last = self._hand[0], tap.after, tap.after.last_hand
         result = last if last is not None and last.number == table.deals else None
         lines = [line for tap in self._hand for line in tap.lines]
-        gains = self._shares(result.won if result else ())
+        gains = _shares(result.won if result else (), self._by_now)
         winners = {person for person, _chips in gains}
         at_end = _showdown(lines)
         matched = sum(chips for _seat, chips in table.hand.pots.matched)  # paid for the next pot (OTHER-16)
@@ -271,21 +275,23 @@ class _Teller:
             alone=bool(gains) and not at_end,
             waited=first.before.passes,
             stacks=self._stacks(table),
-            spent=self._shares(table.hand.pots.spent),
+            spent=_shares(table.hand.pots.spent, self._by_now),
             rivals=tuple(p for seat in at_end if (p := self._seats.get(seat)) is not None and p not in winners),
-            drew=self._shares(drawn(lines)),
+            drew=_shares(drawn(lines), self._seats),
             results=self._results(table),
             title=str(table.options.get("other.title", "")),
             misdealt=table.misdealt == (table.hand.dealer, table.deals),
         )
 
-    def _shares(self, won: Sequence[tuple[int, int]]) -> ByPerson:
-        return tuple((self._seats[seat], chips) for seat, chips in won if seat in self._seats)
-
     def _stacks(self, table: Table) -> ByPerson:
         seats = self.people.seats
         here = [s for s in table.seats if s.seat in seats and s.here != LEFT and s.counted]
         return tuple((seats[s.seat], s.stack) for s in here)
+
+
+def _shares(won: Sequence[tuple[int, int]], seats: Mapping[int, int]) -> ByPerson:
+    """What is said of chairs, of whoever sits there."""
+    return tuple((seats[seat], chips) for seat, chips in won if seat in seats)
 
 
 def _showdown(lines: Sequence[Line]) -> list[int]:
