@@ -19,7 +19,8 @@ from models.table.move import CHIPS, PAID, SEAT, Field, Kind, Move, Offer, Who
 from models.table.phrases import chips_in_words
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import LEFT, Seat, Table, remembered
+from models.table.remembered import remembered
+from models.table.table import Seat, Table
 from models.table.words import _
 
 # What happened
@@ -250,9 +251,8 @@ def _may_decline(table: Table) -> list[Offer]:
 
 def _may_leave(table: Table) -> list[Offer]:
     """Whoever is there; with their chips back to the bank at once, where none of them can be in a hand."""
-    there = [s for s in table.seats if s.here != LEFT]
-    able = [] if table.bank.finished else [s for s in there if s.counted and not stacks.waits(table, s)]
-    leaves: list[Offer] = [{"move": "leave", "seat": s.seat} for s in there]
+    able = [] if table.bank.finished else [s for s in table.sitting if s.counted and not stacks.waits(table, s)]
+    leaves: list[Offer] = [{"move": "leave", "seat": s.seat} for s in table.sitting]
     for seat in able:
         if 0 < seat.stack <= MOST:
             leaves.append({"move": "leave", "seat": seat.seat, "cash_out": True, "chips": seat.stack})

@@ -135,7 +135,7 @@ def count(table: Table, fields: Fields) -> list[Event]:
     if not table.over:
         raise refuse("hand-running")
     seat = table.seat(chair(table, fields))
-    if not _has_something(seat):
+    if not seat.in_use:
         raise refuse("already-left", name=seat.name)
     colours: tuple[int, ...] = ()
     if fields.get("colours") is not None:
@@ -223,7 +223,7 @@ def _shares(table: Table, difference: Counted) -> dict[str, int]:
 
 
 def _sharers(table: Table, seat: Seat) -> list[str]:
-    return [s.name for s in table.seats if s.here != LEFT] or [seat.name]
+    return [s.name for s in table.sitting] or [seat.name]
 
 
 def _settled(table: Table, difference: Counted, how: str, reason: str, fields: Fields) -> DifferenceSettled:
@@ -255,13 +255,8 @@ def _other(table: Table, seat: Seat, off: int, fields: Fields) -> int:
 
 def _may_count(table: Table) -> list[Offer]:
     """Everybody's chips, between hands: no more than the set has."""
-    there = [s for s in table.seats if _has_something(s)] if table.over else []
+    there = [s for s in table.seats if s.in_use] if table.over else []
     return [Offer(move="count", seat=s.seat, asks=["chips"], min=0, max=_most(table, s.seat)) for s in there]
-
-
-def _has_something(seat: Seat) -> bool:
-    """Is there anything to count: nobody who left took the chips along?"""
-    return seat.here != LEFT or seat.stack > 0
 
 
 def _most(table: Table, seat: int) -> int:

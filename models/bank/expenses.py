@@ -13,7 +13,7 @@ from models.table.money import money, read_amount
 from models.table.move import SEAT, Field, Kind, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import LEFT, Table
+from models.table.table import Table
 from models.table.words import _, ngettext
 
 MOST_EXPENSES = 50
@@ -76,7 +76,7 @@ def expense(table: Table, fields: Fields) -> list[Event]:
 def _sharers(table: Table, fields: Fields) -> tuple[str, ...]:
     sharers, there = fields.get("for"), people(table)
     if sharers is None:
-        return tuple(seat.name for seat in table.seats if seat.here != LEFT) or tuple(there)
+        return tuple(seat.name for seat in table.sitting) or tuple(there)
     if not isinstance(sharers, list) or not sharers:
         raise refuse("missing", key="for")
     names = [table.name_of(sharer) if type(sharer) is int and table.has(sharer) else sharer for sharer in sharers]

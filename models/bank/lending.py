@@ -93,7 +93,7 @@ def _may_lend(table: Table) -> list[Offer]:
 
 def takers(table: Table, giver: int) -> list[Seat]:
     """To whom this player can give chips: everybody else who is at the table and whose chips are counted."""
-    return [seat for seat in table.seats if seat.seat != giver and seat.counted and seat.here != LEFT]
+    return [seat for seat in table.sitting if seat.seat != giver and seat.counted]
 
 
 def _room(able: list[Seat]) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from models.game.options_evening import evening_value
 from models.table.fields import MOST
 from models.table.refusals import refuse
-from models.table.table import HERE, Seat, Table, remembered
+from models.table.remembered import remembered
+from models.table.table import HERE, Seat, Table
 
 
 @remembered

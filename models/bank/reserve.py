@@ -13,7 +13,7 @@ from models.table.fields import Fields, chair, flag
 from models.table.move import Field, Kind, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import LEFT, Seat, Table
+from models.table.table import Seat, Table
 from models.table.words import _
 
 RESERVE = 10**12  # a thousand times the largest amount Talon accepts
@@ -79,7 +79,7 @@ def stop(table: Table, fields: Fields) -> list[Event]:
 
 def _countable(seat: Seat) -> bool:
     """Are these chips counted, and is somebody there or something left?"""
-    return seat.counted and (seat.here != LEFT or seat.stack > 0)
+    return seat.counted and seat.in_use
 
 
 def _may_stop(table: Table) -> list[Offer]:

@@ -18,7 +18,7 @@ from models.table.money import money
 from models.table.move import REASON, Field, Kind, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import LEFT, Table
+from models.table.table import Table
 from models.table.words import _
 
 BANK = ""  # the box with the cash, among the people
@@ -103,7 +103,7 @@ class EveningReopened(Event):
 
 def people(table: Table) -> list[str]:
     """Everybody the bank knows: who sits there by chair, then who has gone."""
-    there = [seat.name for seat in table.seats if seat.here != LEFT]
+    there = [seat.name for seat in table.sitting]
     return [*there, *(account.name for account in table.bank.accounts if account.name not in there)]
 
 

@@ -10,7 +10,7 @@ from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.reserve import shown
 from models.bank.settling import odd_left, people, positions, settlement, won
 from models.play.antes import BIG, POST
-from models.play.dealers import players
+from models.play.dealers import how_many
 from models.table.books import Account, Bank, Colour
 from models.table.event import after
 from models.table.money import money, written
@@ -129,7 +129,7 @@ def _settled(table: Table, odd: list[OwesRow]) -> Settled:
 
 def start(table: Table) -> StartingStack | None:
     """A stack everybody at this table can be given from the set; None without a set."""
-    return start_of(table.bank.chips, len(players(table)) or len(table.seats), table.options)
+    return start_of(table.bank.chips, how_many(table), table.options)
 
 
 def start_of(chips: tuple[Colour, ...], people: int, options: Choices) -> StartingStack | None:
@@ -143,7 +143,7 @@ def start_of(chips: tuple[Colour, ...], people: int, options: Choices) -> Starti
 
 def laid(table: Table, chips: int | None) -> list[ChipRow]:
     """An amount as chips one can play with, large ones first; nothing without a set or where it cannot be laid."""
-    case, people = table.bank.chips, len(players(table)) or len(table.seats)
+    case, people = table.bank.chips, how_many(table)
     count = (starting(case, people, chips) or in_chips(chips, case)) if chips else None
     return colours(table.bank.chips, count)[::-1] if count else []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from models.table.around import MINUTE, Break
+from models.table.around import Break
 from models.table.errors import Refused
 from models.table.event import Event, Names
 from models.table.fields import Fields, number
@@ -77,16 +77,18 @@ class BreakEnded(Event):
 
 def on(table: Table) -> bool:
     """Is there a break now? It may end by itself, without a fact."""
-    pause = table.around.pause
-    return bool(pause.since) and pause.end(now()) == now()
+    return table.around.pause.lasts(now())
 
 
 def ends_in(table: Table) -> int | None:
     """Seconds until the break ends; None where it is open-ended, or there is none."""
-    pause = table.around.pause
-    if not on(table) or not pause.minutes:
-        return None
-    return max(0, -(-(pause.since + pause.minutes * MINUTE - now()) // 1000))
+    until = table.around.pause.until
+    return max(0, -(-(until - now()) // 1000)) if on(table) and until is not None else None
+
+
+def _planned(table: Table) -> bool:
+    """Is there a break, or is one to come after this hand?"""
+    return on(table) or table.around.pause.after
 
 
 def over_with_the_deal(table: Table) -> list[Event]:
@@ -101,7 +103,7 @@ def due(table: Table) -> list[Event]:
 
 def begin(table: Table, fields: Fields) -> list[Event]:
     """`break`: of so many `minutes`, or open-ended; during a hand when it is over."""
-    if on(table) or table.around.pause.after:
+    if _planned(table):
         raise Refused("not-now", _("There is a break already."), "BRK-01")
     minutes = 0 if fields.get("minutes") is None else number(fields, "minutes", 1, LONGEST)
     if not table.over:
@@ -111,18 +113,17 @@ def begin(table: Table, fields: Fields) -> list[Event]:
 
 def resume(table: Table, fields: Fields) -> list[Event]:
     """`resume`: the break is over, or does not come after all."""
-    if not on(table) and not table.around.pause.after:
+    if not _planned(table):
         raise refuse("no-break")
     return [BreakEnded()]
 
 
 def _may_break(table: Table) -> list[Offer]:
-    free = not on(table) and not table.around.pause.after
-    return [Offer(move="break", asks=["minutes"], min=1, max=LONGEST)] if free else []
+    return [] if _planned(table) else [Offer(move="break", asks=["minutes"], min=1, max=LONGEST)]
 
 
 def _may_resume(table: Table) -> list[Offer]:
-    return [Offer(move="resume")] if on(table) or table.around.pause.after else []
+    return [Offer(move="resume")] if _planned(table) else []
 
 
 MINUTES = Field("minutes", Kind.COUNT, needed=False, about="left out: open-ended")

@@ -23,7 +23,7 @@ from models.evening.schedule import check_levels
 from models.game.catalogue import PRESETS, effective
 from models.game.names import title_of
 from models.game.saved import key_of, ready_made, seats_of
-from models.play.dealers import next_dealer, players
+from models.play.dealers import how_many, next_dealer
 from models.play.dealing import deal
 from models.play.orbits import over
 from models.play.rules_in_force import OptionsChanged, now_playing
@@ -36,7 +36,8 @@ from models.table.options import Choices, as_options
 from models.table.phrases import listed
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import BY_DEALER, Chooser, Table, remembered
+from models.table.remembered import remembered
+from models.table.table import BY_DEALER, Chooser, Table
 from models.table.words import _, ngettext
 
 WAYS: tuple[Chooser, ...] = ("dealer", "dealer_orbit", "rotate", "orbit", "off")
@@ -186,8 +187,7 @@ def rotates(table: Table) -> bool:
 
 def unfit(table: Table, game: GameAndOptions) -> str:
     """Why this game cannot be dealt to the players there are, in words; "" where it can."""
-    preset, options = game
-    n = len(players(table)) or len(table.seats)
+    (preset, options), n = game, how_many(table)
     low, high = seats_of(preset, options)
     if not low <= n <= high:
         return _("for %(low)s to %(high)s players", low=low, high=high)

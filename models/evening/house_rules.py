@@ -21,7 +21,8 @@ from models.table.fields import Fields, flag, keys, number, text
 from models.table.move import OPTIONS, PRESET, Field, Kind, Move, Offer
 from models.table.options import Choices
 from models.table.refusals import refuse
-from models.table.table import BY_DEALER, Table, remembered
+from models.table.remembered import remembered
+from models.table.table import BY_DEALER, Table
 from models.table.words import _
 
 GameAndOptions = tuple[str, Choices]  # preset, every effective option
@@ -199,7 +200,7 @@ def _chosen_here(table: Table) -> Choices:
 
 def _may_change(table: Table) -> list[Offer]:
     """Between hands, never while a jackpot is carried (JACK-14)."""
-    return [Offer(move="options", asks=["preset", "options"])] if table.over and not table.same_game else []
+    return [Offer(move="options", asks=["preset", "options"])] if table.unbound else []
 
 
 GAME = (

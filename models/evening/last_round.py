@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from models.evening.levels import start_of
+from models.evening.phases import dealer_now
 from models.game.course import HAND, deck, steps
 from models.game.options_evening import evening_value
 from models.game.steps import each, middle
@@ -163,7 +164,7 @@ def say(table: Table, fields: Fields) -> list[Event]:
     if orbit.first:
         raise refuse("not-now", rule="LAST-01")
     begin = choice(fields, "from", FROM)
-    dealer = table.dealer if not table.over else next_dealer(table)
+    dealer = dealer_now(table)
     if dealer is None:
         raise refuse("no-dealer")
     if begin == "this":
@@ -220,7 +221,7 @@ def _all_cards(options: Options, people: int) -> Deals:
 def _may_say(table: Table) -> list[Offer]:
     if table.around.last_round.first:
         return [Offer(move="last-round", off=True)]
-    dealer = table.dealer if not table.over else next_dealer(table)
+    dealer = dealer_now(table)
     return [Offer(move="last-round", asks=["from"], values=list(FROM))] if dealer is not None else []
 
 

@@ -167,8 +167,7 @@ def hands_left(table: Table) -> int | None:
 
 def stands(table: Table) -> bool:
     """Does the clock of the level stand: held, or in a break?"""
-    pause = table.around.pause
-    return bool(table.around.levels.held) or (bool(pause.since) and pause.end(now()) == now())
+    return bool(table.around.levels.held) or table.around.pause.lasts(now())
 
 
 def _now(table: Table) -> Level | None:

@@ -36,7 +36,8 @@ from models.table.event import Event, after
 from models.table.fields import Fields, chair, choice, number
 from models.table.move import Field, Kind, Move, Offer, Place, Who, offered
 from models.table.refusals import refuse
-from models.table.table import PhaseName, Table, remembered
+from models.table.remembered import remembered
+from models.table.table import PhaseName, Table
 
 CHAPTERS = (
     betting,

@@ -18,7 +18,8 @@ from models.table.fields import MOST, Fields, chair, number
 from models.table.hand import Betting
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.refusals import refuse
-from models.table.table import IN, Seat, Table, remembered
+from models.table.remembered import remembered
+from models.table.table import IN, Seat, Table
 
 MADE = {"bet": Bet, "raise": Raised, "complete": Completed}
 AMOUNTS = tuple(MADE)
@@ -41,10 +42,7 @@ def acting(table: Table) -> Seat | None:
     if not waiting:
         return None
     after = _acted_last(table)
-    for seat in waiting:
-        if seat.seat > after:
-            return seat
-    return waiting[0]
+    return next((seat for seat in waiting if seat.seat > after), waiting[0])
 
 
 def only_checked(table: Table, seat: Seat) -> bool:

@@ -146,8 +146,18 @@ def buyer(table: Table) -> Seat | None:
     """Who is asked now; None when everybody has answered."""
     if not table.hand.is_buying or table.over or table.hand.draw.blocked:
         return None
+    return next(iter(to_answer(table)), None)
+
+
+def to_answer(table: Table) -> list[Seat]:
+    """Who is still to be asked in this buy round, in order."""
     answered = {seat for seat, _card in table.hand.buying.bought}
-    return next((s for s in order(table) if s.seat not in answered), None)
+    return [seat for seat in order(table) if seat.seat not in answered]
+
+
+def can_pay(table: Table, seat: Seat) -> bool:
+    """Has this player the price of a card (BUY-03)?"""
+    return seat.stack >= table.hand.buying.price
 
 
 def offers(table: Table) -> list[Offer]:
@@ -179,7 +189,7 @@ def begin(table: Table, at: int) -> BuyBegan:
 def passed_over(table: Table) -> list[Event]:
     """Who cannot pay is passed over by itself."""
     seat = buyer(table)
-    if seat is None or seat.stack >= table.hand.buying.price:
+    if seat is None or can_pay(table, seat):
         return []
     return [BuyPassedOver(seat.seat, table.hand.buying.price)]
 

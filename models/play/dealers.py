@@ -8,7 +8,8 @@ from models.table.hand import Rows
 from models.table.move import BETWEEN_HANDS, SEAT, Move, Offer
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import BETWEEN, HERE, LEFT, OUT, Seat, Table, remembered
+from models.table.remembered import remembered
+from models.table.table import BETWEEN, HERE, OUT, Seat, Table
 from models.table.words import _
 
 FEWEST = 2  # players of a hand
@@ -37,15 +38,20 @@ def players(table: Table) -> list[Seat]:
     if table.standing:
         claims = claimants(table.standing)
         return [s for s in table.seats if s.here == HERE and s.seat in claims]  # all-in without chips, too (JACK-20)
-    here = [s for s in table.seats if s.here == HERE and s.stack > 0]
+    here = [s for s in table.seats if s.playing]
     if not table.passes:
         return here
     return [s for s in here if _may_join(table, s)]
 
 
+def how_many(table: Table) -> int:
+    """How many are dealt in next; as long as nobody can be, how many have a chair."""
+    return len(players(table)) or len(table.seats)
+
+
 def waiting(table: Table) -> list[Seat]:
     """Who is here with chips and not dealt in: until the hand is over, or what is carried is won (JACK-14, -19)."""
-    there = [s for s in table.seats if s.here == HERE and s.stack > 0]
+    there = [s for s in table.seats if s.playing]
     playing = {s.seat for s in players(table)}
     return [s for s in there if (s.seat not in playing if table.over else s.state == OUT)]
 
@@ -154,7 +160,7 @@ def _dead_button(table: Table, after: int, able: set[int]) -> int | None:
     blinds = table.hand.betting.blinds
     if len(blinds) == 2 and table.has(blinds[0][0]):
         return blinds[0][0]
-    return _next(table, after, {s.seat for s in table.seats if s.here != LEFT})
+    return _next(table, after, {s.seat for s in table.sitting})
 
 
 def name_dealer(table: Table, fields: Fields) -> list[Event]:

@@ -20,7 +20,8 @@ from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import DEAL, IN, OUT, PLAYING, LastHand, Table, remembered
+from models.table.remembered import remembered
+from models.table.table import DEAL, IN, OUT, PLAYING, LastHand, Table
 from models.table.words import _
 
 MOST_SEATS = 10

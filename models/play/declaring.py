@@ -138,9 +138,14 @@ def waiting(table: Table) -> list[int]:
     """Who may declare now: everybody who has not, or, in turn, the next one."""
     if not table.hand.is_declaring or table.over:
         return []
-    done = {seat for seat, _declared in table.hand.declaration.declared}
-    rest = [seat for seat in order(table) if seat not in done]
+    rest = to_declare(table)
     return rest if table.hand.declaration.secret else rest[:1]
+
+
+def to_declare(table: Table) -> list[int]:
+    """Everybody who has not declared yet, in order."""
+    done = {seat for seat, _declared in table.hand.declaration.declared}
+    return [seat for seat in order(table) if seat not in done]
 
 
 def in_secret(table: Table) -> bool:

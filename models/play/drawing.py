@@ -9,14 +9,15 @@ from models.game.course import NO_STAGE, Stage, course, last_exchanges
 from models.play.binding import bound
 from models.play.pots import open_for_betting
 from models.play.reshuffle import payable, to_be_had
-from models.play.talon import Serving, fifth_waits, may_change, order, serve, servings
+from models.play.talon import Serving, fifth_waits, have_drawn, may_change, order, serve, servings
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, TALON, Movement, Orders, Waiting, in_front, in_hand
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import Table, remembered, remembered_with
+from models.table.remembered import remembered, remembered_with
+from models.table.table import Table
 from models.table.words import _
 
 # What happened
@@ -35,7 +36,7 @@ class DrawBegan(Handling):
     def apply(self, table: Table) -> Table:
         hand = self.hand_after(table)
         betting, draw = hand.betting._replace(last=None), hand.draw
-        if any(seat.drew is not None for seat in table.seats):  # what was put down in an earlier exchange
+        if have_drawn(table):  # what was put down in an earlier exchange
             draw = draw._replace(free=tuple(hand.cards.places.seats("front").items()), asked=None)
             table = table._replace(seats=tuple(seat._replace(drew=None) for seat in table.seats))
         return table.with_hand(hand._replace(stage=self.stage, kind="draw", betting=betting, draw=draw))
@@ -175,11 +176,8 @@ def drawer(table: Table) -> int | None:
     """Who announces now; None while a reshuffle is due or when all have."""
     if not table.hand.is_exchanging or table.hand.draw.blocked:
         return None
-    waiting = [s.seat for s in order(table) if s.drew is None]
-    if not waiting:
-        return None
-    asked = table.hand.draw.asked
-    return asked if asked in waiting else waiting[0]
+    waiting, asked = [s.seat for s in order(table) if s.drew is None], table.hand.draw.asked
+    return asked if asked in waiting else next(iter(waiting), None)
 
 
 @remembered

@@ -16,7 +16,8 @@ from models.table.move import Offer
 from models.table.options import Options
 from models.table.record import record
 from models.table.refusals import refuse
-from models.table.table import Seat, Table, remembered
+from models.table.remembered import remembered
+from models.table.table import Seat, Table
 
 
 @record

@@ -74,7 +74,7 @@ def draw_seats(table: Table, fields: Fields) -> list[Event]:
     keep = fields.get("keep", [])
     if not isinstance(keep, list) or any(type(seat) is not int or not table.has(seat) for seat in keep):
         raise refuse("no-such-seat")
-    chairs = [s.seat for s in table.seats if s.seat not in keep and s.here != LEFT]
+    chairs = [s.seat for s in table.sitting if s.seat not in keep]
     if len(chairs) < 2:
         raise refuse("too-few-players")
     drawn = LOTS.sample(chairs, len(chairs))
@@ -83,7 +83,7 @@ def draw_seats(table: Table, fields: Fields) -> list[Event]:
 
 def other_chairs(table: Table, seat: int) -> list[tuple[int, str, str]]:
     """Where this player can move, with who would swap, "" where it is free; and with whom not, and why."""
-    names, able = {s.seat: s.name for s in table.seats if s.here != LEFT}, open_to(table, seat)
+    names, able = {s.seat: s.name for s in table.sitting}, open_to(table, seat)
     shown = sorted({*names, *able} - {seat})
     return [(n, names.get(n, ""), "" if n in able else refuse("between-blinds").text) for n in shown]
 
@@ -91,7 +91,7 @@ def other_chairs(table: Table, seat: int) -> list[tuple[int, str, str]]:
 def open_to(table: Table, seat: int) -> list[int]:
     """The chairs this player can take: with blinds nobody comes between dealer and big blind (SEAT-08)."""
     closed = between_blinds(table)
-    there = [s.seat for s in table.seats if s.here != LEFT]
+    there = [s.seat for s in table.sitting]
     swapped = closed if seat in closed else set()  # whoever takes my chair would come between them, too
     return [n for n in range(1, MOST_SEATS + 1) if n != seat and n not in closed and not (n in there and swapped)]
 
@@ -108,21 +108,20 @@ def between_blinds(table: Table) -> set[int]:
 
 def _may_move(table: Table) -> list[Offer]:
     """Everybody there who has a chair to go to, between hands, while nothing is carried: a free one, or to swap."""
-    if not table.over or table.same_game:
+    if not table.unbound:
         return []
     return [offer for seat in table.seats for offer in _moves_of(table, seat.seat)]
 
 
 def _moves_of(table: Table, seat: int) -> list[Offer]:
-    taken, able = {s.seat for s in table.seats if s.here != LEFT}, open_to(table, seat)
+    taken, able = {s.seat for s in table.sitting}, open_to(table, seat)
     free, swaps = [n for n in able if n not in taken], [n for n in able if n in taken]
     moves = [Offer(move="move-seat", seat=seat, asks=["to"], values=free)] if free else []
     return [*moves, Offer(move="move-seat", seat=seat, swap=True, asks=["to"], values=swaps)] if swaps else moves
 
 
 def _may_draw(table: Table) -> list[Offer]:
-    there = [s for s in table.seats if s.here != LEFT]
-    return [Offer(move="lot")] if table.over and not table.same_game and len(there) > 1 else []
+    return [Offer(move="lot")] if table.unbound and len(table.sitting) > 1 else []
 
 
 TO = Field("to", Kind.SEAT)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from models.table.hand import Rows
 from models.table.record import frozen
-from models.table.table import DEAD, FOLDED, OUT, Table, remembered
+from models.table.remembered import remembered
+from models.table.table import DEAD, FOLDED, OUT, Table
 from models.table.words import _
 
 

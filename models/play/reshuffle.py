@@ -28,7 +28,8 @@ from models.table.places import (
 )
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import Seat, Table, remembered
+from models.table.remembered import remembered
+from models.table.table import Seat, Table
 from models.table.words import _
 
 SeatOrPlace = TypeVar("SeatOrPlace", int, str)

@@ -178,7 +178,7 @@ def read_name(table: Table, fields: Fields, but: int | None = None) -> str:
     if type(written) is not str or not 1 <= len(written.strip()) <= LONGEST_NAME or not written.strip().isprintable():
         raise refuse("name")
     name = written.strip()
-    taken = [s for s in table.seats if s.seat != but and s.here != LEFT]
+    taken = [s for s in table.sitting if s.seat != but]
     if any(s.name.casefold() == name.casefold() for s in taken):
         raise refuse("name-taken", name=name)
     return name
@@ -246,7 +246,7 @@ def _given_up(table: Table, seat: Seat) -> bool:
 
 def _name_free(table: Table, seat: Seat) -> bool:
     """Has nobody taken the name of somebody who wants to come back?"""
-    there = [s.name.casefold() for s in table.seats if s.seat != seat.seat and s.here != LEFT]
+    there = [s.name.casefold() for s in table.sitting if s.seat != seat.seat]
     return seat.name.casefold() not in there
 
 
@@ -264,8 +264,7 @@ def _may_rename(table: Table) -> list[Offer]:
 
 
 def _may_swap(table: Table) -> list[Offer]:
-    free = table.over and not table.same_game
-    return [Offer(move="seat-order", asks=["order"])] if free and table.seats else []
+    return [Offer(move="seat-order", asks=["order"])] if table.unbound and table.seats else []
 
 
 def _presence(move: str) -> Callable[[Table, Fields], list[Event]]:

@@ -20,7 +20,8 @@ from models.table.move import Field, Kind, Move, Offer
 from models.table.phrases import listed
 from models.table.record import frozen
 from models.table.refusals import refuse
-from models.table.table import BETWEEN, DEAL, LastHand, Table, remembered
+from models.table.remembered import remembered
+from models.table.table import BETWEEN, DEAL, LastHand, Table
 from models.table.words import _
 
 # What happened
@@ -204,6 +205,11 @@ def due(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
         return None
     index, pot = waiting[-1]
     return index, pot.chips, pot.seats
+
+
+def due_now(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
+    """The same while hands are shown; None at any other time."""
+    return due(table) if table.hand.is_showing else None
 
 
 def offers(table: Table) -> list[Offer]:

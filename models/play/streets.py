@@ -121,6 +121,6 @@ def _dealt(table: Table, stage: Stage, deals: tuple[Deal, ...], quiet: bool, *, 
     burn = 1 if burns else 0
     if cards.talon - burn - 1 >= needed:
         return StreetDealt(each, cards.talon - burn - needed, cards.burned + burn, quiet, deals=kept)
-    everything = cards.talon + cards.burned + cards.places.at(ASIDE)
+    everything = cards.places.to_shuffle
     short = REBUILT if everything >= needed else COMMON if everything else NOTHING
     return StreetDealt(each, max(0, everything - needed), 0, quiet, short, kept)

@@ -20,7 +20,8 @@ from models.table.places import (
     in_hand,
 )
 from models.table.record import frozen
-from models.table.table import IN, Seat, Table, remembered
+from models.table.remembered import remembered
+from models.table.table import IN, Seat, Table
 
 Counts = tuple[tuple[int, int], ...]  # seat, cards
 CardsServed = tuple[tuple[int, int], ...]  # seat, cards, in the order in which they are served; seat 0: burned
@@ -170,3 +171,8 @@ def partly_served(table: Table, seat: Seat) -> bool:
     """Has this player got some of the cards announced, and waits for the others (R-DRAW-05)?"""
     cards = table.hand.cards
     return 0 < cards.owed_to(seat.seat) + cards.waits_for(seat.seat) < (seat.drew or 0)
+
+
+def have_drawn(table: Table) -> bool:
+    """Has anybody said in this exchange, or in the last one, how many cards they take?"""
+    return any(seat.drew is not None for seat in table.seats)

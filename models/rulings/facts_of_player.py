@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from models.game.course import shows_cards
 from models.play.betting import need, only_checked, turn
+from models.play.buying import can_pay
 from models.play.dealing import MOST_SEATS
 from models.play.drawing import drawer, may_correct
 from models.play.limits import reopened
@@ -153,7 +154,7 @@ ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
     "has_option": _has_option,
     "may_reraise": lambda table, seat: reopened(table, seat),
     "buy_past": lambda table, seat: seat.seat in dict(table.hand.buying.bought),
-    "can_pay": lambda table, seat: seat.stack >= table.hand.buying.price,
+    "can_pay": can_pay,
     "clock_out": _clock_out,
     "warned_here": _warned,
 }

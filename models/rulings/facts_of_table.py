@@ -11,9 +11,9 @@ from models.play.limits import capped, reopened, short_pending, sizes
 from models.play.odd_chip import by_suit, odd_stays
 from models.play.openers import openers_due
 from models.play.reshuffle import pile_suffices
+from models.play.talon import have_drawn
 from models.rulings.moment import asks_for_openers, brings_in, last_comes_down, last_street
 from models.table.options import by_key
-from models.table.places import ASIDE
 from models.table.table import FOLDED, Table
 
 
@@ -139,7 +139,7 @@ def _down_due(table: Table) -> bool:
 
 def _street_enough(table: Table, spare: int) -> bool:
     cards = table.hand.cards
-    there = cards.talon - 1 if spare else cards.talon + cards.burned + cards.places.at(ASIDE)
+    there = cards.talon - 1 if spare else cards.places.to_shuffle
     return there >= len(table.live)
 
 
@@ -168,7 +168,7 @@ def _tapped(table: Table) -> bool:
     hand = table.hand
     if table.over or hand.betting.last is not None or hand.betting.acts or hand.betting.round:
         return _played(table)
-    return hand.stage > 0 or any(seat.drew is not None for seat in table.seats)
+    return hand.stage > 0 or have_drawn(table)
 
 
 def _turned(table: Table) -> bool:
@@ -207,7 +207,7 @@ def _after_bring_in(table: Table) -> bool:
 
 def _both_sides(table: Table) -> bool:
     """Can both halves of the pot due be won by what was declared? Until the showdown nobody has said so (DECL-06)."""
-    due = showdown.due(table) if table.hand.is_showing else None
+    due = showdown.due_now(table)
     return due is not None and bool(table.hand.declaration.declared) and len(halves.played_for(table, due[2])) > 1
 
 
@@ -229,7 +229,7 @@ def _bb_acted(table: Table) -> bool:
 
 def _odd_by_suit(table: Table) -> bool:
     """Would two who share the pot due have an odd chip, which a card's suit decides (TIE-03)?"""
-    pot = showdown.due(table) if table.hand.is_showing else None
+    pot = showdown.due_now(table)
     asked = by_suit(table) and not odd_stays(table) and len(halves.ways(table)) == 1
     return pot is not None and asked and pot[1] % 2 > 0
 
@@ -242,7 +242,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "tapped": _tapped,
     "paid_out": lambda table: bool(table.hand.pots.won),
     "jackpot": asks_for_openers,
-    "carried": lambda table: bool(table.carried or (not table.over and table.hand.pots.carry)),
+    "carried": lambda table: bool(table.carried or table.carry),
     "forfeited": lambda table: table.forfeited > 0,
     "blinds": lambda table: table.options.get("forced") in ("blinds", "both"),
     "stud": _stud,

@@ -12,7 +12,8 @@ from models.game.course import has_joker
 from models.rulings.book import PHRASES, RULINGS, Ruling
 from models.rulings.moment import fits, phases
 from models.table.fields import Raw
-from models.table.table import Table, remembered
+from models.table.remembered import remembered
+from models.table.table import Table
 
 SHOWN = 7  # large buttons on a screen
 FADES = 0.15  # how much less likely the next in a list is

@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from models.game.course import course, declares, exchanges, last_card_down, shows_cards, steps
 from models.game.to_open import needs_openers
 from models.play import buck, halves
+from models.play.talon import have_drawn
 from models.rulings.book import Ruling
 from models.table.options import Options
-from models.table.table import Table, remembered
+from models.table.remembered import remembered
+from models.table.table import Table
 
 Condition = Callable[[Table], bool]
 
@@ -72,7 +74,7 @@ def phases(table: Table) -> frozenset[str]:
 
 def _drawing(table: Table) -> bool:
     """The exchange has begun, or is over."""
-    return table.hand.is_exchanging or any(seat.drew is not None for seat in table.seats)
+    return table.hand.is_exchanging or have_drawn(table)
 
 
 def _round(table: Table) -> set[str]:

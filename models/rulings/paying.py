@@ -200,7 +200,7 @@ def back(case: Case, seat: Seat, chips: int, *, front: bool = False) -> None:
     """So many chips of this hand go back to a player."""
     table = case.table
     most = seat.paid
-    due = showdown.due(table) if table.hand.is_showing else None
+    due = showdown.due_now(table)
     if due is not None:
         most = min(most, due[1])
     if chips > most:
@@ -211,6 +211,12 @@ def back(case: Case, seat: Seat, chips: int, *, front: bool = False) -> None:
         into_newest(case, -chips)
 
 
+def _needs_carry(table: Table) -> None:
+    """Refused where nothing is carried, or a hand is played for it."""
+    if not table.over or not table.carried:
+        raise refuse("nothing-carried")
+
+
 def share_carry(case: Case) -> None:
     """The carried chips go back: everybody's antes, the rest in equal parts, odd chips left of the dealer."""
     case.do(shared_carry(case.table))
@@ -219,8 +225,7 @@ def share_carry(case: Case) -> None:
 def last_takes_carry(case: Case) -> None:
     """The carried chips go to the only player who is left to play for them."""
     table, left = case.table, players(case.table)
-    if not table.over or not table.carried:
-        raise refuse("nothing-carried")
+    _needs_carry(table)
     if len(left) != 1:
         raise refuse("others-carry")
     case.do(CarryShared(((left[0].seat, table.carried),)))
@@ -228,8 +233,7 @@ def last_takes_carry(case: Case) -> None:
 
 def shared_carry(table: Table) -> CarryShared:
     """Everybody's own antes back, as far as it is known whose they are; refused where nothing is carried."""
-    if not table.over or not table.carried:
-        raise refuse("nothing-carried")
+    _needs_carry(table)
     there = [s for s in table.clockwise(table.dealer) if s.staked] or list(table.clockwise(table.dealer))
     each, odd = divmod(table.carried - sum(s.staked for s in there), len(there))
     return CarryShared(tuple((s.seat, s.staked + each + (i < odd)) for i, s in enumerate(there)))

@@ -204,9 +204,8 @@ def _pause(table: Table) -> Pause | None:
     if not breaks.on(table) or table.bank.finished:
         return None
     rest = breaks.ends_in(table)
-    until = pause.since + pause.minutes * MINUTE if pause.minutes else None
     text = f"{rest // 60}:{rest % 60:02}" if rest is not None else ""
-    return {"since": pause.since, "until": until, "left": text}
+    return {"since": pause.since, "until": pause.until, "left": text}
 
 
 def unused_chips(table: Table) -> str:

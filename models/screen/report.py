@@ -163,8 +163,7 @@ def _own_course(table: Table) -> OwnCourse:
 
 def _carried_pots(table: Table) -> list[PotRow]:
     """How what is carried is cut, main pot first; a plain jackpot is one pot of those who paid into it."""
-    standing = table.standing if table.over else table.hand.pots.standing
-    carried = table.carried if table.over else table.hand.pots.carry
+    standing, carried = table.pots_that_stay, table.carry
     if not standing and carried:
         standing = ((carried, tuple(s.seat for s in table.seats if s.staked)),)
     return [{"chips": chips, "seats": list(seats)} for chips, seats in standing]
@@ -172,9 +171,9 @@ def _carried_pots(table: Table) -> list[PotRow]:
 
 def _outside(table: Table) -> list[int]:
     """Who waits until a pot that stays has been won (JACK-19)."""
-    standing = table.standing if table.over else table.hand.pots.standing
+    standing = table.pots_that_stay
     claims = claimants(standing)
-    return [s.seat for s in table.seats if standing and s.here != LEFT and s.seat not in claims]
+    return [s.seat for s in table.sitting if standing and s.seat not in claims]
 
 
 def _seat(table: Table, seat: Seat) -> SeatRow:

@@ -128,7 +128,7 @@ def snapshot(table: Table) -> Snapshot:
         "stacks": {str(s.seat): shown(s) for s in table.seats},
         "bets": {str(s.seat): s.bet for s in table.seats if s.bet},
         "pot": table.pot,
-        "carried": table.carried if table.over else table.hand.pots.carry,
+        "carried": table.carry,
         "phase": table.now,
         "to_act": actor(table),
         "dealer": dealer_now(table),

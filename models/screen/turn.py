@@ -84,8 +84,7 @@ def carry_line(table: Table) -> str | None:
     """What is carried in one line, as a jackpot where a deal was passed in (LAST-05); what opens, who opened."""
     if not table.over and table.hand.jackpot.turned:
         return _("Nobody opened: played for low")
-    carried = table.carried if table.over else table.hand.pots.carry
-    rank = opening_rank(table)
+    carried, rank = table.carry, opening_rank(table)
     jackpot = rank and table.passes
     words = [_("Jackpot %(chips)s", chips=carried) if jackpot else _("%(chips)s carried over", chips=carried)]
     if not carried:

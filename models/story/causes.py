@@ -17,7 +17,7 @@ from models.play.stacks import BoughtIn, ChipsAsked, StackAdjusted
 from models.screen.log_lines import spoken
 from models.table.books import Counted
 from models.table.event import Event
-from models.table.table import LEFT, Seat, Table
+from models.table.table import Seat, Table
 from models.table.words import _
 
 MOST = 4  # more would not be read
@@ -83,7 +83,7 @@ class CountTally(TypedDict):
 def tally(evening: Evening) -> CountTally:
     """`GET /t/CODE/count`: who was counted since the last deal, who has other chips, and where they may come from."""
     table, counted = evening.table, {count.seat: count for count in counts(evening.table)}
-    rows = [_row(table, seat, counted.get(seat.seat)) for seat in table.seats if seat.here != LEFT or seat.stack]
+    rows = [_row(table, seat, counted.get(seat.seat)) for seat in table.seats if seat.in_use]
     return {
         "people": rows,
         "open": table.over and not table.bank.finished,

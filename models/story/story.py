@@ -19,7 +19,7 @@ from models.story.notes import Note, noted
 from models.story.people import People, chairs_changed, sat_elsewhere
 from models.story.replay import Tap, gone, taps
 from models.story.tally import Tally, drawn, tallied
-from models.table.table import LEFT, Table
+from models.table.table import Table
 from models.table.words import by_name
 
 ByPerson = tuple[tuple[int, int], ...]  # person (index into the story's people), chips
@@ -285,7 +285,7 @@ class _Teller:
 
     def _stacks(self, table: Table) -> ByPerson:
         seats = self.people.seats
-        here = [s for s in table.seats if s.seat in seats and s.here != LEFT and s.counted]
+        here = [s for s in table.sitting if s.seat in seats and s.counted]
         return tuple((seats[s.seat], s.stack) for s in here)
 
 

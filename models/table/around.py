@@ -64,9 +64,18 @@ class Break(NamedTuple):
     minutes: int = 0  # 0 = open-ended
     after: bool = False  # it begins when the hand is over
 
+    @property
+    def until(self) -> int | None:
+        """Unix ms when its time is up; None where it is open-ended."""
+        return self.since + self.minutes * MINUTE if self.minutes else None
+
     def end(self, at: int) -> int:
         """When it ended, or this very moment while it goes on."""
-        return min(at, self.since + self.minutes * MINUTE) if self.minutes else at
+        return at if self.until is None else min(at, self.until)
+
+    def lasts(self, at: int) -> bool:
+        """Does it go on at this moment? It may have ended by itself, without a fact."""
+        return bool(self.since) and self.end(at) == at
 
 
 @record

@@ -131,6 +131,11 @@ class Places(NamedTuple):
         """How many lie there."""
         return self.lying.get(place, 0)
 
+    @property
+    def to_shuffle(self) -> int:
+        """Every card a new talon can be made of, where nobody has put any down: talon, burned, laid aside."""
+        return self.at(TALON) + self.at(BURNED) + self.at(ASIDE)
+
     def held(self, seat: int) -> int:
         """The cards this player holds, hidden and open."""
         return self.at(in_hand(seat)) + self.at(face_up(seat))

@@ -7,11 +7,10 @@ Chips are whole numbers of the table's smallest chip; chairs count from 1, clock
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import wraps
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple, TypeVar, TypeVarTuple
+from typing import Final, Literal, NamedTuple
 
 from models.table.around import Around
 from models.table.books import Bank
@@ -81,6 +80,11 @@ class Seat(NamedTuple):
     def playing(self) -> bool:
         """Present and with chips, so to be dealt in next time (SEAT-05)."""
         return self.here == HERE and self.stack > 0
+
+    @property
+    def in_use(self) -> bool:
+        """Somebody sits here, or chips of somebody who has left still lie here."""
+        return self.here != LEFT or self.stack > 0
 
     def fresh(self, state: SeatState = OUT, staked: int = 0) -> Seat:
         """Before a deal or after it: nothing left of a hand, the stack as it is, these antes in the jackpot."""
@@ -201,6 +205,11 @@ class Table(NamedTuple):
         return seats[after:] + seats[:after]
 
     @property
+    def sitting(self) -> tuple[Seat, ...]:
+        """Everybody who sits at the table, by chair: all but those who have left; some may be away for a while."""
+        return tuple([s for s in self.seats if s.here != LEFT])
+
+    @property
     def live(self) -> tuple[Seat, ...]:
         """Players whose hand can still win, by chair."""
         return tuple([s for s in self.seats if s.state == IN])
@@ -229,6 +238,21 @@ class Table(NamedTuple):
             return self.carried + waiting
         paid = sum([s.paid for s in self.seats]) + sum([chips for chips, _seats in hand.pots.dead])
         return self.carried + waiting + hand.pots.carry + paid - hand.pots.awarded
+
+    @property
+    def carry(self) -> int:
+        """Chips carried into the hand that is played, or between two hands into the next."""
+        return self.carried if self.over else self.hand.pots.carry
+
+    @property
+    def pots_that_stay(self) -> Rows:
+        """How these are cut, where they stay as they were; else they are a plain jackpot (JACK-20)."""
+        return self.standing if self.over else self.hand.pots.standing
+
+    @property
+    def unbound(self) -> bool:
+        """Between hands, with nothing that binds the next deal to this game and these chairs (JACK-14)."""
+        return self.over and not self.same_game
 
     @property
     def same_game(self) -> bool:
@@ -296,47 +320,3 @@ def _with(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
         at = _place(seats, seat.seat)
     changed[at] = seat
     return tuple(changed)
-
-
-NEVER_ASKED: Final = (object(), None)
-Subject = TypeVar("Subject")
-Result = TypeVar("Result")
-More = TypeVarTuple("More")
-
-
-def remembered(ask: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
-    """Remembers the answer for the last table, or its options, asked about: between two taps the same is asked often.
-
-    What is asked about never changes: another table, other options are another value. The answer is shared, so nobody
-    may change it.
-    """
-    last: tuple[object, Any] = NEVER_ASKED  # one value, so that two threads never mix a question with another's answer
-
-    @wraps(ask)
-    def answer(subject: Subject) -> Result:
-        nonlocal last
-        result: Result
-        asked, result = last
-        if asked is not subject:
-            result = ask(subject)
-            last = subject, result
-        return result
-
-    return answer
-
-
-def remembered_with(ask: Callable[[Table, *More], Result]) -> Callable[[Table, *More], Result]:
-    """The same for a question that needs more than the table: remembers the answer for all it was asked with last."""
-    last: tuple[object, object, Any] = (*NEVER_ASKED, None)
-
-    @wraps(ask)
-    def answer(table: Table, *more: *More) -> Result:
-        nonlocal last
-        result: Result
-        asked, with_this, result = last
-        if asked is not table or with_this != more:
-            result = ask(table, *more)
-            last = table, more, result
-        return result
-
-    return answer

@@ -15,7 +15,7 @@ from models.log.lobby import REFUSED, Request
 from models.play import newcomers
 from models.screen.dealer import for_one_more
 from models.table.fields import Json
-from models.table.table import LEFT, Table
+from models.table.table import Table
 from models.table.words import _
 from web.door.address import addresses_of
 from web.door.asking import admit_to, has_device
@@ -243,7 +243,6 @@ def _sheet(code: str) -> str:
     of_seat = f"&seat={wanted.seat}" if wanted else ""
     address = door["address"] + of_seat
     home = door["address"].partition("/t/")[0]
-    seats = [seat for seat in table.seats if seat.here != LEFT]
     named = [device for device in door["devices"] if device["host"] or device["seat"] or device["tv"]]
     return render_template(
         "door/invite_sheet.html",
@@ -252,7 +251,7 @@ def _sheet(code: str) -> str:
         address=address,
         home=home,
         qr=qr_path(address),
-        seats=seats,
+        seats=table.sitting,
         wanted=wanted,
         devices=named,
         onlookers=len(door["devices"]) - len(named),

@@ -12,7 +12,6 @@ from models.log.lobby import ADMITTED
 from models.log.rows import digest_of
 from models.play.seating import free_chairs
 from models.table.errors import NotFound
-from models.table.table import LEFT
 from models.table.words import _
 from web.door.asking import admit_to, has_device, is_already, request_of
 from web.server import forms
@@ -54,9 +53,7 @@ def join(code: str) -> str | Response:
     """Which seat is yours? For whoever has the key."""
     evening, door = house().store.evening(code), house().doors.at(code)
     me = viewer(code)
-    rows = [
-        (seat, has_device(door, seat.person), seat.seat == me.seat) for seat in evening.table.seats if seat.here != LEFT
-    ]
+    rows = [(seat, has_device(door, seat.person), seat.seat == me.seat) for seat in evening.table.sitting]
     return render_template(
         "door/join.html",
         code=code,

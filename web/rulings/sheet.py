@@ -20,7 +20,7 @@ from models.rulings.path import Path, walk
 from models.rulings.when import note
 from models.screen.rulings_given import given
 from models.table.options import by_key
-from models.table.table import LEFT, Seat, Table
+from models.table.table import Seat, Table
 from models.table.words import _
 from web.rulings.button import does
 from web.rulings.changes import Effect, effect, nothing_ruled
@@ -315,8 +315,7 @@ def _chosen(named: str) -> tuple[Ruling, Outcome | None] | None:
 
 
 def _seats(table: Table) -> tuple[Seat, ...]:
-    there = [seat for seat in table.seats if seat.here != LEFT]
-    return tuple(sorted(there, key=lambda seat: (not seat.live and not table.over, seat.seat)))
+    return tuple(sorted(table.sitting, key=lambda seat: (not seat.live and not table.over, seat.seat)))
 
 
 def _moved(ruling: Ruling, outcome: Outcome | None, testimony: Testimony, needs: Sequence[str]) -> dict[str, object]:

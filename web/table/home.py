@@ -18,7 +18,6 @@ from models.story.season import season, within
 from models.story.story import Story
 from models.table.moments import local
 from models.table.move import Role
-from models.table.table import LEFT
 from web import VERSION
 from web.server.house import house
 from web.server.security import may_create, pass_to
@@ -109,7 +108,7 @@ def _evening(entry: Entry) -> Evening | None:
 def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
     for i, (entry, evening) in enumerate(tables):
         drawn = screen.draw(screen_of(evening, ONLOOKER))
-        seats = [seat for seat in evening.table.seats if seat.here != LEFT]
+        seats = evening.table.sitting
         looks = {chair.seat: chair.looks for chair in drawn.chairs}
         people = [(seat.name, "now" in looks[seat.seat], not evening.table.over and not seat.live) for seat in seats]
         yield Tonight(

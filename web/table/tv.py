@@ -114,7 +114,7 @@ MANY = 3  # as many with the same chips, and nobody leads
 
 def _facts(table: Table) -> Iterator[tuple[str, str]]:
     """Who has most, as far as somebody has, and who deals after this hand."""
-    stacks = {seat.name: seat.stack + seat.bet for seat in table.seats if seat.here != "left" and seat.counted}
+    stacks = {seat.name: seat.stack + seat.bet for seat in table.sitting if seat.counted}
     most = max(stacks.values(), default=0)
     leaders = [name for name, stack in stacks.items() if stack == most]
     if 0 < len(leaders) < min(len(stacks), MANY):

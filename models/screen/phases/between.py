@@ -15,7 +15,7 @@ from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, noted, says
 from models.table.phrases import listed
 from models.table.places import Gather, Orders
-from models.table.table import LEFT, Table
+from models.table.table import Table
 from models.table.words import _
 
 
@@ -77,7 +77,7 @@ def _who_is_left(table: Table) -> list[str]:
     """Where one player is left for what is carried: who gets it; and whose chair is tapped, if anybody may come in."""
     left, claims = left_alone(table), claimants(table.standing)
     told = [_("Only %(name)s still plays for what is carried: say who gets it.", name=left.name)] if left else []
-    out = [s for s in table.seats if s.here != LEFT and not s.playing and (not claims or s.seat in claims)]
+    out = [s for s in table.sitting if not s.playing and (not claims or s.seat in claims)]
     return [*told, _("Tap a player who has no chips or is sitting out.")] if out or not told else told
 
 

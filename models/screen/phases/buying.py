@@ -30,8 +30,7 @@ def _rule(table: Table) -> str:
 
 
 def _coming(table: Table) -> list[int]:
-    answered = {seat for seat, _card in table.hand.buying.bought}
-    return [seat.seat for seat in buying.order(table) if seat.seat not in answered]
+    return [seat.seat for seat in buying.to_answer(table)]
 
 
 def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:

@@ -35,10 +35,7 @@ def _rule(table: Table) -> str:
 
 def _coming(table: Table) -> list[int]:
     """In secret nobody comes before anybody."""
-    if table.hand.declaration.secret:
-        return []
-    done = {seat for seat, _declared in table.hand.declaration.declared}
-    return [seat for seat in declaring.order(table) if seat not in done]
+    return [] if table.hand.declaration.secret else declaring.to_declare(table)
 
 
 def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
