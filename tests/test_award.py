@@ -373,3 +373,17 @@ def test_decl_04_once_both_has_won_high_nobody_else_is_offered_low_alone_only_a_
 def test_decl_06_where_one_side_is_asked_for_nobody_is_told_to_tap_two(client: FlaskClient) -> None:
     game = declared_both(client, "low", "low", "low")
     assert game.refused("award", pots=[{"pot": 0, "low": []}]) == "no-winner"
+
+
+def test_decl_05_where_high_and_low_have_one_declarer_each_no_seat_is_tapped_for_the_pot(client: FlaskClient) -> None:
+    game = Game(client, "HH", [50] * 3, ante__amount=2, limit__small=5, limit__big=10)
+    play(game, "deal")
+    until(game, "starter")
+    game.post("starter", seat=2)
+    play(game, "B bets 5, C folds, A calls")
+    until(game, "declare")
+    game.post("declare", seat=1, way="high")
+    game.post("declare", seat=2, way="low")
+    shown = page(game)
+    assert "Award the pot" in shown and "high to A, low to B" in shown
+    assert "data-pick" not in shown and ": takes" not in shown and "seat pick" not in shown

@@ -55,6 +55,11 @@ class Award:
         """High and low share it: winners are tapped half by half and sent together."""
         return len(self.odd) > 1
 
+    @property
+    def decided(self) -> bool:
+        """Nobody has to be named: high and low have one declarer each (DECL-05)."""
+        return self.shared and not self.halves
+
 
 def award_of(report: TableReport) -> Award | None:
     """The pot this viewer has to award now, None where there is none, or it is not theirs to award."""

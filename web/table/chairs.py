@@ -87,7 +87,7 @@ def _looks(report: TableReport, offers: Offers, seat: SeatRow, award: Award | No
     idle = not PHASES[report["phase"]].in_hand and seat["state"] == "out" and seat["stack"] != 0
     words = ["" if idle else looks.get(seat["state"], "out")]
     number = seat["seat"]
-    if award:
+    if award and not award.decided:
         words = ["pick" if number in (step.lit if step else award.seats) else "out"]
         words += ["picked"] if step and number in step.marked else []
     elif report["starters"]:
@@ -142,7 +142,7 @@ def _moves_to(offers: Offers, seat: int) -> tuple[int, ...]:
 def _tap(
     report: TableReport, offers: Offers, seat: int, award: Award | None, step: AwardStep | None
 ) -> tuple[str, Button | None]:
-    if award and seat in award.seats:
+    if award and not award.decided and seat in award.seats:
         if step:
             return ("step" if seat in step.seats else ""), None
         return "award", takes(report, award, [seat])
