@@ -477,6 +477,15 @@ def test_ante_06_a_big_blind_without_the_option_is_not_reopened_by_one_chip(clie
     assert (game.turn, game.moves) == ("C", {"fold", "call"})
 
 
+@pytest.mark.parametrize("stacks", [[60, 60, 2, 60], [2, 60]])
+def test_pot_08_nobody_matches_a_big_blind_without_a_chip(client: FlaskClient, stacks: list[int]) -> None:
+    """All-in with the ante: the small blind is alone in the round, and gets its chip back (POT-03)."""
+    rules = {"forced": "both", "ante__amount": 2, "blind__small": 1, "blind__big": 4, "limit__min": 2, "limit__max": 10}
+    game = Game(client, "DH", stacks, "A" if len(stacks) > 2 else "B", **rules)
+    play(game, "deal, D folds, A folds" if len(stacks) > 2 else "deal")
+    assert (game.now["phase"], game.now["pot"]) == ("draw", 2 * len(stacks))
+
+
 def test_bet_06_a_call_says_what_is_added_and_the_total(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **SPREAD)
     play(game, "deal, B bets 2, C raises 6, A folds")

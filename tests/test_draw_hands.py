@@ -10,7 +10,7 @@ from models.play.antes import ante_of
 from models.play.dealers import players
 from models.screen.turn import carry_line
 from models.table.table import Seat, Table
-from tests.playing import Game, play, wins
+from tests.playing import Game, folded_out, play, wins
 from tests.rulings_played import rule
 
 SPREAD = {"limit__min": 2, "limit__max": 10}
@@ -538,6 +538,21 @@ def test_bet_22_without_a_fixed_limit_half_of_the_last_raise_is_enough(client: F
     assert (game.seat("D")["state"], game.now["raises"]) == ("all_in", 2)
 
 
+@pytest.mark.parametrize(
+    ("limit", "short", "told", "to"), [("no", 13, (10, 12), (20, 99)), ("pot", 6, (4, 5), (8, 23))]
+)
+def test_bet_19_over_a_short_all_in_who_has_not_acted_may_raise_as_far_as_the_limit(
+    client: FlaskClient, limit: str, short: int, told: tuple[int, int], to: tuple[int, int]
+) -> None:
+    rules = {"limit__type": limit, "raise__short_all_in": "half", "raise__min": "at_least_last", "limit__min": 2}
+    game = Game(client, "DH", [100, 100, short, 100], ante__amount=1, **rules)
+    play(game, f"deal, B bets {told[0]}, C raises {told[1]}")
+    offer = game.offer("complete")
+    assert (game.turn, offer["min"], offer["max"]) == ("D", *to)
+    play(game, f"D completes {to[1]}")
+    assert (game.now["bet"], game.turn) == (to[1], "A")
+
+
 def test_bet_23_short_all_ins_add_up_in_no_limit(client: FlaskClient) -> None:
     game = Game(client, "DC", [500, 500, 141, 201], ante__amount=1, limit__min=100, dealer="A")
     play(game, "deal, B bets 100, C raises 140")
@@ -595,6 +610,25 @@ def test_seat_05_a_dead_button_stays_on_the_empty_chair(client: FlaskClient) -> 
     game.post("leave", seat=2)
     play(game, "deal")
     assert (game.now["dealer"], game.stacks[2:]) == (2, [100, 98])
+
+
+@pytest.mark.parametrize("preset", ["DH", "DC"])
+def test_seat_05_with_antes_too_a_dead_button_stays_once_on_the_chair_of_who_has_left(
+    client: FlaskClient, preset: str
+) -> None:
+    rules = {"ante__amount": 1, "seat__dead": "dead_button", "limit__min": 2, "limit__type": "no"}
+    game = Game(client, preset, [100] * 4, **rules)
+    play(game, "deal, B bets 2, C folds, D folds, A folds")
+    game.post("leave", seat=2)
+    play(game, "deal")
+    assert (game.now["dealer"], game.turn) == (2, "C")
+    play(game, "C bets 2, D folds, A folds, deal")
+    dealers = [game.now["dealer"]]
+    for _hand in range(3):
+        folded_out(game)
+        play(game, "deal")
+        dealers.append(game.now["dealer"])
+    assert dealers == [3, 4, 1, 3], "from then on it is passed over"
 
 
 def test_seat_05_the_button_goes_to_the_last_small_blind(client: FlaskClient) -> None:

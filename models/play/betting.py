@@ -76,12 +76,12 @@ def _waiting(table: Table) -> list[Seat]:
 def owes(table: Table, able: Sequence[Seat]) -> bool:
     """Does the only one of these who can act still have to match a bet of somebody all-in (POT-08)?
 
-    Opened with the ante alone, the bet lies in front of nobody: it is matched all the same (R-OPEN-12).
+    One opened with the ante alone is matched, too (R-OPEN-12); a big blind without a chip has opened nothing.
     """
-    at = table.hand.jackpot.opener
-    short = at is not None and at == table.hand.betting.aggressor and table.seat(at).live and not table.seat(at).bet
-    highest = table.hand.betting.bet if short else max([s.bet for s in table.live])
-    return bool(able) and need(table, able[0]) > table.hand.betting.bet - highest
+    at, now = table.hand.jackpot.opener, table.hand.betting
+    short = not now.blinds and at is not None and at == now.aggressor and table.seat(at).live and not table.seat(at).bet
+    highest = now.bet if short else max([s.bet for s in table.live])
+    return bool(able) and need(table, able[0]) > now.bet - highest
 
 
 def _acted_last(table: Table) -> int:

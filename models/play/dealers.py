@@ -160,7 +160,8 @@ def _dead_button(table: Table, after: int, able: set[int]) -> int | None:
     blinds = table.hand.betting.blinds
     if len(blinds) == 2 and table.has(blinds[0][0]):
         return blinds[0][0]
-    return _next(table, after, {s.seat for s in table.sitting})
+    here, dealt = {s.seat for s in table.sitting}, {seat for seat, _chips in table.hand.pots.spent}
+    return _next(table, after, here | {s.seat for s in table.seats if s.state != OUT or s.seat in dealt})
 
 
 def name_dealer(table: Table, fields: Fields) -> list[Event]:

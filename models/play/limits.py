@@ -186,8 +186,11 @@ def raises(table: Table, seat: Seat) -> Range:
 def completions(table: Table, seat: Seat) -> Range:
     """Totals that complete a bring-in or a short all-in to a full bet or raise (STUD-12, BET-22)."""
     hand, all_in, options = table.hand, seat.bet + seat.stack, table.options
-    if hand.betting.opened:
+    if hand.betting.opened and is_fixed(table):
         return _fixed((full_size(table),), hand.betting.base, all_in)
+    if hand.betting.opened:  # no more than a raise, no less than a full one (BET-19)
+        most, least = raises(table, seat).high, hand.betting.base + full_size(table)
+        return _between(least, max(least, most), all_in, _unit(table))
     if is_fixed(table):
         return _fixed(sizes(table), 0, all_in)  # all above the bring-in: one as large as a bet is the opening bet
     most = _most(table, 2 * hand.betting.bet - seat.bet + table.pot, all_in)
